@@ -1,0 +1,81 @@
+// The directions in which the rooms of src/ may import one another. `npm run imports` checks them.
+/** What each room may import besides itself. */
+const may = {
+  model: [],
+  contract: ["model"],
+  platform: ["model", "contract"],
+  decode: ["model", "contract", "platform"],
+  javascript: ["model", "contract", "platform", "decode"],
+  php: ["model", "contract", "platform", "decode"],
+  traffic: ["model", "contract", "platform", "decode"],
+  plan: ["model", "contract", "platform", "decode", "javascript", "php", "traffic"],
+  oauth: ["model"],
+  api: ["model", "contract", "platform", "oauth"],
+  describe: [
+    "model",
+    "contract",
+    "platform",
+    "decode",
+    "javascript",
+    "php",
+    "traffic",
+    "plan",
+    "oauth",
+    "api",
+  ],
+}
+
+const rooms = Object.entries(may).map(([room, others]) => ({
+  name: `room-${room}`,
+  comment: `src/${room} may import ${["itself", ...others].join(", ")} and packages, nothing else of src.`,
+  severity: "error",
+  from: { path: `^src/${room}/` },
+  to: { path: "^src/", pathNot: `^src/(${[room, ...others].join("|")})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    ...rooms,
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "core-touches-no-world",
+      severity: "error",
+      from: { path: "^src/(?!shell/)" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "nothing-imports-shell",
+      severity: "error",
+      from: { path: "^src/(?!shell/)" },
+      to: { path: "^src/shell/" },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "declared",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: { orphan: true, pathNot: "\\.json$|/index\\.ts$|shell/main\\.ts$|^src/index\\.ts$" },
+      to: {},
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".js", ".json", ".d.ts"],
+    },
+  },
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    include: ["properties/**/*.test.ts"],
+    exclude: ["properties/integration/**", "node_modules/**"],
+    testTimeout: 60_000,
+    reporters: ["default"],
+    typecheck: { enabled: false },
+  },
+})

@@ -1,0 +1,245 @@
+/**
+ * Diagnostics, the evidence they rest on, and `Diagnosed`, the algebra in which decisions meet.
+ *
+ * `Diagnosed<A>` is fp-ts' `These<ReadonlyNonEmptyArray<Diagnostic>, A>`:
+ *
+ * - `right(a)`: a value, and nothing to say about it;
+ * - `both(diagnostics, a)`: a value and what there is to say. The value may be a stand-in for one that
+ *   was wrong: then an error is among the diagnostics and the value serves only to find more problems;
+ * - `left(diagnostics)`: no value.
+ *
+ * Laws. `collect` is the applicative of `These` with concatenation: it agrees with `sequenceS`, it keeps
+ * every diagnostic in the order of the keys, and it has a value exactly when every part has one. `chain`
+ * keeps the diagnostics that came before.
+ *
+ * @since 0.1.0
+ */
+import type * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+import type * as TH from "fp-ts/lib/These.js"
+
+/**
+ * One thing that a decision or a diagnostic rests on.
+ *
+ * - `env`: a variable, by name. `value` is left out for secret variables; `addon` names the add-on it came from.
+ * - `file`: a file of the snapshot, by path; `pointer` is a JSON pointer (RFC 6901) into it, or for a TOML file into
+ *   the table it describes; `offset` is a place in a text that is not JSON, in UTF-16 code units from its start.
+ * - `platform`: a path into the platform data.
+ * - `snapshot`: a field of the snapshot, `instance.type` for one.
+ *
+ * @since 0.1.0
+ */
+export type Evidence =
+  | { readonly from: "env"; readonly name: string; readonly value?: string; readonly addon?: string }
+  | { readonly from: "file"; readonly path: string; readonly pointer?: string; readonly offset?: number }
+  | { readonly from: "platform"; readonly path: string }
+  | { readonly from: "snapshot"; readonly field: string }
+
+/**
+ * How much a diagnostic weighs. One error rejects the snapshot; warnings and infos travel with the plan.
+ *
+ * @since 0.1.0
+ */
+export type Severity = "error" | "warning" | "info"
+
+/**
+ * Something to tell the person whose project it is. `code` is stable and documented; `message` and `remedy`
+ * are prose and may change; `contract` holds the ledger ids (R-…, A-…, C-…) it rests on.
+ *
+ * @since 0.1.0
+ */
+export interface Diagnostic {
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  readonly because: readonly Evidence[]
+  readonly remedy: string | null
+  readonly contract: readonly string[]
+}
+
+/**
+ * One or more diagnostics.
+ *
+ * @since 0.1.0
+ */
+export type Diagnostics = RNEA.ReadonlyNonEmptyArray<Diagnostic>
+
+/**
+ * A value, or diagnostics, or both.
+ *
+ * @since 0.1.0
+ */
+export type Diagnosed<A> = TH.These<Diagnostics, A>
+
+/**
+ * A row of a table of diagnostics. `meaning` is one sentence for the reference; `message` and `remedy`
+ * render the parameters of one occurrence. A row never receives a secret's value.
+ *
+ * @since 0.1.0
+ */
+export interface DiagnosticRow<P> {
+  readonly severity: Severity
+  readonly contract: readonly string[]
+  readonly meaning: string
+  readonly message: (parameters: P) => string
+  readonly remedy: ((parameters: P) => string) | null
+}
+
+/**
+ * A table of diagnostics by code.
+ *
+ * @since 0.1.0
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each row has parameters of its own, and only `reporter` applies them
+export type DiagnosticTable = { readonly [code: string]: DiagnosticRow<any> }
+
+type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
+
+/**
+ * Makes the function that reports by code, with the parameters that the code's row asks for.
+ *
+ * @example
+ * ```ts
+ * import { reporter } from "runplan"
+ *
+ * const report = reporter({
+ *   "port-invalid": {
+ *     severity: "error",
+ *     contract: ["R-PHP-9"],
+ *     meaning: "The port is not a whole number from 1 to 65535.",
+ *     message: (p: { text: string }) => `"${p.text}" is not a port.`,
+ *     remedy: () => "Give a whole number from 1 to 65535.",
+ *   },
+ * })
+ * const diagnostic = report("port-invalid", { text: "80a" }, [{ from: "env", name: "CC_PHPSERVER_PORT", value: "80a" }])
+ * assert.equal(diagnostic.severity, "error")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const reporter =
+  <T extends DiagnosticTable>(table: T) =>
+  <C extends keyof T & string>(
+    code: C,
+    parameters: ParametersOf<T[C]>,
+    because: readonly Evidence[],
+  ): Diagnostic => {
+    const row = table[code] as DiagnosticRow<ParametersOf<T[C]>>
+    return {
+      code,
+      severity: row.severity,
+      message: row.message(parameters),
+      because,
+      remedy: row.remedy === null ? null : row.remedy(parameters),
+      contract: row.contract,
+    }
+  }
+
+/**
+ * A value and nothing to say about it.
+ *
+ * @since 0.1.0
+ */
+export const succeed = <A>(value: A): Diagnosed<A> => ({ _tag: "Right", right: value })
+
+/**
+ * No value, and why.
+ *
+ * @since 0.1.0
+ */
+export const fail = (...diagnostics: Diagnostics): Diagnosed<never> => ({ _tag: "Left", left: diagnostics })
+
+/**
+ * A value with what there is to say about it, which may be nothing.
+ *
+ * @since 0.1.0
+ */
+export const diagnosed = <A>(value: A, diagnostics: readonly Diagnostic[]): Diagnosed<A> =>
+  isNonEmpty(diagnostics) ? { _tag: "Both", left: diagnostics, right: value } : succeed(value)
+
+/**
+ * What there is to say about a value, in order; `[]` when nothing.
+ *
+ * @since 0.1.0
+ */
+export const diagnosticsOf = <A>(self: Diagnosed<A>): readonly Diagnostic[] =>
+  self._tag === "Right" ? [] : self.left
+
+/**
+ * Whether at least one of them is an error.
+ *
+ * @since 0.1.0
+ */
+export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some((diagnostic) => diagnostic.severity === "error")
+
+/**
+ * The value under a function; what was said stays.
+ *
+ * @since 0.1.0
+ */
+export const mapDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => B): Diagnosed<B> => {
+  switch (self._tag) {
+    case "Left":
+      return self
+    case "Right":
+      return succeed(f(self.right))
+    case "Both":
+      return { _tag: "Both", left: self.left, right: f(self.right) }
+  }
+}
+
+/**
+ * One decision that needs another: what was said before comes first.
+ *
+ * @since 0.1.0
+ */
+export const chainDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => Diagnosed<B>): Diagnosed<B> => {
+  switch (self._tag) {
+    case "Left":
+      return self
+    case "Right":
+      return f(self.right)
+    case "Both": {
+      const next = f(self.right)
+      switch (next._tag) {
+        case "Left":
+          return { _tag: "Left", left: concat(self.left, next.left) }
+        case "Right":
+          return { _tag: "Both", left: self.left, right: next.right }
+        case "Both":
+          return { _tag: "Both", left: concat(self.left, next.left), right: next.right }
+      }
+    }
+  }
+}
+
+/**
+ * Independent decisions side by side: every diagnostic of every part, and a value when every part has one.
+ * It is `sequenceS` of the applicative of `These`, written as one loop because every plan runs it.
+ *
+ * @since 0.1.0
+ */
+export const collect = <R extends { readonly [key: string]: unknown }>(
+  parts: {
+    readonly [K in keyof R]: Diagnosed<R[K]>
+  },
+): Diagnosed<R> => {
+  const values: { [key: string]: unknown } = {}
+  let diagnostics: Diagnostic[] | undefined
+  let whole = true
+  for (const key in parts) {
+    const part = parts[key] as Diagnosed<unknown>
+    if (part._tag !== "Right") {
+      diagnostics ??= []
+      for (const diagnostic of part.left) diagnostics.push(diagnostic)
+    }
+    if (part._tag === "Left") whole = false
+    else values[key] = part.right
+  }
+  if (diagnostics === undefined || !isNonEmpty(diagnostics)) return succeed(values as R)
+  return whole ? { _tag: "Both", left: diagnostics, right: values as R } : { _tag: "Left", left: diagnostics }
+}
+
+const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => [...first, ...second]
+
+const isNonEmpty = <A>(items: readonly A[]): items is RNEA.ReadonlyNonEmptyArray<A> => items.length > 0

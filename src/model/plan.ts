@@ -1,0 +1,159 @@
+/**
+ * What comes out: a plan, and the outcome that carries it as JSON.
+ *
+ * @since 0.1.0
+ */
+import type { Diagnostic } from "./diagnostic.js"
+import type { Decision } from "./rule.js"
+import type { ApplicationKind } from "./snapshot.js"
+import type { Text } from "./text.js"
+
+/**
+ * A command of the build or of the run. `lifecycle` lists the package.json scripts that run with it, in
+ * order, itself included. `when` says after what it runs: always, only when all before it went well, or only when one failed.
+ *
+ * @since 0.1.0
+ */
+export interface Step {
+  readonly id: string
+  readonly command: string
+  readonly when: "always" | "success" | "failure"
+  readonly lifecycle: readonly string[]
+}
+
+/**
+ * The runtime and its version. A Bun plan has a Node version too, because a script that Bun runs may still call `node`.
+ *
+ * @since 0.1.0
+ */
+export type Runtime =
+  | { readonly name: "node"; readonly version: string; readonly npm: string | null }
+  | { readonly name: "bun"; readonly version: string; readonly node: string }
+  | {
+      readonly name: "php"
+      readonly version: string
+      readonly server: string
+      readonly webServer: string
+      readonly webroot: string
+      readonly worker: string | null
+      readonly ini: string | null
+    }
+
+/**
+ * The tools that install dependencies, by the names that a plan uses.
+ *
+ * @since 0.1.0
+ */
+export type Tool = "npm" | "npm-ci" | "pnpm" | "yarn" | "yarn-berry" | "bun" | "custom" | "composer"
+
+/**
+ * Whether development dependencies are installed, as the contract says it.
+ *
+ * @since 0.1.0
+ */
+export type Development = "included" | "excluded" | "undetermined"
+
+/**
+ * How dependencies are installed. `version` is null for the one that comes with the runtime or the image.
+ *
+ * @since 0.1.0
+ */
+export interface Dependencies {
+  readonly tool: Tool
+  readonly version: string | null
+  readonly development: Development
+  readonly flags: readonly string[]
+}
+
+/**
+ * A file that the platform writes: a new one, or lines added to one that is there (then `text` holds only those).
+ *
+ * @since 0.1.0
+ */
+export interface WrittenFile {
+  readonly path: string
+  readonly mode: "create" | "append"
+  readonly text: Text
+}
+
+/**
+ * A proxy between the public port and the application.
+ *
+ * @since 0.1.0
+ */
+export interface Middleware {
+  readonly name: string
+  readonly listen: number
+  readonly forward: number
+  readonly command: string | null
+  readonly file: string | null
+}
+
+/**
+ * Who can reach the application, and through what.
+ *
+ * @since 0.1.0
+ */
+export interface Network {
+  readonly access: "public" | "blocked"
+  readonly publicPort: number
+  readonly chain: readonly Middleware[]
+  readonly application: { readonly address: string; readonly port: number }
+}
+
+/**
+ * The paths that are requested at deployment and the statuses that let it continue, both ends included.
+ *
+ * @since 0.1.0
+ */
+export interface Health {
+  readonly method: "GET"
+  readonly expect: { readonly min: number; readonly max: number }
+  readonly paths: readonly string[]
+}
+
+/**
+ * A build-and-run plan: immutable plain data, with a decision for everything that a rule decided.
+ *
+ * The key of a decision is the plan path that it decided (`runtime.version`), an array element named by its id or
+ * name (`run.start`). `inputs` is all that was looked at, found or not.
+ *
+ * @since 0.1.0
+ */
+export interface Plan {
+  readonly application: ApplicationKind
+  readonly mode: "service" | "task"
+  readonly production: boolean | null
+  readonly restart: "on-crash" | null
+  readonly instance: { readonly type: string | null; readonly memoryMiB: number }
+  readonly runtime: Runtime
+  readonly dependencies: Dependencies | null
+  readonly tools: readonly { readonly name: string; readonly version: string }[]
+  readonly environment: { readonly [name: string]: string }
+  readonly files: { readonly write: readonly WrittenFile[]; readonly remove: readonly string[] }
+  readonly build: readonly Step[]
+  readonly run: readonly Step[]
+  readonly network: Network | null
+  readonly health: Health | null
+  readonly decisions: { readonly [path: string]: Decision }
+  readonly inputs: { readonly files: readonly string[]; readonly env: readonly string[] }
+}
+
+/**
+ * The plan or the rejection, as the command line, the golden corpus and other languages see it. `planned`
+ * carries warnings and infos only; `rejected` has at least one error.
+ *
+ * @since 0.1.0
+ */
+export type Outcome =
+  | {
+      readonly format: "runplan/outcome@1"
+      readonly status: "planned"
+      readonly plan: Plan
+      readonly diagnostics: readonly Diagnostic[]
+    }
+  | {
+      readonly format: "runplan/outcome@1"
+      readonly status: "rejected"
+      readonly diagnostics: readonly Diagnostic[]
+    }

@@ -1,0 +1,52 @@
+/**
+ * What goes in: a project as plain data.
+ *
+ * @since 0.1.0
+ */
+
+/**
+ * The kinds of application that a platform runs.
+ *
+ * @since 0.1.0
+ */
+export type ApplicationKind = "javascript" | "php"
+
+/**
+ * A linked add-on and the variables that it gives to the application (R-ENV-2), in the order of linking.
+ *
+ * @since 0.1.0
+ */
+export interface Addon {
+  readonly name: string
+  readonly env: { readonly [name: string]: string }
+}
+
+/**
+ * The instance to run on: a type by name, or its memory in MiB, which wins (C-1). Absent: the platform's default.
+ *
+ * @since 0.1.0
+ */
+export interface Instance {
+  readonly type?: string
+  readonly memoryMiB?: number
+}
+
+/**
+ * A project's files and variables.
+ *
+ * - `application`: absent, the files decide (C-5).
+ * - `files`: by path from the project's root with `/` between the parts; `null` for a file that is there and whose
+ *   text was not captured.
+ * - `env`: the application's variables. A process environment is never read into it.
+ * - `task`: a task command; the application runs it and ends, nothing listens (R-PHP-11, C-43).
+ *
+ * @since 0.1.0
+ */
+export interface Snapshot {
+  readonly application?: ApplicationKind
+  readonly files: { readonly [path: string]: string | null }
+  readonly env: { readonly [name: string]: string }
+  readonly addons?: readonly Addon[]
+  readonly instance?: Instance
+  readonly task?: string
+}
