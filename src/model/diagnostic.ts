@@ -22,7 +22,8 @@ import type * as TH from "fp-ts/lib/These.js"
  *
  * - `env`: a variable, by name. `value` is left out for secret variables; `addon` names the add-on it came from.
  * - `file`: a file of the snapshot, by path; `pointer` is a JSON pointer (RFC 6901) into it, or for a TOML file into
- *   the table it describes; `offset` is a place in a text that is not JSON, in UTF-16 code units from its start.
+ *   the table it describes; `line` and `column` (from 1, in UTF-16 code units) are the place in a text that cannot be
+ *   parsed, where there is nothing to point into.
  * - `platform`: a path into the platform data.
  * - `snapshot`: a field of the snapshot, `instance.type` for one.
  *
@@ -30,7 +31,13 @@ import type * as TH from "fp-ts/lib/These.js"
  */
 export type Evidence =
   | { readonly from: "env"; readonly name: string; readonly value?: string; readonly addon?: string }
-  | { readonly from: "file"; readonly path: string; readonly pointer?: string; readonly offset?: number }
+  | {
+      readonly from: "file"
+      readonly path: string
+      readonly pointer?: string
+      readonly line?: number
+      readonly column?: number
+    }
   | { readonly from: "platform"; readonly path: string }
   | { readonly from: "snapshot"; readonly field: string }
 
@@ -236,8 +243,9 @@ export const collect = <R extends { readonly [key: string]: unknown }>(
     if (part._tag === "Left") whole = false
     else values[key] = part.right
   }
-  if (diagnostics === undefined || !isNonEmpty(diagnostics)) return succeed(values as R)
-  return whole ? { _tag: "Both", left: diagnostics, right: values as R } : { _tag: "Left", left: diagnostics }
+  const left: readonly Diagnostic[] = diagnostics ?? []
+  if (!isNonEmpty(left)) return succeed(values as R)
+  return whole ? { _tag: "Both", left, right: values as R } : { _tag: "Left", left }
 }
 
 const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => [...first, ...second]
