@@ -14,7 +14,7 @@
  *
  * @since 0.1.0
  */
-import type * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+import * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import type * as TH from "fp-ts/lib/These.js"
 
 /**
@@ -248,6 +248,6 @@ export const collect = <R extends { readonly [key: string]: unknown }>(
   return whole ? { _tag: "Both", left, right: values as R } : { _tag: "Left", left }
 }
 
-const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => [...first, ...second]
+const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => RNEA.concat(second)(first)
 
 const isNonEmpty = <A>(items: readonly A[]): items is RNEA.ReadonlyNonEmptyArray<A> => items.length > 0
