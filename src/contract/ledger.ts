@@ -1,0 +1,401 @@
+/**
+ * The contract, statement by statement, and the choices where it is silent.
+ *
+ * Rules, diagnostics, golden cases and pages cite these ids; an id never changes. `R-` statements are about runtimes,
+ * `A-` statements about the API, and `C-` rows are this project's own answers, marked as such wherever they surface.
+ *
+ * @since 0.1.0
+ */
+
+/**
+ * What the contract states, by ledger id.
+ *
+ * @since 0.1.0
+ */
+export const statements = {
+  "R-ENV-1": "behaviour is driven by files in the project and by environment variables",
+  "R-ENV-2":
+    "the application's variables and those of linked add-ons are injected; linking an add-on adds the add-on's variables",
+  "R-NAME-1":
+    "PHPSERVER, REDIRECTPROXY, CACHEPROXY and GATEWAY in a name stand for the product names of the runtime or proxy",
+  "R-GIT-1":
+    "deployment is by Git (or the platform's command-line tool): the remote is `git+ssh://git@{git_host}/<app_id>.git`; add it as a remote, push the master branch",
+  "R-PHASE-1":
+    "build phase: dependency installation; scripts.preinstall, scripts.install, scripts.postinstall run here",
+  "R-PHASE-2": "run phase: scripts.prestart before the start command, scripts.poststart after it",
+  "R-RUN-1": "an application that crashes repeatedly is restarted automatically",
+  "R-PHP-1":
+    "CC_WEBROOT: path relative to the project root, default `/`; the directory served; needs an index.php or index.html",
+  "R-PHP-2": "CC_PHP_VERSION selects the version; unset means the default version",
+  "R-PHP-3": "CC_PHP_COMPOSER_FLAGS replaces the base flags `--no-interaction --no-progress --no-scripts`",
+  "R-PHP-4": "`--no-dev` is added; CC_PHP_DEV_DEPENDENCIES=install removes it, independently of R-PHP-3",
+  "R-PHP-5": "composer.json at the root: dependencies are installed in the build phase",
+  "R-PHP-6": "composer.phar at the root is the composer that is used",
+  "R-PHP-7": "php.ini at the root is used as PHP configuration",
+  "R-PHP-8":
+    "CC_PHPSERVER_WORKER: script path relative to the project root, inside the webroot; enables worker mode",
+  "R-PHP-9": "CC_PHPSERVER_PORT: listening port, default 8080",
+  "R-PHP-10":
+    "CC_RUN_COMMAND completely replaces the default start command (the built-in PHP server command)",
+  "R-PHP-11":
+    "`php` in hooks and scripts runs the runtime's CLI mode; an application can run as a task with a task command given at creation (the runtime's CLI mode and a script path), then deployed or restarted",
+  "R-PHP-12":
+    "a key-value add-on is reached with the redis extension: the add-on's URL and port as host, its token as password, tcp mode, port 6378",
+  "R-PHP-13":
+    "the list of included extensions; with CC_PHP_VERSION=8.5 memcache and pdo_sqlsrv are unavailable",
+  "R-PHP-14": "not deployable on a pico instance; the default instance is XS",
+  "R-PHP-16":
+    "CC_RUN_COMMAND may pass flags such as --listen, --debug, --mercure, --no-compress, or run with a custom web-server configuration file",
+  "R-PHP-15":
+    "default: PHP 8.4.12, server 1.9.1, web server 2.10.2; with 8.5: PHP 8.5, server 1.12.1, web server 2.11.2",
+  "R-JS-1": "NODE_ENV must be `production` for production mode",
+  "R-JS-2":
+    "NODE_OPTIONS receives --max-old-space-size = 3/4 of the instance memory; an existing max-old-space-size value is kept; NODE_OPTIONS without it gets the flag appended",
+  "R-JS-3":
+    "CC_NODE_BUILD_TOOL: bun, npm, npm-install, npm-ci, pnpm, yarn-berry, custom, and deprecated yarn, yarn2; default npm, which is npm-install",
+  "R-JS-4": "CC_CUSTOM_BUILD_TOOL is the command when CC_NODE_BUILD_TOOL is custom",
+  "R-JS-5": "CC_NODE_VERSION: a major, minor or patch version; default the latest LTS",
+  "R-JS-6": "engines.node wins over CC_NODE_VERSION; with neither, the latest LTS",
+  "R-JS-7": "any .nvmrc is ignored and deleted during deployment",
+  "R-JS-8": "pnpm and Yarn versions come from packageManager, form `<manager>@<version>`",
+  "R-JS-9":
+    "detection order: yarn.lock (yarn-berry if packageManager starts with yarn@3 or yarn@4, else deprecated yarn), pnpm-lock.yaml, bun.lock",
+  "R-JS-10": "deleting the lock file or setting CC_NODE_BUILD_TOOL overrides detection",
+  "R-JS-11":
+    "CC_NODE_DEV_DEPENDENCIES=install adds: npm `--production=false`, npm-ci `--include=dev`, pnpm `--prod false`, yarn `--production=false`, bun none. Unset or ignore: bun adds `--omit dev`; npm, yarn, pnpm exclude them only if NODE_ENV=production",
+  "R-JS-12": "CC_BUN_INSTALL_CACHE_DIR: cache directory of the alternative runtime",
+  "R-JS-13": "start: CC_RUN_COMMAND, else scripts.start, else main",
+  "R-JS-14":
+    "NPM_TOKEN: an .npmrc with the registry and the token is created; the line is `//<registry_host>/:_authToken=<NPM_TOKEN>`",
+  "R-JS-15":
+    "CC_NPM_BASIC_AUTH: user:password, encoded in Base64 by the platform; not together with NPM_TOKEN",
+  "R-JS-16": "CC_NPM_REGISTRY: the host that receives the token; default the public registry",
+  "R-JS-17": "CC_NODE_BUILD_TOOL yarn or yarn2, or Yarn 1.x/2.x in use: a deprecation warning",
+  "R-JS-18": "mise.toml (a tools table) can install a runtime that is not natively supported",
+  "R-JS-19": "the application listens for HTTP on 0.0.0.0:8080",
+  "R-JS-20": "HTTPS redirection is the application's, from the X-Forwarded-Proto request header",
+  "R-JS-21":
+    "defaults: Node 24.14.1 with npm 11.11.0; the alternative runtime 1.3.11; Yarn 1.22.22; yarn-berry: the latest packaged 4.x",
+  "R-JS-22": "private dependencies may use a private SSH key added to the application",
+  "R-JS-23":
+    "project files that count: package.json (name, version, main, scripts.start, preinstall, install, postinstall, prestart, poststart, dependencies, engines.node, packageManager), yarn.lock, pnpm-lock.yaml, bun.lock, .gitignore, .nvmrc, mise.toml",
+  "R-FLOW-1": "GATEWAY_CHALLENGE_SECRET activates the challenge proxy",
+  "R-FLOW-2":
+    "CC_CACHEPROXY_FILE: path of a cache-proxy VCL file, an alternative to the file `{platform_dir}/cacheproxy.vcl`",
+  "R-FLOW-3": "CC_REDIRECTPROXY_PROJECT_KEY activates the redirection proxy",
+  "R-FLOW-4":
+    "CC_REQUEST_FLOW: ordered, comma-separated chain; may include `custom`; `block` blocks public access",
+  "R-FLOW-5":
+    "CC_REQUEST_FLOW_CUSTOM: command of the custom middleware, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@",
+  "R-FLOW-6":
+    "with an active middleware the application listens on 9000, public traffic arrives on 8080 and the chain forwards to the application",
+  "R-HC-1": "CC_HEALTH_CHECK_PATH: one path; CC_HEALTH_CHECK_PATH_0, _1, …: numbered paths",
+  "R-HC-2": "each configured path is requested with GET; with none configured, `/`",
+  "R-HC-3": "every path answers 200: deployment continues; any other status: deployment fails",
+  "R-HC-4":
+    "log: `Response from GET <path> is <status>` per path; on failure `Health check failed:` then `- GET <path> returned <status>.` per failing path",
+  "A-API-1":
+    "one public REST API for the account and its products, the same that the console and the command-line tool use",
+  "A-ADDR-1":
+    "main API at {base_url}; bridge at {bridge_url}, the only entry point for API tokens; {auth_url} is the host of {base_url} where the authorization page is meant",
+  "A-ADDR-2": "paths carry a major version, /v2 or /v4; OAuth endpoints are under /v2",
+  "A-ROUTE-1": "API token: `Authorization: Bearer`, bridge only; the wrong entry point is not supported",
+  "A-ROUTE-2": "OAuth: main API, v2 and v4",
+  "A-ROUTE-3":
+    "service token: `Authorization: Bearer`, main API (not the bridge), v2 only; v4 not yet available",
+  "A-CURL-1":
+    "a curl-compatible wrapper accepts curl's arguments and signs the request with the account that is logged in",
+  "A-AUTH-1":
+    "comparison: scope user / user (delegated) / organisation; resource restriction optional and offline attenuation for service tokens only; service tokens role-based, OAuth permission-based",
+  "A-AT-1":
+    "API token: id prefix `api_tokens_`, optional expiration at creation, managed from the console or the command-line tool, acts as the user and is handled like a password; for example GET {bridge_url}/v2/self",
+  "A-LIM-1":
+    "maximum lifetime: API token 1 year; OAuth access token 3 months by default; service token 1 year, default 90 days",
+  "A-ST-1":
+    "create: POST /v2/organisations/{id}/service-tokens, Content-Type: application/json: name and role required; description, resources, ttl_seconds optional",
+  "A-ST-2": "role: ADMIN, MANAGER, DEVELOPER, ACCOUNTING, uppercase only",
+  "A-ST-3": "resources: application ids (`app_`), add-on ids (`addon_`) or real ids",
+  "A-ST-4": "ttl_seconds: 1 second to 1 year, default 90 days",
+  "A-ST-5":
+    "create response: token (returned once), metadata {id `token_…` (used for details and revocation), status, createdAt, expiredAt, further fields}",
+  "A-ST-6": "list: GET, query limit and offset; a list of token metadata",
+  "A-ST-7": "created only with a role equal to or lower than the creator's",
+  "A-ST-8": "Developer reaches application endpoints only; add-on endpoints need at least Manager",
+  "A-ST-9": "scoped to resources: only endpoints targeting those; unscoped: collections too",
+  "A-ST-10":
+    "attenuation: local, offline, can only reduce; a shorter lifetime, and a resource check naming one or several resources joined with `or`; combinable; own shorter lifetime; rejected for other resources",
+  "A-ST-11": "the embedded facts (tenant, role, robot id, expiration) can be inspected locally",
+  "A-ST-12":
+    "the command-line tool without an organisation creates in the personal space; without a role it asks",
+  "A-ST-13": "the token acts for one organisation with one role",
+  "A-ST-14":
+    "the value is a capability token in a datalog-based format; a derived token is cryptographically bound to the original",
+  "A-OA-1":
+    "endpoints: POST /v2/oauth/request_token_query and access_token_query (parameters in the query string), POST /v2/oauth/request_token and access_token (in a form body), GET /v2/oauth/authorize?oauth_token=, GET /v2/oauth/rights (the available permissions)",
+  "A-OA-2":
+    "request-token parameters: oauth_consumer_key, oauth_signature_method, oauth_signature, oauth_timestamp, oauth_nonce, oauth_version `1.0`, oauth_callback; all required",
+  "A-OA-3":
+    "access-token parameters: the same without oauth_callback, plus oauth_token (request token) and oauth_verifier; same signature method as step one; signed with the request token secret",
+  "A-OA-4":
+    "request token response, form-encoded: oauth_token, oauth_token_secret (kept server-side for the exchange), oauth_callback_confirmed literal `true`",
+  "A-OA-5": "callback redirect: oauth_token (same as the request token) and oauth_verifier",
+  "A-OA-6":
+    "access token response, form-encoded: oauth_token, oauth_token_secret, expiration_date (ISO 8601)",
+  "A-OA-7":
+    'API requests carry `Authorization: OAuth name="value", …`, names and values percent-encoded: oauth_consumer_key, oauth_token, oauth_signature_method, oauth_signature, oauth_timestamp, oauth_nonce, oauth_version',
+  "A-OA-8":
+    "a consumer (key, secret, base URL) is created for an organisation; the callback's domain must match the consumer's base URL; a separate consumer with a localhost base URL (http and a port) for local development; the consumer secret is never exposed",
+  "A-OA-9": "the eleven permissions",
+  "A-OA-11":
+    "oauth_timestamp is the current Unix time in seconds; oauth_nonce is a unique random string per request",
+  "A-OA-10": "the flow's states and transitions",
+  "A-SIG-1":
+    "PLAINTEXT: encoded consumer secret, `&`, encoded token secret (empty at the request-token step)",
+  "A-SIG-2": "HMAC-SHA1, HMAC-SHA512: base64 of the HMAC of the base string; SHA512 recommended",
+  "A-SIG-3": "percent-encoding per RFC 3986, including `!`, `'`, `(`, `)`, `*`",
+  "A-SIG-4":
+    "HMAC key: encoded consumer secret, `&`, encoded token secret (empty, request token secret, or access token secret by step)",
+  "A-SIG-5": "base string: uppercase method, `&`, encoded URL without query, `&`, encoded parameter string",
+  "A-SIG-6":
+    "parameter string: all OAuth parameters but oauth_signature, plus query and form parameters; each key and value encoded; sorted by key, then value; key=value joined with `&`",
+  "A-EP-1":
+    "GET /v2/self, GET /v2/summary, GET /v4/products/zones, GET /v2/organisations/{id}/applications (unscoped service tokens), GET /v2/organisations/{id}/applications/{app_id} (a service token scoped to it), GET /v4/billing/organisations/{id}/{invoice_number}.pdf (a PDF)",
+} as const satisfies { readonly [id: string]: string }
+
+/**
+ * A question that the contract leaves open, and this project's answer.
+ *
+ * @since 0.1.0
+ */
+export interface Choice {
+  readonly question: string
+  readonly answer: string
+}
+
+/**
+ * What this project chose where the contract is silent, by ledger id.
+ *
+ * @since 0.1.0
+ */
+export const choices = {
+  "C-1": {
+    question: "memory per instance type",
+    answer:
+      "public: pico 256, nano 512, XS 1024, S 2048, M 4096, L 8192, XL 16384, 2XL 24576, 3XL 32768 MiB; an explicit memory given by the embedder wins",
+  },
+  "C-2": { question: "unit and rounding of 3/4", answer: "MiB, rounded down; 768 on XS" },
+  "C-3": {
+    question: 'what counts as "an existing max-old-space-size value"',
+    answer:
+      "a token of NODE_OPTIONS, split as Node splits it (spaces, double quotes, backslash inside quotes), whose name is max-old-space-size with `-` and `_` interchangeable. `--max-old-space-size-percentage` is another flag",
+  },
+  "C-4": {
+    question: "several linked add-ons or the application set the same variable",
+    answer: "the application wins, then the add-on linked first; a warning names both",
+  },
+  "C-5": {
+    question: "no application kind is given",
+    answer:
+      "`php` when composer.json is at the root or an index.php is in the webroot, else `javascript` when package.json is at the root, or mise.toml with CC_RUN_COMMAND; composer.json and package.json both: php, with a warning; none: an error that says what was looked for",
+  },
+  "C-6": {
+    question: "an unknown value for a closed set",
+    answer:
+      "CC_NODE_BUILD_TOOL: an error naming the allowed values and the nearest one. CC_NODE_DEV_DEPENDENCIES and CC_PHP_DEV_DEPENDENCIES (people write `true`): a warning, and the value counts as unset. NODE_ENV: only `production`, to the letter, is production mode; near misses (`Production`, `prod`) get a warning. Values are trimmed, case matters",
+  },
+  "C-7": {
+    question: "an empty or blank variable",
+    answer: "counts as unset, with an info diagnostic; decided after C-4",
+  },
+  "C-8": {
+    question: "which version a range resolves to",
+    answer:
+      "the highest LTS release in the catalog that satisfies it (a release is LTS when its line had entered LTS by then: 24.11.0 is, 24.10.0 is not); if none does, the highest that does; if none does, an error that names the nearest ones. `engines.node` and CC_NODE_VERSION accept what npm accepts as a range, and `lts/*`, `lts/<name>`, `node`",
+  },
+  "C-9": {
+    question: "an invalid engines.node",
+    answer:
+      "an error; CC_NODE_VERSION does not silently take over. An invalid CC_NODE_VERSION that engines.node overrules is a warning",
+  },
+  "C-10": {
+    question: "packageManager without a matching lock file, or contradicting it",
+    answer: "detection stays with the lock file (R-JS-9); a warning says what packageManager asked for",
+  },
+  "C-11": {
+    question: "several lock files",
+    answer: "the first in R-JS-9's order; a warning names all of them",
+  },
+  "C-12": {
+    question: "package-lock.json, npm-shrinkwrap.json, bun.lockb",
+    answer:
+      "never choose the tool by themselves; a package-lock.json does not turn npm into npm-ci; bun.lockb alone gets a warning that only bun.lock is detected",
+  },
+  "C-13": {
+    question: "yarn.lock in Berry's format (`__metadata:`) without packageManager yarn@3/4",
+    answer: "Yarn classic, as R-JS-9 says, with a warning that says how to fix it",
+  },
+  "C-14": {
+    question: "install commands",
+    answer:
+      "`npm install`, `npm ci`, `pnpm install`, `yarn install`, `bun install`, each with its flags after it; the custom command as it stands, without flags, its development dependencies `undetermined`; `composer install`, or `php composer.phar install`, then the flags, `--no-dev` last",
+  },
+  "C-15": {
+    question: "what R-JS-11 leaves out or gets from no real tool",
+    answer:
+      "yarn-berry is not named there: no flag (observed: Yarn 4 refuses `--production=false`), development dependencies included whatever NODE_ENV says (observed), an info diagnostic when the variable or NODE_ENV asked otherwise. pnpm follows the contract, with diagnostics: pnpm 10 and later install them even with NODE_ENV=production (observed), newer ones read `false` in `--prod false` as a package name",
+  },
+  "C-16": {
+    question: "how scripts.start and main are run",
+    answer:
+      "with the selected manager: `npm start`, `yarn start`, `pnpm start`, `bun run start`; main with `node <main>` or `bun <main>`; with a custom tool `npm start`. The tool bun means the runtime bun; a script it runs may still call `node`, so a Bun plan also has a Node version and NODE_OPTIONS. npm-install is npm; yarn2 is yarn-berry with a deprecation warning; yarn.lock with packageManager yarn@2 is the tool yarn with that version",
+  },
+  "C-17": {
+    question: "prestart and poststart when scripts.start is not what runs",
+    answer:
+      "they do not run (R-PHASE-2 is read as npm's lifecycle of scripts.start); an info diagnostic. Yarn Berry does not run them even then (observed): a warning",
+  },
+  "C-18": {
+    question: "neither CC_RUN_COMMAND, scripts.start nor main",
+    answer: "an error that names the three ways to give one",
+  },
+  "C-19": {
+    question: ".npmrc exists in the project and a token is set",
+    answer:
+      "the generated lines are appended (mode `append`, the text holds only the added lines); a warning",
+  },
+  "C-20": {
+    question: "basic auth line",
+    answer: "npm's own `//<registry_host>/:_auth=<base64 of user:password>`",
+  },
+  "C-21": { question: "NPM_TOKEN and CC_NPM_BASIC_AUTH both set", answer: "an error" },
+  "C-22": {
+    question: "PHP start command",
+    answer:
+      "`<server> php-server --listen 0.0.0.0:<port> --root <webroot>`, plus `--worker <script>`; `<server>` is the platform's name for it, lower case. In the plan webroot is `/` or `/public`; in a command it is relative to the project: `.` or `public`",
+  },
+  "C-23": {
+    question: "CC_PHP_VERSION other than the catalog's",
+    answer: "major.minor or full version of one in the catalog; otherwise an error naming those there are",
+  },
+  "C-24": {
+    question: "worker script outside the webroot, or missing",
+    answer:
+      "outside: an error; missing among the files: an error, or a warning when a build hook may create it; a leading `/` is accepted; nothing is checked for a task",
+  },
+  "C-25": {
+    question: "webroot without index.php and index.html",
+    answer:
+      "an error; a warning when a build hook may create it; nothing when CC_RUN_COMMAND replaces the server or for a task; `CC_WEBROOT` that leaves the project (`..`) is an error",
+  },
+  "C-26": {
+    question: "request flow not set",
+    answer: "every activated middleware, in the order challenge, cache, redirect",
+  },
+  "C-27": {
+    question: "request flow set",
+    answer:
+      "exactly that chain; an activated middleware left out of it gets a warning; one listed without its activating variable gets a warning; unknown names and duplicates are errors; `custom` without command, or a command without both placeholders, is an error",
+  },
+  "C-28": {
+    question: "ports inside the chain",
+    answer:
+      "the i-th middleware (from 0) listens on 8080+i and forwards to the next; the last forwards to 9000",
+  },
+  "C-29": {
+    question: "`block`",
+    answer:
+      "blocks public access: the platform itself answers on 8080, the chain is empty, the application listens on 9000; others named beside it get a warning. `disable` runs none and leaves the application public on 8080; with others beside it an error",
+  },
+  "C-30": { question: "middleware active and CC_PHPSERVER_PORT set", answer: "9000 wins; a warning" },
+  "C-31": {
+    question: "single and numbered health paths together",
+    answer:
+      "the single one first, then numbered by number; gaps allowed; duplicates checked once; a path without a leading `/` gets one, with a warning",
+  },
+  "C-32": { question: "a variable PORT that disagrees with the port to listen on", answer: "a warning" },
+  "C-33": {
+    question: "mise.toml that also sets node",
+    answer: "the resolved plan still follows R-JS-6; a warning",
+  },
+  "C-34": {
+    question: "order of roles",
+    answer:
+      "ADMIN above MANAGER above both DEVELOPER and ACCOUNTING, which are not comparable with each other",
+  },
+  "C-35": {
+    question: '"1 year", "3 months", "90 days" in seconds',
+    answer: "31 536 000; 90 days = 7 776 000; 3 months by calendar in UTC, clamped to the end of the month",
+  },
+  "C-36": {
+    question: "details and revocation of a service token",
+    answer: "public: GET and DELETE /v2/organisations/{id}/service-tokens/{token_id}",
+  },
+  "C-37": {
+    question: "resource a request targets",
+    answer:
+      "the `app_…` or `addon_…` segment of its path; a path with neither, under /v2/organisations/{id}, is a collection; an {id} other than the token's organisation is refused; paths outside /v2/organisations and real ids that name no kind are not decided",
+  },
+  "C-38": {
+    question: "permissions of a role beyond A-ST-8, A-ST-9",
+    answer: "not decided here: allowed, and the answer says that the contract does not decide it",
+  },
+  "C-39": {
+    question: "deployment hooks",
+    answer:
+      "public: CC_PRE_BUILD_HOOK, CC_POST_BUILD_HOOK, CC_PRE_RUN_HOOK, CC_RUN_SUCCEEDED_HOOK, CC_RUN_FAILED_HOOK: one step each, at its place",
+  },
+  "C-40": {
+    question: "what activates the cache proxy without CC_REQUEST_FLOW",
+    answer:
+      "CC_CACHEPROXY_FILE or the file; the variable beats the file; a VCL file that is named and missing is an error",
+  },
+  "C-41": {
+    question: "names of the services in the flow",
+    answer:
+      "the platform's names: `redirectproxy`, `cacheproxy`, `gateway-challenge`, `oauth2-proxy`, `custom`; the last two only ever through CC_REQUEST_FLOW (CC_REQUEST_FLOW_CUSTOM alone gets a warning)",
+  },
+  "C-42": { question: "default instance of a JavaScript application", answer: "XS, as for PHP" },
+  "C-43": {
+    question: "a task for a JavaScript application",
+    answer:
+      "as for PHP: built as usual, then the task command as it is written and nothing else; it beats CC_RUN_COMMAND, which is reported",
+  },
+  "C-44": {
+    question: "CC_PHPSERVER_PORT without middleware",
+    answer:
+      "the server listens there; publicPort stays 8080; a warning that nothing listens on the public port",
+  },
+  "C-45": {
+    question: "secret variables",
+    answer: "NPM_TOKEN, CC_NPM_BASIC_AUTH, GATEWAY_CHALLENGE_SECRET, CC_REDIRECTPROXY_PROJECT_KEY",
+  },
+  "C-46": {
+    question: "a `CC_` variable that no rule knows and that is one slip away from one that a rule knows",
+    answer: "a warning naming the near one",
+  },
+  "C-47": {
+    question: "an API token on a v4 path through the bridge",
+    answer: "allowed: the contract restricts its entry point, not its version",
+  },
+  "C-48": { question: "normalisation of the URL in the base string", answer: "RFC 5849 section 3.4.1.2" },
+  "C-49": { question: "PLAINTEXT over plain http", answer: "refused, except to localhost" },
+  "C-50": {
+    question: "what package.json may lack",
+    answer: "missing: an error, unless CC_RUN_COMMAND is set (then there is no install step)",
+  },
+  "C-51": {
+    question: "packageManager that is not an exact version",
+    answer: "its version is ignored, with a warning; pnpm without packageManager has version null",
+  },
+  "C-52": {
+    question: "NODE_OPTIONS that Node refuses (`--max-old-space-size 512`, an unclosed quote)",
+    answer: "an error that says what Node says",
+  },
+} as const satisfies { readonly [id: string]: Choice }
+
+/**
+ * An id of the ledger.
+ *
+ * @since 0.1.0
+ */
+export type LedgerId = keyof typeof statements | keyof typeof choices
