@@ -1,0 +1,362 @@
+/**
+ * Diagnostics about JavaScript projects.
+ *
+ * @since 0.1.0
+ */
+import type { DiagnosticTable } from "../../model/diagnostic.js"
+import { list, nearest, shown } from "./wording.js"
+
+export const javascriptDiagnostics = {
+  "manifest-missing": {
+    severity: "error",
+    contract: ["C-50", "R-JS-23"],
+    meaning: "There is no package.json, and no CC_RUN_COMMAND that would do without.",
+    message: (_: Record<never, never>) => "There is no package.json at the project's root.",
+    remedy: () => "Add a package.json, or set CC_RUN_COMMAND.",
+  },
+  "file-uncaptured": {
+    severity: "error",
+    contract: ["R-ENV-1"],
+    meaning: "A file whose text the plan needs is there, and its text is not in the snapshot.",
+    message: (p: { path: string }) => `${p.path} is there, but its text is not in the snapshot.`,
+    remedy: (p) => `Capture the text of ${p.path}, or make it readable.`,
+  },
+  "json-syntax": {
+    severity: "error",
+    contract: ["R-ENV-1"],
+    meaning: "A JSON file cannot be parsed.",
+    message: (p: { path: string; line: number; column: number; problem: string }) =>
+      `${p.path} is not JSON: ${p.problem} at line ${p.line}, column ${p.column}.`,
+    remedy: (p) => `Mend ${p.path} at line ${p.line}, column ${p.column}.`,
+  },
+  "json-too-deep": {
+    severity: "error",
+    contract: ["C-54"],
+    meaning: "A JSON file is nested deeper than any tool reads.",
+    message: (p: { path: string; limit: number }) => `${p.path} is nested more than ${p.limit} levels deep.`,
+    remedy: (p) => `Flatten ${p.path}.`,
+  },
+  "json-byte-order-mark": {
+    severity: "info",
+    contract: ["C-55"],
+    meaning: "A JSON file begins with a byte order mark, which is passed over.",
+    message: (p: { path: string }) =>
+      `${p.path} begins with a byte order mark; it is passed over here, and some tools refuse it.`,
+    remedy: (p) => `Save ${p.path} as UTF-8 without a byte order mark.`,
+  },
+  "field-type": {
+    severity: "error",
+    contract: ["R-JS-23"],
+    meaning: "A field has another type than the one it must have.",
+    message: (p: { path: string; pointer: string; expected: string; actual: string }) =>
+      `${p.path}${p.pointer === "" ? "" : ` at ${shown(p.pointer)}`} is ${p.actual}; expected ${p.expected}.`,
+    remedy: (p) => `Make it ${p.expected}.`,
+  },
+  "build-tool-unknown": {
+    severity: "error",
+    contract: ["C-6", "R-JS-3"],
+    meaning: "CC_NODE_BUILD_TOOL names no tool that there is.",
+    message: (p: { value: string; known: readonly string[] }) =>
+      `CC_NODE_BUILD_TOOL is "${shown(p.value)}", which is no build tool.${nearest(p.value, p.known)}`,
+    remedy: (p) => `Use one of ${list(p.known)}.`,
+  },
+  "build-tool-custom-missing": {
+    severity: "error",
+    contract: ["R-JS-4"],
+    meaning: "CC_NODE_BUILD_TOOL is custom, and CC_CUSTOM_BUILD_TOOL gives no command.",
+    message: (_: Record<never, never>) =>
+      "CC_NODE_BUILD_TOOL is custom, and CC_CUSTOM_BUILD_TOOL is not set.",
+    remedy: () => "Set CC_CUSTOM_BUILD_TOOL to the install command.",
+  },
+  "yarn-deprecated": {
+    severity: "warning",
+    contract: ["R-JS-17"],
+    meaning: "Yarn 1 or 2 is deprecated on the platform.",
+    message: (p: { what: string }) => `${p.what} is deprecated.`,
+    remedy: () =>
+      "Move to Yarn 4: set packageManager to an exact yarn@4 version (or CC_NODE_BUILD_TOOL to yarn-berry) and renew yarn.lock.",
+  },
+  "lock-files-several": {
+    severity: "warning",
+    contract: ["C-11", "R-JS-9"],
+    meaning: "There is more than one lock file; the first in the order of detection chooses.",
+    message: (p: { files: readonly string[]; chosen: string | null }) =>
+      p.chosen === null
+        ? `There are ${list(p.files)}; CC_NODE_BUILD_TOOL chooses among them.`
+        : `There are ${list(p.files)}; ${p.chosen} chooses the package manager.`,
+    remedy: () => "Keep the lock file of the package manager that is used, and delete the others.",
+  },
+  "lock-file-berry": {
+    severity: "warning",
+    contract: ["C-13", "R-JS-9"],
+    meaning:
+      "yarn.lock is in the format of Yarn 2 and later, and packageManager does not say yarn@3 or yarn@4.",
+    message: (_: Record<never, never>) =>
+      "yarn.lock is in the format of Yarn 2 and later, but packageManager does not start with yarn@3 or yarn@4, so Yarn 1 would read it.",
+    remedy: () =>
+      "Set packageManager in package.json to an exact yarn@4 version, or CC_NODE_BUILD_TOOL to yarn-berry.",
+  },
+  "lock-file-binary": {
+    severity: "warning",
+    contract: ["C-12"],
+    meaning: "Only bun.lock is detected, and the project has bun.lockb alone.",
+    message: (_: Record<never, never>) => "bun.lockb chooses nothing; only bun.lock is detected.",
+    remedy: () => "Write a bun.lock (bun install --save-text-lockfile), or set CC_NODE_BUILD_TOOL to bun.",
+  },
+  "package-manager-overruled": {
+    severity: "warning",
+    contract: ["C-10", "R-JS-9"],
+    meaning: "packageManager asks for another package manager than the lock files choose.",
+    message: (p: { asked: string; tool: string; chooser: string }) =>
+      `packageManager asks for ${shown(p.asked)}, and ${p.chooser} makes it ${p.tool}.`,
+    remedy: () => "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL.",
+  },
+  "package-manager-inexact": {
+    severity: "warning",
+    contract: ["C-51", "R-JS-8"],
+    meaning: "packageManager does not name an exact version, so its version is ignored.",
+    message: (p: { value: string }) =>
+      `packageManager is "${shown(p.value)}", which is not of the form <manager>@<version> with an exact version; its version is ignored.`,
+    remedy: () => "Give an exact version, pnpm@10.33.0 for one.",
+  },
+  "package-manager-unread": {
+    severity: "info",
+    contract: ["R-JS-8"],
+    meaning: "packageManager names a version of a package manager whose version it does not choose.",
+    message: (p: { value: string; manager: string }) =>
+      `packageManager is "${shown(p.value)}", but only the versions of pnpm and Yarn are taken from it; ${p.manager} comes with its runtime.`,
+    remedy: null,
+  },
+  "yarn-line": {
+    severity: "warning",
+    contract: ["C-53", "R-JS-8"],
+    meaning: "The tool names one line of Yarn, and packageManager another one's version.",
+    message: (p: { tool: string; version: string }) =>
+      `CC_NODE_BUILD_TOOL is ${p.tool}, and packageManager chooses Yarn ${p.version}.`,
+    remedy: () => "Make the two agree: yarn for 1.x, yarn-berry for 3.x and 4.x.",
+  },
+  "yarn-berry-npmrc": {
+    severity: "warning",
+    contract: ["C-56", "R-JS-14"],
+    meaning: "A token is set for .npmrc, which Yarn 2 and later does not read.",
+    message: (p: { name: string }) =>
+      `${p.name} is written to .npmrc, which Yarn 2 and later does not read: private packages will not be found.`,
+    remedy: () => "Configure npmRegistryServer and npmAuthToken in .yarnrc.yml, from a variable of your own.",
+  },
+  "engines-invalid": {
+    severity: "error",
+    contract: ["C-9", "R-JS-6"],
+    meaning: "engines.node of package.json is not a version or a range.",
+    message: (p: { value: string }) => `engines.node is "${shown(p.value)}", which is not a version range.`,
+    remedy: () =>
+      'Give a range as npm reads it, "24", "^22.12.0" or ">=20 <25" for example; CC_NODE_VERSION does not take over.',
+  },
+  "node-version-invalid": {
+    severity: "error",
+    contract: ["C-9", "R-JS-5"],
+    meaning: "CC_NODE_VERSION is not a version or a range.",
+    message: (p: { value: string }) => `CC_NODE_VERSION is "${shown(p.value)}", which is not a version.`,
+    remedy: () => "Give a major, minor or patch version, 24, 22.15 or 22.15.1 for example.",
+  },
+  "node-version-unusable": {
+    severity: "warning",
+    contract: ["C-9", "R-JS-6"],
+    meaning: "CC_NODE_VERSION is invalid or matches no release, and engines.node overrules it.",
+    message: (p: { value: string }) =>
+      `CC_NODE_VERSION is "${shown(p.value)}", which no release matches; engines.node overrules it.`,
+    remedy: () => "Remove CC_NODE_VERSION.",
+  },
+  "node-version-unsatisfiable": {
+    severity: "error",
+    contract: ["C-8", "R-JS-6"],
+    meaning: "No Node release of the platform satisfies the version that is asked for.",
+    message: (p: { value: string; nearest: readonly string[] }) =>
+      `No Node release satisfies "${shown(p.value)}".${p.nearest.length === 0 ? "" : ` The nearest are ${list(p.nearest)}.`}`,
+    remedy: () => "Ask for a version that the platform has.",
+  },
+  "node-version-floats": {
+    severity: "info",
+    contract: ["C-8", "R-JS-6"],
+    meaning: "The range has no upper end, so the version moves to each new LTS line.",
+    message: (p: { value: string; version: string }) =>
+      `"${shown(p.value)}" has no upper end: it is ${p.version} today and moves to each new LTS line.`,
+    remedy: () => 'Give it an upper end, "24" or "^24.0.0" for example.',
+  },
+  "node-end-of-life": {
+    severity: "info",
+    contract: ["R-JS-5", "C-57"],
+    meaning: "The Node line had reached its end of life at the date of the platform's catalog.",
+    message: (p: { version: string; line: string; end: string; date: string }) =>
+      `Node ${p.line} reached its end of life on ${p.end}; ${p.version} got no fixes after that (the catalog is of ${p.date}).`,
+    remedy: () => "Move to a supported line.",
+  },
+  "dev-engines-unread": {
+    severity: "info",
+    contract: ["R-JS-23"],
+    meaning: "The field devEngines is not read.",
+    message: (_: Record<never, never>) =>
+      "devEngines is not read: versions come from engines.node and packageManager.",
+    remedy: () => "Say in engines.node and packageManager what the platform should use.",
+  },
+  "dev-dependencies-unknown": {
+    severity: "warning",
+    contract: ["C-6", "R-JS-11"],
+    meaning: "The variable for development dependencies has a value that there is not; it counts as unset.",
+    message: (p: { name: string; value: string; known: readonly string[] }) =>
+      `${p.name} is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
+    remedy: (p) => `Use ${p.known.join(" or ")}.`,
+  },
+  "dev-dependencies-included": {
+    severity: "info",
+    contract: ["R-JS-11", "C-58"],
+    meaning: "CC_NODE_DEV_DEPENDENCIES is ignore, and development dependencies are installed all the same.",
+    message: (p: { tool: string }) =>
+      `CC_NODE_DEV_DEPENDENCIES is ignore, but ${p.tool} leaves development dependencies out only when NODE_ENV is production.`,
+    remedy: () => "Set NODE_ENV to production.",
+  },
+  "dev-dependencies-berry": {
+    severity: "info",
+    contract: ["C-15", "R-JS-11"],
+    meaning: "Yarn 2 and later installs development dependencies whatever the variables say.",
+    message: (p: { names: readonly string[] }) =>
+      `Yarn 2 and later installs development dependencies whatever ${list(p.names)} ${p.names.length === 1 ? "says" : "say"}.`,
+    remedy: () => "Install with a custom build tool, yarn workspaces focus --all --production for example.",
+  },
+  "dev-dependencies-pnpm": {
+    severity: "warning",
+    contract: ["C-15", "R-JS-11"],
+    meaning:
+      "The contract says that pnpm leaves development dependencies out; pnpm 10 and later installs them.",
+    message: (p: { version: string | null }) =>
+      `By the contract development dependencies are left out because NODE_ENV is production; ${p.version === null ? "pnpm 10 and later" : `pnpm ${p.version}`} installs them even so.`,
+    remedy: () => "Count on them being installed, or install with the custom build tool pnpm install --prod.",
+  },
+  "dev-dependencies-pnpm-flag": {
+    severity: "warning",
+    contract: ["C-15", "R-JS-11"],
+    meaning: "The contract's flag for pnpm is misread by newer versions of pnpm.",
+    message: (p: { version: string | null; flag: string }) =>
+      `The flag ${p.flag} is the contract's; ${p.version === null ? "newer versions of pnpm" : `pnpm ${p.version}`} may read "false" as a package to install.`,
+    remedy: () => "Name a pnpm version in packageManager that reads the flag, or use a custom build tool.",
+  },
+  "node-env-near": {
+    severity: "warning",
+    contract: ["C-6", "R-JS-1"],
+    meaning: "NODE_ENV is nearly production, and only the exact word is production mode.",
+    message: (p: { value: string }) =>
+      `NODE_ENV is "${shown(p.value)}"; only "production", to the letter, is production mode.`,
+    remedy: () => "Set NODE_ENV to production.",
+  },
+  "build-tool-left-out": {
+    severity: "warning",
+    contract: ["R-JS-11", "R-PHASE-1", "C-59"],
+    meaning:
+      "A script or hook calls a program that only a development dependency provides, and those are left out.",
+    message: (p: { where: string; program: string; dependency: string }) =>
+      `${p.where} calls ${shown(p.program)}, which comes from ${shown(p.dependency)} in devDependencies, and those are not installed.`,
+    remedy: () => "Set CC_NODE_DEV_DEPENDENCIES to install, or move the package to dependencies.",
+  },
+  "node-options-malformed": {
+    severity: "error",
+    contract: ["C-52", "R-JS-2"],
+    meaning: "Node refuses to start with this NODE_OPTIONS.",
+    message: (p: { problem: string }) => `Node refuses NODE_OPTIONS: ${p.problem}.`,
+    remedy: () => "Mend NODE_OPTIONS; a heap limit is written --max-old-space-size=512.",
+  },
+  "node-options-percentage": {
+    severity: "warning",
+    contract: ["C-3", "R-JS-2"],
+    meaning:
+      "NODE_OPTIONS limits the heap by percentage, which is another flag than the one the platform looks for.",
+    message: (p: { added: string | null }) =>
+      `--max-old-space-size-percentage is another flag than --max-old-space-size${p.added === null ? "" : `, so ${p.added} is added as well`}; Node versions that know it let it win, older ones refuse to start.`,
+    remedy: () => "Use --max-old-space-size with a number of MiB.",
+  },
+  "node-options-heap-beyond-memory": {
+    severity: "warning",
+    contract: ["R-JS-2", "C-60"],
+    meaning: "The heap limit in NODE_OPTIONS is as large as the instance's memory or larger.",
+    message: (p: { heap: string; memoryMiB: number }) =>
+      `NODE_OPTIONS allows a heap of ${p.heap} MiB, and the instance has ${p.memoryMiB} MiB in all.`,
+    remedy: (p) =>
+      `Give a limit below ${p.memoryMiB}, or remove the flag: the platform then sets 3/4 of the memory.`,
+  },
+  "registry-auth-both": {
+    severity: "error",
+    contract: ["C-21", "R-JS-15"],
+    meaning: "NPM_TOKEN and CC_NPM_BASIC_AUTH are both set.",
+    message: (_: Record<never, never>) =>
+      "NPM_TOKEN and CC_NPM_BASIC_AUTH are both set, which is not allowed.",
+    remedy: () => "Keep one of the two.",
+  },
+  "registry-basic-auth-malformed": {
+    severity: "error",
+    contract: ["R-JS-15"],
+    meaning: "CC_NPM_BASIC_AUTH is not of the form user:password.",
+    message: (_: Record<never, never>) => "CC_NPM_BASIC_AUTH has no colon; expected user:password.",
+    remedy: () => "Give user:password as it is; the platform encodes it.",
+  },
+  "registry-token-malformed": {
+    severity: "error",
+    contract: ["R-JS-14", "C-61"],
+    meaning: "NPM_TOKEN holds white space or a control character, which would break the generated .npmrc.",
+    message: (_: Record<never, never>) => "NPM_TOKEN holds white space or a control character.",
+    remedy: () => "Give the token alone, without line breaks or blanks.",
+  },
+  "registry-invalid": {
+    severity: "error",
+    contract: ["R-JS-16", "C-62"],
+    meaning: "CC_NPM_REGISTRY is not a host, with a port and a path if need be.",
+    message: (p: { problem: string }) => `CC_NPM_REGISTRY ${p.problem}.`,
+    remedy: () => "Give the registry's host, with its port and path where it has them: npm.example.com/path.",
+  },
+  "npmrc-exists": {
+    severity: "warning",
+    contract: ["C-19"],
+    meaning: "The project has an .npmrc; the generated lines are added at its end.",
+    message: (_: Record<never, never>) =>
+      "The project has an .npmrc; the generated lines are added at its end.",
+    remedy: () => "Take the project's own lines for the same registry out, or remove the variable.",
+  },
+  "start-missing": {
+    severity: "error",
+    contract: ["C-18", "R-JS-13"],
+    meaning: "Nothing says how to start the application.",
+    message: (_: Record<never, never>) =>
+      "Nothing says how to start the application: there is no CC_RUN_COMMAND, no scripts.start and no main in package.json.",
+    remedy: () => "Set CC_RUN_COMMAND, or add scripts.start or main to package.json.",
+  },
+  "lifecycle-not-run": {
+    severity: "info",
+    contract: ["C-17", "R-PHASE-2"],
+    meaning: "prestart and poststart do not run, because scripts.start is not what starts the application.",
+    message: (p: { scripts: readonly string[]; command: string }) =>
+      `${list(p.scripts)} ${p.scripts.length === 1 ? "does" : "do"} not run, because ${p.command} starts the application and not scripts.start.`,
+    remedy: () => "Put what they do into the command, or start by scripts.start.",
+  },
+  "lifecycle-berry": {
+    severity: "warning",
+    contract: ["C-17", "R-PHASE-2"],
+    meaning: "Yarn 2 and later does not run prestart and poststart.",
+    message: (p: { scripts: readonly string[] }) =>
+      `Yarn 2 and later does not run ${list(p.scripts)}, which the contract has run with scripts.start.`,
+    remedy: () => "Call them from scripts.start, or use another package manager.",
+  },
+  "mise-syntax": {
+    severity: "error",
+    contract: ["R-JS-18"],
+    meaning: "mise.toml cannot be parsed.",
+    message: (p: { line: number; column: number; problem: string }) =>
+      `mise.toml is not TOML: ${shown(p.problem)}, at line ${p.line}, column ${p.column}.`,
+    remedy: (p) => `Mend mise.toml at line ${p.line}, column ${p.column}.`,
+  },
+  "mise-node": {
+    severity: "warning",
+    contract: ["C-33", "R-JS-6"],
+    meaning:
+      "mise.toml sets Node too; the plan's Node version still follows engines.node and CC_NODE_VERSION.",
+    message: (p: { asked: string; version: string }) =>
+      `mise.toml asks for Node ${shown(p.asked)}; the plan's Node is ${p.version}, which mise.toml does not change.`,
+    remedy: () => "Set the version in engines.node, and take node out of mise.toml.",
+  },
+} as const satisfies DiagnosticTable

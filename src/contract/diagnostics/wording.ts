@@ -1,0 +1,85 @@
+/**
+ * How messages write lists, values and suggestions.
+ *
+ * @since 0.1.0
+ */
+
+/** "a", "a and b", "a, b and c". */
+export const list = (items: readonly string[]): string =>
+  items.length < 2
+    ? items.join("")
+    : `${items.slice(0, -1).join(", ")} and ${items[items.length - 1] as string}`
+
+const longest = 80
+
+/**
+ * A value as a message shows it: on one line, control characters and lone surrogates escaped, and cut when it is long,
+ * so that hostile text cannot fake a second message.
+ */
+export const shown = (value: string): string => {
+  const cut = value.length > longest ? `${value.slice(0, longest)}…` : value
+  return cut.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, escaped)
+}
+
+const escaped = (character: string): string =>
+  `\\u${(character.codePointAt(0) as number).toString(16).padStart(4, "0")}`
+
+/**
+ * The number of slips between two words, counted no further than `most`: a letter more, a letter less,
+ * another letter, or two neighbours swapped (optimal string alignment). `most + 1` when there are more.
+ */
+export const slips = (left: string, right: string, most: number): number => {
+  if (Math.abs(left.length - right.length) > most) return most + 1
+  let before: number[] = []
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1]
+      let cost = Math.min(
+        (previous[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (previous[column - 1] as number) + (same ? 0 : 1),
+      )
+      if (
+        row > 1 &&
+        column > 1 &&
+        left[row - 1] === right[column - 2] &&
+        left[row - 2] === right[column - 1]
+      ) {
+        cost = Math.min(cost, (before[column - 2] as number) + 1)
+      }
+      current.push(cost)
+      least = Math.min(least, cost)
+    }
+    // A row costs at most one more than the row before it, so when every cell is above the limit, no later row,
+    // and no swap from the row before, comes back below it.
+    if (least > most) return most + 1
+    before = previous
+    previous = current
+  }
+  return Math.min(previous[right.length] as number, most + 1)
+}
+
+/** The candidate that is fewest slips away, the first of equals, or null when none is within `most`; case is not counted. */
+export const nearestOf = (value: string, candidates: readonly string[], most = 3): string | null => {
+  const lower = value.toLowerCase()
+  let best: string | null = null
+  let bound = most
+  for (const candidate of candidates) {
+    const distance = slips(lower, candidate.toLowerCase(), bound)
+    if (distance <= bound && distance < Math.max(candidate.length, 1)) {
+      if (distance === 0) return candidate
+      best = candidate
+      bound = distance - 1
+    }
+  }
+  return best
+}
+
+/** ` Did you mean "npm"?`, or nothing. */
+export const nearest = (value: string, candidates: readonly string[]): string => {
+  const near = nearestOf(value.trim(), candidates)
+  return near === null ? "" : ` Did you mean "${near}"?`
+}
