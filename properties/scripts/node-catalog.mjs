@@ -1,12 +1,12 @@
 /**
- * Regenerates src/platform/catalog/node.json, the Node releases the contract's platform can be asked for.
+ * Regenerates src/platform/catalog/node.ts, the Node releases the contract's platform can be asked for.
  *
  *   node properties/scripts/node-catalog.mjs --check   says what differs, and exits 1 if anything does
  *   node properties/scripts/node-catalog.mjs --write   writes the file
  *
  * It needs the npm client and its registry, so it is not part of `npm test`.
  *
- * The shape, oldest first everywhere:
+ * The shape, oldest first everywhere (the module exports it as `nodeCatalog`):
  *
  *   date       the day the catalog stands for; a line is at its end of life when its `end` is before it
  *   latestLts  what `lts/*` and "no version asked for" mean
@@ -35,7 +35,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import semver from "semver"
 
-const CATALOG = fileURLToPath(new URL("../../src/platform/catalog/node.json", import.meta.url))
+const CATALOG = fileURLToPath(new URL("../../src/platform/catalog/node.ts", import.meta.url))
 
 /**
  * The contract names 24.14.1 as the latest LTS, and that release came out on 2026-03-24. The next release of any
@@ -240,8 +240,13 @@ if (process.argv.length !== 3 || (mode !== "--write" && mode !== "--check")) {
 const sources = collect()
 const catalog = build(sources)
 verify(catalog, sources)
-const text = print(catalog)
-JSON.parse(text)
+const json = print(catalog)
+JSON.parse(json)
+// A module and not a .json file: Node 20 warns about JSON imports, and bundlers differ on them.
+const text = `// Written by properties/scripts/node-catalog.mjs, which says where each fact comes from. Do not edit.
+import type { NodeCatalog } from "../versions.js"
+
+export const nodeCatalog: NodeCatalog = ${json}`
 
 if (mode === "--write") {
   writeFileSync(CATALOG, text)
@@ -250,7 +255,7 @@ if (mode === "--write") {
   try {
     had = readFileSync(CATALOG, "utf8")
   } catch {
-    console.error("src/platform/catalog/node.json cannot be read")
+    console.error("src/platform/catalog/node.ts cannot be read")
   }
   if (had !== text) {
     console.error(differences(had, text).join("\n") || "only the layout differs")

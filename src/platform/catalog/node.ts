@@ -1,4 +1,7 @@
-{
+// Written by properties/scripts/node-catalog.mjs, which says where each fact comes from. Do not edit.
+import type { NodeCatalog } from "../versions.js"
+
+export const nodeCatalog: NodeCatalog = {
   "date": "2026-03-30",
   "latestLts": "24.14.1",
   "lines": [

@@ -1,0 +1,20 @@
+/**
+ * Platforms: the data that a plan depends on and that an embedder may replace.
+ *
+ * @since 0.1.0
+ */
+export {
+  contractPlatform,
+  type FlowService,
+  type PackageManager,
+  type PhpRelease,
+  type PlatformData,
+} from "./data.js"
+export { defaultPlatform, definePlatform, type Platform, platformDiagnostics } from "./define.js"
+export {
+  type NodeCatalog,
+  type NodeLine,
+  type NodeReleases,
+  nodeReleases,
+  type Resolution,
+} from "./versions.js"

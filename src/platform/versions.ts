@@ -1,0 +1,161 @@
+/**
+ * Which release a version range resolves to (C-8).
+ *
+ * A range resolves to the highest LTS release of the catalog that satisfies it; when none does, to the highest release that
+ * does; when none does, to nothing, and then the nearest releases are named.
+ *
+ * Laws. A resolved version satisfies its range. No LTS release above a resolved LTS release satisfies the range. `lts/*` and
+ * an open range such as `>=18` resolve to the catalog's latest LTS.
+ *
+ * @since 0.1.0
+ */
+import { minVersion, Range, SemVer } from "semver"
+
+/**
+ * The Node releases that a platform can be asked for. `npm` gives the npm that a release came with, where that is known.
+ *
+ * @since 0.1.0
+ */
+export interface NodeCatalog {
+  readonly date: string
+  readonly latestLts: string
+  readonly lines: readonly NodeLine[]
+  readonly npm: { readonly [version: string]: string }
+}
+
+/**
+ * A line of releases, oldest first: "24", or "0.12" before Node 4. A release is LTS when it is not below `ltsFrom`.
+ *
+ * @since 0.1.0
+ */
+export interface NodeLine {
+  readonly line: string
+  readonly codename: string | null
+  readonly ltsFrom: string | null
+  readonly end: string
+  readonly versions: readonly string[]
+}
+
+interface Release {
+  readonly version: string
+  readonly parsed: SemVer
+  readonly line: NodeLine
+}
+
+/**
+ * What a version text asks for.
+ *
+ * - `Resolved`: a release. `floats` when the text has no upper end, so that it moves to each new LTS line.
+ * - `Unsatisfiable`: a proper range that no release satisfies, with the nearest releases below and above it.
+ * - `Invalid`: not a version, a range, `node`, `lts/*` or `lts/<name>`.
+ *
+ * @since 0.1.0
+ */
+export type Resolution =
+  | { readonly _tag: "Resolved"; readonly version: string; readonly floats: boolean }
+  | { readonly _tag: "Unsatisfiable"; readonly nearest: readonly string[] }
+  | { readonly _tag: "Invalid" }
+
+/**
+ * A catalog, parsed once and sorted, that answers for version texts.
+ *
+ * @since 0.1.0
+ */
+export interface NodeReleases {
+  readonly resolve: (text: string) => Resolution
+  readonly lineOf: (version: string) => NodeLine | null
+  readonly npmOf: (version: string) => string | null
+}
+
+/** No tool writes a longer range; a longer text is not looked into, so that its cost is bounded. */
+const longestRange = 1024
+
+/** Ranges are few and come back, so their answers are kept; the bound keeps memory flat under hostile input. */
+const rememberedRanges = 4096
+
+/**
+ * Prepares a catalog: every version is parsed once, newest first.
+ *
+ * @since 0.1.0
+ */
+export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
+  const all: Release[] = []
+  const lts: Release[] = []
+  const lineByVersion = new Map<string, NodeLine>()
+  for (const line of catalog.lines) {
+    const from = line.ltsFrom === null ? null : new SemVer(line.ltsFrom)
+    for (const version of line.versions) {
+      const release: Release = { version, parsed: new SemVer(version), line }
+      all.push(release)
+      lineByVersion.set(version, line)
+      if (from !== null && release.parsed.compare(from) >= 0) lts.push(release)
+    }
+  }
+  const newestFirst = (left: Release, right: Release): number => right.parsed.compare(left.parsed)
+  all.sort(newestFirst)
+  lts.sort(newestFirst)
+
+  const highest = (releases: readonly Release[], range: Range): Release | undefined =>
+    releases.find((release) => range.test(release.parsed))
+
+  const resolveRange = (range: Range): Resolution => {
+    const release = highest(lts, range) ?? highest(all, range)
+    return release === undefined
+      ? { _tag: "Unsatisfiable", nearest: nearestReleases(range) }
+      : { _tag: "Resolved", version: release.version, floats: isOpen(range) }
+  }
+
+  const nearestReleases = (range: Range): readonly string[] => {
+    const least = minVersion(range)
+    if (least === null) return []
+    const below = all.find((release) => release.parsed.compare(least) < 0)
+    const above = all.findLast((release) => release.parsed.compare(least) > 0)
+    return [below, above].flatMap((release) => (release === undefined ? [] : [release.version]))
+  }
+
+  const resolveAlias = (name: string): Resolution | null => {
+    if (name === "node") return resolved(all[0], true)
+    if (!name.startsWith("lts/")) return null
+    const codename = name.slice("lts/".length)
+    if (codename === "*") return { _tag: "Resolved", version: catalog.latestLts, floats: true }
+    return resolved(
+      lts.find((release) => release.line.codename?.toLowerCase() === codename),
+      false,
+    )
+  }
+
+  const resolved = (release: Release | undefined, floats: boolean): Resolution =>
+    release === undefined ? { _tag: "Invalid" } : { _tag: "Resolved", version: release.version, floats }
+
+  const answer = (text: string): Resolution => {
+    if (text.length > longestRange) return { _tag: "Invalid" }
+    const alias = resolveAlias(text.toLowerCase())
+    if (alias !== null) return alias
+    try {
+      return resolveRange(new Range(text))
+    } catch {
+      // semver's only way to say that a text is not a range
+      return { _tag: "Invalid" }
+    }
+  }
+
+  const remembered = new Map<string, Resolution>()
+  return {
+    resolve: (text) => {
+      const known = remembered.get(text)
+      if (known !== undefined) return known
+      const resolution = answer(text)
+      if (remembered.size >= rememberedRanges) remembered.clear()
+      remembered.set(text, resolution)
+      return resolution
+    },
+    lineOf: (version) => lineByVersion.get(version) ?? null,
+    npmOf: (version) => (Object.hasOwn(catalog.npm, version) ? (catalog.npm[version] ?? null) : null),
+  }
+}
+
+/** Whether some alternative of the range has no upper end; semver's comparator for any version has the value "". */
+const isOpen = (range: Range): boolean =>
+  range.set.some((comparators) =>
+    comparators.every(({ operator, value }) => operator === ">" || operator === ">=" || value === ""),
+  )
