@@ -1,0 +1,173 @@
+/**
+ * The variables that an application sees: its own and those of its add-ons.
+ *
+ * Laws. The application's value wins, then that of the add-on linked first (C-4). A variable that is blank after that counts as
+ * unset (C-7). Evidence never holds the value of a secret variable (C-45).
+ *
+ * @since 0.1.0
+ */
+import { report } from "../contract/diagnostics/index.js"
+import { slips } from "../contract/diagnostics/wording.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+
+/**
+ * A variable that is set: its value as it is written, and the evidence for it.
+ *
+ * @since 0.1.0
+ */
+export interface SetVariable {
+  readonly name: string
+  readonly value: string
+  readonly because: Evidence
+}
+
+/**
+ * The variables of a snapshot, as rules read them.
+ *
+ * @since 0.1.0
+ */
+export interface Environment {
+  /** The variable, or null when it is unset or blank. */
+  readonly get: (name: string) => SetVariable | null
+  /** The names of all variables that are set by anyone, blank ones included. */
+  readonly names: () => Iterable<string>
+}
+
+interface Source {
+  readonly value: string
+  readonly addon: string | null
+}
+
+/**
+ * The environment of a snapshot.
+ *
+ * @since 0.1.0
+ */
+export const environment =
+  (platform: Platform) =>
+  (snapshot: Snapshot): Environment => {
+    const addons = snapshot.addons ?? []
+    const sourceOf = (name: string): Source | null => {
+      const own = Object.hasOwn(snapshot.env, name) ? snapshot.env[name] : undefined
+      if (own !== undefined) return { value: own, addon: null }
+      for (const addon of addons) {
+        const value = Object.hasOwn(addon.env, name) ? addon.env[name] : undefined
+        if (value !== undefined) return { value, addon: addon.name }
+      }
+      return null
+    }
+    return {
+      get: (name) => {
+        const source = sourceOf(name)
+        if (source === null || isBlank(source.value)) return null
+        return { name, value: source.value, because: evidence(platform, name, source) }
+      },
+      names: () => {
+        if (addons.length === 0) return Object.keys(snapshot.env)
+        const names = new Set(Object.keys(snapshot.env))
+        for (const addon of addons) for (const name of Object.keys(addon.env)) names.add(name)
+        return names
+      },
+    }
+  }
+
+const isBlank = (value: string): boolean => value.trim() === ""
+
+const evidence = (platform: Platform, name: string, source: Source): Evidence => ({
+  from: "env",
+  name,
+  ...(platform.secrets.has(name) ? {} : { value: source.value }),
+  ...(source.addon === null ? {} : { addon: source.addon }),
+})
+
+/**
+ * What there is to say about the variables themselves: set by several (C-4), blank (C-7), misspelled (C-46). `known` holds the
+ * names that the planner reads; a name that ends in `*` stands for a numbered family.
+ *
+ * @since 0.1.0
+ */
+export const environmentDiagnostics =
+  (platform: Platform) =>
+  (known: ReadonlySet<string>) =>
+  (snapshot: Snapshot): readonly Diagnostic[] => {
+    const found: Diagnostic[] = []
+    const addons = snapshot.addons ?? []
+    if (addons.length > 0) found.push(...conflicts(platform, known, snapshot))
+    const families = [...known].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+    const check = (name: string, source: Source): void => {
+      if (known.has(name)) {
+        if (isBlank(source.value)) {
+          found.push(report("variable-blank", { name }, [evidence(platform, name, source)]))
+        }
+      } else if (name.startsWith("CC_") && !families.some((family) => isNumbered(name, family))) {
+        const near = misspelled(name, known)
+        if (near !== null) {
+          found.push(report("variable-misspelled", { name, near }, [bare(name, source)]))
+        }
+      }
+    }
+    for (const name of Object.keys(snapshot.env)) {
+      check(name, { value: snapshot.env[name] as string, addon: null })
+    }
+    const seen = new Set<string>()
+    for (const addon of addons) {
+      for (const name of Object.keys(addon.env)) {
+        if (seen.has(name) || Object.hasOwn(snapshot.env, name)) continue
+        seen.add(name)
+        check(name, { value: addon.env[name] as string, addon: addon.name })
+      }
+    }
+    return found
+  }
+
+/** A misspelled variable may be a misspelled secret, so its value stays out of the evidence. */
+const bare = (name: string, source: Source): Evidence =>
+  source.addon === null ? { from: "env", name } : { from: "env", name, addon: source.addon }
+
+const isNumbered = (name: string, family: string): boolean => name.startsWith(family)
+
+const misspelled = (name: string, known: ReadonlySet<string>): string | null => {
+  for (const candidate of known) {
+    if (candidate.startsWith("CC_") && !candidate.endsWith("*") && slips(name, candidate, 1) === 1)
+      return candidate
+  }
+  return null
+}
+
+const conflicts = (
+  platform: Platform,
+  known: ReadonlySet<string>,
+  snapshot: Snapshot,
+): readonly Diagnostic[] => {
+  const sources = new Map<string, Source[]>()
+  const add = (name: string, source: Source): void => {
+    if (!known.has(name)) return
+    const before = sources.get(name)
+    if (before === undefined) sources.set(name, [source])
+    else before.push(source)
+  }
+  for (const name of Object.keys(snapshot.env))
+    add(name, { value: snapshot.env[name] as string, addon: null })
+  for (const addon of snapshot.addons ?? []) {
+    for (const name of Object.keys(addon.env))
+      add(name, { value: addon.env[name] as string, addon: addon.name })
+  }
+  const found: Diagnostic[] = []
+  for (const [name, all] of sources) {
+    const [winner, ...losers] = all
+    if (winner === undefined || losers.length === 0) continue
+    found.push(
+      report(
+        "variable-conflict",
+        { name, winner: whose(winner), losers: losers.map(whose) },
+        all.map((source) => evidence(platform, name, source)),
+      ),
+    )
+  }
+  return found
+}
+
+const whose = (source: Source): string =>
+  source.addon === null ? "the application" : `the add-on "${source.addon}"`

@@ -1,0 +1,101 @@
+/**
+ * JSON files of the project: parsed, or refused with the line and column of what is wrong.
+ *
+ * @since 0.1.0
+ */
+import { type ParseError, type ParseErrorCode, parse, printParseErrorCode } from "jsonc-parser"
+import { report } from "../contract/diagnostics/index.js"
+import { type Diagnosed, diagnosed, fail } from "../model/diagnostic.js"
+
+/** Deeper than any manifest, and shallow enough for every engine's recursion (C-54). */
+const deepest = 1000
+
+const byteOrderMark = "\ufeff"
+
+/**
+ * The value of a JSON file. A byte order mark is passed over with an info (C-55); a syntax error has its line and column,
+ * counted from 1, with and without a byte order mark the same.
+ *
+ * @since 0.1.0
+ */
+export const parseJson = (path: string, text: string): Diagnosed<unknown> => {
+  const marked = text.startsWith(byteOrderMark)
+  const json = marked ? text.slice(1) : text
+  const mark = marked ? [report("json-byte-order-mark", { path }, [{ from: "file", path }])] : []
+  // A nesting of `deepest` takes two characters a level, so a short text cannot be too deep.
+  if (json.length > deepest && depth(json) > deepest) {
+    return fail(report("json-too-deep", { path, limit: deepest }, [{ from: "file", path }]), ...mark)
+  }
+  try {
+    return diagnosed(JSON.parse(json) as unknown, mark)
+  } catch {
+    // Engines word this error differently and do not all say where; the place is found below.
+    const { line, column, problem } = syntaxError(json)
+    return fail(
+      report("json-syntax", { path, line, column, problem }, [{ from: "file", path, line, column }]),
+      ...mark,
+    )
+  }
+}
+
+/** The deepest nesting of brackets outside strings. */
+const depth = (json: string): number => {
+  let open = 0
+  let most = 0
+  let inString = false
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index)
+    if (inString) {
+      if (code === 0x5c) index++
+      else if (code === 0x22) inString = false
+    } else if (code === 0x22) inString = true
+    else if (code === 0x7b || code === 0x5b) {
+      open++
+      if (open > most) most = open
+    } else if (code === 0x7d || code === 0x5d) open--
+  }
+  return most
+}
+
+const syntaxError = (json: string): { line: number; column: number; problem: string } => {
+  const errors: ParseError[] = []
+  parse(json, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
+  // JSON.parse is the judge; the other parser only says where, and forgives a few things in strings.
+  const first = errors[0] ?? { error: 1 as ParseErrorCode, offset: 0, length: 0 }
+  return {
+    ...lineAndColumn(json, first.offset),
+    problem: problems[printParseErrorCode(first.error)] ?? "a syntax error",
+  }
+}
+
+const problems: { readonly [code: string]: string } = {
+  InvalidSymbol: "an unexpected word",
+  InvalidNumberFormat: "a number in a wrong form",
+  PropertyNameExpected: "a name in double quotes is expected",
+  ValueExpected: "a value is expected",
+  ColonExpected: "a colon is expected",
+  CommaExpected: "a comma is expected",
+  CloseBraceExpected: "a closing brace is expected",
+  CloseBracketExpected: "a closing bracket is expected",
+  EndOfFileExpected: "the end of the file is expected",
+  InvalidCommentToken: "JSON has no comments",
+  UnexpectedEndOfComment: "JSON has no comments",
+  UnexpectedEndOfString: "a string without an end",
+  UnexpectedEndOfNumber: "a number without an end",
+  InvalidUnicode: "a broken \\u escape",
+  InvalidEscapeCharacter: "a broken escape",
+  InvalidCharacter: "a control character in a string",
+}
+
+/**
+ * The line and column of an offset in UTF-16 code units, both from 1. Lines end with LF, CRLF or CR.
+ *
+ * @since 0.1.0
+ */
+export const lineAndColumn = (
+  text: string,
+  offset: number,
+): { readonly line: number; readonly column: number } => {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/)
+  return { line: before.length, column: (before[before.length - 1] as string).length + 1 }
+}
