@@ -391,6 +391,54 @@ export const choices = {
     question: "NODE_OPTIONS that Node refuses (`--max-old-space-size 512`, an unclosed quote)",
     answer: "an error that says what Node says",
   },
+  "C-53": {
+    question: "the tool names one line of Yarn and packageManager another one's version",
+    answer: "the tool stays as it was chosen, and packageManager decides the version (R-JS-8); a warning",
+  },
+  "C-54": { question: "JSON that is nested very deep", answer: "deeper than 1000 levels is an error" },
+  "C-55": { question: "a byte order mark before JSON", answer: "passed over, with an info diagnostic" },
+  "C-56": {
+    question: "a token for .npmrc with Yarn Berry",
+    answer: "written all the same; Yarn 2 and later does not read .npmrc (observed), so a warning",
+  },
+  "C-57": {
+    question: "when a Node line has reached its end of life",
+    answer: "measured against the date of the platform's catalog; an info diagnostic",
+  },
+  "C-58": {
+    question: "CC_NODE_DEV_DEPENDENCIES=ignore without NODE_ENV=production, with npm, yarn or pnpm",
+    answer: "development dependencies are included, as R-JS-11 says; an info diagnostic",
+  },
+  "C-59": {
+    question: "a script or hook that calls a program of a development dependency that is left out",
+    answer: "a warning for each script or hook and program, scripts that call scripts followed",
+  },
+  "C-60": {
+    question: "an existing heap limit that is as large as the instance's memory or larger",
+    answer: "kept; a warning",
+  },
+  "C-61": {
+    question: "NPM_TOKEN that holds white space or a control character",
+    answer: "an error: it would break the generated file",
+  },
+  "C-62": {
+    question: "the form of CC_NPM_REGISTRY",
+    answer:
+      "host, with a port and a path if need be; an http or https scheme is dropped; credentials, a query, a fragment, white space or another scheme are errors",
+  },
+  "C-63": {
+    question: "NODE_OPTIONS with a word that is no option",
+    answer: "kept; Node passes over everything after it without a word (observed), so a warning",
+  },
+  "C-64": {
+    question: "npm-ci without a lock file of npm's",
+    answer: "planned as asked; npm ci stops without one (observed), so a warning",
+  },
+  "C-65": {
+    question: "what the generated .npmrc selects",
+    answer:
+      "only the credentials of the registry's host; with CC_NPM_REGISTRY and without an .npmrc of the project an info diagnostic that packages still come from the default registry",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

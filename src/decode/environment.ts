@@ -83,67 +83,68 @@ const evidence = (platform: Platform, name: string, source: Source): Evidence =>
 })
 
 /**
- * What there is to say about the variables themselves: set by several (C-4), blank (C-7), misspelled (C-46). `known` holds the
- * names that the planner reads; a name that ends in `*` stands for a numbered family.
+ * What there is to say about the variables themselves: set by several (C-4), blank (C-7), misspelled (C-46). `read` holds the names
+ * that the planner reads for the application at hand.
  *
  * @since 0.1.0
  */
-export const environmentDiagnostics =
-  (platform: Platform) =>
-  (known: ReadonlySet<string>) =>
-  (snapshot: Snapshot): readonly Diagnostic[] => {
+export const environmentDiagnostics = (
+  platform: Platform,
+): ((read: ReadonlySet<string>) => (snapshot: Snapshot) => readonly Diagnostic[]) => {
+  const names = platform.variables.map(({ name }) => name)
+  const known = new Set(names)
+  const families = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+  const candidates = names.filter((name) => name.startsWith("CC_") && !name.endsWith("*"))
+  const isKnown = (name: string): boolean =>
+    known.has(name) || families.some((family) => name.startsWith(family))
+  const misspelled = (name: string): string | undefined =>
+    name.startsWith("CC_") && !isKnown(name)
+      ? candidates.find((candidate) => slips(name, candidate, 1) === 1)
+      : undefined
+  return (read) => (snapshot) => {
     const found: Diagnostic[] = []
-    const addons = snapshot.addons ?? []
-    if (addons.length > 0) found.push(...conflicts(platform, known, snapshot))
-    const families = [...known].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
     const check = (name: string, source: Source): void => {
-      if (known.has(name)) {
+      if (read.has(name)) {
         if (isBlank(source.value)) {
           found.push(report("variable-blank", { name }, [evidence(platform, name, source)]))
         }
-      } else if (name.startsWith("CC_") && !families.some((family) => isNumbered(name, family))) {
-        const near = misspelled(name, known)
-        if (near !== null) {
-          found.push(report("variable-misspelled", { name, near }, [bare(name, source)]))
-        }
+        return
+      }
+      const near = misspelled(name)
+      if (near !== undefined) {
+        found.push(report("variable-misspelled", { name, near }, [withoutValue(name, source)]))
       }
     }
     for (const name of Object.keys(snapshot.env)) {
       check(name, { value: snapshot.env[name] as string, addon: null })
     }
-    const seen = new Set<string>()
+    const addons = snapshot.addons ?? []
+    if (addons.length === 0) return found
+    found.push(...conflicts(platform, read, snapshot))
+    const seen = new Set(Object.keys(snapshot.env))
     for (const addon of addons) {
       for (const name of Object.keys(addon.env)) {
-        if (seen.has(name) || Object.hasOwn(snapshot.env, name)) continue
+        if (seen.has(name)) continue
         seen.add(name)
         check(name, { value: addon.env[name] as string, addon: addon.name })
       }
     }
     return found
   }
+}
 
 /** A misspelled variable may be a misspelled secret, so its value stays out of the evidence. */
-const bare = (name: string, source: Source): Evidence =>
+const withoutValue = (name: string, source: Source): Evidence =>
   source.addon === null ? { from: "env", name } : { from: "env", name, addon: source.addon }
-
-const isNumbered = (name: string, family: string): boolean => name.startsWith(family)
-
-const misspelled = (name: string, known: ReadonlySet<string>): string | null => {
-  for (const candidate of known) {
-    if (candidate.startsWith("CC_") && !candidate.endsWith("*") && slips(name, candidate, 1) === 1)
-      return candidate
-  }
-  return null
-}
 
 const conflicts = (
   platform: Platform,
-  known: ReadonlySet<string>,
+  read: ReadonlySet<string>,
   snapshot: Snapshot,
 ): readonly Diagnostic[] => {
   const sources = new Map<string, Source[]>()
   const add = (name: string, source: Source): void => {
-    if (!known.has(name)) return
+    if (!read.has(name)) return
     const before = sources.get(name)
     if (before === undefined) sources.set(name, [source])
     else before.push(source)

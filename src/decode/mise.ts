@@ -58,7 +58,7 @@ const placeOf = (error: unknown): { line: number; column: number; problem: strin
     : { line: 1, column: 1, problem: "it is too deeply nested" }
 
 const toolsOf = (document: { readonly [key: string]: unknown }): Diagnosed<readonly MiseTool[]> => {
-  const tools = Object.hasOwn(document, "tools") ? document["tools"] : undefined
+  const tools = Object.hasOwn(document, "tools") ? document.tools : undefined
   if (tools === undefined) return succeed([])
   if (!isRecord(tools)) return fail(wrongType("/tools", "a table", tools))
   const found: Diagnostic[] = []
@@ -78,8 +78,8 @@ const toolsOf = (document: { readonly [key: string]: unknown }): Diagnosed<reado
 
 const versionOf = (entry: unknown): string | null => {
   if (typeof entry === "string") return entry
-  return isRecord(entry) && Object.hasOwn(entry, "version") && typeof entry["version"] === "string"
-    ? entry["version"]
+  return isRecord(entry) && Object.hasOwn(entry, "version") && typeof entry.version === "string"
+    ? entry.version
     : null
 }
 

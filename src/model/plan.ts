@@ -1,6 +1,8 @@
 /**
  * What comes out: a plan, and the outcome that carries it as JSON.
  *
+ * What a decision can have for its value is a type alias and not an interface, because only an alias is assignable to `Json`.
+ *
  * @since 0.1.0
  */
 import type { Diagnostic } from "./diagnostic.js"
@@ -14,7 +16,7 @@ import type { Text } from "./text.js"
  *
  * @since 0.1.0
  */
-export interface Step {
+export type Step = {
   readonly id: string
   readonly command: string
   readonly when: "always" | "success" | "failure"
@@ -58,7 +60,7 @@ export type Development = "included" | "excluded" | "undetermined"
  *
  * @since 0.1.0
  */
-export interface Dependencies {
+export type Dependencies = {
   readonly tool: Tool
   readonly version: string | null
   readonly development: Development
@@ -70,7 +72,7 @@ export interface Dependencies {
  *
  * @since 0.1.0
  */
-export interface WrittenFile {
+export type WrittenFile = {
   readonly path: string
   readonly mode: "create" | "append"
   readonly text: Text
@@ -81,7 +83,7 @@ export interface WrittenFile {
  *
  * @since 0.1.0
  */
-export interface Middleware {
+export type Middleware = {
   readonly name: string
   readonly listen: number
   readonly forward: number
@@ -94,7 +96,7 @@ export interface Middleware {
  *
  * @since 0.1.0
  */
-export interface Network {
+export type Network = {
   readonly access: "public" | "blocked"
   readonly publicPort: number
   readonly chain: readonly Middleware[]
@@ -106,7 +108,7 @@ export interface Network {
  *
  * @since 0.1.0
  */
-export interface Health {
+export type Health = {
   readonly method: "GET"
   readonly expect: { readonly min: number; readonly max: number }
   readonly paths: readonly string[]

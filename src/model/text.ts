@@ -9,7 +9,7 @@
  *
  * @since 0.1.0
  */
-export interface SecretReference {
+export type SecretReference = {
   readonly secret: string
   readonly encoding: "plain" | "base64"
 }

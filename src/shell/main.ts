@@ -1,1 +1,3 @@
+process.exitCode = 2
+
 export {}

@@ -103,6 +103,14 @@ export const javascriptDiagnostics = {
     message: (_: Record<never, never>) => "bun.lockb chooses nothing; only bun.lock is detected.",
     remedy: () => "Write a bun.lock (bun install --save-text-lockfile), or set CC_NODE_BUILD_TOOL to bun.",
   },
+  "npm-ci-without-lock": {
+    severity: "warning",
+    contract: ["C-12", "C-64"],
+    meaning: "npm ci needs a lock file of npm's, and there is none.",
+    message: (_: Record<never, never>) =>
+      "npm ci stops without a package-lock.json or npm-shrinkwrap.json, and the project has neither.",
+    remedy: () => "Commit package-lock.json, or set CC_NODE_BUILD_TOOL to npm.",
+  },
   "package-manager-overruled": {
     severity: "warning",
     contract: ["C-10", "R-JS-9"],
@@ -281,6 +289,15 @@ export const javascriptDiagnostics = {
     remedy: (p) =>
       `Give a limit below ${p.memoryMiB}, or remove the flag: the platform then sets 3/4 of the memory.`,
   },
+  "node-options-ended": {
+    severity: "warning",
+    contract: ["C-63", "R-JS-2"],
+    meaning:
+      "NODE_OPTIONS holds a word that is no option, and Node passes over everything after it without a word.",
+    message: (p: { token: string; lost: string }) =>
+      `"${shown(p.token)}" in NODE_OPTIONS is no option; Node passes over all that comes after it, ${p.lost} too.`,
+    remedy: () => "Take the word out, or join it to its option with =. Only double quotes are quotes there.",
+  },
   "registry-auth-both": {
     severity: "error",
     contract: ["C-21", "R-JS-15"],
@@ -309,6 +326,16 @@ export const javascriptDiagnostics = {
     meaning: "CC_NPM_REGISTRY is not a host, with a port and a path if need be.",
     message: (p: { problem: string }) => `CC_NPM_REGISTRY ${p.problem}.`,
     remedy: () => "Give the registry's host, with its port and path where it has them: npm.example.com/path.",
+  },
+  "registry-not-selected": {
+    severity: "info",
+    contract: ["R-JS-14", "C-65"],
+    meaning:
+      "The generated .npmrc gives the registry's host its token, and nothing sends packages to that registry.",
+    message: (p: { host: string }) =>
+      `The generated .npmrc only gives ${shown(p.host)} its credentials; without an .npmrc of the project that names this registry, packages are asked of the default one.`,
+    remedy: (p) =>
+      `Commit an .npmrc with registry=https://${shown(p.host)}/ or @scope:registry=https://${shown(p.host)}/.`,
   },
   "npmrc-exists": {
     severity: "warning",

@@ -38,6 +38,13 @@ export const projectDiagnostics = {
       `There is ${p.php} and a package.json; the project is planned as PHP, and package.json decides nothing.`,
     remedy: () => "State the kind of application, javascript or php.",
   },
+  "application-php-unsupported": {
+    severity: "error",
+    contract: ["C-5"],
+    meaning: "PHP applications are not planned yet.",
+    message: (_: Record<never, never>) => "This is a PHP application, and PHP is not planned yet.",
+    remedy: () => "State the kind javascript if the JavaScript part is what should run.",
+  },
   "variable-blank": {
     severity: "info",
     contract: ["C-7"],

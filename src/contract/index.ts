@@ -1,0 +1,9 @@
+/**
+ * The contract as data: the ledger, the variables, the files, the diagnostics.
+ *
+ * @since 0.1.0
+ */
+export { diagnostics } from "./diagnostics/index.js"
+export { type Capture, type ProjectFile, projectFiles } from "./files.js"
+export { type Choice, choices, type LedgerId, statements } from "./ledger.js"
+export { buildTools, type NamedVariable, type Variable, type VariableType, variables } from "./variables.js"

@@ -1,0 +1,66 @@
+/**
+ * The programs that a command line calls, as far as they can be seen without running it.
+ *
+ * @since 0.1.0
+ */
+
+/** A line longer than this is not looked into, so that its cost is bounded. */
+const longest = 10_000
+
+/**
+ * A program, or a script of package.json that the line runs through a package manager.
+ *
+ * @since 0.1.0
+ */
+export type Call =
+  | { readonly _tag: "Program"; readonly name: string }
+  | { readonly _tag: "Script"; readonly name: string }
+
+/**
+ * The calls of a line: the first word of each command, after variables that are set for it and words such as `exec` and
+ * `npx`; `npm run x`, `yarn x` and the like are calls of a script.
+ *
+ * @since 0.1.0
+ */
+export const callsOf = (line: string): readonly Call[] =>
+  line.length > longest ? [] : line.split(/&&|\|\||[;|&\n()]/).flatMap(callOf)
+
+const wrappers: ReadonlySet<string> = new Set([
+  "exec",
+  "env",
+  "cross-env",
+  "npx",
+  "pnpx",
+  "bunx",
+  "time",
+  "nohup",
+  "dotenv",
+  "--",
+])
+
+const managers: ReadonlySet<string> = new Set(["npm", "yarn", "pnpm", "bun"])
+const runners: ReadonlySet<string> = new Set(["run", "run-script"])
+const executors: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
+
+const callOf = (command: string): readonly Call[] => {
+  const words = command.trim().split(/\s+/)
+  let at = 0
+  while (at < words.length && (isAssignment(words[at] as string) || wrappers.has(words[at] as string))) at++
+  const program = words[at]
+  if (program === undefined || program === "") return []
+  if (!managers.has(program))
+    return [{ _tag: "Program", name: program.replace(/^(?:\.\/)?node_modules\/\.bin\//, "") }]
+  const verb = words[at + 1]
+  const rest = words.slice(at + 2).find((word) => !word.startsWith("-"))
+  if (verb === undefined || verb.startsWith("-")) return []
+  if (runners.has(verb)) return rest === undefined ? [] : [{ _tag: "Script", name: rest }]
+  if (executors.has(verb)) return rest === undefined ? [] : [{ _tag: "Program", name: rest }]
+  return program === "yarn" || program === "pnpm"
+    ? [
+        { _tag: "Script", name: verb },
+        { _tag: "Program", name: verb },
+      ]
+    : []
+}
+
+const isAssignment = (word: string): boolean => /^[A-Za-z_]\w*=/.test(word)

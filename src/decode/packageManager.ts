@@ -1,0 +1,31 @@
+/**
+ * The field packageManager of package.json, `<manager>@<version>` (R-JS-8).
+ *
+ * @since 0.1.0
+ */
+import { parse } from "semver"
+
+/**
+ * The manager, and its version when it is an exact one (C-51); a hash after `+` is not part of the version.
+ *
+ * @since 0.1.0
+ */
+export interface PackageManagerField {
+  readonly manager: string
+  readonly version: string | null
+}
+
+/**
+ * The field read; null when it does not have the form at all.
+ *
+ * @since 0.1.0
+ */
+export const parsePackageManager = (text: string): PackageManagerField | null => {
+  const at = text.indexOf("@")
+  const manager = at === -1 ? text : text.slice(0, at)
+  if (!/^[a-z][a-z0-9-]*$/.test(manager)) return null
+  if (at === -1) return { manager, version: null }
+  const version = text.slice(at + 1)
+  // parse forgives blanks and a leading v or =, and the tools do not
+  return { manager, version: /^\d/.test(version) ? (parse(version)?.version ?? null) : null }
+}

@@ -1,0 +1,21 @@
+/**
+ * Paths of the project in one form, so that `/public`, `public/` and `./public` are the same (R-PHP-1).
+ *
+ * @since 0.1.0
+ */
+
+/**
+ * A path of the project in one form, without the root's slash: `` for the root, `public/site` for a folder. `.` parts and
+ * doubled slashes are dropped; null when it leaves the project through `..`.
+ *
+ * @since 0.1.0
+ */
+export const normalisePath = (text: string): string | null => {
+  const parts: string[] = []
+  for (const part of text.split("/")) {
+    if (part === "" || part === ".") continue
+    if (part !== "..") parts.push(part)
+    else if (parts.pop() === undefined) return null
+  }
+  return parts.join("/")
+}

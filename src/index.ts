@@ -1,0 +1,68 @@
+/**
+ * runplan: how a hosting platform builds and runs a project, as a pure function.
+ *
+ *     plan : Platform → Snapshot → These<NonEmptyArray<Diagnostic>, Plan>
+ *
+ * @since 0.1.0
+ */
+
+export { diagnostics, report } from "./contract/diagnostics/index.js"
+export { decodeSnapshot } from "./decode/snapshot.js"
+export { quoteWord } from "./model/command.js"
+export {
+  chainDiagnosed,
+  collect,
+  type Diagnosed,
+  type Diagnostic,
+  type DiagnosticRow,
+  type Diagnostics,
+  type DiagnosticTable,
+  diagnosed,
+  diagnosticsOf,
+  type Evidence,
+  fail,
+  hasError,
+  mapDiagnosed,
+  reporter,
+  type Severity,
+  succeed,
+} from "./model/diagnostic.js"
+export type { Json } from "./model/json.js"
+export type {
+  Dependencies,
+  Development,
+  Health,
+  Middleware,
+  Network,
+  Outcome,
+  Plan,
+  Runtime,
+  Step,
+  Tool,
+  WrittenFile,
+} from "./model/plan.js"
+export {
+  type Claim,
+  type Decision,
+  decide,
+  decideTotal,
+  mapDecision,
+  type Overridden,
+  type Reads,
+  type Rule,
+  type TotalRules,
+} from "./model/rule.js"
+export type { Addon, ApplicationKind, Instance, Snapshot } from "./model/snapshot.js"
+export { type SecretReference, showText, type Text } from "./model/text.js"
+export {
+  canonicalJson,
+  type Invariant,
+  inOrder,
+  outcome,
+  type Problem,
+  plan,
+  problems,
+  reads,
+  valueAt,
+} from "./plan/index.js"
+export { defaultPlatform, definePlatform, type Platform, type PlatformData } from "./platform/index.js"

@@ -1,0 +1,412 @@
+/**
+ * How the tool installs: its version, whether development dependencies come along, and the flags that see to it (R-JS-8, R-JS-11).
+ *
+ * Laws. The flags depend on the tool and CC_NODE_DEV_DEPENDENCIES only; NODE_ENV changes what is left out, never a flag.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { major } from "semver"
+import { report } from "../contract/diagnostics/index.js"
+import { slips } from "../contract/diagnostics/wording.js"
+import { projectFiles } from "../contract/files.js"
+import { variables } from "../contract/variables.js"
+import { manifestEvidence } from "../decode/manifest.js"
+import type { PackageManagerField } from "../decode/packageManager.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Development } from "../model/plan.js"
+import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { BuildTool } from "./buildTool.js"
+import { claimFrom, type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+
+const developmentVariable = "CC_NODE_DEV_DEPENDENCIES"
+const modeVariable = "NODE_ENV"
+
+/**
+ * The facts with the tool that was decided and packageManager read.
+ *
+ * @since 0.1.0
+ */
+export interface ToolFacts extends JavaScriptFacts {
+  readonly tool: Decision<BuildTool>
+  readonly packageManager: PackageManagerField | null
+}
+
+/**
+ * Production mode: NODE_ENV is `production`, to the letter after trimming (R-JS-1, C-6).
+ *
+ * @since 0.1.0
+ */
+export const productionRules: TotalRules<JavaScriptFacts, boolean> = {
+  rules: [
+    {
+      id: "javascript.production.node-env",
+      contract: ["R-JS-1", "C-6"],
+      summary: "NODE_ENV is production, or it is not.",
+      reads: reads([modeVariable]),
+      decide: ({ env }) => {
+        const variable = env.get(modeVariable)
+        return variable === null
+          ? O.none
+          : O.some(claimFrom(variable, variable.value.trim() === "production"))
+      },
+    },
+  ],
+  otherwise: {
+    id: "javascript.production.unset",
+    contract: ["R-JS-1"],
+    summary: "Without NODE_ENV there is no production mode.",
+    reads: reads([]),
+    decide: () => ({ value: false, because: [] }),
+  },
+}
+
+/**
+ * The decision on production mode.
+ *
+ * @since 0.1.0
+ */
+export const decideProduction = decideTotal(productionRules)
+
+/** The values of CC_NODE_DEV_DEPENDENCIES; anything else counts as unset (C-6). */
+const developmentOf = ({ env }: JavaScriptFacts): "install" | "ignore" | null => {
+  const value = env.get(developmentVariable)?.value.trim()
+  return value === "install" || value === "ignore" ? value : null
+}
+
+/**
+ * The version of the tool. Order matters: packageManager speaks for pnpm and Yarn (R-JS-8), else the platform's Yarn.
+ *
+ * @since 0.1.0
+ */
+export const toolVersionRules: TotalRules<ToolFacts, string | null> = {
+  rules: [
+    {
+      id: "javascript.tool-version.package-manager",
+      contract: ["R-JS-8", "C-51"],
+      summary: "The exact version in packageManager, for pnpm and Yarn.",
+      reads: reads([], [projectFiles.manifest.path]),
+      decide: ({ tool, packageManager }) =>
+        packageManager !== null &&
+        packageManager.version !== null &&
+        packageManager.manager === versionedBy[tool.value]
+          ? O.some({ value: packageManager.version, because: [manifestEvidence("/packageManager")] })
+          : O.none,
+    },
+    {
+      id: "javascript.tool-version.yarn-classic",
+      contract: ["R-JS-21"],
+      summary: "The platform's Yarn classic.",
+      reads: reads([]),
+      decide: ({ tool, platform }) =>
+        tool.value === "yarn"
+          ? O.some({ value: platform.data.yarn.classic, because: [platformEvidence("yarn.classic")] })
+          : O.none,
+    },
+    {
+      id: "javascript.tool-version.yarn-berry",
+      contract: ["R-JS-21"],
+      summary: "The platform's latest packaged Yarn 4.",
+      reads: reads([]),
+      decide: ({ tool, platform }) =>
+        tool.value === "yarn-berry"
+          ? O.some({ value: platform.data.yarn.berry, because: [platformEvidence("yarn.berry")] })
+          : O.none,
+    },
+  ],
+  otherwise: {
+    id: "javascript.tool-version.bundled",
+    contract: ["R-JS-8", "C-51"],
+    summary: "The one that comes with the runtime or the image.",
+    reads: reads([]),
+    decide: () => ({ value: null, because: [] }),
+  },
+}
+
+/** The manager whose version packageManager gives, for each tool that has one (R-JS-8). */
+const versionedBy: { readonly [tool in BuildTool]: string | null } = {
+  npm: null,
+  "npm-ci": null,
+  pnpm: "pnpm",
+  yarn: "yarn",
+  "yarn-berry": "yarn",
+  bun: null,
+  custom: null,
+}
+
+/**
+ * The decision on the tool's version.
+ *
+ * @since 0.1.0
+ */
+export const decideToolVersion = decideTotal(toolVersionRules)
+
+const toolEvidence = ({ tool }: ToolFacts): Evidence =>
+  tool.value === "custom"
+    ? { from: "env", name: "CC_NODE_BUILD_TOOL", value: "custom" }
+    : platformEvidence(`packageManagers.${tool.value}`)
+
+/**
+ * The flags that see to the development dependencies (R-JS-11).
+ *
+ * @since 0.1.0
+ */
+export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
+  rules: [
+    {
+      id: "javascript.flags.custom",
+      contract: ["R-JS-4", "C-14"],
+      summary: "A custom command stands as it is.",
+      reads: reads([]),
+      decide: (facts) =>
+        facts.tool.value === "custom" ? O.some({ value: [], because: facts.tool.because }) : O.none,
+    },
+    {
+      id: "javascript.flags.install",
+      contract: ["R-JS-11", "C-15"],
+      summary: "CC_NODE_DEV_DEPENDENCIES=install: the tool's flag that forces them.",
+      reads: reads([developmentVariable]),
+      decide: (facts) => {
+        const variable = facts.env.get(developmentVariable)
+        if (variable === null || developmentOf(facts) !== "install" || facts.tool.value === "custom")
+          return O.none
+        const { flags } = facts.platform.data.packageManagers[facts.tool.value]
+        return O.some({ value: flags.install, because: [variable.because, toolEvidence(facts)] })
+      },
+    },
+  ],
+  otherwise: {
+    id: "javascript.flags.ignore",
+    contract: ["R-JS-11", "C-15"],
+    summary: "Otherwise: the tool's flag that leaves them out, where it has one.",
+    reads: reads([developmentVariable]),
+    decide: (facts) => ({
+      value:
+        facts.tool.value === "custom"
+          ? []
+          : facts.platform.data.packageManagers[facts.tool.value].flags.ignore,
+      because: [...variableEvidence(facts, developmentVariable), toolEvidence(facts)],
+    }),
+  },
+}
+
+const variableEvidence = ({ env }: JavaScriptFacts, name: string): readonly Evidence[] => {
+  const variable = env.get(name)
+  return variable === null ? [] : [variable.because]
+}
+
+/**
+ * The decision on the flags.
+ *
+ * @since 0.1.0
+ */
+export const decideFlags = decideTotal(flagRules)
+
+/**
+ * Whether development dependencies are installed, by the contract (R-JS-11).
+ *
+ * @since 0.1.0
+ */
+export const developmentRules: TotalRules<ToolFacts, Development> = {
+  rules: [
+    {
+      id: "javascript.development.custom",
+      contract: ["R-JS-4", "C-14"],
+      summary: "Nothing is known of a custom command.",
+      reads: reads([]),
+      decide: (facts) =>
+        facts.tool.value === "custom"
+          ? O.some({ value: "undetermined", because: facts.tool.because })
+          : O.none,
+    },
+    {
+      id: "javascript.development.never-excluded",
+      contract: ["C-15"],
+      summary: "A tool that installs them whatever the variables say.",
+      reads: reads([]),
+      decide: (facts) =>
+        excludes(facts) === "never" ? O.some({ value: "included", because: [toolEvidence(facts)] }) : O.none,
+    },
+    {
+      id: "javascript.development.install",
+      contract: ["R-JS-11"],
+      summary: "CC_NODE_DEV_DEPENDENCIES=install forces them.",
+      reads: reads([developmentVariable]),
+      decide: (facts) => {
+        const variable = facts.env.get(developmentVariable)
+        return variable !== null && developmentOf(facts) === "install"
+          ? O.some(claimFrom(variable, "included"))
+          : O.none
+      },
+    },
+    {
+      id: "javascript.development.flagged",
+      contract: ["R-JS-11"],
+      summary: "A tool whose flag leaves them out.",
+      reads: reads([developmentVariable]),
+      decide: (facts) =>
+        excludes(facts) === "always"
+          ? O.some({
+              value: "excluded",
+              because: [...variableEvidence(facts, developmentVariable), toolEvidence(facts)],
+            })
+          : O.none,
+    },
+    {
+      id: "javascript.development.production",
+      contract: ["R-JS-11", "R-JS-1"],
+      summary: "NODE_ENV=production leaves them out.",
+      reads: reads([modeVariable]),
+      decide: (facts) => {
+        const variable = facts.env.get(modeVariable)
+        return variable !== null && decideProduction(facts).value
+          ? O.some({ value: "excluded", because: [variable.because, toolEvidence(facts)] })
+          : O.none
+      },
+    },
+  ],
+  otherwise: {
+    id: "javascript.development.default",
+    contract: ["R-JS-11"],
+    summary: "Without NODE_ENV=production they are installed.",
+    reads: reads([modeVariable]),
+    decide: (facts) => ({
+      value: "included",
+      because: [...variableEvidence(facts, modeVariable), toolEvidence(facts)],
+    }),
+  },
+}
+
+const excludes = ({ tool, platform }: ToolFacts): "always" | "production" | "never" | null =>
+  tool.value === "custom" ? null : platform.data.packageManagers[tool.value].excludes
+
+/**
+ * The decision on development dependencies.
+ *
+ * @since 0.1.0
+ */
+export const decideDevelopment = decideTotal(developmentRules)
+
+/**
+ * What there is to say about NODE_ENV.
+ *
+ * @since 0.1.0
+ */
+export const productionDiagnostics = ({ env }: JavaScriptFacts): readonly Diagnostic[] => {
+  const variable = env.get(modeVariable)
+  if (variable === null) return []
+  const value = variable.value.trim()
+  return value !== "production" && isNearProduction(value)
+    ? [report("node-env-near", { value: variable.value }, [variable.because])]
+    : []
+}
+
+/** `Production`, `prod`, `prd`, `production1`: what people write when they mean production. */
+const isNearProduction = (value: string): boolean => {
+  const lower = value.toLowerCase()
+  return ["prod", "prd"].includes(lower) || slips(lower, "production", 2) <= 2
+}
+
+/**
+ * What there is to say about how the tool installs. `development` is what the contract says; where a real tool was observed to differ,
+ * a diagnostic says so (C-15).
+ *
+ * @since 0.1.0
+ */
+export const dependencyDiagnostics = (
+  facts: ToolFacts,
+  version: Decision<string | null>,
+  flags: Decision<readonly string[]>,
+  development: Decision<Development>,
+): readonly Diagnostic[] => {
+  const found: Diagnostic[] = []
+  const variable = facts.env.get(developmentVariable)
+  const wish = developmentOf(facts)
+  if (variable !== null && wish === null) {
+    const known = variables.CC_NODE_DEV_DEPENDENCIES.type
+    found.push(
+      report(
+        "dev-dependencies-unknown",
+        { name: variable.name, value: variable.value, known: known.kind === "choice" ? known.values : [] },
+        [variable.because],
+      ),
+    )
+  }
+  if (facts.tool.value === "custom") {
+    if (variable !== null && wish !== null) {
+      const reason = "the custom build tool runs as it is written"
+      found.push(report("variable-unused", { name: variable.name, reason }, [variable.because]))
+    }
+    return found
+  }
+  if (variable !== null && wish === "ignore" && development.rule === "javascript.development.default") {
+    found.push(report("dev-dependencies-included", { tool: facts.tool.value }, [variable.because]))
+  }
+  found.push(...yarnDiagnostics(facts, version))
+  found.push(...pnpmDiagnostics(facts, version, flags, development))
+  return found
+}
+
+const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): readonly Diagnostic[] => {
+  const { tool } = facts
+  if (tool.value !== "yarn" && tool.value !== "yarn-berry") return []
+  const found: Diagnostic[] = []
+  const line = version.value === null ? null : major(version.value)
+  const byPackageManager = version.rule === "javascript.tool-version.package-manager"
+  const named = tool.because[0]
+  const byVariable = tool.rule === "javascript.build-tool.variable"
+  // The variable's own deprecated values are reported with the tool.
+  const said = byVariable && named?.from === "env" && ["yarn", "yarn2"].includes(named.value?.trim() ?? "")
+  if (line !== null && line < 3 && !said) {
+    found.push(
+      report("yarn-deprecated", { what: `Yarn ${version.value}` }, [...tool.because, ...version.because]),
+    )
+  }
+  if (byVariable && byPackageManager && line !== null && version.value !== null) {
+    const classic = tool.value === "yarn"
+    if (classic ? line > 1 : line < 2) {
+      const value = named?.from === "env" ? (named.value?.trim() ?? tool.value) : tool.value
+      found.push(
+        report("yarn-line", { tool: value, version: version.value }, [...tool.because, ...version.because]),
+      )
+    }
+  }
+  if (tool.value === "yarn-berry") {
+    const asked = [
+      developmentOf(facts) === "ignore" ? facts.env.get(developmentVariable) : null,
+      decideProduction(facts).value && developmentOf(facts) !== "install"
+        ? facts.env.get(modeVariable)
+        : null,
+    ].flatMap((variable) => (variable === null ? [] : [variable]))
+    if (asked.length > 0) {
+      found.push(
+        report(
+          "dev-dependencies-berry",
+          { names: asked.map(({ name }) => name) },
+          asked.map(({ because }) => because),
+        ),
+      )
+    }
+  }
+  return found
+}
+
+/** Observed: pnpm 10 and later installs them even so, and pnpm 12 is the first that does not read `--prod false`. */
+const pnpmDiagnostics = (
+  facts: ToolFacts,
+  version: Decision<string | null>,
+  flags: Decision<readonly string[]>,
+  development: Decision<Development>,
+): readonly Diagnostic[] => {
+  if (facts.tool.value !== "pnpm") return []
+  const found: Diagnostic[] = []
+  const line = version.value === null ? null : major(version.value)
+  if (development.value === "excluded" && (line === null || line >= 10)) {
+    found.push(report("dev-dependencies-pnpm", { version: version.value }, development.because))
+  }
+  const flag = flags.value.join(" ")
+  if (flag === "--prod false" && (line === null || line >= 12)) {
+    found.push(report("dev-dependencies-pnpm-flag", { version: version.value, flag }, flags.because))
+  }
+  return found
+}

@@ -1,0 +1,147 @@
+/**
+ * NODE_OPTIONS with its heap limit (R-JS-2): 3/4 of the instance's memory in MiB, rounded down (C-2), unless the user gave one (C-3).
+ *
+ * Laws. Merging is idempotent; every token that the user wrote is kept, in order; an existing limit is never changed.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import type { SetVariable } from "../decode/environment.js"
+import { heapFlag, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import { type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+
+const variableName = "NODE_OPTIONS"
+
+const tokensOf = (variable: SetVariable): readonly string[] => {
+  const split = splitNodeOptions(variable.value)
+  return split._tag === "Tokens" ? split.tokens : []
+}
+
+const platformFlag = ({ platform, memoryMiB }: JavaScriptFacts): string =>
+  heapFlag(Math.floor((memoryMiB * platform.data.heap.numerator) / platform.data.heap.denominator))
+
+const memoryEvidence = ({ snapshot, platform }: JavaScriptFacts) =>
+  snapshot.instance?.memoryMiB !== undefined
+    ? { from: "snapshot" as const, field: "instance.memoryMiB" }
+    : platformEvidence(`instances.memoryMiB.${snapshot.instance?.type ?? platform.data.instances.default}`)
+
+/**
+ * The table of precedence. Order matters: an existing limit is kept, then the flag is appended to what there is.
+ *
+ * @since 0.1.0
+ */
+export const nodeOptionsRules: TotalRules<JavaScriptFacts, string> = {
+  rules: [
+    {
+      id: "javascript.node-options.kept",
+      contract: ["R-JS-2", "C-3"],
+      summary: "NODE_OPTIONS has --max-old-space-size: kept word for word.",
+      reads: reads([variableName]),
+      decide: ({ env }) => {
+        const variable = env.get(variableName)
+        return variable !== null && tokensOf(variable).some((token) => heapToken(token)?._tag === "Limit")
+          ? O.some({ value: variable.value, because: [variable.because] })
+          : O.none
+      },
+    },
+    {
+      id: "javascript.node-options.appended",
+      contract: ["R-JS-2", "C-2", "C-3"],
+      summary: "NODE_OPTIONS without it: the flag is appended.",
+      reads: reads([variableName]),
+      decide: (facts) => {
+        const variable = facts.env.get(variableName)
+        if (variable === null || tokensOf(variable).some((token) => heapToken(token)?._tag === "Limit"))
+          return O.none
+        return O.some({
+          value: `${variable.value}${variable.value.endsWith(" ") ? "" : " "}${platformFlag(facts)}`,
+          because: [variable.because, memoryEvidence(facts), platformEvidence("heap")],
+        })
+      },
+    },
+  ],
+  otherwise: {
+    id: "javascript.node-options.platform",
+    contract: ["R-JS-2", "C-2"],
+    summary: "--max-old-space-size = 3/4 of the instance's memory.",
+    reads: reads([]),
+    decide: (facts) => ({
+      value: platformFlag(facts),
+      because: [memoryEvidence(facts), platformEvidence("heap")],
+    }),
+  },
+}
+
+/**
+ * The decision on NODE_OPTIONS.
+ *
+ * @since 0.1.0
+ */
+export const decideNodeOptions = decideTotal(nodeOptionsRules)
+
+/** V8 takes a whole number, with blanks or a plus before it; an empty value is its own default. */
+const limit = /^(?: *[+-]?\d+)?$/
+
+/**
+ * What there is to say about NODE_OPTIONS: what Node refuses (C-52), what it passes over (C-63), the other flag (C-3), a limit beyond the
+ * memory (C-60).
+ *
+ * @since 0.1.0
+ */
+export const nodeOptionsDiagnostics = (
+  facts: JavaScriptFacts,
+  decision: Decision<string>,
+): readonly Diagnostic[] => {
+  const variable = facts.env.get(variableName)
+  if (variable === null) return []
+  const because = [variable.because]
+  const split = splitNodeOptions(variable.value)
+  if (split._tag === "Refused") return [report("node-options-malformed", { problem: split.problem }, because)]
+  const found: Diagnostic[] = []
+  const appends = decision.rule === "javascript.node-options.appended"
+  const heaps = split.tokens.map(heapToken)
+  for (const heap of heaps) {
+    if (heap?._tag === "WithoutValue") {
+      const problem = "--max-old-space-size has no value after = (illegal value for flag of type size_t)"
+      found.push(report("node-options-malformed", { problem }, because))
+    } else if (heap?._tag === "Limit" && !limit.test(heap.text)) {
+      const problem = `--max-old-space-size=${heap.text.slice(0, 40)} is no whole number (illegal value for flag of type size_t)`
+      found.push(report("node-options-malformed", { problem }, because))
+    }
+  }
+  if (heaps.some((heap) => heap?._tag === "Percentage")) {
+    found.push(report("node-options-percentage", { added: appends ? platformFlag(facts) : null }, because))
+  }
+  const last = heaps.findLast((heap) => heap?._tag === "Limit")
+  if (last?._tag === "Limit" && limit.test(last.text) && Number(last.text) >= facts.memoryMiB) {
+    found.push(
+      report("node-options-heap-beyond-memory", { heap: last.text.trim(), memoryMiB: facts.memoryMiB }, [
+        ...because,
+        memoryEvidence(facts),
+      ]),
+    )
+  }
+  found.push(...endedOptions(split.tokens, appends ? platformFlag(facts) : null, because))
+  return found
+}
+
+/**
+ * A word where an option is expected ends the options (C-63). A word after an option without `=` may be that option's value, and
+ * is left alone.
+ */
+const endedOptions = (
+  tokens: readonly string[],
+  appended: string | null,
+  because: Diagnostic["because"],
+): readonly Diagnostic[] => {
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1]
+    if (token.startsWith("-") || (before !== undefined && !before.includes("="))) continue
+    const lost = appended ?? tokens[index + 1]
+    return lost === undefined ? [] : [report("node-options-ended", { token, lost }, because)]
+  }
+  return []
+}

@@ -1,0 +1,76 @@
+/**
+ * The install step: the tool's command with its flags, or the custom command as it stands (C-14).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { projectFiles } from "../contract/files.js"
+import { lifecycleScripts, manifestEvidence } from "../decode/manifest.js"
+import type { Step } from "../model/plan.js"
+import { type Decision, decide, type Rule } from "../model/rule.js"
+import type { ToolFacts } from "./dependencies.js"
+import { claimFrom, platformEvidence, reads } from "./facts.js"
+
+const commandVariable = "CC_CUSTOM_BUILD_TOOL"
+const manifestPath = projectFiles.manifest.path
+
+/**
+ * The facts with the flags that were decided.
+ *
+ * @since 0.1.0
+ */
+export interface InstallFacts extends ToolFacts {
+  readonly flags: Decision<readonly string[]>
+}
+
+const step = ({ manifest }: InstallFacts, command: string): Step => ({
+  id: "install",
+  command,
+  when: "always",
+  lifecycle: lifecycleScripts.install.filter((name) => manifest.scripts.has(name)),
+})
+
+/**
+ * The table of precedence; without a package.json there is no install step (C-50).
+ *
+ * @since 0.1.0
+ */
+export const installRules: readonly Rule<InstallFacts, Step>[] = [
+  {
+    id: "javascript.install.custom",
+    contract: ["R-JS-4", "C-14"],
+    summary: "CC_CUSTOM_BUILD_TOOL, as it is written, when the tool is custom.",
+    reads: reads([commandVariable], [manifestPath]),
+    decide: (facts) => {
+      const variable = facts.env.get(commandVariable)
+      if (!facts.hasManifest || facts.tool.value !== "custom" || variable === null) return O.none
+      const { value, because } = claimFrom(variable, step(facts, variable.value))
+      return O.some({ value, because: [...because, ...facts.tool.because] })
+    },
+  },
+  {
+    id: "javascript.install.tool",
+    contract: ["R-PHASE-1", "C-14"],
+    summary: "The tool's install command with its flags.",
+    reads: reads([], [manifestPath]),
+    decide: (facts) => {
+      if (!facts.hasManifest || facts.tool.value === "custom") return O.none
+      const { install } = facts.platform.data.packageManagers[facts.tool.value]
+      return O.some({
+        value: step(facts, [install, ...facts.flags.value].join(" ")),
+        because: [
+          manifestEvidence(""),
+          ...facts.tool.because,
+          platformEvidence(`packageManagers.${facts.tool.value}`),
+        ],
+      })
+    },
+  },
+]
+
+/**
+ * The decision on the install step, if there is one.
+ *
+ * @since 0.1.0
+ */
+export const decideInstall = decide(installRules)

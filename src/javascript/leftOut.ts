@@ -1,0 +1,113 @@
+/**
+ * Build tools that a script or a hook calls and that only development dependencies provide while those are left out (C-59).
+ *
+ * @since 0.1.0
+ */
+import { report } from "../contract/diagnostics/index.js"
+import { callsOf } from "../decode/calls.js"
+import { lifecycleScripts, type Manifest, manifestEvidence } from "../decode/manifest.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Development } from "../model/plan.js"
+import type { Decision } from "../model/rule.js"
+import type { StartFacts } from "./start.js"
+
+/** Programs whose package has another name; for every other one the package is named like the program. */
+const packagesOf: { readonly [program: string]: readonly string[] } = {
+  tsc: ["typescript"],
+  ng: ["@angular/cli"],
+  nest: ["@nestjs/cli"],
+  vue: ["@vue/cli"],
+  "vue-cli-service": ["@vue/cli-service"],
+  "react-router": ["@react-router/dev"],
+  remix: ["@remix-run/dev"],
+  "svelte-kit": ["@sveltejs/kit"],
+  webpack: ["webpack", "webpack-cli"],
+  babel: ["@babel/cli"],
+  swc: ["@swc/cli"],
+  tailwindcss: ["tailwindcss", "@tailwindcss/cli"],
+  postcss: ["postcss-cli"],
+  gulp: ["gulp", "gulp-cli"],
+  grunt: ["grunt", "grunt-cli"],
+  nuxi: ["nuxi", "nuxt"],
+  "run-s": ["npm-run-all", "npm-run-all2"],
+  "run-p": ["npm-run-all", "npm-run-all2"],
+}
+
+/** Where a line to look into stands, and how a message calls the place. */
+interface Line {
+  readonly where: string
+  readonly text: string
+  readonly because: readonly Evidence[]
+}
+
+/** Scripts that call scripts are followed so far; real projects stay well below. */
+const deepest = 8
+
+/**
+ * One warning for each place and program.
+ *
+ * @since 0.1.0
+ */
+export const leftOutDiagnostics = (
+  facts: StartFacts,
+  development: Decision<Development>,
+  runsStartScript: boolean,
+  hooks: readonly string[],
+): readonly Diagnostic[] => {
+  const { manifest } = facts
+  if (development.value !== "excluded" || manifest.devDependencies.size === 0) return []
+  const scripts = runsStartScript
+    ? [...lifecycleScripts.install, ...lifecycleScripts.start]
+    : lifecycleScripts.install
+  const lines: Line[] = []
+  for (const name of scripts) {
+    const text = manifest.scripts.get(name)
+    if (text !== undefined) {
+      lines.push({ where: `scripts.${name}`, text, because: [manifestEvidence(`/scripts/${name}`)] })
+    }
+  }
+  for (const name of [...hooks, "CC_RUN_COMMAND"]) {
+    const variable = facts.env.get(name)
+    if (variable !== null) lines.push({ where: name, text: variable.value, because: [variable.because] })
+  }
+  return lines.flatMap((line) => {
+    const found: Diagnostic[] = []
+    for (const program of programsOf(manifest, line.text)) {
+      const dependency = providerOf(manifest, program)
+      if (dependency === null) continue
+      const pointer = `/devDependencies/${dependency.replaceAll("~", "~0").replaceAll("/", "~1")}`
+      found.push(
+        report("build-tool-left-out", { where: line.where, program, dependency }, [
+          ...line.because,
+          manifestEvidence(pointer),
+          ...development.because,
+        ]),
+      )
+    }
+    return found
+  })
+}
+
+const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
+  const programs = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (line: string, depth: number): void => {
+    for (const call of callsOf(line)) {
+      if (call._tag === "Program") programs.add(call.name)
+      else if (!seen.has(call.name) && depth < deepest) {
+        seen.add(call.name)
+        const script = manifest.scripts.get(call.name)
+        if (script !== undefined) visit(script, depth + 1)
+      }
+    }
+  }
+  visit(text, 0)
+  return programs
+}
+
+/** The development dependency that provides a program which no dependency provides. */
+const providerOf = (manifest: Manifest, program: string): string | null => {
+  const packages = Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
+  if (packages.some((name) => manifest.dependencies.has(name))) return null
+  return packages.find((name) => manifest.devDependencies.has(name)) ?? null
+}

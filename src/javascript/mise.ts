@@ -1,0 +1,83 @@
+/**
+ * mise.toml: its tools, the step that installs them, and what it cannot change (R-JS-18, C-33).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import type { MiseTool } from "../decode/mise.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { Plan, Step } from "../model/plan.js"
+import { type Decision, decide, type Rule } from "../model/rule.js"
+import { reads } from "./facts.js"
+
+const path = projectFiles.mise.path
+
+/**
+ * The tools that mise.toml asks for.
+ *
+ * @since 0.1.0
+ */
+export const miseToolRules: readonly Rule<readonly MiseTool[], Plan["tools"]>[] = [
+  {
+    id: "javascript.tools.mise",
+    contract: ["R-JS-18"],
+    summary: "The tools table of mise.toml.",
+    reads: reads([], [path]),
+    decide: (tools) =>
+      tools.length === 0
+        ? O.none
+        : O.some({
+            value: tools.map(({ name, version }) => ({ name, version })),
+            because: tools.map(({ because }) => because),
+          }),
+  },
+]
+
+/**
+ * The step that installs them, before everything else of the build.
+ *
+ * @since 0.1.0
+ */
+export const miseStepRules: readonly Rule<readonly MiseTool[], Step>[] = [
+  {
+    id: "javascript.tools.step",
+    contract: ["R-JS-18"],
+    summary: "`mise install`, when mise.toml has tools.",
+    reads: reads([], [path]),
+    decide: (tools) =>
+      tools.length === 0
+        ? O.none
+        : O.some({
+            value: { id: "tools", command: "mise install", when: "always", lifecycle: [] },
+            because: [{ from: "file", path, pointer: "/tools" }],
+          }),
+  },
+]
+
+/**
+ * The decision on the tools.
+ *
+ * @since 0.1.0
+ */
+export const decideMiseTools = decide(miseToolRules)
+
+/**
+ * The decision on the step.
+ *
+ * @since 0.1.0
+ */
+export const decideMiseStep = decide(miseStepRules)
+
+/**
+ * What there is to say when mise.toml sets Node too.
+ *
+ * @since 0.1.0
+ */
+export const miseDiagnostics = (tools: readonly MiseTool[], node: Decision<string>): readonly Diagnostic[] =>
+  tools
+    .filter(({ name }) => name === "node" || name === "nodejs")
+    .map(({ version, because }) =>
+      report("mise-node", { asked: version, version: node.value }, [because, ...node.because]),
+    )

@@ -1,0 +1,153 @@
+/**
+ * Which Node runs: engines.node, else CC_NODE_VERSION, else the latest LTS (R-JS-5, R-JS-6).
+ *
+ * Asked-for and resolved are two types: a rule claims only what the platform's catalog resolved (C-8), and a text that does not
+ * resolve claims nothing and is reported instead (C-9).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import { manifestEvidence } from "../decode/manifest.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { type Claim, type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { Resolution } from "../platform/index.js"
+import { type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+
+const variableName = "CC_NODE_VERSION"
+
+/** A version text that a project gives, with what it resolves to. */
+interface RequestedVersion {
+  readonly text: string
+  readonly resolution: Resolution
+  readonly because: Evidence
+}
+
+const fromEngines = ({ platform, manifest }: JavaScriptFacts): RequestedVersion | null => {
+  const text = manifest.enginesNode
+  return text === null
+    ? null
+    : { text, resolution: platform.node.resolve(text.trim()), because: manifestEvidence("/engines/node") }
+}
+
+const fromVariable = ({ platform, env }: JavaScriptFacts): RequestedVersion | null => {
+  const variable = env.get(variableName)
+  return variable === null
+    ? null
+    : {
+        text: variable.value,
+        resolution: platform.node.resolve(variable.value.trim()),
+        because: variable.because,
+      }
+}
+
+const claim = (requested: RequestedVersion | null): O.Option<Claim<string>> =>
+  requested?.resolution._tag === "Resolved"
+    ? O.some({ value: requested.resolution.version, because: [requested.because] })
+    : O.none
+
+/**
+ * The table of precedence. Order matters: engines.node wins over the variable (R-JS-6).
+ *
+ * @since 0.1.0
+ */
+export const nodeVersionRules: TotalRules<JavaScriptFacts, string> = {
+  rules: [
+    {
+      id: "javascript.node-version.engines",
+      contract: ["R-JS-6", "C-8"],
+      summary: "engines.node of package.json, resolved in the catalog.",
+      reads: reads([], [projectFiles.manifest.path]),
+      decide: (facts) => claim(fromEngines(facts)),
+    },
+    {
+      id: "javascript.node-version.variable",
+      contract: ["R-JS-5", "R-JS-6", "C-8"],
+      summary: "CC_NODE_VERSION, resolved in the catalog.",
+      reads: reads([variableName]),
+      decide: (facts) => claim(fromVariable(facts)),
+    },
+  ],
+  otherwise: {
+    id: "javascript.node-version.latest-lts",
+    contract: ["R-JS-5", "R-JS-6", "R-JS-21"],
+    summary: "The latest LTS of the catalog.",
+    reads: reads([]),
+    decide: ({ platform }) => ({
+      value: platform.data.node.latestLts,
+      because: [platformEvidence("node.latestLts")],
+    }),
+  },
+}
+
+/**
+ * The decision on the Node version.
+ *
+ * @since 0.1.0
+ */
+export const decideNodeVersion = decideTotal(nodeVersionRules)
+
+/**
+ * What there is to say about the version and the texts that asked for it.
+ *
+ * @since 0.1.0
+ */
+export const nodeVersionDiagnostics = (
+  facts: JavaScriptFacts,
+  version: Decision<string>,
+): readonly Diagnostic[] => {
+  const found: Diagnostic[] = []
+  const engines = fromEngines(facts)
+  const variable = fromVariable(facts)
+  if (engines !== null) found.push(...refusal("engines-invalid", engines))
+  if (variable !== null) {
+    if (engines === null) found.push(...refusal("node-version-invalid", variable))
+    else if (variable.resolution._tag !== "Resolved") {
+      found.push(
+        report("node-version-unusable", { value: variable.text }, [variable.because, engines.because]),
+      )
+    }
+  }
+  const winner = engines ?? variable
+  if (winner?.resolution._tag === "Resolved" && winner.resolution.floats) {
+    found.push(
+      report("node-version-floats", { value: winner.text, version: version.value }, [winner.because]),
+    )
+  }
+  const refused = winner !== null && winner.resolution._tag !== "Resolved"
+  if (!refused) found.push(...endOfLife(facts, version))
+  if (facts.manifest.hasDevEngines) {
+    found.push(report("dev-engines-unread", {}, [manifestEvidence("/devEngines")]))
+  }
+  return found
+}
+
+const refusal = (
+  invalid: "engines-invalid" | "node-version-invalid",
+  { text, resolution, because }: RequestedVersion,
+): readonly Diagnostic[] => {
+  switch (resolution._tag) {
+    case "Resolved":
+      return []
+    case "Invalid":
+      return [report(invalid, { value: text }, [because])]
+    case "Unsatisfiable":
+      return [report("node-version-unsatisfiable", { value: text, nearest: resolution.nearest }, [because])]
+  }
+}
+
+/** Measured against the catalog's own date (C-57): the planner has no clock. */
+const endOfLife = ({ platform }: JavaScriptFacts, version: Decision<string>): readonly Diagnostic[] => {
+  const line = platform.node.lineOf(version.value)
+  const { date } = platform.data.node
+  return line === null || line.end >= date
+    ? []
+    : [
+        report(
+          "node-end-of-life",
+          { version: version.value, line: line.line, end: line.end, date },
+          version.because,
+        ),
+      ]
+}

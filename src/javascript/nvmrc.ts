@@ -1,0 +1,41 @@
+/**
+ * .nvmrc files: ignored, and deleted during deployment wherever they are (R-JS-7).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { projectFiles } from "../contract/files.js"
+import { decide, type Rule } from "../model/rule.js"
+import { type JavaScriptFacts, reads } from "./facts.js"
+
+const pattern = projectFiles.nvmrc.path
+const name = pattern.slice("**/".length)
+
+/**
+ * The files that are removed, in alphabetical order.
+ *
+ * @since 0.1.0
+ */
+export const nvmrcRules: readonly Rule<JavaScriptFacts, readonly string[]>[] = [
+  {
+    id: "javascript.nvmrc.removed",
+    contract: ["R-JS-7"],
+    summary: "Every .nvmrc is deleted.",
+    reads: reads([], [pattern]),
+    decide: ({ snapshot }) => {
+      const paths = Object.keys(snapshot.files)
+        .filter((path) => path.endsWith(name) && (path.length === name.length || path.endsWith(`/${name}`)))
+        .sort()
+      return paths.length === 0
+        ? O.none
+        : O.some({ value: paths, because: paths.map((path) => ({ from: "file" as const, path })) })
+    },
+  },
+]
+
+/**
+ * The decision on the removed files, if there are any.
+ *
+ * @since 0.1.0
+ */
+export const decideNvmrc = decide(nvmrcRules)

@@ -1,0 +1,180 @@
+/**
+ * The generated .npmrc (R-JS-14, R-JS-15, R-JS-16). A secret is named in it and never copied.
+ *
+ * Laws. The text holds no secret's value. With neither NPM_TOKEN nor CC_NPM_BASIC_AUTH nothing is written.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import type { SetVariable } from "../decode/environment.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { WrittenFile } from "../model/plan.js"
+import { type Claim, type Decision, decide, type Rule } from "../model/rule.js"
+import type { SecretReference } from "../model/text.js"
+import type { BuildTool } from "./buildTool.js"
+import { hasFile, type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+
+const tokenVariable = "NPM_TOKEN"
+const basicVariable = "CC_NPM_BASIC_AUTH"
+const registryVariable = "CC_NPM_REGISTRY"
+const npmrc = projectFiles.npmrc.path
+
+/** A registry as .npmrc names it, host and path without a scheme, or what is wrong with the text. */
+type Registry =
+  | { readonly _tag: "Registry"; readonly location: string }
+  | { readonly _tag: "Wrong"; readonly problem: string }
+
+/** `host`, `host:port`, `host/path`, each with an optional http or https scheme that .npmrc has no place for (C-62). */
+const parseRegistry = (text: string): Registry => {
+  const trimmed = text.trim()
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(trimmed)
+  if (scheme !== null && !/^https?$/i.test(scheme[1] as string)) {
+    return wrong("has a scheme other than http and https")
+  }
+  const rest = scheme === null ? trimmed.replace(/^\/\//, "") : trimmed.slice(scheme[0].length)
+  if (rest.includes("@"))
+    return wrong("holds credentials or an @; those go into NPM_TOKEN or CC_NPM_BASIC_AUTH")
+  if (/[?#]/.test(rest)) return wrong("has a query or a fragment")
+  if (/\s|\p{Cc}/u.test(rest)) return wrong("holds white space")
+  const [host = "", ...path] = rest.split("/")
+  if (!isHost(host)) return wrong("does not begin with a host")
+  return { _tag: "Registry", location: [host.toLowerCase(), ...path.filter((part) => part !== "")].join("/") }
+}
+
+const wrong = (problem: string): Registry => ({ _tag: "Wrong", problem })
+
+const isHost = (host: string): boolean => {
+  const match = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}_.-]+)(?::(\d{1,5}))?$/iu.exec(host)
+  return match !== null && (match[2] === undefined || (Number(match[2]) > 0 && Number(match[2]) <= 65535))
+}
+
+const registryOf = ({ env, platform }: JavaScriptFacts): Registry => {
+  const variable = env.get(registryVariable)
+  return variable === null
+    ? { _tag: "Registry", location: platform.data.addresses.npmRegistry }
+    : parseRegistry(variable.value)
+}
+
+const lines = (
+  facts: JavaScriptFacts,
+  credential: SetVariable,
+  key: "_authToken" | "_auth",
+  encoding: SecretReference["encoding"],
+): O.Option<Claim<WrittenFile>> => {
+  const registry = registryOf(facts)
+  if (registry._tag === "Wrong") return O.none
+  const exists = hasFile(facts.snapshot, npmrc)
+  const variable = facts.env.get(registryVariable)
+  return O.some({
+    value: {
+      path: npmrc,
+      mode: exists ? "append" : "create",
+      // The file that is there may end without a line break.
+      text: [
+        `${exists ? "\n" : ""}//${registry.location}/:${key}=`,
+        { secret: credential.name, encoding },
+        "\n",
+      ],
+    },
+    because: [
+      credential.because,
+      variable === null ? platformEvidence("addresses.npmRegistry") : variable.because,
+      ...(exists ? [{ from: "file" as const, path: npmrc }] : []),
+    ],
+  })
+}
+
+/**
+ * The table of precedence; both at once is an error (C-21).
+ *
+ * @since 0.1.0
+ */
+export const npmrcRules: readonly Rule<JavaScriptFacts, WrittenFile>[] = [
+  {
+    id: "javascript.npmrc.token",
+    contract: ["R-JS-14", "R-JS-16", "C-19"],
+    summary: "NPM_TOKEN: `//<host>/:_authToken=<NPM_TOKEN>`.",
+    reads: reads([tokenVariable, registryVariable], [npmrc]),
+    decide: (facts) => {
+      const variable = facts.env.get(tokenVariable)
+      return variable === null ? O.none : lines(facts, variable, "_authToken", "plain")
+    },
+  },
+  {
+    id: "javascript.npmrc.basic-auth",
+    contract: ["R-JS-15", "R-JS-16", "C-19", "C-20"],
+    summary: "CC_NPM_BASIC_AUTH: `//<host>/:_auth=<Base64>`.",
+    reads: reads([basicVariable, registryVariable], [npmrc]),
+    decide: (facts) => {
+      const variable = facts.env.get(basicVariable)
+      return variable === null ? O.none : lines(facts, variable, "_auth", "base64")
+    },
+  },
+]
+
+/**
+ * The decision on the .npmrc, if one is written.
+ *
+ * @since 0.1.0
+ */
+export const decideNpmrc = decide(npmrcRules)
+
+/**
+ * What there is to say about the registry and its credentials.
+ *
+ * @since 0.1.0
+ */
+export const registryDiagnostics = (
+  facts: JavaScriptFacts,
+  tool: Decision<BuildTool>,
+): readonly Diagnostic[] => {
+  const { env, platform } = facts
+  const found: Diagnostic[] = []
+  const token = env.get(tokenVariable)
+  const basic = env.get(basicVariable)
+  const host = env.get(registryVariable)
+  const credential = token ?? basic
+  if (token !== null && basic !== null) {
+    found.push(report("registry-auth-both", {}, [token.because, basic.because]))
+  }
+  if (token !== null && /\s|\p{Cc}/u.test(token.value)) {
+    found.push(report("registry-token-malformed", {}, [token.because]))
+  }
+  if (basic !== null && !basic.value.includes(":")) {
+    found.push(report("registry-basic-auth-malformed", {}, [basic.because]))
+  }
+  const registry = registryOf(facts)
+  if (host !== null && registry._tag === "Wrong") {
+    // The text may hold a password where a URL has one, so it is not shown.
+    found.push(report("registry-invalid", { problem: registry.problem }, [{ from: "env", name: host.name }]))
+  }
+  if (credential === null) {
+    if (host !== null) {
+      const reason = `it only says which host receives ${tokenVariable} or ${basicVariable}, and neither is set`
+      found.push(report("variable-unused", { name: host.name, reason }, [host.because]))
+    }
+    return found
+  }
+  const exists = hasFile(facts.snapshot, npmrc)
+  if (exists) found.push(report("npmrc-exists", {}, [{ from: "file", path: npmrc }]))
+  if (host !== null && registry._tag === "Registry" && !exists) {
+    found.push(report("registry-not-selected", { host: registry.location }, [host.because]))
+  }
+  const placeholder = platform.data.addresses.npmRegistry
+  if (host === null && isPlaceholder(placeholder)) {
+    found.push(
+      report("placeholder-unfilled", { placeholder, where: npmrc }, [
+        credential.because,
+        platformEvidence("addresses.npmRegistry"),
+      ]),
+    )
+  }
+  if (tool.value === "yarn-berry") {
+    found.push(report("yarn-berry-npmrc", { name: credential.name }, [credential.because, ...tool.because]))
+  }
+  return found
+}
+
+const isPlaceholder = (address: string): boolean => /\{[a-z_]+\}/.test(address)

@@ -1,0 +1,167 @@
+/**
+ * How the application starts: CC_RUN_COMMAND, else scripts.start, else main (R-JS-13); a task beats them all (C-43).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import { lifecycleScripts, type Manifest, manifestEvidence } from "../decode/manifest.js"
+import { quoteWord } from "../model/command.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { Step } from "../model/plan.js"
+import { type Decision, decide, type Rule } from "../model/rule.js"
+import type { BuildTool } from "./buildTool.js"
+import { claimFrom, type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+
+const commandVariable = "CC_RUN_COMMAND"
+const manifestPath = projectFiles.manifest.path
+
+/**
+ * The facts with the tool that was decided.
+ *
+ * @since 0.1.0
+ */
+export interface StartFacts extends JavaScriptFacts {
+  readonly tool: Decision<BuildTool>
+}
+
+/** A custom tool has no start command of its own, so npm's serves (C-16). */
+const starterOf = ({ platform, tool }: StartFacts) =>
+  platform.data.packageManagers[tool.value === "custom" ? "npm" : tool.value]
+
+const starterEvidence = ({ tool }: StartFacts) =>
+  platformEvidence(`packageManagers.${tool.value === "custom" ? "npm" : tool.value}`)
+
+/** The scripts of a lifecycle that package.json has, in order. */
+const present = (manifest: Manifest, names: readonly string[]): readonly string[] =>
+  names.filter((name) => manifest.scripts.has(name))
+
+const startStep = (command: string, lifecycle: readonly string[]): Step => ({
+  id: "start",
+  command,
+  when: "always",
+  lifecycle,
+})
+
+/**
+ * The table of precedence. Order matters (R-JS-13).
+ *
+ * @since 0.1.0
+ */
+export const startRules: readonly Rule<StartFacts, Step>[] = [
+  {
+    id: "javascript.start.task",
+    contract: ["C-43", "R-PHP-11"],
+    summary: "A task command runs as it is written, and nothing else.",
+    reads: reads([]),
+    decide: ({ snapshot }) =>
+      snapshot.task === undefined
+        ? O.none
+        : O.some({
+            value: { id: "task", command: snapshot.task, when: "always", lifecycle: [] },
+            because: [{ from: "snapshot", field: "task" }],
+          }),
+  },
+  {
+    id: "javascript.start.command",
+    contract: ["R-JS-13"],
+    summary: "CC_RUN_COMMAND, as it is written.",
+    reads: reads([commandVariable]),
+    decide: ({ env }) => {
+      const variable = env.get(commandVariable)
+      return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value, [])))
+    },
+  },
+  {
+    id: "javascript.start.script",
+    contract: ["R-JS-13", "R-PHASE-2", "C-16", "C-17"],
+    summary: "scripts.start, run by the package manager.",
+    reads: reads([], [manifestPath]),
+    decide: (facts) => {
+      if (!isUsable(facts.manifest.scripts.get("start"))) return O.none
+      const { start, lifecycle } = starterOf(facts)
+      return O.some({
+        value: startStep(start, lifecycle ? present(facts.manifest, lifecycleScripts.start) : ["start"]),
+        because: [manifestEvidence("/scripts/start"), ...facts.tool.because, starterEvidence(facts)],
+      })
+    },
+  },
+  {
+    id: "javascript.start.main",
+    contract: ["R-JS-13", "C-16"],
+    summary: "main, run by the runtime.",
+    reads: reads([], [manifestPath]),
+    decide: (facts) => {
+      const { main } = facts.manifest
+      return main === null
+        ? O.none
+        : O.some({
+            value: startStep(`${starterOf(facts).main} ${quoteWord(main)}`, []),
+            because: [manifestEvidence("/main"), ...facts.tool.because, starterEvidence(facts)],
+          })
+    },
+  },
+]
+
+const isUsable = (script: string | undefined): boolean => script !== undefined && script.trim() !== ""
+
+/**
+ * The decision on what runs, if anything says it.
+ *
+ * @since 0.1.0
+ */
+export const decideStart = decide(startRules)
+
+/**
+ * What there is to say about the start. `readable` is false when package.json is there and cannot be read, and then nothing is
+ * said of what it may lack.
+ *
+ * @since 0.1.0
+ */
+export const startDiagnostics = (
+  facts: StartFacts,
+  start: O.Option<Decision<Step>>,
+  readable: boolean,
+): readonly Diagnostic[] => {
+  if (start._tag === "None") {
+    return facts.hasManifest && readable ? [report("start-missing", {}, [manifestEvidence("")])] : []
+  }
+  const found: Diagnostic[] = []
+  const decision = start.value
+  const variable = facts.env.get(commandVariable)
+  if (decision.rule === "javascript.start.task" && variable !== null) {
+    const reason = "a task runs its own command and nothing else"
+    found.push(
+      report("variable-unused", { name: variable.name, reason }, [
+        variable.because,
+        { from: "snapshot", field: "task" },
+      ]),
+    )
+  }
+  const around = present(facts.manifest, ["prestart", "poststart"])
+  const because = around.map((name) => manifestEvidence(`/scripts/${name}`))
+  if (around.length === 0) return found
+  if (decision.rule !== "javascript.start.script") {
+    found.push(
+      report("lifecycle-not-run", { scripts: around, command: reasonOf(decision) }, [
+        ...because,
+        ...decision.because,
+      ]),
+    )
+  } else if (!starterOf(facts).lifecycle) {
+    found.push(report("lifecycle-berry", { scripts: around }, [...because, ...facts.tool.because]))
+  }
+  return found
+}
+
+const reasonOf = (decision: Decision<Step>): string => {
+  switch (decision.rule) {
+    case "javascript.start.task":
+      return "the task"
+    case "javascript.start.command":
+      return commandVariable
+    default:
+      return "main"
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The parts that a plan is put together from: one from the runtime's rules, one from the rules of traffic.
+ *
+ * @since 0.1.0
+ */
+import type { Dependencies, Health, Network, Plan, Runtime, Step, WrittenFile } from "./plan.js"
+import type { Decision } from "./rule.js"
+
+/**
+ * Decisions by the plan path that they decided.
+ *
+ * @since 0.1.0
+ */
+export type Decisions = { readonly [path: string]: Decision }
+
+/**
+ * What a runtime's rules decide. `build` holds the steps that come before and after the hooks' places; `start` is the
+ * step that starts the application, or the task.
+ *
+ * @since 0.1.0
+ */
+export interface ApplicationPart {
+  readonly production: boolean | null
+  readonly runtime: Runtime
+  readonly dependencies: Dependencies | null
+  readonly tools: Plan["tools"]
+  readonly environment: Plan["environment"]
+  readonly write: readonly WrittenFile[]
+  readonly remove: readonly string[]
+  readonly toolsStep: Step | null
+  readonly installStep: Step | null
+  readonly start: Step
+  readonly decisions: Decisions
+}
+
+/**
+ * What the rules of traffic decide; null for a task, where nothing listens.
+ *
+ * @since 0.1.0
+ */
+export interface TrafficPart {
+  readonly network: Network | null
+  readonly health: Health | null
+  readonly decisions: Decisions
+}

@@ -1,0 +1,77 @@
+/**
+ * Putting the parts together to a plan.
+ *
+ * @since 0.1.0
+ */
+import type { Environment } from "../decode/environment.js"
+import type { ApplicationPart, TrafficPart } from "../model/part.js"
+import type { Plan, Step } from "../model/plan.js"
+import type { Decision } from "../model/rule.js"
+import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
+import { decideHook, type HookPlace } from "./hooks.js"
+import type { DecidedInstance } from "./instance.js"
+
+/**
+ * What a plan is put together from.
+ *
+ * @since 0.1.0
+ */
+export interface Parts {
+  readonly snapshot: Snapshot
+  readonly env: Environment
+  readonly application: Decision<ApplicationKind>
+  readonly instance: DecidedInstance
+  readonly made: ApplicationPart
+  readonly traffic: TrafficPart
+  readonly inputs: Plan["inputs"]
+}
+
+/**
+ * The plan: the parts side by side, the hooks at their places, and every decision by its path.
+ *
+ * @since 0.1.0
+ */
+export const assemble = ({ snapshot, env, application, instance, made, traffic, inputs }: Parts): Plan => {
+  const isTask = snapshot.task !== undefined
+  const decisions: { [path: string]: Decision } = {
+    application,
+    "instance.memoryMiB": instance.memoryMiB,
+    ...made.decisions,
+    ...traffic.decisions,
+  }
+  const hook = (phase: "build" | "run", place: HookPlace): readonly Step[] => {
+    const decision = decideHook(place)(env)
+    if (decision._tag === "None") return []
+    decisions[`${phase}.${place}`] = decision.value
+    return [decision.value.value]
+  }
+  const step = (part: Step | null): readonly Step[] => (part === null ? [] : [part])
+  return {
+    application: application.value,
+    mode: isTask ? "task" : "service",
+    production: made.production,
+    restart: isTask ? null : "on-crash",
+    instance: { type: instance.type, memoryMiB: instance.memoryMiB.value },
+    runtime: made.runtime,
+    dependencies: made.dependencies,
+    tools: made.tools,
+    environment: made.environment,
+    files: { write: made.write, remove: made.remove },
+    build: [
+      ...step(made.toolsStep),
+      ...hook("build", "pre-build"),
+      ...step(made.installStep),
+      ...hook("build", "post-build"),
+    ],
+    run: [
+      ...hook("run", "pre-run"),
+      made.start,
+      ...hook("run", "run-succeeded"),
+      ...hook("run", "run-failed"),
+    ],
+    network: traffic.network,
+    health: traffic.health,
+    decisions,
+    inputs,
+  }
+}

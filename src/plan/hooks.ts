@@ -1,0 +1,89 @@
+/**
+ * Deployment hooks: one step each, at its place (C-39).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { variables } from "../contract/variables.js"
+import type { Environment } from "../decode/environment.js"
+import type { Step } from "../model/plan.js"
+import { type Decision, decide, type Rule } from "../model/rule.js"
+
+/**
+ * The places of hooks by step id, with the rule that fills each.
+ *
+ * @since 0.1.0
+ */
+export type HookPlace = "pre-build" | "post-build" | "pre-run" | "run-succeeded" | "run-failed"
+
+const hookRule = (
+  place: HookPlace,
+  name: string,
+  when: Step["when"],
+  summary: string,
+): Rule<Environment, Step> => ({
+  id: `hook.${place}`,
+  contract: ["C-39"],
+  summary,
+  reads: { env: [name], files: [] },
+  decide: (env) => {
+    const variable = env.get(name)
+    return variable === null
+      ? O.none
+      : O.some({
+          value: { id: place, command: variable.value, when, lifecycle: [] },
+          because: [variable.because],
+        })
+  },
+})
+
+/**
+ * The rule of each hook, in the order in which they run.
+ *
+ * @since 0.1.0
+ */
+export const hookRules: { readonly [place in HookPlace]: readonly Rule<Environment, Step>[] } = {
+  "pre-build": [
+    hookRule(
+      "pre-build",
+      variables.CC_PRE_BUILD_HOOK.name,
+      "always",
+      "CC_PRE_BUILD_HOOK, before the install step.",
+    ),
+  ],
+  "post-build": [
+    hookRule(
+      "post-build",
+      variables.CC_POST_BUILD_HOOK.name,
+      "always",
+      "CC_POST_BUILD_HOOK, after the install step.",
+    ),
+  ],
+  "pre-run": [
+    hookRule("pre-run", variables.CC_PRE_RUN_HOOK.name, "always", "CC_PRE_RUN_HOOK, before the start."),
+  ],
+  "run-succeeded": [
+    hookRule(
+      "run-succeeded",
+      variables.CC_RUN_SUCCEEDED_HOOK.name,
+      "success",
+      "CC_RUN_SUCCEEDED_HOOK, once it runs.",
+    ),
+  ],
+  "run-failed": [
+    hookRule(
+      "run-failed",
+      variables.CC_RUN_FAILED_HOOK.name,
+      "failure",
+      "CC_RUN_FAILED_HOOK, when it cannot be started.",
+    ),
+  ],
+}
+
+/**
+ * The decision on the step at a place, if the hook is set.
+ *
+ * @since 0.1.0
+ */
+export const decideHook = (place: HookPlace): ((env: Environment) => O.Option<Decision<Step>>) =>
+  decide(hookRules[place])

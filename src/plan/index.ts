@@ -1,0 +1,136 @@
+/**
+ * The planner: a platform and a snapshot in, a plan or the reasons why there is none out.
+ *
+ * Laws. The same platform and snapshot give the same plan. The order of files and variables does not matter, and neither does a
+ * file or variable outside `inputs`. The result is `left` exactly when a diagnostic is an error, and then all of them are
+ * there. `problems(plan)` is empty for every plan made.
+ *
+ * @since 0.1.0
+ */
+import { report } from "../contract/diagnostics/index.js"
+import { environment, environmentDiagnostics } from "../decode/environment.js"
+import { planJavaScript } from "../javascript/index.js"
+import {
+  chainDiagnosed,
+  collect,
+  type Diagnosed,
+  type Diagnostic,
+  diagnosed,
+  fail,
+  hasError,
+  mapDiagnosed,
+} from "../model/diagnostic.js"
+import type { Plan } from "../model/plan.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+import { planTraffic } from "../traffic/index.js"
+import { decideApplication } from "./application.js"
+import { assemble } from "./assemble.js"
+import { declaredInputs, inputsOf, namedFiles } from "./inputs.js"
+import { decideInstance } from "./instance.js"
+
+export { canonicalJson } from "./canonical.js"
+export { inOrder, outcome } from "./outcome.js"
+export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
+
+/**
+ * Plans snapshots on a platform. Keep the function of a platform to plan many.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, plan } from "runplan"
+ *
+ * const planned = plan(defaultPlatform)({
+ *   files: { "package.json": '{"scripts":{"start":"node server.js"}}', "pnpm-lock.yaml": null },
+ *   env: {},
+ * })
+ * assert.equal(planned._tag === "Left" ? null : planned.right.dependencies?.tool, "pnpm")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Plan>) => {
+  const environmentOf = environment(platform)
+  const declared = declaredInputs(platform)
+  const aboutVariables = environmentDiagnostics(platform)
+  const filesNamed = namedFiles(platform)
+  const javascript = planJavaScript(platform)
+  return (snapshot) => {
+    const env = environmentOf(snapshot)
+    const kind = decideApplication({ snapshot, env })
+    const inputs = declared(kind._tag === "Left" ? null : kind.right.value)
+    const variables = aboutVariables(inputs.names)(snapshot)
+    const start = collect({
+      application: kind,
+      instance: decideInstance({ platform, snapshot }),
+      snapshot: diagnosed(snapshot, [...variables, ...snapshotDiagnostics(snapshot)]),
+    })
+    const planned = chainDiagnosed(start, ({ application, instance }) => {
+      const project = { snapshot, env, memoryMiB: instance.memoryMiB.value }
+      const parts = collect({
+        made: application.value === "php" ? phpUnsupported() : javascript(project),
+        traffic: planTraffic({ platform, snapshot, env, application: application.value }),
+      })
+      return mapDiagnosed(parts, ({ made, traffic }) =>
+        assemble({
+          snapshot,
+          env,
+          application,
+          instance,
+          made,
+          traffic,
+          inputs: inputsOf(inputs, filesNamed(snapshot), variables),
+        }),
+      )
+    })
+    return settle(planned)
+  }
+}
+
+/**
+ * All that the planner looks at for a snapshot, found or not, whether it can be planned or not.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, reads } from "runplan"
+ *
+ * assert.ok(reads(defaultPlatform)({ files: {}, env: {} }).env.includes("CC_NODE_VERSION"))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs"]) => {
+  const environmentOf = environment(platform)
+  const declared = declaredInputs(platform)
+  const aboutVariables = environmentDiagnostics(platform)
+  const filesNamed = namedFiles(platform)
+  return (snapshot) => {
+    const kind = decideApplication({ snapshot, env: environmentOf(snapshot) })
+    const inputs = declared(kind._tag === "Left" ? null : kind.right.value)
+    return inputsOf(inputs, filesNamed(snapshot), aboutVariables(inputs.names)(snapshot))
+  }
+}
+
+/** One error rejects the whole, and everything else that was found goes with it. */
+const settle = (planned: Diagnosed<Plan>): Diagnosed<Plan> =>
+  planned._tag === "Both" && hasError(planned.left) ? { _tag: "Left", left: planned.left } : planned
+
+const phpUnsupported = (): Diagnosed<never> => fail(report("application-php-unsupported", {}, []))
+
+const snapshotDiagnostics = (snapshot: Snapshot): readonly Diagnostic[] => {
+  const found: Diagnostic[] = []
+  if (snapshot.task !== undefined && snapshot.task.trim() === "") {
+    found.push(report("task-blank", {}, [{ from: "snapshot", field: "task" }]))
+  }
+  for (const path of Object.keys(snapshot.files)) {
+    if (!isProjectPath(path)) {
+      found.push(report("file-path-ignored", { path }, [{ from: "file", path }]))
+    }
+  }
+  return found
+}
+
+/** Relative, without empty parts, `.` or `..`, and without NUL. Tested by a pattern because every file of every snapshot passes here. */
+const isProjectPath = (path: string): boolean => path !== "" && !improper.test(path)
+
+const improper = /(?:^|\/)(?:\.{0,2})(?:\/|$)|\0/

@@ -1,0 +1,83 @@
+/**
+ * All that the planner looks at, found or not.
+ *
+ * Laws. A file or variable outside the inputs changes no plan; a variable outside them changes no diagnostic either. Every rule reads
+ * only what is declared in the contract's tables.
+ *
+ * @since 0.1.0
+ */
+import { type ProjectFile, projectFiles } from "../contract/files.js"
+import { environment } from "../decode/environment.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { Plan } from "../model/plan.js"
+import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+import { applicationRules, webrootIndex } from "./application.js"
+
+/**
+ * Names of files and variables, each once and sorted, and the variables as a set.
+ *
+ * @since 0.1.0
+ */
+export interface Inputs {
+  readonly files: readonly string[]
+  readonly env: readonly string[]
+  readonly names: ReadonlySet<string>
+}
+
+const sortedSet = (items: Iterable<string>): readonly string[] => Object.freeze([...new Set(items)].sort())
+
+/**
+ * What is looked at for a kind of application, before any value of the snapshot is known; for both kinds when it is null.
+ *
+ * @since 0.1.0
+ */
+export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | null) => Inputs) => {
+  const declared = (kind: ApplicationKind | null): Inputs => {
+    const concerns = ({ runtimes }: { readonly runtimes: readonly ApplicationKind[] }): boolean =>
+      kind === null || runtimes.includes(kind)
+    const files = Object.values<ProjectFile>(projectFiles)
+      .filter(concerns)
+      .map(({ path }) => path)
+    const env = platform.variables.filter(concerns).map(({ name }) => name)
+    // The kind itself is decided from files and variables of both (C-5).
+    for (const { reads } of applicationRules) {
+      files.push(...reads.files.filter((path) => !path.startsWith("{")))
+      env.push(...reads.env)
+    }
+    return { files: sortedSet(files), env: sortedSet(env), names: new Set(env) }
+  }
+  const byKind = { javascript: declared("javascript"), php: declared("php"), any: declared(null) }
+  return (kind) => byKind[kind ?? "any"]
+}
+
+/**
+ * The declared inputs together with what the snapshot's own values name: files by path, and variables that are nearly known ones.
+ *
+ * @since 0.1.0
+ */
+export const inputsOf = (
+  declared: Inputs,
+  files: readonly string[],
+  diagnostics: readonly Diagnostic[],
+): Plan["inputs"] => {
+  const names = diagnostics.flatMap(({ code, because }) =>
+    code === "variable-misspelled"
+      ? because.flatMap((evidence) => (evidence.from === "env" ? [evidence.name] : []))
+      : [],
+  )
+  return {
+    files: files.length === 0 ? declared.files : sortedSet([...declared.files, ...files]),
+    env: names.length === 0 ? declared.env : sortedSet([...declared.env, ...names]),
+  }
+}
+
+/**
+ * The files that the values of variables name.
+ *
+ * @since 0.1.0
+ */
+export const namedFiles =
+  (platform: Platform) =>
+  (snapshot: Snapshot): readonly string[] =>
+    webrootIndex({ snapshot, env: environment(platform)(snapshot) })

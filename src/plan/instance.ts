@@ -1,0 +1,116 @@
+/**
+ * The instance and its memory in MiB (C-1, C-42, R-PHP-14).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { type Diagnosed, diagnosed } from "../model/diagnostic.js"
+import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+
+interface InstanceFacts {
+  readonly platform: Platform
+  readonly snapshot: Snapshot
+}
+
+const isMemory = (value: number): boolean => Number.isSafeInteger(value) && value > 0
+
+/**
+ * The table of precedence. Order matters: an explicit memory wins over the type's (C-1).
+ *
+ * @since 0.1.0
+ */
+export const memoryRules: TotalRules<InstanceFacts, number> = {
+  rules: [
+    {
+      id: "instance.memory.given",
+      contract: ["C-1"],
+      summary: "The memory that the snapshot gives.",
+      reads: { env: [], files: [] },
+      decide: ({ snapshot }) => {
+        const memory = snapshot.instance?.memoryMiB
+        return memory !== undefined && isMemory(memory)
+          ? O.some({ value: memory, because: [{ from: "snapshot", field: "instance.memoryMiB" }] })
+          : O.none
+      },
+    },
+    {
+      id: "instance.memory.type",
+      contract: ["C-1"],
+      summary: "The memory of the instance type that the snapshot names.",
+      reads: { env: [], files: [] },
+      decide: ({ platform, snapshot }) => {
+        const type = snapshot.instance?.type
+        const memory = type === undefined ? undefined : memoryOf(platform, type)
+        return memory === undefined
+          ? O.none
+          : O.some({
+              value: memory,
+              because: [
+                { from: "snapshot", field: "instance.type" },
+                { from: "platform", path: `instances.memoryMiB.${type}` },
+              ],
+            })
+      },
+    },
+  ],
+  otherwise: {
+    id: "instance.memory.default",
+    contract: ["C-1", "C-42", "R-PHP-14"],
+    summary: "The memory of the platform's default instance.",
+    reads: { env: [], files: [] },
+    decide: ({ platform }) => ({
+      value: memoryOf(platform, platform.data.instances.default) ?? 0,
+      because: [
+        { from: "platform", path: "instances.default" },
+        { from: "platform", path: `instances.memoryMiB.${platform.data.instances.default}` },
+      ],
+    }),
+  },
+}
+
+const memoryOf = ({ data }: Platform, type: string): number | undefined =>
+  Object.hasOwn(data.instances.memoryMiB, type) ? data.instances.memoryMiB[type] : undefined
+
+const decideMemory = decideTotal(memoryRules)
+
+/**
+ * The instance's type, null when only its memory is given, and the decision on its memory.
+ *
+ * @since 0.1.0
+ */
+export interface DecidedInstance {
+  readonly type: string | null
+  readonly memoryMiB: Decision<number>
+}
+
+/**
+ * The decision on the instance. A type that the platform does not have is an error unless its memory is given.
+ *
+ * @since 0.1.0
+ */
+export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance> => {
+  const { instance } = facts.snapshot
+  const known = Object.keys(facts.platform.data.instances.memoryMiB)
+  const memoryMiB = decideMemory(facts)
+  const type =
+    instance?.type ?? (instance?.memoryMiB === undefined ? facts.platform.data.instances.default : null)
+  const found = []
+  if (instance?.memoryMiB !== undefined && !isMemory(instance.memoryMiB)) {
+    found.push(
+      report("instance-memory-invalid", { memoryMiB: instance.memoryMiB }, [
+        { from: "snapshot", field: "instance.memoryMiB" },
+      ]),
+    )
+  }
+  if (instance?.type !== undefined && instance.memoryMiB === undefined && !known.includes(instance.type)) {
+    found.push(
+      report("instance-unknown", { type: instance.type, known }, [
+        { from: "snapshot", field: "instance.type" },
+      ]),
+    )
+  }
+  return diagnosed({ type, memoryMiB }, found)
+}

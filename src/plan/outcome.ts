@@ -1,0 +1,55 @@
+/**
+ * Outcomes: the JSON form of what the planner returns.
+ *
+ * Laws. An outcome is `rejected` exactly when one of its diagnostics is an error. The order of diagnostics does not depend on the
+ * order in which they were found.
+ *
+ * @since 0.1.0
+ */
+import type { Diagnosed, Diagnostic, Severity } from "../model/diagnostic.js"
+import type { Outcome, Plan } from "../model/plan.js"
+import { canonicalJson } from "./canonical.js"
+
+/**
+ * The outcome of planning.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, outcome, plan } from "runplan"
+ *
+ * const rejected = outcome(plan(defaultPlatform)({ files: {}, env: {} }))
+ * assert.equal(rejected.status, "rejected")
+ * assert.equal(rejected.diagnostics[0]?.code, "application-undecided")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const outcome = (planned: Diagnosed<Plan>): Outcome => {
+  switch (planned._tag) {
+    case "Left":
+      return { format, status: "rejected", diagnostics: inOrder(planned.left) }
+    case "Right":
+      return { format, status: "planned", plan: planned.right, diagnostics: [] }
+    case "Both":
+      return { format, status: "planned", plan: planned.right, diagnostics: inOrder(planned.left) }
+  }
+}
+
+const format = "runplan/outcome@1"
+
+const weight: { readonly [severity in Severity]: number } = { error: 0, warning: 1, info: 2 }
+
+/**
+ * Diagnostics in canonical order: by severity, then code, then evidence; each once.
+ *
+ * @since 0.1.0
+ */
+export const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => {
+  if (diagnostics.length < 2) return diagnostics
+  const keyed = diagnostics.map((diagnostic) => ({ diagnostic, key: keyOf(diagnostic) }))
+  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
+  return keyed.flatMap(({ diagnostic, key }, index) => (keyed[index - 1]?.key === key ? [] : [diagnostic]))
+}
+
+const keyOf = ({ severity, code, because, message }: Diagnostic): string =>
+  `${weight[severity]} ${code} ${canonicalJson(because)} ${message}`

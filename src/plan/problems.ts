@@ -1,0 +1,217 @@
+/**
+ * What makes a plan valid: every broken invariant, `[]` for a plan that the planner makes.
+ *
+ * Other implementations can hold their plans against it too.
+ *
+ * @since 0.1.0
+ */
+import type { Json } from "../model/json.js"
+import type { Plan } from "../model/plan.js"
+import { canonicalJson } from "./canonical.js"
+
+/**
+ * A broken invariant: which one, and where in the plan.
+ *
+ * @since 0.1.0
+ */
+export interface Problem {
+  readonly invariant: Invariant
+  readonly place: string
+}
+
+/**
+ * The invariants.
+ *
+ * - `mode`: a task has no network, no health and no restart; a service has all three.
+ * - `start`: exactly one step of the run is `start`, or `task` for a task.
+ * - `step-ids`: no two steps have the same id.
+ * - `runtime`: PHP runs PHP applications and nothing else does; only JavaScript applications know production mode.
+ * - `dependencies`: there is an install step exactly when there are dependencies; composer installs PHP and nothing else does.
+ * - `ports`: every port is a whole number from 1 to 65535.
+ * - `listeners`: no two middlewares, nor one and the application, listen on the same port.
+ * - `chain`: the first middleware listens on the public port, each forwards to the next, the last to the application.
+ * - `blocked`: a blocked application has an empty chain and does not listen on the public port.
+ * - `health`: there is a path, each once, each beginning with a slash, and a status can pass.
+ * - `files`: no file is written twice or both written and removed; what is removed is in order.
+ * - `decisions`: every decision has the value that stands in the plan at its path, and a rule; those that every plan has are there.
+ * - `inputs`: sorted, each once.
+ * - `heap`: a JavaScript plan sets NODE_OPTIONS.
+ *
+ * @since 0.1.0
+ */
+export type Invariant =
+  | "mode"
+  | "start"
+  | "step-ids"
+  | "runtime"
+  | "dependencies"
+  | "ports"
+  | "listeners"
+  | "chain"
+  | "blocked"
+  | "health"
+  | "files"
+  | "decisions"
+  | "inputs"
+  | "heap"
+
+/**
+ * Every broken invariant of a plan.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, plan, problems } from "runplan"
+ *
+ * const planned = plan(defaultPlatform)({ files: { "package.json": '{"main":"server.js"}' }, env: {} })
+ * assert.deepEqual(planned._tag === "Left" ? null : problems(planned.right), [])
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const problems = (plan: Plan): readonly Problem[] => {
+  const found: Problem[] = []
+  const check = (invariant: Invariant, place: string, holds: boolean): void => {
+    if (!holds) found.push({ invariant, place })
+  }
+  modeProblems(plan, check)
+  stepProblems(plan, check)
+  runtimeProblems(plan, check)
+  networkProblems(plan, check)
+  healthProblems(plan, check)
+  fileProblems(plan, check)
+  decisionProblems(plan, check)
+  check("inputs", "inputs.files", isSortedSet(plan.inputs.files))
+  check("inputs", "inputs.env", isSortedSet(plan.inputs.env))
+  return found
+}
+
+type Check = (invariant: Invariant, place: string, holds: boolean) => void
+
+const modeProblems = (plan: Plan, check: Check): void => {
+  const isTask = plan.mode === "task"
+  check("mode", "network", (plan.network === null) === isTask)
+  check("mode", "health", (plan.health === null) === isTask)
+  check("mode", "restart", (plan.restart === null) === isTask)
+}
+
+const stepProblems = (plan: Plan, check: Check): void => {
+  const ids = [...plan.build, ...plan.run].map(({ id }) => id)
+  check("step-ids", "run", new Set(ids).size === ids.length)
+  const starts = plan.run.filter(({ id }) => id === "start" || id === "task")
+  check("start", "run", starts.length === 1 && starts[0]?.id === (plan.mode === "task" ? "task" : "start"))
+  check(
+    "dependencies",
+    "build",
+    (plan.dependencies !== null) === plan.build.some(({ id }) => id === "install"),
+  )
+}
+
+const runtimeProblems = (plan: Plan, check: Check): void => {
+  const isPhp = plan.application === "php"
+  check("runtime", "runtime.name", (plan.runtime.name === "php") === isPhp)
+  check("runtime", "production", (plan.production === null) === isPhp)
+  if (plan.dependencies !== null) {
+    check("dependencies", "dependencies.tool", (plan.dependencies.tool === "composer") === isPhp)
+  }
+  check("heap", "environment.NODE_OPTIONS", isPhp || Object.hasOwn(plan.environment, "NODE_OPTIONS"))
+}
+
+const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65535
+
+const networkProblems = ({ network }: Plan, check: Check): void => {
+  if (network === null) return
+  const { access, publicPort, chain, application } = network
+  const ports = [publicPort, application.port, ...chain.flatMap(({ listen, forward }) => [listen, forward])]
+  check("ports", "network", ports.every(isPort))
+  const listeners = [...chain.map(({ listen }) => listen), application.port]
+  check("listeners", "network.chain", new Set(listeners).size === listeners.length)
+  chain.forEach((middleware, index) => {
+    const next = chain[index + 1]
+    check(
+      "chain",
+      `network.chain.${middleware.name}`,
+      middleware.forward === (next?.listen ?? application.port),
+    )
+  })
+  check("chain", "network.chain", chain.length === 0 || chain[0]?.listen === publicPort)
+  if (access === "blocked") {
+    check("blocked", "network", chain.length === 0 && application.port !== publicPort)
+  }
+}
+
+const healthProblems = ({ health }: Plan, check: Check): void => {
+  if (health === null) return
+  const { paths, expect } = health
+  check("health", "health.paths", paths.length > 0 && new Set(paths).size === paths.length)
+  check(
+    "health",
+    "health.paths",
+    paths.every((path) => path.startsWith("/")),
+  )
+  check("health", "health.expect", expect.min <= expect.max)
+}
+
+const fileProblems = ({ files }: Plan, check: Check): void => {
+  const written = files.write.map(({ path }) => path)
+  check("files", "files.write", new Set(written).size === written.length)
+  check("files", "files.remove", isSortedSet(files.remove))
+  check(
+    "files",
+    "files.remove",
+    written.every((path) => !files.remove.includes(path)),
+  )
+}
+
+/** The decisions that every plan of its kind has. */
+const always = ["application", "instance.memoryMiB", "runtime.version"]
+const withDependencies = ["tool", "version", "development", "flags"].map((field) => `dependencies.${field}`)
+const withNetwork = ["network.access", "network.chain", "network.application.port", "health.paths"]
+
+const decisionProblems = (plan: Plan, check: Check): void => {
+  const expected = [
+    ...always,
+    ...(plan.dependencies === null ? [] : withDependencies),
+    ...(plan.network === null ? [] : withNetwork),
+    ...(plan.application === "javascript"
+      ? ["environment.NODE_OPTIONS"]
+      : ["runtime.webroot", "runtime.worker"]),
+    plan.mode === "task" ? "run.task" : "run.start",
+  ]
+  for (const path of expected) check("decisions", path, Object.hasOwn(plan.decisions, path))
+  for (const path of Object.keys(plan.decisions)) {
+    const decision = plan.decisions[path]
+    const value = valueAt(plan, path)
+    check(
+      "decisions",
+      path,
+      decision !== undefined &&
+        decision.rule !== "" &&
+        value !== undefined &&
+        canonicalJson(value) === canonicalJson(decision.value),
+    )
+  }
+}
+
+const isSortedSet = (items: readonly string[]): boolean =>
+  items.every((item, index) => index === 0 || (items[index - 1] as string) < item)
+
+/**
+ * The value at a plan path: keys joined by dots, an element of a list named by its id, name or path. Undefined when there is none.
+ *
+ * @since 0.1.0
+ */
+export const valueAt = (plan: Plan, path: string): Json | undefined => {
+  let value: unknown = plan
+  for (const key of path.split(".")) {
+    if (Array.isArray(value)) value = value.find((element) => isNamed(element, key))
+    else if (typeof value === "object" && value !== null && Object.hasOwn(value, key)) {
+      value = (value as { readonly [key: string]: unknown })[key]
+    } else return undefined
+  }
+  return value as Json | undefined
+}
+
+const isNamed = (element: unknown, key: string): boolean =>
+  typeof element === "object" &&
+  element !== null &&
+  (("id" in element && element.id === key) || ("name" in element && element.name === key))
