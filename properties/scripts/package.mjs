@@ -1,0 +1,120 @@
+// Packs the package, installs the tarball in an empty folder, and uses it there as its users do: every export from plain
+// Node, the command, and the types under the strictest settings. Then publint and attw look at the tarball.
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+const folder = mkdtempSync(join(tmpdir(), "runplan-package-"))
+const run = (command, args, cwd = folder) =>
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
+
+let checks = 0
+const check = (what, holds) => {
+  if (!holds) throw new Error(`the packed package: ${what} does not hold`)
+  checks++
+  console.log(`ok  ${what}`)
+}
+
+try {
+  const [packed] = JSON.parse(
+    run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root),
+  )
+  const tarball = join(folder, packed.filename)
+  check("the tarball holds no test", !packed.files.some(({ path }) => path.startsWith("properties/")))
+
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }))
+  run("npm", [
+    "install",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    tarball,
+    `typescript@${manifest.devDependencies.typescript}`,
+  ])
+
+  const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith(".json"))
+  for (const entry of entries) {
+    const name = entry.replace(/^\./, "runplan")
+    const esm = run("node", [
+      "--input-type=module",
+      "-e",
+      `const m = await import("${name}"); console.log(Object.keys(m).length)`,
+    ])
+    check(`import "${name}" gives something`, Number(esm) > 0)
+    const cjs = run("node", [
+      "--input-type=commonjs",
+      "-e",
+      `console.log(Object.keys(require("${name}")).length)`,
+    ])
+    check(`require("${name}") gives the same`, cjs === esm)
+  }
+
+  writeFileSync(join(folder, "app.json"), "{}")
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ name: "user", type: "module", main: "server.js" }),
+  )
+  const bin = join(folder, "node_modules", ".bin", "runplan")
+  const outcome = JSON.parse(run(bin, ["plan", "--json"]))
+  check(
+    "the command plans a folder",
+    outcome.status === "planned" && outcome.plan.run[0].command === "node server.js",
+  )
+  check("the command knows its version", run(bin, ["--version"]).trim() === manifest.version)
+
+  writeFileSync(
+    join(folder, "use.ts"),
+    entries
+      .map((entry, index) => `import * as m${index} from "${entry.replace(/^\./, "runplan")}"\n`)
+      .join("") +
+      `import { plan, defaultPlatform, type Plan } from "runplan"\n` +
+      `const planned = plan(defaultPlatform)({ files: {}, env: {} })\n` +
+      `export const value: Plan | null = planned._tag === "Left" ? null : planned.right\n` +
+      `export const all = [${entries.map((_, index) => `m${index}`).join(", ")}]\n`,
+  )
+  const strict = [
+    "--strict",
+    "--exactOptionalPropertyTypes",
+    "--noUncheckedIndexedAccess",
+    "--skipLibCheck",
+    "false",
+    "--noEmit",
+    "--types",
+    "",
+  ]
+  run(join(folder, "node_modules", ".bin", "tsc"), [
+    "use.ts",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2023",
+    "--lib",
+    "es2023,dom",
+    ...strict,
+  ])
+  run(join(folder, "node_modules", ".bin", "tsc"), [
+    "use.ts",
+    "--module",
+    "esnext",
+    "--moduleResolution",
+    "bundler",
+    "--target",
+    "es2023",
+    "--lib",
+    "es2023,dom",
+    ...strict,
+  ])
+  check("the types hold for a strict user, with Node's resolution and a bundler's", true)
+
+  run(join(root, "node_modules", ".bin", "publint"), ["run", tarball, "--strict"], root)
+  check("publint finds nothing", true)
+  run(join(root, "node_modules", ".bin", "attw"), [tarball, "--profile", "esm-only"], root)
+  check("attw finds nothing", true)
+  console.log(`\n${checks} passed, 0 failed`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
