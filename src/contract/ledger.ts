@@ -439,6 +439,18 @@ export const choices = {
     answer:
       "only the credentials of the registry's host; with CC_NPM_REGISTRY and without an .npmrc of the project an info diagnostic that packages still come from the default registry",
   },
+  "C-140": {
+    question: "a task without package.json",
+    answer: "planned without an install step, as with CC_RUN_COMMAND (C-50): the task says what runs",
+  },
+  "C-141": {
+    question: "what `node` means as a version",
+    answer: "any version, so the highest LTS release (C-8)",
+  },
+  "C-142": {
+    question: "a script of package.json that is blank",
+    answer: "counts as absent",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

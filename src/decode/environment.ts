@@ -133,7 +133,7 @@ export const environmentDiagnostics = (
   }
 }
 
-/** A misspelled variable may be a misspelled secret, so its value stays out of the evidence. */
+/** What the planner does not read may be a secret, misspelled or an add-on's, so its value stays out of the evidence. */
 const withoutValue = (name: string, source: Source): Evidence =>
   source.addon === null ? { from: "env", name } : { from: "env", name, addon: source.addon }
 
@@ -144,7 +144,6 @@ const conflicts = (
 ): readonly Diagnostic[] => {
   const sources = new Map<string, Source[]>()
   const add = (name: string, source: Source): void => {
-    if (!read.has(name)) return
     const before = sources.get(name)
     if (before === undefined) sources.set(name, [source])
     else before.push(source)
@@ -162,8 +161,8 @@ const conflicts = (
     found.push(
       report(
         "variable-conflict",
-        { name, winner: whose(winner), losers: losers.map(whose) },
-        all.map((source) => evidence(platform, name, source)),
+        { name, winner: whose(winner), losers: [...new Set(losers.map(whose))] },
+        all.map((source) => (read.has(name) ? evidence(platform, name, source) : withoutValue(name, source))),
       ),
     )
   }

@@ -31,17 +31,19 @@ export const lifecycleScripts = {
   start: ["prestart", "start", "poststart"],
 } as const
 
+type Fields = { readonly [key: string]: unknown }
+
 /**
- * What the contract reads of package.json; null for a field that is absent. `scripts` holds every script that is a text,
- * by name; `dependencies` and `devDependencies` hold the names of packages.
+ * What the contract reads of package.json; null for a field that is absent. The three records are the file's own objects and
+ * may hold anything: `scriptOf` and `dependsOn` read them.
  *
  * @since 0.1.0
  */
 export interface Manifest {
   readonly main: string | null
-  readonly scripts: ReadonlyMap<string, string>
-  readonly dependencies: ReadonlySet<string>
-  readonly devDependencies: ReadonlySet<string>
+  readonly scripts: Fields
+  readonly dependencies: Fields
+  readonly devDependencies: Fields
   readonly enginesNode: string | null
   readonly packageManager: string | null
   readonly hasDevEngines: boolean
@@ -56,13 +58,34 @@ const path = projectFiles.manifest.path
  */
 export const emptyManifest: Manifest = {
   main: null,
-  scripts: new Map(),
-  dependencies: new Set(),
-  devDependencies: new Set(),
+  scripts: {},
+  dependencies: {},
+  devDependencies: {},
   enginesNode: null,
   packageManager: null,
   hasDevEngines: false,
 }
+
+/**
+ * A script by name, or null when there is none that is a text; a blank one counts as absent (C-142).
+ *
+ * @since 0.1.0
+ */
+export const scriptOf = ({ scripts }: Manifest, name: string): string | null => {
+  const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined
+  return typeof script === "string" && script.trim() !== "" ? script : null
+}
+
+/**
+ * Whether a package is among the dependencies, or the development dependencies, by name.
+ *
+ * @since 0.1.0
+ */
+export const dependsOn = (
+  manifest: Manifest,
+  kind: "dependencies" | "devDependencies",
+  name: string,
+): boolean => Object.hasOwn(manifest[kind], name)
 
 /**
  * Evidence for a field of package.json, by JSON pointer.
@@ -90,22 +113,14 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
   const read = reader(found)
   read.text(json, "", "name")
   read.text(json, "", "version")
-  const scripts = new Map<string, string>()
-  const scriptsField = read.record(json, "", "scripts")
-  if (scriptsField !== null) {
-    for (const name of Object.keys(scriptsField)) {
-      const script = contractScripts.has(name)
-        ? read.text(scriptsField, "/scripts", name)
-        : scriptsField[name]
-      if (typeof script === "string") scripts.set(name, script)
-    }
-  }
+  const scripts = read.record(json, "", "scripts") ?? emptyManifest.scripts
+  for (const name of contractScripts) read.text(scripts, "/scripts", name)
   const engines = read.record(json, "", "engines")
   const manifest: Manifest = {
     main: blankIsAbsent(read.text(json, "", "main")),
     scripts,
-    dependencies: new Set(Object.keys(read.record(json, "", "dependencies") ?? {})),
-    devDependencies: new Set(Object.keys(read.record(json, "", "devDependencies") ?? {})),
+    dependencies: read.record(json, "", "dependencies") ?? emptyManifest.dependencies,
+    devDependencies: read.record(json, "", "devDependencies") ?? emptyManifest.devDependencies,
     enginesNode: engines === null ? null : read.text(engines, "/engines", "node"),
     packageManager: read.text(json, "", "packageManager"),
     hasDevEngines: Object.hasOwn(json, "devEngines"),
@@ -113,12 +128,10 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
   return diagnosed(manifest, found)
 }
 
-const contractScripts: ReadonlySet<string> = new Set([...lifecycleScripts.install, ...lifecycleScripts.start])
+const contractScripts: readonly string[] = [...lifecycleScripts.install, ...lifecycleScripts.start]
 
 const blankIsAbsent = (text: string | null): string | null =>
   text === null || text.trim() === "" ? null : text
-
-type Fields = { readonly [key: string]: unknown }
 
 /** Readers of fields that note a wrong type and go on; a field that is absent is null. */
 const reader = (found: Diagnostic[]) => {

@@ -141,10 +141,12 @@ const managerOf: { readonly [tool in BuildTool]: string | null } = {
  * @since 0.1.0
  */
 export const buildToolDiagnostics = (
-  facts: JavaScriptFacts,
-  tool: Decision<BuildTool>,
-  field: PackageManagerField | null,
+  facts: JavaScriptFacts & {
+    readonly tool: Decision<BuildTool>
+    readonly packageManager: PackageManagerField | null
+  },
 ): readonly Diagnostic[] => {
+  const { tool, packageManager: field } = facts
   const found: Diagnostic[] = []
   const byVariable = tool.rule === "javascript.build-tool.variable"
   const variable = facts.env.get(variableName)
@@ -156,7 +158,8 @@ export const buildToolDiagnostics = (
     found.push(report("yarn-deprecated", { what: `${variableName} ${value}` }, [variable.because]))
   }
   found.push(...customDiagnostics(facts, tool))
-  found.push(...lockFileDiagnostics(facts, tool, variable === null))
+  // Without a package.json nothing is installed, and the lock files are nobody's.
+  if (facts.hasManifest) found.push(...lockFileDiagnostics(facts, tool, variable === null))
   if (facts.manifest.packageManager !== null && tool.value !== "custom") {
     found.push(...packageManagerDiagnostics(facts, tool, field, byVariable))
   }

@@ -141,10 +141,9 @@ const versionedBy: { readonly [tool in BuildTool]: string | null } = {
  */
 export const decideToolVersion = decideTotal(toolVersionRules)
 
-const toolEvidence = ({ tool }: ToolFacts): Evidence =>
-  tool.value === "custom"
-    ? { from: "env", name: "CC_NODE_BUILD_TOOL", value: "custom" }
-    : platformEvidence(`packageManagers.${tool.value}`)
+/** A custom tool has no row in the platform data; then the choice of it is the evidence. */
+const toolEvidence = ({ tool }: ToolFacts): readonly Evidence[] =>
+  tool.value === "custom" ? tool.because : [platformEvidence(`packageManagers.${tool.value}`)]
 
 /**
  * The flags that see to the development dependencies (R-JS-11).
@@ -171,7 +170,7 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
         if (variable === null || developmentOf(facts) !== "install" || facts.tool.value === "custom")
           return O.none
         const { flags } = facts.platform.data.packageManagers[facts.tool.value]
-        return O.some({ value: flags.install, because: [variable.because, toolEvidence(facts)] })
+        return O.some({ value: flags.install, because: [variable.because, ...toolEvidence(facts)] })
       },
     },
   ],
@@ -185,7 +184,7 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
         facts.tool.value === "custom"
           ? []
           : facts.platform.data.packageManagers[facts.tool.value].flags.ignore,
-      because: [...variableEvidence(facts, developmentVariable), toolEvidence(facts)],
+      because: [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
     }),
   },
 }
@@ -225,7 +224,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
       summary: "A tool that installs them whatever the variables say.",
       reads: reads([]),
       decide: (facts) =>
-        excludes(facts) === "never" ? O.some({ value: "included", because: [toolEvidence(facts)] }) : O.none,
+        excludes(facts) === "never" ? O.some({ value: "included", because: toolEvidence(facts) }) : O.none,
     },
     {
       id: "javascript.development.install",
@@ -248,7 +247,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
         excludes(facts) === "always"
           ? O.some({
               value: "excluded",
-              because: [...variableEvidence(facts, developmentVariable), toolEvidence(facts)],
+              because: [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
             })
           : O.none,
     },
@@ -260,7 +259,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
       decide: (facts) => {
         const variable = facts.env.get(modeVariable)
         return variable !== null && decideProduction(facts).value
-          ? O.some({ value: "excluded", because: [variable.because, toolEvidence(facts)] })
+          ? O.some({ value: "excluded", because: [variable.because, ...toolEvidence(facts)] })
           : O.none
       },
     },
@@ -272,7 +271,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
     reads: reads([modeVariable]),
     decide: (facts) => ({
       value: "included",
-      because: [...variableEvidence(facts, modeVariable), toolEvidence(facts)],
+      because: [...variableEvidence(facts, modeVariable), ...toolEvidence(facts)],
     }),
   },
 }
@@ -332,6 +331,7 @@ export const dependencyDiagnostics = (
       ),
     )
   }
+  if (!facts.hasManifest) return found
   if (facts.tool.value === "custom") {
     if (variable !== null && wish !== null) {
       const reason = "the custom build tool runs as it is written"

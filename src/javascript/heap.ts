@@ -102,8 +102,10 @@ export const nodeOptionsDiagnostics = (
   if (split._tag === "Refused") return [report("node-options-malformed", { problem: split.problem }, because)]
   const found: Diagnostic[] = []
   const appends = decision.rule === "javascript.node-options.appended"
+  const ended = endOfOptions(split.tokens)
   const heaps = split.tokens.map(heapToken)
-  for (const heap of heaps) {
+  // What comes after the end is not read, so it cannot be refused either.
+  for (const heap of heaps.slice(0, ended)) {
     if (heap?._tag === "WithoutValue") {
       const problem = "--max-old-space-size has no value after = (illegal value for flag of type size_t)"
       found.push(report("node-options-malformed", { problem }, because))
@@ -124,24 +126,22 @@ export const nodeOptionsDiagnostics = (
       ]),
     )
   }
-  found.push(...endedOptions(split.tokens, appends ? platformFlag(facts) : null, because))
+  const token = split.tokens[ended]
+  const lost = appends ? platformFlag(facts) : split.tokens[ended + 1]
+  if (token !== undefined && lost !== undefined) {
+    found.push(report("node-options-ended", { token, lost }, because))
+  }
   return found
 }
 
 /**
- * A word where an option is expected ends the options (C-63). A word after an option without `=` may be that option's value, and
- * is left alone.
+ * The index of the word that ends the options (C-63), or the number of tokens. A word after an option without `=` may be that
+ * option's value, and ends nothing.
  */
-const endedOptions = (
-  tokens: readonly string[],
-  appended: string | null,
-  because: Diagnostic["because"],
-): readonly Diagnostic[] => {
-  for (const [index, token] of tokens.entries()) {
-    const before = tokens[index - 1]
-    if (token.startsWith("-") || (before !== undefined && !before.includes("="))) continue
-    const lost = appended ?? tokens[index + 1]
-    return lost === undefined ? [] : [report("node-options-ended", { token, lost }, because)]
-  }
-  return []
+const endOfOptions = (tokens: readonly string[]): number => {
+  const index = tokens.findIndex((token, place) => {
+    const before = tokens[place - 1]
+    return !token.startsWith("-") && (before === undefined || before.includes("="))
+  })
+  return index === -1 ? tokens.length : index
 }

@@ -90,6 +90,7 @@ export const planJavaScript =
     const manifest = decodeManifest(snapshot)
     const mise = decodeMise(snapshot)
     const readable = manifest._tag !== "Left"
+    const aboutManifest = diagnosticsOf(manifest)
     const facts: JavaScriptFacts = {
       ...project,
       platform,
@@ -120,16 +121,16 @@ export const planJavaScript =
     const runsStartScript = start._tag === "Some" && start.value.rule === "javascript.start.script"
 
     const found: readonly Diagnostic[] = [
-      ...diagnosticsOf(manifest),
+      ...aboutManifest,
       ...diagnosticsOf(mise),
       ...missingManifest(facts),
       ...productionDiagnostics(facts),
-      ...buildToolDiagnostics(facts, tool, toolFacts.packageManager),
+      ...buildToolDiagnostics(toolFacts),
       ...nodeVersionDiagnostics(facts, node),
       ...nodeOptionsDiagnostics(facts, nodeOptions),
       ...registryDiagnostics(facts, tool),
       ...dependencyDiagnostics(toolFacts, toolVersion, flags, development),
-      ...startDiagnostics(toolFacts, start, readable),
+      ...startDiagnostics(toolFacts, start, readable && !aboutManifest.some(concernsStart)),
       ...leftOutDiagnostics(toolFacts, development, runsStartScript, hooks),
       ...miseDiagnostics(tools, node),
       ...bunDiagnostics(toolFacts),
@@ -199,7 +200,14 @@ export const planJavaScript =
 const decidedOr = <A, B>(decision: O.Option<Decision<A>>, absent: B): A | B =>
   decision._tag === "None" ? absent : decision.value.value
 
-/** C-50: package.json may be missing when CC_RUN_COMMAND starts the application, and for a task. */
+/** A start that is there and of the wrong type is not missing. */
+const concernsStart = ({ because }: Diagnostic): boolean =>
+  because.some(
+    (evidence) =>
+      evidence.from === "file" && ["/main", "/scripts", "/scripts/start"].includes(evidence.pointer ?? ""),
+  )
+
+/** C-50, C-140: package.json may be missing when CC_RUN_COMMAND starts the application, and for a task. */
 const missingManifest = ({ snapshot, env, hasManifest }: JavaScriptFacts): readonly Diagnostic[] =>
   hasManifest || env.get(variables.CC_RUN_COMMAND.name) !== null || snapshot.task !== undefined
     ? []

@@ -5,7 +5,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
-import { lifecycleScripts, manifestEvidence } from "../decode/manifest.js"
+import { lifecycleScripts, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
 import type { ToolFacts } from "./dependencies.js"
@@ -27,7 +27,7 @@ const step = ({ manifest }: InstallFacts, command: string): Step => ({
   id: "install",
   command,
   when: "always",
-  lifecycle: lifecycleScripts.install.filter((name) => manifest.scripts.has(name)),
+  lifecycle: lifecycleScripts.install.filter((name) => scriptOf(manifest, name) !== null),
 })
 
 /**

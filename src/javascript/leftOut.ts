@@ -5,7 +5,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { callsOf } from "../decode/calls.js"
-import { lifecycleScripts, type Manifest, manifestEvidence } from "../decode/manifest.js"
+import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
@@ -55,20 +55,28 @@ export const leftOutDiagnostics = (
   hooks: readonly string[],
 ): readonly Diagnostic[] => {
   const { manifest } = facts
-  if (development.value !== "excluded" || manifest.devDependencies.size === 0) return []
+  if (development.value !== "excluded") return []
   const scripts = runsStartScript
     ? [...lifecycleScripts.install, ...lifecycleScripts.start]
     : lifecycleScripts.install
   const lines: Line[] = []
   for (const name of scripts) {
-    const text = manifest.scripts.get(name)
-    if (text !== undefined) {
+    const text = scriptOf(manifest, name)
+    if (text !== null) {
       lines.push({ where: `scripts.${name}`, text, because: [manifestEvidence(`/scripts/${name}`)] })
     }
   }
-  for (const name of [...hooks, "CC_RUN_COMMAND"]) {
+  // A task runs in place of CC_RUN_COMMAND.
+  for (const name of facts.snapshot.task === undefined ? [...hooks, "CC_RUN_COMMAND"] : hooks) {
     const variable = facts.env.get(name)
     if (variable !== null) lines.push({ where: name, text: variable.value, because: [variable.because] })
+  }
+  if (facts.snapshot.task !== undefined) {
+    lines.push({
+      where: "The task",
+      text: facts.snapshot.task,
+      because: [{ from: "snapshot", field: "task" }],
+    })
   }
   return lines.flatMap((line) => {
     const found: Diagnostic[] = []
@@ -96,8 +104,8 @@ const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
       if (call._tag === "Program") programs.add(call.name)
       else if (!seen.has(call.name) && depth < deepest) {
         seen.add(call.name)
-        const script = manifest.scripts.get(call.name)
-        if (script !== undefined) visit(script, depth + 1)
+        const script = scriptOf(manifest, call.name)
+        if (script !== null) visit(script, depth + 1)
       }
     }
   }
@@ -108,6 +116,6 @@ const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
 /** The development dependency that provides a program which no dependency provides. */
 const providerOf = (manifest: Manifest, program: string): string | null => {
   const packages = Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
-  if (packages.some((name) => manifest.dependencies.has(name))) return null
-  return packages.find((name) => manifest.devDependencies.has(name)) ?? null
+  if (packages.some((name) => dependsOn(manifest, "dependencies", name))) return null
+  return packages.find((name) => dependsOn(manifest, "devDependencies", name)) ?? null
 }

@@ -171,7 +171,7 @@ export const registryDiagnostics = (
       ]),
     )
   }
-  if (tool.value === "yarn-berry") {
+  if (tool.value === "yarn-berry" && facts.hasManifest) {
     found.push(report("yarn-berry-npmrc", { name: credential.name }, [credential.because, ...tool.because]))
   }
   return found

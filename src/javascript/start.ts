@@ -6,7 +6,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import { lifecycleScripts, type Manifest, manifestEvidence } from "../decode/manifest.js"
+import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
@@ -35,7 +35,7 @@ const starterEvidence = ({ tool }: StartFacts) =>
 
 /** The scripts of a lifecycle that package.json has, in order. */
 const present = (manifest: Manifest, names: readonly string[]): readonly string[] =>
-  names.filter((name) => manifest.scripts.has(name))
+  names.filter((name) => scriptOf(manifest, name) !== null)
 
 const startStep = (command: string, lifecycle: readonly string[]): Step => ({
   id: "start",
@@ -79,7 +79,7 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
     summary: "scripts.start, run by the package manager.",
     reads: reads([], [manifestPath]),
     decide: (facts) => {
-      if (!isUsable(facts.manifest.scripts.get("start"))) return O.none
+      if (scriptOf(facts.manifest, "start") === null) return O.none
       const { start, lifecycle } = starterOf(facts)
       return O.some({
         value: startStep(start, lifecycle ? present(facts.manifest, lifecycleScripts.start) : ["start"]),
@@ -97,14 +97,15 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
       return main === null
         ? O.none
         : O.some({
-            value: startStep(`${starterOf(facts).main} ${quoteWord(main)}`, []),
+            value: startStep(`${starterOf(facts).main} ${quoteWord(asFile(main))}`, []),
             because: [manifestEvidence("/main"), ...facts.tool.because, starterEvidence(facts)],
           })
     },
   },
 ]
 
-const isUsable = (script: string | undefined): boolean => script !== undefined && script.trim() !== ""
+/** A file whose name begins with a dash would be read as an option. */
+const asFile = (main: string): string => (main.startsWith("-") ? `./${main}` : main)
 
 /**
  * The decision on what runs, if anything says it.

@@ -123,9 +123,10 @@ type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
  *
  * @since 0.1.0
  */
-export const reporter =
-  <T extends DiagnosticTable>(table: T) =>
-  <C extends keyof T & string>(
+export const reporter = <T extends DiagnosticTable>(table: T) => {
+  // Every diagnostic of a code shares its row's ids, so nobody may change them.
+  for (const code of Object.keys(table)) Object.freeze(table[code]?.contract)
+  return <C extends keyof T & string>(
     code: C,
     parameters: ParametersOf<T[C]>,
     because: readonly Evidence[],
@@ -140,6 +141,7 @@ export const reporter =
       contract: row.contract,
     }
   }
+}
 
 /**
  * A value and nothing to say about it.

@@ -98,30 +98,44 @@ export interface Decision<A = Json> {
  *
  * @since 0.1.0
  */
-export const decide =
-  <Facts, A>(rules: readonly Rule<Facts, A>[]) =>
-  (facts: Facts): O.Option<Decision<A>> => {
-    let winner: Rule<Facts, A> | undefined
-    let claim: Claim<A> | undefined
-    const overridden: Overridden<A>[] = []
-    for (const rule of rules) {
-      const next = rule.decide(facts)
-      if (next._tag === "None") continue
-      if (claim === undefined) {
-        winner = rule
-        claim = next.value
-      } else overridden.push({ value: next.value.value, rule: rule.id, because: next.value.because })
-    }
-    return winner === undefined || claim === undefined
-      ? O.none
-      : O.some({
-          value: claim.value,
-          rule: winner.id,
-          contract: winner.contract,
-          because: claim.because,
-          overridden,
-        })
+export const decide = <Facts, A>(
+  rules: readonly Rule<Facts, A>[],
+): ((facts: Facts) => O.Option<Decision<A>>) => {
+  freezeContracts(rules)
+  return (facts) => {
+    const decision = claimInOrder(rules, facts)
+    return decision === null ? O.none : O.some(decision)
   }
+}
+
+/** Every decision of a rule shares its ids, so nobody may change them. */
+const freezeContracts = (rules: readonly { readonly contract: readonly string[] }[]): void => {
+  for (const rule of rules) Object.freeze(rule.contract)
+}
+
+interface OpenDecision<A> extends Decision<A> {
+  readonly overridden: Overridden<A>[]
+}
+
+/** The decision after one more claim: the first one makes it, every later one is overridden. */
+const withClaim = <A>(
+  decision: OpenDecision<A> | null,
+  { id, contract }: { readonly id: string; readonly contract: readonly string[] },
+  { value, because }: Claim<A>,
+): OpenDecision<A> => {
+  if (decision === null) return { value, rule: id, contract, because, overridden: [] }
+  decision.overridden.push({ value, rule: id, because })
+  return decision
+}
+
+const claimInOrder = <Facts, A>(rules: readonly Rule<Facts, A>[], facts: Facts): OpenDecision<A> | null => {
+  let decision: OpenDecision<A> | null = null
+  for (const rule of rules) {
+    const claim = rule.decide(facts)
+    if (claim._tag === "Some") decision = withClaim(decision, rule, claim.value)
+  }
+  return decision
+}
 
 /**
  * A table that always claims: its rules, and the one that decides when none of them does.
@@ -138,28 +152,11 @@ export interface TotalRules<Facts, A> {
  *
  * @since 0.1.0
  */
-export const decideTotal =
-  <Facts, A>(table: TotalRules<Facts, A>) =>
-  (facts: Facts): Decision<A> => {
-    const { otherwise } = table
-    const last = otherwise.decide(facts)
-    const first = decide(table.rules)(facts)
-    return first._tag === "None"
-      ? {
-          value: last.value,
-          rule: otherwise.id,
-          contract: otherwise.contract,
-          because: last.because,
-          overridden: [],
-        }
-      : {
-          ...first.value,
-          overridden: [
-            ...first.value.overridden,
-            { value: last.value, rule: otherwise.id, because: last.because },
-          ],
-        }
-  }
+export const decideTotal = <Facts, A>(table: TotalRules<Facts, A>): ((facts: Facts) => Decision<A>) => {
+  freezeContracts([...table.rules, table.otherwise])
+  return (facts) =>
+    withClaim(claimInOrder(table.rules, facts), table.otherwise, table.otherwise.decide(facts))
+}
 
 /**
  * A decision under a function of its value, the overridden values included.

@@ -79,7 +79,7 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
           instance,
           made,
           traffic,
-          inputs: inputsOf(inputs, filesNamed(snapshot), variables),
+          inputs: inputsOf(inputs, filesNamed(snapshot)),
         }),
       )
     })
@@ -102,12 +102,11 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
 export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs"]) => {
   const environmentOf = environment(platform)
   const declared = declaredInputs(platform)
-  const aboutVariables = environmentDiagnostics(platform)
   const filesNamed = namedFiles(platform)
   return (snapshot) => {
     const kind = decideApplication({ snapshot, env: environmentOf(snapshot) })
     const inputs = declared(kind._tag === "Left" ? null : kind.right.value)
-    return inputsOf(inputs, filesNamed(snapshot), aboutVariables(inputs.names)(snapshot))
+    return inputsOf(inputs, filesNamed(snapshot))
   }
 }
 

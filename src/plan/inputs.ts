@@ -1,14 +1,12 @@
 /**
  * All that the planner looks at, found or not.
  *
- * Laws. A file or variable outside the inputs changes no plan; a variable outside them changes no diagnostic either. Every rule reads
- * only what is declared in the contract's tables.
+ * Laws. A file or variable outside the inputs changes no plan. Every rule reads only what is declared in the contract's tables.
  *
  * @since 0.1.0
  */
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { environment } from "../decode/environment.js"
-import type { Diagnostic } from "../model/diagnostic.js"
 import type { Plan } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -39,7 +37,8 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
     const files = Object.values<ProjectFile>(projectFiles)
       .filter(concerns)
       .map(({ path }) => path)
-    const env = platform.variables.filter(concerns).map(({ name }) => name)
+    // Every name that begins so is compared with the known ones (C-46).
+    const env = ["CC_*", ...platform.variables.filter(concerns).map(({ name }) => name)]
     // The kind itself is decided from files and variables of both (C-5).
     for (const { reads } of applicationRules) {
       files.push(...reads.files.filter((path) => !path.startsWith("{")))
@@ -52,24 +51,19 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
 }
 
 /**
- * The declared inputs together with what the snapshot's own values name: files by path, and variables that are nearly known ones.
+ * The declared inputs together with the files that the snapshot's own values name.
  *
  * @since 0.1.0
  */
-export const inputsOf = (
-  declared: Inputs,
-  files: readonly string[],
-  diagnostics: readonly Diagnostic[],
-): Plan["inputs"] => {
-  const names = diagnostics.flatMap(({ code, because }) =>
-    code === "variable-misspelled"
-      ? because.flatMap((evidence) => (evidence.from === "env" ? [evidence.name] : []))
-      : [],
-  )
-  return {
-    files: files.length === 0 ? declared.files : sortedSet([...declared.files, ...files]),
-    env: names.length === 0 ? declared.env : sortedSet([...declared.env, ...names]),
-  }
+export const inputsOf = (declared: Inputs, files: readonly string[]): Plan["inputs"] => ({
+  files: withNames(declared.files, files),
+  env: declared.env,
+})
+
+/** Most snapshots name nothing that is not declared, and then the declared list itself serves. */
+const withNames = (declared: readonly string[], names: readonly string[]): readonly string[] => {
+  const further = names.filter((name) => !declared.includes(name))
+  return further.length === 0 ? declared : sortedSet([...declared, ...further])
 }
 
 /**

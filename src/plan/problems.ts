@@ -6,7 +6,7 @@
  * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
-import type { Plan } from "../model/plan.js"
+import type { Plan, Step } from "../model/plan.js"
 import { canonicalJson } from "./canonical.js"
 
 /**
@@ -24,7 +24,7 @@ export interface Problem {
  *
  * - `mode`: a task has no network, no health and no restart; a service has all three.
  * - `start`: exactly one step of the run is `start`, or `task` for a task.
- * - `step-ids`: no two steps have the same id.
+ * - `step-ids`: no two steps have the same id, each stands in its phase and in its order, and each has a command.
  * - `runtime`: PHP runs PHP applications and nothing else does; only JavaScript applications know production mode.
  * - `dependencies`: there is an install step exactly when there are dependencies; composer installs PHP and nothing else does.
  * - `ports`: every port is a whole number from 1 to 65535.
@@ -32,10 +32,11 @@ export interface Problem {
  * - `chain`: the first middleware listens on the public port, each forwards to the next, the last to the application.
  * - `blocked`: a blocked application has an empty chain and does not listen on the public port.
  * - `health`: there is a path, each once, each beginning with a slash, and a status can pass.
- * - `files`: no file is written twice or both written and removed; what is removed is in order.
+ * - `files`: no file is written twice or both written and removed, none outside the project; what is removed is in order.
  * - `decisions`: every decision has the value that stands in the plan at its path, and a rule; those that every plan has are there.
  * - `inputs`: sorted, each once.
- * - `heap`: a JavaScript plan sets NODE_OPTIONS.
+ * - `environment`: a JavaScript plan sets NODE_OPTIONS; no plan sets PORT.
+ * - `tools`: there is a step for tools exactly when there are tools.
  *
  * @since 0.1.0
  */
@@ -53,7 +54,8 @@ export type Invariant =
   | "files"
   | "decisions"
   | "inputs"
-  | "heap"
+  | "environment"
+  | "tools"
 
 /**
  * Every broken invariant of a plan.
@@ -97,6 +99,10 @@ const modeProblems = (plan: Plan, check: Check): void => {
 const stepProblems = (plan: Plan, check: Check): void => {
   const ids = [...plan.build, ...plan.run].map(({ id }) => id)
   check("step-ids", "run", new Set(ids).size === ids.length)
+  check("step-ids", "build", isInOrder(plan.build, buildOrder))
+  check("step-ids", "run", isInOrder(plan.run, runOrder))
+  for (const { id, command } of [...plan.build, ...plan.run]) check("step-ids", id, command.trim() !== "")
+  check("tools", "build.tools", plan.tools.length > 0 === plan.build.some(({ id }) => id === "tools"))
   const starts = plan.run.filter(({ id }) => id === "start" || id === "task")
   check("start", "run", starts.length === 1 && starts[0]?.id === (plan.mode === "task" ? "task" : "start"))
   check(
@@ -106,6 +112,15 @@ const stepProblems = (plan: Plan, check: Check): void => {
   )
 }
 
+const buildOrder = ["tools", "pre-build", "install", "post-build"]
+const runOrder = ["pre-run", "start", "task", "run-succeeded", "run-failed"]
+
+/** Whether every step belongs to the phase and none comes before one that it follows. */
+const isInOrder = (steps: readonly Step[], order: readonly string[]): boolean => {
+  const places = steps.map(({ id }) => order.indexOf(id))
+  return places.every((place, index) => place > (places[index - 1] ?? -1))
+}
+
 const runtimeProblems = (plan: Plan, check: Check): void => {
   const isPhp = plan.application === "php"
   check("runtime", "runtime.name", (plan.runtime.name === "php") === isPhp)
@@ -113,7 +128,8 @@ const runtimeProblems = (plan: Plan, check: Check): void => {
   if (plan.dependencies !== null) {
     check("dependencies", "dependencies.tool", (plan.dependencies.tool === "composer") === isPhp)
   }
-  check("heap", "environment.NODE_OPTIONS", isPhp || Object.hasOwn(plan.environment, "NODE_OPTIONS"))
+  check("environment", "environment.NODE_OPTIONS", isPhp || Object.hasOwn(plan.environment, "NODE_OPTIONS"))
+  check("environment", "environment.PORT", !Object.hasOwn(plan.environment, "PORT"))
 }
 
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65535
@@ -154,13 +170,17 @@ const healthProblems = ({ health }: Plan, check: Check): void => {
 const fileProblems = ({ files }: Plan, check: Check): void => {
   const written = files.write.map(({ path }) => path)
   check("files", "files.write", new Set(written).size === written.length)
-  check("files", "files.remove", isSortedSet(files.remove))
+  check("files", "files.write", written.every(isInside))
+  check("files", "files.remove", isSortedSet(files.remove) && files.remove.every(isInside))
   check(
     "files",
     "files.remove",
     written.every((path) => !files.remove.includes(path)),
   )
 }
+
+const isInside = (path: string): boolean =>
+  path !== "" && !path.startsWith("/") && !path.split("/").includes("..")
 
 /** The decisions that every plan of its kind has. */
 const always = ["application", "instance.memoryMiB", "runtime.version"]

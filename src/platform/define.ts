@@ -154,7 +154,15 @@ const platformCodec: t.Type<PlatformData, unknown> = t.type({
   }),
 })
 
+/** Plans share parts of the data, so nobody may change them. */
+const deepFreeze = (value: unknown): void => {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) deepFreeze(part)
+}
+
 const prepare = (data: PlatformData): Platform => {
+  deepFreeze(data)
   const rows = Object.values<Variable>(variables).map((row) =>
     row.platformName === null ? row : { ...row, name: data.variables[row.platformName] },
   )
@@ -199,7 +207,10 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
 }
 
 const merge = (base: unknown, override: unknown): unknown => {
-  if (!isRecord(base) || !isRecord(override)) return override
+  if (!isRecord(override))
+    return Array.isArray(override) ? override.map((item) => merge(null, item)) : override
+  // Copied even where there is nothing to merge with: what a platform holds is frozen, and the caller's data is not.
+  if (!isRecord(base)) return merge({}, override)
   const merged = new Map<string, unknown>(Object.entries(base))
   for (const [key, value] of Object.entries(override)) {
     merged.set(key, merged.has(key) ? merge(merged.get(key), value) : value)

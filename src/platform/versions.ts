@@ -114,18 +114,16 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   }
 
   const resolveAlias = (name: string): Resolution | null => {
-    if (name === "node") return resolved(all[0], true)
+    if (name === "node" || name === "lts/*") {
+      return { _tag: "Resolved", version: catalog.latestLts, floats: true }
+    }
     if (!name.startsWith("lts/")) return null
     const codename = name.slice("lts/".length)
-    if (codename === "*") return { _tag: "Resolved", version: catalog.latestLts, floats: true }
-    return resolved(
-      lts.find((release) => release.line.codename?.toLowerCase() === codename),
-      false,
-    )
+    const release = lts.find(({ line }) => line.codename?.toLowerCase() === codename)
+    return release === undefined
+      ? { _tag: "Invalid" }
+      : { _tag: "Resolved", version: release.version, floats: false }
   }
-
-  const resolved = (release: Release | undefined, floats: boolean): Resolution =>
-    release === undefined ? { _tag: "Invalid" } : { _tag: "Resolved", version: release.version, floats }
 
   const answer = (text: string): Resolution => {
     if (text.length > longestRange) return { _tag: "Invalid" }

@@ -9,8 +9,8 @@ import { list, nearest, shown } from "./wording.js"
 export const javascriptDiagnostics = {
   "manifest-missing": {
     severity: "error",
-    contract: ["C-50", "R-JS-23"],
-    meaning: "There is no package.json, and no CC_RUN_COMMAND that would do without.",
+    contract: ["C-50", "C-140", "R-JS-23"],
+    meaning: "There is no package.json, and neither CC_RUN_COMMAND nor a task that would do without.",
     message: (_: Record<never, never>) => "There is no package.json at the project's root.",
     remedy: () => "Add a package.json, or set CC_RUN_COMMAND.",
   },

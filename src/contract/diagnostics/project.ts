@@ -27,7 +27,7 @@ export const projectDiagnostics = {
     contract: ["C-5"],
     meaning: "Nothing in the project says what kind of application it is.",
     message: (p: { webroot: string }) =>
-      `Nothing says what kind of application this is: there is no composer.json, no index.php in the webroot "${p.webroot}", no package.json, and no mise.toml together with CC_RUN_COMMAND.`,
+      `Nothing says what kind of application this is: there is no composer.json, no index.php in the webroot "${shown(p.webroot)}", no package.json, and no mise.toml together with CC_RUN_COMMAND.`,
     remedy: () => "Plan the project's root folder, or state the kind: javascript or php.",
   },
   "application-both": {
@@ -57,8 +57,8 @@ export const projectDiagnostics = {
     contract: ["C-4", "R-ENV-2"],
     meaning: "A variable is set more than once, by the application and add-ons or by several add-ons.",
     message: (p: { name: string; winner: string; losers: readonly string[] }) =>
-      `${p.name} is set by ${p.winner} and by ${list(p.losers)}; the value of ${p.winner} is used.`,
-    remedy: (p) => `Set ${p.name} in one place.`,
+      `${shown(p.name)} is set by ${p.winner} and by ${list(p.losers)}; the value of ${p.winner} is used.`,
+    remedy: (p) => `Set ${shown(p.name)} in one place.`,
   },
   "variable-misspelled": {
     severity: "warning",
