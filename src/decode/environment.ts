@@ -8,6 +8,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { slips } from "../contract/diagnostics/wording.js"
+import { variables } from "../contract/variables.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -75,10 +76,14 @@ export const environment =
 
 const isBlank = (value: string): boolean => value.trim() === ""
 
+/** A registry's URL may hold a password before an @ (C-62). */
+const isSecret = (platform: Platform, name: string, value: string): boolean =>
+  platform.secrets.has(name) || (name === variables.CC_NPM_REGISTRY.name && value.includes("@"))
+
 const evidence = (platform: Platform, name: string, source: Source): Evidence => ({
   from: "env",
   name,
-  ...(platform.secrets.has(name) ? {} : { value: source.value }),
+  ...(isSecret(platform, name, source.value) ? {} : { value: source.value }),
   ...(source.addon === null ? {} : { addon: source.addon }),
 })
 

@@ -57,6 +57,7 @@ export const splitNodeOptions = (text: string): SplitOptions => {
 export type HeapToken =
   | { readonly _tag: "Limit"; readonly text: string }
   | { readonly _tag: "WithoutValue" }
+  | { readonly _tag: "SingleDash" }
   | { readonly _tag: "Percentage" }
 
 const heapName = "max-old-space-size"
@@ -69,9 +70,10 @@ const heapName = "max-old-space-size"
 export const heapToken = (token: string): HeapToken | null => {
   if (!token.startsWith("-")) return null
   const equals = token.indexOf("=")
-  const name = (equals === -1 ? token : token.slice(0, equals)).replace(/^--?/, "").replaceAll("_", "-")
-  if (name === `${heapName}-percentage`) return { _tag: "Percentage" }
-  if (name !== heapName) return null
+  const name = (equals === -1 ? token : token.slice(0, equals)).replaceAll("_", "-")
+  if (name === `-${heapName}`) return { _tag: "SingleDash" }
+  if (name === `--${heapName}-percentage`) return { _tag: "Percentage" }
+  if (name !== `--${heapName}`) return null
   return equals === -1 ? { _tag: "WithoutValue" } : { _tag: "Limit", text: token.slice(equals + 1) }
 }
 

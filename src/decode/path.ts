@@ -5,6 +5,15 @@
  */
 
 /**
+ * Whether a path of a snapshot can name a file of the project: relative, without empty parts, `.` or `..`, and without NUL.
+ *
+ * @since 0.1.0
+ */
+export const isProjectPath = (path: string): boolean => path !== "" && !improper.test(path)
+
+const improper = /(?:^|\/)\.{0,2}(?:\/|$)|\0/
+
+/**
  * A path of the project in one form, without the root's slash: `` for the root, `public/site` for a folder. `.` parts and
  * doubled slashes are dropped; null when it leaves the project through `..`.
  *

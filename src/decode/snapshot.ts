@@ -14,6 +14,7 @@ import type { Addon, Snapshot } from "../model/snapshot.js"
 /** Maps of any size are checked by a loop: io-ts' record builds a context for every key. */
 const map = <A>(
   name: string,
+  item: string,
   is: (value: unknown) => value is A,
 ): t.Type<{ readonly [key: string]: A }, unknown> => {
   const isMap = (value: unknown): value is { readonly [key: string]: A } =>
@@ -26,7 +27,7 @@ const map = <A>(
       const errors: t.ValidationError[] = []
       for (const key of Object.keys(value)) {
         if (is(value[key])) continue
-        errors.push({ value: value[key], context: t.appendContext(context, key, t.unknown), message: name })
+        errors.push({ value: value[key], context: t.appendContext(context, key, t.unknown), message: item })
       }
       return errors.length === 0 ? t.success(value as { readonly [key: string]: A }) : t.failures(errors)
     },
@@ -37,8 +38,8 @@ const map = <A>(
 const isText = (value: unknown): value is string => typeof value === "string"
 const isFile = (value: unknown): value is string | null => value === null || isText(value)
 
-const files = map("an object of texts or null", isFile)
-const env = map("an object of texts", isText)
+const files = map("an object of texts or null", "a text or null", isFile)
+const env = map("an object of texts", "a text", isText)
 const text = new t.Type<string, unknown>("a text", isText, t.string.validate, t.identity)
 const number = new t.Type<number, unknown>(
   "a number",

@@ -7,6 +7,7 @@
  * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
+import { major } from "semver"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { buildTools } from "../contract/variables.js"
@@ -159,7 +160,7 @@ export const buildToolDiagnostics = (
   }
   found.push(...customDiagnostics(facts, tool))
   // Without a package.json nothing is installed, and the lock files are nobody's.
-  if (facts.hasManifest) found.push(...lockFileDiagnostics(facts, tool, variable === null))
+  if (facts.hasManifest) found.push(...lockFileDiagnostics(facts, tool, field, variable === null))
   if (facts.manifest.packageManager !== null && tool.value !== "custom") {
     found.push(...packageManagerDiagnostics(facts, tool, field, byVariable))
   }
@@ -185,6 +186,7 @@ const customDiagnostics = (facts: JavaScriptFacts, tool: Decision<BuildTool>): r
 const lockFileDiagnostics = (
   { snapshot, manifest }: JavaScriptFacts,
   tool: Decision<BuildTool>,
+  field: PackageManagerField | null,
   detected: boolean,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
@@ -200,7 +202,7 @@ const lockFileDiagnostics = (
     found.push(
       report(
         "lock-files-several",
-        { files, chosen: detected ? (choosing[0] ?? null) : null },
+        { files, chosen: choosing[0] ?? null, tool: tool.value, detected },
         files.map(fileEvidence),
       ),
     )
@@ -208,7 +210,12 @@ const lockFileDiagnostics = (
   if (detected && choosing.length === 0 && others.length === 1 && others[0] === binary) {
     found.push(report("lock-file-binary", {}, [fileEvidence(binary)]))
   }
-  if (tool.rule === "javascript.build-tool.yarn-lock" && isBerryLock(snapshot.files[yarnLock] ?? null)) {
+  const line = field?.manager === "yarn" && field.version !== null ? major(field.version) : 1
+  if (
+    tool.rule === "javascript.build-tool.yarn-lock" &&
+    line < 2 &&
+    isBerryLock(snapshot.files[yarnLock] ?? null)
+  ) {
     const asked = manifest.packageManager === null ? [] : [manifestEvidence("/packageManager")]
     found.push(report("lock-file-berry", {}, [fileEvidence(yarnLock), ...asked]))
   }

@@ -13,7 +13,7 @@ import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import type { PackageManagerField } from "../decode/packageManager.js"
-import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
 import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import type { BuildTool } from "./buildTool.js"
@@ -391,6 +391,16 @@ const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   return found
 }
 
+const firstThatInstallsAnyway = 10
+
+/**
+ * Whether the tool is known to install development dependencies although the contract says that it leaves them out.
+ *
+ * @since 0.1.0
+ */
+export const installsAnyway = (tool: BuildTool, version: string | null): boolean =>
+  tool === "pnpm" && version !== null && major(version) >= firstThatInstallsAnyway
+
 /** Observed: pnpm 10 and later installs them even so, and pnpm 12 is the first that does not read `--prod false`. */
 const pnpmDiagnostics = (
   facts: ToolFacts,
@@ -401,12 +411,24 @@ const pnpmDiagnostics = (
   if (facts.tool.value !== "pnpm") return []
   const found: Diagnostic[] = []
   const line = version.value === null ? null : major(version.value)
-  if (development.value === "excluded" && (line === null || line >= 10)) {
-    found.push(report("dev-dependencies-pnpm", { version: version.value }, development.because))
+  if (development.value === "excluded" && (line === null || line >= firstThatInstallsAnyway)) {
+    found.push(
+      report(
+        "dev-dependencies-pnpm",
+        { version: version.value },
+        evidenceOf(development.because, version.because),
+      ),
+    )
   }
   const flag = flags.value.join(" ")
   if (flag === "--prod false" && (line === null || line >= 12)) {
-    found.push(report("dev-dependencies-pnpm-flag", { version: version.value, flag }, flags.because))
+    found.push(
+      report(
+        "dev-dependencies-pnpm-flag",
+        { version: version.value, flag },
+        evidenceOf(flags.because, version.because),
+      ),
+    )
   }
   return found
 }

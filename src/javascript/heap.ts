@@ -109,6 +109,9 @@ export const nodeOptionsDiagnostics = (
     if (heap?._tag === "WithoutValue") {
       const problem = "--max-old-space-size has no value after = (illegal value for flag of type size_t)"
       found.push(report("node-options-malformed", { problem }, because))
+    } else if (heap?._tag === "SingleDash") {
+      const problem = "-max-old-space-size is not allowed, it takes two dashes"
+      found.push(report("node-options-malformed", { problem }, because))
     } else if (heap?._tag === "Limit" && !limit.test(heap.text)) {
       const problem = `--max-old-space-size=${heap.text.slice(0, 40)} is no whole number (illegal value for flag of type size_t)`
       found.push(report("node-options-malformed", { problem }, because))

@@ -27,6 +27,7 @@ import {
   dependencyDiagnostics,
   developmentRules,
   flagRules,
+  installsAnyway,
   productionDiagnostics,
   productionRules,
   type ToolFacts,
@@ -131,7 +132,9 @@ export const planJavaScript =
       ...registryDiagnostics(facts, tool),
       ...dependencyDiagnostics(toolFacts, toolVersion, flags, development),
       ...startDiagnostics(toolFacts, start, readable && !aboutManifest.some(concernsStart)),
-      ...leftOutDiagnostics(toolFacts, development, runsStartScript, hooks),
+      ...(installsAnyway(tool.value, toolVersion.value)
+        ? []
+        : leftOutDiagnostics(toolFacts, development, runsStartScript, hooks)),
       ...miseDiagnostics(tools, node),
       ...bunDiagnostics(toolFacts),
     ]
@@ -211,4 +214,4 @@ const concernsStart = ({ because }: Diagnostic): boolean =>
 const missingManifest = ({ snapshot, env, hasManifest }: JavaScriptFacts): readonly Diagnostic[] =>
   hasManifest || env.get(variables.CC_RUN_COMMAND.name) !== null || snapshot.task !== undefined
     ? []
-    : [report("manifest-missing", {}, [{ from: "file", path: projectFiles.manifest.path }])]
+    : [report("manifest-missing", {}, [{ from: "snapshot", field: "application" }])]

@@ -6,6 +6,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
 import { lifecycleScripts, manifestEvidence, scriptOf } from "../decode/manifest.js"
+import { evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
 import type { ToolFacts } from "./dependencies.js"
@@ -58,11 +59,12 @@ export const installRules: readonly Rule<InstallFacts, Step>[] = [
       const { install } = facts.platform.data.packageManagers[facts.tool.value]
       return O.some({
         value: step(facts, [install, ...facts.flags.value].join(" ")),
-        because: [
-          manifestEvidence(""),
-          ...facts.tool.because,
-          platformEvidence(`packageManagers.${facts.tool.value}`),
-        ],
+        because: evidenceOf(
+          [manifestEvidence("")],
+          facts.tool.because,
+          [platformEvidence(`packageManagers.${facts.tool.value}`)],
+          facts.flags.because,
+        ),
       })
     },
   },

@@ -5,6 +5,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
+import { isProjectPath } from "../decode/path.js"
 import { decide, type Rule } from "../model/rule.js"
 import { type JavaScriptFacts, reads } from "./facts.js"
 
@@ -24,7 +25,8 @@ export const nvmrcRules: readonly Rule<JavaScriptFacts, readonly string[]>[] = [
     reads: reads([], [pattern]),
     decide: ({ snapshot }) => {
       const paths = Object.keys(snapshot.files)
-        .filter((path) => path.endsWith(name) && (path.length === name.length || path.endsWith(`/${name}`)))
+        .filter((path) => path.endsWith(name) && (path === name || path.endsWith(`/${name}`)))
+        .filter(isProjectPath)
         .sort()
       return paths.length === 0
         ? O.none

@@ -38,6 +38,7 @@ const parseRegistry = (text: string): Registry => {
     return wrong("holds credentials or an @; those go into NPM_TOKEN or CC_NPM_BASIC_AUTH")
   if (/[?#]/.test(rest)) return wrong("has a query or a fragment")
   if (/\s|\p{Cc}/u.test(rest)) return wrong("holds white space")
+  if (/[=$;"'\\]/.test(rest)) return wrong("holds a character that means something in .npmrc")
   const [host = "", ...path] = rest.split("/")
   if (!isHost(host)) return wrong("does not begin with a host")
   return { _tag: "Registry", location: [host.toLowerCase(), ...path.filter((part) => part !== "")].join("/") }
@@ -147,8 +148,7 @@ export const registryDiagnostics = (
   }
   const registry = registryOf(facts)
   if (host !== null && registry._tag === "Wrong") {
-    // The text may hold a password where a URL has one, so it is not shown.
-    found.push(report("registry-invalid", { problem: registry.problem }, [{ from: "env", name: host.name }]))
+    found.push(report("registry-invalid", { problem: registry.problem }, [host.because]))
   }
   if (credential === null) {
     if (host !== null) {
@@ -159,7 +159,8 @@ export const registryDiagnostics = (
   }
   const exists = hasFile(facts.snapshot, npmrc)
   if (exists) found.push(report("npmrc-exists", {}, [{ from: "file", path: npmrc }]))
-  if (host !== null && registry._tag === "Registry" && !exists) {
+  const isRead = tool.value !== "yarn-berry" && facts.hasManifest
+  if (host !== null && registry._tag === "Registry" && !exists && isRead) {
     found.push(report("registry-not-selected", { host: registry.location }, [host.because]))
   }
   const placeholder = platform.data.addresses.npmRegistry

@@ -8,7 +8,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
 import type { BuildTool } from "./buildTool.js"
@@ -83,7 +83,9 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
       const { start, lifecycle } = starterOf(facts)
       return O.some({
         value: startStep(start, lifecycle ? present(facts.manifest, lifecycleScripts.start) : ["start"]),
-        because: [manifestEvidence("/scripts/start"), ...facts.tool.because, starterEvidence(facts)],
+        because: evidenceOf([manifestEvidence("/scripts/start")], facts.tool.because, [
+          starterEvidence(facts),
+        ]),
       })
     },
   },
@@ -98,7 +100,7 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
         ? O.none
         : O.some({
             value: startStep(`${starterOf(facts).main} ${quoteWord(asFile(main))}`, []),
-            because: [manifestEvidence("/main"), ...facts.tool.because, starterEvidence(facts)],
+            because: evidenceOf([manifestEvidence("/main")], facts.tool.because, [starterEvidence(facts)]),
           })
     },
   },

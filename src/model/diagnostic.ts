@@ -42,6 +42,39 @@ export type Evidence =
   | { readonly from: "snapshot"; readonly field: string }
 
 /**
+ * Lists of evidence as one, in order and each thing once.
+ *
+ * @since 0.1.0
+ */
+export const evidenceOf = (...lists: readonly (readonly Evidence[])[]): readonly Evidence[] => {
+  const all: Evidence[] = []
+  for (const list of lists) {
+    for (const evidence of list) if (!all.some((other) => isSame(other, evidence))) all.push(evidence)
+  }
+  return all
+}
+
+const isSame = (left: Evidence, right: Evidence): boolean => {
+  if (left === right) return true
+  switch (left.from) {
+    case "env":
+      return right.from === "env" && left.name === right.name && left.addon === right.addon
+    case "file":
+      return (
+        right.from === "file" &&
+        left.path === right.path &&
+        left.pointer === right.pointer &&
+        left.line === right.line &&
+        left.column === right.column
+      )
+    case "platform":
+      return right.from === "platform" && left.path === right.path
+    case "snapshot":
+      return right.from === "snapshot" && left.field === right.field
+  }
+}
+
+/**
  * How much a diagnostic weighs. One error rejects the snapshot; warnings and infos travel with the plan.
  *
  * @since 0.1.0

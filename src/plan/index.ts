@@ -9,6 +9,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { environment, environmentDiagnostics } from "../decode/environment.js"
+import { isProjectPath } from "../decode/path.js"
 import { planJavaScript } from "../javascript/index.js"
 import {
   chainDiagnosed,
@@ -128,8 +129,3 @@ const snapshotDiagnostics = (snapshot: Snapshot): readonly Diagnostic[] => {
   }
   return found
 }
-
-/** Relative, without empty parts, `.` or `..`, and without NUL. Tested by a pattern because every file of every snapshot passes here. */
-const isProjectPath = (path: string): boolean => path !== "" && !improper.test(path)
-
-const improper = /(?:^|\/)(?:\.{0,2})(?:\/|$)|\0/

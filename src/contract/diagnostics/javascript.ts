@@ -46,7 +46,7 @@ export const javascriptDiagnostics = {
   },
   "field-type": {
     severity: "error",
-    contract: ["R-JS-23"],
+    contract: ["R-JS-23", "R-JS-18"],
     meaning: "A field has another type than the one it must have.",
     message: (p: { path: string; pointer: string; expected: string; actual: string }) =>
       `${p.path}${p.pointer === "" ? "" : ` at ${shown(p.pointer)}`} is ${p.actual}; expected ${p.expected}.`,
@@ -80,10 +80,11 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["C-11", "R-JS-9"],
     meaning: "There is more than one lock file; the first in the order of detection chooses.",
-    message: (p: { files: readonly string[]; chosen: string | null }) =>
-      p.chosen === null
-        ? `There are ${list(p.files)}; CC_NODE_BUILD_TOOL chooses among them.`
-        : `There are ${list(p.files)}; ${p.chosen} chooses the package manager.`,
+    message: (p: { files: readonly string[]; chosen: string | null; tool: string; detected: boolean }) => {
+      const decided =
+        p.chosen === null ? `none of them chooses, so it is ${p.tool}` : `${p.chosen} makes it ${p.tool}`
+      return `There are ${list(p.files)}; ${p.detected ? decided : `CC_NODE_BUILD_TOOL makes it ${p.tool}`}.`
+    },
     remedy: () => "Keep the lock file of the package manager that is used, and delete the others.",
   },
   "lock-file-berry": {
@@ -179,7 +180,7 @@ export const javascriptDiagnostics = {
     contract: ["C-8", "R-JS-6"],
     meaning: "No Node release of the platform satisfies the version that is asked for.",
     message: (p: { value: string; nearest: readonly string[] }) =>
-      `No Node release satisfies "${shown(p.value)}".${p.nearest.length === 0 ? "" : ` The nearest are ${list(p.nearest)}.`}`,
+      `No Node release satisfies "${shown(p.value)}".${p.nearest.length === 0 ? "" : ` The nearest ${p.nearest.length === 1 ? "is" : "are"} ${list(p.nearest)}.`}`,
     remedy: () => "Ask for a version that the platform has.",
   },
   "node-version-floats": {
