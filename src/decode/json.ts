@@ -22,8 +22,7 @@ export const parseJson = (path: string, text: string): Diagnosed<unknown> => {
   const marked = text.startsWith(byteOrderMark)
   const json = marked ? text.slice(1) : text
   const mark = marked ? [report("json-byte-order-mark", { path }, [{ from: "file", path }])] : []
-  // A nesting of `deepest` takes two characters a level, so a short text cannot be too deep.
-  if (json.length > deepest && depth(json) > deepest) {
+  if (hasManyBrackets(json) && depth(json) > deepest) {
     return fail(report("json-too-deep", { path, limit: deepest }, [{ from: "file", path }]), ...mark)
   }
   try {
@@ -36,6 +35,18 @@ export const parseJson = (path: string, text: string): Diagnosed<unknown> => {
       ...mark,
     )
   }
+}
+
+/** Nearly no manifest has more opening brackets than there may be levels, and finding them is much faster than scanning for depth. */
+const hasManyBrackets = (json: string): boolean => {
+  if (json.length <= deepest) return false
+  let count = 0
+  for (const bracket of ["{", "["]) {
+    for (let at = json.indexOf(bracket); at !== -1; at = json.indexOf(bracket, at + 1)) {
+      if (++count > deepest) return true
+    }
+  }
+  return false
 }
 
 /** The deepest nesting of brackets outside strings. */

@@ -110,19 +110,18 @@ export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> =
 const fromJson = (json: unknown): Diagnosed<Manifest> => {
   if (!isRecord(json)) return fail(wrongType("", "an object", json))
   const found: Diagnostic[] = []
-  const read = reader(found)
-  read.text(json, "", "name")
-  read.text(json, "", "version")
-  const scripts = read.record(json, "", "scripts") ?? emptyManifest.scripts
-  for (const name of contractScripts) read.text(scripts, "/scripts", name)
-  const engines = read.record(json, "", "engines")
+  textAt(found, json, "", "name")
+  textAt(found, json, "", "version")
+  const scripts = recordAt(found, json, "", "scripts")
+  if (scripts !== null) for (const name of contractScripts) textAt(found, scripts, "/scripts", name)
+  const engines = recordAt(found, json, "", "engines")
   const manifest: Manifest = {
-    main: blankIsAbsent(read.text(json, "", "main")),
-    scripts,
-    dependencies: read.record(json, "", "dependencies") ?? emptyManifest.dependencies,
-    devDependencies: read.record(json, "", "devDependencies") ?? emptyManifest.devDependencies,
-    enginesNode: engines === null ? null : read.text(engines, "/engines", "node"),
-    packageManager: read.text(json, "", "packageManager"),
+    main: blankIsAbsent(textAt(found, json, "", "main")),
+    scripts: scripts ?? emptyManifest.scripts,
+    dependencies: recordAt(found, json, "", "dependencies") ?? emptyManifest.dependencies,
+    devDependencies: recordAt(found, json, "", "devDependencies") ?? emptyManifest.devDependencies,
+    enginesNode: engines === null ? null : textAt(found, engines, "/engines", "node"),
+    packageManager: textAt(found, json, "", "packageManager"),
     hasDevEngines: Object.hasOwn(json, "devEngines"),
   }
   return diagnosed(manifest, found)
@@ -133,30 +132,23 @@ const contractScripts: readonly string[] = [...lifecycleScripts.install, ...life
 const blankIsAbsent = (text: string | null): string | null =>
   text === null || text.trim() === "" ? null : text
 
-/** Readers of fields that note a wrong type and go on; a field that is absent is null. */
-const reader = (found: Diagnostic[]) => {
-  const field = <A>(
-    fields: Fields,
-    parent: string,
-    key: string,
-    is: (value: unknown) => value is A,
-    expected: string,
-  ): A | null => {
-    if (!Object.hasOwn(fields, key)) return null
-    const value = fields[key]
-    if (is(value)) return value
-    found.push(wrongType(`${parent}/${key}`, expected, value))
-    return null
-  }
-  return {
-    text: (fields: Fields, parent: string, key: string): string | null =>
-      field(fields, parent, key, isString, "a string"),
-    record: (fields: Fields, parent: string, key: string): Fields | null =>
-      field(fields, parent, key, isRecord, "an object"),
-  }
+/** A text field, or null when it is absent; one of another type is noted and counts as absent. */
+const textAt = (found: Diagnostic[], fields: Fields, parent: string, key: string): string | null => {
+  if (!Object.hasOwn(fields, key)) return null
+  const value = fields[key]
+  if (typeof value === "string") return value
+  found.push(wrongType(`${parent}/${key}`, "a string", value))
+  return null
 }
 
-const isString = (value: unknown): value is string => typeof value === "string"
+/** The same for an object. */
+const recordAt = (found: Diagnostic[], fields: Fields, parent: string, key: string): Fields | null => {
+  if (!Object.hasOwn(fields, key)) return null
+  const value = fields[key]
+  if (isRecord(value)) return value
+  found.push(wrongType(`${parent}/${key}`, "an object", value))
+  return null
+}
 
 const wrongType = (pointer: string, expected: string, value: unknown): Diagnostic =>
   report("field-type", { path, pointer, expected, actual: kindOf(value) }, [manifestEvidence(pointer)])

@@ -5,6 +5,7 @@
  */
 import type { Environment, SetVariable } from "../decode/environment.js"
 import type { Manifest } from "../decode/manifest.js"
+import { type HeapToken, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Claim, Reads } from "../model/rule.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -23,6 +24,33 @@ export interface JavaScriptFacts {
   readonly manifest: Manifest
   readonly hasManifest: boolean
   readonly memoryMiB: number
+  readonly nodeOptions: NodeOptions | null
+}
+
+/**
+ * NODE_OPTIONS when it is set, split once: its tokens, what each says about the heap, or why Node refuses it.
+ *
+ * @since 0.1.0
+ */
+export interface NodeOptions {
+  readonly variable: SetVariable
+  readonly tokens: readonly string[]
+  readonly heaps: readonly (HeapToken | null)[]
+  readonly refused: string | null
+}
+
+/**
+ * NODE_OPTIONS of an environment.
+ *
+ * @since 0.1.0
+ */
+export const nodeOptionsOf = (env: Environment): NodeOptions | null => {
+  const variable = env.get("NODE_OPTIONS")
+  if (variable === null) return null
+  const split = splitNodeOptions(variable.value)
+  return split._tag === "Refused"
+    ? { variable, tokens: [], heaps: [], refused: split.problem }
+    : { variable, tokens: split.tokens, heaps: split.tokens.map(heapToken), refused: null }
 }
 
 /**

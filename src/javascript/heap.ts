@@ -7,18 +7,14 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
-import type { SetVariable } from "../decode/environment.js"
-import { heapFlag, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
+import { heapFlag } from "../decode/nodeOptions.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
-import { type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+import { claimFrom, type JavaScriptFacts, type NodeOptions, platformEvidence, reads } from "./facts.js"
 
 const variableName = "NODE_OPTIONS"
 
-const tokensOf = (variable: SetVariable): readonly string[] => {
-  const split = splitNodeOptions(variable.value)
-  return split._tag === "Tokens" ? split.tokens : []
-}
+const hasLimit = ({ heaps }: NodeOptions): boolean => heaps.some((heap) => heap?._tag === "Limit")
 
 const platformFlag = ({ platform, memoryMiB }: JavaScriptFacts): string =>
   heapFlag(Math.floor((memoryMiB * platform.data.heap.numerator) / platform.data.heap.denominator))
@@ -40,12 +36,10 @@ export const nodeOptionsRules: TotalRules<JavaScriptFacts, string> = {
       contract: ["R-JS-2", "C-3"],
       summary: "NODE_OPTIONS has --max-old-space-size: kept word for word.",
       reads: reads([variableName]),
-      decide: ({ env }) => {
-        const variable = env.get(variableName)
-        return variable !== null && tokensOf(variable).some((token) => heapToken(token)?._tag === "Limit")
-          ? O.some({ value: variable.value, because: [variable.because] })
-          : O.none
-      },
+      decide: ({ nodeOptions }) =>
+        nodeOptions !== null && hasLimit(nodeOptions)
+          ? O.some(claimFrom(nodeOptions.variable, nodeOptions.variable.value))
+          : O.none,
     },
     {
       id: "javascript.node-options.appended",
@@ -53,9 +47,9 @@ export const nodeOptionsRules: TotalRules<JavaScriptFacts, string> = {
       summary: "NODE_OPTIONS without it: the flag is appended.",
       reads: reads([variableName]),
       decide: (facts) => {
-        const variable = facts.env.get(variableName)
-        if (variable === null || tokensOf(variable).some((token) => heapToken(token)?._tag === "Limit"))
-          return O.none
+        const { nodeOptions } = facts
+        if (nodeOptions === null || hasLimit(nodeOptions)) return O.none
+        const { variable } = nodeOptions
         return O.some({
           value: `${variable.value}${variable.value.endsWith(" ") ? "" : " "}${platformFlag(facts)}`,
           because: [variable.because, memoryEvidence(facts), platformEvidence("heap")],
@@ -95,15 +89,14 @@ export const nodeOptionsDiagnostics = (
   facts: JavaScriptFacts,
   decision: Decision<string>,
 ): readonly Diagnostic[] => {
-  const variable = facts.env.get(variableName)
-  if (variable === null) return []
+  const { nodeOptions } = facts
+  if (nodeOptions === null) return []
+  const { variable, tokens, heaps, refused } = nodeOptions
   const because = [variable.because]
-  const split = splitNodeOptions(variable.value)
-  if (split._tag === "Refused") return [report("node-options-malformed", { problem: split.problem }, because)]
+  if (refused !== null) return [report("node-options-malformed", { problem: refused }, because)]
   const found: Diagnostic[] = []
   const appends = decision.rule === "javascript.node-options.appended"
-  const ended = endOfOptions(split.tokens)
-  const heaps = split.tokens.map(heapToken)
+  const ended = endOfOptions(tokens)
   // What comes after the end is not read, so it cannot be refused either.
   for (const heap of heaps.slice(0, ended)) {
     if (heap?._tag === "WithoutValue") {
@@ -129,8 +122,8 @@ export const nodeOptionsDiagnostics = (
       ]),
     )
   }
-  const token = split.tokens[ended]
-  const lost = appends ? platformFlag(facts) : split.tokens[ended + 1]
+  const token = tokens[ended]
+  const lost = appends ? platformFlag(facts) : tokens[ended + 1]
   if (token !== undefined && lost !== undefined) {
     found.push(report("node-options-ended", { token, lost }, because))
   }

@@ -33,7 +33,7 @@ import {
   type ToolFacts,
   toolVersionRules,
 } from "./dependencies.js"
-import { hasFile, type JavaScriptFacts } from "./facts.js"
+import { hasFile, type JavaScriptFacts, nodeOptionsOf } from "./facts.js"
 import { decideNodeOptions, nodeOptionsDiagnostics, nodeOptionsRules } from "./heap.js"
 import { decideInstall, installRules } from "./install.js"
 import { leftOutDiagnostics } from "./leftOut.js"
@@ -92,9 +92,13 @@ export const planJavaScript =
     const mise = decodeMise(snapshot)
     const readable = manifest._tag !== "Left"
     const aboutManifest = diagnosticsOf(manifest)
+    const { env, memoryMiB } = project
     const facts: JavaScriptFacts = {
-      ...project,
       platform,
+      snapshot,
+      env,
+      memoryMiB,
+      nodeOptions: nodeOptionsOf(env),
       manifest: (readable ? manifest.right : null) ?? emptyManifest,
       hasManifest: hasFile(snapshot, projectFiles.manifest.path),
     }

@@ -21,6 +21,8 @@ export interface Inputs {
   readonly files: readonly string[]
   readonly env: readonly string[]
   readonly names: ReadonlySet<string>
+  /** The sorted lists of files that were asked for, by the further names in them. */
+  readonly remembered: Map<string, readonly string[]>
 }
 
 const sortedSet = (items: Iterable<string>): readonly string[] => Object.freeze([...new Set(items)].sort())
@@ -44,7 +46,7 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
       files.push(...reads.files.filter((path) => !path.startsWith("{")))
       env.push(...reads.env)
     }
-    return { files: sortedSet(files), env: sortedSet(env), names: new Set(env) }
+    return { files: sortedSet(files), env: sortedSet(env), names: new Set(env), remembered: new Map() }
   }
   const byKind = { javascript: declared("javascript"), php: declared("php"), any: declared(null) }
   return (kind) => byKind[kind ?? "any"]
@@ -56,14 +58,21 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
  * @since 0.1.0
  */
 export const inputsOf = (declared: Inputs, files: readonly string[]): Plan["inputs"] => ({
-  files: withNames(declared.files, files),
+  files: withNames(declared, files),
   env: declared.env,
 })
 
-/** Most snapshots name nothing that is not declared, and then the declared list itself serves. */
-const withNames = (declared: readonly string[], names: readonly string[]): readonly string[] => {
-  const further = names.filter((name) => !declared.includes(name))
-  return further.length === 0 ? declared : sortedSet([...declared, ...further])
+/** Few lists of names come up, index.php alone for nearly every snapshot, so the sorted lists are kept; the bound keeps memory flat. */
+const rememberedLists = 256
+
+const withNames = ({ files, remembered }: Inputs, names: readonly string[]): readonly string[] => {
+  const key = names.join("\0")
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const list = sortedSet([...files, ...names])
+  if (remembered.size >= rememberedLists) remembered.clear()
+  remembered.set(key, list)
+  return list
 }
 
 /**
