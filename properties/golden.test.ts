@@ -10,6 +10,7 @@ import {
   at,
   compact,
   differences,
+  falseEvidence,
   inCanonicalOrder,
   misshapen,
   outcomeOf,
@@ -23,7 +24,7 @@ const cases = readCases(planCases)
 
 /** What the corpus does not show yet: prefixes end in "-", the rest are whole ids. PHP, the flow, health, deployment, the API. */
 const later = [
-  ...["R-PHP-", "R-GIT-", "R-FLOW-", "R-HC-", "R-LIM-", "A-"],
+  ...["R-PHP-", "R-GIT-", "R-FLOW-", "R-HC-", "A-"],
   ...["C-22", "C-23", "C-24", "C-25", "C-26", "C-27", "C-28", "C-29", "C-30", "C-31"],
   ...["C-34", "C-35", "C-36", "C-37", "C-38", "C-40", "C-41", "C-44", "C-47", "C-48", "C-49"],
 ]
@@ -35,6 +36,7 @@ describe("the corpus", () => {
         expect(misshapen(one)).toEqual([])
         const fresh = outcomeOf(planner, one.snapshot)
         expect(differences(one.expect, fresh)).toEqual([])
+        expect(falseEvidence(one.snapshot, defaultPlatform.data, fresh)).toEqual([])
         expect(inCanonicalOrder(fresh.diagnostics)).toBe(true)
         expect(fresh.status === "planned" ? problems(fresh.plan) : []).toEqual([])
         expect(
@@ -134,6 +136,31 @@ describe("judging an outcome by an expectation", () => {
   it("finds diagnostics out of canonical order", () => {
     expect(inCanonicalOrder(got.diagnostics)).toBe(true)
     expect(inCanonicalOrder([...got.diagnostics].reverse())).toBe(false)
+  })
+
+  it("finds evidence that is not true", () => {
+    const snapshot = {
+      files: { "package.json": '{"engines":{"node":"24"}}' },
+      env: { A: "1" },
+      addons: [{ name: "db", env: { B: "2" } }],
+    }
+    const judge = (...because: readonly object[]) =>
+      falseEvidence(snapshot, { bun: { version: "1" } }, { because } as unknown as Outcome)
+    expect(
+      judge(
+        { from: "env", name: "A", value: "1" },
+        { from: "env", name: "B", addon: "db" },
+        { from: "file", path: "package.json", pointer: "/engines/node" },
+        { from: "platform", path: "bun.version" },
+        { from: "snapshot", field: "task" },
+      ),
+    ).toEqual([])
+    expect(judge({ from: "env", name: "A", value: "2" })).toHaveLength(1)
+    expect(judge({ from: "env", name: "B" })).toHaveLength(1)
+    expect(judge({ from: "file", path: "yarn.lock" })).toHaveLength(1)
+    expect(judge({ from: "file", path: "package.json", pointer: "/engines/npm" })).toHaveLength(1)
+    expect(judge({ from: "platform", path: "bun.node" })).toHaveLength(1)
+    expect(judge({ from: "env", name: "A" }, { from: "env", name: "A" })).toHaveLength(1)
   })
 
   it("finds a key that nothing would check", () => {

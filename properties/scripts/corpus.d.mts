@@ -43,3 +43,4 @@ export const misshapen: (one: Case) => readonly string[]
 export const differences: (expect: Expectation, outcome: Outcome) => readonly string[]
 export const inCanonicalOrder: (diagnostics: readonly Diagnostic[]) => boolean
 export const at: (plan: object, path: string) => unknown
+export const falseEvidence: (snapshot: unknown, platformData: unknown, outcome: Outcome) => readonly string[]

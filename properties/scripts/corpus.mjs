@@ -167,6 +167,54 @@ export const inCanonicalOrder = (diagnostics) => {
   })
 }
 
+/**
+ * Evidence of an outcome that is not true: a variable, a file, a field of package.json or a path of the platform data that is
+ * not there, another value than the variable has, or one thing twice in a list.
+ */
+export const falseEvidence = (snapshot, platformData, outcome) => {
+  const found = []
+  const check = (evidence) => {
+    if (evidence.from === "env") {
+      const addon = snapshot.addons?.find(({ name }) => name === evidence.addon)
+      const env = evidence.addon === undefined ? snapshot.env : (addon?.env ?? {})
+      return (
+        Object.hasOwn(env, evidence.name) &&
+        (evidence.value === undefined || evidence.value === env[evidence.name])
+      )
+    }
+    if (evidence.from === "platform") return reaches(platformData, evidence.path.split("."))
+    if (evidence.from !== "file") return true
+    if (!Object.hasOwn(snapshot.files, evidence.path)) return false
+    if (evidence.path !== "package.json" || evidence.pointer === undefined) return true
+    const keys = evidence.pointer.split("/").slice(1)
+    const manifest = JSON.parse(snapshot.files[evidence.path].replace(/^\ufeff/, ""))
+    return reaches(
+      manifest,
+      keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")),
+    )
+  }
+  const visit = (value) => {
+    if (typeof value !== "object" || value === null) return
+    if (Array.isArray(value.because)) {
+      const shown = value.because.map(compact)
+      if (new Set(shown).size < shown.length) found.push(`one thing twice: ${shown.join(" ")}`)
+      for (const one of value.because) if (!check(one)) found.push(`not there: ${compact(one)}`)
+    }
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  visit(outcome)
+  return found
+}
+
+const reaches = (value, keys) => {
+  let inner = value
+  for (const key of keys) {
+    if (typeof inner !== "object" || inner === null || !Object.hasOwn(inner, key)) return false
+    inner = inner[key]
+  }
+  return true
+}
+
 const texts = (value) => {
   if (typeof value === "string") return [value]
   if (typeof value !== "object" || value === null) return []

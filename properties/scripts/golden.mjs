@@ -11,7 +11,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as planner from "../../dist/index.js"
-import { differences, misshapen, outcomeOf, planCases, pretty, readCases } from "./corpus.mjs"
+import { differences, falseEvidence, misshapen, outcomeOf, planCases, pretty, readCases } from "./corpus.mjs"
 
 const mode = process.argv[2]
 if ((mode !== "--check" && mode !== "--write") || process.argv.length > 3) {
@@ -28,7 +28,10 @@ for (const one of cases) {
   if (problems.length === 0) {
     try {
       fresh = outcomeOf(planner, one.snapshot)
-      problems.push(...differences(one.expect, fresh))
+      problems.push(
+        ...differences(one.expect, fresh),
+        ...falseEvidence(one.snapshot, planner.defaultPlatform.data, fresh),
+      )
     } catch (thrown) {
       problems.push(`it throws: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown}`)
     }
