@@ -1,0 +1,187 @@
+/**
+ * The golden corpus: each case's hand-written expectation holds, and its outcome is the one that is kept, prose aside.
+ */
+import { describe, expect, it } from "vitest"
+import { javascriptDiagnostics } from "../src/contract/diagnostics/javascript.js"
+import { projectDiagnostics } from "../src/contract/diagnostics/project.js"
+import { choices, statements } from "../src/contract/ledger.js"
+import { decodeSnapshot, defaultPlatform, type Outcome, outcome, plan, problems } from "../src/index.js"
+import {
+  at,
+  compact,
+  differences,
+  falseEvidence,
+  inCanonicalOrder,
+  misshapen,
+  outcomeOf,
+  planCases,
+  readCases,
+  withoutProse,
+} from "./scripts/corpus.mjs"
+
+const planner = { decodeSnapshot, plan, outcome, defaultPlatform }
+const cases = readCases(planCases)
+
+/** What the corpus does not show yet: prefixes end in "-", the rest are whole ids. PHP, the flow, health, deployment, the API. */
+const later = [
+  ...["R-PHP-", "R-GIT-", "R-FLOW-", "R-HC-", "A-"],
+  ...["C-22", "C-23", "C-24", "C-25", "C-26", "C-27", "C-28", "C-29", "C-30", "C-31"],
+  ...["C-34", "C-35", "C-36", "C-37", "C-38", "C-40", "C-41", "C-44", "C-47", "C-48", "C-49"],
+]
+
+describe("the corpus", () => {
+  for (const one of cases) {
+    describe(one.id, () => {
+      it(one.title, () => {
+        expect(misshapen(one)).toEqual([])
+        const fresh = outcomeOf(planner, one.snapshot)
+        expect(differences(one.expect, fresh)).toEqual([])
+        expect(falseEvidence(one.snapshot, defaultPlatform.data, fresh)).toEqual([])
+        expect(inCanonicalOrder(fresh.diagnostics)).toBe(true)
+        expect(fresh.status === "planned" ? problems(fresh.plan) : []).toEqual([])
+        expect(
+          one.outcome,
+          "outcome.json is missing: node properties/scripts/golden.mjs --write",
+        ).not.toBeNull()
+        expect(withoutProse(fresh)).toEqual(withoutProse(one.outcome as Outcome))
+      })
+    })
+  }
+})
+
+describe("what the corpus shows", () => {
+  const known: readonly string[] = [...Object.keys(statements), ...Object.keys(choices)]
+  const cited = new Set(cases.flatMap((one) => one.contract))
+  const isLater = (id: string) =>
+    later.some((prefix) => id === prefix || (prefix.endsWith("-") && id.startsWith(prefix)))
+
+  it("cites every statement and every choice that a plan of a JavaScript application rests on", () => {
+    expect(known.filter((id) => !cited.has(id) && !isLater(id))).toEqual([])
+  })
+
+  it("cites nothing that the ledger does not hold", () => {
+    expect([...cited].filter((id) => !known.includes(id))).toEqual([])
+  })
+
+  it("keeps on the list of what comes later only what the ledger holds", () => {
+    expect(later.filter((entry) => !known.some((id) => id === entry || id.startsWith(entry)))).toEqual([])
+  })
+
+  it("reports every diagnostic of a project and of JavaScript at least once", () => {
+    const seen = new Set(cases.flatMap((one) => one.expect.diagnostics.map(({ code }) => code)))
+    const codes = Object.keys({ ...projectDiagnostics, ...javascriptDiagnostics })
+    expect(codes.filter((code) => !seen.has(code))).toEqual([])
+  })
+
+  it("says each rule once", () => {
+    const titles = cases.map((one) => one.title)
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+  })
+})
+
+describe("judging an outcome by an expectation", () => {
+  const got = {
+    format: "runplan/outcome@1",
+    status: "planned",
+    plan: {
+      build: [{ id: "install", command: "npm ci" }],
+      files: { write: [{ path: ".npmrc", mode: "create" }], remove: [".nvmrc"] },
+      decisions: { "dependencies.tool": { value: "npm-ci", because: [], overridden: [{ value: "npm" }] } },
+    },
+    diagnostics: [
+      { code: "a", severity: "warning", because: [], message: "the word", remedy: null, contract: [] },
+      { code: "b", severity: "warning", because: [], message: "", remedy: null, contract: [] },
+    ],
+  } as unknown as Outcome
+  const a = { code: "a", severity: "warning", because: [] } as const
+  const b = { code: "b", severity: "warning", because: [] } as const
+  const all = { status: "planned", diagnostics: [a, b] } as const
+
+  it("finds nothing where the expectation holds", () => {
+    const holding = {
+      ...all,
+      plan: {
+        "build.install.command": "npm ci",
+        "build.ids": ["install"],
+        "files.write[.npmrc].mode": "create",
+      },
+      decisions: { "dependencies.tool": { value: "npm-ci", overridden: ["npm"] }, "run.start": null },
+      never: ["secret"],
+    } as const
+    expect(differences(holding, got)).toEqual([])
+  })
+
+  it.each([
+    ["another status", { ...all, status: "rejected" }],
+    ["another value", { ...all, plan: { "build.install.command": "npm install" } }],
+    ["a path that is not there", { ...all, plan: { "build.start.command": "npm start" } }],
+    ["a path through a value", { ...all, plan: { "build.install.command.length": 6 } }],
+    ["a part of a list", { ...all, plan: { "build.ids": [] } }],
+    ["another overruled value", { ...all, decisions: { "dependencies.tool": { overridden: ["yarn"] } } }],
+    ["a decision that is not there", { ...all, decisions: { "runtime.version": { value: "24.14.1" } } }],
+    ["a decision that should not be there", { ...all, decisions: { "dependencies.tool": null } }],
+    ["a diagnostic that is missing", { ...all, diagnostics: [a] }],
+    ["a diagnostic too many", { ...all, diagnostics: [a, b, { ...b, code: "c" }] }],
+    ["the same diagnostic twice", { ...all, diagnostics: [a, a, b] }],
+    ["another order", { ...all, diagnostics: [b, a] }],
+    [
+      "other evidence",
+      { ...all, diagnostics: [a, { ...b, because: [{ from: "snapshot", field: "task" }] }] },
+    ],
+    ["a text that must not appear", { ...all, never: ["the word"] }],
+  ] as const)("finds %s", (_, wrong) => {
+    expect(differences(wrong, got)).not.toEqual([])
+  })
+
+  it("finds diagnostics out of canonical order", () => {
+    expect(inCanonicalOrder(got.diagnostics)).toBe(true)
+    expect(inCanonicalOrder([...got.diagnostics].reverse())).toBe(false)
+  })
+
+  it("finds evidence that is not true", () => {
+    const snapshot = {
+      files: { "package.json": '{"engines":{"node":"24"}}' },
+      env: { A: "1" },
+      addons: [{ name: "db", env: { B: "2" } }],
+    }
+    const judge = (...because: readonly object[]) =>
+      falseEvidence(snapshot, { bun: { version: "1" } }, { because } as unknown as Outcome)
+    expect(
+      judge(
+        { from: "env", name: "A", value: "1" },
+        { from: "env", name: "B", addon: "db" },
+        { from: "file", path: "package.json", pointer: "/engines/node" },
+        { from: "platform", path: "bun.version" },
+        { from: "snapshot", field: "task" },
+      ),
+    ).toEqual([])
+    expect(judge({ from: "env", name: "A", value: "2" })).toHaveLength(1)
+    expect(judge({ from: "env", name: "B" })).toHaveLength(1)
+    expect(judge({ from: "file", path: "yarn.lock" })).toHaveLength(1)
+    expect(judge({ from: "file", path: "package.json", pointer: "/engines/npm" })).toHaveLength(1)
+    expect(judge({ from: "platform", path: "bun.node" })).toHaveLength(1)
+    expect(judge({ from: "env", name: "A" }, { from: "env", name: "A" })).toHaveLength(1)
+  })
+
+  it("finds a key that nothing would check", () => {
+    const one = {
+      id: "",
+      folder: "",
+      title: "t",
+      contract: ["C-1"],
+      expect: all,
+      snapshot: {},
+      outcome: null,
+    }
+    expect(misshapen(one)).toEqual([])
+    expect(misshapen({ ...one, expect: { ...all, plans: {} } } as typeof one)).not.toEqual([])
+    expect(misshapen({ ...one, contract: [] })).not.toEqual([])
+  })
+
+  it("reads a path whose brackets hold a dot", () => {
+    expect(
+      at({ files: { write: [{ path: "a.b/.npmrc", mode: "x" }] } }, "files.write[a.b/.npmrc].mode"),
+    ).toBe("x")
+    expect(compact({ b: 1, a: [null, "\u00e9"] })).toBe('{"a":[null,"\u00e9"],"b":1}')
+  })
+})

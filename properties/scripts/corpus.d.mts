@@ -1,0 +1,46 @@
+import type { Diagnosed, Diagnostic, Evidence, Json, Outcome, Plan, Snapshot } from "../../src/index.js"
+
+export interface ExpectedDecision {
+  readonly value?: Json
+  readonly rule?: string
+  readonly contract?: readonly string[]
+  readonly because?: readonly Evidence[]
+  readonly overridden?: readonly Json[]
+}
+
+export interface Expectation {
+  readonly status: "planned" | "rejected"
+  readonly plan?: { readonly [path: string]: Json }
+  readonly decisions?: { readonly [path: string]: ExpectedDecision | null }
+  readonly diagnostics: readonly Pick<Diagnostic, "code" | "severity" | "because">[]
+  readonly never?: readonly string[]
+}
+
+export interface Case {
+  readonly id: string
+  readonly folder: string
+  readonly title: string
+  readonly contract: readonly string[]
+  readonly expect: Expectation
+  readonly snapshot: unknown
+  readonly outcome: Outcome | null
+}
+
+export interface Planner<Platform> {
+  readonly decodeSnapshot: (input: unknown) => Diagnosed<Snapshot>
+  readonly plan: (platform: Platform) => (snapshot: Snapshot) => Diagnosed<Plan>
+  readonly outcome: (result: Diagnosed<Plan>) => Outcome
+  readonly defaultPlatform: Platform
+}
+
+export const planCases: string
+export const readCases: (root: string) => readonly Case[]
+export const outcomeOf: <Platform>(planner: Planner<Platform>, snapshot: unknown) => Outcome
+export const withoutProse: (outcome: Outcome) => unknown
+export const pretty: (value: unknown) => string
+export const compact: (value: unknown) => string
+export const misshapen: (one: Case) => readonly string[]
+export const differences: (expect: Expectation, outcome: Outcome) => readonly string[]
+export const inCanonicalOrder: (diagnostics: readonly Diagnostic[]) => boolean
+export const at: (plan: object, path: string) => unknown
+export const falseEvidence: (snapshot: unknown, platformData: unknown, outcome: Outcome) => readonly string[]
