@@ -76,9 +76,9 @@ export const environment =
 
 const isBlank = (value: string): boolean => value.trim() === ""
 
-/** A registry's URL may hold a password before an @ (C-62). */
+/** A registry given as a URL may hold a password before an @, or a token in a query (C-62). */
 const isSecret = (platform: Platform, name: string, value: string): boolean =>
-  platform.secrets.has(name) || (name === variables.CC_NPM_REGISTRY.name && value.includes("@"))
+  platform.secrets.has(name) || (name === variables.CC_NPM_REGISTRY.name && /[@?]/.test(value))
 
 const evidence = (platform: Platform, name: string, source: Source): Evidence => ({
   from: "env",
