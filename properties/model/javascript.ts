@@ -10,7 +10,7 @@ import semver from "semver"
 import { parse as parseToml } from "smol-toml"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import catalog from "../../src/platform/catalog/node.json" with { type: "json" }
+import { nodeCatalog as catalog } from "../../src/platform/catalog/node.js"
 
 /** What the model says: diagnostics as `severity code`, and the plan's values unless one of them is an error. */
 export interface Expected {
@@ -568,7 +568,7 @@ const readMise = (
   }
   return Object.entries(tools).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => {
-      const version = isObject(one) ? one["version"] : one
+      const version = isObject(one) ? one.version : one
       if (typeof version === "string") return [{ name: name === "nodejs" ? "node" : name, version }]
       said.add("error field-type")
       return []
