@@ -16,7 +16,7 @@ const setOnceIn: { readonly [name: string]: number } = {
   NODE_ENV: 2,
   NODE_OPTIONS: 3,
   CC_NODE_BUILD_TOOL: 3,
-  CC_CUSTOM_BUILD_TOOL: 5,
+  CC_CUSTOM_BUILD_TOOL: 3,
   CC_NODE_VERSION: 4,
   CC_NODE_DEV_DEPENDENCIES: 3,
   NPM_TOKEN: 4,

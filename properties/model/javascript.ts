@@ -73,6 +73,7 @@ const releases = catalog.lines
   .flatMap((line) =>
     line.versions.map((version) => ({
       version,
+      parsed: new semver.SemVer(version),
       name: line.codename?.toLowerCase() ?? null,
       lts: line.ltsFrom !== null && semver.gte(version, line.ltsFrom),
       ended: line.end !== null && line.end < catalog.date,
@@ -200,8 +201,9 @@ export const model = (snapshot: Snapshot): Expected => {
     if (text === "node") return releases
     if (text.startsWith("lts/"))
       return releases.filter((release) => release.lts && release.name === text.slice(4))
-    const range = semver.validRange(text)
-    return range === null ? "invalid" : releases.filter((release) => semver.satisfies(release.version, range))
+    if (semver.validRange(text) === null) return "invalid"
+    const range = new semver.Range(text)
+    return releases.filter((release) => range.test(release.parsed))
   }
   const best = (found: readonly Release[]) => found.find((release) => release.lts) ?? found[0]
   let node = releases.find((release) => release.version === catalog.latestLts)
