@@ -169,7 +169,17 @@ export const files = (): fc.Arbitrary<{ readonly [path: string]: string | null }
         onceIn(60, fc.constantFrom("composer.json", "index.php")),
         onceIn(
           40,
-          fc.constantFrom("../package.json", "/etc/passwd", "a//b", "./yarn.lock", "a/../b", "a/", ""),
+          fc.constantFrom(
+            "../package.json",
+            "../.nvmrc",
+            "a//.nvmrc",
+            "/etc/passwd",
+            "./yarn.lock",
+            "a/../b",
+            "a/",
+            "",
+            "a/\u0000/.nvmrc",
+          ),
         ),
       ),
     )

@@ -31,7 +31,10 @@ const memory = new Map(
     "3XL": 32768, // biome-ignore format: a table
   }),
 )
-const lockFiles = ["yarn.lock", "pnpm-lock.yaml", "bun.lock"]
+const npmLocks = ["package-lock.json", "npm-shrinkwrap.json"]
+const bunBinary = ["bun.lockb"]
+// The lock files of one manager are one lock file: of two, its manager itself knows which one it reads.
+const lockFiles = [["yarn.lock"], ["pnpm-lock.yaml"], ["bun.lock"], bunBinary, npmLocks]
 const hooks = [
   "CC_PRE_BUILD_HOOK",
   "CC_POST_BUILD_HOOK",
@@ -39,7 +42,8 @@ const hooks = [
   "CC_RUN_SUCCEEDED_HOOK",
   "CC_RUN_FAILED_HOOK",
 ]
-const read = [
+const known = [
+  ...hooks,
   "NODE_ENV",
   "NODE_OPTIONS",
   "CC_NODE_BUILD_TOOL",
@@ -52,9 +56,6 @@ const read = [
   "CC_NPM_REGISTRY",
   "CC_RUN_COMMAND",
   "PORT",
-  ...hooks,
-]
-const alsoKnown = [
   "CC_WEBROOT",
   "CC_PHP_VERSION",
   "CC_PHP_COMPOSER_FLAGS",
@@ -68,6 +69,7 @@ const alsoKnown = [
   "CC_REQUEST_FLOW",
   "CC_REQUEST_FLOW_CUSTOM",
 ]
+const phpOnly = /^CC_PHP/
 const programs = { tsc: "typescript", vite: "vite", webpack: "webpack", next: "next", eslint: "eslint" }
 const releases = catalog.lines
   .flatMap((line) =>
@@ -92,7 +94,9 @@ export const model = (snapshot: Snapshot): Expected => {
   // Files: what cannot be a path is passed over.
   const files = new Map<string, string | null>()
   for (const [path, text] of Object.entries(snapshot.files)) {
-    if (path.split("/").some((part) => part === "" || part === "." || part === ".."))
+    if (
+      path.split("/").some((part) => part === "" || part === "." || part === ".." || part.includes("\u0000"))
+    )
       warn("file-path-ignored")
     else files.set(path, text)
   }
@@ -110,38 +114,36 @@ export const model = (snapshot: Snapshot): Expected => {
     return value === undefined || value.trim() === "" ? undefined : value
   }
   const trimmed = (name: string): string | undefined => is(name)?.trim()
-  for (const name of read) if (env.has(name) && is(name) === undefined) info("variable-blank")
   for (const name of env.keys()) {
-    const known = [...read, ...alsoKnown]
-    if (name.startsWith("CC_") && !known.includes(name) && !/^CC_HEALTH_CHECK_PATH_\d+$/.test(name)) {
-      if (known.some((near) => near.startsWith("CC_") && oneSlip(name, near))) warn("variable-misspelled")
-    }
+    if (known.includes(name) || /^CC_HEALTH_CHECK_PATH_\d+$/.test(name)) {
+      if (is(name) === undefined && !phpOnly.test(name)) info("variable-blank")
+    } else if (name.startsWith("CC_") && known.some((near) => near.startsWith("CC_") && oneSlip(name, near)))
+      warn("variable-misspelled")
   }
 
+  // Instance and task.
+  const { type, memoryMiB } = snapshot.instance ?? {}
+  let mib = memory.get(type ?? "XS") ?? 1024
+  if (memoryMiB !== undefined) {
+    if (Number.isSafeInteger(memoryMiB) && memoryMiB > 0) mib = memoryMiB
+    else error("instance-memory-invalid")
+  } else if (type !== undefined && !memory.has(type)) error("instance-unknown")
+  const task = snapshot.task
+  if (task?.trim() === "") error("task-blank")
+
   // Which kind of application.
-  const php = files.has("composer.json") || files.has("index.php")
+  const php = files.has("composer.json") || files.has(`${webroot(is("CC_WEBROOT"))}index.php`)
   if (snapshot.application === "php" || (snapshot.application === undefined && php)) {
-    error("php-unsupported")
+    error("application-php-unsupported")
     return rejected()
   }
   const command = is("CC_RUN_COMMAND")
   const hasManifest = files.has("package.json")
-  if (
-    snapshot.application === undefined &&
-    !hasManifest &&
-    !(files.has("mise.toml") && command !== undefined)
-  ) {
+  const hasMise = files.has("mise.toml") && command !== undefined
+  if (snapshot.application === undefined && !hasManifest && !hasMise) {
     error("application-undecided")
     return rejected()
   }
-
-  // Instance.
-  const { type, memoryMiB } = snapshot.instance ?? {}
-  let mib = memory.get(type ?? "XS") ?? 1024
-  if (memoryMiB !== undefined) {
-    if (Number.isInteger(memoryMiB) && memoryMiB > 0) mib = memoryMiB
-    else error("instance-memory-invalid")
-  } else if (type !== undefined && !memory.has(type)) error("instance-unknown")
 
   // package.json.
   const manifest = readManifest(files, said)
@@ -150,8 +152,8 @@ export const model = (snapshot: Snapshot): Expected => {
 
   // The build tool.
   const manager = manifest.packageManager
-  const [, managerName, managerVersion] = /^([a-z]+)@(.+)$/.exec(manager ?? "") ?? []
-  const exact = managerVersion !== undefined ? semver.valid(managerVersion, { loose: false }) : null
+  const [, managerName, managerVersion] = /^([a-z][a-z0-9-]*)(?:@(.*))?$/.exec(manager ?? "") ?? []
+  const exact = /^\d/.test(managerVersion ?? "") ? semver.valid(managerVersion) : null
   const asked = trimmed("CC_NODE_BUILD_TOOL")
   let tool: string
   if (asked !== undefined) {
@@ -167,13 +169,16 @@ export const model = (snapshot: Snapshot): Expected => {
   if (tool === "custom" && custom === undefined) error("build-tool-custom-missing")
   if (tool !== "custom" && custom !== undefined) info("variable-unused")
   if (hasManifest) {
-    const locks = lockFiles.filter((path) => files.has(path))
+    const locks = lockFiles.filter(
+      (names) => names.some((name) => files.has(name)) && !(names === bunBinary && files.has("bun.lock")),
+    )
     if (locks.length > 1) warn("lock-files-several")
-    if (asked === undefined && locks.length === 0 && files.has("bun.lockb")) warn("lock-file-binary")
+    if (asked === undefined && locks.length === 1 && locks[0] === bunBinary) warn("lock-file-binary")
+    if (tool === "npm-ci" && !npmLocks.some((name) => files.has(name))) warn("npm-ci-without-lock")
     if (tool === "yarn" && asked === undefined && /^__metadata:/m.test(files.get("yarn.lock") ?? ""))
       warn("lock-file-berry")
     if (manager !== undefined) {
-      if (exact === null) warn("package-manager-inexact")
+      if (exact === null && tool !== "custom") warn("package-manager-inexact")
       const same =
         managerName === tool ||
         (managerName === "yarn" && isYarn) ||
@@ -199,8 +204,10 @@ export const model = (snapshot: Snapshot): Expected => {
   const matching = (text: string): readonly Release[] | "invalid" => {
     if (text === "lts/*") return releases.filter((release) => release.lts)
     if (text === "node") return releases
-    if (text.startsWith("lts/"))
-      return releases.filter((release) => release.lts && release.name === text.slice(4))
+    if (text.startsWith("lts/")) {
+      const named = releases.filter((release) => release.lts && release.name === text.slice(4))
+      return named.length > 0 ? named : "invalid"
+    }
     if (semver.validRange(text) === null) return "invalid"
     const range = new semver.Range(text)
     return releases.filter((release) => range.test(release.parsed))
@@ -218,7 +225,8 @@ export const model = (snapshot: Snapshot): Expected => {
     else if (found.length === 0) error("node-version-unsatisfiable")
     else {
       node = best(found)
-      if (!/^(lts|node)/.test(decides) && unbounded(decides)) info("node-version-floats")
+      if (/^(lts\/\*|node)$/.test(decides) || (!decides.startsWith("lts/") && unbounded(decides)))
+        info("node-version-floats")
     }
   }
   if (node?.ended) info("node-end-of-life")
@@ -237,6 +245,7 @@ export const model = (snapshot: Snapshot): Expected => {
   const install = development === "install"
   const ignore = development === "ignore"
   if (development !== undefined && !install && !ignore) warn("dev-dependencies-unknown")
+  if (tool === "custom" && (install || ignore)) info("variable-unused")
   let kept: "included" | "excluded" | "undetermined"
   let flags: string[] = []
   if (tool === "custom") kept = "undetermined"
@@ -255,24 +264,27 @@ export const model = (snapshot: Snapshot): Expected => {
     if (tool === "yarn-berry" && !install && (ignore || production)) info("dev-dependencies-berry")
     const major = version === null ? 99 : semver.major(version)
     if (tool === "pnpm" && kept === "excluded" && major >= 10) warn("dev-dependencies-pnpm")
-    if (tool === "pnpm" && install && major >= 11) warn("dev-dependencies-pnpm-flag")
+    if (tool === "pnpm" && install && major >= 12) warn("dev-dependencies-pnpm-flag")
   }
 
   // NODE_OPTIONS.
   const options = is("NODE_OPTIONS")
   const heap = `--max-old-space-size=${Math.floor((mib * 3) / 4)}`
   const tokens = nodeTokens(options ?? "")
-  let nodeOptions = options === undefined ? heap : `${options} ${heap}`
+  let nodeOptions = options === undefined ? heap : `${options}${options.endsWith(" ") ? "" : " "}${heap}`
   if (tokens === null) error("node-options-malformed")
   else {
-    const given = tokens.filter((token) => /^--max[-_]old[-_]space[-_]size(=|$)/.test(token))
-    const valid = (token: string) =>
-      /=\s*\+?\d*$/.test(token) && BigInt(token.replace(/^.*=\s*\+?/, "") || "0") < 2n ** 64n
-    if (!given.every(valid)) error("node-options-malformed")
-    else if (given.length > 0) {
-      nodeOptions = options ?? ""
-      if (Number(given.at(-1)?.replace(/^.*=/, "")) >= mib) warn("node-options-heap-beyond-memory")
-    }
+    // A word is the value of the option before it, if that has none; any other word ends the options.
+    const isWord = (token: string) => !token.startsWith("-")
+    const end = tokens.findIndex((token, at) => isWord(token) && !/^-[^=]*$/.test(tokens[at - 1] ?? ""))
+    const isHeap = (token: string) => /^--max[-_]old[-_]space[-_]size(=|$)/.test(token)
+    const given = tokens.filter(isHeap)
+    const isValid = (token: string) => /^[^=]*=(\s*[+-]?\d+)?$/.test(token)
+    if (!given.every((token) => isValid(token) || (end >= 0 && tokens.indexOf(token) > end)))
+      error("node-options-malformed")
+    if (given.length > 0) nodeOptions = options ?? ""
+    if (Number(given.at(-1)?.replace(/^.*=/, "")) >= mib) warn("node-options-heap-beyond-memory")
+    if (end >= 0 && (given.length === 0 || end < tokens.length - 1)) warn("node-options-ended")
     if (tokens.some((token) => /^--max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
       warn("node-options-percentage")
   }
@@ -283,7 +295,7 @@ export const model = (snapshot: Snapshot): Expected => {
   const registry = trimmed("CC_NPM_REGISTRY")
   const authenticated = token !== undefined || basic !== undefined
   const [, host] =
-    /^(?:https?:\/\/)?(\w[\w-]*(?:\.\w[\w-]*)*(?::\d+)?(?:\/[^\s?#]*)?)$/i.exec(
+    /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)*\.?(?::\d+)?(?:\/[^\s?#]*)?)$/i.exec(
       registry ?? "{registry_host}",
     ) ?? []
   const port = Number(/^[^/]*:(\d+)/.exec(host ?? "")?.[1] ?? 1)
@@ -294,18 +306,17 @@ export const model = (snapshot: Snapshot): Expected => {
   if (registry !== undefined && !authenticated) info("variable-unused")
   if (registry === undefined && authenticated) info("placeholder-unfilled")
   if (authenticated && files.has(".npmrc")) warn("npmrc-exists")
+  if (authenticated && registry !== undefined && !files.has(".npmrc")) info("registry-not-selected")
   if (authenticated && tool === "yarn-berry" && hasManifest) warn("yarn-berry-npmrc")
 
   // How it starts.
   const lifecycle = (...names: string[]) => names.filter((name) => scripts.has(name))
   const around = lifecycle("prestart", "poststart")
-  const task = snapshot.task
   const run =
     { bun: "bun run start", yarn: "yarn start", "yarn-berry": "yarn start", pnpm: "pnpm start" }[tool] ??
     "npm start"
   let start = { command: "", lifecycle: [] as string[] }
   if (task !== undefined) {
-    if (task.trim() === "") error("task-blank")
     if (command !== undefined) info("variable-unused")
     start.command = task
   } else if (command !== undefined) start.command = command
@@ -316,13 +327,13 @@ export const model = (snapshot: Snapshot): Expected => {
     }
     if (tool === "yarn-berry" && around.length > 0) warn("lifecycle-berry")
   } else if (manifest.main !== undefined)
-    start.command = `${tool === "bun" ? "bun" : "node"} ${manifest.main}`
+    start.command = `${tool === "bun" ? "bun" : "node"} ${word(manifest.main)}`
   else if (hasManifest && manifest.startKnown) error("start-missing")
   if (start.lifecycle.length === 0 && around.length > 0) info("lifecycle-not-run")
 
   // mise.toml.
   const tools = readMise(files, said)
-  if (tools.some(({ name }) => name === "node")) warn("mise-node")
+  if (tools.some(({ name }) => name === "node" || name === "nodejs")) warn("mise-node")
 
   // The rest.
   const cache = is("CC_BUN_INSTALL_CACHE_DIR")
@@ -333,7 +344,9 @@ export const model = (snapshot: Snapshot): Expected => {
   if (kept === "excluded" && hasManifest) {
     const run = [
       ...[...installs, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
-      ...hooks.map((name) => is(name) ?? ""),
+      ...[...hooks, "CC_RUN_COMMAND"].map((name) =>
+        name === "CC_RUN_COMMAND" && task !== undefined ? "" : (is(name) ?? ""),
+      ),
     ]
     for (const line of run) {
       for (const part of line.split(/&&|\|\||[;|&\n]/)) {
@@ -432,6 +445,19 @@ const oneSlip = (left: string, right: string): boolean => {
   )
 }
 
+/** A word of a command line, in single quotes when a shell would read it otherwise. */
+const word = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+
+/** The folder that is served, with a slash at its end, as the paths of the files begin. */
+const webroot = (given: string | undefined): string => {
+  const parts = (given ?? "")
+    .trim()
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+  return parts.map((part) => `${part}/`).join("")
+}
+
 /** Whether one of the alternatives of a range has no upper end. */
 const unbounded = (text: string): boolean =>
   new semver.Range(text).set.some((alternative) =>
@@ -521,6 +547,8 @@ const readManifest = (files: ReadonlyMap<string, string | null>, said: Set<strin
     return value === undefined || value.trim() === "" ? [] : [[name, value] as const]
   })
   const main = field(json, "main", isString)
+  field(json, "name", isString)
+  field(json, "version", isString)
   return {
     main: main?.trim() === "" ? undefined : main,
     engines: field(field(json, "engines", isObject) ?? {}, "node", isString)?.trim(),
@@ -571,7 +599,7 @@ const readMise = (
   return Object.entries(tools).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => {
       const version = isObject(one) ? one.version : one
-      if (typeof version === "string") return [{ name: name === "nodejs" ? "node" : name, version }]
+      if (typeof version === "string") return [{ name, version }]
       said.add("error field-type")
       return []
     }),
