@@ -57,7 +57,8 @@ export const foreignVariable = (): fc.Arbitrary<readonly [string, string]> =>
     fc.constantFrom("x", "", "postgres://localhost", "some text"),
   )
 
-const misspelled = (): fc.Arbitrary<readonly [string, string]> =>
+/** A variable that is one slip away from one that a rule knows. */
+export const misspelled = (): fc.Arbitrary<readonly [string, string]> =>
   fc.tuple(
     fc
       .constantFrom(...known.filter(({ name }) => name.startsWith("CC_") && !name.endsWith("*")))
@@ -84,11 +85,11 @@ const addon = (): fc.Arbitrary<Addon> =>
         weighted(
           [
             3,
-            fc
-              .constantFrom(...javascriptVariables)
-              .chain((variable) =>
+            fc.oneof(
+              ...javascriptVariables.map((variable) =>
                 anyValueOf(variable).map((value) => [memberName(variable), value] as const),
               ),
+            ),
           ],
           [2, foreignVariable()],
         ),

@@ -86,7 +86,7 @@ describe("planning", () => {
     fc.assert(
       fc.property(anySnapshot(), (given) => {
         for (const { severity, message, remedy, contract } of outcomeOf(given).diagnostics) {
-          for (const text of [message, remedy ?? "."]) {
+          for (const text of [message, remedy ?? "None."]) {
             expect(text).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Cs}]/u)
             expect(text).toMatch(/^\S.*[.?!]$/u)
             expect(text.length).toBeLessThan(1_000)

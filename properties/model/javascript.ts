@@ -147,7 +147,7 @@ export const model = (snapshot: Snapshot): Expected => {
 
   // package.json.
   const manifest = readManifest(files, said)
-  if (!hasManifest && command === undefined) error("manifest-missing")
+  if (!hasManifest && command === undefined && task === undefined) error("manifest-missing")
   const { scripts } = manifest
 
   // The build tool.
@@ -344,9 +344,8 @@ export const model = (snapshot: Snapshot): Expected => {
   if (kept === "excluded" && hasManifest) {
     const run = [
       ...[...installs, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
-      ...[...hooks, "CC_RUN_COMMAND"].map((name) =>
-        name === "CC_RUN_COMMAND" && task !== undefined ? "" : (is(name) ?? ""),
-      ),
+      ...hooks.map((name) => is(name) ?? ""),
+      task ?? command ?? "",
     ]
     for (const line of run) {
       for (const part of line.split(/&&|\|\||[;|&\n]/)) {
