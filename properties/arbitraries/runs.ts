@@ -1,0 +1,9 @@
+/**
+ * How often a property runs. fast-check prints the seed and the path of a failure; give them here to run it again.
+ *
+ * @since 0.1.0
+ */
+import type { Parameters } from "fast-check"
+
+/** A thousand runs, or as many as are given. */
+export const runs = (numRuns = 1_000): Parameters<unknown> => ({ numRuns })

@@ -1,0 +1,307 @@
+/**
+ * Snapshots: a weighted mix that is planned and rejected often, and one that is hostile throughout.
+ *
+ * @since 0.1.0
+ */
+import fc from "fast-check"
+import { projectFiles } from "../../src/contract/files.js"
+import { type Variable, variables } from "../../src/contract/variables.js"
+import type { Addon, Instance, Snapshot } from "../../src/model/snapshot.js"
+import { mostly, onceIn, present, weighted } from "./choose.js"
+import { brokenManifestText, manifestText, miseText, yarnLockText } from "./project-files.js"
+import { anyValueOf, blank, command, hostileText, javascriptVariables, slip } from "./values.js"
+
+/** How often a variable is set, as one time in so many; what is not listed is set seldom. */
+const setOnceIn: { readonly [name: string]: number } = {
+  NODE_ENV: 2,
+  NODE_OPTIONS: 3,
+  CC_NODE_BUILD_TOOL: 3,
+  CC_CUSTOM_BUILD_TOOL: 3,
+  CC_NODE_VERSION: 4,
+  CC_NODE_DEV_DEPENDENCIES: 3,
+  NPM_TOKEN: 4,
+  CC_NPM_REGISTRY: 5,
+  CC_RUN_COMMAND: 5,
+  PORT: 8,
+  CC_POST_BUILD_HOOK: 6,
+}
+
+/** The name of a variable as it is set: a member for a family. */
+export const memberName = (variable: Variable): string =>
+  variable.name.endsWith("*") ? `${variable.name.slice(0, -1)}0` : variable.name
+
+const javascriptEnv = (): fc.Arbitrary<readonly (readonly [string, string | undefined])[]> =>
+  fc.tuple(
+    ...javascriptVariables.map((variable) =>
+      onceIn(setOnceIn[variable.name] ?? 12, anyValueOf(variable)).map(
+        (value) => [memberName(variable), value] as const,
+      ),
+    ),
+  )
+
+const known: readonly Variable[] = Object.values(variables)
+
+/** A variable that no rule reads. */
+export const foreignVariable = (): fc.Arbitrary<readonly [string, string]> =>
+  fc.tuple(
+    fc.constantFrom(
+      "FOO",
+      "DATABASE_URL",
+      "PATH",
+      "HOME",
+      "npm_config_registry",
+      "CC_SOMETHING_ELSE",
+      "__proto__",
+      "constructor",
+    ),
+    fc.constantFrom("x", "", "postgres://localhost", "some text"),
+  )
+
+/** A variable that is one slip away from one that a rule knows. */
+export const misspelled = (): fc.Arbitrary<readonly [string, string]> =>
+  fc.tuple(
+    fc
+      .constantFrom(...known.filter(({ name }) => name.startsWith("CC_") && !name.endsWith("*")))
+      .chain(({ name }) => slip(name)),
+    fc.constantFrom("x", "install"),
+  )
+
+/** The application's variables. */
+export const env = (): fc.Arbitrary<{ readonly [name: string]: string }> =>
+  fc
+    .tuple(javascriptEnv(), onceIn(4, foreignVariable()), onceIn(10, misspelled()))
+    .map(([set, foreign, near]) => {
+      const entries: (readonly [string, string | undefined])[] = [...set]
+      if (foreign !== undefined) entries.push(foreign)
+      if (near !== undefined && !entries.some(([name]) => name === near[0])) entries.push(near)
+      return present(entries)
+    })
+
+const addon = (): fc.Arbitrary<Addon> =>
+  fc
+    .tuple(
+      fc.constantFrom("postgresql", "redis", "config", "config-2"),
+      fc.array(
+        weighted(
+          [
+            3,
+            fc.oneof(
+              ...javascriptVariables.map((variable) =>
+                anyValueOf(variable).map((value) => [memberName(variable), value] as const),
+              ),
+            ),
+          ],
+          [2, foreignVariable()],
+        ),
+        { maxLength: 3 },
+      ),
+    )
+    .map(([name, entries]) => ({ name, env: present(entries) }))
+
+/** Add-ons in the order of linking. */
+export const addons = (): fc.Arbitrary<readonly Addon[]> => fc.array(addon(), { maxLength: 2 })
+
+/** An instance: types that there are, memory, both, and neither; seldom wrong. */
+export const instance = (): fc.Arbitrary<Instance> =>
+  fc
+    .tuple(
+      mostly(
+        3,
+        weighted(
+          [20, fc.constantFrom("pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL")],
+          [1, fc.constantFrom("xs", "XXL", "", "__proto__")],
+        ),
+      ),
+      onceIn(
+        4,
+        weighted(
+          [12, fc.constantFrom(1, 256, 1_000, 1_023, 65_536)],
+          [1, fc.constantFrom(0, -1, 1.5, Number.NaN)],
+        ),
+      ),
+    )
+    .map(([type, memoryMiB]) => ({
+      ...(type === undefined ? {} : { type }),
+      ...(memoryMiB === undefined ? {} : { memoryMiB }),
+    }))
+
+/** A path that no rule reads. */
+export const foreignPath = (): fc.Arbitrary<string> =>
+  fc.constantFrom(
+    "README.md",
+    "src/index.js",
+    "src/package.json",
+    "packages/a/yarn.lock",
+    "packages/a/mise.toml",
+    "nvmrc",
+    ".nvmrc.bak",
+    "yarn.lock.orig",
+    "deep/er/.npmrc",
+    "constructor",
+    "a b.txt",
+  )
+
+const file = (text: fc.Arbitrary<string | null>, uncaptured = 60): fc.Arbitrary<string | null> =>
+  weighted<string | null>([uncaptured, text], [1, fc.constant(null)])
+
+const lockText = (): fc.Arbitrary<string | null> =>
+  fc.constantFrom<(string | null)[]>(null, "lockfileVersion: '9.0'\n", "")
+
+/** The files of a project. */
+export const files = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
+  fc
+    .tuple(
+      mostly(25, file(weighted([25, manifestText()], [1, brokenManifestText()]))),
+      fc.tuple(
+        onceIn(3, file(yarnLockText())),
+        onceIn(5, lockText()),
+        onceIn(6, lockText()),
+        onceIn(12, lockText()),
+        onceIn(4, lockText()),
+        onceIn(20, lockText()),
+      ),
+      fc.tuple(
+        onceIn(5, file(miseText(), 30)),
+        onceIn(6, lockText()),
+        fc.uniqueArray(fc.constantFrom(".nvmrc", "a/.nvmrc", "a/b/.nvmrc", "B/.nvmrc", "ä/.nvmrc"), {
+          maxLength: 2,
+        }),
+        fc.uniqueArray(foreignPath(), { maxLength: 2 }),
+        onceIn(60, fc.constantFrom("composer.json", "index.php")),
+        onceIn(
+          40,
+          fc.constantFrom(
+            "../package.json",
+            "../.nvmrc",
+            "a//.nvmrc",
+            "/etc/passwd",
+            "./yarn.lock",
+            "a/../b",
+            "a/",
+            "",
+            "a/\u0000/.nvmrc",
+          ),
+        ),
+      ),
+    )
+    .map(
+      ([
+        manifest,
+        [yarn, pnpm, bun, bunBinary, npm, shrinkwrap],
+        [mise, npmrc, nvmrcs, foreign, php, odd],
+      ]) => {
+        const entries: (readonly [string, string | null | undefined])[] = [
+          [projectFiles.manifest.path, manifest],
+          [projectFiles.yarnLock.path, yarn],
+          [projectFiles.pnpmLock.path, pnpm],
+          [projectFiles.bunLock.path, bun],
+          [projectFiles.bunBinaryLock.path, bunBinary],
+          [projectFiles.npmLock.path, npm],
+          [projectFiles.npmShrinkwrap.path, shrinkwrap],
+          [projectFiles.mise.path, mise],
+          [projectFiles.npmrc.path, npmrc],
+          ...nvmrcs.map((path) => [path, "18"] as const),
+          ...foreign.map((path) => [path, "text"] as const),
+        ]
+        if (php !== undefined) entries.push([php, "{}"])
+        if (odd !== undefined) entries.push([odd, "text"])
+        return present(entries)
+      },
+    )
+
+/** A snapshot: mostly a JavaScript project, planned about as often as rejected. */
+export const snapshot = (): fc.Arbitrary<Snapshot> =>
+  fc
+    .tuple(
+      onceIn(2, weighted([20, fc.constant("javascript" as const)], [1, fc.constant("php" as const)])),
+      files(),
+      env(),
+      onceIn(3, addons()),
+      onceIn(2, instance()),
+      onceIn(8, weighted([20, command()], [1, blank()])),
+    )
+    .map(([application, theFiles, theEnv, theAddons, theInstance, task]) => ({
+      ...(application === undefined ? {} : { application }),
+      files: theFiles,
+      env: theEnv,
+      ...(theAddons === undefined ? {} : { addons: theAddons }),
+      ...(theInstance === undefined ? {} : { instance: theInstance }),
+      ...(task === undefined ? {} : { task }),
+    }))
+
+const hostileName = (): fc.Arbitrary<string> =>
+  weighted(
+    [3, hostileText()],
+    [3, fc.constantFrom(...known.map(memberName))],
+    [1, fc.constantFrom("", "CC_", "CC_NODE_", "=", "A=B")],
+  )
+
+const hostilePath = (): fc.Arbitrary<string> =>
+  weighted(
+    [4, fc.constantFrom(...Object.values(projectFiles).map(({ path }) => path.replace("**/", "x/")))],
+    [3, hostileText()],
+    [
+      2,
+      fc.constantFrom(
+        "..",
+        "/",
+        "//",
+        "a/../b",
+        "C:\\x",
+        "\\.nvmrc",
+        "a/\u0000/.nvmrc",
+        "__proto__/.nvmrc",
+        ".NVMRC",
+      ),
+    ],
+  )
+
+const hostileRecord = <A>(
+  key: fc.Arbitrary<string>,
+  value: fc.Arbitrary<A>,
+): fc.Arbitrary<{ readonly [key: string]: A }> =>
+  fc.array(fc.tuple(key, value), { maxLength: 8 }).map(present)
+
+/** A snapshot of the right shape and with anything in it. */
+export const hostileSnapshot = (): fc.Arbitrary<Snapshot> =>
+  fc
+    .tuple(
+      onceIn(3, fc.constantFrom("javascript" as const, "php" as const)),
+      hostileRecord(
+        hostilePath(),
+        weighted<string | null>(
+          [3, hostileText()],
+          [2, brokenManifestText()],
+          [2, manifestText()],
+          [1, miseText()],
+          [1, fc.constant(null)],
+        ),
+      ),
+      hostileRecord(hostileName(), weighted([4, hostileText()], [1, fc.json()], [1, blank()])),
+      onceIn(
+        2,
+        fc.array(
+          fc
+            .tuple(hostileText(), hostileRecord(hostileName(), hostileText()))
+            .map(([name, theEnv]) => ({ name, env: theEnv })),
+          { maxLength: 3 },
+        ),
+      ),
+      onceIn(3, fc.tuple(onceIn(2, hostileText()), onceIn(2, fc.oneof(fc.double(), fc.integer())))),
+      onceIn(4, hostileText()),
+    )
+    .map(([application, theFiles, theEnv, theAddons, theInstance, task]) => ({
+      ...(application === undefined ? {} : { application }),
+      files: theFiles,
+      env: theEnv,
+      ...(theAddons === undefined ? {} : { addons: theAddons }),
+      ...(theInstance === undefined
+        ? {}
+        : {
+            instance: {
+              ...(theInstance[0] === undefined ? {} : { type: theInstance[0] }),
+              ...(theInstance[1] === undefined ? {} : { memoryMiB: theInstance[1] }),
+            },
+          }),
+      ...(task === undefined ? {} : { task }),
+    }))

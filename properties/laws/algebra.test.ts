@@ -1,0 +1,225 @@
+/**
+ * The laws that the algebra states: how diagnosed values meet, and how a table of rules decides.
+ */
+
+import fc from "fast-check"
+import * as Apply from "fp-ts/lib/Apply.js"
+import * as O from "fp-ts/lib/Option.js"
+import * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+import * as TH from "fp-ts/lib/These.js"
+import { describe, expect, test } from "vitest"
+import {
+  chainDiagnosed,
+  collect,
+  type Diagnosed,
+  type Diagnostic,
+  diagnosed,
+  diagnosticsOf,
+  fail,
+  mapDiagnosed,
+  succeed,
+} from "../../src/model/diagnostic.js"
+import { decide, decideTotal, mapDecision, type Rule } from "../../src/model/rule.js"
+import { runs } from "../arbitraries/runs.js"
+
+const diagnostic = (): fc.Arbitrary<Diagnostic> =>
+  fc.record({
+    code: fc.constantFrom("a", "b", "c", "d"),
+    severity: fc.constantFrom("error" as const, "warning" as const, "info" as const),
+    message: fc.string({ maxLength: 3 }),
+    because: fc.constant([]),
+    remedy: fc.constant(null),
+    contract: fc.constant([]),
+  })
+
+const diagnosedOf = <A>(value: fc.Arbitrary<A>): fc.Arbitrary<Diagnosed<A>> =>
+  fc
+    .tuple(value, fc.array(diagnostic(), { maxLength: 3 }), fc.boolean())
+    .map(([right, left, whole]): Diagnosed<A> => {
+      const [first, ...rest] = left
+      return whole || first === undefined ? diagnosed(right, left) : fail(first, ...rest)
+    })
+
+// The keys are names in the code, never data, so `__proto__` is not among them.
+const parts = () =>
+  fc.uniqueArray(fc.tuple(fc.constantFrom("x", "y", "z", "1", "0"), diagnosedOf(fc.integer())), {
+    selector: ([key]) => key,
+    maxLength: 5,
+  })
+
+const functions = () => fc.func(diagnosedOf(fc.integer()))
+
+describe("diagnosed values", () => {
+  test("collect is sequenceS of the applicative of These", () => {
+    const sequence = Apply.sequenceS(TH.getApplicative(RNEA.getSemigroup<Diagnostic>()))
+    const named = fc.record({
+      x: diagnosedOf(fc.integer()),
+      y: diagnosedOf(fc.string()),
+      z: diagnosedOf(fc.boolean()),
+    })
+    fc.assert(
+      fc.property(named, (given) => {
+        expect(collect(given)).toEqual(sequence(given))
+      }),
+      runs(),
+    )
+  })
+
+  test("collect keeps every diagnostic of every part, in the order of the parts", () => {
+    fc.assert(
+      fc.property(parts(), (entries) => {
+        const given = Object.fromEntries(entries)
+        expect(diagnosticsOf(collect(given))).toEqual(Object.values(given).flatMap(diagnosticsOf))
+      }),
+      runs(),
+    )
+  })
+
+  test("collect has a value exactly when every part has one, and then it has the values of all parts", () => {
+    fc.assert(
+      fc.property(parts(), (entries) => {
+        const given = Object.fromEntries(entries)
+        const result = collect(given)
+        expect(result._tag === "Left").toBe(Object.values(given).some((part) => part._tag === "Left"))
+        if (result._tag === "Left") return
+        const values = Object.entries(given).map(([key, part]) => [
+          key,
+          part._tag === "Left" ? null : part.right,
+        ])
+        expect(Object.entries(result.right)).toEqual(values)
+      }),
+      runs(),
+    )
+  })
+
+  test("chain agrees with the monad of These, so what was said before comes first", () => {
+    const monad = TH.getMonad(RNEA.getSemigroup<Diagnostic>())
+    fc.assert(
+      fc.property(diagnosedOf(fc.integer()), functions(), (self, f) => {
+        expect(chainDiagnosed(self, f)).toEqual(monad.chain(self, f))
+      }),
+      runs(),
+    )
+  })
+
+  test("map changes the value only, and map of identity changes nothing", () => {
+    fc.assert(
+      fc.property(diagnosedOf(fc.integer()), fc.func(fc.integer()), (self, f) => {
+        expect(mapDiagnosed(self, (value) => value)).toEqual(self)
+        expect(mapDiagnosed(self, f)).toEqual(chainDiagnosed(self, (value) => succeed(f(value))))
+        expect(diagnosticsOf(mapDiagnosed(self, f))).toEqual(diagnosticsOf(self))
+      }),
+      runs(),
+    )
+  })
+})
+
+type Table = readonly Rule<number, number>[]
+
+const rules = (): fc.Arbitrary<Table> =>
+  fc
+    .array(fc.tuple(fc.nat({ max: 7 }), fc.integer(), fc.constantFrom("A", "B")), { maxLength: 6 })
+    .map((rows) =>
+      rows.map(([mask, value, name], index) => ({
+        id: `rule-${index}`,
+        contract: [`R-${index}`],
+        summary: "",
+        reads: { env: [], files: [] },
+        decide: (facts: number) =>
+          (mask & facts) === 0
+            ? O.none
+            : O.some({ value: value + facts, because: [{ from: "env" as const, name }] }),
+      })),
+    )
+
+const facts = () => fc.nat({ max: 7 })
+
+describe("a table of rules", () => {
+  test("decides nothing exactly when no rule claims", () => {
+    fc.assert(
+      fc.property(rules(), facts(), (table, given) => {
+        expect(O.isNone(decide(table)(given))).toBe(table.every((rule) => O.isNone(rule.decide(given))))
+      }),
+      runs(),
+    )
+  })
+
+  test("decides by the first rule that claims, and reports every later claim as overridden, in order", () => {
+    fc.assert(
+      fc.property(rules(), facts(), (table, given) => {
+        const claims = table.flatMap((rule) => {
+          const claim = rule.decide(given)
+          return O.isSome(claim) ? [{ rule: rule.id, ...claim.value }] : []
+        })
+        const decision = O.toNullable(decide(table)(given))
+        const [first, ...later] = claims
+        if (first === undefined) {
+          expect(decision).toBeNull()
+          return
+        }
+        expect(decision).toEqual({
+          ...first,
+          contract: table.find((rule) => rule.id === first.rule)?.contract,
+          overridden: later,
+        })
+      }),
+      runs(),
+    )
+  })
+
+  test("decides the same without a rule whose claim was overridden", () => {
+    fc.assert(
+      fc.property(rules(), facts(), (table, given) => {
+        const decision = O.toNullable(decide(table)(given))
+        for (const loser of decision?.overridden ?? []) {
+          const without = O.toNullable(decide(table.filter((rule) => rule.id !== loser.rule))(given))
+          expect({ ...without, overridden: [] }).toEqual({ ...decision, overridden: [] })
+        }
+      }),
+      runs(),
+    )
+  })
+
+  test("decides the same with any rules after it that decides", () => {
+    fc.assert(
+      fc.property(rules(), rules(), facts(), (table, more, given) => {
+        const decision = O.toNullable(decide(table)(given))
+        if (decision === null) return
+        const longer = O.toNullable(decide([...table, ...more])(given))
+        expect({ ...longer, overridden: [] }).toEqual({ ...decision, overridden: [] })
+        expect(longer?.overridden.slice(0, decision.overridden.length)).toEqual(decision.overridden)
+      }),
+      runs(),
+    )
+  })
+
+  test("that always claims decides as one with the last resort as its last rule", () => {
+    fc.assert(
+      fc.property(rules(), facts(), fc.integer(), (table, given, value) => {
+        const last = { id: "last", contract: ["R-0"], summary: "", reads: { env: [], files: [] } }
+        const total = decideTotal({
+          rules: table,
+          otherwise: { ...last, decide: () => ({ value, because: [] }) },
+        })
+        const longer = decide([...table, { ...last, decide: () => O.some({ value, because: [] }) }])
+        expect(O.some(total(given))).toEqual(longer(given))
+      }),
+      runs(),
+    )
+  })
+
+  test("maps its decision with the overridden values and changes nothing else", () => {
+    fc.assert(
+      fc.property(rules(), facts(), (table, given) => {
+        const decision = O.toNullable(decide(table)(given))
+        if (decision === null) return
+        const mapped = mapDecision(decision, String)
+        expect(mapped.overridden.map(({ value }) => value)).toEqual(
+          decision.overridden.map(({ value }) => String(value)),
+        )
+        expect(mapDecision(mapped, Number)).toEqual(decision)
+      }),
+      runs(),
+    )
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * The same snapshot gives the same outcome: whatever was planned before, in whatever order its parts are written,
+ * and without being touched.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { runs } from "../arbitraries/runs.js"
+import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
+import { bytes, frozen, outcomeOf } from "./observe.js"
+
+const shuffled = (given: Snapshot, keys: readonly number[]): Snapshot => {
+  const reorder = <A>(record: { readonly [key: string]: A }): { readonly [key: string]: A } =>
+    Object.fromEntries(
+      Object.entries(record)
+        .map((entry, index) => [keys[index % keys.length] ?? 0, entry] as const)
+        .sort(([left], [right]) => left - right)
+        .map(([, entry]) => entry),
+    )
+  const { addons, ...rest } = given
+  const whole = {
+    ...rest,
+    files: reorder(given.files),
+    env: reorder(given.env),
+    ...(addons === undefined
+      ? {}
+      : { addons: addons.map((addon) => ({ ...addon, env: reorder(addon.env) })) }),
+  }
+  return reorder({ ...whole } as { readonly [key: string]: unknown }) as unknown as Snapshot
+}
+
+describe("planning", () => {
+  test("gives the same bytes for the same snapshot, whatever was planned in between", () => {
+    fc.assert(
+      fc.property(snapshot(), snapshot(), (given, other) => {
+        const first = bytes(outcomeOf(given))
+        outcomeOf(other)
+        expect(bytes(outcomeOf(structuredClone(given)))).toBe(first)
+      }),
+      runs(),
+    )
+  })
+
+  test("changes nothing in the snapshot, and works on one that is frozen throughout", () => {
+    fc.assert(
+      fc.property(fc.oneof(snapshot(), hostileSnapshot()), (given) => {
+        const before = JSON.stringify(given)
+        const first = bytes(outcomeOf(given))
+        expect(JSON.stringify(given)).toBe(before)
+        expect(bytes(outcomeOf(frozen(structuredClone(given))))).toBe(first)
+      }),
+      runs(),
+    )
+  })
+
+  test("does not depend on the order of files and variables", () => {
+    fc.assert(
+      fc.property(snapshot(), fc.array(fc.nat(), { minLength: 5, maxLength: 9 }), (given, keys) => {
+        expect(bytes(outcomeOf(shuffled(given, keys)))).toBe(bytes(outcomeOf(given)))
+      }),
+      runs(),
+    )
+  })
+
+  test("shares no state with what it gave: an outcome that is changed changes no later outcome", () => {
+    const spoil = (value: unknown): void => {
+      if (typeof value !== "object" || value === null || Object.isFrozen(value)) return
+      for (const [key, part] of Object.entries(value)) {
+        spoil(part)
+        if (typeof part === "string") (value as { [key: string]: unknown })[key] = "spoilt"
+      }
+      if (Array.isArray(value)) value.push("spoilt")
+    }
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        const first = outcomeOf(given)
+        const before = bytes(first)
+        spoil(first)
+        expect(bytes(outcomeOf(given))).toBe(before)
+      }),
+      runs(200),
+    )
+  })
+})

@@ -1,0 +1,114 @@
+/**
+ * What is encoded comes back, and canonical bytes are equal exactly when the values are.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { canonicalJson, decodeSnapshot } from "../../src/index.js"
+import type { Json } from "../../src/model/json.js"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { runs } from "../arbitraries/runs.js"
+import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
+import { bytes, outcomeOf, planOf, same } from "./observe.js"
+
+const json = (): fc.Arbitrary<Json> =>
+  fc.jsonValue({ stringUnit: "binary", maxDepth: 3 }) as fc.Arbitrary<Json>
+
+describe("canonical JSON", () => {
+  test("is JSON of the same value", () => {
+    fc.assert(
+      fc.property(json(), (value) => {
+        // JSON has no negative zero; canonical JSON writes 0.
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
+      runs(),
+    )
+  })
+
+  test("does not depend on the order in which keys were set", () => {
+    const reversed = (value: Json): Json => {
+      if (Array.isArray(value)) return value.map(reversed)
+      if (typeof value !== "object" || value === null) return value
+      return Object.fromEntries(
+        Object.entries(value)
+          .map(([key, part]) => [key, reversed(part as Json)] as const)
+          .reverse(),
+      )
+    }
+    fc.assert(
+      fc.property(json(), (value) => {
+        expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))
+      }),
+      runs(),
+    )
+  })
+
+  test("has the same bytes exactly when two plans are equal", () => {
+    // Near neighbours: a plan of one snapshot, and of the same one with a few parts of another.
+    const pair = fc.tuple(
+      snapshot(),
+      snapshot(),
+      fc.subarray(["files", "env", "addons", "instance", "task"] as const),
+    )
+    fc.assert(
+      fc.property(pair, ([given, other, parts]) => {
+        const near = { ...given, ...Object.fromEntries(parts.map((part) => [part, other[part]])) } as Snapshot
+        const kept = Object.fromEntries(
+          Object.entries(near).filter(([, part]) => part !== undefined),
+        ) as unknown as Snapshot
+        const [left, right] = [planOf(given), planOf(kept)]
+        expect(bytes(left) === bytes(right)).toBe(same(left, right))
+      }),
+      runs(),
+    )
+  })
+
+  test("has other bytes for another value", () => {
+    fc.assert(
+      fc.property(json(), json(), (left, right) => {
+        const [one, two] = [left, right].map((value) => JSON.parse(JSON.stringify(value)) as Json)
+        expect(canonicalJson(left) === canonicalJson(right)).toBe(same(one, two))
+      }),
+      runs(),
+    )
+  })
+})
+
+describe("a snapshot", () => {
+  test("comes back from its JSON as it was", () => {
+    fc.assert(
+      fc.property(fc.oneof(snapshot(), hostileSnapshot()), (given) => {
+        const memoryMiB = given.instance?.memoryMiB
+        // JSON has no NaN and no infinity.
+        fc.pre(memoryMiB === undefined || Number.isFinite(memoryMiB))
+        const result = decodeSnapshot(JSON.parse(JSON.stringify(given)))
+        expect(result._tag).not.toBe("Left")
+        if (result._tag !== "Left") expect(bytes(result.right)).toBe(bytes(given))
+      }),
+      runs(),
+    )
+  })
+
+  test("gives the same outcome after its JSON as before", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        const memoryMiB = given.instance?.memoryMiB
+        fc.pre(memoryMiB === undefined || Number.isFinite(memoryMiB))
+        const result = decodeSnapshot(JSON.parse(JSON.stringify(given)))
+        if (result._tag !== "Left") expect(bytes(outcomeOf(result.right))).toBe(bytes(outcomeOf(given)))
+      }),
+      runs(),
+    )
+  })
+})
+
+describe("an outcome", () => {
+  test("comes back from its canonical JSON as it was", () => {
+    fc.assert(
+      fc.property(fc.oneof(snapshot(), hostileSnapshot()), (given) => {
+        const made = outcomeOf(given)
+        expect(same(JSON.parse(bytes(made)), made)).toBe(true)
+      }),
+      runs(),
+    )
+  })
+})

@@ -1,0 +1,123 @@
+/**
+ * Whatever goes in, an outcome comes out: no snapshot makes the planner throw, and it has a plan or an error, never both.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { decodeSnapshot, outcome } from "../../src/index.js"
+import { type Diagnostic, diagnosticsOf, hasError } from "../../src/model/diagnostic.js"
+import { runs } from "../arbitraries/runs.js"
+import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
+import { bytes, decided, outcomeOf } from "./observe.js"
+
+const anySnapshot = () => fc.oneof(snapshot(), hostileSnapshot())
+
+const anything = () =>
+  fc.anything({
+    withBigInt: true,
+    withBoxedValues: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withNullPrototype: true,
+    withObjectString: true,
+    withSparseArray: true,
+    withTypedArray: true,
+  })
+
+/** Nearly a snapshot: one with anything in the place of some of its parts. */
+const nearly = () =>
+  fc
+    .tuple(
+      hostileSnapshot(),
+      fc.dictionary(
+        fc.constantFrom("files", "env", "addons", "instance", "task", "application", "extra", "__proto__"),
+        anything(),
+        { maxKeys: 2 },
+      ),
+    )
+    .map(([given, parts]) => ({ ...given, ...parts }))
+
+const rank = { error: 0, warning: 1, info: 2 }
+
+const byOrder = (left: Diagnostic, right: Diagnostic): number => {
+  if (left.severity !== right.severity) return rank[left.severity] - rank[right.severity]
+  if (left.code !== right.code) return left.code < right.code ? -1 : 1
+  return 0
+}
+
+describe("planning", () => {
+  test("throws on no snapshot, however hostile, and its outcome is JSON", () => {
+    fc.assert(
+      fc.property(hostileSnapshot(), (given) => {
+        const made = outcomeOf(given)
+        expect(JSON.parse(bytes(made))).toEqual(made)
+      }),
+      runs(2_000),
+    )
+  })
+
+  test("has no plan exactly when at least one diagnostic is an error", () => {
+    fc.assert(
+      fc.property(anySnapshot(), (given) => {
+        const result = decided(given)
+        expect(result._tag === "Left").toBe(hasError(diagnosticsOf(result)))
+        expect(result._tag === "Right").toBe(diagnosticsOf(result).length === 0)
+        const made = outcomeOf(given)
+        expect(made.status === "rejected").toBe(result._tag === "Left")
+        expect("plan" in made).toBe(made.status === "planned")
+        expect(made.diagnostics.length).toBe(diagnosticsOf(result).length)
+      }),
+      runs(),
+    )
+  })
+
+  test("orders diagnostics by severity, then code, and says nothing twice", () => {
+    fc.assert(
+      fc.property(anySnapshot(), (given) => {
+        const { diagnostics } = outcomeOf(given)
+        expect([...diagnostics].sort(byOrder)).toEqual(diagnostics)
+        expect(new Set(diagnostics.map(bytes)).size).toBe(diagnostics.length)
+      }),
+      runs(),
+    )
+  })
+
+  test("says what is wrong in a sentence of one line, without control characters, and how to mend an error", () => {
+    fc.assert(
+      fc.property(anySnapshot(), (given) => {
+        for (const { severity, message, remedy, contract } of outcomeOf(given).diagnostics) {
+          for (const text of [message, remedy ?? "None."]) {
+            expect(text).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Cs}]/u)
+            expect(text).toMatch(/^\S.*[.?!]$/u)
+            expect(text.length).toBeLessThan(1_000)
+          }
+          if (severity === "error") expect(remedy).not.toBeNull()
+          expect(contract.length).toBeGreaterThan(0)
+        }
+      }),
+      runs(),
+    )
+  })
+})
+
+describe("decoding a snapshot", () => {
+  test("throws on nothing, and has no snapshot exactly when at least one diagnostic is an error", () => {
+    fc.assert(
+      fc.property(fc.oneof(anything(), nearly()), (given) => {
+        const result = decodeSnapshot(given)
+        expect(result._tag === "Left").toBe(hasError(diagnosticsOf(result)))
+      }),
+      runs(),
+    )
+  })
+
+  test("lets through only what the planner can plan", () => {
+    fc.assert(
+      fc.property(nearly(), (given) => {
+        const result = decodeSnapshot(given)
+        if (result._tag !== "Left") bytes(outcome(decided(result.right)))
+      }),
+      runs(),
+    )
+  })
+})

@@ -1,0 +1,606 @@
+/**
+ * A naive second reading of the contract for JavaScript projects, written from the contract and the ledger alone. It
+ * shares no code with src: plain steps from top to bottom, as short as they can be, with no reasons and no messages.
+ *
+ * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it.
+ *
+ * @since 0.1.0
+ */
+import semver from "semver"
+import { parse as parseToml } from "smol-toml"
+import type { Plan } from "../../src/model/plan.js"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { nodeCatalog as catalog } from "../../src/platform/catalog/node.js"
+
+/** What the model says: diagnostics as `severity code`, and the plan's values unless one of them is an error. */
+export interface Expected {
+  readonly plan: Omit<Plan, "decisions" | "inputs"> | null
+  readonly diagnostics: ReadonlySet<string>
+}
+
+const memory = new Map(
+  Object.entries({
+    pico: 256,
+    nano: 512,
+    XS: 1024,
+    S: 2048,
+    M: 4096,
+    L: 8192,
+    XL: 16384,
+    "2XL": 24576,
+    "3XL": 32768, // biome-ignore format: a table
+  }),
+)
+const npmLocks = ["package-lock.json", "npm-shrinkwrap.json"]
+const bunBinary = ["bun.lockb"]
+// The lock files of one manager are one lock file: of two, its manager itself knows which one it reads.
+const lockFiles = [["yarn.lock"], ["pnpm-lock.yaml"], ["bun.lock"], bunBinary, npmLocks]
+const hooks = [
+  "CC_PRE_BUILD_HOOK",
+  "CC_POST_BUILD_HOOK",
+  "CC_PRE_RUN_HOOK",
+  "CC_RUN_SUCCEEDED_HOOK",
+  "CC_RUN_FAILED_HOOK",
+]
+const known = [
+  ...hooks,
+  "NODE_ENV",
+  "NODE_OPTIONS",
+  "CC_NODE_BUILD_TOOL",
+  "CC_CUSTOM_BUILD_TOOL",
+  "CC_NODE_VERSION",
+  "CC_NODE_DEV_DEPENDENCIES",
+  "CC_BUN_INSTALL_CACHE_DIR",
+  "NPM_TOKEN",
+  "CC_NPM_BASIC_AUTH",
+  "CC_NPM_REGISTRY",
+  "CC_RUN_COMMAND",
+  "PORT",
+  "CC_WEBROOT",
+  "CC_PHP_VERSION",
+  "CC_PHP_COMPOSER_FLAGS",
+  "CC_PHP_DEV_DEPENDENCIES",
+  "CC_PHPSERVER_WORKER",
+  "CC_PHPSERVER_PORT",
+  "CC_HEALTH_CHECK_PATH",
+  "GATEWAY_CHALLENGE_SECRET",
+  "CC_CACHEPROXY_FILE",
+  "CC_REDIRECTPROXY_PROJECT_KEY",
+  "CC_REQUEST_FLOW",
+  "CC_REQUEST_FLOW_CUSTOM",
+]
+const phpOnly = /^CC_PHP/
+const programs = { tsc: "typescript", vite: "vite", webpack: "webpack", next: "next", eslint: "eslint" }
+const releases = catalog.lines
+  .flatMap((line) =>
+    line.versions.map((version) => ({
+      version,
+      parsed: new semver.SemVer(version),
+      name: line.codename?.toLowerCase() ?? null,
+      lts: line.ltsFrom !== null && semver.gte(version, line.ltsFrom),
+      ended: line.end !== null && line.end < catalog.date,
+    })),
+  )
+  .sort((a, b) => semver.rcompare(a.version, b.version))
+type Release = (typeof releases)[number]
+
+export const model = (snapshot: Snapshot): Expected => {
+  const said = new Set<string>()
+  const error = (code: string) => said.add(`error ${code}`)
+  const warn = (code: string) => said.add(`warning ${code}`)
+  const info = (code: string) => said.add(`info ${code}`)
+  const rejected = () => ({ plan: null, diagnostics: said })
+
+  // Files: what cannot be a path is passed over.
+  const files = new Map<string, string | null>()
+  for (const [path, text] of Object.entries(snapshot.files)) {
+    if (
+      path.split("/").some((part) => part === "" || part === "." || part === ".." || part.includes("\u0000"))
+    )
+      warn("file-path-ignored")
+    else files.set(path, text)
+  }
+
+  // Variables: the application's, then each add-on's in order; then blank ones count as unset.
+  const env = new Map<string, string>()
+  for (const source of [snapshot.env, ...(snapshot.addons ?? []).map((addon) => addon.env)]) {
+    for (const [name, value] of Object.entries(source)) {
+      if (env.has(name)) warn("variable-conflict")
+      else env.set(name, value)
+    }
+  }
+  const is = (name: string): string | undefined => {
+    const value = env.get(name)
+    return value === undefined || value.trim() === "" ? undefined : value
+  }
+  const trimmed = (name: string): string | undefined => is(name)?.trim()
+  for (const name of env.keys()) {
+    if (known.includes(name) || /^CC_HEALTH_CHECK_PATH_\d+$/.test(name)) {
+      if (is(name) === undefined && !phpOnly.test(name)) info("variable-blank")
+    } else if (name.startsWith("CC_") && known.some((near) => near.startsWith("CC_") && oneSlip(name, near)))
+      warn("variable-misspelled")
+  }
+
+  // Instance and task.
+  const { type, memoryMiB } = snapshot.instance ?? {}
+  let mib = memory.get(type ?? "XS") ?? 1024
+  if (memoryMiB !== undefined) {
+    if (Number.isSafeInteger(memoryMiB) && memoryMiB > 0) mib = memoryMiB
+    else error("instance-memory-invalid")
+  } else if (type !== undefined && !memory.has(type)) error("instance-unknown")
+  const task = snapshot.task
+  if (task?.trim() === "") error("task-blank")
+
+  // Which kind of application.
+  const php = files.has("composer.json") || files.has(`${webroot(is("CC_WEBROOT"))}index.php`)
+  if (snapshot.application === "php" || (snapshot.application === undefined && php)) {
+    error("application-php-unsupported")
+    return rejected()
+  }
+  const command = is("CC_RUN_COMMAND")
+  const hasManifest = files.has("package.json")
+  const hasMise = files.has("mise.toml") && command !== undefined
+  if (snapshot.application === undefined && !hasManifest && !hasMise) {
+    error("application-undecided")
+    return rejected()
+  }
+
+  // package.json.
+  const manifest = readManifest(files, said)
+  if (!hasManifest && command === undefined && task === undefined) error("manifest-missing")
+  const { scripts } = manifest
+
+  // The build tool.
+  const manager = manifest.packageManager
+  const [, managerName, managerVersion] = /^([a-z][a-z0-9-]*)(?:@(.*))?$/.exec(manager ?? "") ?? []
+  const exact = /^\d/.test(managerVersion ?? "") ? semver.valid(managerVersion) : null
+  const asked = trimmed("CC_NODE_BUILD_TOOL")
+  let tool: string
+  if (asked !== undefined) {
+    tool = asked === "npm-install" ? "npm" : asked === "yarn2" ? "yarn-berry" : asked
+    if (!["bun", "npm", "npm-ci", "pnpm", "yarn-berry", "custom", "yarn"].includes(tool))
+      error("build-tool-unknown")
+  } else if (files.has("yarn.lock")) tool = /^yarn@[34]/.test(manager ?? "") ? "yarn-berry" : "yarn"
+  else if (files.has("pnpm-lock.yaml")) tool = "pnpm"
+  else if (files.has("bun.lock")) tool = "bun"
+  else tool = "npm"
+  const isYarn = tool === "yarn" || tool === "yarn-berry"
+  const custom = is("CC_CUSTOM_BUILD_TOOL")
+  if (tool === "custom" && custom === undefined) error("build-tool-custom-missing")
+  if (tool !== "custom" && custom !== undefined) info("variable-unused")
+  if (hasManifest) {
+    const locks = lockFiles.filter(
+      (names) => names.some((name) => files.has(name)) && !(names === bunBinary && files.has("bun.lock")),
+    )
+    if (locks.length > 1) warn("lock-files-several")
+    if (asked === undefined && locks.length === 1 && locks[0] === bunBinary) warn("lock-file-binary")
+    if (tool === "npm-ci" && !npmLocks.some((name) => files.has(name))) warn("npm-ci-without-lock")
+    if (tool === "yarn" && asked === undefined && /^__metadata:/m.test(files.get("yarn.lock") ?? ""))
+      warn("lock-file-berry")
+    if (manager !== undefined) {
+      if (exact === null && tool !== "custom") warn("package-manager-inexact")
+      const same =
+        managerName === tool ||
+        (managerName === "yarn" && isYarn) ||
+        (managerName === "npm" && tool === "npm-ci")
+      if (asked === undefined && managerName !== undefined && !same) warn("package-manager-overruled")
+      if (exact !== null && same && ["npm", "bun"].includes(managerName ?? "")) info("package-manager-unread")
+    }
+  }
+  let version: string | null = null
+  if (tool === "yarn") version = "1.22.22"
+  if (tool === "yarn-berry") version = "4.13.0"
+  if (exact !== null && ((managerName === "yarn" && isYarn) || (managerName === "pnpm" && tool === "pnpm")))
+    version = exact
+  if (isYarn && hasManifest) {
+    const major = semver.major(version ?? "4.0.0")
+    if (tool === "yarn" || asked === "yarn2" || major < 3) warn("yarn-deprecated")
+    if (asked !== undefined && (tool === "yarn" ? major > 2 : major < 2)) warn("yarn-line")
+  }
+
+  // The Node version.
+  const engines = manifest.engines
+  const wanted = trimmed("CC_NODE_VERSION")
+  const matching = (text: string): readonly Release[] | "invalid" => {
+    if (text === "lts/*") return releases.filter((release) => release.lts)
+    if (text === "node") return releases
+    if (text.startsWith("lts/")) {
+      const named = releases.filter((release) => release.lts && release.name === text.slice(4))
+      return named.length > 0 ? named : "invalid"
+    }
+    if (semver.validRange(text) === null) return "invalid"
+    const range = new semver.Range(text)
+    return releases.filter((release) => range.test(release.parsed))
+  }
+  const best = (found: readonly Release[]) => found.find((release) => release.lts) ?? found[0]
+  let node = releases.find((release) => release.version === catalog.latestLts)
+  const decides = engines ?? wanted
+  if (engines !== undefined && wanted !== undefined) {
+    const found = matching(wanted)
+    if (found === "invalid" || found.length === 0) warn("node-version-unusable")
+  }
+  if (decides !== undefined) {
+    const found = matching(decides)
+    if (found === "invalid") error(engines !== undefined ? "engines-invalid" : "node-version-invalid")
+    else if (found.length === 0) error("node-version-unsatisfiable")
+    else {
+      node = best(found)
+      if (/^(lts\/\*|node)$/.test(decides) || (!decides.startsWith("lts/") && unbounded(decides)))
+        info("node-version-floats")
+    }
+  }
+  if (node?.ended) info("node-end-of-life")
+  if (manifest.devEngines) info("dev-engines-unread")
+
+  // Development dependencies.
+  const mode = trimmed("NODE_ENV")
+  const production = mode === "production"
+  if (
+    mode !== undefined &&
+    !production &&
+    (mode.toLowerCase() === "production" || mode.toLowerCase() === "prod")
+  )
+    warn("node-env-near")
+  const development = trimmed("CC_NODE_DEV_DEPENDENCIES")
+  const install = development === "install"
+  const ignore = development === "ignore"
+  if (development !== undefined && !install && !ignore) warn("dev-dependencies-unknown")
+  if (tool === "custom" && (install || ignore)) info("variable-unused")
+  let kept: "included" | "excluded" | "undetermined"
+  let flags: string[] = []
+  if (tool === "custom") kept = "undetermined"
+  else if (tool === "yarn-berry") kept = "included"
+  else if (tool === "bun") {
+    kept = install ? "included" : "excluded"
+    if (!install) flags = ["--omit", "dev"]
+  } else {
+    kept = install || !production ? "included" : "excluded"
+    if (install)
+      flags =
+        tool === "pnpm" ? ["--prod", "false"] : [tool === "npm-ci" ? "--include=dev" : "--production=false"]
+    if (hasManifest && ignore && !production) info("dev-dependencies-included")
+  }
+  if (hasManifest) {
+    if (tool === "yarn-berry" && !install && (ignore || production)) info("dev-dependencies-berry")
+    const major = version === null ? 99 : semver.major(version)
+    if (tool === "pnpm" && kept === "excluded" && major >= 10) warn("dev-dependencies-pnpm")
+    if (tool === "pnpm" && install && major >= 12) warn("dev-dependencies-pnpm-flag")
+  }
+
+  // NODE_OPTIONS.
+  const options = is("NODE_OPTIONS")
+  const heap = `--max-old-space-size=${Math.floor((mib * 3) / 4)}`
+  const tokens = nodeTokens(options ?? "")
+  let nodeOptions = options === undefined ? heap : `${options}${options.endsWith(" ") ? "" : " "}${heap}`
+  if (tokens === null) error("node-options-malformed")
+  else {
+    // A word is the value of the option before it, if that has none; any other word ends the options.
+    const isWord = (token: string) => !token.startsWith("-")
+    const end = tokens.findIndex((token, at) => isWord(token) && !/^-[^=]*$/.test(tokens[at - 1] ?? ""))
+    const isHeap = (token: string) => /^--max[-_]old[-_]space[-_]size(=|$)/.test(token)
+    const given = tokens.filter(isHeap)
+    const isValid = (token: string) => /^[^=]*=(\s*[+-]?\d+)?$/.test(token)
+    if (!given.every((token) => isValid(token) || (end >= 0 && tokens.indexOf(token) > end)))
+      error("node-options-malformed")
+    if (given.length > 0) nodeOptions = options ?? ""
+    if (Number(given.at(-1)?.replace(/^.*=/, "")) >= mib) warn("node-options-heap-beyond-memory")
+    if (end >= 0 && (given.length === 0 || end < tokens.length - 1)) warn("node-options-ended")
+    if (tokens.some((token) => /^--max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
+      warn("node-options-percentage")
+  }
+
+  // The registry.
+  const token = is("NPM_TOKEN")
+  const basic = is("CC_NPM_BASIC_AUTH")
+  const registry = trimmed("CC_NPM_REGISTRY")
+  const authenticated = token !== undefined || basic !== undefined
+  const [, host] =
+    /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)*\.?(?::\d+)?(?:\/[^\s?#]*)?)$/i.exec(
+      registry ?? "{registry_host}",
+    ) ?? []
+  const port = Number(/^[^/]*:(\d+)/.exec(host ?? "")?.[1] ?? 1)
+  if (token !== undefined && basic !== undefined) error("registry-auth-both")
+  if (token !== undefined && /[\s\p{Cc}]/u.test(token)) error("registry-token-malformed")
+  if (basic !== undefined && !basic.includes(":")) error("registry-basic-auth-malformed")
+  if (registry !== undefined && (host === undefined || port < 1 || port > 65535)) error("registry-invalid")
+  if (registry !== undefined && !authenticated) info("variable-unused")
+  if (registry === undefined && authenticated) info("placeholder-unfilled")
+  if (authenticated && files.has(".npmrc")) warn("npmrc-exists")
+  if (authenticated && registry !== undefined && !files.has(".npmrc")) info("registry-not-selected")
+  if (authenticated && tool === "yarn-berry" && hasManifest) warn("yarn-berry-npmrc")
+
+  // How it starts.
+  const lifecycle = (...names: string[]) => names.filter((name) => scripts.has(name))
+  const around = lifecycle("prestart", "poststart")
+  const run =
+    { bun: "bun run start", yarn: "yarn start", "yarn-berry": "yarn start", pnpm: "pnpm start" }[tool] ??
+    "npm start"
+  let start = { command: "", lifecycle: [] as string[] }
+  if (task !== undefined) {
+    if (command !== undefined) info("variable-unused")
+    start.command = task
+  } else if (command !== undefined) start.command = command
+  else if (scripts.has("start")) {
+    start = {
+      command: run,
+      lifecycle: tool === "yarn-berry" ? ["start"] : lifecycle("prestart", "start", "poststart"),
+    }
+    if (tool === "yarn-berry" && around.length > 0) warn("lifecycle-berry")
+  } else if (manifest.main !== undefined)
+    start.command = `${tool === "bun" ? "bun" : "node"} ${word(manifest.main)}`
+  else if (hasManifest && manifest.startKnown) error("start-missing")
+  if (start.lifecycle.length === 0 && around.length > 0) info("lifecycle-not-run")
+
+  // mise.toml.
+  const tools = readMise(files, said)
+  if (tools.some(({ name }) => name === "node" || name === "nodejs")) warn("mise-node")
+
+  // The rest.
+  const cache = is("CC_BUN_INSTALL_CACHE_DIR")
+  if (cache !== undefined && tool !== "bun") info("variable-unused")
+  const listen = trimmed("PORT")
+  if (listen !== undefined && listen !== "8080" && task === undefined) warn("port-mismatch")
+  const installs = lifecycle("preinstall", "install", "postinstall")
+  if (kept === "excluded" && hasManifest) {
+    const run = [
+      ...[...installs, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
+      ...hooks.map((name) => is(name) ?? ""),
+      task ?? command ?? "",
+    ]
+    for (const line of run) {
+      for (const part of line.split(/&&|\|\||[;|&\n]/)) {
+        const words = part
+          .trim()
+          .split(/\s+/)
+          .filter((word) => !/^(npx|cross-env|\w+=.*)$/.test(word))
+        const needed = Object.entries(programs).find(([program]) => program === words[0])?.[1]
+        if (needed !== undefined && manifest.dev.has(needed) && !manifest.dependencies.has(needed))
+          warn("build-tool-left-out")
+      }
+    }
+  }
+
+  if ([...said].some((line) => line.startsWith("error")) || node === undefined) return rejected()
+  const step = (
+    id: string,
+    text: string | undefined,
+    when: "always" | "success" | "failure" = "always",
+    ran: string[] = [],
+  ) => (text === undefined ? [] : [{ id, command: text, when, lifecycle: ran }])
+  const installCommand =
+    tool === "custom"
+      ? custom
+      : [tool === "npm-ci" ? "npm ci" : `${tool.replace("-berry", "")} install`, ...flags].join(" ")
+  const secret =
+    token !== undefined ? ["_authToken", "NPM_TOKEN", "plain"] : ["_auth", "CC_NPM_BASIC_AUTH", "base64"]
+  const appended = files.has(".npmrc")
+  const npm = (catalog.npm as { [version: string]: string })[node.version] ?? null
+  return {
+    diagnostics: said,
+    plan: {
+      application: "javascript",
+      mode: task === undefined ? "service" : "task",
+      production,
+      restart: task === undefined ? "on-crash" : null,
+      instance: { type: type ?? (memoryMiB === undefined ? "XS" : null), memoryMiB: mib },
+      runtime:
+        tool === "bun"
+          ? { name: "bun", version: "1.3.11", node: node.version }
+          : { name: "node", version: node.version, npm },
+      dependencies: hasManifest ? { tool: tool as "npm", version, development: kept, flags } : null,
+      tools: tools,
+      environment: {
+        NODE_OPTIONS: nodeOptions,
+        ...(tool === "bun" && cache !== undefined ? { BUN_INSTALL_CACHE_DIR: cache } : {}),
+      },
+      files: {
+        write: authenticated
+          ? [
+              {
+                path: ".npmrc",
+                mode: appended ? "append" : "create",
+                text: [
+                  `${appended ? "\n" : ""}//${registry === undefined ? "{registry_host}" : host?.replace(/\/*$/, "")}/:${secret[0]}=`,
+                  { secret: secret[1] as string, encoding: secret[2] as "plain" },
+                  "\n",
+                ],
+              },
+            ]
+          : [],
+        remove: [...files.keys()].filter((path) => path === ".nvmrc" || path.endsWith("/.nvmrc")).sort(),
+      },
+      build: [
+        ...step("tools", tools.length > 0 ? "mise install" : undefined),
+        ...step("pre-build", is("CC_PRE_BUILD_HOOK")),
+        ...step("install", hasManifest ? installCommand : undefined, "always", installs),
+        ...step("post-build", is("CC_POST_BUILD_HOOK")),
+      ],
+      run: [
+        ...step("pre-run", is("CC_PRE_RUN_HOOK")),
+        ...step(task === undefined ? "start" : "task", start.command, "always", start.lifecycle),
+        ...step("run-succeeded", is("CC_RUN_SUCCEEDED_HOOK"), "success"),
+        ...step("run-failed", is("CC_RUN_FAILED_HOOK"), "failure"),
+      ],
+      network:
+        task === undefined
+          ? { access: "public", publicPort: 8080, chain: [], application: { address: "0.0.0.0", port: 8080 } }
+          : null,
+      health: task === undefined ? { method: "GET", expect: { min: 200, max: 200 }, paths: ["/"] } : null,
+    },
+  }
+}
+
+/** Whether one letter more, less, other, or two neighbours swapped turns one word into the other. */
+const oneSlip = (left: string, right: string): boolean => {
+  let head = 0
+  while (head < left.length && left[head] === right[head]) head++
+  const [a, b] = [left.slice(head), right.slice(head)]
+  if (a === b) return false
+  return (
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    a.slice(1) === b.slice(1) ||
+    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+  )
+}
+
+/** A word of a command line, in single quotes when a shell would read it otherwise. */
+const word = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+
+/** The folder that is served, with a slash at its end, as the paths of the files begin. */
+const webroot = (given: string | undefined): string => {
+  const parts = (given ?? "")
+    .trim()
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+  return parts.map((part) => `${part}/`).join("")
+}
+
+/** Whether one of the alternatives of a range has no upper end. */
+const unbounded = (text: string): boolean =>
+  new semver.Range(text).set.some((alternative) =>
+    alternative.every((comparator) => comparator.operator.startsWith(">") || comparator.value === ""),
+  )
+
+/** NODE_OPTIONS as Node splits it; null when Node refuses it. */
+const nodeTokens = (text: string): string[] | null => {
+  const tokens: string[] = []
+  let quoted = false
+  let fresh = true
+  for (let at = 0; at < text.length; at++) {
+    let letter = text.charAt(at)
+    if (letter === "\\" && quoted) {
+      at++
+      if (at === text.length) return null
+      letter = text.charAt(at)
+    } else if (letter === " " && !quoted) {
+      fresh = true
+      continue
+    } else if (letter === '"') {
+      quoted = !quoted
+      continue
+    }
+    if (fresh) tokens.push("")
+    fresh = false
+    tokens[tokens.length - 1] += letter
+  }
+  return quoted ? null : tokens
+}
+
+const isObject = (value: unknown): value is { [key: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What the plan reads of package.json; a field of a wrong type is an error and counts as absent. */
+const readManifest = (files: ReadonlyMap<string, string | null>, said: Set<string>) => {
+  const nothing = {
+    main: undefined as string | undefined,
+    engines: undefined as string | undefined,
+    packageManager: undefined as string | undefined,
+    scripts: new Map<string, string>(),
+    dev: new Map<string, unknown>(),
+    dependencies: new Map<string, unknown>(),
+    devEngines: false,
+    startKnown: false,
+  }
+  const text = files.get("package.json")
+  if (text === undefined) return nothing
+  if (text === null) {
+    said.add("error file-uncaptured")
+    return nothing
+  }
+  if (text.startsWith("\ufeff")) said.add("info json-byte-order-mark")
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ""))
+  } catch {
+    said.add(`error ${depth(text) > 1000 ? "json-too-deep" : "json-syntax"}`)
+    return nothing
+  }
+  if (depth(text) > 1000) {
+    said.add("error json-too-deep")
+    return nothing
+  }
+  if (!isObject(json)) {
+    said.add("error field-type")
+    return nothing
+  }
+  const broken = new Set<string>()
+  const field = <A>(
+    of: { [key: string]: unknown },
+    name: string,
+    fits: (value: unknown) => value is A,
+  ): A | undefined => {
+    const value = Object.hasOwn(of, name) ? of[name] : undefined
+    if (value === undefined || fits(value)) return value
+    said.add("error field-type")
+    broken.add(name)
+    return undefined
+  }
+  const isString = (value: unknown): value is string => typeof value === "string"
+  const scripts = field(json, "scripts", isObject) ?? {}
+  const entries = (name: string) =>
+    new Map(Object.entries(field(json as { [key: string]: unknown }, name, isObject) ?? {}))
+  const texts = ["start", "preinstall", "install", "postinstall", "prestart", "poststart"].flatMap((name) => {
+    const value = field(scripts, name, isString)
+    return value === undefined || value.trim() === "" ? [] : [[name, value] as const]
+  })
+  const main = field(json, "main", isString)
+  field(json, "name", isString)
+  field(json, "version", isString)
+  return {
+    main: main?.trim() === "" ? undefined : main,
+    engines: field(field(json, "engines", isObject) ?? {}, "node", isString)?.trim(),
+    packageManager: field(json, "packageManager", isString),
+    scripts: new Map(texts),
+    dev: entries("devDependencies"),
+    dependencies: entries("dependencies"),
+    devEngines: Object.hasOwn(json, "devEngines"),
+    startKnown: !["scripts", "start", "main"].some((name) => broken.has(name)),
+  }
+}
+
+/** How deep the brackets of a JSON text nest. */
+const depth = (text: string): number => {
+  let open = 0
+  let most = 0
+  for (const letter of text.replace(/"(?:[^"\\]|\\.)*"/g, "")) {
+    if (letter === "[" || letter === "{") most = Math.max(most, ++open)
+    if (letter === "]" || letter === "}") open--
+  }
+  return most
+}
+
+/** The tools of mise.toml. */
+const readMise = (
+  files: ReadonlyMap<string, string | null>,
+  said: Set<string>,
+): { name: string; version: string }[] => {
+  const text = files.get("mise.toml")
+  if (text === undefined) return []
+  if (text === null) {
+    said.add("error file-uncaptured")
+    return []
+  }
+  let toml: { [key: string]: unknown }
+  try {
+    toml = parseToml(text)
+  } catch {
+    said.add("error mise-syntax")
+    return []
+  }
+  const { tools } = toml
+  if (tools === undefined) return []
+  if (!isObject(tools)) {
+    said.add("error field-type")
+    return []
+  }
+  return Object.entries(tools).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => {
+      const version = isObject(one) ? one.version : one
+      if (typeof version === "string") return [{ name, version }]
+      said.add("error field-type")
+      return []
+    }),
+  )
+}
