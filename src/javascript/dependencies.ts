@@ -184,7 +184,11 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
         facts.tool.value === "custom"
           ? []
           : facts.platform.data.packageManagers[facts.tool.value].flags.ignore,
-      because: [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
+      // A variable that says install speaks against this claim.
+      because:
+        developmentOf(facts) === "install"
+          ? toolEvidence(facts)
+          : [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
     }),
   },
 }
@@ -271,7 +275,9 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
     reads: reads([modeVariable]),
     decide: (facts) => ({
       value: "included",
-      because: [...variableEvidence(facts, modeVariable), ...toolEvidence(facts)],
+      because: decideProduction(facts).value
+        ? toolEvidence(facts)
+        : [...variableEvidence(facts, modeVariable), ...toolEvidence(facts)],
     }),
   },
 }

@@ -131,13 +131,14 @@ export const nodeOptionsDiagnostics = (
 }
 
 /**
- * The index of the word that ends the options (C-63), or the number of tokens. A word after an option without `=` may be that
+ * The index of the word that ends the options (C-63), or the number of tokens. One word after an option without `=` may be that
  * option's value, and ends nothing.
  */
 const endOfOptions = (tokens: readonly string[]): number => {
   const index = tokens.findIndex((token, place) => {
     const before = tokens[place - 1]
-    return !token.startsWith("-") && (before === undefined || before.includes("="))
+    if (token.startsWith("-")) return false
+    return before === undefined || !before.startsWith("-") || before.includes("=")
   })
   return index === -1 ? tokens.length : index
 }

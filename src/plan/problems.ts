@@ -5,6 +5,7 @@
  *
  * @since 0.1.0
  */
+import type { Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Plan, Step } from "../model/plan.js"
 import { canonicalJson } from "./canonical.js"
@@ -34,7 +35,7 @@ export interface Problem {
  * - `health`: there is a path, each once, each beginning with a slash, and a status can pass.
  * - `files`: no file is written twice or both written and removed, none outside the project; what is removed is in order.
  * - `decisions`: every decision has the value that stands in the plan at its path, and a rule; those that every plan has are there.
- * - `inputs`: sorted, each once.
+ * - `inputs`: sorted, each once; what a decision rests on is among them.
  * - `environment`: a JavaScript plan sets NODE_OPTIONS; no plan sets PORT.
  * - `tools`: there is a step for tools exactly when there are tools.
  *
@@ -209,6 +210,29 @@ const decisionProblems = (plan: Plan, check: Check): void => {
         value !== undefined &&
         canonicalJson(value) === canonicalJson(decision.value),
     )
+    if (decision === undefined) continue
+    const claims = [decision, ...decision.overridden]
+    check(
+      "inputs",
+      path,
+      claims.every(({ because }) => because.every((evidence) => isAmong(plan.inputs, evidence))),
+    )
+  }
+}
+
+/** Names in the inputs that hold a star stand for a family. */
+const isAmong = (inputs: Plan["inputs"], evidence: Evidence): boolean => {
+  switch (evidence.from) {
+    case "env":
+      return inputs.env.some((name) =>
+        name.endsWith("*") ? evidence.name.startsWith(name.slice(0, -1)) : name === evidence.name,
+      )
+    case "file":
+      return inputs.files.some((path) =>
+        path.startsWith("**/") ? `/${evidence.path}`.endsWith(path.slice(2)) : path === evidence.path,
+      )
+    default:
+      return true
   }
 }
 

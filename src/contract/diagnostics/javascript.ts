@@ -269,7 +269,7 @@ export const javascriptDiagnostics = {
     severity: "error",
     contract: ["C-52", "R-JS-2"],
     meaning: "Node refuses to start with this NODE_OPTIONS.",
-    message: (p: { problem: string }) => `Node refuses NODE_OPTIONS: ${p.problem}.`,
+    message: (p: { problem: string }) => `Node refuses NODE_OPTIONS: ${shown(p.problem)}.`,
     remedy: () => "Mend NODE_OPTIONS; a heap limit is written --max-old-space-size=512.",
   },
   "node-options-percentage": {
@@ -296,7 +296,7 @@ export const javascriptDiagnostics = {
     meaning:
       "NODE_OPTIONS holds a word that is no option, and Node passes over everything after it without a word.",
     message: (p: { token: string; lost: string }) =>
-      `"${shown(p.token)}" in NODE_OPTIONS is no option; Node passes over all that comes after it, ${p.lost} too.`,
+      `"${shown(p.token)}" in NODE_OPTIONS is no option; Node passes over all that comes after it, ${shown(p.lost)} too.`,
     remedy: () => "Take the word out, or join it to its option with =. Only double quotes are quotes there.",
   },
   "registry-auth-both": {

@@ -57,7 +57,7 @@ export const projectDiagnostics = {
     contract: ["C-4", "R-ENV-2"],
     meaning: "A variable is set more than once, by the application and add-ons or by several add-ons.",
     message: (p: { name: string; winner: string; losers: readonly string[] }) =>
-      `${shown(p.name)} is set by ${p.winner} and by ${list(p.losers)}; the value of ${p.winner} is used.`,
+      `${shown(p.name)} is set by ${shown(p.winner)} and by ${list(p.losers.map(shown))}; the value of ${shown(p.winner)} is used.`,
     remedy: (p) => `Set ${shown(p.name)} in one place.`,
   },
   "variable-misspelled": {

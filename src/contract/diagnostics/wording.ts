@@ -10,15 +10,15 @@ export const list = (items: readonly string[]): string =>
     ? items.join("")
     : `${items.slice(0, -1).join(", ")} and ${items[items.length - 1] as string}`
 
-const longest = 80
+const longest = 120
 
 /**
- * A value as a message shows it: on one line, control characters and lone surrogates escaped, and cut when it is long,
+ * A value as a message shows it: on one line, control and invisible characters escaped, and cut when it is long,
  * so that hostile text cannot fake a second message.
  */
 export const shown = (value: string): string => {
   const cut = value.length > longest ? `${value.slice(0, longest)}…` : value
-  return cut.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, escaped)
+  return cut.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
 }
 
 const escaped = (character: string): string =>
