@@ -162,7 +162,7 @@ const conflicts = (
   const found: Diagnostic[] = []
   for (const [name, all] of sources) {
     const [winner, ...losers] = all
-    if (winner === undefined || losers.length === 0) continue
+    if (winner === undefined || losers.length === 0 || name === "") continue
     found.push(
       report(
         "variable-conflict",
