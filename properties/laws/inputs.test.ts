@@ -5,6 +5,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
+import { defaultPlatform, reads } from "../../src/index.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { weighted } from "../arbitraries/choose.js"
@@ -81,6 +82,15 @@ describe("a plan", () => {
         expect(bytes(planOf(rest))).toBe(bytes(plan))
       }),
       runs(),
+    )
+  })
+
+  test("has the inputs that reads says before anything is planned", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        expect(planned(given).inputs).toEqual(reads(defaultPlatform)(given))
+      }),
+      runs(200),
     )
   })
 
