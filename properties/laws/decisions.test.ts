@@ -65,7 +65,10 @@ const falsehood = (given: Snapshot, evidence: Evidence): string | null => {
       const from = named.filter(({ name }) => name === evidence.addon)
       if (from.length === 0) return "another source"
       // What is not known, a misspelled name for one, may be a secret; its value is never shown.
-      if (evidence.value === undefined) return shownNames.has(evidence.name) ? "no value" : null
+      // A registry's address is no secret, but what it holds beside a host and a path may be.
+      const mayHide =
+        !shownNames.has(evidence.name) || from.some(({ env }) => /[@?]/.test(env[evidence.name] ?? ""))
+      if (evidence.value === undefined) return mayHide ? null : "no value"
       if (secretNames.includes(evidence.name) || !knownNames.has(evidence.name)) return "shows a secret"
       return from.some(({ env }) => env[evidence.name] === evidence.value) ? null : "another value"
     }

@@ -343,7 +343,9 @@ export const model = (snapshot: Snapshot): Expected => {
   const listen = trimmed("PORT")
   if (listen !== undefined && listen !== "8080" && task === undefined) warn("port-mismatch")
   const installs = lifecycle("preinstall", "install", "postinstall")
-  if (kept === "excluded" && hasManifest) {
+  // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
+  const installsAnyway = tool === "pnpm" && version !== null && semver.major(version) >= 10
+  if (kept === "excluded" && hasManifest && !installsAnyway) {
     const run = [
       ...[...installs, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
       ...hooks.map((name) => is(name) ?? ""),
