@@ -19,6 +19,13 @@ const ledger = [...Object.keys(statements), ...Object.keys(choices)]
 
 const knownNames = new Set(Object.values<Variable>(variables).map(memberName))
 
+// The names that stand in the table as they are, and are no secrets.
+const shownNames = new Set(
+  Object.values<Variable>(variables)
+    .filter(({ secret }) => !secret)
+    .map(({ name }) => name),
+)
+
 type Object_ = { readonly [key: string]: unknown }
 
 const own = (value: unknown, key: string): unknown =>
@@ -53,14 +60,17 @@ const sources = (given: Snapshot) => [
 const falsehood = (given: Snapshot, evidence: Evidence): string | null => {
   switch (evidence.from) {
     case "env": {
-      const source = sources(given).find(({ env }) => Object.hasOwn(env, evidence.name))
-      if (source === undefined) return "no such variable"
-      if (source.name !== evidence.addon) return "another source"
+      const named = sources(given).filter(({ env }) => Object.hasOwn(env, evidence.name))
+      if (named.length === 0) return "no such variable"
+      const from = named.filter(({ name }) => name === evidence.addon)
+      if (from.length === 0) return "another source"
       // What is not known, a misspelled name for one, may be a secret; its value is never shown.
-      if (secretNames.includes(evidence.name) || !knownNames.has(evidence.name)) {
-        return evidence.value === undefined ? null : "shows a secret"
-      }
-      return evidence.value === source.env[evidence.name] ? null : "another value"
+      // A registry's address is no secret, but what it holds beside a host and a path may be.
+      const mayHide =
+        !shownNames.has(evidence.name) || from.some(({ env }) => /[@?]/.test(env[evidence.name] ?? ""))
+      if (evidence.value === undefined) return mayHide ? null : "no value"
+      if (secretNames.includes(evidence.name) || !knownNames.has(evidence.name)) return "shows a secret"
+      return from.some(({ env }) => env[evidence.name] === evidence.value) ? null : "another value"
     }
     case "file": {
       if (!Object.hasOwn(given.files, evidence.path)) return "no such file"
@@ -113,6 +123,21 @@ describe("a decision", () => {
         for (const [path, { because, overridden }] of Object.entries(planned(given).decisions)) {
           for (const evidence of [because, ...overridden.map((claim) => claim.because)].flat()) {
             expect([path, evidence, falsehood(given, evidence)]).toEqual([path, evidence, null])
+          }
+        }
+      }),
+      runs(),
+    )
+  })
+
+  test("rests on the variable that wins: the application's, then that of the add-on linked first", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        for (const { because, overridden } of Object.values(planned(given).decisions)) {
+          for (const evidence of [because, ...overridden.map((claim) => claim.because)].flat()) {
+            if (evidence.from !== "env") continue
+            const source = sources(given).find(({ env }) => Object.hasOwn(env, evidence.name))
+            expect([evidence, source?.name]).toEqual([evidence, evidence.addon])
           }
         }
       }),

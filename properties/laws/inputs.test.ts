@@ -5,6 +5,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
+import { defaultPlatform, reads } from "../../src/index.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { weighted } from "../arbitraries/choose.js"
@@ -84,6 +85,15 @@ describe("a plan", () => {
     )
   })
 
+  test("has the inputs that reads says before anything is planned", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        expect(planned(given).inputs).toEqual(reads(defaultPlatform)(given))
+      }),
+      runs(200),
+    )
+  })
+
   test("lists its inputs sorted, each once, and only names that the contract's tables know", () => {
     const knownFiles = new Set<string>(Object.values(projectFiles).map(({ path }) => path))
     const knownNames = new Set([...rows.map(({ name }) => name), "CC_*"])
@@ -95,7 +105,7 @@ describe("a plan", () => {
           [env, knownNames],
         ] as const) {
           expect([...new Set(names)].sort()).toEqual(names)
-          expect(names.filter((name) => !known.has(name) && name !== "index.php")).toEqual([])
+          expect(names.filter((name) => !known.has(name) && !/(^|\/)index\.php$/.test(name))).toEqual([])
         }
       }),
       runs(200),

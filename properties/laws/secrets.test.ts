@@ -41,10 +41,24 @@ const secretEnv = () =>
         Object.fromEntries(entries.filter(([, value]) => value !== null)) as { [name: string]: string },
     )
 
+/** A registry with a secret in its text: in the credentials of a URL, or in its query. */
+const registry = () =>
+  fc.option(
+    fc.constantFrom(
+      `https://user:${canary}@npm.example.com`,
+      `${canary}@npm.example.com`,
+      `npm.example.com?token=${canary}`,
+      `ftp://user:${canary}@npm.example.com/path`,
+      `//user:${canary}@npm.example.com`,
+      `https:user:${canary}@npm.example.com`,
+    ),
+    { freq: 3 },
+  )
+
 const withSecrets = (): fc.Arbitrary<Snapshot> =>
-  fc.tuple(snapshot(), secretEnv(), secretEnv()).map(([given, own, linked]) => ({
+  fc.tuple(snapshot(), secretEnv(), secretEnv(), registry()).map(([given, own, linked, host]) => ({
     ...given,
-    env: { ...given.env, ...own },
+    env: { ...given.env, ...own, ...(host === null ? {} : { CC_NPM_REGISTRY: host }) },
     addons: [...(given.addons ?? []), { name: "vault", env: linked }],
   }))
 

@@ -175,8 +175,6 @@ export const model = (snapshot: Snapshot): Expected => {
     if (locks.length > 1) warn("lock-files-several")
     if (asked === undefined && locks.length === 1 && locks[0] === bunBinary) warn("lock-file-binary")
     if (tool === "npm-ci" && !npmLocks.some((name) => files.has(name))) warn("npm-ci-without-lock")
-    if (tool === "yarn" && asked === undefined && /^__metadata:/m.test(files.get("yarn.lock") ?? ""))
-      warn("lock-file-berry")
     if (manager !== undefined) {
       if (exact === null && tool !== "custom") warn("package-manager-inexact")
       const same =
@@ -192,6 +190,9 @@ export const model = (snapshot: Snapshot): Expected => {
   if (tool === "yarn-berry") version = "4.13.0"
   if (exact !== null && ((managerName === "yarn" && isYarn) || (managerName === "pnpm" && tool === "pnpm")))
     version = exact
+  if (tool === "yarn" && asked === undefined && hasManifest && semver.major(version ?? "1.0.0") < 2) {
+    if (/^__metadata:/m.test(files.get("yarn.lock") ?? "")) warn("lock-file-berry")
+  }
   if (isYarn && hasManifest) {
     const major = semver.major(version ?? "4.0.0")
     if (tool === "yarn" || asked === "yarn2" || major < 3) warn("yarn-deprecated")
@@ -295,18 +296,19 @@ export const model = (snapshot: Snapshot): Expected => {
   const registry = trimmed("CC_NPM_REGISTRY")
   const authenticated = token !== undefined || basic !== undefined
   const [, host] =
-    /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)*\.?(?::\d+)?(?:\/[^\s?#]*)?)$/i.exec(
-      registry ?? "{registry_host}",
-    ) ?? []
+    /^(?:https?:\/\/)?([\p{L}\p{N}_.-]+(?::\d+)?(?:\/[^\s?#]*)?)$/iu.exec(registry ?? "npm.example.com") ?? []
+  const hasEmptyLabel = /^\.|\.\./.test(/^[^:/]*/.exec(host ?? "")?.[0] ?? "")
   const port = Number(/^[^/]*:(\d+)/.exec(host ?? "")?.[1] ?? 1)
   if (token !== undefined && basic !== undefined) error("registry-auth-both")
   if (token !== undefined && /[\s\p{Cc}]/u.test(token)) error("registry-token-malformed")
   if (basic !== undefined && !basic.includes(":")) error("registry-basic-auth-malformed")
-  if (registry !== undefined && (host === undefined || port < 1 || port > 65535)) error("registry-invalid")
+  if (registry !== undefined && (host === undefined || hasEmptyLabel || port < 1 || port > 65535))
+    error("registry-invalid")
   if (registry !== undefined && !authenticated) info("variable-unused")
   if (registry === undefined && authenticated) info("placeholder-unfilled")
   if (authenticated && files.has(".npmrc")) warn("npmrc-exists")
-  if (authenticated && registry !== undefined && !files.has(".npmrc")) info("registry-not-selected")
+  if (authenticated && registry !== undefined && hasManifest && tool !== "yarn-berry" && !files.has(".npmrc"))
+    info("registry-not-selected")
   if (authenticated && tool === "yarn-berry" && hasManifest) warn("yarn-berry-npmrc")
 
   // How it starts.
@@ -341,7 +343,9 @@ export const model = (snapshot: Snapshot): Expected => {
   const listen = trimmed("PORT")
   if (listen !== undefined && listen !== "8080" && task === undefined) warn("port-mismatch")
   const installs = lifecycle("preinstall", "install", "postinstall")
-  if (kept === "excluded" && hasManifest) {
+  // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
+  const installsAnyway = tool === "pnpm" && version !== null && semver.major(version) >= 10
+  if (kept === "excluded" && hasManifest && !installsAnyway) {
     const run = [
       ...[...installs, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
       ...hooks.map((name) => is(name) ?? ""),
