@@ -34,6 +34,7 @@ const accepted: readonly (readonly [string, string, { readonly [name: string]: s
   ],
   ["quotes within a value", 'A=x"y"\nB=it\'s', { A: 'x"y"', B: "it's" }],
   ["other quotes in quotes", "A='\"'\nB=\"'`\"", { A: '"', B: "'`" }],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file
   ["nothing is expanded", 'A=$HOME\nB="${HOME}"\nC=$(id)', { A: "$HOME", B: "${HOME}", C: "$(id)" }],
   [
     "the line ends of Windows and of old Macs",
