@@ -1,0 +1,458 @@
+/**
+ * Outcomes and explanations as text for a person. Pure: colours are functions that the caller gives, and so is the
+ * width of the screen.
+ *
+ * A plan's text says first what runs and with which commands, then what was decided and on what grounds, then what there
+ * is to say about it. A rejection's text says what is wrong and how to mend it.
+ *
+ * Laws. Without a style the text has no control character but line feeds, whatever the snapshot held. A style changes
+ * nothing but what it puts around pieces of the text. A secret's value is never in a plan, so it is never in its text.
+ *
+ * @since 0.1.0
+ */
+import { visible } from "../contract/diagnostics/wording.js"
+import { choices, statements } from "../contract/ledger.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Json } from "../model/json.js"
+import type { Outcome, Plan, Step } from "../model/plan.js"
+import type { Decision, Rule } from "../model/rule.js"
+import { showText } from "../model/text.js"
+
+/**
+ * What to put around pieces of the text, each a function that keeps the text and may add to its ends.
+ *
+ * @since 0.1.0
+ */
+export interface Style {
+  readonly heading: (text: string) => string
+  readonly command: (text: string) => string
+  readonly dim: (text: string) => string
+  readonly good: (text: string) => string
+  readonly error: (text: string) => string
+  readonly warning: (text: string) => string
+  readonly info: (text: string) => string
+}
+
+const asItIs = (text: string): string => text
+
+/**
+ * The style that adds nothing.
+ *
+ * @since 0.1.0
+ */
+export const plainStyle: Style = {
+  heading: asItIs,
+  command: asItIs,
+  dim: asItIs,
+  good: asItIs,
+  error: asItIs,
+  warning: asItIs,
+  info: asItIs,
+}
+
+/**
+ * How to render.
+ *
+ * - `style`: by default `plainStyle`.
+ * - `width`: columns to wrap messages at; absent, nothing is wrapped. Commands and values never are.
+ * - `place`: where a piece of evidence is, `shop.env:3` for a variable that a file gave; null when nothing more is known.
+ *
+ * @since 0.1.0
+ */
+export interface RenderOptions {
+  readonly style?: Style
+  readonly width?: number
+  readonly place?: (evidence: Evidence) => string | null
+}
+
+interface View {
+  readonly style: Style
+  readonly width: number
+  readonly place: (evidence: Evidence) => string | null
+}
+
+const viewOf = (options: RenderOptions): View => ({
+  style: options.style ?? plainStyle,
+  width: Math.max(options.width ?? Number.POSITIVE_INFINITY, narrowest),
+  place: options.place ?? (() => null),
+})
+
+/** Below this many columns a wrapped text is harder to read than one that the screen wraps. */
+const narrowest = 40
+
+/**
+ * An outcome as text; it ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderOutcome = (outcome: Outcome, options: RenderOptions = {}): string => {
+  const view = viewOf(options)
+  const lines =
+    outcome.status === "planned"
+      ? [...planLines(outcome.plan, view), ...diagnosticLines(outcome.diagnostics, view)]
+      : [
+          view.style.error(`Rejected: ${counts(outcome.diagnostics)}.`),
+          ...diagnosticLines(outcome.diagnostics, view, false),
+        ]
+  return `${lines.join("\n")}\n`
+}
+
+const planLines = (plan: Plan, view: View): readonly string[] => [
+  view.style.good(headline(plan)),
+  ...section(view, "Build", stepRows(plan.build, view)),
+  ...section(view, plan.restart === "on-crash" ? "Run, again after a crash" : "Run", stepRows(plan.run, view)),
+  ...section(view, "Files", fileRows(plan, view)),
+  ...section(view, "Decided", decisionRows(plan, view)),
+]
+
+const kinds = { javascript: "JavaScript", php: "PHP" } as const
+
+const headline = (plan: Plan): string => {
+  const memory = `${plan.instance.memoryMiB} MiB`
+  const instance = plan.instance.type === null ? memory : `${plan.instance.type}, ${memory}`
+  const what = plan.mode === "task" ? "task" : "service"
+  return visible(
+    `A ${kinds[plan.application]} ${what} on ${runtimeText(plan)}, on an instance with ${instance}.`,
+  )
+}
+
+const runtimeText = ({ runtime }: Plan): string => {
+  switch (runtime.name) {
+    case "node":
+      return `Node ${runtime.version}${runtime.npm === null ? "" : ` with npm ${runtime.npm}`}`
+    case "bun":
+      return `Bun ${runtime.version} with Node ${runtime.node}`
+    case "php":
+      return `PHP ${runtime.version} with server ${runtime.server} and web server ${runtime.webServer}`
+  }
+}
+
+/** A line of a table: its cells, the last of which is beside the point and shown dim. */
+interface Row {
+  readonly label: string
+  readonly text: string
+  readonly note: string
+  readonly command?: boolean
+}
+
+const section = (view: View, title: string, rows: readonly Row[]): readonly string[] =>
+  rows.length === 0 ? [] : ["", view.style.heading(title), ...table(rows, view)]
+
+/** A value longer than this does not push the notes of the other lines to the right. */
+const widestValue = 40
+
+const table = (rows: readonly Row[], view: View): readonly string[] => {
+  const labels = Math.max(...rows.map((row) => columns(row.label)))
+  const texts = Math.max(...rows.map((row) => columns(row.text)).filter((width) => width <= widestValue), 0)
+  return rows.map(({ label, text, note, command }) => {
+    const shown = command === true ? view.style.command(text) : text
+    const start = `  ${pad(label, labels)}  ${shown}`
+    if (note === "") return start.trimEnd()
+    return `${start}${" ".repeat(Math.max(texts - columns(text), 0))}  ${view.style.dim(note)}`
+  })
+}
+
+const pad = (text: string, width: number): string => text + " ".repeat(Math.max(width - columns(text), 0))
+
+/** Columns that a text takes on a screen; wide characters are counted as one, which only costs alignment. */
+const columns = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+const stepRows = (steps: readonly Step[], view: View): readonly Row[] =>
+  steps.map((step) => ({
+    label: visible(step.id),
+    text: visible(step.command),
+    note: stepNote(step),
+    command: true,
+  }))
+
+const stepNote = (step: Step): string => {
+  const parts: string[] = []
+  if (step.when === "success") parts.push("when all went well")
+  if (step.when === "failure") parts.push("when a step failed")
+  if (step.lifecycle.length > 0) parts.push(`runs ${step.lifecycle.map(visible).join(", ")}`)
+  return parts.join("; ")
+}
+
+const fileRows = (plan: Plan, view: View): readonly Row[] => [
+  ...plan.files.write.map(({ path, mode, text }) => ({
+    label: mode === "create" ? "write" : "append to",
+    text: visible(path),
+    note: visible(showText(text).trim()),
+  })),
+  ...plan.files.remove.map((path) => ({ label: "remove", text: visible(path), note: "" })),
+]
+
+/** What other parts of the text say already. */
+const saidElsewhere = /^(build|run|files)\./
+const first: readonly string[] = [
+  "application",
+  "runtime.version",
+  "runtime.node",
+  "dependencies.tool",
+  "dependencies.version",
+  "dependencies.development",
+  "dependencies.flags",
+  "production",
+  "instance.memoryMiB",
+]
+const last: readonly string[] = [
+  "network.access",
+  "network.chain",
+  "network.application.port",
+  "health.paths",
+]
+
+const decisionRows = (plan: Plan, view: View): readonly Row[] => {
+  const rank = (key: string): number => {
+    if (first.includes(key)) return first.indexOf(key)
+    return last.includes(key) ? 200 + last.indexOf(key) : 100
+  }
+  return Object.keys(plan.decisions)
+    .filter((key) => !saidElsewhere.test(key))
+    .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
+    .flatMap((key) => {
+      const decision = plan.decisions[key]
+      if (decision === undefined) return []
+      return [
+        { label: visible(key), text: valueText(key, decision.value, plan), note: reason(decision, view) },
+      ]
+    })
+}
+
+const valueText = (key: string, value: Json, plan: Plan): string => {
+  switch (key) {
+    case "instance.memoryMiB":
+      return `${inWords(value)} MiB`
+    case "network.access":
+      return plan.network === null ? inWords(value) : `${inWords(value)} on ${plan.network.publicPort}`
+    case "network.application.port":
+      return plan.network === null ? inWords(value) : `${plan.network.application.address}:${inWords(value)}`
+    case "health.paths":
+      return plan.health === null ? inWords(value) : `GET ${inWords(value)} → ${statuses(plan.health.expect)}`
+    default:
+      return inWords(value)
+  }
+}
+
+const statuses = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+  min === max ? `${min}` : `${min} to ${max}`
+
+/** A value in words: texts as they are, lists by commas, "none" for null and for nothing. */
+const inWords = (value: Json): string => {
+  if (value === null) return "none"
+  if (value === true) return "yes"
+  if (value === false) return "no"
+  if (typeof value !== "object") return visible(String(value))
+  if (isList(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ")
+  const parts = Object.entries(value).map(([key, part]) => `${visible(key)} ${inWords(part)}`)
+  return parts.length === 0 ? "none" : parts.join(" ")
+}
+
+const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] =>
+  Array.isArray(value)
+
+const reason = (decision: Decision, view: View): string => {
+  const because = decision.because.map((evidence) => showEvidence(evidence, view))
+  const shown = because.length > 2 ? [...because.slice(0, 2), "…"] : because
+  const overruled = decision.overridden.flatMap((claim) =>
+    claim.because
+      .filter((evidence) => evidence.from === "env" || evidence.from === "file")
+      .map((evidence) => showEvidence(evidence, view)),
+  )
+  const lost = [...new Set(overruled)].filter((text) => !because.includes(text))
+  return lost.length === 0 ? shown.join(", ") : `${shown.join(", ")}; overrules ${lost.join(", ")}`
+}
+
+/** A value longer than this is cut where it is only named as a reason. */
+const longestReason = 48
+
+/**
+ * A piece of evidence as text: `NODE_ENV=production`, `engines.node in package.json:5:13`, and for a secret its name only.
+ *
+ * @since 0.1.0
+ */
+export const showEvidence = (evidence: Evidence, options: RenderOptions = {}): string => {
+  const known = options.place?.(evidence) ?? null
+  switch (evidence.from) {
+    case "env": {
+      const value = evidence.value === undefined ? "" : `=${cut(visible(evidence.value))}`
+      const addon = evidence.addon === undefined ? "" : ` of the add-on ${visible(evidence.addon)}`
+      return `${visible(evidence.name)}${value}${addon}${known === null ? "" : ` in ${visible(known)}`}`
+    }
+    case "file": {
+      const column = evidence.column === undefined ? "" : `:${evidence.column}`
+      const line = evidence.line === undefined ? "" : `:${evidence.line}${column}`
+      const place = visible(known ?? `${evidence.path}${line}`)
+      return evidence.pointer === undefined || evidence.pointer === ""
+        ? place
+        : `${showPointer(evidence.pointer)} in ${place}`
+    }
+    case "platform":
+      return `the platform's ${visible(evidence.path)}`
+    case "snapshot":
+      return evidence.field === "" ? "the snapshot" : `the given ${visible(evidence.field)}`
+  }
+}
+
+const cut = (text: string): string =>
+  text.length > longestReason ? `${text.slice(0, longestReason)}…`.toWellFormed() : text
+
+/** A pointer as people write it, `engines.node`, where its parts are plain names; otherwise as it is. */
+const showPointer = (pointer: string): string => {
+  const parts = pointer.slice(1).split("/")
+  return parts.every((part) => /^[\w-]+$/.test(part)) ? parts.join(".") : visible(pointer)
+}
+
+const diagnosticLines = (
+  diagnostics: readonly Diagnostic[],
+  view: View,
+  counted = true,
+): readonly string[] => [
+  ...(counted && diagnostics.length > 0 ? ["", view.style.heading(`${counts(diagnostics)}`)] : []),
+  ...diagnostics.flatMap((diagnostic) => ["", ...diagnosticBlock(diagnostic, view)]),
+]
+
+const indent = "         "
+
+const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
+  const { style } = view
+  const severity = pad(diagnostic.severity, indent.length - 2)
+  const message = wrap(visible(diagnostic.message), view.width - indent.length)
+  const places = [...new Set(diagnostic.because.map((evidence) => showEvidence(evidence, view)))]
+  const shownPlaces = places.length > 6 ? [...places.slice(0, 6), `${places.length - 6} more`] : places
+  return [
+    `  ${style[diagnostic.severity](severity)}${message[0] ?? ""}`,
+    ...message.slice(1).map((line) => indent + line),
+    ...(diagnostic.remedy === null
+      ? []
+      : wrap(`→ ${visible(diagnostic.remedy)}`, view.width - indent.length).map(
+          (line, index) => `${indent}${index === 0 ? "" : "  "}${line}`,
+        )),
+    `${indent}${style.dim([diagnostic.code, ...shownPlaces].join(" · "))}`,
+  ]
+}
+
+const wrap = (text: string, width: number): readonly string[] => {
+  const lines: string[] = []
+  let line = ""
+  for (const word of text.split(" ")) {
+    if (line !== "" && columns(line) + 1 + columns(word) > width) {
+      lines.push(line)
+      line = word
+    } else line = line === "" ? word : `${line} ${word}`
+  }
+  lines.push(line)
+  return lines
+}
+
+const counts = (diagnostics: readonly Diagnostic[]): string =>
+  (["error", "warning", "info"] as const)
+    .map((severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => `${count} ${severity}${count === 1 ? "" : "s"}`)
+    .join(", ")
+
+/**
+ * A rule as an explanation shows it.
+ *
+ * @since 0.1.0
+ */
+export type RuleSummary = Pick<Rule<never, unknown>, "id" | "contract" | "summary" | "reads">
+
+/**
+ * A decision of a plan and the table of rules that it came from, in their order; `rules` is empty where no table decided.
+ *
+ * @since 0.1.0
+ */
+export interface Explanation {
+  readonly path: string
+  readonly decision: Decision
+  readonly rules: readonly RuleSummary[]
+}
+
+/**
+ * Why a plan says what it says about one path: the value, the rule, the evidence, what it overruled, and the rules in
+ * the order in which they are asked with all that they read, which is all that could change it. Ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderExplanation = (explanation: Explanation, options: RenderOptions = {}): string => {
+  const view = viewOf(options)
+  const { style } = view
+  const { path, decision, rules } = explanation
+  const summary = rules.find((rule) => rule.id === decision.rule)?.summary
+  const rows: Row[] = [
+    { label: "rule", text: visible(decision.rule), note: summary === undefined ? "" : visible(summary) },
+    ...labelled(
+      "because",
+      decision.because.map((evidence) => showEvidence(evidence, view)),
+    ),
+    ...labelled(
+      "overrules",
+      decision.overridden.map((claim) => {
+        const because = claim.because.map((evidence) => showEvidence(evidence, view)).join(", ")
+        return `${inWords(claim.value)}, by ${visible(claim.rule)}${because === "" ? "" : ` because of ${because}`}`
+      }),
+    ),
+  ]
+  const lines = [
+    `${style.heading(visible(path))} is ${style.command(inWords(decision.value))}`,
+    "",
+    ...table(rows, view),
+    ...section(
+      view,
+      "Contract",
+      decision.contract.map((id) => ({ label: id, text: "", note: statementOf(id) })),
+    ),
+    ...section(view, "What would change it: the rules, the first that has something to say decides", [
+      ...rules.map((rule, index) => ({
+        label: `${rule.id === decision.rule ? ">" : " "} ${index + 1} ${visible(rule.id)}`,
+        text: readsText(rule),
+        note: visible(rule.summary),
+      })),
+    ]),
+  ]
+  return `${lines.join("\n")}\n`
+}
+
+const labelled = (label: string, texts: readonly string[]): readonly Row[] =>
+  texts.map((text, index) => ({ label: index === 0 ? label : "", text, note: "" }))
+
+const readsText = ({ reads }: RuleSummary): string => {
+  const all = [...reads.env, ...reads.files]
+  return all.length === 0 ? "reads nothing" : `reads ${all.map(visible).join(", ")}`
+}
+
+const statementOf = (id: string): string => {
+  const known: { readonly [id: string]: string | { readonly question: string; readonly answer: string } } = {
+    ...statements,
+    ...choices,
+  }
+  const found = Object.hasOwn(known, id) ? known[id] : undefined
+  if (found === undefined) return ""
+  return typeof found === "string" ? found : `our choice: ${found.answer}`
+}
+
+/**
+ * Every decision of a plan on a line: its path, its value, its rule and its reasons. Ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderDecisions = (
+  decisions: { readonly [path: string]: Decision },
+  options: RenderOptions = {},
+): string => {
+  const view = viewOf(options)
+  const rows = Object.entries(decisions)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([path, decision]) => ({
+      label: visible(path),
+      text: inWords(decision.value),
+      note: [`by ${visible(decision.rule)}`, reason(decision, view)].filter((part) => part !== "").join(": "),
+    }))
+  return `${table(rows, view).join("\n")}\n`
+}
