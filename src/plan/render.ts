@@ -99,21 +99,30 @@ export const renderOutcome = (outcome: Outcome, options: RenderOptions = {}): st
 
 const planLines = (plan: Plan, view: View): readonly string[] => [
   view.style.good(headline(plan)),
-  ...section(view, "Build", stepRows(plan.build, view)),
-  ...section(view, plan.restart === "on-crash" ? "Run, again after a crash" : "Run", stepRows(plan.run, view)),
-  ...section(view, "Files", fileRows(plan, view)),
-  ...section(view, "Decided", decisionRows(plan, view)),
+  ...section(view, "Build", stepRows(plan, "build", view)),
+  ...section(
+    view,
+    plan.restart === "on-crash" ? "Run, again after a crash" : "Run",
+    stepRows(plan, "run", view),
+  ),
+  ...section(view, "Files", fileRows(plan)),
+  ...section(view, "Decisions", decisionRows(plan, view)),
 ]
 
 const kinds = { javascript: "JavaScript", php: "PHP" } as const
 
 const headline = (plan: Plan): string => {
-  const memory = `${plan.instance.memoryMiB} MiB`
-  const instance = plan.instance.type === null ? memory : `${plan.instance.type}, ${memory}`
-  const what = plan.mode === "task" ? "task" : "service"
-  return visible(
-    `A ${kinds[plan.application]} ${what} on ${runtimeText(plan)}, on an instance with ${instance}.`,
-  )
+  const what = `A ${kinds[plan.application]} ${plan.mode} on ${runtimeText(plan)}`
+  const { type, memoryMiB } = plan.instance
+  const instance = type === null ? `${memoryMiB} MiB of memory` : `instance ${type} with ${memoryMiB} MiB`
+  return visible(`${what}${toolText(plan)}, on ${instance}.`)
+}
+
+const toolText = ({ dependencies }: Plan): string => {
+  if (dependencies === null) return ""
+  const { tool, version } = dependencies
+  if (tool === "custom") return ", built with a command of its own"
+  return version === null ? `, built with ${tool}` : `, built with ${tool} ${version}`
 }
 
 const runtimeText = ({ runtime }: Plan): string => {
@@ -147,7 +156,7 @@ const table = (rows: readonly Row[], view: View): readonly string[] => {
   return rows.map(({ label, text, note, command }) => {
     const shown = command === true ? view.style.command(text) : text
     const start = `  ${pad(label, labels)}  ${shown}`
-    if (note === "") return start.trimEnd()
+    if (note === "") return text === "" ? `  ${label}` : start
     return `${start}${" ".repeat(Math.max(texts - columns(text), 0))}  ${view.style.dim(note)}`
   })
 }
@@ -161,23 +170,35 @@ const columns = (text: string): number => {
   return count
 }
 
-const stepRows = (steps: readonly Step[], view: View): readonly Row[] =>
-  steps.map((step) => ({
+const stepRows = (plan: Plan, phase: "build" | "run", view: View): readonly Row[] =>
+  plan[phase].map((step) => ({
     label: visible(step.id),
     text: visible(step.command),
-    note: stepNote(step),
+    note: stepNote(step, plan.decisions[`${phase}.${step.id}`], view),
     command: true,
   }))
 
-const stepNote = (step: Step): string => {
-  const parts: string[] = []
+const stepNote = (step: Step, decision: Decision | undefined, view: View): string => {
+  const because = (decision?.because ?? []).map((evidence) =>
+    // A variable that is the command need not say it again.
+    evidence.from === "env" && evidence.value === step.command
+      ? showEvidence(withoutValue(evidence), view)
+      : showEvidence(evidence, view),
+  )
+  const parts = because.length === 0 ? [] : [because.join(", ")]
   if (step.when === "success") parts.push("when all went well")
   if (step.when === "failure") parts.push("when a step failed")
   if (step.lifecycle.length > 0) parts.push(`runs ${step.lifecycle.map(visible).join(", ")}`)
   return parts.join("; ")
 }
 
-const fileRows = (plan: Plan, view: View): readonly Row[] => [
+const withoutValue = ({ name, addon }: Evidence & { readonly from: "env" }): Evidence => ({
+  from: "env",
+  name,
+  ...(addon === undefined ? {} : { addon }),
+})
+
+const fileRows = (plan: Plan): readonly Row[] => [
   ...plan.files.write.map(({ path, mode, text }) => ({
     label: mode === "create" ? "write" : "append to",
     text: visible(path),
@@ -216,7 +237,7 @@ const decisionRows = (plan: Plan, view: View): readonly Row[] => {
     .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
     .flatMap((key) => {
       const decision = plan.decisions[key]
-      if (decision === undefined) return []
+      if (decision === undefined || isEmptyList(decision.value)) return []
       return [
         { label: visible(key), text: valueText(key, decision.value, plan), note: reason(decision, view) },
       ]
@@ -251,6 +272,8 @@ const inWords = (value: Json): string => {
   const parts = Object.entries(value).map(([key, part]) => `${visible(key)} ${inWords(part)}`)
   return parts.length === 0 ? "none" : parts.join(" ")
 }
+
+const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0
 
 const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] =>
   Array.isArray(value)
@@ -292,7 +315,7 @@ export const showEvidence = (evidence: Evidence, options: RenderOptions = {}): s
         : `${showPointer(evidence.pointer)} in ${place}`
     }
     case "platform":
-      return `the platform's ${visible(evidence.path)}`
+      return `platform ${visible(evidence.path)}`
     case "snapshot":
       return evidence.field === "" ? "the snapshot" : `the given ${visible(evidence.field)}`
   }
@@ -307,6 +330,19 @@ const showPointer = (pointer: string): string => {
   return parts.every((part) => /^[\w-]+$/.test(part)) ? parts.join(".") : visible(pointer)
 }
 
+/**
+ * Diagnostics as text, each with its remedy, its code and its places. Ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderDiagnostics = (
+  diagnostics: readonly Diagnostic[],
+  options: RenderOptions = {},
+): string => {
+  const view = viewOf(options)
+  return `${diagnostics.flatMap((diagnostic) => diagnosticBlock(diagnostic, view)).join("\n")}\n`
+}
+
 const diagnosticLines = (
   diagnostics: readonly Diagnostic[],
   view: View,
@@ -316,23 +352,25 @@ const diagnosticLines = (
   ...diagnostics.flatMap((diagnostic) => ["", ...diagnosticBlock(diagnostic, view)]),
 ]
 
-const indent = "         "
+const indent = " ".repeat("  warning  ".length)
 
 const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
   const { style } = view
-  const severity = pad(diagnostic.severity, indent.length - 2)
+  const severity = pad(diagnostic.severity, "warning".length)
   const message = wrap(visible(diagnostic.message), view.width - indent.length)
   const places = [...new Set(diagnostic.because.map((evidence) => showEvidence(evidence, view)))]
   const shownPlaces = places.length > 6 ? [...places.slice(0, 6), `${places.length - 6} more`] : places
   return [
-    `  ${style[diagnostic.severity](severity)}${message[0] ?? ""}`,
+    `  ${style[diagnostic.severity](severity)}  ${message[0] ?? ""}`,
     ...message.slice(1).map((line) => indent + line),
     ...(diagnostic.remedy === null
       ? []
       : wrap(`→ ${visible(diagnostic.remedy)}`, view.width - indent.length).map(
           (line, index) => `${indent}${index === 0 ? "" : "  "}${line}`,
         )),
-    `${indent}${style.dim([diagnostic.code, ...shownPlaces].join(" · "))}`,
+    ...wrap([visible(diagnostic.code), ...shownPlaces].join(" · "), view.width - indent.length).map(
+      (line) => indent + style.dim(line),
+    ),
   ]
 }
 
@@ -406,15 +444,17 @@ export const renderExplanation = (explanation: Explanation, options: RenderOptio
     ...section(
       view,
       "Contract",
-      decision.contract.map((id) => ({ label: id, text: "", note: statementOf(id) })),
+      decision.contract.map((id) => ({ label: visible(id), text: "", note: statementOf(id) })),
     ),
-    ...section(view, "What would change it: the rules, the first that has something to say decides", [
-      ...rules.map((rule, index) => ({
-        label: `${rule.id === decision.rule ? ">" : " "} ${index + 1} ${visible(rule.id)}`,
+    ...section(
+      view,
+      "What would change it: the first of these rules that has something to say decides",
+      rules.map((rule, index) => ({
+        label: `${rule.id === decision.rule ? ">" : " "} ${index + 1}. ${visible(rule.id)}`,
         text: readsText(rule),
         note: visible(rule.summary),
       })),
-    ]),
+    ),
   ]
   return `${lines.join("\n")}\n`
 }

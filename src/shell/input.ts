@@ -7,7 +7,7 @@ import { createReadStream } from "node:fs"
 import { resolve } from "node:path"
 import type { Readable } from "node:stream"
 import { parseJson } from "../decode/json.js"
-import { decodeSnapshot } from "../decode/snapshot.js"
+import { decodeSnapshot } from "../index.js"
 import {
   chainDiagnosed,
   type Diagnosed,
@@ -130,7 +130,10 @@ const folderSnapshot = async (
   world: World,
 ): Promise<Diagnosed<Snapshot>> => {
   const env = Object.fromEntries(
-    [...given.addons].reverse().flatMap((addon) => Object.entries(addon.env)).concat(Object.entries(given.env)),
+    [...given.addons]
+      .reverse()
+      .flatMap((addon) => Object.entries(addon.env))
+      .concat(Object.entries(given.env)),
   )
   const read = await readFolder(resolve(world.folder, folder), { wanted: wantedFiles(platform, env) })
   if (read._tag === "Left") throw new UsageError(read.left.map((diagnostic) => diagnostic.message).join("\n"))

@@ -38,7 +38,12 @@ export const placeInJson = (text: string, pointer: string): Place | null => {
 }
 
 const segments = (pointer: string): readonly string[] =>
-  pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"))
+  pointer === ""
+    ? []
+    : pointer
+        .slice(1)
+        .split("/")
+        .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"))
 
 const childOf = (node: Node, part: string): Node | undefined => {
   if (node.type === "array") return node.children?.[Number(part)]

@@ -35,7 +35,10 @@ export const run = async (argv: readonly string[], world: World): Promise<Status
     }
     // The message of an unknown error may hold a piece of a project, so only its kind is printed.
     const kind = error instanceof Error ? error.name : typeof error
-    await write(world.errors, `runplan: this should not happen (${kind}). Please report it with the command.\n`)
+    await write(
+      world.errors,
+      `runplan: this should not happen (${kind}). Please report it with the command.\n`,
+    )
     return 2
   }
 }
@@ -73,7 +76,9 @@ The variables of this process are never read into a plan; give them by --env and
   withInput(top.command("explain"))
     .argument("[dir]", "the project's folder; the current one when left out")
     .argument("[plan-path]", "what to explain, runtime.version for one; every decision when left out")
-    .description("say why the plan is as it is: value, rule, evidence, what it overruled, what would change it")
+    .description(
+      "say why the plan is as it is: value, rule, evidence, what it overruled, what would change it",
+    )
     .addHelpText(
       "after",
       `
@@ -117,7 +122,10 @@ const withInput = (command: Command): Command =>
         .default([], ""),
     )
     .addOption(
-      new Option("--env-file <file>", "a file of variables, one NAME=value a line; repeatable, the later wins")
+      new Option(
+        "--env-file <file>",
+        "a file of variables, one NAME=value a line; repeatable, the later wins",
+      )
         .argParser(append)
         .default([], ""),
     )
@@ -127,7 +135,9 @@ const withInput = (command: Command): Command =>
         .default([], ""),
     )
     .option("--instance <type>", "the instance type, XS for one")
-    .addOption(new Option("--memory <MiB>", "the instance's memory, which wins over its type").argParser(mebibytes))
+    .addOption(
+      new Option("--memory <MiB>", "the instance's memory, which wins over its type").argParser(mebibytes),
+    )
     .addOption(
       new Option("--application <kind>", "the kind of application; the files decide when left out").choices([
         "javascript",
@@ -142,7 +152,8 @@ const withInput = (command: Command): Command =>
 const append = (value: string, before: readonly string[]): readonly string[] => [...before, value]
 
 const mebibytes = (value: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError("It takes a whole number of MiB above zero.")
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new InvalidArgumentError("It takes a whole number of MiB above zero.")
   return Number(value)
 }
 

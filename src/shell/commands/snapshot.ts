@@ -26,10 +26,7 @@ export const snapshot = async (
   const input = await readInput(folder, options, world)
   const said = readingDiagnostics(input)
   if (said.length > 0) {
-    await write(
-      world.errors,
-      renderDiagnostics(said, viewFor(input, { ...world, output: world.errors })),
-    )
+    await write(world.errors, renderDiagnostics(said, viewFor(input, { ...world, output: world.errors })))
   }
   const whole = snapshotOf(input)
   if (whole === null) return 1
@@ -57,7 +54,9 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
   return {
     ...rest,
     env: env(snapshot.env),
-    ...(addons === undefined ? {} : { addons: addons.map((addon) => ({ name: addon.name, env: env(addon.env) })) }),
+    ...(addons === undefined
+      ? {}
+      : { addons: addons.map((addon) => ({ name: addon.name, env: env(addon.env) })) }),
     ...(instance === undefined ? {} : { instance: { ...instance } }),
   }
 }
