@@ -5,14 +5,16 @@
 //   npm run -s plan -- ~/my-app --env A=1    plan another project
 //   npm run -s plan -- explain ~/my-app      any other command
 import { existsSync, statSync } from "node:fs"
+import { relative } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const main = new URL("../../dist/shell/main.js", import.meta.url)
-const shop = fileURLToPath(new URL("./shop", import.meta.url))
-const sample = [shop, "--env-file", fileURLToPath(new URL("./shop/shop.env", import.meta.url))]
 
 // npm changes to the package's folder; what a person typed is meant from where they were.
 if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD)
+
+const here = (path) => relative(process.cwd(), fileURLToPath(new URL(path, import.meta.url)))
+const sample = [here("./shop"), "--environment-file", here("./shop/shop.env")]
 
 const given = process.argv.slice(2)
 const isFolder = (argument) => statSync(argument, { throwIfNoEntry: false })?.isDirectory() === true

@@ -15,8 +15,9 @@ import { choices, statements } from "../contract/ledger.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Outcome, Plan, Step } from "../model/plan.js"
-import type { Decision, Rule } from "../model/rule.js"
+import type { Decision } from "../model/rule.js"
 import { showText } from "../model/text.js"
+import type { Explanation, RuleSummary } from "./explain.js"
 
 /**
  * What to put around pieces of the text, each a function that keeps the text and may add to its ends.
@@ -102,7 +103,7 @@ const planLines = (plan: Plan, view: View): readonly string[] => [
   ...section(view, "Build", stepRows(plan, "build", view)),
   ...section(
     view,
-    plan.restart === "on-crash" ? "Run, again after a crash" : "Run",
+    plan.restart === "on-crash" ? "Run (again after a crash)" : "Run",
     stepRows(plan, "run", view),
   ),
   ...section(view, "Files", fileRows(plan)),
@@ -181,11 +182,9 @@ const stepRows = (plan: Plan, phase: "build" | "run", view: View): readonly Row[
 const stepNote = (step: Step, decision: Decision | undefined, view: View): string => {
   const because = (decision?.because ?? []).map((evidence) =>
     // A variable that is the command need not say it again.
-    evidence.from === "env" && evidence.value === step.command
-      ? showEvidence(withoutValue(evidence), view)
-      : showEvidence(evidence, view),
+    evidence.from === "env" && evidence.value === step.command ? withoutValue(evidence) : evidence,
   )
-  const parts = because.length === 0 ? [] : [because.join(", ")]
+  const parts = because.length === 0 ? [] : [inShort(because, view)]
   if (step.when === "success") parts.push("when all went well")
   if (step.when === "failure") parts.push("when a step failed")
   if (step.lifecycle.length > 0) parts.push(`runs ${step.lifecycle.map(visible).join(", ")}`)
@@ -248,6 +247,8 @@ const valueText = (key: string, value: Json, plan: Plan): string => {
   switch (key) {
     case "instance.memoryMiB":
       return `${inWords(value)} MiB`
+    case "dependencies.version":
+      return value === null ? "as it comes" : inWords(value)
     case "network.access":
       return plan.network === null ? inWords(value) : `${inWords(value)} on ${plan.network.publicPort}`
     case "network.application.port":
@@ -269,6 +270,9 @@ const inWords = (value: Json): string => {
   if (value === false) return "no"
   if (typeof value !== "object") return visible(String(value))
   if (isList(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ")
+  // A step is its command, a file that is written its path.
+  if (typeof value.command === "string") return visible(value.command)
+  if (typeof value.path === "string") return visible(value.path)
   const parts = Object.entries(value).map(([key, part]) => `${visible(key)} ${inWords(part)}`)
   return parts.length === 0 ? "none" : parts.join(" ")
 }
@@ -279,15 +283,26 @@ const isList = (value: readonly Json[] | { readonly [key: string]: Json }): valu
   Array.isArray(value)
 
 const reason = (decision: Decision, view: View): string => {
-  const because = decision.because.map((evidence) => showEvidence(evidence, view))
-  const shown = because.length > 2 ? [...because.slice(0, 2), "…"] : because
+  const because = inShort(decision.because, view)
   const overruled = decision.overridden.flatMap((claim) =>
-    claim.because
-      .filter((evidence) => evidence.from === "env" || evidence.from === "file")
-      .map((evidence) => showEvidence(evidence, view)),
+    claim.because.filter(isProject).map((evidence) => showShort(evidence, view)),
   )
-  const lost = [...new Set(overruled)].filter((text) => !because.includes(text))
-  return lost.length === 0 ? shown.join(", ") : `${shown.join(", ")}; overrules ${lost.join(", ")}`
+  const own = decision.because.map((evidence) => showShort(evidence, view))
+  const lost = [...new Set(overruled)].filter((text) => !own.includes(text))
+  return lost.length === 0 ? because : `${because}; overrules ${lost.join(", ")}`
+}
+
+const isProject = (evidence: Evidence): boolean => evidence.from !== "platform"
+
+/** A variable's value says enough; where it was given is for diagnostics and explanations. */
+const showShort = (evidence: Evidence, view: View): string =>
+  evidence.from === "env" ? showEvidence(evidence) : showEvidence(evidence, view)
+
+/** The two first pieces of evidence that are the project's; the platform's where there is no other. */
+const inShort = (because: readonly Evidence[], view: View): string => {
+  const own = because.filter(isProject)
+  const shown = [...new Set((own.length > 0 ? own : because).map((evidence) => showShort(evidence, view)))]
+  return shown.length > 2 ? `${shown.slice(0, 2).join(", ")}, …` : shown.join(", ")
 }
 
 /** A value longer than this is cut where it is only named as a reason. */
@@ -393,24 +408,6 @@ const counts = (diagnostics: readonly Diagnostic[]): string =>
     .filter(([, count]) => count > 0)
     .map(([severity, count]) => `${count} ${severity}${count === 1 ? "" : "s"}`)
     .join(", ")
-
-/**
- * A rule as an explanation shows it.
- *
- * @since 0.1.0
- */
-export type RuleSummary = Pick<Rule<never, unknown>, "id" | "contract" | "summary" | "reads">
-
-/**
- * A decision of a plan and the table of rules that it came from, in their order; `rules` is empty where no table decided.
- *
- * @since 0.1.0
- */
-export interface Explanation {
-  readonly path: string
-  readonly decision: Decision
-  readonly rules: readonly RuleSummary[]
-}
 
 /**
  * Why a plan says what it says about one path: the value, the rule, the evidence, what it overruled, and the rules in

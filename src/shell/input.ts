@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import { createReadStream } from "node:fs"
+import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Readable } from "node:stream"
 import { parseJson } from "../decode/json.js"
@@ -187,9 +188,24 @@ export const readPlatform = async (file: string | undefined, world: World): Prom
 const longestMiB = 64
 
 const readNamed = async (file: string, option: string, world: World): Promise<string> => {
-  const read = await readText(createReadStream(resolve(world.folder, file)))
+  const path = resolve(world.folder, file)
+  const read = await readText(createReadStream(path))
+  if (read === "" && option === "--env-file" && (await isPipe(path))) {
+    // Node has read it before, and a pipe can be read once; a plan without its variables would be a wrong one.
+    throw new UsageError(
+      `--env-file ${file} is a pipe that holds nothing; --environment-file can read a pipe.`,
+    )
+  }
   if (typeof read === "string") return read
   throw new UsageError(`${option} ${file} cannot be read: ${read.reason}.`)
+}
+
+const isPipe = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFIFO()
+  } catch {
+    return false
+  }
 }
 
 const readInputStream = async (world: World): Promise<string> => {

@@ -116,6 +116,12 @@ const platformOption = (): Option =>
 
 const withInput = (command: Command): Command =>
   command
+    .addHelpText(
+      "after",
+      `
+Node.js takes --env-file for itself too, wherever it stands: it applies the NODE_OPTIONS of that file to this process
+before the first line of runplan runs, and ends when there is no such file. --environment-file is left alone.`,
+    )
     .addOption(
       new Option("--env <KEY=VALUE>", "a variable of the application; repeatable")
         .argParser(append)
@@ -129,6 +135,7 @@ const withInput = (command: Command): Command =>
         .argParser(append)
         .default([], ""),
     )
+    .addOption(new SameAs("envFile", "--environment-file <file>", "the same; see below").argParser(append))
     .addOption(
       new Option("--addon <NAME=FILE>", "a linked add-on and the file of its variables; repeatable, in order")
         .argParser(append)
@@ -148,6 +155,18 @@ const withInput = (command: Command): Command =>
     .addOption(platformOption())
     .option("--snapshot <file>", "plan this snapshot instead of a folder; - is the standard input")
     .option("--json", "print canonical JSON")
+
+/** An option that is another one under a second name. */
+class SameAs extends Option {
+  readonly #attribute: string
+  constructor(attribute: string, flags: string, description: string) {
+    super(flags, description)
+    this.#attribute = attribute
+  }
+  override attributeName(): string {
+    return this.#attribute
+  }
+}
 
 const append = (value: string, before: readonly string[]): readonly string[] => [...before, value]
 

@@ -10,7 +10,7 @@ import { canonicalJson, type Json } from "../../index.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Plan } from "../../model/plan.js"
 import type { Snapshot } from "../../model/snapshot.js"
-import { type Explanation, explanations } from "../../plan/explain.js"
+import { type Explanation, explain as explainDecision } from "../../plan/explain.js"
 import { renderDecisions, renderExplanation, renderOutcome } from "../../plan/render.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
@@ -42,8 +42,7 @@ export const explain = async (
     await write(world.output, `${text}\n`)
     return 1
   }
-  const chosen = choose(outcome.plan, path)
-  const explained = explanations(input.platform)(outcome.plan, chosen)
+  const explained = choose(outcome.plan, path)
   if (options.json === true) {
     const json = explained.map((explanation) => withPlaces(explanation, snapshotOf(input)))
     await write(world.output, `${canonicalJson(json as unknown as Json)}\n`)
@@ -84,15 +83,15 @@ const isFolderAt = async (path: string, world: World): Promise<boolean> => {
 }
 
 /** The decisions that a plan path names: the one of that path, else all below it; all without a path. */
-const choose = (plan: Plan, path: string | undefined): readonly string[] => {
+const choose = (plan: Plan, path: string | undefined): readonly Explanation[] => {
   const all = Object.keys(plan.decisions).sort()
-  if (path === undefined) return all
-  if (Object.hasOwn(plan.decisions, path)) return [path]
-  const below = all.filter((key) => key.startsWith(`${path}.`))
-  if (below.length > 0) return below
-  throw new UsageError(
-    `The plan has no decision at "${path}".${nearest(path, all)} It has ${all.join(", ")}.`,
-  )
+  const named = path === undefined ? all : all.filter((key) => key === path || key.startsWith(`${path}.`))
+  if (path !== undefined && named.length === 0) {
+    throw new UsageError(
+      `The plan has no decision at "${path}".${nearest(path, all)} It has ${all.join(", ")}.`,
+    )
+  }
+  return named.flatMap((key) => explainDecision(plan, key) ?? [])
 }
 
 const withPlaces = (explanation: Explanation, snapshot: Snapshot | null): Explanation => {

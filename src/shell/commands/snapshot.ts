@@ -43,12 +43,18 @@ const masked = (value: string): string => {
 }
 
 const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json => {
-  const read = readVariables(platform)
+  const read = new Set(reads(platform)(snapshot).env)
+  const families = [...read].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+  const known = new Set(platform.variables.filter((row) => !row.secret).map((row) => row.name))
+  const isNumbered = (name: string): boolean => families.some((family) => name.startsWith(family))
+  // A variable that is nearly a known one is read to say so, and may be a secret with a slip in its name.
+  const show = (name: string, value: string): string =>
+    reveal || known.has(name) || isNumbered(name) ? value : masked(value)
   const env = (all: Snapshot["env"]): { readonly [name: string]: string } =>
     Object.fromEntries(
       Object.entries(all)
-        .filter(([name]) => read(name))
-        .map(([name, value]) => [name, platform.secrets.has(name) && !reveal ? masked(value) : value]),
+        .filter(([name]) => read.has(name) || isNumbered(name))
+        .map(([name, value]) => [name, show(name, value)]),
     )
   const { addons, instance, ...rest } = snapshot
   return {
@@ -59,12 +65,4 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
       : { addons: addons.map((addon) => ({ name: addon.name, env: env(addon.env) })) }),
     ...(instance === undefined ? {} : { instance: { ...instance } }),
   }
-}
-
-/** Whether the planner reads a variable; a name that ends in `*` stands for a family. */
-const readVariables = (platform: Platform): ((name: string) => boolean) => {
-  const { env } = reads(platform)
-  const families = env.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
-  const single = new Set(env)
-  return (name) => single.has(name) || families.some((family) => name.startsWith(family))
 }
