@@ -115,8 +115,8 @@ const kinds = { javascript: "JavaScript", php: "PHP" } as const
 const headline = (plan: Plan): string => {
   const what = `A ${kinds[plan.application]} ${plan.mode} on ${runtimeText(plan)}`
   const { type, memoryMiB } = plan.instance
-  const instance = type === null ? `${memoryMiB} MiB of memory` : `instance ${type} with ${memoryMiB} MiB`
-  return visible(`${what}${toolText(plan)}, on ${instance}.`)
+  const instance = type === null ? "" : ` on instance ${type}`
+  return visible(`${what}${toolText(plan)},${instance} with ${memoryMiB} MiB of memory.`)
 }
 
 const toolText = ({ dependencies }: Plan): string => {
@@ -187,7 +187,8 @@ const stepNote = (step: Step, decision: Decision | undefined, view: View): strin
   const parts = because.length === 0 ? [] : [inShort(because, view)]
   if (step.when === "success") parts.push("when all went well")
   if (step.when === "failure") parts.push("when a step failed")
-  if (step.lifecycle.length > 0) parts.push(`runs ${step.lifecycle.map(visible).join(", ")}`)
+  if (step.lifecycle.some((name) => name !== step.id))
+    parts.push(`runs ${step.lifecycle.map(visible).join(", ")}`)
   return parts.join("; ")
 }
 
@@ -238,23 +239,29 @@ const decisionRows = (plan: Plan, view: View): readonly Row[] => {
       const decision = plan.decisions[key]
       if (decision === undefined || isEmptyList(decision.value)) return []
       return [
-        { label: visible(key), text: valueText(key, decision.value, plan), note: reason(decision, view) },
+        { label: visible(key), text: planText(key, decision.value, plan), note: reason(decision, view) },
       ]
     })
 }
 
-const valueText = (key: string, value: Json, plan: Plan): string => {
+/** A decided value in the words of a whole plan. */
+const planText = (key: string, value: Json, { network, health }: Plan): string => {
+  const text = valueText(key, value)
+  if (key === "network.access" && network !== null) return `${text} on ${network.publicPort}`
+  if (key === "network.application.port" && network !== null) return `${network.application.address}:${text}`
+  if (key === "health.paths" && health !== null) return `GET ${text} → ${statuses(health.expect)}`
+  return text
+}
+
+/** A decided value in words. */
+const valueText = (key: string, value: Json): string => {
   switch (key) {
-    case "instance.memoryMiB":
-      return `${inWords(value)} MiB`
     case "dependencies.version":
       return value === null ? "as it comes" : inWords(value)
-    case "network.access":
-      return plan.network === null ? inWords(value) : `${inWords(value)} on ${plan.network.publicPort}`
-    case "network.application.port":
-      return plan.network === null ? inWords(value) : `${plan.network.application.address}:${inWords(value)}`
-    case "health.paths":
-      return plan.health === null ? inWords(value) : `GET ${inWords(value)} → ${statuses(plan.health.expect)}`
+    case "dependencies.flags":
+      return isEmptyList(value) || !Array.isArray(value) ? inWords(value) : value.map(inWords).join(" ")
+    case "instance.memoryMiB":
+      return `${inWords(value)} MiB`
     default:
       return inWords(value)
   }
@@ -270,9 +277,12 @@ const inWords = (value: Json): string => {
   if (value === false) return "no"
   if (typeof value !== "object") return visible(String(value))
   if (isList(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ")
-  // A step is its command, a file that is written its path.
+  // A step is its command, a file that is written its path, a tool its name and version.
   if (typeof value.command === "string") return visible(value.command)
   if (typeof value.path === "string") return visible(value.path)
+  if (typeof value.name === "string" && typeof value.version === "string") {
+    return visible(`${value.name} ${value.version}`)
+  }
   const parts = Object.entries(value).map(([key, part]) => `${visible(key)} ${inWords(part)}`)
   return parts.length === 0 ? "none" : parts.join(" ")
 }
@@ -298,10 +308,11 @@ const isProject = (evidence: Evidence): boolean => evidence.from !== "platform"
 const showShort = (evidence: Evidence, view: View): string =>
   evidence.from === "env" ? showEvidence(evidence) : showEvidence(evidence, view)
 
-/** The two first pieces of evidence that are the project's; the platform's where there is no other. */
+/** The two first pieces of evidence that are the project's; the platform's first where there is no other. */
 const inShort = (because: readonly Evidence[], view: View): string => {
   const own = because.filter(isProject)
-  const shown = [...new Set((own.length > 0 ? own : because).map((evidence) => showShort(evidence, view)))]
+  const chosen = own.length > 0 ? own : because.slice(0, 1)
+  const shown = [...new Set(chosen.map((evidence) => showShort(evidence, view)))]
   return shown.length > 2 ? `${shown.slice(0, 2).join(", ")}, …` : shown.join(", ")
 }
 
@@ -430,19 +441,16 @@ export const renderExplanation = (explanation: Explanation, options: RenderOptio
       "overrules",
       decision.overridden.map((claim) => {
         const because = claim.because.map((evidence) => showEvidence(evidence, view)).join(", ")
-        return `${inWords(claim.value)}, by ${visible(claim.rule)}${because === "" ? "" : ` because of ${because}`}`
+        return `${valueText(path, claim.value)}, by ${visible(claim.rule)}${because === "" ? "" : ` because of ${because}`}`
       }),
     ),
   ]
   const lines = [
-    `${style.heading(visible(path))} is ${style.command(inWords(decision.value))}`,
+    `${style.heading(visible(path))} is ${style.command(valueText(path, decision.value))}`,
     "",
     ...table(rows, view),
-    ...section(
-      view,
-      "Contract",
-      decision.contract.map((id) => ({ label: visible(id), text: "", note: statementOf(id) })),
-    ),
+    ...(decision.contract.length === 0 ? [] : ["", style.heading("Contract")]),
+    ...decision.contract.flatMap((id) => contractLines(id, view)),
     ...section(
       view,
       "What would change it: the first of these rules that has something to say decides",
@@ -456,12 +464,20 @@ export const renderExplanation = (explanation: Explanation, options: RenderOptio
   return `${lines.join("\n")}\n`
 }
 
+/** A statement or a choice of the ledger, wrapped beside its id. */
+const contractLines = (id: string, view: View): readonly string[] => {
+  const column = Math.max("R-PHP-15".length, columns(id))
+  return wrap(statementOf(id), view.width - column - 4).map(
+    (line, index) => `  ${pad(index === 0 ? visible(id) : "", column)}  ${view.style.dim(line)}`,
+  )
+}
+
 const labelled = (label: string, texts: readonly string[]): readonly Row[] =>
   texts.map((text, index) => ({ label: index === 0 ? label : "", text, note: "" }))
 
 const readsText = ({ reads }: RuleSummary): string => {
   const all = [...reads.env, ...reads.files]
-  return all.length === 0 ? "reads nothing" : `reads ${all.map(visible).join(", ")}`
+  return all.length === 0 ? "reads no file or variable" : `reads ${all.map(visible).join(", ")}`
 }
 
 const statementOf = (id: string): string => {
@@ -488,7 +504,7 @@ export const renderDecisions = (
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([path, decision]) => ({
       label: visible(path),
-      text: inWords(decision.value),
+      text: valueText(path, decision.value),
       note: [`by ${visible(decision.rule)}`, reason(decision, view)].filter((part) => part !== "").join(": "),
     }))
   return `${table(rows, view).join("\n")}\n`

@@ -48,7 +48,7 @@ const placeOf = (evidence: Evidence, input: Input): string | null => {
       return input.origins.get(originKey(evidence.name, evidence.addon)) ?? null
     case "file": {
       const place = located(evidence, snapshotOf(input))
-      return place.line === undefined ? null : `${place.path}:${place.line}:${place.column}`
+      return place === evidence ? null : `${place.path}:${place.line}:${place.column}`
     }
     default:
       return null

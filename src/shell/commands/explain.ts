@@ -49,10 +49,7 @@ export const explain = async (
   } else if (path === undefined) {
     await write(world.output, renderDecisions(outcome.plan.decisions, view))
   } else {
-    await write(
-      world.output,
-      explained.map((explanation) => renderExplanation(explanation, view)).join("\n\n"),
-    )
+    await write(world.output, explained.map((explanation) => renderExplanation(explanation, view)).join("\n"))
   }
   return 0
 }
