@@ -289,7 +289,7 @@ describe("runplan snapshot", () => {
   test("prints only variables that the planner reads, and masks secrets", () => {
     put(
       "much.env",
-      "NPM_TOKEN=canary-1\nCC_NPM_BASIC_AUTH=canary:2\nDATABASE_URL=canary-3\nNODE_ENV=production\nCC_HEALTH_CHECK_PATH_7=/x",
+      "NPM_TOKEN=canary-1\nCC_NPM_BASIC_AUTH=canary:2\nDATABASE_URL=canary-3\nNODE_ENV=production\nCC_HEALTH_CHECK_PATH_7=/x\nCC_NPM_REGISTRY=https://u:canary-4@npm.example.com/\nCC_NPM_BASIC_AUT=canary-5",
     )
     const hidden = runplan(["snapshot", "app", "--env-file", "much.env", "--addon", "db=much.env", "--json"])
     expect(hidden.stdout + hidden.stderr).not.toContain("canary")
@@ -299,6 +299,8 @@ describe("runplan snapshot", () => {
     }
     expect(env).toEqual({
       CC_HEALTH_CHECK_PATH_7: "/x",
+      CC_NPM_BASIC_AUT: "masked",
+      CC_NPM_REGISTRY: "masked:masked:masked@masked",
       CC_NPM_BASIC_AUTH: "masked:masked",
       NODE_ENV: "production",
       NPM_TOKEN: "masked",

@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import { isSecret } from "../../decode/environment.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -36,24 +37,19 @@ export const snapshot = async (
   return hasError(said) ? 1 : 0
 }
 
-/** What stands for a secret's value. A colon stays, because `user:password` without one is another thing. */
-const masked = (value: string): string => {
-  if (value.trim() === "") return value
-  return value.includes(":") ? "masked:masked" : "masked"
-}
+/** What stands for a value that is not shown. What divides it stays, because `user:password` without a colon is another thing. */
+const masked = (value: string): string => (value.trim() === "" ? value : value.replace(/[^:@?]+/g, "masked"))
 
 const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json => {
-  const read = new Set(reads(platform)(snapshot).env)
-  const families = [...read].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
-  const known = new Set(platform.variables.filter((row) => !row.secret).map((row) => row.name))
-  const isNumbered = (name: string): boolean => families.some((family) => name.startsWith(family))
-  // A variable that is nearly a known one is read to say so, and may be a secret with a slip in its name.
+  const isRead = nameTest(reads(platform)(snapshot).env)
+  // A CC_ variable that is not known is read to find a slip in its name, and may be a secret under that name.
+  const isKnown = nameTest(platform.variables.map((row) => row.name))
   const show = (name: string, value: string): string =>
-    reveal || known.has(name) || isNumbered(name) ? value : masked(value)
+    reveal || (isKnown(name) && !isSecret(platform, name, value)) ? value : masked(value)
   const env = (all: Snapshot["env"]): { readonly [name: string]: string } =>
     Object.fromEntries(
       Object.entries(all)
-        .filter(([name]) => read.has(name) || isNumbered(name))
+        .filter(([name]) => isRead(name))
         .map(([name, value]) => [name, show(name, value)]),
     )
   const { addons, instance, ...rest } = snapshot
@@ -65,4 +61,11 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
       : { addons: addons.map((addon) => ({ name: addon.name, env: env(addon.env) })) }),
     ...(instance === undefined ? {} : { instance: { ...instance } }),
   }
+}
+
+/** Whether a name is one of these; one that ends in `*` stands for a family. */
+const nameTest = (names: readonly string[]): ((name: string) => boolean) => {
+  const single = new Set(names)
+  const families = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+  return (name) => single.has(name) || families.some((family) => name.startsWith(family))
 }
