@@ -76,8 +76,13 @@ export const environment =
 
 const isBlank = (value: string): boolean => value.trim() === ""
 
-/** A registry given as a URL may hold a password before an @, or a token in a query (C-62). */
-const isSecret = (platform: Platform, name: string, value: string): boolean =>
+/**
+ * Whether a variable's value is kept out of everything that is printed: it is a secret (C-45), or a registry's URL that may hold
+ * a password before an @ or a token in its query (C-62).
+ *
+ * @since 0.1.0
+ */
+export const isSecret = (platform: Platform, name: string, value: string): boolean =>
   platform.secrets.has(name) || (name === variables.CC_NPM_REGISTRY.name && /[@?]/.test(value))
 
 const evidence = (platform: Platform, name: string, source: Source): Evidence => ({

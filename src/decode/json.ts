@@ -68,7 +68,12 @@ const depth = (json: string): number => {
   return most
 }
 
-const syntaxError = (json: string): { line: number; column: number; problem: string } => {
+/**
+ * Where a text that JSON.parse refuses goes wrong, counted from 1, and what is wrong there in words.
+ *
+ * @since 0.1.0
+ */
+export const syntaxError = (json: string): { line: number; column: number; problem: string } => {
   const errors: ParseError[] = []
   parse(json, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
   // JSON.parse is the judge; the other parser only says where, and forgives a few things in strings.

@@ -31,8 +31,19 @@ import { declaredInputs, inputsOf, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
 
 export { canonicalJson } from "./canonical.js"
+export { type Explanation, explain, type RuleSummary } from "./explain.js"
 export { inOrder, outcome } from "./outcome.js"
 export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
+export {
+  plainStyle,
+  type RenderOptions,
+  renderDecisions,
+  renderDiagnostics,
+  renderExplanation,
+  renderOutcome,
+  type Style,
+  showEvidence,
+} from "./render.js"
 
 /**
  * Plans snapshots on a platform. Keep the function of a platform to plan many.

@@ -16,10 +16,12 @@ const longest = 120
  * A value as a message shows it: on one line, control and invisible characters escaped, and cut when it is long,
  * so that hostile text cannot fake a second message.
  */
-export const shown = (value: string): string => {
-  const cut = value.length > longest ? `${value.slice(0, longest)}…` : value
-  return cut.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
-}
+export const shown = (value: string): string =>
+  visible(value.length > longest ? `${value.slice(0, longest)}…` : value)
+
+/** The whole of a value on one line, control and invisible characters escaped, lone surrogates replaced. */
+export const visible = (value: string): string =>
+  value.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
 
 const escaped = (character: string): string =>
   `\\u${(character.codePointAt(0) as number).toString(16).padStart(4, "0")}`

@@ -1,0 +1,470 @@
+import { execFileSync } from "node:child_process"
+import {
+  chmodSync,
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import fc from "fast-check"
+import { afterAll, describe, expect, test } from "vitest"
+import { type Diagnosed, diagnosticsOf } from "../../src/model/diagnostic.js"
+import { type Files, readFolder } from "../../src/shell/folder.js"
+
+const made: string[] = []
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A new folder with these files; a path that ends in a slash is an empty folder. */
+const folder = (files: { readonly [path: string]: string | Uint8Array } = {}): string => {
+  const root = mkdtempSync(join(tmpdir(), "runplan-folder-"))
+  made.push(root)
+  for (const [path, content] of Object.entries(files)) {
+    const full = join(root, path)
+    mkdirSync(path.endsWith("/") ? full : dirname(full), { recursive: true })
+    if (!path.endsWith("/")) writeFileSync(full, content)
+  }
+  return root
+}
+
+const filesOf = (read: Diagnosed<Files>): Files => {
+  if (read._tag === "Left") throw new Error(`no files: ${read.left.map((d) => d.message).join(" ")}`)
+  return read.right
+}
+
+const codes = (read: Diagnosed<Files>): readonly string[] => diagnosticsOf(read).map((d) => d.code)
+
+describe("what is taken from a folder", () => {
+  test("text of the manifest, the beginning of yarn.lock, and of the rest only that it is there", async () => {
+    const read = await readFolder(
+      folder({
+        "package.json": '{"name":"a"}',
+        "yarn.lock": `# yarn lockfile v1\n${"x".repeat(10_000)}`,
+        "pnpm-lock.yaml": "lockfileVersion: '9.0'",
+        "bun.lock": "{}",
+        "bun.lockb": new Uint8Array([0, 255]),
+        "package-lock.json": "{}",
+        "npm-shrinkwrap.json": "{}",
+        ".npmrc": "//registry.example/:_authToken=canary-1234",
+        "mise.toml": "[tools]",
+        "composer.json": "{}",
+        "composer.lock": "{}",
+        "composer.phar": "phar",
+        "php.ini": "a=b",
+        "src/index.js": "1",
+        "README.md": "# a",
+      }),
+    )
+    const files = filesOf(read)
+    expect(codes(read)).toEqual([])
+    expect(Object.keys(files)).toEqual([
+      ".npmrc",
+      "bun.lock",
+      "bun.lockb",
+      "composer.json",
+      "composer.lock",
+      "composer.phar",
+      "mise.toml",
+      "npm-shrinkwrap.json",
+      "package-lock.json",
+      "package.json",
+      "php.ini",
+      "pnpm-lock.yaml",
+      "yarn.lock",
+    ])
+    expect(files["package.json"]).toBe('{"name":"a"}')
+    expect(files["mise.toml"]).toBe("[tools]")
+    expect(files["yarn.lock"]).toHaveLength(4096)
+    for (const path of ["pnpm-lock.yaml", "bun.lock", "bun.lockb", ".npmrc", "composer.phar", "php.ini"]) {
+      expect(files[path]).toBeNull()
+    }
+    expect(JSON.stringify(files)).not.toContain("canary")
+  })
+
+  test(".nvmrc is found in every folder but node_modules, .git and what Git ignores", async () => {
+    const read = await readFolder(
+      folder({
+        ".gitignore": "dist/\n",
+        ".nvmrc": "20",
+        "packages/a/.nvmrc": "18",
+        "packages/a/deep/er/.nvmrc": "18",
+        "node_modules/x/.nvmrc": "1",
+        "packages/a/node_modules/x/.nvmrc": "1",
+        ".git/.nvmrc": "1",
+        "dist/.nvmrc": "1",
+        "packages/b/dist/.nvmrc": "1",
+      }),
+    )
+    expect(codes(read)).toEqual([])
+    expect(Object.keys(filesOf(read))).toEqual([".nvmrc", "packages/a/.nvmrc", "packages/a/deep/er/.nvmrc"])
+  })
+
+  test("wanted paths are named wherever they are, and never from outside the root", async () => {
+    const root = folder({
+      "public/index.php": "<?php",
+      "proxy/rules.vcl": "vcl",
+      "node_modules/x/index.php": "",
+      "worker.php": "",
+    })
+    writeFileSync(join(root, "..", "runplan-outside.php"), "")
+    made.push(join(root, "..", "runplan-outside.php"))
+    const wanted = [
+      "/public//index.php",
+      "./proxy/../proxy/rules.vcl",
+      "../runplan-outside.php",
+      "..",
+      "",
+      "/",
+      "nul\0byte",
+      "node_modules/x/index.php",
+      "missing/index.html",
+      "__proto__",
+      "constructor",
+    ]
+    const read = await readFolder(root, { wanted, wants: (path) => path === "worker.php" })
+    expect(filesOf(read)).toEqual({
+      "proxy/rules.vcl": null,
+      "public/index.php": null,
+      "worker.php": null,
+    })
+    expect(codes(read)).toEqual([])
+  })
+
+  test("a file named __proto__ is a file like any other", async () => {
+    const read = await readFolder(folder({ "__proto__/.nvmrc": "1", __proto__x: "" }), {
+      wants: (path) => path === "__proto__x",
+    })
+    expect(Object.keys(filesOf(read))).toEqual(["__proto__/.nvmrc", "__proto__x"])
+  })
+
+  test("a byte order mark stays, for the planner to see", async () => {
+    const read = await readFolder(folder({ "package.json": "\ufeff{}" }))
+    expect(filesOf(read)["package.json"]).toBe("\ufeff{}")
+  })
+
+  test("a character that the end of the head splits is left out", async () => {
+    const read = await readFolder(folder({ "yarn.lock": `${"x".repeat(4095)}é${"x".repeat(100)}` }))
+    expect(filesOf(read)["yarn.lock"]).toBe("x".repeat(4095))
+    expect(codes(read)).toEqual([])
+  })
+})
+
+describe("what Git ignores", () => {
+  test("an ignored file counts as missing, and is named", async () => {
+    const read = await readFolder(
+      folder({ ".gitignore": "*lock*\n!yarn.lock\n", "pnpm-lock.yaml": "", "yarn.lock": "" }),
+    )
+    expect(Object.keys(filesOf(read))).toEqual(["yarn.lock"])
+    expect(diagnosticsOf(read).map((d) => [d.code, d.severity, d.because])).toEqual([
+      ["file-ignored", "info", [{ from: "file", path: "pnpm-lock.yaml" }]],
+    ])
+  })
+
+  test(".git/info/exclude counts, and .gitignore beats it", async () => {
+    const read = await readFolder(
+      folder({
+        ".git/info/exclude": "bun.lock\nyarn.lock\n",
+        ".gitignore": "!yarn.lock\n",
+        "bun.lock": "",
+        "yarn.lock": "",
+      }),
+    )
+    expect(Object.keys(filesOf(read))).toEqual(["yarn.lock"])
+  })
+
+  test("cases are told apart, and a rules file that is a link is not followed", async () => {
+    const root = folder({ rules: "*\n", "package.json": "{}", ".git/info/exclude": "PACKAGE.JSON\n" })
+    symlinkSync("rules", join(root, ".gitignore"))
+    expect(Object.keys(filesOf(await readFolder(root)))).toEqual(["package.json"])
+  })
+
+  // Patterns and names from a small alphabet, so that they meet often; Git itself is the judge. No "?" meets "é":
+  // to Git it stands for one byte, to the library for one character.
+  test("nested rules mean what they mean to Git", async () => {
+    const name = fc.constantFrom("a", "b", "ab", "c d", "x[1]", "é", "#h", "!n", "k\\")
+    const pattern = fc
+      .tuple(
+        fc.constantFrom("", "!", "/", "!/", "**/", "#", "\\#", "\\!"),
+        fc.array(fc.constantFrom("a", "b", "*", "**", "a?", "c d", "c\\ d", "[ab]", "é", "h", "n"), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.constantFrom("", "/", " ", "/*", "/**"),
+      )
+      .map(([before, parts, after]) => `${before}${parts.join("/")}${after}`)
+    const rules = fc.array(pattern, { maxLength: 4 }).map((lines) => `${lines.join("\n")}\n`)
+    const paths = fc.uniqueArray(fc.array(name, { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 8,
+      selector: (parts) => parts.join("/"),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        paths,
+        fc.array(fc.tuple(fc.array(name, { maxLength: 3 }), rules), { maxLength: 3 }),
+        async (places, files) => {
+          const root = folder()
+          execFileSync("git", ["init", "-q", root])
+          const all: string[] = []
+          for (const parts of places) {
+            mkdirSync(join(root, ...parts), { recursive: true })
+            const path = [...parts, ".nvmrc"].join("/")
+            writeFileSync(join(root, path), "")
+            all.push(path)
+          }
+          for (const [parts, text] of files) {
+            mkdirSync(join(root, ...parts), { recursive: true })
+            writeFileSync(join(root, ...parts, ".gitignore"), text)
+          }
+          const listed = execFileSync(
+            "git",
+            ["-C", root, "-c", "core.excludesFile=", "ls-files", "-z", "--others", "--exclude-standard"],
+            { encoding: "utf8" },
+          )
+          const expected = listed
+            .split("\0")
+            .filter((path) => path.endsWith(".nvmrc"))
+            .sort()
+          const found = Object.keys(filesOf(await readFolder(root)))
+          rmSync(root, { recursive: true, force: true })
+          expect(found).toEqual(expected)
+        },
+      ),
+      { numRuns: Number(process.env.GIT_RUNS ?? 60) },
+    )
+  })
+})
+
+describe("links", () => {
+  test("one to a file of the project is followed, one out of it is not", async () => {
+    const outside = folder({ "package.json": '{"name":"canary-outside"}', "yarn.lock": "canary" })
+    const root = folder({ "config/package.json": '{"name":"inside"}' })
+    symlinkSync("config/package.json", join(root, "package.json"))
+    symlinkSync(join(outside, "yarn.lock"), join(root, "yarn.lock"))
+    symlinkSync(outside, join(root, "web"))
+    const read = await readFolder(root, { wanted: ["web/package.json"] })
+    expect(filesOf(read)).toEqual({ "package.json": '{"name":"inside"}' })
+    expect(codes(read)).toEqual(["link-unfollowed", "link-unfollowed"])
+    expect(JSON.stringify(read)).not.toContain("canary")
+  })
+
+  test("a folder whose name begins with two dots is inside", async () => {
+    const root = folder({ "..config/package.json": "{}" })
+    symlinkSync("..config/package.json", join(root, "package.json"))
+    expect(filesOf(await readFolder(root))).toEqual({ "package.json": "{}" })
+  })
+
+  test("loops and dead ends are named and harmless", async () => {
+    const root = folder({ "a/.nvmrc": "" })
+    symlinkSync(".", join(root, "a", "self"))
+    symlinkSync("../a", join(root, "a", "again"))
+    symlinkSync("yarn.lock", join(root, "yarn.lock"))
+    symlinkSync("nowhere", join(root, "bun.lock"))
+    const read = await readFolder(root)
+    expect(filesOf(read)).toEqual({ "a/.nvmrc": null })
+    expect(diagnosticsOf(read).map((d) => d.message)).toEqual([
+      "The link bun.lock is not followed: it leads nowhere.",
+      "The link yarn.lock is not followed: its links form a loop.",
+    ])
+  })
+
+  test("one to what is not deployed is not followed", async () => {
+    const root = folder({
+      ".gitignore": "secret\n",
+      "node_modules/x/package.json": "{}",
+      "secret/bun.lock": "",
+    })
+    symlinkSync("node_modules/x/package.json", join(root, "package.json"))
+    symlinkSync("secret/bun.lock", join(root, "bun.lock"))
+    const read = await readFolder(root)
+    expect(filesOf(read)).toEqual({})
+    expect(codes(read)).toEqual(["link-unfollowed", "link-unfollowed"])
+  })
+
+  test("the root itself may be a link", async () => {
+    const root = folder({ "package.json": "{}" })
+    const other = folder()
+    symlinkSync(root, join(other, "link"))
+    expect(filesOf(await readFolder(join(other, "link")))).toEqual({ "package.json": "{}" })
+  })
+})
+
+describe("what cannot be read", () => {
+  test("no folder there: an error and no files", async () => {
+    const root = folder({ file: "" })
+    for (const path of [
+      join(root, "missing"),
+      join(root, "file"),
+      "nul\0byte",
+      join(root, "x".repeat(5000)),
+    ]) {
+      const read = await readFolder(path)
+      expect(read._tag).toBe("Left")
+      expect(codes(read)).toEqual(["root-unreadable"])
+    }
+  })
+
+  test("a folder, a pipe and a socket are no files, and none makes it wait", {
+    timeout: 10_000,
+  }, async () => {
+    const root = folder({ "package.json/": "" })
+    execFileSync("mkfifo", [join(root, "yarn.lock"), join(root, ".nvmrc"), join(root, ".gitignore")])
+    const server = createServer().listen(join(root, "bun.lock"))
+    await new Promise((listening) => server.once("listening", listening))
+    try {
+      const read = await readFolder(root)
+      expect(filesOf(read)).toEqual({})
+      expect(diagnosticsOf(read).map((d) => d.message)).toEqual([
+        "bun.lock is a socket and not a file; it is passed over.",
+        "package.json is a folder and not a file; it is passed over.",
+        "yarn.lock is a named pipe and not a file; it is passed over.",
+        ".nvmrc is a named pipe and not a file; it is passed over.",
+      ])
+    } finally {
+      server.close()
+    }
+  })
+
+  test("a device is no file", async () => {
+    const root = folder()
+    try {
+      execFileSync("mknod", [join(root, "yarn.lock"), "c", "1", "5"], { stdio: "ignore" })
+    } catch {
+      return // Only root may make a device.
+    }
+    const read = await readFolder(root)
+    expect(filesOf(read)).toEqual({})
+    expect(codes(read)).toEqual(["file-not-regular"])
+  })
+
+  test("what may not be read is named as there", async () => {
+    const root = folder({ "package.json": "{}", "locked/.nvmrc": "", ".nvmrc": "" })
+    chmodSync(join(root, "package.json"), 0o000)
+    chmodSync(join(root, "locked"), 0o000)
+    try {
+      const read = await readFolder(root)
+      // The superuser reads everything, so for it nothing is unreadable.
+      if (process.getuid?.() === 0) {
+        expect(codes(read)).toEqual([])
+      } else {
+        expect(filesOf(read)).toEqual({ ".nvmrc": null, "package.json": null })
+        expect(codes(read)).toEqual(["file-unreadable", "folder-unreadable"])
+      }
+    } finally {
+      chmodSync(join(root, "locked"), 0o755)
+    }
+  })
+
+  test("another user may not read either", () => {
+    if (process.getuid?.() !== 0) return
+    const root = folder({ "package.json": '{"name":"canary"}', "locked/.nvmrc": "", ".nvmrc": "" })
+    chmodSync(root, 0o755)
+    chmodSync(join(root, "package.json"), 0o000)
+    chmodSync(join(root, "locked"), 0o000)
+    const script = `
+      import { readFolder } from ${JSON.stringify(join(process.cwd(), "dist/shell/folder.js"))}
+      process.setgid(65534); process.setuid(65534)
+      console.log(JSON.stringify(await readFolder(${JSON.stringify(root)})))`
+    const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+    })
+    const read = JSON.parse(printed) as Diagnosed<Files>
+    expect(filesOf(read)).toEqual({ ".nvmrc": null, "package.json": null })
+    expect(codes(read)).toEqual(["file-unreadable", "folder-unreadable"])
+    expect(printed).not.toContain("canary")
+  })
+
+  test("a lock file of 100 MB costs its first bytes, and a manifest of 100 MB is not taken", async () => {
+    const root = folder()
+    for (const name of ["yarn.lock", "package.json", "pnpm-lock.yaml"]) {
+      const file = openSync(join(root, name), "w")
+      writeSync(file, "# yarn lockfile v1\n")
+      ftruncateSync(file, 100 * 2 ** 20)
+      closeSync(file)
+    }
+    const before = process.memoryUsage().rss
+    const read = await readFolder(root)
+    const grown = process.memoryUsage().rss - before
+    const files = filesOf(read)
+    expect(files["yarn.lock"]).toHaveLength(4096)
+    expect(files["pnpm-lock.yaml"]).toBeNull()
+    expect(files["package.json"]).toBeNull()
+    expect(codes(read)).toEqual(["file-too-large"])
+    expect(grown).toBeLessThan(90 * 2 ** 20)
+  })
+
+  test("a file that is not UTF-8 is decoded as the tools do, and named", async () => {
+    const read = await readFolder(
+      folder({
+        "package.json": new Uint8Array([0x7b, 0xe9, 0x7d]),
+        "mise.toml": new Uint8Array([0xff, 0xfe, 0x5b, 0x00]),
+      }),
+    )
+    expect(filesOf(read)["package.json"]).toBe("{\ufffd}")
+    expect(diagnosticsOf(read).map((d) => d.message)).toEqual([
+      "mise.toml is not UTF-8 (it looks like UTF-16); what cannot be decoded is replaced.",
+      "package.json is not UTF-8; what cannot be decoded is replaced.",
+    ])
+  })
+
+  test("a file that is written to all the while is whole or named, never torn", async () => {
+    const root = folder({ "package.json": "" })
+    const path = join(root, "package.json")
+    const texts = ["a", "b"].map((letter) => letter.repeat(300_000))
+    let going = true
+    const writer = (async () => {
+      for (let turn = 0; going; turn++) {
+        writeFileSync(path, texts[turn % 2] as string)
+        await new Promise((next) => setImmediate(next))
+      }
+    })()
+    for (let time = 0; time < 20; time++) {
+      const text = filesOf(await readFolder(root))["package.json"]
+      expect(text === null || texts.includes(text as string) || text === "").toBe(true)
+    }
+    going = false
+    await writer
+  })
+
+  test("folders deeper than a path may be long are named", async () => {
+    const root = folder({ ".nvmrc": "" })
+    const name = "d".repeat(200)
+    // Each step goes by a relative path, because the absolute one is longer than the system allows.
+    execFileSync("sh", [
+      "-c",
+      `cd "$1"; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24; do mkdir ${name}; cd ${name} || exit 0; done`,
+      "sh",
+      root,
+    ])
+    const read = await readFolder(root)
+    expect(filesOf(read)).toEqual({ ".nvmrc": null })
+    expect(codes(read)).toEqual(["folder-unreadable"])
+    execFileSync("rm", ["-rf", root])
+  })
+})
+
+test("the order in which files were made changes nothing", async () => {
+  const names = ["package.json", "b/.nvmrc", "a/.nvmrc", "yarn.lock", ".nvmrc"]
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(names, { minLength: names.length }), async (order) => {
+      const files = filesOf(await readFolder(folder(Object.fromEntries(order.map((name) => [name, "x"])))))
+      expect(Object.entries(files)).toEqual([
+        [".nvmrc", null],
+        ["a/.nvmrc", null],
+        ["b/.nvmrc", null],
+        ["package.json", "x"],
+        ["yarn.lock", "x"],
+      ])
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,511 @@
+/**
+ * Outcomes and explanations as text for a person. Pure: colours are functions that the caller gives, and so is the
+ * width of the screen.
+ *
+ * A plan's text says first what runs and with which commands, then what was decided and on what grounds, then what there
+ * is to say about it. A rejection's text says what is wrong and how to mend it.
+ *
+ * Laws. Without a style the text has no control character but line feeds, whatever the snapshot held. A style changes
+ * nothing but what it puts around pieces of the text. A secret's value is never in a plan, so it is never in its text.
+ *
+ * @since 0.1.0
+ */
+import { visible } from "../contract/diagnostics/wording.js"
+import { choices, statements } from "../contract/ledger.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Json } from "../model/json.js"
+import type { Outcome, Plan, Step } from "../model/plan.js"
+import type { Decision } from "../model/rule.js"
+import { showText } from "../model/text.js"
+import type { Explanation, RuleSummary } from "./explain.js"
+
+/**
+ * What to put around pieces of the text, each a function that keeps the text and may add to its ends.
+ *
+ * @since 0.1.0
+ */
+export interface Style {
+  readonly heading: (text: string) => string
+  readonly command: (text: string) => string
+  readonly dim: (text: string) => string
+  readonly good: (text: string) => string
+  readonly error: (text: string) => string
+  readonly warning: (text: string) => string
+  readonly info: (text: string) => string
+}
+
+const asItIs = (text: string): string => text
+
+/**
+ * The style that adds nothing.
+ *
+ * @since 0.1.0
+ */
+export const plainStyle: Style = {
+  heading: asItIs,
+  command: asItIs,
+  dim: asItIs,
+  good: asItIs,
+  error: asItIs,
+  warning: asItIs,
+  info: asItIs,
+}
+
+/**
+ * How to render.
+ *
+ * - `style`: by default `plainStyle`.
+ * - `width`: columns to wrap messages at; absent, nothing is wrapped. Commands and values never are.
+ * - `place`: where a piece of evidence is, `shop.env:3` for a variable that a file gave; null when nothing more is known.
+ *
+ * @since 0.1.0
+ */
+export interface RenderOptions {
+  readonly style?: Style
+  readonly width?: number
+  readonly place?: (evidence: Evidence) => string | null
+}
+
+interface View {
+  readonly style: Style
+  readonly width: number
+  readonly place: (evidence: Evidence) => string | null
+}
+
+const viewOf = (options: RenderOptions): View => ({
+  style: options.style ?? plainStyle,
+  width: Math.max(options.width ?? Number.POSITIVE_INFINITY, narrowest),
+  place: options.place ?? (() => null),
+})
+
+/** Below this many columns a wrapped text is harder to read than one that the screen wraps. */
+const narrowest = 40
+
+/**
+ * An outcome as text; it ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderOutcome = (outcome: Outcome, options: RenderOptions = {}): string => {
+  const view = viewOf(options)
+  const lines =
+    outcome.status === "planned"
+      ? [...planLines(outcome.plan, view), ...diagnosticLines(outcome.diagnostics, view)]
+      : [
+          view.style.error(`Rejected: ${counts(outcome.diagnostics)}.`),
+          ...diagnosticLines(outcome.diagnostics, view, false),
+        ]
+  return `${lines.join("\n")}\n`
+}
+
+const planLines = (plan: Plan, view: View): readonly string[] => [
+  view.style.good(headline(plan)),
+  ...section(view, "Build", stepRows(plan, "build", view)),
+  ...section(
+    view,
+    plan.restart === "on-crash" ? "Run (again after a crash)" : "Run",
+    stepRows(plan, "run", view),
+  ),
+  ...section(view, "Files", fileRows(plan)),
+  ...section(view, "Decisions", decisionRows(plan, view)),
+]
+
+const kinds = { javascript: "JavaScript", php: "PHP" } as const
+
+const headline = (plan: Plan): string => {
+  const what = `A ${kinds[plan.application]} ${plan.mode} on ${runtimeText(plan)}`
+  const { type, memoryMiB } = plan.instance
+  const instance = type === null ? "" : ` on instance ${type}`
+  return visible(`${what}${toolText(plan)},${instance} with ${memoryMiB} MiB of memory.`)
+}
+
+const toolText = ({ dependencies }: Plan): string => {
+  if (dependencies === null) return ""
+  const { tool, version } = dependencies
+  if (tool === "custom") return ", built with a command of its own"
+  return version === null ? `, built with ${tool}` : `, built with ${tool} ${version}`
+}
+
+const runtimeText = ({ runtime }: Plan): string => {
+  switch (runtime.name) {
+    case "node":
+      return `Node ${runtime.version}${runtime.npm === null ? "" : ` with npm ${runtime.npm}`}`
+    case "bun":
+      return `Bun ${runtime.version} with Node ${runtime.node}`
+    case "php":
+      return `PHP ${runtime.version} with server ${runtime.server} and web server ${runtime.webServer}`
+  }
+}
+
+/** A line of a table: its cells, the last of which is beside the point and shown dim. */
+interface Row {
+  readonly label: string
+  readonly text: string
+  readonly note: string
+  readonly command?: boolean
+}
+
+const section = (view: View, title: string, rows: readonly Row[]): readonly string[] =>
+  rows.length === 0 ? [] : ["", view.style.heading(title), ...table(rows, view)]
+
+/** A value longer than this does not push the notes of the other lines to the right. */
+const widestValue = 40
+
+const table = (rows: readonly Row[], view: View): readonly string[] => {
+  const labels = Math.max(...rows.map((row) => columns(row.label)))
+  const texts = Math.max(...rows.map((row) => columns(row.text)).filter((width) => width <= widestValue), 0)
+  return rows.map(({ label, text, note, command }) => {
+    const shown = command === true ? view.style.command(text) : text
+    const start = `  ${pad(label, labels)}  ${shown}`
+    if (note === "") return text === "" ? `  ${label}` : start
+    return `${start}${" ".repeat(Math.max(texts - columns(text), 0))}  ${view.style.dim(note)}`
+  })
+}
+
+const pad = (text: string, width: number): string => text + " ".repeat(Math.max(width - columns(text), 0))
+
+/** Columns that a text takes on a screen; wide characters are counted as one, which only costs alignment. */
+const columns = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+const stepRows = (plan: Plan, phase: "build" | "run", view: View): readonly Row[] =>
+  plan[phase].map((step) => ({
+    label: visible(step.id),
+    text: visible(step.command),
+    note: stepNote(step, plan.decisions[`${phase}.${step.id}`], view),
+    command: true,
+  }))
+
+const stepNote = (step: Step, decision: Decision | undefined, view: View): string => {
+  const because = (decision?.because ?? []).map((evidence) =>
+    // A variable that is the command need not say it again.
+    evidence.from === "env" && evidence.value === step.command ? withoutValue(evidence) : evidence,
+  )
+  const parts = because.length === 0 ? [] : [inShort(because, view)]
+  if (step.when === "success") parts.push("when all went well")
+  if (step.when === "failure") parts.push("when a step failed")
+  if (step.lifecycle.some((name) => name !== step.id))
+    parts.push(`runs ${step.lifecycle.map(visible).join(", ")}`)
+  return parts.join("; ")
+}
+
+const withoutValue = ({ name, addon }: Evidence & { readonly from: "env" }): Evidence => ({
+  from: "env",
+  name,
+  ...(addon === undefined ? {} : { addon }),
+})
+
+const fileRows = (plan: Plan): readonly Row[] => [
+  ...plan.files.write.map(({ path, mode, text }) => ({
+    label: mode === "create" ? "write" : "append to",
+    text: visible(path),
+    note: visible(showText(text).trim()),
+  })),
+  ...plan.files.remove.map((path) => ({ label: "remove", text: visible(path), note: "" })),
+]
+
+/** What other parts of the text say already. */
+const saidElsewhere = /^(build|run|files)\./
+const first: readonly string[] = [
+  "application",
+  "runtime.version",
+  "runtime.node",
+  "dependencies.tool",
+  "dependencies.version",
+  "dependencies.development",
+  "dependencies.flags",
+  "production",
+  "instance.memoryMiB",
+]
+const last: readonly string[] = [
+  "network.access",
+  "network.chain",
+  "network.application.port",
+  "health.paths",
+]
+
+const decisionRows = (plan: Plan, view: View): readonly Row[] => {
+  const rank = (key: string): number => {
+    if (first.includes(key)) return first.indexOf(key)
+    return last.includes(key) ? 200 + last.indexOf(key) : 100
+  }
+  return Object.keys(plan.decisions)
+    .filter((key) => !saidElsewhere.test(key))
+    .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
+    .flatMap((key) => {
+      const decision = plan.decisions[key]
+      if (decision === undefined || isEmptyList(decision.value)) return []
+      return [
+        { label: visible(key), text: planText(key, decision.value, plan), note: reason(decision, view) },
+      ]
+    })
+}
+
+/** A decided value in the words of a whole plan. */
+const planText = (key: string, value: Json, { network, health }: Plan): string => {
+  const text = valueText(key, value)
+  if (key === "network.access" && network !== null) return `${text} on ${network.publicPort}`
+  if (key === "network.application.port" && network !== null) return `${network.application.address}:${text}`
+  if (key === "health.paths" && health !== null) return `GET ${text} → ${statuses(health.expect)}`
+  return text
+}
+
+/** A decided value in words. */
+const valueText = (key: string, value: Json): string => {
+  switch (key) {
+    case "dependencies.version":
+      return value === null ? "as it comes" : inWords(value)
+    case "dependencies.flags":
+      return isEmptyList(value) || !Array.isArray(value) ? inWords(value) : value.map(inWords).join(" ")
+    case "instance.memoryMiB":
+      return `${inWords(value)} MiB`
+    default:
+      return inWords(value)
+  }
+}
+
+const statuses = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+  min === max ? `${min}` : `${min} to ${max}`
+
+/** A value in words: texts as they are, lists by commas, "none" for null and for nothing. */
+const inWords = (value: Json): string => {
+  if (value === null) return "none"
+  if (value === true) return "yes"
+  if (value === false) return "no"
+  if (typeof value !== "object") return visible(String(value))
+  if (isList(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ")
+  // A step is its command, a file that is written its path, a tool its name and version.
+  if (typeof value.command === "string") return visible(value.command)
+  if (typeof value.path === "string") return visible(value.path)
+  if (typeof value.name === "string" && typeof value.version === "string") {
+    return visible(`${value.name} ${value.version}`)
+  }
+  const parts = Object.entries(value).map(([key, part]) => `${visible(key)} ${inWords(part)}`)
+  return parts.length === 0 ? "none" : parts.join(" ")
+}
+
+const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0
+
+const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] =>
+  Array.isArray(value)
+
+const reason = (decision: Decision, view: View): string => {
+  const because = inShort(decision.because, view)
+  const overruled = decision.overridden.flatMap((claim) =>
+    claim.because.filter(isProject).map((evidence) => showShort(evidence, view)),
+  )
+  const own = decision.because.map((evidence) => showShort(evidence, view))
+  const lost = [...new Set(overruled)].filter((text) => !own.includes(text))
+  return lost.length === 0 ? because : `${because}; overrules ${lost.join(", ")}`
+}
+
+const isProject = (evidence: Evidence): boolean => evidence.from !== "platform"
+
+/** A variable's value says enough; where it was given is for diagnostics and explanations. */
+const showShort = (evidence: Evidence, view: View): string =>
+  evidence.from === "env" ? showEvidence(evidence) : showEvidence(evidence, view)
+
+/** The two first pieces of evidence that are the project's; the platform's first where there is no other. */
+const inShort = (because: readonly Evidence[], view: View): string => {
+  const own = because.filter(isProject)
+  const chosen = own.length > 0 ? own : because.slice(0, 1)
+  const shown = [...new Set(chosen.map((evidence) => showShort(evidence, view)))]
+  return shown.length > 2 ? `${shown.slice(0, 2).join(", ")}, …` : shown.join(", ")
+}
+
+/** A value longer than this is cut where it is only named as a reason. */
+const longestReason = 48
+
+/**
+ * A piece of evidence as text: `NODE_ENV=production`, `engines.node in package.json:5:13`, and for a secret its name only.
+ *
+ * @since 0.1.0
+ */
+export const showEvidence = (evidence: Evidence, options: RenderOptions = {}): string => {
+  const known = options.place?.(evidence) ?? null
+  switch (evidence.from) {
+    case "env": {
+      const value = evidence.value === undefined ? "" : `=${cut(visible(evidence.value))}`
+      const addon = evidence.addon === undefined ? "" : ` of the add-on ${visible(evidence.addon)}`
+      return `${visible(evidence.name)}${value}${addon}${known === null ? "" : ` in ${visible(known)}`}`
+    }
+    case "file": {
+      const column = evidence.column === undefined ? "" : `:${evidence.column}`
+      const line = evidence.line === undefined ? "" : `:${evidence.line}${column}`
+      const place = visible(known ?? `${evidence.path}${line}`)
+      return evidence.pointer === undefined || evidence.pointer === ""
+        ? place
+        : `${showPointer(evidence.pointer)} in ${place}`
+    }
+    case "platform":
+      return `platform ${visible(evidence.path)}`
+    case "snapshot":
+      return evidence.field === "" ? "the snapshot" : `the given ${visible(evidence.field)}`
+  }
+}
+
+const cut = (text: string): string =>
+  text.length > longestReason ? `${text.slice(0, longestReason)}…`.toWellFormed() : text
+
+/** A pointer as people write it, `engines.node`, where its parts are plain names; otherwise as it is. */
+const showPointer = (pointer: string): string => {
+  const parts = pointer.slice(1).split("/")
+  return parts.every((part) => /^[\w-]+$/.test(part)) ? parts.join(".") : visible(pointer)
+}
+
+/**
+ * Diagnostics as text, each with its remedy, its code and its places. Ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderDiagnostics = (
+  diagnostics: readonly Diagnostic[],
+  options: RenderOptions = {},
+): string => {
+  const view = viewOf(options)
+  return `${diagnostics.flatMap((diagnostic) => diagnosticBlock(diagnostic, view)).join("\n")}\n`
+}
+
+const diagnosticLines = (
+  diagnostics: readonly Diagnostic[],
+  view: View,
+  counted = true,
+): readonly string[] => [
+  ...(counted && diagnostics.length > 0 ? ["", view.style.heading(`${counts(diagnostics)}`)] : []),
+  ...diagnostics.flatMap((diagnostic) => ["", ...diagnosticBlock(diagnostic, view)]),
+]
+
+const indent = " ".repeat("  warning  ".length)
+
+const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
+  const { style } = view
+  const severity = pad(diagnostic.severity, "warning".length)
+  const message = wrap(visible(diagnostic.message), view.width - indent.length)
+  const places = [...new Set(diagnostic.because.map((evidence) => showEvidence(evidence, view)))]
+  const shownPlaces = places.length > 6 ? [...places.slice(0, 6), `${places.length - 6} more`] : places
+  return [
+    `  ${style[diagnostic.severity](severity)}  ${message[0] ?? ""}`,
+    ...message.slice(1).map((line) => indent + line),
+    ...(diagnostic.remedy === null
+      ? []
+      : wrap(`→ ${visible(diagnostic.remedy)}`, view.width - indent.length).map(
+          (line, index) => `${indent}${index === 0 ? "" : "  "}${line}`,
+        )),
+    ...wrap([visible(diagnostic.code), ...shownPlaces].join(" · "), view.width - indent.length).map(
+      (line) => indent + style.dim(line),
+    ),
+  ]
+}
+
+const wrap = (text: string, width: number): readonly string[] => {
+  const lines: string[] = []
+  let line = ""
+  for (const word of text.split(" ")) {
+    if (line !== "" && columns(line) + 1 + columns(word) > width) {
+      lines.push(line)
+      line = word
+    } else line = line === "" ? word : `${line} ${word}`
+  }
+  lines.push(line)
+  return lines
+}
+
+const counts = (diagnostics: readonly Diagnostic[]): string =>
+  (["error", "warning", "info"] as const)
+    .map((severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => `${count} ${severity}${count === 1 ? "" : "s"}`)
+    .join(", ")
+
+/**
+ * Why a plan says what it says about one path: the value, the rule, the evidence, what it overruled, and the rules in
+ * the order in which they are asked with all that they read, which is all that could change it. Ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderExplanation = (explanation: Explanation, options: RenderOptions = {}): string => {
+  const view = viewOf(options)
+  const { style } = view
+  const { path, decision, rules } = explanation
+  const summary = rules.find((rule) => rule.id === decision.rule)?.summary
+  const rows: Row[] = [
+    { label: "rule", text: visible(decision.rule), note: summary === undefined ? "" : visible(summary) },
+    ...labelled(
+      "because",
+      decision.because.map((evidence) => showEvidence(evidence, view)),
+    ),
+    ...labelled(
+      "overrules",
+      decision.overridden.map((claim) => {
+        const because = claim.because.map((evidence) => showEvidence(evidence, view)).join(", ")
+        return `${valueText(path, claim.value)}, by ${visible(claim.rule)}${because === "" ? "" : ` because of ${because}`}`
+      }),
+    ),
+  ]
+  const lines = [
+    `${style.heading(visible(path))} is ${style.command(valueText(path, decision.value))}`,
+    "",
+    ...table(rows, view),
+    ...(decision.contract.length === 0 ? [] : ["", style.heading("Contract")]),
+    ...decision.contract.flatMap((id) => contractLines(id, view)),
+    ...section(
+      view,
+      "What would change it: the first of these rules that has something to say decides",
+      rules.map((rule, index) => ({
+        label: `${rule.id === decision.rule ? ">" : " "} ${index + 1}. ${visible(rule.id)}`,
+        text: readsText(rule),
+        note: visible(rule.summary),
+      })),
+    ),
+  ]
+  return `${lines.join("\n")}\n`
+}
+
+/** A statement or a choice of the ledger, wrapped beside its id. */
+const contractLines = (id: string, view: View): readonly string[] => {
+  const column = Math.max("R-PHP-15".length, columns(id))
+  return wrap(statementOf(id), view.width - column - 4).map(
+    (line, index) => `  ${pad(index === 0 ? visible(id) : "", column)}  ${view.style.dim(line)}`,
+  )
+}
+
+const labelled = (label: string, texts: readonly string[]): readonly Row[] =>
+  texts.map((text, index) => ({ label: index === 0 ? label : "", text, note: "" }))
+
+const readsText = ({ reads }: RuleSummary): string => {
+  const all = [...reads.env, ...reads.files]
+  return all.length === 0 ? "reads no file or variable" : `reads ${all.map(visible).join(", ")}`
+}
+
+const statementOf = (id: string): string => {
+  const known: { readonly [id: string]: string | { readonly question: string; readonly answer: string } } = {
+    ...statements,
+    ...choices,
+  }
+  const found = Object.hasOwn(known, id) ? known[id] : undefined
+  if (found === undefined) return ""
+  return typeof found === "string" ? found : `our choice: ${found.answer}`
+}
+
+/**
+ * Every decision of a plan on a line: its path, its value, its rule and its reasons. Ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderDecisions = (
+  decisions: { readonly [path: string]: Decision },
+  options: RenderOptions = {},
+): string => {
+  const view = viewOf(options)
+  const rows = Object.entries(decisions)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([path, decision]) => ({
+      label: visible(path),
+      text: valueText(path, decision.value),
+      note: [`by ${visible(decision.rule)}`, reason(decision, view)].filter((part) => part !== "").join(": "),
+    }))
+  return `${table(rows, view).join("\n")}\n`
+}

@@ -1,0 +1,106 @@
+/**
+ * `runplan explain [dir] [plan-path]`: why the plan is as it is.
+ *
+ * @since 0.1.0
+ */
+import { stat } from "node:fs/promises"
+import { resolve } from "node:path"
+import { nearest } from "../../contract/diagnostics/wording.js"
+import { canonicalJson, type Json } from "../../index.js"
+import type { Evidence } from "../../model/diagnostic.js"
+import type { Plan } from "../../model/plan.js"
+import type { Snapshot } from "../../model/snapshot.js"
+import { type Explanation, explain as explainDecision } from "../../plan/explain.js"
+import { renderDecisions, renderExplanation, renderOutcome } from "../../plan/render.js"
+import { type CommonOptions, readInput } from "../input.js"
+import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
+import { type Status, UsageError, type World, write } from "../world.js"
+
+/**
+ * Explains and prints. Status 0 when planned, 1 when rejected; a plan path that there is not is wrong usage.
+ *
+ * Of two arguments the first is the folder and the second the plan path. A single one is the folder when there is a folder
+ * of that name, or when it has a slash; else it is the plan path. With `--snapshot` there is no folder.
+ *
+ * @since 0.1.0
+ */
+export const explain = async (
+  first: string | undefined,
+  second: string | undefined,
+  options: CommonOptions,
+  world: World,
+): Promise<Status> => {
+  const { folder, path } = await readArguments(first, second, options, world)
+  const input = await readInput(folder, options, world)
+  const outcome = outcomeOf(input)
+  const view = viewFor(input, world)
+  if (outcome.status === "rejected") {
+    const text =
+      options.json === true
+        ? canonicalJson(outcome as unknown as Json)
+        : renderOutcome(outcome, view).trimEnd()
+    await write(world.output, `${text}\n`)
+    return 1
+  }
+  const explained = choose(outcome.plan, path)
+  if (options.json === true) {
+    const json = explained.map((explanation) => withPlaces(explanation, snapshotOf(input)))
+    await write(world.output, `${canonicalJson(json as unknown as Json)}\n`)
+  } else if (path === undefined) {
+    await write(world.output, renderDecisions(outcome.plan.decisions, view))
+  } else {
+    await write(world.output, explained.map((explanation) => renderExplanation(explanation, view)).join("\n"))
+  }
+  return 0
+}
+
+interface Arguments {
+  readonly folder: string | undefined
+  readonly path: string | undefined
+}
+
+const readArguments = async (
+  first: string | undefined,
+  second: string | undefined,
+  options: CommonOptions,
+  world: World,
+): Promise<Arguments> => {
+  if (options.snapshot !== undefined && second === undefined) return { folder: undefined, path: first }
+  if (first === undefined || second !== undefined) return { folder: first, path: second }
+  const isFolder = /[/\\]/.test(first) || first === "." || first === ".." || (await isFolderAt(first, world))
+  return isFolder ? { folder: first, path: undefined } : { folder: undefined, path: first }
+}
+
+const isFolderAt = async (path: string, world: World): Promise<boolean> => {
+  try {
+    return (await stat(resolve(world.folder, path))).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** The decisions that a plan path names: the one of that path, else all below it; all without a path. */
+const choose = (plan: Plan, path: string | undefined): readonly Explanation[] => {
+  const all = Object.keys(plan.decisions).sort()
+  const named = path === undefined ? all : all.filter((key) => key === path || key.startsWith(`${path}.`))
+  if (path !== undefined && named.length === 0) {
+    throw new UsageError(
+      `The plan has no decision at "${path}".${nearest(path, all)} It has ${all.join(", ")}.`,
+    )
+  }
+  return named.flatMap((key) => explainDecision(plan, key) ?? [])
+}
+
+const withPlaces = (explanation: Explanation, snapshot: Snapshot | null): Explanation => {
+  const place = (because: readonly Evidence[]): readonly Evidence[] =>
+    because.map((evidence) => located(evidence, snapshot))
+  const { decision } = explanation
+  return {
+    ...explanation,
+    decision: {
+      ...decision,
+      because: place(decision.because),
+      overridden: decision.overridden.map((claim) => ({ ...claim, because: place(claim.because) })),
+    },
+  }
+}

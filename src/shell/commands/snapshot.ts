@@ -1,0 +1,71 @@
+/**
+ * `runplan snapshot [dir]`: what a plan would be made of.
+ *
+ * @since 0.1.0
+ */
+import { isSecret } from "../../decode/environment.js"
+import { canonicalJson, type Json, reads } from "../../index.js"
+import { hasError } from "../../model/diagnostic.js"
+import type { Snapshot } from "../../model/snapshot.js"
+import { renderDiagnostics } from "../../plan/render.js"
+import type { Platform } from "../../platform/index.js"
+import { type CommonOptions, readInput } from "../input.js"
+import { readingDiagnostics, snapshotOf, viewFor } from "../report.js"
+import { type Status, type World, write } from "../world.js"
+
+/**
+ * Prints the snapshot as JSON, with the variables that a plan reads and no others, and the values of secret variables
+ * masked unless `reveal` is given. What there is to say about reading it goes to the error stream.
+ *
+ * @since 0.1.0
+ */
+export const snapshot = async (
+  folder: string | undefined,
+  options: CommonOptions & { readonly reveal?: boolean },
+  world: World,
+): Promise<Status> => {
+  const input = await readInput(folder, options, world)
+  const said = readingDiagnostics(input)
+  if (said.length > 0) {
+    await write(world.errors, renderDiagnostics(said, viewFor(input, { ...world, output: world.errors })))
+  }
+  const whole = snapshotOf(input)
+  if (whole === null) return 1
+  const shown = reduced(whole, input.platform, options.reveal === true)
+  const text = options.json === true ? canonicalJson(shown) : JSON.stringify(shown, null, 2)
+  await write(world.output, `${text}\n`)
+  return hasError(said) ? 1 : 0
+}
+
+/** What stands for a value that is not shown. What divides it stays, because `user:password` without a colon is another thing. */
+const masked = (value: string): string => (value.trim() === "" ? value : value.replace(/[^:@?]+/g, "masked"))
+
+const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json => {
+  const isRead = nameTest(reads(platform)(snapshot).env)
+  // A CC_ variable that is not known is read to find a slip in its name, and may be a secret under that name.
+  const isKnown = nameTest(platform.variables.map((row) => row.name))
+  const show = (name: string, value: string): string =>
+    reveal || (isKnown(name) && !isSecret(platform, name, value)) ? value : masked(value)
+  const env = (all: Snapshot["env"]): { readonly [name: string]: string } =>
+    Object.fromEntries(
+      Object.entries(all)
+        .filter(([name]) => isRead(name))
+        .map(([name, value]) => [name, show(name, value)]),
+    )
+  const { addons, instance, ...rest } = snapshot
+  return {
+    ...rest,
+    env: env(snapshot.env),
+    ...(addons === undefined
+      ? {}
+      : { addons: addons.map((addon) => ({ name: addon.name, env: env(addon.env) })) }),
+    ...(instance === undefined ? {} : { instance: { ...instance } }),
+  }
+}
+
+/** Whether a name is one of these; one that ends in `*` stands for a family. */
+const nameTest = (names: readonly string[]): ((name: string) => boolean) => {
+  const single = new Set(names)
+  const families = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+  return (name) => single.has(name) || families.some((family) => name.startsWith(family))
+}

@@ -1,0 +1,377 @@
+/**
+ * A folder as the files of a snapshot.
+ *
+ * What is read is what gets deployed and what a plan can use: what Git ignores, `node_modules` and `.git` are left
+ * out; a link is followed only to a file of the project; text is taken only of files whose text a plan uses, and of a
+ * lock file only its first 4 KiB. Nothing here throws: what cannot be read becomes a diagnostic.
+ *
+ * Laws. The result depends on the folder's content alone, not on the order in which the file system lists it. Every
+ * path of the result is one that was asked for. A file that is left out changes nothing but diagnostics.
+ *
+ * @since 0.1.0
+ */
+import { constants } from "node:fs"
+import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
+import { basename, join, relative, resolve, sep } from "node:path"
+import { type Capture, projectFiles } from "../contract/files.js"
+import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
+import type { Snapshot } from "../model/snapshot.js"
+import { report } from "./diagnostics.js"
+import { type Ignored, ignoredBelow } from "./ignored.js"
+
+/**
+ * What to look for besides the files that every plan can use.
+ *
+ * - `wanted`: paths from the root, with `/` between the parts, that a variable names (a worker, a VCL file, the
+ *   index of a webroot). A path that leaves the root is passed over. They are named; their text is not taken.
+ * - `wants`: asked for every file below the root, by its path; those it holds for are named too.
+ *
+ * @since 0.1.0
+ */
+export interface FolderOptions {
+  readonly wanted?: readonly string[]
+  readonly wants?: (path: string) => boolean
+}
+
+/**
+ * The `files` of a snapshot, sorted by path.
+ *
+ * @since 0.1.0
+ */
+export type Files = Snapshot["files"]
+
+/**
+ * Reads a folder as the `files` of a snapshot (R-ENV-1, R-JS-23).
+ *
+ * It has no value exactly when the folder itself cannot be read (`root-unreadable`, an error). Whatever else cannot be
+ * read is a warning (`file-unreadable`, `file-not-regular`, `file-too-large`, `file-changing`, `file-not-utf8`,
+ * `link-unfollowed`, `folder-unreadable`, `folder-unfinished`), and a file that is looked for and that Git ignores an
+ * info (`file-ignored`). It never throws.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync, writeFileSync } from "node:fs"
+ * import { tmpdir } from "node:os"
+ * import { join } from "node:path"
+ * import { readFolder } from "runplan/node"
+ *
+ * const root = mkdtempSync(join(tmpdir(), "runplan-"))
+ * writeFileSync(join(root, "package.json"), "{}")
+ * writeFileSync(join(root, "pnpm-lock.yaml"), "lockfileVersion: '9.0'")
+ * const read = await readFolder(root)
+ * assert.equal(read._tag, "Right")
+ * if (read._tag === "Right") {
+ *   assert.deepEqual(read.right, { "package.json": "{}", "pnpm-lock.yaml": null })
+ * }
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const readFolder = async (root: string, options: FolderOptions = {}): Promise<Diagnosed<Files>> => {
+  const opened = await openRoot(root)
+  if (typeof opened === "string") {
+    return fail(report("root-unreadable", { root, reason: opened }, []))
+  }
+  const visit: Visit = {
+    root: opened.root,
+    ignored: ignoredBelow((path) => readRules(opened.root, path)),
+    found: new Map(),
+    diagnostics: [],
+  }
+  const inAnyFolder = new Set<string>()
+  const exact = new Map<string, Capture>()
+  for (const { path, capture } of Object.values(projectFiles)) {
+    if (path.startsWith("**/")) inAnyFolder.add(path.slice("**/".length))
+    else exact.set(path, capture)
+  }
+  for (const wanted of options.wanted ?? []) {
+    const path = pathWithin(wanted)
+    if (path !== null && !exact.has(path)) exact.set(path, "presence")
+  }
+  for (const path of [...exact.keys()].sort()) {
+    await visitFile(visit, path, exact.get(path) as Capture)
+  }
+  const wants = options.wants ?? (() => false)
+  await walk(visit, async (path) => {
+    if (visit.found.has(path) || exact.has(path)) return
+    const name = path.slice(path.lastIndexOf("/") + 1)
+    if (inAnyFolder.has(name) || wants(path)) await visitFile(visit, path, "presence")
+  })
+  const paths = [...visit.found.keys()].sort()
+  // `fromEntries` defines each key as its own, "__proto__" too.
+  const files: Files = Object.fromEntries(paths.map((path) => [path, visit.found.get(path) ?? null]))
+  return diagnosed(files, visit.diagnostics)
+}
+
+interface Visit {
+  /** The root with every link resolved. */
+  readonly root: string
+  readonly ignored: Ignored
+  readonly found: Map<string, string | null>
+  readonly diagnostics: Diagnostic[]
+}
+
+/** Bytes of a file whose beginning is enough. */
+const headBytes = 4096
+/** MiB of a file whose whole text is taken; the largest package.json and composer.lock are far below. */
+const textLimitMiB = 16
+/** Folders that are looked into; a root such as `/` is not walked to its end. */
+const folderLimit = 100_000
+/** Folders that are listed at once. */
+const atOnce = 32
+const leftOut: ReadonlySet<string> = new Set(["node_modules", ".git"])
+
+const openRoot = async (root: string): Promise<{ readonly root: string } | string> => {
+  try {
+    const real = await realpath(resolve(root))
+    if (!(await stat(real)).isDirectory()) return "it is not a folder"
+    await readdir(real)
+    return { root: real }
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+/** A path with its parts made plain, or null when it names nothing below the root. */
+const pathWithin = (path: string): string | null => {
+  if (path.includes("\0")) return null
+  const parts: string[] = []
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue
+    if (part === "..") {
+      if (parts.pop() === undefined) return null
+    } else parts.push(part)
+  }
+  return parts.length === 0 ? null : parts.join("/")
+}
+
+const underLeftOut = (path: string): boolean => path.split("/").some((part) => leftOut.has(part))
+
+/** Looks for one file, and takes as much of it as is asked for. */
+const visitFile = async (visit: Visit, path: string, capture: Capture): Promise<void> => {
+  const because = [{ from: "file", path }] as const
+  const say = (diagnostic: Diagnostic): void => {
+    visit.diagnostics.push(diagnostic)
+  }
+  const full = join(visit.root, ...path.split("/"))
+  let link: boolean
+  try {
+    link = (await lstat(full)).isSymbolicLink()
+  } catch (error) {
+    if (!isAbsence(error)) say(report("file-unreadable", { path, reason: reasonOf(error) }, because))
+    return
+  }
+  if (underLeftOut(path)) return
+  if (await visit.ignored.ignores(path)) return say(report("file-ignored", { path }, because))
+  let real: string
+  try {
+    real = await realpath(full)
+  } catch (error) {
+    const reason = isAbsence(error) ? "it leads nowhere" : reasonOf(error)
+    return say(report("link-unfollowed", { path, reason }, because))
+  }
+  const target = relative(visit.root, real).split(sep).join("/")
+  if (target === ".." || target.startsWith("../") || resolve(visit.root, target) !== real) {
+    return say(report("link-unfollowed", { path, reason: "it leads out of the project" }, because))
+  }
+  // Where names differ in case only, one file answers to both names here and to one on the platform.
+  if (!link && basename(real) !== basename(full)) return
+  if (target !== path && (underLeftOut(target) || (await visit.ignored.ignores(target)))) {
+    return say(
+      report("link-unfollowed", { path, reason: `it leads to ${target}, which is not deployed` }, because),
+    )
+  }
+  const kind = await kindOf(real)
+  if (kind !== null) return say(report("file-not-regular", { path, kind }, because))
+  visit.found.set(path, null)
+  if (capture === "presence") return
+  const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)
+  switch (bytes._tag) {
+    case "bytes": {
+      if (bytes.more && capture === "text") {
+        return say(report("file-too-large", { path, limitMiB: textLimitMiB }, because))
+      }
+      const decoded = decodeUtf8(bytes.bytes, bytes.more)
+      visit.found.set(path, decoded.text)
+      if (!decoded.exact) say(report("file-not-utf8", { path, guess: guessEncoding(bytes.bytes) }, because))
+      return
+    }
+    case "changing":
+      return say(report("file-changing", { path }, because))
+    case "unreadable":
+      return say(report("file-unreadable", { path, reason: bytes.reason }, because))
+  }
+}
+
+/** Names every file below the root to `each`, folder by folder from the top, in the order of names. */
+const walk = async (visit: Visit, each: (path: string) => Promise<void>): Promise<void> => {
+  let level: readonly string[] = [""]
+  let count = 0
+  while (level.length > 0) {
+    const next: string[] = []
+    for (let from = 0; from < level.length; from += atOnce) {
+      const folders = level.slice(from, from + atOnce)
+      const listings = await Promise.all(folders.map((folder) => list(visit, folder)))
+      for (const listing of listings) {
+        if (listing === null) continue
+        for (const path of listing.files) await each(path)
+        next.push(...listing.folders)
+      }
+    }
+    count += level.length
+    if (count + next.length > folderLimit && next.length > 0) {
+      visit.diagnostics.push(report("folder-unfinished", { limit: folderLimit }, []))
+      return
+    }
+    level = next
+  }
+}
+
+interface Listing {
+  readonly files: readonly string[]
+  readonly folders: readonly string[]
+}
+
+const list = async (visit: Visit, folder: string): Promise<Listing | null> => {
+  const path = (name: string): string => (folder === "" ? name : `${folder}/${name}`)
+  try {
+    const entries = await readdir(join(visit.root, ...folder.split("/")), { withFileTypes: true })
+    const files: string[] = []
+    const folders: string[] = []
+    for (const entry of entries) {
+      if (leftOut.has(entry.name)) continue
+      // A link to a folder is not walked: what it leads to is walked where it is.
+      if (!entry.isDirectory()) files.push(path(entry.name))
+      else if (!(await visit.ignored.ignores(`${path(entry.name)}/`))) folders.push(path(entry.name))
+    }
+    return { files: files.sort(), folders: folders.sort() }
+  } catch (error) {
+    // Such a name comes back from the system changed, and the changed name is not there.
+    const reason = folder.includes("\ufffd") ? "its name is not UTF-8" : reasonOf(error)
+    visit.diagnostics.push(
+      report("folder-unreadable", { path: folder, reason }, [{ from: "file", path: folder }]),
+    )
+    return null
+  }
+}
+
+/** What a path is when it is not a file, or null when it is one. */
+const kindOf = async (path: string): Promise<string | null> => {
+  try {
+    const stats = await stat(path)
+    if (stats.isFile()) return null
+    if (stats.isDirectory()) return "a folder"
+    if (stats.isFIFO()) return "a named pipe"
+    if (stats.isSocket()) return "a socket"
+    return "a device"
+  } catch (error) {
+    return `something that cannot be looked at (${reasonOf(error)})`
+  }
+}
+
+type Bytes =
+  | { readonly _tag: "bytes"; readonly bytes: Uint8Array; readonly more: boolean }
+  | { readonly _tag: "changing" }
+  | { readonly _tag: "unreadable"; readonly reason: string }
+
+/** How often a file that changes is read again. */
+const attempts = 3
+
+/** The first bytes of a file, at most `limit`, and whether there are more. */
+const readBytes = async (path: string, limit: number): Promise<Bytes> => {
+  // Opened without waiting: should a pipe have taken the file's place by now, nothing hangs.
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(path, flags)
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const before = await handle.stat({ bigint: true })
+      if (!before.isFile()) return { _tag: "changing" }
+      const bytes = await readUpTo(handle, limit + 1)
+      const after = await handle.stat({ bigint: true })
+      if (before.size === after.size && before.mtimeNs === after.mtimeNs) {
+        return { _tag: "bytes", bytes: bytes.subarray(0, limit), more: bytes.length > limit }
+      }
+    }
+    return { _tag: "changing" }
+  } catch (error) {
+    return { _tag: "unreadable", reason: reasonOf(error) }
+  } finally {
+    await handle?.close().catch(() => undefined)
+  }
+}
+
+const readUpTo = async (handle: FileHandle, limit: number): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  while (length < limit) {
+    const chunk = new Uint8Array(Math.min(65_536, limit - length))
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, length)
+    if (bytesRead === 0) break
+    chunks.push(chunk.subarray(0, bytesRead))
+    length += bytesRead
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Text, and whether all of it could be decoded. A byte order mark stays: the planner has something to say about it. */
+const decodeUtf8 = (bytes: Uint8Array, cut: boolean): { readonly text: string; readonly exact: boolean } => {
+  // A character that the cut splits is left out, not replaced.
+  const options = { stream: cut }
+  try {
+    return {
+      text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, options),
+      exact: true,
+    }
+  } catch {
+    return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, options), exact: false }
+  }
+}
+
+const guessEncoding = (bytes: Uint8Array): string | null => {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "UTF-16"
+  return bytes.includes(0) ? "a binary file" : null
+}
+
+/** The text of a file of Git's rules. A link is not followed, as Git follows none there. */
+const readRules = async (root: string, path: string): Promise<string | null> => {
+  const full = join(root, ...path.split("/"))
+  try {
+    if (!(await lstat(full)).isFile()) return null
+  } catch {
+    return null
+  }
+  const bytes = await readBytes(full, 2 ** 20)
+  return bytes._tag === "bytes" ? decodeUtf8(bytes.bytes, bytes.more).text : null
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown error"
+
+const isAbsence = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code === "ENOENT" || code === "ENOTDIR"
+}
+
+/**
+ * Why the system refused, in words.
+ *
+ * @since 0.1.0
+ */
+export const reasonOf = (error: unknown): string => {
+  const code = codeOf(error)
+  return reasons[code] ?? `the system says ${code}`
+}
+
+const reasons: { readonly [code: string]: string } = {
+  ENOENT: "it does not exist",
+  ENOTDIR: "it is not a folder",
+  EISDIR: "it is a folder",
+  EACCES: "permission is denied",
+  EPERM: "permission is denied",
+  ELOOP: "its links form a loop",
+  ENAMETOOLONG: "its path is too long",
+  EMFILE: "too many files are open",
+  EIO: "the disk reports an error",
+}

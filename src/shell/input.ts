@@ -1,0 +1,235 @@
+/**
+ * From arguments to what a plan is made of: a platform and a snapshot, with what there is to say about reading them.
+ *
+ * @since 0.1.0
+ */
+import { createReadStream } from "node:fs"
+import { stat } from "node:fs/promises"
+import { resolve } from "node:path"
+import type { Readable } from "node:stream"
+import { parseJson } from "../decode/json.js"
+import { decodeSnapshot } from "../index.js"
+import {
+  chainDiagnosed,
+  type Diagnosed,
+  type Diagnostic,
+  diagnosed,
+  diagnosticsOf,
+  mapDiagnosed,
+} from "../model/diagnostic.js"
+import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
+import { defaultPlatform, definePlatform, type Platform } from "../platform/index.js"
+import { parsePair, parseVariables } from "./environment.js"
+import { readFolder, reasonOf } from "./folder.js"
+import { wantedFiles } from "./wanted.js"
+import { UsageError, type World } from "./world.js"
+
+/**
+ * The options that every command takes, as the argument parser gives them.
+ *
+ * @since 0.1.0
+ */
+export interface CommonOptions {
+  readonly env: readonly string[]
+  readonly envFile: readonly string[]
+  readonly addon: readonly string[]
+  readonly instance?: string
+  readonly memory?: number
+  readonly application?: ApplicationKind
+  readonly task?: string
+  readonly platform?: string
+  readonly snapshot?: string
+  readonly json?: boolean
+}
+
+/**
+ * What a plan is made of. `origins` says which line of which file gave a variable its value.
+ *
+ * @since 0.1.0
+ */
+export interface Input {
+  readonly platform: Platform
+  readonly snapshot: Diagnosed<Snapshot>
+  readonly origins: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads everything that the arguments name.
+ *
+ * Options are laid over what the folder or the snapshot says: `--env` beats `--env-file`, which beats the snapshot's own
+ * variables; of two files the later wins; add-ons come after the snapshot's. A file that cannot be read, a folder that
+ * cannot be read and bad platform data are usage errors; everything else becomes a diagnostic.
+ *
+ * @since 0.1.0
+ */
+export const readInput = async (
+  folder: string | undefined,
+  options: CommonOptions,
+  world: World,
+): Promise<Input> => {
+  const platform = await readPlatform(options.platform, world)
+  const given = await readGiven(options, world)
+  const base =
+    options.snapshot === undefined
+      ? await folderSnapshot(folder ?? ".", platform, given, world)
+      : await fileSnapshot(folder, options.snapshot, world)
+  const whole = mapDiagnosed(base, (snapshot) => overlay(snapshot, given, options))
+  const snapshot = chainDiagnosed(diagnosed(undefined, given.diagnostics), () => whole)
+  return { platform, snapshot, origins: given.origins }
+}
+
+/** What the options say about variables. */
+interface Given {
+  readonly env: { readonly [name: string]: string }
+  readonly addons: readonly Addon[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly origins: ReadonlyMap<string, string>
+}
+
+const readGiven = async (options: CommonOptions, world: World): Promise<Given> => {
+  const env = new Map<string, string>()
+  const origins = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
+  for (const file of options.envFile) {
+    const parsed = parseVariables(file, await readNamed(file, "--env-file", world))
+    diagnostics.push(...parsed.diagnostics)
+    for (const [name, value] of Object.entries(parsed.env)) {
+      env.set(name, value)
+      origins.set(originKey(name), `${file}:${parsed.lines.get(name)}`)
+    }
+  }
+  for (const argument of options.env) {
+    // The argument is not repeated: what is before or after a missing "=" may be a secret.
+    const pair = parsePair(argument)
+    if (pair === null) throw new UsageError("--env takes KEY=VALUE, and one has no KEY or no =")
+    env.set(pair.name, pair.value)
+    origins.delete(originKey(pair.name))
+  }
+  const addons: Addon[] = []
+  for (const argument of options.addon) {
+    const pair = parsePair(argument)
+    if (pair === null || pair.value === "") throw new UsageError("--addon takes NAME=FILE")
+    const parsed = parseVariables(pair.value, await readNamed(pair.value, "--addon", world))
+    diagnostics.push(...parsed.diagnostics)
+    addons.push({ name: pair.name, env: parsed.env })
+    for (const [name, line] of parsed.lines) origins.set(originKey(name, pair.name), `${pair.value}:${line}`)
+  }
+  return { env: Object.fromEntries(env), addons, diagnostics, origins }
+}
+
+/**
+ * The key of a variable in `origins`: of the application's own, or of an add-on's.
+ *
+ * @since 0.1.0
+ */
+export const originKey = (name: string, addon?: string): string => JSON.stringify([name, addon ?? null])
+
+const folderSnapshot = async (
+  folder: string,
+  platform: Platform,
+  given: Given,
+  world: World,
+): Promise<Diagnosed<Snapshot>> => {
+  const env = Object.fromEntries(
+    [...given.addons]
+      .reverse()
+      .flatMap((addon) => Object.entries(addon.env))
+      .concat(Object.entries(given.env)),
+  )
+  const read = await readFolder(resolve(world.folder, folder), { wanted: wantedFiles(platform, env) })
+  if (read._tag === "Left") throw new UsageError(read.left.map((diagnostic) => diagnostic.message).join("\n"))
+  return mapDiagnosed(read, (files) => ({ files, env: {} }))
+}
+
+const fileSnapshot = async (
+  folder: string | undefined,
+  file: string,
+  world: World,
+): Promise<Diagnosed<Snapshot>> => {
+  if (folder !== undefined) throw new UsageError("--snapshot stands in for a folder; give one of the two")
+  const text = file === "-" ? await readInputStream(world) : await readNamed(file, "--snapshot", world)
+  return chainDiagnosed(parseJson(file === "-" ? "the standard input" : file, text), decodeSnapshot)
+}
+
+const overlay = (snapshot: Snapshot, given: Given, options: CommonOptions): Snapshot => {
+  const addons = [...(snapshot.addons ?? []), ...given.addons]
+  const instance = {
+    ...snapshot.instance,
+    ...(options.instance === undefined ? {} : { type: options.instance }),
+    ...(options.memory === undefined ? {} : { memoryMiB: options.memory }),
+  }
+  return {
+    ...snapshot,
+    env: Object.fromEntries([...Object.entries(snapshot.env), ...Object.entries(given.env)]),
+    ...(addons.length === 0 ? {} : { addons }),
+    ...(Object.keys(instance).length === 0 ? {} : { instance }),
+    ...(options.application === undefined ? {} : { application: options.application }),
+    ...(options.task === undefined ? {} : { task: options.task }),
+  }
+}
+
+/**
+ * The platform of `--platform FILE`, data that overrides the contract's in part; without a file the contract's own.
+ *
+ * @since 0.1.0
+ */
+export const readPlatform = async (file: string | undefined, world: World): Promise<Platform> => {
+  if (file === undefined) return defaultPlatform
+  const parsed = parseJson(file, await readNamed(file, "--platform", world))
+  const platform = chainDiagnosed(parsed, definePlatform)
+  const errors = diagnosticsOf(platform).filter((diagnostic) => diagnostic.severity === "error")
+  if (platform._tag === "Left" || errors.length > 0) {
+    throw new UsageError(errors.map((diagnostic) => `--platform ${file}: ${diagnostic.message}`).join("\n"))
+  }
+  return platform.right
+}
+
+/** Nothing that a person names holds more than this; a device such as /dev/zero would have no end. */
+const longestMiB = 64
+
+const readNamed = async (file: string, option: string, world: World): Promise<string> => {
+  const path = resolve(world.folder, file)
+  const read = await readText(createReadStream(path))
+  if (read === "" && option === "--env-file" && (await isPipe(path))) {
+    // Node has read it before, and a pipe can be read once; a plan without its variables would be a wrong one.
+    throw new UsageError(
+      `--env-file ${file} is a pipe that holds nothing; --environment-file can read a pipe.`,
+    )
+  }
+  if (typeof read === "string") return read
+  throw new UsageError(`${option} ${file} cannot be read: ${read.reason}.`)
+}
+
+const isPipe = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFIFO()
+  } catch {
+    return false
+  }
+}
+
+const readInputStream = async (world: World): Promise<string> => {
+  const read = await readText(world.input)
+  if (typeof read === "string") return read
+  throw new UsageError(`The standard input cannot be read: ${read.reason}.`)
+}
+
+const readText = async (stream: Readable): Promise<string | { readonly reason: string }> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of stream) {
+      const bytes = chunk as Uint8Array
+      length += bytes.length
+      if (length > longestMiB * 2 ** 20) return { reason: `it is longer than ${longestMiB} MiB` }
+      chunks.push(bytes)
+    }
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
+  } catch {
+    return { reason: "it is not UTF-8" }
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * The command line: what it takes, and what it runs.
+ *
+ * @since 0.1.0
+ */
+import { readFileSync } from "node:fs"
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
+import { batch } from "./commands/batch.js"
+import { explain } from "./commands/explain.js"
+import { plan } from "./commands/plan.js"
+import { snapshot } from "./commands/snapshot.js"
+import type { CommonOptions } from "./input.js"
+import { type Status, UsageError, type World, write } from "./world.js"
+
+/**
+ * Runs the command line with these arguments (without the program's own name) and returns the exit status: 0 planned,
+ * 1 rejected, 2 usage. It never throws and prints no stack trace.
+ *
+ * @since 0.1.0
+ */
+export const run = async (argv: readonly string[], world: World): Promise<Status> => {
+  let status: Status = 0
+  const ended = (next: Status): void => {
+    status = next
+  }
+  try {
+    await program(world, ended).parseAsync([...argv], { from: "user" })
+    return status
+  } catch (error) {
+    // The argument parser ends with an error for --help and --version too, and has printed all there is to say.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof UsageError) {
+      await write(world.errors, `${error.message.replace(/^/gm, "runplan: ")}\n`)
+      return 2
+    }
+    // The message of an unknown error may hold a piece of a project, so only its kind is printed.
+    const kind = error instanceof Error ? error.name : typeof error
+    await write(
+      world.errors,
+      `runplan: this should not happen (${kind}). Please report it with the command.\n`,
+    )
+    return 2
+  }
+}
+
+const program = (world: World, ended: (status: Status) => void): Command => {
+  const top = new Command("runplan")
+    .description("Decides how the platform builds and runs a project, and says why.")
+    .version(version(), "--version", "print the version")
+    .helpOption("--help", "print this help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void world.output.write(text),
+      writeErr: (text) => void world.errors.write(text.replace(/^error: /, "runplan: ")),
+      getOutHelpWidth: () => world.output.columns ?? 100,
+      getErrHelpWidth: () => world.errors.columns ?? 100,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .showSuggestionAfterError()
+    .addHelpText(
+      "after",
+      `
+Exit status: 0 planned, 1 rejected, 2 wrong usage.
+The variables of this process are never read into a plan; give them by --env and --env-file.`,
+    )
+
+  withInput(top.command("plan"))
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .description("print the plan of a project, or why there is none")
+    .action(async (folder: string | undefined, options: CommonOptions) =>
+      ended(await plan(folder, options, world)),
+    )
+
+  withInput(top.command("explain"))
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .argument("[plan-path]", "what to explain, runtime.version for one; every decision when left out")
+    .description(
+      "say why the plan is as it is: value, rule, evidence, what it overruled, what would change it",
+    )
+    .addHelpText(
+      "after",
+      `
+A single argument is the project's folder when there is a folder of that name or it has a slash, else a plan path.`,
+    )
+    .action(async (first: string | undefined, second: string | undefined, options: CommonOptions) =>
+      ended(await explain(first, second, options, world)),
+    )
+
+  withInput(top.command("snapshot"))
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .option("--reveal", "print the values of secret variables too")
+    .description("print the snapshot that a plan would be made of, with the variables that a plan reads")
+    .action(async (folder: string | undefined, options: CommonOptions & { readonly reveal?: boolean }) =>
+      ended(await snapshot(folder, options, world)),
+    )
+
+  top
+    .command("batch")
+    .addOption(platformOption())
+    .description("read snapshots from the standard input, one a line, and write their outcomes, one a line")
+    .addHelpText(
+      "after",
+      `
+Every line that is not blank gets one line, in the same order. A line that is no snapshot gets a rejected outcome.
+Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
+    )
+    .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
+
+  return top
+}
+
+const platformOption = (): Option =>
+  new Option("--platform <file>", "JSON that overrides the platform's data in part")
+
+const withInput = (command: Command): Command =>
+  command
+    .addHelpText(
+      "after",
+      `
+Node.js takes --env-file for itself too, wherever it stands: it applies the NODE_OPTIONS of that file to this process
+before the first line of runplan runs, and ends when there is no such file. --environment-file is left alone.`,
+    )
+    .addOption(
+      new Option("--env <KEY=VALUE>", "a variable of the application; repeatable")
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(
+      new Option(
+        "--env-file <file>",
+        "a file of variables, one NAME=value a line; repeatable, the later wins",
+      )
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(new SameAs("envFile", "--environment-file <file>", "the same; see below").argParser(append))
+    .addOption(
+      new Option("--addon <NAME=FILE>", "a linked add-on and the file of its variables; repeatable, in order")
+        .argParser(append)
+        .default([], ""),
+    )
+    .option("--instance <type>", "the instance type, XS for one")
+    .addOption(
+      new Option("--memory <MiB>", "the instance's memory, which wins over its type").argParser(mebibytes),
+    )
+    .addOption(
+      new Option("--application <kind>", "the kind of application; the files decide when left out").choices([
+        "javascript",
+        "php",
+      ]),
+    )
+    .option("--task <command>", "plan a task: this command runs and ends, nothing listens")
+    .addOption(platformOption())
+    .option("--snapshot <file>", "plan this snapshot instead of a folder; - is the standard input")
+    .option("--json", "print canonical JSON")
+
+/** An option that is another one under a second name. */
+class SameAs extends Option {
+  readonly #attribute: string
+  constructor(attribute: string, flags: string, description: string) {
+    super(flags, description)
+    this.#attribute = attribute
+  }
+  override attributeName(): string {
+    return this.#attribute
+  }
+}
+
+const append = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+
+const mebibytes = (value: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new InvalidArgumentError("It takes a whole number of MiB above zero.")
+  return Number(value)
+}
+
+const version = (): string => {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+  return String((manifest as { readonly version: unknown }).version)
+}

@@ -1,0 +1,86 @@
+/**
+ * From an input to an outcome, and how a command prints one.
+ *
+ * @since 0.1.0
+ */
+import { outcome, plan } from "../index.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { chainDiagnosed, hasError } from "../model/diagnostic.js"
+import type { Outcome } from "../model/plan.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { RenderOptions } from "../plan/render.js"
+import { type Input, originKey } from "./input.js"
+import { placeInJson, placeInToml } from "./place.js"
+import { styleFor, wantsColour } from "./style.js"
+import type { World } from "./world.js"
+
+/**
+ * The outcome of an input; whatever there was to say about reading it is in it.
+ *
+ * @since 0.1.0
+ */
+export const outcomeOf = ({ platform, snapshot }: Input): Outcome => {
+  const planned = chainDiagnosed(snapshot, plan(platform))
+  // A plan that was made for finding more problems is no plan when what was read before it had an error.
+  return planned._tag === "Both" && hasError(planned.left)
+    ? outcome({ _tag: "Left", left: planned.left })
+    : outcome(planned)
+}
+
+/**
+ * How to print for whoever looks: coloured and wrapped on a terminal only, with the line and column of evidence.
+ *
+ * @since 0.1.0
+ */
+export const viewFor = (input: Input, world: World): RenderOptions => {
+  const { output, environment } = world
+  const terminal = output.isTTY === true
+  return {
+    style: styleFor(wantsColour(terminal, environment)),
+    ...(terminal && output.columns !== undefined ? { width: output.columns } : {}),
+    place: (evidence) => placeOf(evidence, input),
+  }
+}
+
+const placeOf = (evidence: Evidence, input: Input): string | null => {
+  switch (evidence.from) {
+    case "env":
+      return input.origins.get(originKey(evidence.name, evidence.addon)) ?? null
+    case "file": {
+      const place = located(evidence, snapshotOf(input))
+      return place === evidence ? null : `${place.path}:${place.line}:${place.column}`
+    }
+    default:
+      return null
+  }
+}
+
+/**
+ * Evidence with the line and column of what it points at, where the snapshot has the text.
+ *
+ * @since 0.1.0
+ */
+export const located = <E extends Evidence>(evidence: E, snapshot: Snapshot | null): E => {
+  if (evidence.from !== "file" || evidence.pointer === undefined || snapshot === null) return evidence
+  const { path, pointer } = evidence
+  const text = Object.hasOwn(snapshot.files, path) ? snapshot.files[path] : null
+  if (typeof text !== "string") return evidence
+  const place = path.endsWith(".toml") ? placeInToml(text, pointer) : placeInJson(text, pointer)
+  return place === null ? evidence : { ...evidence, ...place }
+}
+
+/**
+ * The snapshot of an input, or null where there is none.
+ *
+ * @since 0.1.0
+ */
+export const snapshotOf = ({ snapshot }: Input): Snapshot | null =>
+  snapshot._tag === "Left" ? null : snapshot.right
+
+/**
+ * The diagnostics of reading an input, without those of planning it.
+ *
+ * @since 0.1.0
+ */
+export const readingDiagnostics = ({ snapshot }: Input): readonly Diagnostic[] =>
+  snapshot._tag === "Right" ? [] : snapshot.left

@@ -1,0 +1,63 @@
+/**
+ * What a command touches of the world: its streams, the folder it runs in, and the three variables that decide on
+ * colours. Given as a value, so that a command can be run inside another program.
+ *
+ * @since 0.1.0
+ */
+import type { Readable, Writable } from "node:stream"
+
+/**
+ * A stream of text to write to, which may be a terminal.
+ *
+ * @since 0.1.0
+ */
+export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
+
+/**
+ * The world of one run.
+ *
+ * @since 0.1.0
+ */
+export interface World {
+  readonly folder: string
+  readonly input: Readable
+  readonly output: Output
+  readonly errors: Output
+  readonly environment: { readonly [name: string]: string | undefined }
+}
+
+/**
+ * The exit status: 0 planned, 1 rejected, 2 usage.
+ *
+ * @since 0.1.0
+ */
+export type Status = 0 | 1 | 2
+
+/**
+ * Wrong usage: arguments that make no sense, a file that was named and cannot be read. The command line prints the
+ * message alone and ends with status 2.
+ *
+ * @since 0.1.0
+ */
+export class UsageError extends Error {}
+
+/**
+ * Writes text and waits until the stream can take more.
+ *
+ * @since 0.1.0
+ */
+export const write = (output: Output, text: string): Promise<void> | undefined =>
+  output.write(text)
+    ? undefined
+    : new Promise((resolve) => {
+        const proceed = (): void => {
+          output.off("drain", proceed)
+          output.off("close", proceed)
+          output.off("error", proceed)
+          resolve()
+        }
+        // A reader that went away ends the waiting too.
+        output.once("drain", proceed)
+        output.once("close", proceed)
+        output.once("error", proceed)
+      })
