@@ -19,6 +19,12 @@ const hasLimit = ({ heaps }: NodeOptions): boolean => heaps.some((heap) => heap?
 const platformFlag = ({ platform, memoryMiB }: JavaScriptFacts): string =>
   heapFlag(Math.floor((memoryMiB * platform.data.heap.numerator) / platform.data.heap.denominator))
 
+/** An instance that is wrong is reported as such, and the memory that stands in for its own says nothing. */
+const isMemoryKnown = ({ snapshot: { instance }, platform: { data } }: JavaScriptFacts): boolean =>
+  instance?.memoryMiB !== undefined ||
+  instance?.type === undefined ||
+  Object.hasOwn(data.instances.memoryMiB, instance.type)
+
 const memoryEvidence = ({ snapshot, platform }: JavaScriptFacts) =>
   snapshot.instance?.memoryMiB !== undefined
     ? { from: "snapshot" as const, field: "instance.memoryMiB" }
@@ -114,7 +120,8 @@ export const nodeOptionsDiagnostics = (
     found.push(report("node-options-percentage", { added: appends ? platformFlag(facts) : null }, because))
   }
   const last = heaps.findLast((heap) => heap?._tag === "Limit")
-  if (last?._tag === "Limit" && limit.test(last.text) && Number(last.text) >= facts.memoryMiB) {
+  const isTooMuch = last?._tag === "Limit" && limit.test(last.text) && Number(last.text) >= facts.memoryMiB
+  if (isTooMuch && isMemoryKnown(facts)) {
     found.push(
       report("node-options-heap-beyond-memory", { heap: last.text.trim(), memoryMiB: facts.memoryMiB }, [
         ...because,

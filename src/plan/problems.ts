@@ -26,7 +26,8 @@ export interface Problem {
  * - `mode`: a task has no network, no health and no restart; a service has all three.
  * - `start`: exactly one step of the run is `start`, or `task` for a task.
  * - `step-ids`: no two steps have the same id, each stands in its phase and in its order, and each has a command.
- * - `runtime`: PHP runs PHP applications and nothing else does; only JavaScript applications know production mode.
+ * - `runtime`: PHP runs PHP applications and nothing else does; only JavaScript applications know production mode; Bun runs what the
+ *   tool bun installs and nothing else; the memory is a whole number of MiB above zero.
  * - `dependencies`: there is an install step exactly when there are dependencies; composer installs PHP and nothing else does.
  * - `ports`: every port is a whole number from 1 to 65535.
  * - `listeners`: no two middlewares, nor one and the application, listen on the same port.
@@ -36,7 +37,7 @@ export interface Problem {
  * - `files`: no file is written twice or both written and removed, none outside the project; what is removed is in order.
  * - `decisions`: every decision has the value that stands in the plan at its path, and a rule; those that every plan has are there.
  * - `inputs`: sorted, each once; what a decision rests on is among them.
- * - `environment`: a JavaScript plan sets NODE_OPTIONS; no plan sets PORT.
+ * - `environment`: a JavaScript plan sets NODE_OPTIONS with a heap limit; no plan sets PORT.
  * - `tools`: there is a step for tools exactly when there are tools.
  *
  * @since 0.1.0
@@ -127,9 +128,22 @@ const runtimeProblems = (plan: Plan, check: Check): void => {
   check("runtime", "runtime.name", (plan.runtime.name === "php") === isPhp)
   check("runtime", "production", (plan.production === null) === isPhp)
   if (plan.dependencies !== null) {
-    check("dependencies", "dependencies.tool", (plan.dependencies.tool === "composer") === isPhp)
+    const { tool, development } = plan.dependencies
+    check("dependencies", "dependencies.tool", (tool === "composer") === isPhp)
+    check("runtime", "runtime.name", (tool === "bun") === (plan.runtime.name === "bun"))
+    check(
+      "dependencies",
+      "dependencies.development",
+      (tool === "custom") === (development === "undetermined"),
+    )
   }
-  check("environment", "environment.NODE_OPTIONS", isPhp || Object.hasOwn(plan.environment, "NODE_OPTIONS"))
+  const options = Object.hasOwn(plan.environment, "NODE_OPTIONS") ? plan.environment.NODE_OPTIONS : undefined
+  check("environment", "environment.NODE_OPTIONS", isPhp || /max.old.space.size/.test(options ?? ""))
+  check(
+    "runtime",
+    "instance.memoryMiB",
+    Number.isInteger(plan.instance.memoryMiB) && plan.instance.memoryMiB > 0,
+  )
   check("environment", "environment.PORT", !Object.hasOwn(plan.environment, "PORT"))
 }
 
