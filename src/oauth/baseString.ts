@@ -9,7 +9,7 @@
  */
 import { accept, type OAuthResult, refuse } from "./errors.js"
 import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
-import { encodedOnce, encodedTwice } from "./percent.js"
+import { encode, encodedOnce } from "./percent.js"
 
 /** @internal */
 export interface ParsedUrl {
@@ -76,17 +76,20 @@ export const uriOf = (url: ParsedUrl): string => `${url.protocol}//${url.host}${
 export const isLocal = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]"
 
-const METHOD = /^[!#$%&'*+\-.^_`|~\w]+$/
+const LETTERS = /^[A-Za-z]+$/
+const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/
 
 /**
  * The method in upper case and encoded (RFC 5849 asks for that of custom methods), or `method-invalid`.
  *
  * @internal
  */
-export const readMethod = (method: string): OAuthResult<string> =>
-  METHOD.test(method)
+export const readMethod = (method: string): OAuthResult<string> => {
+  if (LETTERS.test(method)) return accept(method.toUpperCase())
+  return TOKEN.test(method)
     ? accept(encodedOnce(method.toUpperCase()) as string)
     : refuse({ _tag: "method-invalid", method })
+}
 
 /**
  * The base string URI (A-SIG-5, C-48): scheme and host in lower case, the port unless it is the scheme's own, the path as it
@@ -117,10 +120,10 @@ export const baseStringUri = (url: string): OAuthResult<string> => {
 export const addEncoded = (pairs: Parameters, into: Pair[]): boolean => {
   for (const pair of pairs) {
     if (pair[0] === "oauth_signature") continue
-    const name = encodedTwice(pair[0])
-    const value = encodedTwice(pair[1])
+    const name = encode(pair[0])
+    const value = encode(pair[1])
     if (name === undefined || value === undefined) return false
-    into.push([name, value])
+    into.push([name.twice, value.twice])
   }
   return true
 }

@@ -3,7 +3,7 @@
  * UTF-8 bytes, digits in upper case, `!'()*` included, and a space is `%20`.
  *
  * Laws. `percentDecode(percentEncode(text)) = text` for well-formed text. The order of two encoded texts by character code
- * is the order of their bytes. `encodedTwice(text) = percentEncode(percentEncode(text))`, which keeps that order.
+ * is the order of their bytes, and encoding them once more keeps that order.
  *
  * @since 0.1.0
  */
@@ -14,49 +14,71 @@ const UNRESERVED = /^[\w.~-]*$/
 
 const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, "0")
 
-const table = (sign: string): readonly string[] =>
-  Array.from({ length: 128 }, (_, code) => {
-    const character = String.fromCharCode(code)
-    return UNRESERVED.test(character) ? character : sign + hex(code)
-  })
+/** By character code, what stands for it: empty for a character that stands for itself. */
+const escapes = (sign: string): readonly string[] =>
+  Array.from({ length: 128 }, (_, code) =>
+    UNRESERVED.test(String.fromCharCode(code)) ? "" : sign + hex(code),
+  )
 
-const ONCE = table("%")
-const TWICE = table("%25")
+const ONCE = escapes("%")
+const TWICE = escapes("%25")
 
-/** The text of an ASCII string by the table; undefined at the first character beyond ASCII. */
-const byTable = (text: string, encoded: readonly string[]): string | undefined => {
-  let out = ""
-  for (let index = 0; index < text.length; index++) {
-    const piece = encoded[text.charCodeAt(index)]
-    if (piece === undefined) return undefined
-    out += piece
-  }
-  return out
+/**
+ * A text encoded once, as headers and forms have it, and twice, as a base string has it.
+ *
+ * @internal
+ */
+export interface Encoded {
+  readonly once: string
+  readonly twice: string
 }
 
-const beyondAscii = (text: string): string | undefined => {
+/** Both encodings in one pass, copied run by run; undefined at the first character beyond ASCII. */
+const byTable = (text: string): Encoded | undefined => {
+  let once = ""
+  let twice = ""
+  let run = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const escaped = ONCE[code]
+    if (escaped === "") continue
+    if (escaped === undefined) return undefined
+    const same = text.slice(run, index)
+    once += same + escaped
+    twice += same + TWICE[code]
+    run = index + 1
+  }
+  const same = text.slice(run)
+  return { once: once + same, twice: twice + same }
+}
+
+const beyondAscii = (text: string): Encoded | undefined => {
   try {
-    return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${hex(character.charCodeAt(0))}`)
+    const once = encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (character) => `%${hex(character.charCodeAt(0))}`,
+    )
+    return { once, twice: once.replaceAll("%", "%25") }
   } catch {
     return undefined
   }
 }
 
 /**
- * The encoded text, or undefined when it holds a lone surrogate. For code that runs on every request.
+ * Both encodings of a text, or undefined when it holds a lone surrogate. For code that runs on every request.
+ *
+ * @internal
+ */
+export const encode = (text: string): Encoded | undefined =>
+  UNRESERVED.test(text) ? { once: text, twice: text } : (byTable(text) ?? beyondAscii(text))
+
+/**
+ * The encoded text, or undefined when it holds a lone surrogate.
  *
  * @internal
  */
 export const encodedOnce = (text: string): string | undefined =>
-  UNRESERVED.test(text) ? text : (byTable(text, ONCE) ?? beyondAscii(text))
-
-/**
- * The text encoded twice, as a base string holds names and values; undefined when it holds a lone surrogate.
- *
- * @internal
- */
-export const encodedTwice = (text: string): string | undefined =>
-  UNRESERVED.test(text) ? text : (byTable(text, TWICE) ?? beyondAscii(text)?.replaceAll("%", "%25"))
+  UNRESERVED.test(text) ? text : encode(text)?.once
 
 /**
  * The percent-encoded text (A-SIG-3). The one error is `lone-surrogate`.

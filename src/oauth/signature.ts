@@ -64,36 +64,38 @@ export const pureHmac: Hmac = (hash) => (key) => {
   return (message) => keyed.clone().update(utf8.encode(message)).digest()
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-/** Two digits at a time: 4 096 pairs. */
-const DIGITS: readonly string[] = Array.from(
-  { length: 4096 },
-  (_, bits) => ALPHABET.charAt(bits >> 6) + ALPHABET.charAt(bits & 63),
+const DIGITS: readonly number[] = Array.from(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+  (digit) => digit.charCodeAt(0),
 )
+const PADDING = 61
 
 /**
- * Base64 with padding.
+ * Base64 with padding. The text is made in one go from its character codes: one that is built up by adding costs more to read.
  *
  * @internal
  */
 export const base64 = (bytes: Uint8Array): string => {
+  const codes = new Array<number>(Math.ceil(bytes.length / 3) * 4)
   const whole = bytes.length - (bytes.length % 3)
-  let text = ""
-  for (let index = 0; index < whole; index += 3) {
-    const bits =
-      ((bytes[index] as number) << 16) | ((bytes[index + 1] as number) << 8) | (bytes[index + 2] as number)
-    text += (DIGITS[bits >> 12] as string) + (DIGITS[bits & 4095] as string)
+  let place = 0
+  const write = (bits: number): void => {
+    codes[place++] = DIGITS[bits >> 18] as number
+    codes[place++] = DIGITS[(bits >> 12) & 63] as number
+    codes[place++] = DIGITS[(bits >> 6) & 63] as number
+    codes[place++] = DIGITS[bits & 63] as number
   }
-  switch (bytes.length - whole) {
-    case 1:
-      return `${text}${DIGITS[(bytes[whole] as number) << 4]}==`
-    case 2: {
-      const bits = ((bytes[whole] as number) << 10) | ((bytes[whole + 1] as number) << 2)
-      return `${text}${DIGITS[bits >> 6]}${ALPHABET.charAt(bits & 63)}=`
-    }
-    default:
-      return text
+  for (let index = 0; index < whole; index += 3)
+    write(
+      ((bytes[index] as number) << 16) | ((bytes[index + 1] as number) << 8) | (bytes[index + 2] as number),
+    )
+  if (whole < bytes.length) {
+    const two = whole + 1 < bytes.length
+    write(((bytes[whole] as number) << 16) | (two ? (bytes[whole + 1] as number) << 8 : 0))
+    codes[place - 1] = PADDING
+    if (!two) codes[place - 2] = PADDING
   }
+  return String.fromCharCode.apply(null, codes)
 }
 
 /**

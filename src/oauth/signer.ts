@@ -8,19 +8,11 @@
  *
  * @since 0.1.0
  */
-import {
-  addEncoded,
-  isLocal,
-  NOWHERE,
-  readMethod,
-  readUrl,
-  signatureBaseString,
-  uriOf,
-} from "./baseString.js"
+import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.js"
 import { isSome, quotedRealm } from "./header.js"
-import { formatForm, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
-import { encodedOnce, encodedTwice } from "./percent.js"
+import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
+import { type Encoded, encode, encodedOnce } from "./percent.js"
 import type { Secret } from "./secret.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
 
@@ -129,8 +121,8 @@ export const signer = (options: SignerOptions): Sign => {
   }
   const signText = keyed(signatureMethod, key, options.hmac ?? pureHmac)
 
-  // The parts of the base string and of the header that no request changes. Protocol parameters stand together in the base
-  // string, sorted, and only what a request brings goes between these.
+  // The parts that no request changes. The protocol's parameters stand together in a base string, sorted, and what a request
+  // brings goes before, between and behind these.
   const consumerPart = `oauth_consumer_key%3D${consumerKey.twice}%26oauth_nonce%3D`
   const methodPart = `%26oauth_signature_method%3D${signatureMethod}%26oauth_timestamp%3D`
   const tokenPart = tokenKey === undefined ? "" : `%26oauth_token%3D${tokenKey.twice}`
@@ -141,120 +133,141 @@ export const signer = (options: SignerOptions): Sign => {
     tokenKey === undefined ? "" : `&oauth_token=${tokenKey.once}`
   }&oauth_signature_method=${signatureMethod}&oauth_signature=`
 
-  // Requests of one signer often go to one address: its encoded form is remembered, which no answer depends on.
-  let lastUri = ""
-  let lastEncodedUri = ""
+  // One signer often signs for one address over and over: what was read from the last is kept. No answer depends on it.
+  let target: Target | undefined
 
   return (request) => {
     const { timestamp, nonce, callback, verifier, realm, form = NONE } = request
-    const errors: OAuthError[] = []
+    if (target === undefined || target.text !== request.url) target = readTarget(request.url, target)
+    const errors: OAuthError[] = [...target.errors]
     const method = taken(readMethod(request.method), "", errors)
-    const url = taken(readUrl(request.url), NOWHERE, errors)
-    const query = url.search === "" ? NONE : taken(parseForm(url.search.slice(1), "query"), NONE, errors)
     if (!Number.isSafeInteger(timestamp) || timestamp <= 0)
       errors.push({ _tag: "timestamp-invalid", timestamp: String(timestamp) })
     if (nonce === "") errors.push({ _tag: "nonce-empty" })
     const nonceText = prepared(nonce, "nonce", errors)
     const callbackText = callback === undefined ? undefined : prepared(callback, "callback", errors)
     const verifierText = verifier === undefined ? undefined : prepared(verifier, "verifier", errors)
-    const realmText = realm === undefined ? undefined : taken(quotedRealm(realm), "", errors)
-    if (signatureMethod === "PLAINTEXT" && url.protocol === "http:" && !isLocal(url.hostname))
-      errors.push({ _tag: "plaintext-insecure", host: url.hostname })
+    const realmText = realm === undefined ? "" : `${taken(quotedRealm(realm), "", errors)}, `
+    if (signatureMethod === "PLAINTEXT" && target.exposed)
+      errors.push({ _tag: "plaintext-insecure", host: target.host })
 
-    const signs = (name: string): boolean =>
-      ALWAYS.has(name) ||
-      (name === "oauth_token" && tokenKey !== undefined) ||
-      (name === "oauth_callback" && callback !== undefined) ||
-      (name === "oauth_verifier" && verifier !== undefined)
+    // Names that begin as the protocol's do are rare in a query or a form. They may be neither what is added here nor
+    // assumed to sort before or behind it.
     let mixed = false
-    const look = (pairs: Parameters, place: Place): void => {
-      for (const pair of pairs)
-        if (pair[0].startsWith("oauth_")) {
-          mixed = true
-          if (signs(pair[0])) errors.push({ _tag: "parameter-collides", name: pair[0], place })
-        }
+    const look = (name: string, place: Place): void => {
+      mixed = true
+      if (
+        ALWAYS.has(name) ||
+        (name === "oauth_token" && token !== undefined) ||
+        (name === "oauth_callback" && callback !== undefined) ||
+        (name === "oauth_verifier" && verifier !== undefined)
+      )
+        errors.push({ _tag: "parameter-collides", name, place })
     }
-    look(query, "query")
-    look(form, "form")
-    const own: Pair[] = []
-    addEncoded(query, own)
-    addEncoded(form, own)
-    const formText = taken(formatForm(form), "", errors)
+    for (const name of target.protocolNames) look(name, "query")
+    const own = target.encoded.slice()
+    let formText = ""
+    for (const pair of form) {
+      if (pair[0].startsWith("oauth_")) look(pair[0], "form")
+      const name = prepared(pair[0], "form", errors)
+      const value = prepared(pair[1], "form", errors)
+      own.push([name.twice, value.twice])
+      formText += `${name.once}=${value.once}&`
+    }
     if (isSome(errors)) return { _tag: "Left", left: errors }
 
     const time = String(timestamp)
-    const protocol = (signature: string): Parameters => {
-      const parameters: Pair[] = [["oauth_consumer_key", consumer.key]]
-      if (token !== undefined) parameters.push(["oauth_token", token.key])
-      parameters.push(
-        ["oauth_signature_method", signatureMethod],
-        ["oauth_signature", signature],
-        ["oauth_timestamp", time],
-        ["oauth_nonce", nonce],
-        ["oauth_version", "1.0"],
-      )
-      if (callback !== undefined) parameters.push(["oauth_callback", callback])
-      if (verifier !== undefined) parameters.push(["oauth_verifier", verifier])
-      return parameters
-    }
-    let baseString: string
+    let before = ""
+    let protocol =
+      (callbackText === undefined ? "" : `oauth_callback%3D${callbackText.twice}%26`) +
+      consumerPart +
+      nonceText.twice +
+      methodPart +
+      time +
+      tokenPart +
+      (verifierText === undefined ? "" : `%26oauth_verifier%3D${verifierText.twice}`) +
+      "%26oauth_version%3D1.0"
+    let behind = ""
     if (mixed) {
-      // A request with parameters of its own among the protocol's names is rare, and takes the general way.
-      const general = signatureBaseString({
-        method: request.method,
-        url: request.url,
-        parameters: [...form, ...protocol("")],
-      })
-      if (general._tag === "Left") return general
-      baseString = general.right
-    } else {
-      const uri = uriOf(url)
-      if (uri !== lastUri) {
-        lastUri = uri
-        lastEncodedUri = encodedOnce(uri) as string
-      }
-      let before = ""
-      let after = ""
+      for (const text of protocol.split("%26")) own.push(text.split("%3D") as unknown as Pair)
+      protocol = joinEncoded(sortEncoded(own))
+    } else
       for (const pair of sortEncoded(own))
         if (pair[0] < "oauth_") before += `${pair[0]}%3D${pair[1]}%26`
-        else after += `%26${pair[0]}%3D${pair[1]}`
-      baseString =
-        `${method}&${lastEncodedUri}&${before}` +
-        (callbackText === undefined ? "" : `oauth_callback%3D${callbackText.twice}%26`) +
-        consumerPart +
-        nonceText.twice +
-        methodPart +
-        time +
-        tokenPart +
-        (verifierText === undefined ? "" : `%26oauth_verifier%3D${verifierText.twice}`) +
-        "%26oauth_version%3D1.0" +
-        after
-    }
+        else behind += `%26${pair[0]}%3D${pair[1]}`
+    const baseString = `${method}&${target.uri}&${before}${protocol}${behind}`
 
     const signature = signText(baseString)
-    const signatureText = encodedOnce(signature) as string
+    // Base64, and a signing key, hold no character that encodeURIComponent would wrongly leave alone.
+    const signatureText = encodeURIComponent(signature)
     const authorization =
-      (realmText === undefined ? "OAuth " : `OAuth ${realmText}, `) +
-      headerStart +
-      signatureText +
+      `OAuth ${realmText}${headerStart}${signatureText}` +
       `", oauth_timestamp="${time}", oauth_nonce="${nonceText.once}", oauth_version="1.0"` +
       (callbackText === undefined ? "" : `, oauth_callback="${callbackText.once}"`) +
       (verifierText === undefined ? "" : `, oauth_verifier="${verifierText.once}"`)
     const protocolForm =
-      formStart +
-      signatureText +
-      `&oauth_timestamp=${time}&oauth_nonce=${nonceText.once}&oauth_version=1.0` +
+      `${formStart}${signatureText}&oauth_timestamp=${time}&oauth_nonce=${nonceText.once}&oauth_version=1.0` +
       (callbackText === undefined ? "" : `&oauth_callback=${callbackText.once}`) +
       (verifierText === undefined ? "" : `&oauth_verifier=${verifierText.once}`)
-    const queryText = url.search.slice(1)
+    const parameters: Pair[] = [["oauth_consumer_key", consumer.key]]
+    if (token !== undefined) parameters.push(["oauth_token", token.key])
+    parameters.push(
+      ["oauth_signature_method", signatureMethod],
+      ["oauth_signature", signature],
+      ["oauth_timestamp", time],
+      ["oauth_nonce", nonce],
+      ["oauth_version", "1.0"],
+    )
+    if (callback !== undefined) parameters.push(["oauth_callback", callback])
+    if (verifier !== undefined) parameters.push(["oauth_verifier", verifier])
     return accept({
-      parameters: protocol(signature),
+      parameters,
       baseString,
       signature,
       authorization,
-      signedQuery: queryText === "" ? protocolForm : `${queryText}&${protocolForm}`,
-      signedForm: formText === "" ? protocolForm : `${formText}&${protocolForm}`,
+      signedQuery: target.query + protocolForm,
+      signedForm: formText + protocolForm,
     })
+  }
+}
+
+/** What a URL contributes to a signature. */
+interface Target {
+  readonly text: string
+  readonly errors: readonly OAuthError[]
+  readonly host: string
+  /** Plain http to another machine. */
+  readonly exposed: boolean
+  readonly plainUri: string
+  /** The base string URI, encoded. */
+  readonly uri: string
+  /** The query as it is sent, with `&` behind it. */
+  readonly query: string
+  /** Its pairs, encoded twice. */
+  readonly encoded: readonly Pair[]
+  readonly protocolNames: readonly string[]
+}
+
+const readTarget = (text: string, last: Target | undefined): Target => {
+  const errors: OAuthError[] = []
+  const url = taken(readUrl(text), NOWHERE, errors)
+  const query = url.search.slice(1)
+  const pairs = query === "" ? NONE : taken(parseForm(query, "query"), NONE, errors)
+  const encoded: Pair[] = []
+  addEncoded(pairs, encoded)
+  const protocolNames: string[] = []
+  for (const pair of pairs) if (pair[0].startsWith("oauth_")) protocolNames.push(pair[0])
+  const plainUri = uriOf(url)
+  return {
+    text,
+    errors,
+    host: url.hostname,
+    exposed: url.protocol === "http:" && !isLocal(url.hostname),
+    plainUri,
+    uri: last !== undefined && plainUri === last.plainUri ? last.uri : (encodedOnce(plainUri) as string),
+    query: query === "" ? "" : `${query}&`,
+    encoded,
+    protocolNames,
   }
 }
 
@@ -268,17 +281,11 @@ const ALWAYS: ReadonlySet<string> = new Set([
   "oauth_version",
 ])
 
-/** A value as the header and the form have it, and as the base string does. */
-interface Prepared {
-  readonly once: string
-  readonly twice: string
-}
-const NOTHING: Prepared = { once: "", twice: "" }
+const NOTHING: Encoded = { once: "", twice: "" }
 
-const prepared = (text: string, place: Place, errors: OAuthError[]): Prepared => {
-  const once = encodedOnce(text)
-  const twice = encodedTwice(text)
-  if (once !== undefined && twice !== undefined) return { once, twice }
+const prepared = (text: string, place: Place, errors: OAuthError[]): Encoded => {
+  const encoded = encode(text)
+  if (encoded !== undefined) return encoded
   errors.push({ _tag: "lone-surrogate", place })
   return NOTHING
 }

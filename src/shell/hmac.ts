@@ -15,27 +15,34 @@ const DIGEST = { sha1: 20, sha512: 64 } as const
 const byStream = (hash: HashName, key: string) => (message: string) =>
   crypto.createHmac(hash, key).update(message).digest()
 
+/** A base string is some hundred bytes. Up to this many are hashed in place; longer ones are copied once more. */
+const ROOM = 2048
+
 /**
- * RFC 2104 by two one-shot hashes over the padded key: setting up a native HMAC costs more than hashing a base string does.
+ * RFC 2104 by two one-shot hashes over prepared pads: setting up a native HMAC costs more than hashing a base string does.
+ * The buffers are this key's own, and each message fills anew what lies behind the pads.
  */
 const byPads = (hash: HashName, key: string): ((message: string) => Uint8Array) => {
   const block = BLOCK[hash]
   const bytes = Buffer.from(key)
-  const padded = Buffer.alloc(block)
-  padded.set(bytes.length > block ? crypto.hash(hash, bytes, "buffer") : bytes)
-  const inner = padded.map((byte) => byte ^ 0x36)
-  // The inner digest is written behind the outer pad; the buffer is this signer's own, and is filled anew for each message.
+  const inner = Buffer.alloc(block + ROOM)
+  inner.set(bytes.length > block ? crypto.hash(hash, bytes, "buffer") : bytes)
   const outer = Buffer.alloc(block + DIGEST[hash])
-  outer.set(padded.map((byte) => byte ^ 0x5c))
-  // A key of ASCII keeps its inner pad ASCII, so that pad and message can be hashed as one text.
-  const text = inner.every((byte) => byte < 0x80) ? Buffer.from(inner).toString("latin1") : undefined
+  for (let index = 0; index < block; index++) {
+    const byte = inner[index] as number
+    inner[index] = byte ^ 0x36
+    outer[index] = byte ^ 0x5c
+  }
+  const pad = inner.subarray(0, block)
   return (message) => {
-    const digest =
-      text === undefined
-        ? crypto.hash(hash, Buffer.concat([inner, Buffer.from(message)]), "binary")
-        : crypto.hash(hash, text + message, "binary")
-    outer.write(digest, block, "latin1")
-    return crypto.hash(hash, outer, "buffer")
+    // A character is at most three bytes of UTF-8.
+    const padded =
+      message.length * 3 <= ROOM
+        ? inner.subarray(0, block + inner.write(message, block))
+        : Buffer.concat([pad, Buffer.from(message)])
+    // Texts as digests on purpose: crypto.hash takes longer to allocate a buffer than to hash these few bytes.
+    outer.write(crypto.hash(hash, padded, "binary"), block, "latin1")
+    return Buffer.from(crypto.hash(hash, outer, "binary"), "latin1")
   }
 }
 
