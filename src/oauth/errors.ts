@@ -47,7 +47,7 @@ export type UriPart = "scheme" | "host" | "port" | "path" | "query" | "userinfo"
  *
  * @since 0.1.0
  */
-export type LikelyCause = "encoded-twice" | "not-decoded" | "plus-for-space" | "case" | "whitespace" | null
+export type LikelyCause = "encoded-twice" | "decoded-twice" | "plus-for-space" | "case" | "whitespace" | null
 
 /**
  * The closed union of errors. `_tag` is the code; it is stable. All times are in Unix seconds.
@@ -150,9 +150,9 @@ const UNREADABLE = "Send text in well-formed Unicode, percent-encoded as UTF-8."
 const likely = (cause: LikelyCause): string => {
   switch (cause) {
     case "encoded-twice":
-      return "The second value is the first one percent-encoded once more: encode the decoded value, once."
-    case "not-decoded":
-      return "The second value is the first one not yet decoded: decode the query or form before signing."
+      return "The second value is the first one percent-encoded once more: sign the decoded value, encoded by the signer alone."
+    case "decoded-twice":
+      return "The first value is the second one percent-encoded once more: decode a query or form once, not twice."
     case "plus-for-space":
       return 'One side read "+" as a space and the other did not: "+" is a space in a query and a form, and nowhere else.'
     case "case":

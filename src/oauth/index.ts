@@ -3,7 +3,16 @@
  *
  * @since 0.1.0
  */
+export {
+  type AccessToken,
+  type CallbackAnswer,
+  decodeAccessToken,
+  decodeCallback,
+  decodeRequestToken,
+  type RequestToken,
+} from "./answers.js"
 export { type BaseStringInput, baseStringUri, signatureBaseString } from "./baseString.js"
+export { callbackProblems } from "./callback.js"
 export {
   diagnosticOf,
   type LikelyCause,
@@ -14,6 +23,8 @@ export {
   type Place,
   type UriPart,
 } from "./errors.js"
+export { explainMismatch } from "./explain.js"
+export { type Flow, type FlowEvent, type FlowState, flow } from "./flow.js"
 export { type Authorization, formatAuthorization, parseAuthorization } from "./header.js"
 export {
   formatForm,
@@ -24,6 +35,19 @@ export {
   parseQuery,
 } from "./parameters.js"
 export { percentDecode, percentEncode } from "./percent.js"
+export { type Permission, permissions } from "./permissions.js"
+export {
+  type ApiCall,
+  accessTokenRequest,
+  apiRequest,
+  authorizeUrl,
+  type Client,
+  type Consumer,
+  type Moment,
+  type PlainRequest,
+  requestTokenRequest,
+  rightsRequest,
+} from "./requests.js"
 export { reveal, type Secret, secret } from "./secret.js"
 export {
   type HashName,
@@ -43,3 +67,14 @@ export {
   type SignerOptions,
   signer,
 } from "./signer.js"
+export {
+  type Check,
+  type CheckName,
+  type NonceUse,
+  type ReceivedRequest,
+  type SecretLookup,
+  type SeenNonces,
+  type Verdict,
+  type VerifyInput,
+  verify,
+} from "./verify.js"
