@@ -466,7 +466,7 @@ export const oauthDiagnostics: Table = {
     contract: ["A-SIG-5"],
     meaning: "The base strings differ in the HTTP method.",
     message: (p) =>
-      `The method is ${JSON.stringify(p.expected)} on one side and ${JSON.stringify(p.actual)} on the other.`,
+      `The method is ${JSON.stringify(p.expected)} in the expected base string and ${JSON.stringify(p.actual)} in the other.`,
     remedy: () => "Sign the method that is sent, in upper case; a redirect may have changed it.",
   },
   "base-string-uri": {
@@ -474,7 +474,7 @@ export const oauthDiagnostics: Table = {
     contract: ["A-SIG-5", "C-48"],
     meaning: "The base strings differ in the URI.",
     message: (p) =>
-      `The ${p.part} of the URI is ${JSON.stringify(p.expected)} on one side and ${JSON.stringify(p.actual)} on the other.`,
+      `The ${p.part} of the URI is ${JSON.stringify(p.expected)} in the expected base string and ${JSON.stringify(p.actual)} in the other.`,
     remedy: (p) =>
       p.part === "scheme" || p.part === "host" || p.part === "port"
         ? "Behind a proxy, verify with the scheme, host and port that the client used; default ports are left out."
@@ -506,7 +506,7 @@ export const oauthDiagnostics: Table = {
     contract: ["A-SIG-6"],
     meaning: "A parameter has another value in the other base string.",
     message: (p) =>
-      `The parameter ${JSON.stringify(p.name)} is ${JSON.stringify(p.expected)} on one side and ${JSON.stringify(p.actual)} on the other.`,
+      `The parameter ${JSON.stringify(p.name)} is ${JSON.stringify(p.expected)} in the expected base string and ${JSON.stringify(p.actual)} in the other.`,
     remedy: (p) => likely(p.likely),
   },
   "base-string-parameter-encoding": {

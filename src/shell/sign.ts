@@ -11,6 +11,7 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
 import { type Command, InvalidArgumentError, Option } from "commander"
+import { quoteWord } from "../model/command.js"
 import { diagnosticOf, type OAuthErrors } from "../oauth/errors.js"
 import { explainMismatch } from "../oauth/explain.js"
 import type { Pair } from "../oauth/parameters.js"
@@ -50,23 +51,31 @@ const wholeNumber = (text: string): number => {
 }
 
 /**
- * Registers the command `sign` under a command. The file of `--secrets-from` has lines `OAUTH_CONSUMER_SECRET=…` and
- * `OAUTH_TOKEN_SECRET=…`, in the form that `.env` files have. Exit status 1: the request cannot be signed, or `--compare`
- * found a difference; 2: wrong usage.
- *
- * @example
- * ```ts
- * import { Command } from "commander"
- * import { signCommand } from "runplan/node"
- *
- * const program = new Command("runplan")
- * signCommand(program)
- * assert.equal(program.commands[0]?.name(), "sign")
- * ```
+ * What the command touches of the process besides the output that its parent is configured with: the variables that the
+ * options may name, and the exit status.
  *
  * @since 0.1.0
  */
-export const signCommand = (parent: Command): void => {
+export interface SignWorld {
+  readonly environment: { readonly [name: string]: string | undefined }
+  readonly ended: (status: 0 | 1) => void
+}
+
+const thisProcess: SignWorld = {
+  environment: process.env,
+  ended: (status) => {
+    process.exitCode = status
+  },
+}
+
+/**
+ * Registers the command `sign` under a command. The file of `--secrets-from` has lines `OAUTH_CONSUMER_SECRET=…` and
+ * `OAUTH_TOKEN_SECRET=…`, in the form that `.env` files have. Status 1: the request cannot be signed, or `--compare` found a
+ * difference. Wrong usage is `command.error` with the exit code 2.
+ *
+ * @since 0.1.0
+ */
+export const signCommand = (parent: Command, world: SignWorld = thisProcess): void => {
   parent
     .command("sign")
     .summary("sign a request with OAuth 1.0a")
@@ -100,8 +109,13 @@ export const signCommand = (parent: Command): void => {
     .option("--explain", "print every step of the signature")
     .option("--compare <base string>", "say where the server's base string differs")
     .action((method: string, url: string, flags: SignFlags, command: Command) => {
-      const write = (text: string): void => command.configureOutput().writeOut?.(`${text}\n`)
-      const secrets = readSecrets(flags, command)
+      const { writeOut, writeErr } = command.configureOutput()
+      const end = (status: 0 | 1, text: string): void => {
+        const write = status === 0 ? writeOut : writeErr
+        write?.(`${text}\n`)
+        world.ended(status)
+      }
+      const secrets = readSecrets(flags, command, world.environment)
       const signed = signer({
         consumer: { key: flags.consumerKey, secret: secrets.consumer },
         signatureMethod: flags.signatureMethod,
@@ -117,14 +131,15 @@ export const signCommand = (parent: Command): void => {
         ...(flags.verifier === undefined ? {} : { verifier: flags.verifier }),
         ...(flags.realm === undefined ? {} : { realm: flags.realm }),
       })
-      if (signed._tag === "Left") command.error(rendered(signed.left), { exitCode: 1, code: "runplan.sign" })
+      if (signed._tag === "Left") return end(1, rendered(signed.left))
       if (flags.compare !== undefined) {
         const difference = explainMismatch(flags.compare, signed.right.baseString)
-        if (difference._tag === "Some")
-          command.error(rendered([difference.value]), { exitCode: 1, code: "runplan.sign" })
-        write("The base strings are the same. If the signature is refused, the secrets differ.")
-      } else if (flags.explain) write(explained(method, url, flags, signed.right))
-      else write(shown(flags.print, method, url, flags, signed.right))
+        return difference._tag === "Some"
+          ? end(1, rendered([difference.value]))
+          : end(0, "The base strings are the same. If the signature is refused, the secrets differ.")
+      }
+      if (flags.explain === true) return end(0, explained(method, url, flags, signed.right))
+      return end(0, shown(flags.print, method, url, flags, signed.right))
     })
 }
 
@@ -140,6 +155,7 @@ const rendered = (errors: OAuthErrors): string =>
 const readSecrets = (
   flags: SignFlags,
   command: Command,
+  environment: SignWorld["environment"],
 ): { readonly consumer: string; readonly token: string } => {
   const misused = (message: string): never =>
     command.error(`error: ${message}`, { exitCode: 2, code: "runplan.usage" })
@@ -151,7 +167,7 @@ const readSecrets = (
       misused(`the file ${flags.secretsFrom} of --secrets-from cannot be read`)
     }
   const find = (what: string, option: string, variable: string | undefined, name: string): string => {
-    const value = variable === undefined ? file[name] : process.env[variable]
+    const value = variable === undefined ? file[name] : environment[variable]
     if (value !== undefined) return value
     return misused(
       variable !== undefined
@@ -191,20 +207,17 @@ const shown = (
   }
 }
 
-/** A word of a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-
 const curl = (method: string, url: string, flags: SignFlags, signed: SignedRequest): string => {
   const words = [
     "curl",
     "-X",
-    quoted(method.toUpperCase()),
+    quoteWord(method.toUpperCase()),
     "-H",
-    quoted(`Authorization: ${signed.authorization}`),
+    quoteWord(`Authorization: ${signed.authorization}`),
   ]
   for (const [name, value] of flags.form)
-    words.push("-d", quoted(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`))
-  return [...words, quoted(url)].join(" ")
+    words.push("-d", quoteWord(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`))
+  return [...words, quoteWord(url)].join(" ")
 }
 
 /** Every step. The signature of PLAINTEXT is made of the secrets, and is left out. */
