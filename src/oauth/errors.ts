@@ -282,7 +282,7 @@ export const oauthDiagnostics: Table = {
   "version-unsupported": {
     severity: "error",
     contract: ["A-OA-2"],
-    meaning: "oauth_version is not 1.0.",
+    meaning: "The version of OAuth is not 1.0.",
     message: (p) => `oauth_version is ${JSON.stringify(p.version)}, and it must be "1.0".`,
     remedy: () => "Send oauth_version=1.0.",
   },
@@ -363,7 +363,7 @@ export const oauthDiagnostics: Table = {
   "callback-not-confirmed": {
     severity: "error",
     contract: ["A-OA-4"],
-    meaning: "oauth_callback_confirmed is not the literal true.",
+    meaning: "The answer's oauth_callback_confirmed is not the literal true.",
     message: (p) => `oauth_callback_confirmed is ${JSON.stringify(p.value)}, and it must be "true".`,
     remedy: () =>
       "The server did not accept the callback: send oauth_callback, and use a server of OAuth 1.0a.",
@@ -371,7 +371,7 @@ export const oauthDiagnostics: Table = {
   "expiration-invalid": {
     severity: "error",
     contract: ["A-OA-6"],
-    meaning: "expiration_date is not an ISO 8601 date.",
+    meaning: "The answer's expiration_date is not an ISO 8601 date.",
     message: (p) => `expiration_date is ${JSON.stringify(p.value)}, which is not an ISO 8601 date.`,
     remedy: () =>
       'A date is written "2026-01-31" or "2026-01-31T12:00:00Z"; in a form a "+" must be sent as "%2B".',

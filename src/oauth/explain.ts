@@ -99,8 +99,10 @@ const uriDifference = (expected: string, actual: string): OAuthError => {
     actual: second,
   })
   const [first, second] = [readUrl(texts[0]), readUrl(texts[1])]
-  if (first._tag === "Left" || second._tag === "Left")
-    return shown("encoding", shownUri(expected), shownUri(actual))
+  // What cannot be read as a URI is not shown: who knows what it holds.
+  const problem = "its URI is not an absolute http or https URL"
+  if (first._tag === "Left") return { _tag: "base-string-malformed", side: "expected", problem }
+  if (second._tag === "Left") return { _tag: "base-string-malformed", side: "actual", problem }
   const [one, other] = [first.right, second.right]
   if (one.protocol !== other.protocol)
     return shown("scheme", one.protocol.slice(0, -1), other.protocol.slice(0, -1))
@@ -108,22 +110,18 @@ const uriDifference = (expected: string, actual: string): OAuthError => {
   if (one.port !== other.port) return shown("port", one.port, other.port)
   if (one.pathname !== other.pathname) return shown("path", one.pathname, other.pathname)
   if (one.search !== other.search) return shown("query", hideQuery(one.search), hideQuery(other.search))
-  if (one.username !== other.username || one.password !== other.password)
-    return shown("userinfo", one.username === "" ? "" : HIDDEN, other.username === "" ? "" : HIDDEN)
+  const users = [hasUser(one), hasUser(other)] as const
+  if (users[0] || users[1]) return shown("userinfo", users[0] ? HIDDEN : "", users[1] ? HIDDEN : "")
   // The same place, written differently: a default port, upper case, or another encoding.
-  return texts[0] === texts[1]
-    ? shown("encoding", shownUri(expected), shownUri(actual))
-    : shown("encoding", shownUri(texts[0]), shownUri(texts[1]))
+  const [before, after] = texts[0] === texts[1] ? [expected, actual] : texts
+  return shown("encoding", withoutQuery(before), withoutQuery(after))
 }
 
-/** A URI without its user and its query, whether it is encoded or not. */
-const shownUri = (text: string): string =>
-  text
-    .replace(
-      /(:\/\/|%3A%2F%2F)(?:(?!%2F|%3F|%23)[^/?#])*(@|%40)/i,
-      (_, start: string, end: string) => start + HIDDEN + end,
-    )
-    .replace(/(\?|%3F)[\s\S]+$/i, "$1…")
+const hasUser = (url: { readonly username: string; readonly password: string }): boolean =>
+  url.username !== "" || url.password !== ""
+
+/** A URI up to its query or fragment, whether it is encoded or not. */
+const withoutQuery = (text: string): string => text.replace(/(\?|%3F|#|%23)[\s\S]*$/i, "$1…")
 
 const hideQuery = (query: string): string => (query === "" ? "" : "?…")
 

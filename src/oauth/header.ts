@@ -70,6 +70,23 @@ export const formatAuthorization = (authorization: Authorization): OAuthResult<s
   return isSome(errors) ? { _tag: "Left", left: errors } : accept(`OAuth ${parts.join(", ")}`)
 }
 
+/**
+ * The protocol's parameters, in the order in which they are sent (A-OA-7, A-OA-2, A-OA-3). A request has each of them once.
+ *
+ * @internal
+ */
+export const protocolNames: ReadonlySet<string> = new Set([
+  "oauth_consumer_key",
+  "oauth_token",
+  "oauth_signature_method",
+  "oauth_signature",
+  "oauth_timestamp",
+  "oauth_nonce",
+  "oauth_version",
+  "oauth_callback",
+  "oauth_verifier",
+])
+
 /** @internal */
 export const isSome = (errors: readonly OAuthError[]): errors is OAuthErrors => errors.length > 0
 
@@ -82,7 +99,7 @@ export const duplicates = (parameters: Parameters): readonly string[] => {
   const seen = new Set<string>()
   const twice = new Set<string>()
   for (const [name] of parameters)
-    if (name.startsWith("oauth_")) {
+    if (protocolNames.has(name)) {
       if (seen.has(name)) twice.add(name)
       seen.add(name)
     }

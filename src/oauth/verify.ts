@@ -10,7 +10,7 @@
  */
 import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "./baseString.js"
 import type { OAuthError, OAuthErrors, OAuthResult } from "./errors.js"
-import { type Authorization, isSome, parseAuthorization } from "./header.js"
+import { type Authorization, isSome, parseAuthorization, protocolNames } from "./header.js"
 import { type Parameters, parseQuery } from "./parameters.js"
 import type { Secret } from "./secret.js"
 import {
@@ -156,7 +156,6 @@ export type Verdict =
 /** What an unknown consumer or token is verified with, so that the work is the same. No signature made with it is accepted. */
 const NO_ONES_SECRET = "a-secret-that-belongs-to-no-one-at-all"
 
-const PROTOCOL = /^oauth_/
 const TIMESTAMP = /^[1-9][0-9]{0,15}$/
 const REQUIRED = [
   "oauth_consumer_key",
@@ -241,7 +240,7 @@ export const verify = (input: VerifyInput): Verdict => {
   const given = new Map<string, string>()
   const twice = new Set<string>()
   for (const [name, value] of [...header.parameters, ...query, ...form]) {
-    if (!PROTOCOL.test(name)) continue
+    if (!protocolNames.has(name)) continue
     if (given.has(name)) twice.add(name)
     else given.set(name, value)
   }
