@@ -1,6 +1,7 @@
 /**
- * `runplan/node`: what needs a file system. The planner itself needs none.
+ * `runplan/node`: what needs a file system or a native HMAC. The planner and the signer themselves need neither.
  *
  * @since 0.1.0
  */
 export { type Files, type FolderOptions, readFolder } from "./folder.js"
+export { nativeHmac } from "./hmac.js"

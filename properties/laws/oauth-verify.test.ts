@@ -1,0 +1,458 @@
+// Verification: what was signed is accepted, and of the HMAC methods nothing that differs in one character.
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import {
+  formatAuthorization,
+  type Pair,
+  type Parameters,
+  parseForm,
+  type ReceivedRequest,
+  type RequestToSign,
+  type SeenNonces,
+  type SignedRequest,
+  type SignerOptions,
+  sameSignature,
+  signer,
+  type Verdict,
+  verify,
+} from "../../src/oauth/index.js"
+import { nativeHmac } from "../../src/shell/hmac.js"
+import {
+  type Address,
+  address,
+  anyString,
+  options,
+  rest,
+  right,
+  spoiled,
+  urlOf,
+} from "../arbitraries/oauth.js"
+
+const runs = { numRuns: 1000 }
+
+/** Where the protocol's parameters are sent. */
+type Transmission = "header" | "query" | "form"
+
+interface Sent {
+  readonly given: SignerOptions
+  readonly address: Address
+  readonly rest: Omit<RequestToSign, "url">
+  readonly how: Transmission
+}
+
+/** Whether a method that sends the secrets as they are may go there. */
+const isSafe = (one: Sent): boolean =>
+  one.given.signatureMethod !== "PLAINTEXT" ||
+  one.address.scheme === "https" ||
+  ["localhost", "127.0.0.1"].includes(one.address.host)
+
+const sent: fc.Arbitrary<Sent> = fc
+  .record({
+    given: options,
+    address,
+    rest,
+    how: fc.constantFrom("header" as const, "query" as const, "form" as const),
+  })
+  .filter(isSafe)
+
+const signedOf = (one: Sent): SignedRequest =>
+  right(signer(one.given)({ ...one.rest, url: urlOf(one.address) }))
+
+/** What the server receives. */
+const received = (one: Sent, signed: SignedRequest): ReceivedRequest => {
+  const url = urlOf(one.address)
+  const form = one.rest.form
+  const plain = { method: one.rest.method, url, ...(form === undefined ? {} : { form }) }
+  switch (one.how) {
+    case "header":
+      return { ...plain, authorization: signed.authorization }
+    case "query":
+      return { ...plain, url: `${url.split("?")[0]}?${signed.signedQuery}` }
+    case "form":
+      return { ...plain, form: right(parseForm(signed.signedForm)) }
+  }
+}
+
+const judged = (
+  one: Sent,
+  request: ReceivedRequest,
+  more: { readonly now?: number; readonly seen?: SeenNonces; readonly given?: SignerOptions } = {},
+): Verdict => {
+  const { consumer, token } = more.given ?? one.given
+  return verify({
+    request,
+    secrets: {
+      consumer: (key) => (key === consumer.key ? consumer.secret : null),
+      token: (key, name) => (key === consumer.key && name === token?.key ? token.secret : null),
+    },
+    now: more.now ?? one.rest.timestamp,
+    window: 300,
+    seen: more.seen ?? {},
+  })
+}
+
+const codes = (verdict: Verdict): readonly string[] =>
+  verdict._tag === "Refused" ? verdict.errors.map((error) => error._tag) : []
+
+describe("verify", () => {
+  test("accepts what sign made, for every method and wherever the parameters are", () => {
+    fc.assert(
+      fc.property(sent, fc.integer({ min: -300, max: 300 }), (one, late) => {
+        const signed = signedOf(one)
+        const verdict = judged(one, received(one, signed), { now: one.rest.timestamp + late })
+        expect(codes(verdict)).toEqual([])
+        if (verdict._tag === "Refused") return
+        expect(verdict.baseString).toBe(signed.baseString)
+        expect(verdict.consumer).toBe(one.given.consumer.key)
+        expect(verdict.token).toBe(one.given.token?.key ?? null)
+        expect(verdict.checks.filter((check) => check.outcome === "failed")).toEqual([])
+      }),
+      runs,
+    )
+  })
+
+  test("says the same with the native HMAC", () => {
+    fc.assert(
+      fc.property(sent, (one) => {
+        const signed = right(
+          signer({ ...one.given, hmac: nativeHmac })({ ...one.rest, url: urlOf(one.address) }),
+        )
+        expect(signed).toEqual(signedOf(one))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test("accepts a request once, and keeps nothing of one that it refuses", () => {
+    fc.assert(
+      fc.property(sent, (one) => {
+        const request = received(one, signedOf(one))
+        const first = judged(one, request)
+        expect(first._tag).toBe("Accepted")
+        const again = judged(one, request, { seen: first.seen })
+        expect(codes(again)).toEqual(["nonce-replayed"])
+        expect(again.seen).toBe(first.seen)
+      }),
+      runs,
+    )
+  })
+
+  test("keeps a nonce as long as its timestamp could be accepted, and no longer", () => {
+    fc.assert(
+      fc.property(sent, fc.integer({ min: 0, max: 900 }), (one, later) => {
+        const first = judged(one, received(one, signedOf(one)))
+        const next: Sent = {
+          ...one,
+          rest: { ...one.rest, timestamp: one.rest.timestamp + later, nonce: "another" },
+        }
+        const second = judged(next, received(next, signedOf(next)), { seen: first.seen })
+        if (one.rest.nonce === "another" && later === 0) return
+        expect(second._tag).toBe("Accepted")
+        expect(Object.hasOwn(second.seen, one.rest.timestamp)).toBe(later <= 300)
+      }),
+      runs,
+    )
+  })
+
+  test("refuses what is outside the window", () => {
+    fc.assert(
+      fc.property(sent, fc.integer({ min: 301, max: 10_000 }), fc.constantFrom(1, -1), (one, by, way) => {
+        const verdict = judged(one, received(one, signedOf(one)), { now: one.rest.timestamp + way * by })
+        expect(codes(verdict)).toEqual(["timestamp-outside-window"])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test("refuses on a clock that is no number", () => {
+    fc.assert(
+      fc.property(sent, (one) => {
+        const verdict = judged(one, received(one, signedOf(one)), { now: Number.NaN })
+        expect(codes(verdict)).toEqual(["timestamp-outside-window"])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test("has one outcome for every check, in order", () => {
+    const names = [
+      "request",
+      "parameters",
+      "version",
+      "method",
+      "transport",
+      "timestamp",
+      "consumer",
+      "token",
+      "signature",
+      "nonce",
+    ]
+    fc.assert(
+      fc.property(sent, fc.option(anyString), fc.option(anyString), (one, header, url) => {
+        const request = received(one, signedOf(one))
+        const verdict = judged(one, {
+          ...request,
+          ...(header === null ? {} : { authorization: `OAuth ${header}` }),
+          ...(url === null ? {} : { url: `https://example.com/${url}` }),
+        })
+        expect(verdict.checks.map((check) => check.name)).toEqual(names)
+        expect(verdict.checks.some((check) => check.outcome === "failed")).toBe(verdict._tag === "Refused")
+      }),
+      runs,
+    )
+  })
+})
+
+describe("one changed character, with the HMAC methods", () => {
+  const hmacs = sent.filter((one) => one.given.signatureMethod !== "PLAINTEXT")
+
+  /** One pair with one character changed, or undefined when there is none. */
+  const spoilPair = (pairs: Parameters): fc.Arbitrary<Parameters> =>
+    fc
+      .tuple(fc.nat({ max: pairs.length - 1 }), fc.constantFrom(0, 1))
+      .chain(([index, side]) =>
+        spoiled((pairs[index] as Pair)[side as 0 | 1]).map((text) =>
+          pairs.map((each, at) =>
+            at === index ? ((side === 0 ? [text, each[1]] : [each[0], text]) as Pair) : each,
+          ),
+        ),
+      )
+
+  const refused = (name: string, change: (one: Sent) => fc.Arbitrary<Verdict>) =>
+    test(`in ${name} is refused`, () => {
+      fc.assert(
+        fc.property(
+          hmacs.chain((one) => change(one)),
+          (verdict) => {
+            expect(verdict._tag).toBe("Refused")
+          },
+        ),
+        runs,
+      )
+    })
+
+  const letters = (text: string): fc.Arbitrary<string> =>
+    spoiled(text).filter((other) => /^[a-zA-Z-]+$/.test(other) && other.toUpperCase() !== text.toUpperCase())
+
+  refused("the method", (one) =>
+    letters(one.rest.method).map((method) => judged(one, { ...received(one, signedOf(one)), method })),
+  )
+
+  const elsewhere = (one: Sent, other: Address): Verdict => {
+    const request = received(one, signedOf(one))
+    const query = request.url.includes("?") ? request.url.slice(request.url.indexOf("?")) : ""
+    return judged(one, { ...request, url: urlOf({ ...other, query: [] }) + query })
+  }
+  refused("the scheme", (one) =>
+    fc.constant(
+      elsewhere(one, {
+        ...one.address,
+        // A port that is the scheme's own would go with it.
+        port: one.address.port,
+        scheme: one.address.scheme === "http" ? "https" : "http",
+      }),
+    ),
+  )
+  refused("the host", (one) =>
+    fc
+      .constantFrom(
+        "example.con",
+        "example.com.",
+        "api-example.org",
+        "localhos",
+        "127.0.0.2",
+        "[2001:db8::2]",
+      )
+      .map((host) => elsewhere(one, { ...one.address, host })),
+  )
+  refused("the port", (one) =>
+    fc.constantFrom(":8081", ":808", ":1").map((port) => elsewhere(one, { ...one.address, port })),
+  )
+  refused("the path", (one) =>
+    spoiled(one.address.path)
+      .filter((path) => /^\/[\w./~=@!$'()*+:,;-]*$/.test(path))
+      // Dot segments are resolved, so that some other texts are the same path.
+      .filter(
+        (path) => new URL(`http://h${path}`).pathname !== new URL(`http://h${one.address.path}`).pathname,
+      )
+      .map((path) => elsewhere(one, { ...one.address, path })),
+  )
+  refused("any pair of the query", (one) =>
+    (one.address.query.length === 0 ? fc.constant([["x", ""] as const]) : spoilPair(one.address.query)).map(
+      (query) => {
+        const signed = signedOf(one)
+        const other = urlOf({ ...one.address, query })
+        const request = received(one, signed)
+        const protocol =
+          one.how === "query" ? signed.signedForm.slice(signed.signedForm.indexOf("oauth_consumer_key=")) : ""
+        return judged(one, {
+          ...request,
+          url: protocol === "" ? other : `${other}${other.includes("?") ? "&" : "?"}${protocol}`,
+        })
+      },
+    ),
+  )
+  refused("any pair of the form", (one) =>
+    (one.rest.form === undefined || one.rest.form.length === 0
+      ? fc.constant([["x", ""] as const])
+      : spoilPair(one.rest.form)
+    ).map((form) => {
+      const request = received(one, signedOf(one))
+      const protocol = one.how === "form" ? signedOf(one).parameters : []
+      return judged(one, { ...request, form: [...form, ...protocol] })
+    }),
+  )
+  refused("any protocol parameter", (one) => {
+    const signed = signedOf(one)
+    return spoilPair(signed.parameters)
+      .filter((pairs) => pairs.every(([name]) => name !== "realm" && name !== ""))
+      .map((parameters) => {
+        const header = formatAuthorization({ parameters })
+        // The signed request in a header, whose parameters differ in one character; a name that is there twice cannot be written.
+        const authorization = header._tag === "Right" ? header.right : "OAuth"
+        return judged(one, { ...received({ ...one, how: "header" }, signed), authorization })
+      })
+  })
+  refused("the consumer secret", (one) =>
+    spoiled(one.given.consumer.secret as string).map((secret) =>
+      judged(one, received(one, signedOf(one)), {
+        given: { ...one.given, consumer: { key: one.given.consumer.key, secret } },
+      }),
+    ),
+  )
+  refused("the token secret", (one) => {
+    const token = one.given.token ?? { key: "t", secret: "ts" }
+    const other: Sent = { ...one, given: { ...one.given, token } }
+    return spoiled(token.secret as string).map((secret) =>
+      judged(other, received(other, signedOf(other)), {
+        given: { ...other.given, token: { key: token.key, secret } },
+      }),
+    )
+  })
+
+  // What is another text and the same request, by RFC 5849 and the URL Standard. Nothing else is.
+  const sign = signer({ consumer: { key: "app", secret: "s" }, signatureMethod: "HMAC-SHA512" })
+  const url = "https://example.com/a?b=c%20d&e=f"
+  const signed = right(
+    sign({
+      method: "GET",
+      url,
+      timestamp: 100,
+      nonce: "n",
+      form: [
+        ["g", "h"],
+        ["g", "i"],
+      ],
+    }),
+  )
+  const base: ReceivedRequest = {
+    method: "GET",
+    url,
+    authorization: signed.authorization,
+    form: [
+      ["g", "h"],
+      ["g", "i"],
+    ],
+  }
+  test.each<readonly [string, Partial<ReceivedRequest>]>([
+    ["the method in lower case", { method: "get" }],
+    ["the scheme and the host in capitals", { url: "HTTPS://EXAMPLE.COM/a?b=c%20d&e=f" }],
+    ["the default port", { url: "https://example.com:443/a?b=c%20d&e=f" }],
+    ["a fragment", { url: `${url}#x` }],
+    ["a user", { url: "https://u:p@example.com/a?b=c%20d&e=f" }],
+    ["the query in another order", { url: "https://example.com/a?e=f&b=c%20d" }],
+    ["a plus for a space in the query", { url: "https://example.com/a?b=c+d&e=f" }],
+    ["an escape where none is needed in the query", { url: "https://example.com/a?%62=c%20d&e=%66" }],
+    ["nothing between separators", { url: "https://example.com/a?&b=c%20d&&e=f&" }],
+    ["dot segments", { url: "https://example.com/x/../a?b=c%20d&e=f" }],
+    [
+      "the form in another order",
+      {
+        form: [
+          ["g", "i"],
+          ["g", "h"],
+        ],
+      },
+    ],
+    ["a pair of the form in the query", { url: `${url}&g=i`, form: [["g", "h"]] }],
+    [
+      "the header's scheme in another case",
+      { authorization: signed.authorization.replace("OAuth", "oauth") },
+    ],
+    [
+      "the header's parameters in another order",
+      { authorization: `OAuth ${signed.authorization.slice(6).split(", ").reverse().join(",")}` },
+    ],
+    ["a realm", { authorization: signed.authorization.replace("OAuth ", 'OAuth realm="x", ') }],
+    [
+      "escapes in lower case in the header",
+      { authorization: signed.authorization.replaceAll(/%[0-9A-F]{2}/g, (text) => text.toLowerCase()) },
+    ],
+  ])("but %s is the same request", (_, other) => {
+    const verdict = verify({
+      request: { ...base, ...other },
+      secrets: { consumer: () => "s", token: () => null },
+      now: 100,
+      window: 0,
+      seen: {},
+    })
+    expect(codes(verdict)).toEqual([])
+  })
+})
+
+test("signatures are compared as texts", () => {
+  fc.assert(
+    fc.property(anyString, anyString, (one, other) => {
+      expect(sameSignature(one, other)).toBe(one === other)
+      expect(sameSignature(one, one)).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test("an unknown consumer costs the same work as a known one", () => {
+  fc.assert(
+    fc.property(sent, (one) => {
+      const work = (known: boolean): number => {
+        let calls = 0
+        verify({
+          request: received(one, signedOf(one)),
+          secrets: { consumer: () => (known ? "s" : null), token: () => (known ? "t" : null) },
+          now: one.rest.timestamp,
+          window: 0,
+          seen: {},
+          hmac: (hash) => (key) => (message) => {
+            calls++
+            return nativeHmac(hash)(key)(message)
+          },
+        })
+        return calls
+      }
+      expect(work(false)).toBe(work(true))
+      expect(work(true)).toBe(one.given.signatureMethod === "PLAINTEXT" ? 0 : 1)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test("no secret makes an unknown consumer known", () => {
+  fc.assert(
+    fc.property(sent, (one) => {
+      const guess: Sent = {
+        ...one,
+        given: {
+          ...one.given,
+          consumer: { key: "nobody", secret: "a-secret-that-belongs-to-no-one-at-all" },
+          ...(one.given.token === undefined
+            ? {}
+            : { token: { key: "none", secret: "a-secret-that-belongs-to-no-one-at-all" } }),
+        },
+      }
+      const verdict = judged(guess, received(guess, signedOf(guess)), {
+        given: { ...one.given, consumer: { key: "x", secret: "y" } },
+      })
+      expect(codes(verdict)).toContain("consumer-unknown")
+    }),
+    { numRuns: 200 },
+  )
+})

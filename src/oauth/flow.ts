@@ -1,0 +1,223 @@
+/**
+ * The three-legged flow as a state machine (A-OA-10): no token, request token, verified, access token. A state is data that
+ * can be kept between requests; a transition is a function of the state, what happened and the clock.
+ *
+ * Laws. `next` never leads back, but for `Restarted`, which leads to the start from everywhere.
+ * `decode(encode(state)) = state`. No secret is in a printed state; `encode` alone writes them out.
+ *
+ * @since 0.1.0
+ */
+import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./answers.js"
+import { callbackProblems } from "./callback.js"
+import { accept, type OAuthError, type OAuthResult, refuse } from "./errors.js"
+import { isSome } from "./header.js"
+import { reveal, type Secret, secret } from "./secret.js"
+import { type SignatureMethod, signatureMethods } from "./signature.js"
+
+/**
+ * A state of the flow. Times are in Unix seconds. A `secret` prints as `[secret]`, and may be given to the builders of requests
+ * as it is.
+ *
+ * @since 0.1.0
+ */
+export type FlowState =
+  | { readonly _tag: "NoToken" }
+  | {
+      readonly _tag: "RequestToken"
+      readonly token: string
+      readonly secret: Secret
+      readonly signatureMethod: SignatureMethod
+    }
+  | {
+      readonly _tag: "Verified"
+      readonly token: string
+      readonly secret: Secret
+      readonly signatureMethod: SignatureMethod
+      readonly verifier: string
+    }
+  | {
+      readonly _tag: "AccessToken"
+      readonly token: string
+      readonly secret: Secret
+      readonly expires: number
+      readonly expirationDate: string
+    }
+
+/**
+ * What happens in the flow. `RequestTokenAnswered` has the callback that was sent and the body of the answer;
+ * `CallbackArrived` has the URL that the browser was sent to, or its query; `AccessTokenAnswered` has the body of the answer;
+ * `Checked` asks whether the access token still holds; `Restarted` begins again. `now` is in Unix seconds, and a signature
+ * method is the one that the step was signed with.
+ *
+ * @since 0.1.0
+ */
+export type FlowEvent =
+  | {
+      readonly _tag: "RequestTokenAnswered"
+      readonly callback: string
+      readonly signatureMethod: SignatureMethod
+      readonly body: string
+    }
+  | { readonly _tag: "CallbackArrived"; readonly url: string }
+  | {
+      readonly _tag: "AccessTokenAnswered"
+      readonly signatureMethod: SignatureMethod
+      readonly body: string
+      readonly now: number
+    }
+  | { readonly _tag: "Checked"; readonly now: number }
+  | { readonly _tag: "Restarted" }
+
+/**
+ * The state machine.
+ *
+ * @since 0.1.0
+ */
+export interface Flow {
+  /** No token. */
+  readonly start: FlowState
+  /**
+   * The state after an event, for a consumer with this base URL, or what forbids it: the errors of `callbackProblems` and of
+   * the answers' decoders, `callback-token-differs`, `signature-method-differs`, `token-expired`, and `transition-impossible`
+   * for an event that has no place in the state.
+   */
+  readonly next: (baseUrl: string) => (state: FlowState, event: FlowEvent) => OAuthResult<FlowState>
+  /** The state as JSON text, secrets included: keep it as you keep secrets. */
+  readonly encode: (state: FlowState) => string
+  /** A state from what `encode` wrote, or `flow-state-invalid`. */
+  readonly decode: (text: string) => OAuthResult<FlowState>
+}
+
+const next =
+  (baseUrl: string) =>
+  (state: FlowState, event: FlowEvent): OAuthResult<FlowState> => {
+    const impossible = refuse({ _tag: "transition-impossible", state: state._tag, event: event._tag })
+    switch (event._tag) {
+      case "RequestTokenAnswered": {
+        if (state._tag !== "NoToken") return impossible
+        const answer = decodeRequestToken(event.body)
+        const errors: OAuthError[] = [...callbackProblems(event.callback, baseUrl)]
+        if (answer._tag === "Left") errors.push(...answer.left)
+        if (isSome(errors) || answer._tag === "Left")
+          return { _tag: "Left", left: errors as [OAuthError, ...OAuthError[]] }
+        const { token, secret } = answer.right
+        return accept({ _tag: "RequestToken", token, secret, signatureMethod: event.signatureMethod })
+      }
+      case "CallbackArrived": {
+        if (state._tag !== "RequestToken") return impossible
+        const answer = decodeCallback(event.url)
+        if (answer._tag === "Left") return answer
+        const { token, verifier } = answer.right
+        return token === state.token
+          ? accept({ ...state, _tag: "Verified", verifier })
+          : refuse({ _tag: "callback-token-differs", expected: state.token, actual: token })
+      }
+      case "AccessTokenAnswered": {
+        if (state._tag !== "Verified") return impossible
+        if (event.signatureMethod !== state.signatureMethod)
+          return refuse({
+            _tag: "signature-method-differs",
+            expected: state.signatureMethod,
+            actual: event.signatureMethod,
+          })
+        const answer = decodeAccessToken(event.body)
+        if (answer._tag === "Left") return answer
+        const { token, secret, expires, expirationDate } = answer.right
+        return checked({ _tag: "AccessToken", token, secret, expires, expirationDate }, event.now)
+      }
+      case "Checked":
+        return state._tag === "AccessToken" ? checked(state, event.now) : impossible
+      case "Restarted":
+        return accept({ _tag: "NoToken" })
+    }
+  }
+
+/** An access token that holds still. A clock that is no number is no reason to believe that it does. */
+const checked = (state: Extract<FlowState, { _tag: "AccessToken" }>, now: number): OAuthResult<FlowState> =>
+  now < state.expires ? accept(state) : refuse({ _tag: "token-expired", expired: state.expires, now })
+
+const FORMAT = "runplan/oauth-flow@1"
+
+const encode = (state: FlowState): string =>
+  JSON.stringify(
+    state._tag === "NoToken"
+      ? { format: FORMAT, ...state }
+      : { format: FORMAT, ...state, secret: reveal(state.secret) },
+  )
+
+const decode = (text: string): OAuthResult<FlowState> => {
+  const invalid = (problem: string) => refuse({ _tag: "flow-state-invalid", problem })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return invalid("it is not JSON")
+  }
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return invalid("it is not an object")
+  const record = json as { readonly [field: string]: unknown }
+  const field = (name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
+  if (field("format") !== FORMAT) return invalid(`its format is not ${FORMAT}`)
+  const wrong: string[] = []
+  const string = (name: string): string => {
+    const value = field(name)
+    if (typeof value === "string" && value !== "") return value
+    wrong.push(name)
+    return ""
+  }
+  const done = (state: FlowState): OAuthResult<FlowState> =>
+    wrong.length === 0 ? accept(state) : invalid(`${wrong.join(", ")} is missing or of another type`)
+  const token = () => ({ token: string("token"), secret: secret(string("secret")) })
+  const method = (): SignatureMethod => {
+    const found = signatureMethods.find((known) => known === field("signatureMethod"))
+    if (found === undefined) wrong.push("signatureMethod")
+    return found ?? "HMAC-SHA512"
+  }
+  const seconds = (): number => {
+    const value = field("expires")
+    if (typeof value === "number" && Number.isFinite(value)) return value
+    wrong.push("expires")
+    return 0
+  }
+  switch (field("_tag")) {
+    case "NoToken":
+      return done({ _tag: "NoToken" })
+    case "RequestToken":
+      return done({ _tag: "RequestToken", ...token(), signatureMethod: method() })
+    case "Verified":
+      return done({ _tag: "Verified", ...token(), signatureMethod: method(), verifier: string("verifier") })
+    case "AccessToken":
+      return done({
+        _tag: "AccessToken",
+        ...token(),
+        expires: seconds(),
+        expirationDate: string("expirationDate"),
+      })
+    default:
+      return invalid("its _tag is not that of a state")
+  }
+}
+
+/**
+ * The state machine of the three-legged flow (A-OA-3, A-OA-5, A-OA-6, A-OA-8, A-OA-10).
+ *
+ * @example
+ * ```ts
+ * import { flow } from "runplan/oauth"
+ *
+ * const next = flow.next("https://app.example.org")
+ * const first = next(flow.start, {
+ *   _tag: "RequestTokenAnswered",
+ *   callback: "https://app.example.org/back",
+ *   signatureMethod: "HMAC-SHA512",
+ *   body: "oauth_token=rq1&oauth_token_secret=rq-s3cr3t&oauth_callback_confirmed=true",
+ * })
+ * if (first._tag === "Left") throw new Error("refused")
+ * assert.equal(JSON.stringify(first.right).includes("s3cr3t"), false)
+ *
+ * const forged = next(first.right, { _tag: "CallbackArrived", url: "?oauth_token=other&oauth_verifier=v1" })
+ * assert.equal(forged._tag === "Left" && forged.left[0]._tag, "callback-token-differs")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const flow: Flow = { start: { _tag: "NoToken" }, next, encode, decode }

@@ -1,0 +1,295 @@
+/**
+ * The requests of the three-legged flow as plain data, for any HTTP client. Nothing is sent here.
+ *
+ * Laws. `verify` accepts every request that is built here. None of them leaves the API's origin.
+ *
+ * @since 0.1.0
+ */
+import { readUrl } from "./baseString.js"
+import { callbackProblems } from "./callback.js"
+import { accept, type OAuthResult, refuse } from "./errors.js"
+import { isSome } from "./header.js"
+import { formatForm, type Pair, type Parameters } from "./parameters.js"
+import { encodedOnce } from "./percent.js"
+import type { Secret } from "./secret.js"
+import type { Hmac, SignatureMethod } from "./signature.js"
+import { type Credentials, type RequestToSign, type Sign, signer } from "./signer.js"
+
+/**
+ * A consumer (A-OA-8): its key, its secret, and the base URL it was created with, which callbacks must match.
+ *
+ * @since 0.1.0
+ */
+export interface Consumer {
+  readonly key: string
+  readonly secret: Secret | string
+  readonly baseUrl: string
+}
+
+/**
+ * What all steps of the flow share. `api` is the address of the main API, `https://api.example.com`. `parametersIn` chooses
+ * between the endpoints that take the parameters in the query and those that take them in a form body (A-OA-1). The signature
+ * method is the same in both steps (A-OA-3).
+ *
+ * @since 0.1.0
+ */
+export interface Client {
+  readonly api: string
+  readonly consumer: Consumer
+  readonly signatureMethod: SignatureMethod
+  readonly parametersIn: "query" | "form"
+  readonly hmac?: Hmac
+}
+
+/**
+ * A request to send. `headers` are names and values in order; `body` is null when there is none.
+ *
+ * @since 0.1.0
+ */
+export interface PlainRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly Pair[]
+  readonly body: string | null
+}
+
+/**
+ * What is new in every request (A-OA-11): the time in whole Unix seconds, and a random string.
+ *
+ * @since 0.1.0
+ */
+export interface Moment {
+  readonly timestamp: number
+  readonly nonce: string
+}
+
+const FORM: Pair = ["Content-Type", "application/x-www-form-urlencoded"]
+const JSON_TYPE: Pair = ["Content-Type", "application/json"]
+
+/** The API's origin and the path in front of its endpoints, or `api-address-invalid`. */
+const readApi = (api: string): OAuthResult<{ readonly origin: string; readonly address: string }> => {
+  const read = readUrl(api)
+  if (read._tag === "Left") return refuse({ _tag: "api-address-invalid" })
+  const { origin, pathname, username, password, href } = read.right
+  return username !== "" || password !== "" || /[?#]/.test(href)
+    ? refuse({ _tag: "api-address-invalid" })
+    : accept({ origin, address: origin + pathname.replace(/\/+$/, "") })
+}
+
+const signFor = (client: Client, token: Credentials | undefined): Sign =>
+  signer({
+    consumer: client.consumer,
+    signatureMethod: client.signatureMethod,
+    ...(token === undefined ? {} : { token }),
+    ...(client.hmac === undefined ? {} : { hmac: client.hmac }),
+  })
+
+/** A token request, at the endpoint of its step that takes the parameters where the client puts them. */
+const tokenRequest = (
+  client: Client,
+  path: string,
+  token: Credentials | undefined,
+  step: Omit<RequestToSign, "method" | "url">,
+): OAuthResult<PlainRequest> => {
+  const api = readApi(client.api)
+  if (api._tag === "Left") return api
+  const inQuery = client.parametersIn === "query"
+  const url = `${api.right.address}${path}${inQuery ? "_query" : ""}`
+  const signed = signFor(client, token)({ method: "POST", url, ...step })
+  if (signed._tag === "Left") return signed
+  const { signedQuery, signedForm } = signed.right
+  return accept(
+    inQuery
+      ? { method: "POST", url: `${url}?${signedQuery}`, headers: [], body: null }
+      : { method: "POST", url, headers: [FORM], body: signedForm },
+  )
+}
+
+/**
+ * Step one: the request for a request token (A-OA-1, A-OA-2), signed with an empty token secret (A-SIG-4). The errors are
+ * those of `callbackProblems`, `api-address-invalid` and those of signing.
+ *
+ * @example
+ * ```ts
+ * import { type Client, requestTokenRequest } from "runplan/oauth"
+ *
+ * const client: Client = {
+ *   api: "https://api.example.com",
+ *   consumer: { key: "app", secret: "s3cr3t", baseUrl: "https://app.example.org" },
+ *   signatureMethod: "HMAC-SHA512",
+ *   parametersIn: "form",
+ * }
+ * const request = requestTokenRequest(client, {
+ *   callback: "https://app.example.org/back", timestamp: 1700000000, nonce: "n1",
+ * })
+ * assert.equal(request._tag === "Right" && request.right.url, "https://api.example.com/v2/oauth/request_token")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const requestTokenRequest = (
+  client: Client,
+  step: Moment & { readonly callback: string },
+): OAuthResult<PlainRequest> => {
+  const problems = callbackProblems(step.callback, client.consumer.baseUrl)
+  if (isSome(problems)) return { _tag: "Left", left: problems }
+  const { callback, timestamp, nonce } = step
+  return tokenRequest(client, "/v2/oauth/request_token", undefined, { callback, timestamp, nonce })
+}
+
+/**
+ * Step two: where the user's browser is sent to approve (A-OA-1), with the request token. The errors are
+ * `api-address-invalid` and `lone-surrogate`.
+ *
+ * @example
+ * ```ts
+ * import * as E from "fp-ts/lib/Either.js"
+ * import { authorizeUrl } from "runplan/oauth"
+ *
+ * assert.deepEqual(
+ *   authorizeUrl("https://api.example.com/", "rq+1"),
+ *   E.right("https://api.example.com/v2/oauth/authorize?oauth_token=rq%2B1"),
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const authorizeUrl = (api: string, requestToken: string): OAuthResult<string> => {
+  const read = readApi(api)
+  if (read._tag === "Left") return read
+  const token = encodedOnce(requestToken)
+  return token === undefined
+    ? refuse({ _tag: "lone-surrogate", place: "token" })
+    : accept(`${read.right.address}/v2/oauth/authorize?oauth_token=${token}`)
+}
+
+/**
+ * Step three: the request that exchanges the request token and the verifier for an access token (A-OA-1, A-OA-3), signed with
+ * the request token's secret. The errors are `verifier-missing`, `api-address-invalid` and those of signing.
+ *
+ * @example
+ * ```ts
+ * import { accessTokenRequest, type Client } from "runplan/oauth"
+ *
+ * const client: Client = {
+ *   api: "https://api.example.com",
+ *   consumer: { key: "app", secret: "s3cr3t", baseUrl: "https://app.example.org" },
+ *   signatureMethod: "HMAC-SHA512",
+ *   parametersIn: "query",
+ * }
+ * const request = accessTokenRequest(client, {
+ *   token: { key: "rq1", secret: "rq-s3cr3t" }, verifier: "v1", timestamp: 1700000000, nonce: "n2",
+ * })
+ * assert.equal(
+ *   request._tag === "Right" && request.right.url.split("?")[0],
+ *   "https://api.example.com/v2/oauth/access_token_query",
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const accessTokenRequest = (
+  client: Client,
+  step: Moment & { readonly token: Credentials; readonly verifier: string },
+): OAuthResult<PlainRequest> => {
+  const { token, verifier, timestamp, nonce } = step
+  return verifier === ""
+    ? refuse({ _tag: "verifier-missing" })
+    : tokenRequest(client, "/v2/oauth/access_token", token, { verifier, timestamp, nonce })
+}
+
+/**
+ * A call of the API. `url` is a path (`/v2/self`), which goes behind the API's address, or a whole URL of the API's origin.
+ * `form` is a form body and is signed; `json` is the text of a JSON body and is not. A call has one of them at most.
+ *
+ * @since 0.1.0
+ */
+export type ApiCall = Moment & {
+  readonly token: Credentials
+  readonly method: string
+  readonly url: string
+  readonly realm?: string
+  readonly form?: Parameters
+} & ({ readonly json?: string; readonly form?: never } | { readonly json?: never })
+
+/**
+ * A request to the API with an `Authorization` header (A-OA-7), signed with the access token's secret. A URL of another origin
+ * is `origin-foreign`: the credentials go to the API and nowhere else. A URL's user and fragment are not sent. The other errors
+ * are `api-address-invalid` and those of signing.
+ *
+ * @example
+ * ```ts
+ * import { apiRequest, type Client } from "runplan/oauth"
+ *
+ * const client: Client = {
+ *   api: "https://api.example.com",
+ *   consumer: { key: "app", secret: "s3cr3t", baseUrl: "https://app.example.org" },
+ *   signatureMethod: "HMAC-SHA512",
+ *   parametersIn: "form",
+ * }
+ * const call = { token: { key: "at1", secret: "at-s3cr3t" }, method: "GET", timestamp: 1700000000, nonce: "n3" }
+ * const request = apiRequest(client, { ...call, url: "/v2/self" })
+ * assert.equal(request._tag === "Right" && request.right.headers[0]?.[0], "Authorization")
+ *
+ * const foreign = apiRequest(client, { ...call, url: "https://api.example.com.evil.test/v2/self" })
+ * assert.equal(foreign._tag === "Left" && foreign.left[0]._tag, "origin-foreign")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const apiRequest = (client: Client, call: ApiCall): OAuthResult<PlainRequest> => {
+  const api = readApi(client.api)
+  if (api._tag === "Left") return api
+  const read = readUrl(call.url.startsWith("/") ? api.right.address + call.url : call.url)
+  if (read._tag === "Left") return read
+  const { origin, pathname, search } = read.right
+  if (origin !== api.right.origin)
+    return refuse({ _tag: "origin-foreign", expected: api.right.origin, actual: origin })
+  const { token, method, timestamp, nonce, form, json, realm } = call
+  const url = origin + pathname + search
+  const signed = signFor(
+    client,
+    token,
+  )({
+    method,
+    url,
+    timestamp,
+    nonce,
+    ...(form === undefined ? {} : { form }),
+    ...(realm === undefined ? {} : { realm }),
+  })
+  if (signed._tag === "Left") return signed
+  const authorization: Pair = ["Authorization", signed.right.authorization]
+  const request = { method: method.toUpperCase(), url }
+  if (form === undefined)
+    return accept(
+      json === undefined
+        ? { ...request, headers: [authorization], body: null }
+        : { ...request, headers: [authorization, JSON_TYPE], body: json },
+    )
+  const body = formatForm(form)
+  return body._tag === "Left"
+    ? body
+    : accept({ ...request, headers: [authorization, FORM], body: body.right })
+}
+
+/**
+ * The request for the list of permissions that there are (A-OA-1, A-OA-9). It is not signed. The one error is
+ * `api-address-invalid`.
+ *
+ * @example
+ * ```ts
+ * import { rightsRequest } from "runplan/oauth"
+ *
+ * const request = rightsRequest("https://api.example.com")
+ * assert.equal(request._tag === "Right" && request.right.url, "https://api.example.com/v2/oauth/rights")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const rightsRequest = (api: string): OAuthResult<PlainRequest> => {
+  const read = readApi(api)
+  return read._tag === "Left"
+    ? read
+    : accept({ method: "GET", url: `${read.right.address}/v2/oauth/rights`, headers: [], body: null })
+}

@@ -1,0 +1,76 @@
+/**
+ * A secret that does not print. It is held where no text conversion, JSON or inspection finds it, and comes out by its one
+ * method.
+ *
+ * Laws. `reveal(secret(text)) = text`. `String(secret(text)) = JSON.parse(JSON.stringify(secret(text))) = "[secret]"`.
+ *
+ * @since 0.1.0
+ */
+
+const HIDDEN = "[secret]"
+
+class Hidden {
+  readonly #text: string
+  constructor(text: string) {
+    this.#text = text
+  }
+  reveal(): string {
+    return this.#text
+  }
+  toString(): string {
+    return HIDDEN
+  }
+  toJSON(): string {
+    return HIDDEN
+  }
+  /** What Node's and Deno's inspectors call. */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return HIDDEN
+  }
+  [Symbol.for("Deno.customInspect")](): string {
+    return HIDDEN
+  }
+}
+
+/**
+ * A secret that prints as `[secret]`, whatever prints it.
+ *
+ * @since 0.1.0
+ */
+export interface Secret {
+  /** The secret itself. */
+  readonly reveal: () => string
+  readonly toString: () => string
+  readonly toJSON: () => string
+}
+
+/**
+ * Wraps a secret.
+ *
+ * @example
+ * ```ts
+ * import { reveal, secret } from "runplan/oauth"
+ *
+ * const wrapped = secret("kd94hf93k423kf44")
+ * assert.equal(`${wrapped} ${JSON.stringify({ wrapped })}`, '[secret] {"wrapped":"[secret]"}')
+ * assert.equal(reveal(wrapped), "kd94hf93k423kf44")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const secret = (text: string): Secret => new Hidden(text)
+
+/**
+ * The secret itself, of a wrapped secret or of a plain text.
+ *
+ * @example
+ * ```ts
+ * import { reveal, secret } from "runplan/oauth"
+ *
+ * assert.equal(reveal(secret("x")), reveal("x"))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const reveal = (wrapped: Secret | string): string =>
+  typeof wrapped === "string" ? wrapped : wrapped.reveal()

@@ -1,0 +1,186 @@
+/**
+ * Signatures: HMAC-SHA1, HMAC-SHA512 and PLAINTEXT (A-SIG-1, A-SIG-2, A-SIG-4). The HMAC is a port, so that a platform's
+ * native one can take the place of the portable one; both give the same bytes.
+ *
+ * Laws. For every HMAC that agrees with RFC 2104 the signature is the same. `PLAINTEXT` is the signing key itself.
+ *
+ * @since 0.1.0
+ */
+import { hmac } from "@noble/hashes/hmac.js"
+import { sha1 } from "@noble/hashes/legacy.js"
+import { sha512 } from "@noble/hashes/sha2.js"
+import { accept, type OAuthError, type OAuthErrors, type OAuthResult } from "./errors.js"
+import { encodedOnce } from "./percent.js"
+import { reveal, type Secret } from "./secret.js"
+
+/**
+ * The signature methods of the contract. HMAC-SHA512 is the one to use in production (A-SIG-2).
+ *
+ * @since 0.1.0
+ */
+export type SignatureMethod = "HMAC-SHA1" | "HMAC-SHA512" | "PLAINTEXT"
+
+/**
+ * All signature methods, the recommended one first.
+ *
+ * @since 0.1.0
+ */
+export const signatureMethods: readonly SignatureMethod[] = ["HMAC-SHA512", "HMAC-SHA1", "PLAINTEXT"]
+
+/**
+ * The hash functions that an HMAC is asked for.
+ *
+ * @since 0.1.0
+ */
+export type HashName = "sha1" | "sha512"
+
+/**
+ * The port of an HMAC (RFC 2104): a hash, then a key, then a message. Texts count as their UTF-8 bytes. Each step may prepare
+ * what it can: a signer gives the key once and many messages.
+ *
+ * @since 0.1.0
+ */
+export type Hmac = (hash: HashName) => (key: string) => (message: string) => Uint8Array
+
+declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array<ArrayBuffer> }
+
+const utf8 = new TextEncoder()
+
+/**
+ * The portable HMAC, from @noble/hashes. It needs nothing from the platform.
+ *
+ * @example
+ * ```ts
+ * import { pureHmac } from "runplan/oauth"
+ *
+ * assert.equal(pureHmac("sha512")("key")("message").length, 64)
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const pureHmac: Hmac = (hash) => (key) => {
+  // The key's blocks are hashed here, once; a message starts from a copy of that state.
+  const keyed = hmac.create(hash === "sha1" ? sha1 : sha512, utf8.encode(key))
+  return (message) => keyed.clone().update(utf8.encode(message)).digest()
+}
+
+const DIGITS: readonly number[] = Array.from(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+  (digit) => digit.charCodeAt(0),
+)
+const PADDING = 61
+
+/**
+ * Base64 with padding. The text is made in one go from its character codes: one that is built up by adding costs more to read.
+ *
+ * @internal
+ */
+export const base64 = (bytes: Uint8Array): string => {
+  const codes = new Array<number>(Math.ceil(bytes.length / 3) * 4)
+  const whole = bytes.length - (bytes.length % 3)
+  let place = 0
+  const write = (bits: number): void => {
+    codes[place++] = DIGITS[bits >> 18] as number
+    codes[place++] = DIGITS[(bits >> 12) & 63] as number
+    codes[place++] = DIGITS[(bits >> 6) & 63] as number
+    codes[place++] = DIGITS[bits & 63] as number
+  }
+  for (let index = 0; index < whole; index += 3)
+    write(
+      ((bytes[index] as number) << 16) | ((bytes[index + 1] as number) << 8) | (bytes[index + 2] as number),
+    )
+  if (whole < bytes.length) {
+    const two = whole + 1 < bytes.length
+    write(((bytes[whole] as number) << 16) | (two ? (bytes[whole + 1] as number) << 8 : 0))
+    codes[place - 1] = PADDING
+    if (!two) codes[place - 2] = PADDING
+  }
+  return String.fromCharCode.apply(null, codes)
+}
+
+/**
+ * The signing key (A-SIG-4), which is also the PLAINTEXT signature (A-SIG-1): the encoded consumer secret, `&`, the encoded
+ * token secret, which is empty at the request-token step. It is as secret as they are. The one error is `lone-surrogate`.
+ *
+ * @example
+ * ```ts
+ * import * as E from "fp-ts/lib/Either.js"
+ * import { signingKey } from "runplan/oauth"
+ *
+ * assert.deepEqual(signingKey("djr9rjt0jd78jf88", "jjd99$tj88uiths3"), E.right("djr9rjt0jd78jf88&jjd99%24tj88uiths3"))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const signingKey = (
+  consumerSecret: Secret | string,
+  tokenSecret: Secret | string,
+): OAuthResult<string> => {
+  const consumer = encodedOnce(reveal(consumerSecret))
+  const token = encodedOnce(reveal(tokenSecret))
+  if (consumer !== undefined && token !== undefined) return accept(`${consumer}&${token}`)
+  const first: OAuthError = { _tag: "lone-surrogate", place: "consumer secret" }
+  const second: OAuthError = { _tag: "lone-surrogate", place: "token secret" }
+  const errors: OAuthErrors =
+    consumer !== undefined ? [second] : token !== undefined ? [first] : [first, second]
+  return { _tag: "Left", left: errors }
+}
+
+/**
+ * A key that signs base strings. The HMAC prepares the key here.
+ *
+ * @internal
+ */
+export const keyed = (method: SignatureMethod, key: string, port: Hmac): ((baseString: string) => string) => {
+  if (method === "PLAINTEXT") return () => key
+  const mac = port(method === "HMAC-SHA1" ? "sha1" : "sha512")(key)
+  return (baseString) => base64(mac(baseString))
+}
+
+/**
+ * The signature of a base string, as text (A-SIG-1, A-SIG-2, A-SIG-4). PLAINTEXT does not look at the base string. To sign
+ * many requests use `signer`, which prepares the key once. The one error is `lone-surrogate` in a secret.
+ *
+ * @example
+ * ```ts
+ * import * as E from "fp-ts/lib/Either.js"
+ * import { signature } from "runplan/oauth"
+ *
+ * assert.deepEqual(signature("HMAC-SHA1", "GET&a&b", "secret", ""), E.right("9n/zdYO9kFslR2yk+Fo2q4y3Fgo="))
+ * assert.deepEqual(signature("PLAINTEXT", "", "consumer", "token"), E.right("consumer&token"))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const signature = (
+  method: SignatureMethod,
+  baseString: string,
+  consumerSecret: Secret | string,
+  tokenSecret: Secret | string,
+  port: Hmac = pureHmac,
+): OAuthResult<string> => {
+  const key = signingKey(consumerSecret, tokenSecret)
+  return key._tag === "Left" ? key : accept(keyed(method, key.right, port)(baseString))
+}
+
+/**
+ * Whether two signatures are the same text, in a time that depends on the length of the given one only. Nothing is decoded:
+ * a lenient base64 decoder takes several texts for the same bytes.
+ *
+ * @example
+ * ```ts
+ * import { sameSignature } from "runplan/oauth"
+ *
+ * assert.equal(sameSignature("bQ==", "bQ=="), true)
+ * assert.equal(sameSignature("bQ==", "bR=="), false)
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const sameSignature = (expected: string, given: string): boolean => {
+  let difference = expected.length ^ given.length
+  for (let index = 0; index < given.length; index++)
+    // Beyond the end of the expected text charCodeAt is NaN, which counts as 0 here; the lengths have differed by then.
+    difference |= expected.charCodeAt(index) ^ given.charCodeAt(index)
+  return difference === 0
+}

@@ -1,0 +1,349 @@
+/**
+ * Verifying a signed request: a pure verdict on what was received, the secrets that are looked up, the clock and the nonces
+ * that were seen, all of them arguments.
+ *
+ * Laws. `verify` accepts what `signer` made, within the window and once. Of the HMAC methods it accepts no request that
+ * differs in the method, the URI or any pair. The nonces to keep change only when the verdict is Accepted. Which consumers
+ * exist can be told from the verdict, which stays with the server, and not from the time it takes.
+ *
+ * @since 0.1.0
+ */
+import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "./baseString.js"
+import type { OAuthError, OAuthErrors, OAuthResult } from "./errors.js"
+import { type Authorization, isSome, parseAuthorization, protocolNames } from "./header.js"
+import { type Parameters, parseQuery } from "./parameters.js"
+import type { Secret } from "./secret.js"
+import {
+  type Hmac,
+  keyed,
+  pureHmac,
+  type SignatureMethod,
+  sameSignature,
+  signatureMethods,
+  signingKey,
+} from "./signature.js"
+
+/**
+ * A request as a server received it. `url` is the absolute URL that the client used: behind a proxy, the public one.
+ * `authorization` is the value of that header. `form` holds the decoded pairs of a body of the type
+ * `application/x-www-form-urlencoded`, and is absent for any other body. The protocol parameters may be in any one of the
+ * three.
+ *
+ * @since 0.1.0
+ */
+export interface ReceivedRequest {
+  readonly method: string
+  readonly url: string
+  readonly authorization?: string
+  readonly form?: Parameters
+}
+
+/**
+ * How a verifier finds secrets: null for a consumer, or a consumer's token, that it does not know. A request without
+ * `oauth_token` has an empty token secret and is not asked for here.
+ *
+ * @since 0.1.0
+ */
+export interface SecretLookup {
+  readonly consumer: (key: string) => Secret | string | null
+  readonly token: (consumer: string, token: string) => Secret | string | null
+}
+
+/**
+ * The nonces that were seen, by timestamp: plain data, to be kept between requests and given back. It never holds more than
+ * the window's timestamps. `{}` is the beginning.
+ *
+ * @since 0.1.0
+ */
+export type SeenNonces = { readonly [timestamp: string]: readonly string[] }
+
+/**
+ * What a nonce is unique for.
+ *
+ * @since 0.1.0
+ */
+export interface NonceUse {
+  readonly consumer: string
+  readonly token: string | null
+  readonly timestamp: number
+  readonly nonce: string
+}
+
+/**
+ * What a verifier is given besides the request. `now` is in Unix seconds, and `window` is how many seconds a timestamp may be
+ * from it, either way. `accepted` are the signature methods that the server takes, all of the contract's unless given.
+ *
+ * @since 0.1.0
+ */
+export interface VerifyInput {
+  readonly request: ReceivedRequest
+  readonly secrets: SecretLookup
+  readonly now: number
+  readonly window: number
+  readonly seen: SeenNonces
+  readonly accepted?: readonly SignatureMethod[]
+  readonly hmac?: Hmac
+}
+
+/**
+ * The checks of a verification, in their order.
+ *
+ * @since 0.1.0
+ */
+export type CheckName =
+  | "request"
+  | "parameters"
+  | "version"
+  | "method"
+  | "transport"
+  | "timestamp"
+  | "consumer"
+  | "token"
+  | "signature"
+  | "nonce"
+
+const CHECKS: readonly CheckName[] = [
+  "request",
+  "parameters",
+  "version",
+  "method",
+  "transport",
+  "timestamp",
+  "consumer",
+  "token",
+  "signature",
+  "nonce",
+]
+
+/**
+ * One check and how it came out; `skipped` when what it looks at is missing or an earlier check left nothing to look at.
+ *
+ * @since 0.1.0
+ */
+export interface Check {
+  readonly name: CheckName
+  readonly outcome: "passed" | "failed" | "skipped"
+}
+
+/**
+ * The verdict on a request. `seen` is the state to keep. `baseString` is what the server signed, to compare with the client's;
+ * it holds no secret. `parameters` of an accepted request are the protocol parameters but `oauth_signature`.
+ *
+ * A refused request's errors are for the server's log: answer every refusal alike, with status 401.
+ *
+ * @since 0.1.0
+ */
+export type Verdict =
+  | {
+      readonly _tag: "Accepted"
+      readonly consumer: string
+      readonly token: string | null
+      readonly signatureMethod: SignatureMethod
+      readonly parameters: Parameters
+      readonly nonce: NonceUse
+      readonly baseString: string
+      readonly checks: readonly Check[]
+      readonly seen: SeenNonces
+    }
+  | {
+      readonly _tag: "Refused"
+      readonly errors: OAuthErrors
+      readonly baseString: string | null
+      readonly checks: readonly Check[]
+      readonly seen: SeenNonces
+    }
+
+/** What an unknown consumer or token is verified with, so that the work is the same. No signature made with it is accepted. */
+const NO_ONES_SECRET = "a-secret-that-belongs-to-no-one-at-all"
+
+const TIMESTAMP = /^[1-9][0-9]{0,15}$/
+const REQUIRED = [
+  "oauth_consumer_key",
+  "oauth_signature_method",
+  "oauth_signature",
+  "oauth_timestamp",
+  "oauth_nonce",
+  "oauth_version",
+] as const
+
+/**
+ * Verifies a request (A-SIG-1 to A-SIG-6, A-OA-2, A-OA-3, A-OA-7, A-OA-11, C-49). Every check that can be made is made, and
+ * every problem is in the verdict: `parameter-missing`, `parameter-duplicated` (across header, query and form),
+ * `version-unsupported`, `signature-method-unknown`, `plaintext-insecure`, `timestamp-invalid`, `timestamp-outside-window`,
+ * `consumer-unknown`, `token-unknown`, `signature-mismatch`, `nonce-empty`, `nonce-replayed`, and what reading the request
+ * may give.
+ *
+ * A nonce counts as used for its consumer, token and timestamp, and only once the signature has held. Signatures are compared
+ * as texts in constant time; an unknown consumer or token costs what a known one does.
+ *
+ * @example
+ * ```ts
+ * import { signer, verify } from "runplan/oauth"
+ *
+ * const sign = signer({ consumer: { key: "app", secret: "s3cr3t" }, signatureMethod: "HMAC-SHA512" })
+ * const signed = sign({ method: "GET", url: "https://api.example.com/v2/self", timestamp: 1700000000, nonce: "n1" })
+ * if (signed._tag === "Left") throw new Error("not signed")
+ *
+ * const received = { method: "GET", url: "https://api.example.com/v2/self", authorization: signed.right.authorization }
+ * const secrets = { consumer: (key: string) => (key === "app" ? "s3cr3t" : null), token: () => null }
+ * const first = verify({ request: received, secrets, now: 1700000010, window: 300, seen: {} })
+ * assert.equal(first._tag, "Accepted")
+ *
+ * const again = verify({ request: received, secrets, now: 1700000011, window: 300, seen: first.seen })
+ * assert.deepEqual(again._tag === "Refused" && again.errors.map((error) => error._tag), ["nonce-replayed"])
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const verify = (input: VerifyInput): Verdict => {
+  const { request, secrets, now, window, seen } = input
+  const errors: OAuthError[] = []
+  const checks: Check[] = []
+  const check = (name: CheckName, problems: readonly OAuthError[]): void => {
+    checks.push({ name, outcome: problems.length === 0 ? "passed" : "failed" })
+    errors.push(...problems)
+  }
+  const skip = (name: CheckName): void => {
+    checks.push({ name, outcome: "skipped" })
+  }
+
+  // Read the request: where its parameters are, and what is signed. Nothing can be said of what cannot be read.
+  const reading: OAuthError[] = []
+  const take = <A>(result: OAuthResult<A>, otherwise: A): A => {
+    if (result._tag === "Right") return result.right
+    reading.push(...result.left)
+    return otherwise
+  }
+  take(readMethod(request.method), "")
+  const url = take(readUrl(request.url), NOWHERE)
+  const query = take(parseQuery(url.search), [])
+  const header = take(readHeader(request.authorization), { parameters: [] })
+  const form = request.form ?? []
+  const baseString =
+    reading.length > 0
+      ? ""
+      : take(
+          signatureBaseString({
+            method: request.method,
+            url: request.url,
+            parameters: [...header.parameters, ...form],
+          }),
+          "",
+        )
+  check("request", reading)
+  if (isSome(reading)) {
+    for (const name of CHECKS) if (name !== "request") skip(name)
+    return { _tag: "Refused", errors: reading, baseString: null, checks, seen }
+  }
+
+  // Every protocol parameter once, wherever it is.
+  const given = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const [name, value] of [...header.parameters, ...query, ...form]) {
+    if (!protocolNames.has(name)) continue
+    if (given.has(name)) twice.add(name)
+    else given.set(name, value)
+  }
+  const problems: OAuthError[] = [...twice].map((name) => ({ _tag: "parameter-duplicated", name }))
+  for (const name of REQUIRED) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
+  check("parameters", problems)
+
+  const version = given.get("oauth_version")
+  if (version === undefined) skip("version")
+  else check("version", version === "1.0" ? [] : [{ _tag: "version-unsupported", version }])
+
+  const accepted = input.accepted ?? signatureMethods
+  const methodText = given.get("oauth_signature_method")
+  const method = accepted.find((known) => known === methodText)
+  if (methodText === undefined) skip("method")
+  else
+    check(
+      "method",
+      method === undefined ? [{ _tag: "signature-method-unknown", method: methodText, accepted }] : [],
+    )
+
+  if (method === undefined) skip("transport")
+  else
+    check(
+      "transport",
+      method === "PLAINTEXT" && url.protocol === "http:" && !isLocal(url.hostname)
+        ? [{ _tag: "plaintext-insecure", host: url.hostname }]
+        : [],
+    )
+
+  const timestampText = given.get("oauth_timestamp")
+  const timestamp = Number(timestampText)
+  if (timestampText === undefined) skip("timestamp")
+  else if (!TIMESTAMP.test(timestampText) || !Number.isSafeInteger(timestamp))
+    check("timestamp", [{ _tag: "timestamp-invalid", timestamp: timestampText }])
+  else
+    check(
+      "timestamp",
+      Math.abs(now - timestamp) <= window
+        ? []
+        : [{ _tag: "timestamp-outside-window", timestamp, now, window }],
+    )
+
+  const consumer = given.get("oauth_consumer_key")
+  const consumerSecret = consumer === undefined ? null : secrets.consumer(consumer)
+  if (consumer === undefined) skip("consumer")
+  else check("consumer", consumerSecret === null ? [{ _tag: "consumer-unknown", consumer }] : [])
+
+  const token = given.get("oauth_token") ?? null
+  const tokenSecret = token === null ? "" : consumer === undefined ? null : secrets.token(consumer, token)
+  if (token === null || consumer === undefined) skip("token")
+  else check("token", tokenSecret === null ? [{ _tag: "token-unknown", token }] : [])
+
+  // The signature is computed whether or not there is anyone to have made it.
+  const signature = given.get("oauth_signature")
+  const nonce = given.get("oauth_nonce")
+  const known = consumerSecret !== null && tokenSecret !== null
+  if (signature === undefined || method === undefined) skip("signature")
+  else {
+    const key = signingKey(consumerSecret ?? NO_ONES_SECRET, tokenSecret ?? NO_ONES_SECRET)
+    const expected = key._tag === "Left" ? "" : keyed(method, key.right, input.hmac ?? pureHmac)(baseString)
+    const same = sameSignature(expected, signature)
+    // What is wrong with an unknown consumer or token has been said.
+    if (!known) checks.push({ name: "signature", outcome: "failed" })
+    else if (key._tag === "Left") check("signature", key.left)
+    else check("signature", same ? [] : [{ _tag: "signature-mismatch", method }])
+  }
+
+  // Only a request that holds in every other way uses up its nonce, or is told that it was used.
+  const before = Object.hasOwn(seen, String(timestamp)) ? (seen[timestamp] ?? []) : []
+  const entry = JSON.stringify([consumer, token, nonce])
+  if (isSome(errors)) skip("nonce")
+  else if (nonce === "") check("nonce", [{ _tag: "nonce-empty" }])
+  else
+    check(
+      "nonce",
+      before.includes(entry) ? [{ _tag: "nonce-replayed", nonce: nonce as string, timestamp }] : [],
+    )
+  if (isSome(errors)) return { _tag: "Refused", errors, baseString, checks, seen }
+
+  const kept: { [timestamp: string]: readonly string[] } = {}
+  // What has left the window would be refused for its timestamp, and need not be remembered.
+  for (const time of Object.keys(seen)) if (Number(time) >= now - window) kept[time] = seen[time] ?? []
+  kept[timestamp] = [...before, entry]
+  // There are no errors, so none of the required parameters is missing.
+  const use: NonceUse = { consumer: consumer as string, token, timestamp, nonce: nonce as string }
+  return {
+    _tag: "Accepted",
+    consumer: use.consumer,
+    token,
+    signatureMethod: method as SignatureMethod,
+    parameters: [...given].filter(([name]) => name !== "oauth_signature"),
+    nonce: use,
+    baseString,
+    checks,
+    seen: kept,
+  }
+}
+
+const ANOTHER_SCHEME = /^(?!OAuth(?:[ \t]|$))/i
+
+/** A header of another scheme has nothing to do with the signature: then the parameters are in the query or the form. */
+const readHeader = (header: string | undefined): OAuthResult<Authorization> =>
+  header === undefined || ANOTHER_SCHEME.test(header)
+    ? { _tag: "Right", right: { parameters: [] } }
+    : parseAuthorization(header)
