@@ -10,6 +10,7 @@ import { explain } from "./commands/explain.js"
 import { plan } from "./commands/plan.js"
 import { snapshot } from "./commands/snapshot.js"
 import type { CommonOptions } from "./input.js"
+import { signCommand } from "./sign.js"
 import { type Status, UsageError, type World, write } from "./world.js"
 
 /**
@@ -107,6 +108,8 @@ Every line that is not blank gets one line, in the same order. A line that is no
 Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     )
     .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
+
+  signCommand(top, { environment: world.environment, ended })
 
   return top
 }
