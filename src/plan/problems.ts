@@ -38,6 +38,7 @@ export interface Problem {
  * - `inputs`: sorted, each once; what a decision rests on is among them.
  * - `environment`: a JavaScript plan sets NODE_OPTIONS; no plan sets PORT.
  * - `tools`: there is a step for tools exactly when there are tools.
+ * - `webroot`: a PHP application's webroot lies in the project and its worker inside the webroot.
  *
  * @since 0.1.0
  */
@@ -57,6 +58,7 @@ export type Invariant =
   | "inputs"
   | "environment"
   | "tools"
+  | "webroot"
 
 /**
  * Every broken invariant of a plan.
@@ -129,9 +131,21 @@ const runtimeProblems = (plan: Plan, check: Check): void => {
   if (plan.dependencies !== null) {
     check("dependencies", "dependencies.tool", (plan.dependencies.tool === "composer") === isPhp)
   }
+  if (plan.runtime.name === "php") {
+    const { webroot, worker } = plan.runtime
+    const folder = webroot === "/" ? webroot : `${webroot}/`
+    check("webroot", "runtime.webroot", webroot.startsWith("/") && isInProject(webroot))
+    check(
+      "webroot",
+      "runtime.worker",
+      worker === null || (isInProject(worker) && `/${worker}`.startsWith(folder) && `/${worker}` !== folder),
+    )
+  }
   check("environment", "environment.NODE_OPTIONS", isPhp || Object.hasOwn(plan.environment, "NODE_OPTIONS"))
   check("environment", "environment.PORT", !Object.hasOwn(plan.environment, "PORT"))
 }
+
+const isInProject = (path: string): boolean => !path.split("/").includes("..")
 
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65535
 
