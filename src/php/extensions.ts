@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
+import { nearestOf } from "../contract/diagnostics/wording.js"
 import type { PlatformRequirement } from "../decode/composer.js"
 import { parseRelease } from "../decode/constraint.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
@@ -86,11 +87,17 @@ export const extensionDiagnostics = (
       by: [...by],
       version: version.value,
       elsewhere,
-      known: [...included],
+      near: elsewhere.length === 0 ? nearName(extension, included) : null,
     }
     return report("extension-missing", parameters, [...because, ...version.because])
   })
 }
+
+/** Names of a few letters are all near one another, so nothing is suggested for them. */
+const shortest = 5
+
+const nearName = (extension: string, included: ReadonlySet<string>): string | null =>
+  extension.length < shortest ? null : nearestOf(extension, [...included], 1)
 
 interface Required {
   readonly by: string

@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import type { DiagnosticTable } from "../../model/diagnostic.js"
-import { list, nearest, shown } from "./wording.js"
+import { list, shown } from "./wording.js"
 
 /** The first of many names: "a, b, c and 4 more". */
 const first = (names: readonly string[], most = 3): string => {
@@ -49,8 +49,9 @@ export const phpDiagnostics = {
     contract: ["C-66", "R-PHP-2"],
     meaning: "Locked packages do not accept the PHP version of the plan.",
     message: (p: { packages: readonly string[]; version: string }) =>
-      `${first(p.packages)} in composer.lock ${verb(p.packages, "does", "do")} not accept PHP ${p.version}; Composer refuses to install ${verb(p.packages, "it", "them")}.`,
-    remedy: () => "Update the packages for that PHP version (composer update), or choose another version.",
+      `${first(p.packages)} in composer.lock ${verb(p.packages, "does", "do")} not accept PHP ${p.version}.`,
+    remedy: () =>
+      "Composer refuses to install them so: update the packages for that PHP version (composer update), or choose another version.",
   },
   "php-platform-above": {
     severity: "warning",
@@ -77,13 +78,15 @@ export const phpDiagnostics = {
       by: readonly string[]
       version: string
       elsewhere: readonly string[]
-      known: readonly string[]
+      near: string | null
     }) =>
-      `${first(p.by)} ${verb(p.by, "requires", "require")} ext-${p.extension}, and the platform's PHP ${p.version} does not include it${p.elsewhere.length === 0 ? "" : `; PHP ${list(p.elsewhere)} does`}.${p.elsewhere.length === 0 ? nearest(p.extension, p.known) : ""}`,
+      `${first(p.by)} ${verb(p.by, "requires", "require")} ext-${shown(p.extension)}, and the platform's PHP ${p.version} does not include it${p.elsewhere.length === 0 ? "" : `; PHP ${list(p.elsewhere)} does`}.${p.near === null ? "" : ` Did you mean ext-${p.near}?`}`,
     remedy: (p) =>
-      p.elsewhere.length === 0
-        ? "Do without the extension, or require a package that provides it (a polyfill)."
-        : `Set CC_PHP_VERSION to ${p.elsewhere[0]}, or do without the extension.`,
+      p.elsewhere.length > 0
+        ? `Set CC_PHP_VERSION to ${p.elsewhere[0]}, or do without the extension.`
+        : p.near !== null
+          ? `Require ext-${p.near} if that is what is meant.`
+          : "Do without the extension, or require a package that provides it (a polyfill).",
   },
   "webroot-outside": {
     severity: "error",
