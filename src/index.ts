@@ -8,7 +8,7 @@
 
 export { diagnostics, report } from "./contract/diagnostics/index.js"
 export { decodeSnapshot } from "./decode/snapshot.js"
-export { quoteWord } from "./model/command.js"
+export { quoteWord, type SplitLine, splitWords } from "./model/command.js"
 export {
   chainDiagnosed,
   collect,
@@ -54,8 +54,12 @@ export {
 } from "./model/rule.js"
 export type { Addon, ApplicationKind, Instance, Snapshot } from "./model/snapshot.js"
 export { type SecretReference, showText, type Text } from "./model/text.js"
+export { type RedisConnection, redisConnection } from "./php/index.js"
 export {
   canonicalJson,
+  type Deployment,
+  type GitRemote,
+  gitRemote,
   type Invariant,
   inOrder,
   outcome,

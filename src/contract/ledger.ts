@@ -439,6 +439,75 @@ export const choices = {
     answer:
       "only the credentials of the registry's host; with CC_NPM_REGISTRY and without an .npmrc of the project an info diagnostic that packages still come from the default registry",
   },
+  "C-66": {
+    question: "a PHP version that require.php of composer.json, or of a locked package, does not accept",
+    answer:
+      "a warning, by Composer's own constraint syntax; a catalog version without a patch satisfies when any of its patches could; a constraint that Composer cannot read is a warning too. Packages for development count when they are installed, and locked packages do not when config.platform.php is set, because Composer then holds them against that",
+  },
+  "C-67": {
+    question: "config.platform.php",
+    answer:
+      "a warning when it is above the plan's PHP version, an info diagnostic when it is of an older line (major.minor); nothing when it is of the same line and not above",
+  },
+  "C-68": {
+    question: "which extensions are there",
+    answer:
+      "those of R-PHP-13 and those that no PHP is without (core, date, hash, json, libxml, pcre, random, reflection, spl, standard; uri and lexbor from 8.5), letter case aside, and zend-opcache is opcache. A missing one gets one warning, which names all who require it, packages of composer.lock included; an extension that composer.json or a locked package provides or replaces is not missing; without a lock file symfony/polyfill-<name> counts as providing ext-<name>",
+  },
+  "C-69": {
+    question: "the worker when CC_RUN_COMMAND or a task command runs",
+    answer:
+      "null, and nothing is checked: only the default start command enables worker mode. With CC_RUN_COMMAND an info diagnostic names the worker, the port and the webroot that are set and that the command does not mention",
+  },
+  "C-70": {
+    question: "what may create a file that C-24 and C-25 miss",
+    answer:
+      "CC_PRE_BUILD_HOOK and CC_POST_BUILD_HOOK; composer for what is under vendor/; and for the index the packages that write it (drupal/core-composer-scaffold, typo3/cms-composer-installers, typo3/cms-core), required or locked",
+  },
+  "C-71": {
+    question: "where an index.php is looked for when the webroot has none",
+    answer:
+      "public, web, www, htdocs, html, public_html, webroot, docroot, pub: only the message and the remedy of the diagnostic depend on it",
+  },
+  "C-72": {
+    question: "how CC_PHP_COMPOSER_FLAGS is split",
+    answer:
+      "to words as a POSIX shell splits, quotes kept together and dropped, nothing expanded; each word is quoted again where the install command needs it. Unclosed quotes are an error; characters that a shell would act on are a warning",
+  },
+  "C-73": {
+    question: "--dev or --no-dev in CC_PHP_COMPOSER_FLAGS",
+    answer:
+      "kept where they stand; CC_PHP_DEV_DEPENDENCIES alone decides on the added --no-dev and on what the plan says. A second --no-dev is an info diagnostic; --no-dev with CC_PHP_DEV_DEPENDENCIES=install, and --dev without, are warnings",
+  },
+  "C-74": {
+    question: "composer.json without composer.lock",
+    answer: "installed all the same; an info diagnostic",
+  },
+  "C-75": {
+    question: "scripts of composer.json that --no-scripts keeps from running",
+    answer:
+      "an info diagnostic that names those for events of the installation: pre-install-cmd and post-install-cmd (without composer.lock Composer updates: pre-update-cmd and post-update-cmd), pre-autoload-dump and post-autoload-dump",
+  },
+  "C-76": {
+    question: "--listen in a CC_RUN_COMMAND that starts the platform's PHP server",
+    answer:
+      "its port is held against the port that the application has to listen on; a warning when it differs",
+  },
+  "C-77": {
+    question: "composer.json that cannot be used",
+    answer:
+      "text not captured, not JSON, or a field that is read of a wrong type: an error, as for package.json; so is a composer.lock that is not JSON. A composer.lock whose text is not captured is not looked into",
+  },
+  "C-78": {
+    question: "the Git remote and its commands",
+    answer:
+      "`git remote add <name> <remote>`, then `git push <name> <branch>:master` (`master` alone for that branch); the name is `deploy` unless one is given. A placeholder or malformed host and a blank or malformed application id are errors; an id that does not begin with app_ is a warning",
+  },
+  "C-79": {
+    question: "the connection to a key-value add-on",
+    answer:
+      "the host of the URL or the host as it is given, port 6378 whatever port the address names (a warning when it is another), the token by the name of its variable; credentials in the address are passed over and never shown",
+  },
   "C-140": {
     question: "a task without package.json",
     answer: "planned without an install step, as with CC_RUN_COMMAND (C-50): the task says what runs",

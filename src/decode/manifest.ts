@@ -11,14 +11,14 @@ import { projectFiles } from "../contract/files.js"
 import {
   chainDiagnosed,
   type Diagnosed,
-  type Diagnostic,
   diagnosed,
   type Evidence,
   fail,
   succeed,
 } from "../model/diagnostic.js"
-import { isRecord, kindOf } from "../model/shape.js"
+import { isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
+import { type Reading, recordAt, textAt, wrongType } from "./fields.js"
 import { parseJson } from "./json.js"
 
 /**
@@ -108,47 +108,26 @@ export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> =
 }
 
 const fromJson = (json: unknown): Diagnosed<Manifest> => {
-  if (!isRecord(json)) return fail(wrongType("", "an object", json))
-  const found: Diagnostic[] = []
-  textAt(found, json, "", "name")
-  textAt(found, json, "", "version")
-  const scripts = recordAt(found, json, "", "scripts")
-  if (scripts !== null) for (const name of contractScripts) textAt(found, scripts, "/scripts", name)
-  const engines = recordAt(found, json, "", "engines")
+  if (!isRecord(json)) return fail(wrongType(path, "", "an object", json))
+  const reading: Reading = { path, found: [] }
+  textAt(reading, json, "", "name")
+  textAt(reading, json, "", "version")
+  const scripts = recordAt(reading, json, "", "scripts")
+  if (scripts !== null) for (const name of contractScripts) textAt(reading, scripts, "/scripts", name)
+  const engines = recordAt(reading, json, "", "engines")
   const manifest: Manifest = {
-    main: blankIsAbsent(textAt(found, json, "", "main")),
+    main: blankIsAbsent(textAt(reading, json, "", "main")),
     scripts: scripts ?? emptyManifest.scripts,
-    dependencies: recordAt(found, json, "", "dependencies") ?? emptyManifest.dependencies,
-    devDependencies: recordAt(found, json, "", "devDependencies") ?? emptyManifest.devDependencies,
-    enginesNode: engines === null ? null : textAt(found, engines, "/engines", "node"),
-    packageManager: textAt(found, json, "", "packageManager"),
+    dependencies: recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies,
+    devDependencies: recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies,
+    enginesNode: engines === null ? null : textAt(reading, engines, "/engines", "node"),
+    packageManager: textAt(reading, json, "", "packageManager"),
     hasDevEngines: Object.hasOwn(json, "devEngines"),
   }
-  return diagnosed(manifest, found)
+  return diagnosed(manifest, reading.found)
 }
 
 const contractScripts: readonly string[] = [...lifecycleScripts.install, ...lifecycleScripts.start]
 
 const blankIsAbsent = (text: string | null): string | null =>
   text === null || text.trim() === "" ? null : text
-
-/** A text field, or null when it is absent; one of another type is noted and counts as absent. */
-const textAt = (found: Diagnostic[], fields: Fields, parent: string, key: string): string | null => {
-  if (!Object.hasOwn(fields, key)) return null
-  const value = fields[key]
-  if (typeof value === "string") return value
-  found.push(wrongType(`${parent}/${key}`, "a string", value))
-  return null
-}
-
-/** The same for an object. */
-const recordAt = (found: Diagnostic[], fields: Fields, parent: string, key: string): Fields | null => {
-  if (!Object.hasOwn(fields, key)) return null
-  const value = fields[key]
-  if (isRecord(value)) return value
-  found.push(wrongType(`${parent}/${key}`, "an object", value))
-  return null
-}
-
-const wrongType = (pointer: string, expected: string, value: unknown): Diagnostic =>
-  report("field-type", { path, pointer, expected, actual: kindOf(value) }, [manifestEvidence(pointer)])

@@ -11,12 +11,13 @@ import { major } from "semver"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { buildTools } from "../contract/variables.js"
+import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import type { PackageManagerField } from "../decode/packageManager.js"
-import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Diagnostic } from "../model/diagnostic.js"
 import type { Tool } from "../model/plan.js"
 import { type Decision, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
-import { claimFrom, hasFile, type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+import type { JavaScriptFacts } from "./facts.js"
 
 /**
  * The tools that install a JavaScript project.
@@ -45,8 +46,6 @@ const pnpmLock = projectFiles.pnpmLock.path
 const bunLock = projectFiles.bunLock.path
 
 const isBuildTool = (value: string): value is (typeof buildTools)[number] => Object.hasOwn(toolByValue, value)
-
-const fileEvidence = (path: string): Evidence => ({ from: "file", path })
 
 /** yarn-berry needs a packageManager that starts with one of these, to the letter (R-JS-9). */
 const berryPrefixes = ["yarn@3", "yarn@4"]

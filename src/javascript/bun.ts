@@ -6,10 +6,10 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { variables } from "../contract/variables.js"
+import { platformEvidence, reads } from "../decode/claim.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import { decide, type Rule } from "../model/rule.js"
 import type { ToolFacts } from "./dependencies.js"
-import { platformEvidence, reads } from "./facts.js"
 
 const cacheVariable = variables.CC_BUN_INSTALL_CACHE_DIR.name
 

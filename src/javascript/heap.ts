@@ -7,10 +7,11 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
 import { heapFlag } from "../decode/nodeOptions.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
-import { claimFrom, type JavaScriptFacts, type NodeOptions, platformEvidence, reads } from "./facts.js"
+import type { JavaScriptFacts, NodeOptions } from "./facts.js"
 
 const variableName = "NODE_OPTIONS"
 

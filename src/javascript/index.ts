@@ -7,6 +7,7 @@ import type * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
+import { hasFile } from "../decode/claim.js"
 import type { Environment } from "../decode/environment.js"
 import { decodeManifest, emptyManifest } from "../decode/manifest.js"
 import { decodeMise } from "../decode/mise.js"
@@ -33,7 +34,7 @@ import {
   type ToolFacts,
   toolVersionRules,
 } from "./dependencies.js"
-import { hasFile, type JavaScriptFacts, nodeOptionsOf } from "./facts.js"
+import { type JavaScriptFacts, nodeOptionsOf } from "./facts.js"
 import { decideNodeOptions, nodeOptionsDiagnostics, nodeOptionsRules } from "./heap.js"
 import { decideInstall, installRules } from "./install.js"
 import { leftOutDiagnostics } from "./leftOut.js"

@@ -5,12 +5,12 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
+import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
 import { lifecycleScripts, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
 import type { ToolFacts } from "./dependencies.js"
-import { claimFrom, platformEvidence, reads } from "./facts.js"
 
 const commandVariable = "CC_CUSTOM_BUILD_TOOL"
 const manifestPath = projectFiles.manifest.path

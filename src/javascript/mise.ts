@@ -6,11 +6,11 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { reads } from "../decode/claim.js"
 import type { MiseTool } from "../decode/mise.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Plan, Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
-import { reads } from "./facts.js"
 
 const path = projectFiles.mise.path
 

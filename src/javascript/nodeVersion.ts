@@ -9,11 +9,12 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { platformEvidence, reads } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { type Claim, type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import type { Resolution } from "../platform/index.js"
-import { type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+import type { JavaScriptFacts } from "./facts.js"
 
 const variableName = "CC_NODE_VERSION"
 

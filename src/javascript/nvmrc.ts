@@ -5,9 +5,10 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
+import { reads } from "../decode/claim.js"
 import { isProjectPath } from "../decode/path.js"
 import { decide, type Rule } from "../model/rule.js"
-import { type JavaScriptFacts, reads } from "./facts.js"
+import type { JavaScriptFacts } from "./facts.js"
 
 const pattern = projectFiles.nvmrc.path
 const name = pattern.slice("**/".length)

@@ -6,13 +6,14 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
 import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
 import type { BuildTool } from "./buildTool.js"
-import { claimFrom, type JavaScriptFacts, platformEvidence, reads } from "./facts.js"
+import type { JavaScriptFacts } from "./facts.js"
 
 const commandVariable = "CC_RUN_COMMAND"
 const manifestPath = projectFiles.manifest.path

@@ -17,12 +17,12 @@ import {
   type Diagnosed,
   type Diagnostic,
   diagnosed,
-  fail,
   hasError,
   mapDiagnosed,
 } from "../model/diagnostic.js"
 import type { Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
+import { planPhp } from "../php/index.js"
 import type { Platform } from "../platform/index.js"
 import { planTraffic } from "../traffic/index.js"
 import { decideApplication } from "./application.js"
@@ -31,6 +31,7 @@ import { declaredInputs, inputsOf, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
 
 export { canonicalJson } from "./canonical.js"
+export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
 export { type Explanation, explain, type RuleSummary } from "./explain.js"
 export { inOrder, outcome } from "./outcome.js"
 export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
@@ -67,22 +68,25 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
   const aboutVariables = environmentDiagnostics(platform)
   const filesNamed = namedFiles(platform)
   const javascript = planJavaScript(platform)
+  const php = planPhp(platform)
   return (snapshot) => {
     const env = environmentOf(snapshot)
     const kind = decideApplication({ snapshot, env })
-    const inputs = declared(kind._tag === "Left" ? null : kind.right.value)
+    const stated = kind._tag === "Left" ? null : kind.right.value
+    const inputs = declared(stated)
     const variables = aboutVariables(inputs.names)(snapshot)
     const start = collect({
       application: kind,
-      instance: decideInstance({ platform, snapshot }),
+      instance: decideInstance({ platform, snapshot, application: stated }),
       snapshot: diagnosed(snapshot, [...variables, ...snapshotDiagnostics(snapshot)]),
     })
     const planned = chainDiagnosed(start, ({ application, instance }) => {
       const project = { snapshot, env, memoryMiB: instance.memoryMiB.value }
-      const parts = collect({
-        made: application.value === "php" ? phpUnsupported() : javascript(project),
-        traffic: planTraffic({ platform, snapshot, env, application: application.value }),
-      })
+      // Traffic comes first, because a PHP server is started on the port that it decides.
+      const traffic = planTraffic({ platform, snapshot, env, application: application.value })
+      const network = traffic._tag === "Left" ? null : traffic.right.network
+      const made = application.value === "php" ? php({ ...project, network }) : javascript(project)
+      const parts = collect({ made, traffic })
       return mapDiagnosed(parts, ({ made, traffic }) =>
         assemble({
           snapshot,
@@ -91,7 +95,7 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
           instance,
           made,
           traffic,
-          inputs: inputsOf(inputs, filesNamed(snapshot)),
+          inputs: inputsOf(inputs, filesNamed(snapshot, application.value)),
         }),
       )
     })
@@ -117,16 +121,15 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
   const filesNamed = namedFiles(platform)
   return (snapshot) => {
     const kind = decideApplication({ snapshot, env: environmentOf(snapshot) })
-    const inputs = declared(kind._tag === "Left" ? null : kind.right.value)
-    return inputsOf(inputs, filesNamed(snapshot))
+    const stated = kind._tag === "Left" ? null : kind.right.value
+    const inputs = declared(stated)
+    return inputsOf(inputs, filesNamed(snapshot, stated))
   }
 }
 
 /** One error rejects the whole, and everything else that was found goes with it. */
 const settle = (planned: Diagnosed<Plan>): Diagnosed<Plan> =>
   planned._tag === "Both" && hasError(planned.left) ? { _tag: "Left", left: planned.left } : planned
-
-const phpUnsupported = (): Diagnosed<never> => fail(report("application-php-unsupported", {}, []))
 
 const snapshotDiagnostics = (snapshot: Snapshot): readonly Diagnostic[] => {
   const found: Diagnostic[] = []

@@ -9,6 +9,7 @@ import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { environment } from "../decode/environment.js"
 import type { Plan } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
+import { phpFiles } from "../php/index.js"
 import type { Platform } from "../platform/index.js"
 import { applicationRules, webrootIndex } from "./application.js"
 
@@ -82,5 +83,7 @@ const withNames = ({ files, remembered }: Inputs, names: readonly string[]): rea
  */
 export const namedFiles =
   (platform: Platform) =>
-  (snapshot: Snapshot): readonly string[] =>
-    webrootIndex({ snapshot, env: environment(platform)(snapshot) })
+  (snapshot: Snapshot, kind: ApplicationKind | null): readonly string[] => {
+    const project = { platform, snapshot, env: environment(platform)(snapshot) }
+    return kind === "php" ? phpFiles(project) : webrootIndex(project)
+  }

@@ -5,14 +5,17 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { platformEvidence } from "../decode/claim.js"
 import { type Diagnosed, diagnosed } from "../model/diagnostic.js"
 import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
-import type { Snapshot } from "../model/snapshot.js"
+import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
 interface InstanceFacts {
   readonly platform: Platform
   readonly snapshot: Snapshot
+  /** Null when the kind is undecided. */
+  readonly application: ApplicationKind | null
 }
 
 const isMemory = (value: number): boolean => Number.isSafeInteger(value) && value > 0
@@ -86,8 +89,11 @@ export interface DecidedInstance {
   readonly memoryMiB: Decision<number>
 }
 
+const kindNames: { readonly [kind in ApplicationKind]: string } = { javascript: "JavaScript", php: "PHP" }
+
 /**
- * The decision on the instance. A type that the platform does not have is an error unless its memory is given.
+ * The decision on the instance. A type that the platform does not have is an error unless its memory is given, and so is one
+ * that the platform does not give to this kind of application.
  *
  * @since 0.1.0
  */
@@ -110,6 +116,25 @@ export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance>
       report("instance-unknown", { type: instance.type, known }, [
         { from: "snapshot", field: "instance.type" },
       ]),
+    )
+  }
+  const { application, platform } = facts
+  const unavailable = application === null ? [] : platform.data.instances.unavailable[application]
+  if (application !== null && type !== null && unavailable.includes(type)) {
+    const named = instance?.type !== undefined
+    found.push(
+      report(
+        "instance-unavailable",
+        {
+          type,
+          kind: kindNames[application],
+          available: known.filter((other) => !unavailable.includes(other)),
+        },
+        [
+          named ? { from: "snapshot", field: "instance.type" } : platformEvidence("instances.default"),
+          platformEvidence(`instances.unavailable.${application}`),
+        ],
+      ),
     )
   }
   return diagnosed({ type, memoryMiB }, found)

@@ -39,6 +39,7 @@ export interface Problem {
  * - `inputs`: sorted, each once; what a decision rests on is among them.
  * - `environment`: a JavaScript plan sets NODE_OPTIONS with a heap limit; no plan sets PORT.
  * - `tools`: there is a step for tools exactly when there are tools.
+ * - `webroot`: a PHP application's webroot lies in the project and its worker inside the webroot.
  *
  * @since 0.1.0
  */
@@ -58,6 +59,7 @@ export type Invariant =
   | "inputs"
   | "environment"
   | "tools"
+  | "webroot"
 
 /**
  * Every broken invariant of a plan.
@@ -144,8 +146,20 @@ const runtimeProblems = (plan: Plan, check: Check): void => {
     "instance.memoryMiB",
     Number.isInteger(plan.instance.memoryMiB) && plan.instance.memoryMiB > 0,
   )
+  if (plan.runtime.name === "php") {
+    const { webroot, worker } = plan.runtime
+    const folder = webroot === "/" ? webroot : `${webroot}/`
+    check("webroot", "runtime.webroot", webroot.startsWith("/") && isInProject(webroot))
+    check(
+      "webroot",
+      "runtime.worker",
+      worker === null || (isInProject(worker) && `/${worker}`.startsWith(folder) && `/${worker}` !== folder),
+    )
+  }
   check("environment", "environment.PORT", !Object.hasOwn(plan.environment, "PORT"))
 }
+
+const isInProject = (path: string): boolean => !path.split("/").includes("..")
 
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65535
 

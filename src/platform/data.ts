@@ -105,6 +105,7 @@ export interface PlatformData {
       readonly flags: readonly string[]
       readonly withoutDevelopment: string
     }
+    readonly redis: { readonly port: number }
   }
 }
 
@@ -227,5 +228,6 @@ export const contractPlatform: PlatformData = {
       flags: ["--no-interaction", "--no-progress", "--no-scripts"],
       withoutDevelopment: "--no-dev",
     },
+    redis: { port: 6378 },
   },
 }

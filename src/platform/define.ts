@@ -151,6 +151,7 @@ const platformCodec: t.Type<PlatformData, unknown> = t.type({
     ),
     extensions: strings,
     composer: t.type({ command: text, phar: text, flags: strings, withoutDevelopment: text }),
+    redis: t.type({ port }),
   }),
 })
 

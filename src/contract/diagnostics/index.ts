@@ -1,18 +1,25 @@
 /**
- * The tables of diagnostics of the planner, and the function that reports from them.
+ * The tables of diagnostics, and the function that reports from them.
  *
  * @since 0.1.0
  */
 import { reporter } from "../../model/diagnostic.js"
+import { connectionDiagnostics } from "./connections.js"
 import { javascriptDiagnostics } from "./javascript.js"
+import { phpDiagnostics } from "./php.js"
 import { projectDiagnostics } from "./project.js"
 
 /**
- * Every diagnostic of the planner, by code.
+ * Every diagnostic of the planner and of what lies beside a plan, by code.
  *
  * @since 0.1.0
  */
-export const diagnostics = { ...projectDiagnostics, ...javascriptDiagnostics }
+export const diagnostics = {
+  ...projectDiagnostics,
+  ...javascriptDiagnostics,
+  ...phpDiagnostics,
+  ...connectionDiagnostics,
+}
 
 /**
  * A diagnostic by its code, with the parameters that its row asks for.

@@ -14,44 +14,6 @@ export const javascriptDiagnostics = {
     message: (_: Record<never, never>) => "There is no package.json at the project's root.",
     remedy: () => "Add a package.json, or set CC_RUN_COMMAND.",
   },
-  "file-uncaptured": {
-    severity: "error",
-    contract: ["R-ENV-1"],
-    meaning: "A file whose text the plan needs is there, and its text is not in the snapshot.",
-    message: (p: { path: string }) => `${p.path} is there, but its text is not in the snapshot.`,
-    remedy: (p) => `Capture the text of ${p.path}, or make it readable.`,
-  },
-  "json-syntax": {
-    severity: "error",
-    contract: ["R-ENV-1"],
-    meaning: "A JSON file cannot be parsed.",
-    message: (p: { path: string; line: number; column: number; problem: string }) =>
-      `${p.path} is not JSON: ${p.problem} at line ${p.line}, column ${p.column}.`,
-    remedy: (p) => `Mend ${p.path} at line ${p.line}, column ${p.column}.`,
-  },
-  "json-too-deep": {
-    severity: "error",
-    contract: ["C-54"],
-    meaning: "A JSON file is nested deeper than any tool reads.",
-    message: (p: { path: string; limit: number }) => `${p.path} is nested more than ${p.limit} levels deep.`,
-    remedy: (p) => `Flatten ${p.path}.`,
-  },
-  "json-byte-order-mark": {
-    severity: "info",
-    contract: ["C-55"],
-    meaning: "A JSON file begins with a byte order mark, which is passed over.",
-    message: (p: { path: string }) =>
-      `${p.path} begins with a byte order mark; it is passed over here, and some tools refuse it.`,
-    remedy: (p) => `Save ${p.path} as UTF-8 without a byte order mark.`,
-  },
-  "field-type": {
-    severity: "error",
-    contract: ["R-JS-23", "R-JS-18"],
-    meaning: "A field has another type than the one it must have.",
-    message: (p: { path: string; pointer: string; expected: string; actual: string }) =>
-      `${p.path}${p.pointer === "" ? "" : ` at ${shown(p.pointer)}`} is ${p.actual}; expected ${p.expected}.`,
-    remedy: (p) => `Make it ${p.expected}.`,
-  },
   "build-tool-unknown": {
     severity: "error",
     contract: ["C-6", "R-JS-3"],
@@ -206,14 +168,6 @@ export const javascriptDiagnostics = {
     message: (_: Record<never, never>) =>
       "devEngines is not read: versions come from engines.node and packageManager.",
     remedy: () => "Say in engines.node and packageManager what the platform should use.",
-  },
-  "dev-dependencies-unknown": {
-    severity: "warning",
-    contract: ["C-6", "R-JS-11"],
-    meaning: "The variable for development dependencies has a value that there is not; it counts as unset.",
-    message: (p: { name: string; value: string; known: readonly string[] }) =>
-      `${p.name} is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
-    remedy: (p) => `Use ${p.known.join(" or ")}.`,
   },
   "dev-dependencies-included": {
     severity: "info",

@@ -38,12 +38,51 @@ export const projectDiagnostics = {
       `There is ${p.php} and a package.json; the project is planned as PHP, and package.json decides nothing.`,
     remedy: () => "State the kind of application, javascript or php.",
   },
-  "application-php-unsupported": {
+  "file-uncaptured": {
     severity: "error",
-    contract: ["C-5"],
-    meaning: "PHP applications are not planned yet.",
-    message: (_: Record<never, never>) => "This is a PHP application, and PHP is not planned yet.",
-    remedy: () => "State the kind javascript if the JavaScript part is what should run.",
+    contract: ["R-ENV-1"],
+    meaning: "A file whose text the plan needs is there, and its text is not in the snapshot.",
+    message: (p: { path: string }) => `${p.path} is there, but its text is not in the snapshot.`,
+    remedy: (p) => `Capture the text of ${p.path}, or make it readable.`,
+  },
+  "json-syntax": {
+    severity: "error",
+    contract: ["R-ENV-1"],
+    meaning: "A JSON file cannot be parsed.",
+    message: (p: { path: string; line: number; column: number; problem: string }) =>
+      `${p.path} is not JSON: ${p.problem} at line ${p.line}, column ${p.column}.`,
+    remedy: (p) => `Mend ${p.path} at line ${p.line}, column ${p.column}.`,
+  },
+  "json-too-deep": {
+    severity: "error",
+    contract: ["C-54"],
+    meaning: "A JSON file is nested deeper than any tool reads.",
+    message: (p: { path: string; limit: number }) => `${p.path} is nested more than ${p.limit} levels deep.`,
+    remedy: (p) => `Flatten ${p.path}.`,
+  },
+  "json-byte-order-mark": {
+    severity: "info",
+    contract: ["C-55"],
+    meaning: "A JSON file begins with a byte order mark, which is passed over.",
+    message: (p: { path: string }) =>
+      `${p.path} begins with a byte order mark; it is passed over here, and some tools refuse it.`,
+    remedy: (p) => `Save ${p.path} as UTF-8 without a byte order mark.`,
+  },
+  "field-type": {
+    severity: "error",
+    contract: ["R-JS-23", "R-JS-18", "R-PHP-5"],
+    meaning: "A field has another type than the one it must have.",
+    message: (p: { path: string; pointer: string; expected: string; actual: string }) =>
+      `${p.path}${p.pointer === "" ? "" : ` at ${shown(p.pointer)}`} is ${p.actual}; expected ${p.expected}.`,
+    remedy: (p) => `Make it ${p.expected}.`,
+  },
+  "dev-dependencies-unknown": {
+    severity: "warning",
+    contract: ["C-6", "R-JS-11", "R-PHP-4"],
+    meaning: "The variable for development dependencies has a value that there is not; it counts as unset.",
+    message: (p: { name: string; value: string; known: readonly string[] }) =>
+      `${p.name} is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
+    remedy: (p) => `Use ${p.known.join(" or ")}.`,
   },
   "variable-blank": {
     severity: "info",
@@ -89,6 +128,15 @@ export const projectDiagnostics = {
     message: (p: { memoryMiB: number }) =>
       `The instance's memory is ${p.memoryMiB}; expected a whole number of MiB above zero.`,
     remedy: () => "Give the memory in MiB, 1024 for 1 GiB.",
+  },
+  "instance-unavailable": {
+    severity: "error",
+    contract: ["R-PHP-14"],
+    meaning: "Applications of this kind cannot be deployed on this instance type.",
+    message: (p: { type: string; kind: string }) =>
+      `${p.kind} applications cannot be deployed on a ${shown(p.type)} instance.`,
+    remedy: (p: { type: string; kind: string; available: readonly string[] }) =>
+      `Use a larger instance type: ${list(p.available)}.`,
   },
   "task-blank": {
     severity: "error",

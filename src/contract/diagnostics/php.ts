@@ -1,0 +1,206 @@
+/**
+ * Diagnostics about PHP projects.
+ *
+ * @since 0.1.0
+ */
+import type { DiagnosticTable } from "../../model/diagnostic.js"
+import { list, shown } from "./wording.js"
+
+/** The first of many names: "a, b, c and 4 more". */
+const first = (names: readonly string[], most = 3): string => {
+  const some = names.slice(0, most).map(shown)
+  return names.length > most ? list([...some, `${names.length - most} more`]) : list(some)
+}
+
+const verb = (names: readonly string[], one: string, many: string): string =>
+  names.length === 1 ? one : many
+
+export const phpDiagnostics = {
+  "php-version-unknown": {
+    severity: "error",
+    contract: ["C-23", "R-PHP-2"],
+    meaning: "CC_PHP_VERSION names no PHP version that the platform has.",
+    message: (p: { value: string; known: readonly string[] }) =>
+      `CC_PHP_VERSION is "${shown(p.value)}"; the platform has PHP ${list(p.known)}.`,
+    remedy: (p) =>
+      `Name one of them in full or as major.minor, ${p.known[0]} for example, or remove CC_PHP_VERSION.`,
+  },
+  "php-constraint-invalid": {
+    severity: "warning",
+    contract: ["C-66", "R-PHP-5"],
+    meaning: "The constraint on PHP in composer.json is not one that Composer reads.",
+    message: (p: { constraint: string }) =>
+      `require.php is "${shown(p.constraint)}", which Composer does not read as a version constraint; it refuses to install.`,
+    remedy: () => 'Give a constraint as Composer reads it, "^8.2" or ">=8.2 <8.6" for example.',
+  },
+  "php-version-unsatisfied": {
+    severity: "warning",
+    contract: ["C-66", "R-PHP-2"],
+    meaning: "The PHP version of the plan does not satisfy require.php of composer.json.",
+    message: (p: { constraint: string; version: string }) =>
+      `composer.json requires PHP "${shown(p.constraint)}", and the plan has PHP ${p.version}.`,
+    remedy: (p: { constraint: string; version: string; satisfying: readonly string[] }) =>
+      p.satisfying.length === 0
+        ? "Widen require.php; no PHP version of the platform satisfies it."
+        : `Set CC_PHP_VERSION to ${list(p.satisfying)}, or widen require.php.`,
+  },
+  "php-version-unsatisfied-locked": {
+    severity: "warning",
+    contract: ["C-66", "R-PHP-2"],
+    meaning: "Locked packages do not accept the PHP version of the plan.",
+    message: (p: { packages: readonly string[]; version: string }) =>
+      `${first(p.packages)} in composer.lock ${verb(p.packages, "does", "do")} not accept PHP ${p.version}.`,
+    remedy: () =>
+      "Composer refuses to install them so: update the packages for that PHP version (composer update), or choose another version.",
+  },
+  "php-platform-above": {
+    severity: "warning",
+    contract: ["C-67", "R-PHP-2"],
+    meaning: "config.platform.php names a higher PHP version than the plan's.",
+    message: (p: { platform: string; version: string }) =>
+      `config.platform.php makes Composer take PHP ${shown(p.platform)} for granted, and the plan has PHP ${p.version}: it may install packages that do not run.`,
+    remedy: () => "Make config.platform.php and CC_PHP_VERSION agree.",
+  },
+  "php-platform-below": {
+    severity: "info",
+    contract: ["C-67", "R-PHP-2"],
+    meaning: "config.platform.php names an older line of PHP than the plan's.",
+    message: (p: { platform: string; version: string }) =>
+      `config.platform.php makes Composer choose packages for PHP ${shown(p.platform)}, and they run on PHP ${p.version}.`,
+    remedy: () => "Make config.platform.php and CC_PHP_VERSION agree.",
+  },
+  "extension-missing": {
+    severity: "warning",
+    contract: ["R-PHP-13", "C-68"],
+    meaning: "An extension that the project requires is not included in the plan's PHP version.",
+    message: (p: {
+      extension: string
+      by: readonly string[]
+      version: string
+      elsewhere: readonly string[]
+      near: string | null
+    }) =>
+      `${first(p.by)} ${verb(p.by, "requires", "require")} ext-${shown(p.extension)}, and the platform's PHP ${p.version} does not include it${p.elsewhere.length === 0 ? "" : `; PHP ${list(p.elsewhere)} does`}.${p.near === null ? "" : ` Did you mean ext-${p.near}?`}`,
+    remedy: (p) =>
+      p.elsewhere.length > 0
+        ? `Set CC_PHP_VERSION to ${p.elsewhere[0]}, or do without the extension.`
+        : p.near !== null
+          ? `Require ext-${p.near} if that is what is meant.`
+          : "Do without the extension, or require a package that provides it (a polyfill).",
+  },
+  "webroot-outside": {
+    severity: "error",
+    contract: ["C-25", "R-PHP-1"],
+    meaning: "CC_WEBROOT leaves the project.",
+    message: (p: { value: string }) => `CC_WEBROOT is "${shown(p.value)}", which leaves the project.`,
+    remedy: () => "Give a folder of the project, /public for example.",
+  },
+  "webroot-index-missing": {
+    severity: "error",
+    contract: ["C-25", "C-71", "R-PHP-1"],
+    meaning: "The webroot has neither an index.php nor an index.html.",
+    message: (p: { webroot: string; elsewhere: readonly string[] }) =>
+      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}".${p.elsewhere.length === 0 ? "" : ` There is one in ${list(p.elsewhere)}.`}`,
+    remedy: (p) =>
+      p.elsewhere.length === 0
+        ? "Set CC_WEBROOT to the folder that has one, or add one."
+        : `Set CC_WEBROOT to ${p.elsewhere[0]}.`,
+  },
+  "webroot-index-unbuilt": {
+    severity: "warning",
+    contract: ["C-25", "C-70", "R-PHP-1"],
+    meaning: "The webroot has neither an index.php nor an index.html, and the build may write one.",
+    message: (p: { webroot: string; maker: string }) =>
+      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}"; ${p.maker} has to write one.`,
+    remedy: () => "See that the build writes it, or set CC_WEBROOT to the folder that has one.",
+  },
+  "worker-outside": {
+    severity: "error",
+    contract: ["C-24", "R-PHP-8"],
+    meaning: "The worker script is not inside the webroot.",
+    message: (p: { name: string; value: string; webroot: string }) =>
+      `${p.name} is "${shown(p.value)}", which is no script inside the webroot "${shown(p.webroot)}".`,
+    remedy: (p) =>
+      `Give the script's path from the project's root, ${p.webroot === "/" ? "" : `${shown(p.webroot).slice(1)}/`}worker.php for example.`,
+  },
+  "worker-missing": {
+    severity: "error",
+    contract: ["C-24", "R-PHP-8"],
+    meaning: "The worker script is not among the project's files.",
+    message: (p: { name: string; path: string }) =>
+      `${p.name} names ${shown(p.path)}, which is not among the project's files.`,
+    remedy: () => "Commit the script, or correct its path: it is from the project's root.",
+  },
+  "worker-unbuilt": {
+    severity: "warning",
+    contract: ["C-24", "C-70", "R-PHP-8"],
+    meaning: "The worker script is not among the project's files, and the build may write it.",
+    message: (p: { name: string; path: string; maker: string }) =>
+      `${p.name} names ${shown(p.path)}, which is not among the project's files; ${p.maker} has to write it.`,
+    remedy: () => "See that the build writes it.",
+  },
+  "composer-flags-unclosed": {
+    severity: "error",
+    contract: ["R-PHP-3", "C-72"],
+    meaning: "CC_PHP_COMPOSER_FLAGS cannot be split to words.",
+    message: (p: { what: string }) => `CC_PHP_COMPOSER_FLAGS ends inside ${p.what}.`,
+    remedy: () => "Close the quotes; they are read as a shell reads them.",
+  },
+  "composer-flags-shell": {
+    severity: "warning",
+    contract: ["R-PHP-3", "C-72"],
+    meaning:
+      "CC_PHP_COMPOSER_FLAGS holds characters that a shell would act on; they are taken to the letter.",
+    message: (p: { characters: readonly string[] }) =>
+      `CC_PHP_COMPOSER_FLAGS holds ${list(p.characters.map((character) => `"${character}"`))}: Composer gets ${verb(p.characters, "it", "them")} to the letter, and no shell acts on ${verb(p.characters, "it", "them")}.`,
+    remedy: () => "Write values out, and put further commands into CC_POST_BUILD_HOOK.",
+  },
+  "composer-flag-contradicts": {
+    severity: "warning",
+    contract: ["R-PHP-4", "C-73"],
+    meaning: "CC_PHP_COMPOSER_FLAGS says the opposite of CC_PHP_DEV_DEPENDENCIES.",
+    message: (p: { flag: string; included: boolean }) =>
+      p.included
+        ? `CC_PHP_DEV_DEPENDENCIES is install, and ${p.flag} in CC_PHP_COMPOSER_FLAGS has Composer leave development dependencies out.`
+        : `${p.flag} in CC_PHP_COMPOSER_FLAGS has no effect, because --no-dev is added unless CC_PHP_DEV_DEPENDENCIES is install.`,
+    remedy: (p) =>
+      p.included
+        ? `Take ${p.flag} out of CC_PHP_COMPOSER_FLAGS, or remove CC_PHP_DEV_DEPENDENCIES.`
+        : `Set CC_PHP_DEV_DEPENDENCIES to install, and take ${p.flag} out of CC_PHP_COMPOSER_FLAGS.`,
+  },
+  "composer-flag-repeated": {
+    severity: "info",
+    contract: ["R-PHP-4", "C-73"],
+    meaning: "CC_PHP_COMPOSER_FLAGS has a flag that is added anyway.",
+    message: (p: { flag: string }) =>
+      `${p.flag} in CC_PHP_COMPOSER_FLAGS is there twice: it is added anyway.`,
+    remedy: (p) => `Take ${p.flag} out of CC_PHP_COMPOSER_FLAGS.`,
+  },
+  "composer-lock-missing": {
+    severity: "info",
+    contract: ["R-PHP-5", "C-74"],
+    meaning: "There is no composer.lock, so the versions of packages are chosen anew at each deployment.",
+    message: (_: Record<never, never>) =>
+      "There is no composer.lock, so each deployment chooses the versions of packages anew.",
+    remedy: () => "Commit composer.lock.",
+  },
+  "composer-scripts-skipped": {
+    severity: "info",
+    contract: ["R-PHP-3", "C-75"],
+    meaning: "composer.json has scripts for the installation, and --no-scripts keeps them from running.",
+    message: (p: { events: readonly string[]; given: boolean }) =>
+      `--no-scripts, ${p.given ? "in CC_PHP_COMPOSER_FLAGS" : "one of the base flags"}, keeps ${list(p.events)} of composer.json from running.`,
+    remedy: (p) =>
+      p.given
+        ? "Take --no-scripts out of CC_PHP_COMPOSER_FLAGS, or run them in CC_POST_BUILD_HOOK."
+        : 'Run them in CC_POST_BUILD_HOOK, or set CC_PHP_COMPOSER_FLAGS to "--no-interaction --no-progress".',
+  },
+  "listen-mismatch": {
+    severity: "warning",
+    contract: ["R-PHP-16", "C-76"],
+    meaning: "CC_RUN_COMMAND has the server listen on another port than the one the platform forwards to.",
+    message: (p: { listen: string; port: number }) =>
+      `CC_RUN_COMMAND has the server listen on ${shown(p.listen)}, and the application has to listen on port ${p.port}.`,
+    remedy: (p) => `Let it listen on port ${p.port}.`,
+  },
+} as const satisfies DiagnosticTable

@@ -1,0 +1,304 @@
+/**
+ * Version constraints as Composer writes them, which npm's ranges only resemble: `~8.1` goes up to 9, `^8.2` lets in its own
+ * development versions, a blank or a comma is "and", one bar or two is "or", `@dev` is a stability and `8.x-dev` a branch.
+ *
+ * A constraint is a list of alternatives; each is a list of comparators that all have to hold. Only released versions are
+ * held against it, so of a bound's stability no more is kept than whether the bound lies below, at or above the release.
+ *
+ * Laws. `satisfiesConstraint(parse("a || b"))` is `satisfiesConstraint(parse(a)) or satisfiesConstraint(parse(b))`. A version
+ * without a patch satisfies a constraint exactly when the version with some patch does.
+ *
+ * @since 0.1.0
+ */
+
+/** A version: four numbers, and -1, 0 or 1 for a bound below, at or above the release with these numbers. */
+interface Bound {
+  readonly numbers: readonly [number, number, number, number]
+  readonly stability: -1 | 0 | 1
+}
+
+type Operator = "=" | "!=" | "<" | "<=" | ">" | ">="
+
+/** `bound` is null for a branch, which no released version is. */
+interface Comparator {
+  readonly operator: Operator
+  readonly bound: Bound | null
+}
+
+/**
+ * A constraint that was read: alternatives of comparators.
+ *
+ * @since 0.1.0
+ */
+export type Constraint = readonly (readonly Comparator[])[]
+
+/** No project writes a longer one; a longer text is not looked into, so that its cost is bounded. */
+const longest = 1024
+
+/**
+ * A constraint from its text; null when Composer refuses it.
+ *
+ * @since 0.1.0
+ */
+export const parseConstraint = (text: string): Constraint | null => {
+  if (text.length > longest) return null
+  const alternatives: (readonly Comparator[])[] = []
+  for (const alternative of text.trim().split(/\s*\|\|?\s*/)) {
+    const all: Comparator[] = []
+    for (const part of alternative.split(conjunction)) {
+      const comparators = parsePart(part)
+      if (comparators === null) return null
+      all.push(...comparators)
+    }
+    alternatives.push(all)
+  }
+  return alternatives
+}
+
+/** A comma or a blank that is not part of an operator, of `as` or of a hyphen range. */
+const conjunction = /(?<!^|as|[=>< ,]) *(?<!-)[, ](?!-) *(?!,|as|$)/
+
+const modifier = "[._-]?(?:(stable|beta|b|RC|alpha|a|patch|pl|p)((?:[.-]?\\d)*))?([.-]?dev)?"
+const number = "(\\d+)(?:\\.(\\d+))?(?:\\.(\\d+))?(?:\\.(\\d+))?"
+const version = `v?${number}(?:${modifier}|\\.([xX*][.-]?dev))(?:\\+\\S+)?`
+const versionGroups = 8
+
+const anything = /^v?[xX*](?:\.[xX*])*$/
+const alias = /^([^,\s]+) +as +([^,\s]+)$/
+const stabilityFlag = /^([^,\s]*?)@(stable|RC|beta|alpha|dev)$/i
+const reference = /^(dev-[^,\s@]+?|[^,\s@]+?\.x-dev)#.+$/i
+const tilde = new RegExp(`^~${version}$`, "i")
+const caret = new RegExp(`^\\^${version}$`, "i")
+const wildcard = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.[xX*])+$/
+const hyphen = new RegExp(`^(${version}) +- +(${version})$`, "i")
+const basic = /^(<>|!=|>=?|<=?|==?)?\s*(.*)$/s
+const endsInModifier = new RegExp(`-${modifier}$`, "i")
+
+const parsePart = (written: string): readonly Comparator[] | null => {
+  let text = alias.exec(written)?.[1] ?? written
+  const flag = stabilityFlag.exec(text)
+  if (flag !== null) text = flag[1] === "" ? "*" : (flag[1] as string)
+  text = reference.exec(text)?.[1] ?? text
+  if (anything.test(text)) return []
+  return (
+    parseTilde(text) ??
+    parseCaret(text) ??
+    parseWildcard(text) ??
+    parseHyphen(text) ??
+    parseBasic(text, flag?.[2]?.toLowerCase() ?? "stable")
+  )
+}
+
+/** Composer lets the development versions of the lower bound in, unless the text names a stability itself. */
+const lowerBound = (groups: readonly (string | undefined)[], text: string): Comparator | null => {
+  const bound = normalise(text)
+  if (bound === null) return null
+  const named = isSet(groups[5]) || isSet(groups[7]) || isSet(groups[8])
+  return { operator: ">=", bound: bound === "branch" ? null : named ? bound : below(bound.numbers) }
+}
+
+const parseTilde = (text: string): readonly Comparator[] | null => {
+  const groups = tilde.exec(text)
+  if (groups === null) return null
+  const given = [4, 3, 2].find((place) => isSet(groups[place])) ?? 1
+  const place = isSet(groups[8]) ? given + 1 : given
+  return between(lowerBound(groups, text.slice(1)), next(groups, Math.max(1, place - 1)))
+}
+
+const parseCaret = (text: string): readonly Comparator[] | null => {
+  const groups = caret.exec(text)
+  if (groups === null) return null
+  const place = groups[1] !== "0" || !isSet(groups[2]) ? 1 : groups[2] !== "0" || !isSet(groups[3]) ? 2 : 3
+  return between(lowerBound(groups, text.slice(1)), next(groups, place))
+}
+
+const parseWildcard = (text: string): readonly Comparator[] | null => {
+  const groups = wildcard.exec(text)
+  if (groups === null) return null
+  const place = isSet(groups[3]) ? 3 : isSet(groups[2]) ? 2 : 1
+  return between({ operator: ">=", bound: below(numbersOf(groups, 1)) }, next(groups, place))
+}
+
+const parseHyphen = (text: string): readonly Comparator[] | null => {
+  const groups = hyphen.exec(text)
+  if (groups === null) return null
+  const from = groups.slice(1, 2 + versionGroups)
+  const to = groups.slice(2 + versionGroups)
+  const high = normalise(to[0] as string)
+  if (high === null) return null
+  // A full version ends the range itself; of a partial one everything that begins with it is in.
+  const full = (isSet(to[2]) && isSet(to[3])) || isSet(to[5]) || isSet(to[7]) || isSet(to[8])
+  const last: Comparator = full
+    ? { operator: "<=", bound: high === "branch" ? null : high }
+    : next(to, isSet(to[2]) ? 2 : 1)
+  return between(lowerBound(from, from[0] as string), last)
+}
+
+const parseBasic = (text: string, flag: string): readonly Comparator[] | null => {
+  const groups = basic.exec(text)
+  if (groups === null) return null
+  const operator = operators[groups[1] ?? ""]
+  const written = groups[2] as string
+  const bound = normalise(written)
+  if (operator === undefined || bound === null) return null
+  if (bound === "branch") return [{ operator, bound: null }]
+  if (operator !== "=" && flag !== "stable" && bound.stability !== -1) {
+    return [{ operator, bound: below(bound.numbers) }]
+  }
+  const opens = operator === "<" || operator === ">="
+  return [{ operator, bound: opens && !endsInModifier.test(written) ? below(bound.numbers) : bound }]
+}
+
+const operators: { readonly [text: string]: Operator } = {
+  "": "=",
+  "=": "=",
+  "==": "=",
+  "!=": "!=",
+  "<>": "!=",
+  "<": "<",
+  "<=": "<=",
+  ">": ">",
+  ">=": ">=",
+}
+
+const isSet = (group: string | undefined): group is string => group !== undefined && group !== ""
+
+const between = (low: Comparator | null, high: Comparator): readonly Comparator[] | null =>
+  low === null ? null : [low, high]
+
+const below = (numbers: Bound["numbers"]): Bound => ({ numbers, stability: -1 })
+
+const numbersOf = (groups: readonly (string | undefined)[], from: number): Bound["numbers"] => {
+  const at = (place: number): number => Number(groups[from + place] ?? 0)
+  return [at(0), at(1), at(2), at(3)]
+}
+
+/** Below the version with one more at a place (from 1) and zeros after it. */
+const next = (groups: readonly (string | undefined)[], place: number): Comparator => {
+  const numbers = numbersOf(groups, 1).map((value, index) =>
+    index + 1 < place ? value : index + 1 === place ? value + 1 : 0,
+  )
+  return { operator: "<", bound: below(numbers as unknown as Bound["numbers"]) }
+}
+
+const classical = new RegExp(`^v?(\\d{1,5})(\\.\\d+)?(\\.\\d+)?(\\.\\d+)?${modifier}$`, "i")
+const dated = new RegExp(`^v?(\\d{4}(?:[.:-]?\\d{2}){1,6}(?:[.:-]?\\d{1,3})?)${modifier}$`, "i")
+const numericBranch = /^v?\d+(?:\.(?:\d+|[xX*])){0,3}$/
+
+/** A version as Composer normalises it, `branch` for a branch without numbers, null for what is neither. */
+const normalise = (written: string): Bound | "branch" | null => {
+  const unaliased = alias.exec(written.trim())?.[1] ?? written.trim()
+  const text = unaliased.replace(/@(?:stable|RC|beta|alpha|dev)$/i, "")
+  if (/^(?:master|trunk|default)$/.test(text) || /^dev-/i.test(text)) return "branch"
+  const plain = /^([^,\s+]+)\+\S+$/.exec(text)?.[1] ?? text
+  const classic = classical.exec(plain)
+  if (classic !== null) {
+    const numbers = classic.slice(1, 5).map((part) => part?.replace(".", ""))
+    return { numbers: numbersOf(numbers, 0), stability: stabilityOf(classic[5], classic[7]) }
+  }
+  const date = dated.exec(plain)
+  if (date !== null) {
+    return {
+      numbers: numbersOf((date[1] as string).split(/\D/), 0),
+      stability: stabilityOf(date[2], date[4]),
+    }
+  }
+  const branch = /^(.*?)[.-]?dev$/i.exec(plain)?.[1]
+  if (branch === undefined) return null
+  if (numericBranch.test(branch)) {
+    const parts = branch.replace(/^v/i, "").split(".")
+    const numbers = [0, 1, 2, 3].map((place) =>
+      /^\d+$/.test(parts[place] ?? "x") ? parts[place] : "9999999",
+    )
+    return below(numbersOf(numbers, 0))
+  }
+  // `foo-dev` is an old way to write the branch `dev-foo`.
+  return /^[0-9a-zA-Z-./]+-dev$/.test(plain) ? "branch" : null
+}
+
+const stabilityOf = (name: string | undefined, dev: string | undefined): Bound["stability"] => {
+  if (isSet(dev)) return -1
+  switch (name?.toLowerCase()) {
+    case undefined:
+    case "":
+    case "stable":
+      return 0
+    case "p":
+    case "pl":
+    case "patch":
+      return 1
+    default:
+      return -1
+  }
+}
+
+/**
+ * Whether a released version satisfies a constraint. A version without a patch, `8.5`, does when any of its patches could.
+ * What is no version at all is not judged: it satisfies everything.
+ *
+ * @since 0.1.0
+ */
+export const satisfiesConstraint = (constraint: Constraint, release: string): boolean => {
+  const numbers = parseRelease(release)
+  if (numbers === null) return true
+  const [major, minor, patch] = numbers
+  return constraint.some((comparators) => {
+    const patches = patch === null ? patchesToTry(comparators, major, minor) : [patch]
+    return patches.some((tried) =>
+      comparators.every((comparator) => holds(comparator, [major, minor, tried, 0])),
+    )
+  })
+}
+
+/** Whether comparators hold changes at their own bounds only, so one patch on each side of every bound is enough. */
+const patchesToTry = (
+  comparators: readonly Comparator[],
+  major: number,
+  minor: number,
+): readonly number[] => [
+  0,
+  ...comparators.flatMap(({ bound }) =>
+    bound !== null && bound.numbers[0] === major && bound.numbers[1] === minor
+      ? [bound.numbers[2], bound.numbers[2] + 1]
+      : [],
+  ),
+]
+
+const holds = ({ operator, bound }: Comparator, numbers: Bound["numbers"]): boolean => {
+  if (bound === null) return operator === "!="
+  const order = compare(numbers, bound)
+  switch (operator) {
+    case "=":
+      return order === 0
+    case "!=":
+      return order !== 0
+    case "<":
+      return order < 0
+    case "<=":
+      return order <= 0
+    case ">":
+      return order > 0
+    case ">=":
+      return order >= 0
+  }
+}
+
+const compare = (numbers: Bound["numbers"], bound: Bound): number => {
+  for (let place = 0; place < 4; place++) {
+    const difference = (numbers[place] as number) - (bound.numbers[place] as number)
+    if (difference !== 0) return difference
+  }
+  return -bound.stability
+}
+
+/**
+ * Major, minor and patch of a release; patch is null when the text has none, and the whole is null when it is no version.
+ *
+ * @since 0.1.0
+ */
+export const parseRelease = (text: string): readonly [number, number, number | null] | null => {
+  const match = /^v?(\d{1,5})\.(\d{1,7})(?:\.(\d{1,7}))?(?:\.\d+)?$/.exec(text.trim())
+  return match === null
+    ? null
+    : [Number(match[1]), Number(match[2]), match[3] === undefined ? null : Number(match[3])]
+}

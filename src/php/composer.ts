@@ -1,0 +1,331 @@
+/**
+ * How Composer installs: with which flags, from which archive, with or without development dependencies (R-PHP-3 to R-PHP-6).
+ *
+ * Laws. `--no-dev` is added or not by CC_PHP_DEV_DEPENDENCIES alone. The user's flags stay as they are, in their order, and
+ * what is added comes last.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import { variables } from "../contract/variables.js"
+import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { composerEvidence } from "../decode/composer.js"
+import { quoteWord, splitWords } from "../model/command.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { Development, Step } from "../model/plan.js"
+import { type Decision, decide, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
+import type { PhpFacts } from "./facts.js"
+
+const flagsVariable = variables.CC_PHP_COMPOSER_FLAGS.name
+const developmentVariable = variables.CC_PHP_DEV_DEPENDENCIES.name
+const composerPath = projectFiles.composer.path
+const pharPath = projectFiles.composerPhar.path
+const lockPath = projectFiles.composerLock.path
+
+/**
+ * The tool: Composer, when there is a composer.json.
+ *
+ * @since 0.1.0
+ */
+export const composerRules: readonly Rule<PhpFacts, "composer">[] = [
+  {
+    id: "php.tool.composer",
+    contract: ["R-PHP-5"],
+    summary: "composer.json at the root: Composer installs.",
+    reads: reads([], [composerPath]),
+    decide: ({ hasComposer }) =>
+      hasComposer ? O.some({ value: "composer", because: [fileEvidence(composerPath)] }) : O.none,
+  },
+]
+
+/**
+ * The version of Composer, which nothing chooses.
+ *
+ * @since 0.1.0
+ */
+export const composerVersionRules: TotalRules<PhpFacts, string | null> = {
+  rules: [
+    {
+      id: "php.tool-version.phar",
+      contract: ["R-PHP-6"],
+      summary: "The project's own composer.phar, whichever that is.",
+      reads: reads([], [pharPath]),
+      decide: ({ snapshot }) =>
+        hasFile(snapshot, pharPath) ? O.some({ value: null, because: [fileEvidence(pharPath)] }) : O.none,
+    },
+  ],
+  otherwise: {
+    id: "php.tool-version.image",
+    contract: ["R-PHP-5"],
+    summary: "The one that comes with the image.",
+    reads: reads([]),
+    decide: () => ({ value: null, because: [] }),
+  },
+}
+
+/**
+ * Whether development dependencies are installed.
+ *
+ * @since 0.1.0
+ */
+export const composerDevelopmentRules: TotalRules<PhpFacts, Development> = {
+  rules: [
+    {
+      id: "php.development.install",
+      contract: ["R-PHP-4"],
+      summary: "CC_PHP_DEV_DEPENDENCIES=install removes --no-dev.",
+      reads: reads([developmentVariable]),
+      decide: ({ env }) => {
+        const variable = env.get(developmentVariable)
+        return variable !== null && variable.value.trim() === "install"
+          ? O.some(claimFrom(variable, "included"))
+          : O.none
+      },
+    },
+  ],
+  otherwise: {
+    id: "php.development.default",
+    contract: ["R-PHP-4", "C-6"],
+    summary: "Otherwise --no-dev leaves them out.",
+    reads: reads([developmentVariable]),
+    decide: ({ env }) => ({
+      value: "excluded",
+      because: [
+        ...[env.get(developmentVariable)].flatMap((variable) => variable?.because ?? []),
+        platformEvidence("php.composer.withoutDevelopment"),
+      ],
+    }),
+  },
+}
+
+/**
+ * The facts with the decision on development dependencies.
+ *
+ * @since 0.1.0
+ */
+export interface FlagFacts extends PhpFacts {
+  readonly development: Decision<Development>
+}
+
+/** The user's flags and `--no-dev`, which another variable decides on. */
+const withDevelopment = (
+  { development, platform }: FlagFacts,
+  flags: readonly string[],
+): readonly string[] =>
+  development.value === "included" ? flags : [...flags, platform.data.php.composer.withoutDevelopment]
+
+/** The user's flags as words; null when there are none or they cannot be split. */
+const givenFlags = ({ env }: PhpFacts): readonly string[] | null => {
+  const variable = env.get(flagsVariable)
+  const split = variable === null ? null : splitWords(variable.value)
+  return split?._tag === "Words" ? split.words : null
+}
+
+/**
+ * The flags, in order.
+ *
+ * @since 0.1.0
+ */
+export const composerFlagRules: TotalRules<FlagFacts, readonly string[]> = {
+  rules: [
+    {
+      id: "php.flags.variable",
+      contract: ["R-PHP-3", "R-PHP-4", "C-14", "C-72"],
+      summary: "CC_PHP_COMPOSER_FLAGS in place of the base flags, then --no-dev unless it is removed.",
+      reads: reads([flagsVariable, developmentVariable]),
+      decide: (facts) => {
+        const variable = facts.env.get(flagsVariable)
+        const flags = givenFlags(facts)
+        return variable === null || flags === null
+          ? O.none
+          : O.some({
+              value: withDevelopment(facts, flags),
+              because: [variable.because, ...facts.development.because],
+            })
+      },
+    },
+  ],
+  otherwise: {
+    id: "php.flags.base",
+    contract: ["R-PHP-3", "R-PHP-4", "C-14"],
+    summary: "The base flags, then --no-dev unless it is removed.",
+    reads: reads([developmentVariable]),
+    decide: (facts) => ({
+      value: withDevelopment(facts, facts.platform.data.php.composer.flags),
+      because: [platformEvidence("php.composer.flags"), ...facts.development.because],
+    }),
+  },
+}
+
+/**
+ * The facts with the decision on the flags.
+ *
+ * @since 0.1.0
+ */
+export interface ComposerFacts extends FlagFacts {
+  readonly flags: Decision<readonly string[]>
+}
+
+const installStep = ({ flags }: ComposerFacts, command: string): Step => ({
+  id: "install",
+  command: [command, ...flags.value.map(quoteWord)].join(" "),
+  when: "always",
+  lifecycle: [],
+})
+
+/**
+ * The install step. Order matters: the project's own archive comes first (R-PHP-6).
+ *
+ * @since 0.1.0
+ */
+export const composerInstallRules: readonly Rule<ComposerFacts, Step>[] = [
+  {
+    id: "php.install.phar",
+    contract: ["R-PHP-6", "R-PHP-5", "C-14"],
+    summary: "With composer.phar at the root, that archive installs.",
+    reads: reads([], [pharPath, composerPath]),
+    decide: (facts) =>
+      facts.hasComposer && hasFile(facts.snapshot, pharPath)
+        ? O.some({
+            value: installStep(facts, facts.platform.data.php.composer.phar),
+            because: [
+              fileEvidence(pharPath),
+              fileEvidence(composerPath),
+              platformEvidence("php.composer.phar"),
+            ],
+          })
+        : O.none,
+  },
+  {
+    id: "php.install.composer",
+    contract: ["R-PHP-5", "C-14"],
+    summary: "The platform's Composer installs.",
+    reads: reads([], [composerPath]),
+    decide: (facts) =>
+      facts.hasComposer
+        ? O.some({
+            value: installStep(facts, facts.platform.data.php.composer.command),
+            because: [fileEvidence(composerPath), platformEvidence("php.composer.command")],
+          })
+        : O.none,
+  },
+]
+
+/**
+ * The decision on the tool, if there is anything to install.
+ *
+ * @since 0.1.0
+ */
+export const decideComposer = decide(composerRules)
+
+/**
+ * The decision on the version of Composer.
+ *
+ * @since 0.1.0
+ */
+export const decideComposerVersion = decideTotal(composerVersionRules)
+
+/**
+ * The decision on development dependencies.
+ *
+ * @since 0.1.0
+ */
+export const decideComposerDevelopment = decideTotal(composerDevelopmentRules)
+
+/**
+ * The decision on the flags.
+ *
+ * @since 0.1.0
+ */
+export const decideComposerFlags = decideTotal(composerFlagRules)
+
+/**
+ * The decision on the install step, if there is one.
+ *
+ * @since 0.1.0
+ */
+export const decideComposerInstall = decide(composerInstallRules)
+
+/**
+ * What there is to say about the installation.
+ *
+ * @since 0.1.0
+ */
+export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[] => {
+  const found: Diagnostic[] = []
+  const development = facts.env.get(developmentVariable)
+  const flags = facts.env.get(flagsVariable)
+  if (development !== null && facts.development.value !== "included") {
+    const { name, value, because } = development
+    const { type } = variables.CC_PHP_DEV_DEPENDENCIES
+    const known = type.kind === "choice" ? type.values : []
+    found.push(report("dev-dependencies-unknown", { name, value, known }, [because]))
+  }
+  if (flags !== null) found.push(...splitDiagnostics(flags.value, flags.because))
+  if (!facts.hasComposer) {
+    const reason = `there is no ${composerPath}, so nothing is installed`
+    const unused = [flags, facts.development.value === "included" ? development : null]
+    for (const variable of unused) {
+      if (variable !== null) {
+        found.push(report("variable-unused", { name: variable.name, reason }, [variable.because]))
+      }
+    }
+    return found
+  }
+  if (!hasFile(facts.snapshot, lockPath)) {
+    found.push(report("composer-lock-missing", {}, [fileEvidence(composerPath)]))
+  }
+  return [...found, ...contradictions(facts), ...skippedScripts(facts)]
+}
+
+const splitDiagnostics = (value: string, because: Diagnostic["because"][number]): readonly Diagnostic[] => {
+  const split = splitWords(value)
+  if (split._tag === "Unclosed") {
+    return [report("composer-flags-unclosed", { what: split.what }, [because])]
+  }
+  return split.active.length === 0
+    ? []
+    : [report("composer-flags-shell", { characters: split.active }, [because])]
+}
+
+/** What the user's own flags say of development dependencies; Composer lets --no-dev win over --dev (C-73). */
+const contradictions = (facts: FlagFacts): readonly Diagnostic[] => {
+  const variable = facts.env.get(flagsVariable)
+  const given = givenFlags(facts) ?? []
+  if (variable === null) return []
+  const { withoutDevelopment } = facts.platform.data.php.composer
+  const included = facts.development.value === "included"
+  const because = [variable.because, ...facts.development.because]
+  const found: Diagnostic[] = []
+  if (given.includes(withoutDevelopment)) {
+    found.push(
+      included
+        ? report("composer-flag-contradicts", { flag: withoutDevelopment, included }, because)
+        : report("composer-flag-repeated", { flag: withoutDevelopment }, because),
+    )
+  }
+  if (given.includes("--dev") && !included) {
+    found.push(report("composer-flag-contradicts", { flag: "--dev", included }, because))
+  }
+  return found
+}
+
+/** The events for which `composer install` runs scripts; without a lock file it updates (C-75). */
+const skippedScripts = (facts: ComposerFacts): readonly Diagnostic[] => {
+  const { composer, flags } = facts
+  if (composer === null || !flags.value.includes("--no-scripts")) return []
+  const kind = hasFile(facts.snapshot, lockPath) ? "install" : "update"
+  const events = [`pre-${kind}-cmd`, "pre-autoload-dump", "post-autoload-dump", `post-${kind}-cmd`].filter(
+    (event) => composer.scripts.includes(event),
+  )
+  return events.length === 0
+    ? []
+    : [
+        report("composer-scripts-skipped", { events, given: flags.rule === "php.flags.variable" }, [
+          ...events.map((event) => composerEvidence(`/scripts/${event}`)),
+          ...flags.because,
+        ]),
+      ]
+}

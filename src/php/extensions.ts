@@ -1,0 +1,132 @@
+/**
+ * The extensions that the project and its locked packages require, held against those that there are (R-PHP-13, C-68).
+ *
+ * @since 0.1.0
+ */
+import { report } from "../contract/diagnostics/index.js"
+import { nearestOf } from "../contract/diagnostics/wording.js"
+import type { PlatformRequirement } from "../decode/composer.js"
+import { parseRelease } from "../decode/constraint.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Decision } from "../model/rule.js"
+import type { PhpRelease, Platform } from "../platform/index.js"
+import type { PhpFacts } from "./facts.js"
+import { releaseOf } from "./version.js"
+
+/** The extensions that no PHP is without, each with the first version of which that is true. */
+const alwaysThere: readonly (readonly [name: string, major: number, minor: number])[] = [
+  ["core", 4, 0],
+  ["date", 5, 1],
+  ["hash", 7, 4],
+  ["json", 8, 0],
+  ["libxml", 5, 1],
+  ["lexbor", 8, 5],
+  ["pcre", 5, 3],
+  ["random", 8, 2],
+  ["reflection", 5, 0],
+  ["spl", 5, 3],
+  ["standard", 4, 0],
+  ["uri", 8, 5],
+]
+
+/** Composer names an extension as PHP does, in lower case and with "-" for a blank: "Zend OPcache" for one. */
+const otherNames: { readonly [name: string]: string } = { "zend-opcache": "opcache" }
+
+const prefix = "ext-"
+
+/**
+ * The extensions of a PHP release, in lower case.
+ *
+ * @since 0.1.0
+ */
+export const extensionsOf = ({ data }: Platform, release: PhpRelease): ReadonlySet<string> => {
+  const version = parseRelease(release.version)
+  const names = new Set(data.php.extensions.map((name) => name.toLowerCase()))
+  for (const [name, major, minor] of alwaysThere) {
+    if (version === null || version[0] > major || (version[0] === major && version[1] >= minor))
+      names.add(name)
+  }
+  for (const name of release.without) names.delete(name.toLowerCase())
+  return names
+}
+
+const knownName = (requirement: string): string => {
+  const name = requirement.slice(prefix.length)
+  return Object.hasOwn(otherNames, name) ? (otherNames[name] as string) : name
+}
+
+/**
+ * One warning for each extension that is missing, with all who require it.
+ *
+ * @since 0.1.0
+ */
+export const extensionDiagnostics = (
+  facts: PhpFacts,
+  version: Decision<string>,
+  development: boolean,
+): readonly Diagnostic[] => {
+  const { composer, platform } = facts
+  if (composer === null) return []
+  const included = extensionsOf(platform, releaseOf(facts, version.value))
+  const provided = providedExtensions(facts, development)
+  const missing = new Map<string, { readonly by: Set<string>; readonly because: Evidence[] }>()
+  for (const { by, requirement } of requirements(facts, development)) {
+    const name = knownName(requirement.name)
+    if (included.has(name) || provided.has(requirement.name)) continue
+    const known = missing.get(name) ?? { by: new Set(), because: [] }
+    known.by.add(by)
+    known.because.push(requirement.because)
+    missing.set(name, known)
+  }
+  return [...missing].map(([extension, { by, because }]) => {
+    const elsewhere = platform.data.php.releases
+      .filter((release) => extensionsOf(platform, release).has(extension))
+      .map((release) => release.version)
+    const parameters = {
+      extension,
+      by: [...by],
+      version: version.value,
+      elsewhere,
+      near: elsewhere.length === 0 ? nearName(extension, included) : null,
+    }
+    return report("extension-missing", parameters, [...because, ...version.because])
+  })
+}
+
+/** Names of a few letters are all near one another, so nothing is suggested for them. */
+const shortest = 5
+
+const nearName = (extension: string, included: ReadonlySet<string>): string | null =>
+  extension.length < shortest ? null : nearestOf(extension, [...included], 1)
+
+interface Required {
+  readonly by: string
+  readonly requirement: PlatformRequirement
+}
+
+const requirements = ({ composer, lock }: PhpFacts, development: boolean): readonly Required[] => {
+  const of = (by: string, requires: readonly PlatformRequirement[]): readonly Required[] =>
+    requires.filter(({ name }) => name.startsWith(prefix)).map((requirement) => ({ by, requirement }))
+  return [
+    ...(composer === null ? [] : of(composer.root.name, composer.root.requires)),
+    ...(composer === null || !development ? [] : of(composer.root.name, composer.development)),
+    ...(lock?.packages ?? []).flatMap(({ name, requires }) => of(name, requires)),
+    ...(development ? (lock?.development ?? []) : []).flatMap(({ name, requires }) => of(name, requires)),
+  ]
+}
+
+const polyfill = "symfony/polyfill-"
+
+const providedExtensions = ({ composer, lock }: PhpFacts, development: boolean): ReadonlySet<string> => {
+  const provided = new Set(composer?.root.provides ?? [])
+  if (lock === null) {
+    for (const name of composer?.packages ?? []) {
+      if (name.startsWith(polyfill)) provided.add(`${prefix}${name.slice(polyfill.length)}`)
+    }
+    return provided
+  }
+  for (const { provides } of [...lock.packages, ...(development ? lock.development : [])]) {
+    for (const name of provides) provided.add(name)
+  }
+  return provided
+}

@@ -1,0 +1,78 @@
+/**
+ * What the rules for PHP projects look at.
+ *
+ * @since 0.1.0
+ */
+import { projectFiles } from "../contract/files.js"
+import { variables } from "../contract/variables.js"
+import { hasFile } from "../decode/claim.js"
+import type { ComposerLock, ComposerManifest } from "../decode/composer.js"
+import type { Environment, SetVariable } from "../decode/environment.js"
+import type { Evidence } from "../model/diagnostic.js"
+import type { Network } from "../model/plan.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+
+/**
+ * A PHP project, decoded. `composer` is null when there is no composer.json or none that can be read; `hasComposer` says
+ * whether the file is there. `lock` is null when composer.lock cannot be looked into. `network` is what was decided on
+ * traffic: null for a task.
+ *
+ * @since 0.1.0
+ */
+export interface PhpFacts {
+  readonly platform: Platform
+  readonly snapshot: Snapshot
+  readonly env: Environment
+  readonly network: Network | null
+  readonly hasComposer: boolean
+  readonly composer: ComposerManifest | null
+  readonly lock: ComposerLock | null
+}
+
+/**
+ * The command that is to run in place of the built-in server: CC_RUN_COMMAND, unless a task runs.
+ *
+ * @since 0.1.0
+ */
+export const runCommand = ({ env, snapshot }: Pick<PhpFacts, "env" | "snapshot">): SetVariable | null =>
+  snapshot.task === undefined ? env.get(variables.CC_RUN_COMMAND.name) : null
+
+/**
+ * Whether the built-in server is what runs.
+ *
+ * @since 0.1.0
+ */
+export const runsServer = (facts: PhpFacts): boolean =>
+  facts.snapshot.task === undefined && runCommand(facts) === null
+
+/**
+ * What may still write a file that is not in the snapshot, and how a message calls it.
+ *
+ * @since 0.1.0
+ */
+export interface Maker {
+  readonly name: string
+  readonly because: readonly Evidence[]
+}
+
+/**
+ * What may write a file of the project during the build: a build hook, or Composer what is under vendor/ (C-70).
+ *
+ * @since 0.1.0
+ */
+export const makerOf = (facts: PhpFacts, path: string): Maker | null => {
+  const hooks = [variables.CC_PRE_BUILD_HOOK.name, variables.CC_POST_BUILD_HOOK.name].flatMap(
+    (name) => facts.env.get(name) ?? [],
+  )
+  if (hooks.length > 0) {
+    return {
+      name: hooks.map(({ name }) => name).join(" or "),
+      because: hooks.map(({ because }) => because),
+    }
+  }
+  const byComposer = path.startsWith("vendor/") && hasFile(facts.snapshot, projectFiles.composer.path)
+  return byComposer
+    ? { name: "Composer", because: [{ from: "file", path: projectFiles.composer.path }] }
+    : null
+}

@@ -1,0 +1,192 @@
+/**
+ * What runs: a task, CC_RUN_COMMAND, or the built-in server (R-PHP-10, R-PHP-11, C-22); and php.ini (R-PHP-7).
+ *
+ * Law. With CC_RUN_COMMAND the start step has exactly that command.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import { variables } from "../contract/variables.js"
+import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { quoteWord, splitWords } from "../model/command.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { Network, Step } from "../model/plan.js"
+import { type Decision, decide, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
+import type { Platform } from "../platform/index.js"
+import { type PhpFacts, runCommand } from "./facts.js"
+import { relativeWebroot } from "./webroot.js"
+
+const commandVariable = variables.CC_RUN_COMMAND.name
+const iniPath = projectFiles.phpIni.path
+
+/**
+ * php.ini at the root.
+ *
+ * @since 0.1.0
+ */
+export const iniRules: readonly Rule<PhpFacts, string>[] = [
+  {
+    id: "php.ini.file",
+    contract: ["R-PHP-7"],
+    summary: "php.ini at the root is PHP's configuration.",
+    reads: reads([], [iniPath]),
+    decide: ({ snapshot }) =>
+      hasFile(snapshot, iniPath) ? O.some({ value: iniPath, because: [fileEvidence(iniPath)] }) : O.none,
+  },
+]
+
+/**
+ * The decision on php.ini, if there is one.
+ *
+ * @since 0.1.0
+ */
+export const decideIni = decide(iniRules)
+
+/**
+ * The facts with the webroot and the worker that were decided.
+ *
+ * @since 0.1.0
+ */
+export interface StartFacts extends PhpFacts {
+  readonly webroot: Decision<string>
+  readonly worker: Decision<string | null>
+}
+
+/** The server's name as a command: the platform's product name in lower case (C-22). */
+const serverName = ({ data }: Platform): string => data.products.phpServer.toLowerCase()
+
+/** Where the application listens. Traffic that could not be decided is stood in for by the platform's defaults. */
+const listening = ({ network, platform }: PhpFacts): Network["application"] =>
+  network?.application ?? {
+    address: platform.data.network.address,
+    port: platform.data.network.applicationPort,
+  }
+
+const serverCommand = (facts: StartFacts): string => {
+  const { address, port } = listening(facts)
+  const worker = facts.worker.value === null ? [] : ["--worker", facts.worker.value]
+  return [
+    serverName(facts.platform),
+    "php-server",
+    "--listen",
+    `${address}:${port}`,
+    "--root",
+    relativeWebroot(facts.webroot.value),
+    ...worker,
+  ]
+    .map(quoteWord)
+    .join(" ")
+}
+
+const startStep = (command: string): Step => ({ id: "start", command, when: "always", lifecycle: [] })
+
+/**
+ * The table of precedence. Order matters: a task runs its own command and nothing else, and CC_RUN_COMMAND replaces the
+ * built-in server completely.
+ *
+ * @since 0.1.0
+ */
+export const phpStartRules: TotalRules<StartFacts, Step> = {
+  rules: [
+    {
+      id: "php.start.task",
+      contract: ["R-PHP-11", "C-43"],
+      summary: "A task command runs as it is written, and nothing else.",
+      reads: reads([]),
+      decide: ({ snapshot }) =>
+        snapshot.task === undefined
+          ? O.none
+          : O.some({
+              value: { id: "task", command: snapshot.task, when: "always", lifecycle: [] },
+              because: [{ from: "snapshot", field: "task" }],
+            }),
+    },
+    {
+      id: "php.start.command",
+      contract: ["R-PHP-10", "R-PHP-16"],
+      summary: "CC_RUN_COMMAND, as it is written.",
+      reads: reads([commandVariable]),
+      decide: ({ env }) => {
+        const variable = env.get(commandVariable)
+        return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value)))
+      },
+    },
+  ],
+  otherwise: {
+    id: "php.start.server",
+    contract: ["R-PHP-10", "R-PHP-9", "C-22"],
+    summary: "The built-in server, on the port of the application and with the webroot and the worker.",
+    reads: reads([]),
+    decide: (facts) => ({
+      value: startStep(serverCommand(facts)),
+      because: [
+        platformEvidence("products.phpServer"),
+        ...facts.webroot.because,
+        ...(facts.worker.value === null ? [] : facts.worker.because.slice(0, 1)),
+      ],
+    }),
+  },
+}
+
+/**
+ * The decision on what runs.
+ *
+ * @since 0.1.0
+ */
+export const decidePhpStart = decideTotal(phpStartRules)
+
+/**
+ * What there is to say about a command in place of the built-in server: what it leaves unused (C-69), and a port of its
+ * own (C-76).
+ *
+ * @since 0.1.0
+ */
+export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
+  const { env, platform, snapshot } = facts
+  const given = env.get(commandVariable)
+  if (given !== null && snapshot.task !== undefined) {
+    const reason = "a task runs its own command and nothing else"
+    return [
+      report("variable-unused", { name: given.name, reason }, [
+        given.because,
+        { from: "snapshot", field: "task" },
+      ]),
+    ]
+  }
+  const command = runCommand(facts)
+  if (command === null) return []
+  const { phpServerWorker, phpServerPort } = platform.data.variables
+  const reason = `only the default start command reads it, and ${commandVariable} replaces that`
+  const unused = [phpServerWorker, phpServerPort, variables.CC_WEBROOT.name].flatMap((name) => {
+    const variable = command.value.includes(name) ? null : env.get(name)
+    return variable === null
+      ? []
+      : [report("variable-unused", { name, reason }, [variable.because, command.because])]
+  })
+  return [...unused, ...listenDiagnostics(facts, command.value, command.because)]
+}
+
+const listenDiagnostics = (
+  { network, platform }: PhpFacts,
+  command: string,
+  because: Diagnostic["because"][number],
+): readonly Diagnostic[] => {
+  const split = splitWords(command)
+  if (network === null || split._tag !== "Words") return []
+  const listen = listenOf(split.words, serverName(platform))
+  const port = listen === null ? null : /(?:^|:)(\d{1,5})$/.exec(listen)
+  if (listen === null || port === null || Number(port[1]) === network.application.port) return []
+  return [report("listen-mismatch", { listen, port: network.application.port }, [because])]
+}
+
+/** The address that the first command of a line has the platform's server listen on. */
+const listenOf = (words: readonly string[], server: string): string | null => {
+  const start = words.findIndex((word) => word === server || word.endsWith(`/${server}`))
+  if (start === -1) return null
+  const flags = words.slice(start + 1)
+  const at = flags.findIndex((word) => word === "--listen" || word === "-l")
+  if (at !== -1) return flags[at + 1] ?? null
+  return flags.find((word) => word.startsWith("--listen="))?.slice("--listen=".length) ?? null
+}

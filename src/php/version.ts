@@ -1,0 +1,176 @@
+/**
+ * The PHP version: CC_PHP_VERSION, else the platform's default (R-PHP-2, R-PHP-15, C-23).
+ *
+ * Laws. The version is one of the platform's releases. A release's own text, and the major.minor of it, choose a release of that
+ * line.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { variables } from "../contract/variables.js"
+import { platformEvidence, reads } from "../decode/claim.js"
+import { composerEvidence, type PlatformRequirement } from "../decode/composer.js"
+import { parseConstraint, parseRelease, satisfiesConstraint } from "../decode/constraint.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { PhpRelease } from "../platform/index.js"
+import type { PhpFacts } from "./facts.js"
+
+const versionVariable = variables.CC_PHP_VERSION.name
+
+/** The place among the platform's releases that a text names, in full or as major.minor; -1 when none. */
+const placeOf = (releases: readonly PhpRelease[], text: string): number => {
+  const exact = releases.findIndex(({ version }) => version === text)
+  if (exact !== -1 || !/^\d+\.\d+$/.test(text)) return exact
+  const patches = releases.map(({ version }) =>
+    version.startsWith(`${text}.`) ? (parseRelease(version)?.[2] ?? 0) : -1,
+  )
+  return patches.indexOf(Math.max(0, ...patches))
+}
+
+/**
+ * The table of precedence.
+ *
+ * @since 0.1.0
+ */
+export const phpVersionRules: TotalRules<PhpFacts, string> = {
+  rules: [
+    {
+      id: "php.version.variable",
+      contract: ["R-PHP-2", "R-PHP-15", "C-23"],
+      summary: "CC_PHP_VERSION: a version of the platform in full, or its major.minor.",
+      reads: reads([versionVariable]),
+      decide: ({ env, platform }) => {
+        const variable = env.get(versionVariable)
+        if (variable === null) return O.none
+        const { releases } = platform.data.php
+        const place = placeOf(releases, variable.value.trim())
+        const release = releases[place]
+        return release === undefined
+          ? O.none
+          : O.some({
+              value: release.version,
+              because: [variable.because, platformEvidence(`php.releases.${place}.version`)],
+            })
+      },
+    },
+  ],
+  otherwise: {
+    id: "php.version.default",
+    contract: ["R-PHP-2", "R-PHP-15"],
+    summary: "The platform's default version.",
+    reads: reads([]),
+    decide: ({ platform }) => ({
+      value: platform.data.php.default,
+      because: [platformEvidence("php.default")],
+    }),
+  },
+}
+
+/**
+ * The decision on the version.
+ *
+ * @since 0.1.0
+ */
+export const decidePhpVersion = decideTotal(phpVersionRules)
+
+/**
+ * The release that a version belongs to; platform data always has one for a decided version.
+ *
+ * @since 0.1.0
+ */
+export const releaseOf = ({ platform }: PhpFacts, version: string): PhpRelease =>
+  platform.data.php.releases.find((release) => release.version === version) ?? {
+    version,
+    server: "",
+    webServer: "",
+    without: [],
+  }
+
+/**
+ * What there is to say about the version: unknown, not accepted by composer.json or a locked package, or other than
+ * config.platform.php (C-23, C-66, C-67).
+ *
+ * @since 0.1.0
+ */
+export const phpVersionDiagnostics = (
+  facts: PhpFacts,
+  version: Decision<string>,
+  development: boolean,
+): readonly Diagnostic[] => {
+  const variable = facts.env.get(versionVariable)
+  if (variable !== null && version.rule === "php.version.default") {
+    const known = facts.platform.data.php.releases.map((release) => release.version)
+    // Nothing more can be said: what is held against requirements would be a stand-in.
+    return [report("php-version-unknown", { value: variable.value, known }, [variable.because])]
+  }
+  return [
+    ...manifestDiagnostics(facts, version, development),
+    ...platformDiagnostics(facts, version),
+    ...lockDiagnostics(facts, version, development),
+  ]
+}
+
+const manifestDiagnostics = (
+  { composer, platform }: PhpFacts,
+  version: Decision<string>,
+  development: boolean,
+): readonly Diagnostic[] => {
+  if (composer === null) return []
+  const required = [...composer.root.requires, ...(development ? composer.development : [])]
+  return required.filter(isPhp).flatMap(({ constraint, because }) => {
+    const parsed = parseConstraint(constraint)
+    if (parsed === null) return [report("php-constraint-invalid", { constraint }, [because])]
+    if (satisfiesConstraint(parsed, version.value)) return []
+    const satisfying = platform.data.php.releases
+      .map((release) => release.version)
+      .filter((release) => satisfiesConstraint(parsed, release))
+    const parameters = { constraint, version: version.value, satisfying }
+    return [report("php-version-unsatisfied", parameters, [because, ...version.because])]
+  })
+}
+
+const isPhp = ({ name }: PlatformRequirement): boolean => name === "php"
+
+const platformDiagnostics = ({ composer }: PhpFacts, version: Decision<string>): readonly Diagnostic[] => {
+  const given = composer?.platformPhp ?? null
+  const asked = given === null ? null : parseRelease(given)
+  const made = parseRelease(version.value)
+  if (given === null || asked === null || made === null) return []
+  const because = [composerEvidence("/config/platform/php"), ...version.because]
+  const line = asked[0] - made[0] || asked[1] - made[1]
+  // Without a patch on one side, versions of the same line may well be the same.
+  const patch = asked[2] === null || made[2] === null ? 0 : asked[2] - made[2]
+  const parameters = { platform: given, version: version.value }
+  if (line > 0 || (line === 0 && patch > 0)) return [report("php-platform-above", parameters, because)]
+  return line < 0 ? [report("php-platform-below", parameters, because)] : []
+}
+
+/** Composer holds locked packages against config.platform.php when it is set, and then it accepts them. */
+const lockDiagnostics = (
+  { composer, lock }: PhpFacts,
+  version: Decision<string>,
+  development: boolean,
+): readonly Diagnostic[] => {
+  if (composer === null || lock === null || composer.platformPhp !== null) return []
+  const packages: string[] = []
+  const because: Evidence[] = []
+  for (const { name, requires } of [...lock.packages, ...(development ? lock.development : [])]) {
+    const refusing = requires.filter(isPhp).find(({ constraint }) => {
+      const parsed = parseConstraint(constraint)
+      return parsed !== null && !satisfiesConstraint(parsed, version.value)
+    })
+    if (refusing === undefined) continue
+    packages.push(name)
+    because.push(refusing.because)
+  }
+  return packages.length === 0
+    ? []
+    : [
+        report("php-version-unsatisfied-locked", { packages, version: version.value }, [
+          ...because,
+          ...version.because,
+        ]),
+      ]
+}

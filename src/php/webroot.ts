@@ -1,0 +1,138 @@
+/**
+ * The folder that is served (R-PHP-1, C-25).
+ *
+ * Laws. `/public`, `public/` and `./public` are the same webroot. A webroot begins with a slash and lies in the project.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { variables } from "../contract/variables.js"
+import { claimFrom, fileEvidence, hasFile, reads } from "../decode/claim.js"
+import { composerEvidence } from "../decode/composer.js"
+import { normalisePath } from "../decode/path.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import { type Maker, makerOf, type PhpFacts, runsServer } from "./facts.js"
+
+const webrootVariable = variables.CC_WEBROOT.name
+
+/**
+ * The table of precedence.
+ *
+ * @since 0.1.0
+ */
+export const webrootRules: TotalRules<Pick<PhpFacts, "env">, string> = {
+  rules: [
+    {
+      id: "php.webroot.variable",
+      contract: ["R-PHP-1", "C-25"],
+      summary: "CC_WEBROOT, in one form.",
+      reads: reads([webrootVariable]),
+      decide: ({ env }) => {
+        const variable = env.get(webrootVariable)
+        const path = variable === null ? null : normalisePath(variable.value.trim())
+        return variable === null || path === null ? O.none : O.some(claimFrom(variable, `/${path}`))
+      },
+    },
+  ],
+  otherwise: {
+    id: "php.webroot.default",
+    contract: ["R-PHP-1"],
+    summary: "The project's root.",
+    reads: reads([]),
+    decide: () => ({ value: "/", because: [] }),
+  },
+}
+
+/**
+ * The decision on the webroot.
+ *
+ * @since 0.1.0
+ */
+export const decideWebroot = decideTotal(webrootRules)
+
+/**
+ * A webroot as a command names it, from the project's root: `.` for the root itself (C-22).
+ *
+ * @since 0.1.0
+ */
+export const relativeWebroot = (webroot: string): string => (webroot === "/" ? "." : webroot.slice(1))
+
+/**
+ * The files of which a webroot needs one, by path from the project's root.
+ *
+ * @since 0.1.0
+ */
+export const indexFiles = (webroot: string): readonly string[] =>
+  ["index.php", "index.html"].map((name) => (webroot === "/" ? name : `${webroot.slice(1)}/${name}`))
+
+/** Where frameworks keep the index (C-71). */
+const usualWebroots = [
+  "/public",
+  "/web",
+  "/www",
+  "/htdocs",
+  "/html",
+  "/public_html",
+  "/webroot",
+  "/docroot",
+  "/pub",
+] as const
+
+/**
+ * The index files that are looked for when the webroot has none.
+ *
+ * @since 0.1.0
+ */
+export const usualIndexFiles: readonly string[] = usualWebroots.map(
+  (webroot) => indexFiles(webroot)[0] as string,
+)
+
+/** Packages that write the index when Composer installs them (C-70). */
+const scaffolders = [
+  "drupal/core-composer-scaffold",
+  "typo3/cms-composer-installers",
+  "typo3/cms-core",
+] as const
+
+const scaffolderOf = ({ composer, lock }: PhpFacts): Maker | null => {
+  if (composer === null) return null
+  const name = scaffolders.find(
+    (scaffolder) =>
+      composer.packages.has(scaffolder) ||
+      (lock?.packages ?? []).some((locked) => locked.name === scaffolder),
+  )
+  return name === undefined ? null : { name, because: [composerEvidence("")] }
+}
+
+/**
+ * What there is to say about the webroot.
+ *
+ * @since 0.1.0
+ */
+export const webrootDiagnostics = (facts: PhpFacts, webroot: Decision<string>): readonly Diagnostic[] => {
+  const variable = facts.env.get(webrootVariable)
+  if (variable !== null && webroot.rule === "php.webroot.default") {
+    return [report("webroot-outside", { value: variable.value }, [variable.because])]
+  }
+  if (!runsServer(facts)) return []
+  const files = indexFiles(webroot.value)
+  if (files.some((path) => hasFile(facts.snapshot, path))) return []
+  const maker = makerOf(facts, files[0] as string) ?? scaffolderOf(facts)
+  if (maker !== null) {
+    return [
+      report("webroot-index-unbuilt", { webroot: webroot.value, maker: maker.name }, [
+        ...webroot.because,
+        ...maker.because,
+      ]),
+    ]
+  }
+  const elsewhere = usualWebroots.filter((usual) => hasFile(facts.snapshot, indexFiles(usual)[0] as string))
+  return [
+    report("webroot-index-missing", { webroot: webroot.value, elsewhere }, [
+      ...webroot.because,
+      ...elsewhere.map((usual) => fileEvidence(indexFiles(usual)[0] as string)),
+    ]),
+  ]
+}
