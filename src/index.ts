@@ -7,6 +7,7 @@
  */
 
 export { diagnostics, report } from "./contract/diagnostics/index.js"
+export { decodeAnswers } from "./decode/answers.js"
 export { decodeSnapshot } from "./decode/snapshot.js"
 export { quoteWord } from "./model/command.js"
 export {
@@ -27,6 +28,7 @@ export {
   type Severity,
   succeed,
 } from "./model/diagnostic.js"
+export type { HealthAnswer, HealthVerdict } from "./model/health.js"
 export type { Json } from "./model/json.js"
 export type {
   Dependencies,
@@ -56,6 +58,8 @@ export type { Addon, ApplicationKind, Instance, Snapshot } from "./model/snapsho
 export { type SecretReference, showText, type Text } from "./model/text.js"
 export {
   canonicalJson,
+  chainLine,
+  chainMermaid,
   type Invariant,
   inOrder,
   outcome,
@@ -66,3 +70,4 @@ export {
   valueAt,
 } from "./plan/index.js"
 export { defaultPlatform, definePlatform, type Platform, type PlatformData } from "./platform/index.js"
+export { judgeHealth } from "./traffic/index.js"

@@ -10,6 +10,7 @@ import { environment } from "../decode/environment.js"
 import type { Plan } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
+import { trafficFiles } from "../traffic/index.js"
 import { applicationRules, webrootIndex } from "./application.js"
 
 /**
@@ -82,5 +83,8 @@ const withNames = ({ files, remembered }: Inputs, names: readonly string[]): rea
  */
 export const namedFiles =
   (platform: Platform) =>
-  (snapshot: Snapshot): readonly string[] =>
-    webrootIndex({ snapshot, env: environment(platform)(snapshot) })
+  (snapshot: Snapshot): readonly string[] => {
+    const env = environment(platform)(snapshot)
+    const traffic = snapshot.task === undefined ? trafficFiles(platform, env) : []
+    return [...webrootIndex({ snapshot, env }), ...traffic]
+  }

@@ -6,13 +6,14 @@
 import { reporter } from "../../model/diagnostic.js"
 import { javascriptDiagnostics } from "./javascript.js"
 import { projectDiagnostics } from "./project.js"
+import { trafficDiagnostics } from "./traffic.js"
 
 /**
  * Every diagnostic of the planner, by code.
  *
  * @since 0.1.0
  */
-export const diagnostics = { ...projectDiagnostics, ...javascriptDiagnostics }
+export const diagnostics = { ...projectDiagnostics, ...javascriptDiagnostics, ...trafficDiagnostics }
 
 /**
  * A diagnostic by its code, with the parameters that its row asks for.
