@@ -28,6 +28,14 @@ const activating = [
   variables.redirectProxyKey.name,
 ]
 const standardFile = "{platform_dir}/cacheproxy.vcl"
+
+/**
+ * What decides whether there is a chain.
+ *
+ * @since 0.1.0
+ */
+export const flowReads = reads([flowVariable, customVariable, ...activating], [standardFile])
+
 const buildHooks = [variables.CC_PRE_BUILD_HOOK.name, variables.CC_POST_BUILD_HOOK.name]
 
 /**
@@ -159,7 +167,7 @@ export const chainRules: TotalRules<FlowFacts, readonly Middleware[]> = {
       id: "traffic.chain.flow",
       contract: ["R-FLOW-4", "R-FLOW-5", "R-FLOW-6", "C-27", "C-28", "C-41"],
       summary: "CC_REQUEST_FLOW: exactly that chain.",
-      reads: reads([flowVariable, customVariable, ...activating], [standardFile]),
+      reads: flowReads,
       decide: (facts) => {
         if (facts.flow === null) return O.none
         const members = facts.flow.parsed.names.flatMap((name) => memberOf(facts, name) ?? [])

@@ -14,6 +14,7 @@ import type { Diagnostic } from "../model/diagnostic.js"
 import type { Middleware, Network } from "../model/plan.js"
 import { type Claim, type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import { platformEvidence, reads, type TrafficFacts } from "./facts.js"
+import { flowReads } from "./flow.js"
 
 const commandVariable = variables.CC_RUN_COMMAND.name
 const portVariable = variables.PORT.name
@@ -60,7 +61,7 @@ export const portRules: TotalRules<PortFacts, number> = {
       id: "traffic.port.behind",
       contract: ["R-FLOW-6", "C-28", "C-29", "C-30"],
       summary: "Behind middleware or `block`: the platform's port for that.",
-      reads: reads([]),
+      reads: flowReads,
       decide: (facts) => {
         if (!isBehind(facts)) return O.none
         const front = facts.access.value === "blocked" ? facts.access : facts.chain
