@@ -4,8 +4,19 @@
 import { describe, expect, it } from "vitest"
 import { javascriptDiagnostics } from "../src/contract/diagnostics/javascript.js"
 import { projectDiagnostics } from "../src/contract/diagnostics/project.js"
+import { trafficDiagnostics } from "../src/contract/diagnostics/traffic.js"
 import { choices, statements } from "../src/contract/ledger.js"
-import { decodeSnapshot, defaultPlatform, type Outcome, outcome, plan, problems } from "../src/index.js"
+import {
+  decodeAnswers,
+  decodeSnapshot,
+  defaultPlatform,
+  definePlatform,
+  judgeHealth,
+  type Outcome,
+  outcome,
+  plan,
+  problems,
+} from "../src/index.js"
 import {
   at,
   compact,
@@ -15,18 +26,23 @@ import {
   misshapen,
   outcomeOf,
   planCases,
+  platformOf,
   readCases,
+  readHealthCases,
   withoutProse,
 } from "./scripts/corpus.mjs"
 
-const planner = { decodeSnapshot, plan, outcome, defaultPlatform }
+const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform }
 const cases = readCases(planCases)
+const healthCases = readHealthCases()
 
-/** What the corpus does not show yet: prefixes end in "-", the rest are whole ids. PHP, the flow, health, deployment, the API. */
+/** What the corpus does not show yet: prefixes end in "-", the rest are whole ids. PHP, deployment, the API. */
 const later = [
-  ...["R-PHP-", "R-GIT-", "R-FLOW-", "R-HC-", "A-"],
-  ...["C-22", "C-23", "C-24", "C-25", "C-26", "C-27", "C-28", "C-29", "C-30", "C-31"],
-  ...["C-34", "C-35", "C-36", "C-37", "C-38", "C-40", "C-41", "C-44", "C-47", "C-48", "C-49"],
+  ...["R-PHP-", "R-GIT-", "A-"],
+  ...["C-22", "C-23", "C-24", "C-25", "C-30", "C-44", "C-84", "C-85"],
+  ...["C-34", "C-35", "C-36", "C-37", "C-38", "C-47", "C-48", "C-49"],
+  // What platform data may be is no matter of a snapshot.
+  "C-92",
 ]
 
 describe("the corpus", () => {
@@ -34,9 +50,10 @@ describe("the corpus", () => {
     describe(one.id, () => {
       it(one.title, () => {
         expect(misshapen(one)).toEqual([])
-        const fresh = outcomeOf(planner, one.snapshot)
+        const platform = platformOf(planner, one.platform)
+        const fresh = outcomeOf(planner, platform, one.snapshot)
         expect(differences(one.expect, fresh)).toEqual([])
-        expect(falseEvidence(one.snapshot, defaultPlatform.data, fresh)).toEqual([])
+        expect(falseEvidence(one.snapshot, platform.data, fresh)).toEqual([])
         expect(inCanonicalOrder(fresh.diagnostics)).toBe(true)
         expect(fresh.status === "planned" ? problems(fresh.plan) : []).toEqual([])
         expect(
@@ -49,9 +66,20 @@ describe("the corpus", () => {
   }
 })
 
+describe("verdicts on health checks", () => {
+  for (const { id, title, health, answers, expect: expected } of healthCases) {
+    it(`${id}: ${title}`, () => {
+      const decoded = decodeAnswers(answers)
+      if (decoded._tag !== "Right") throw new Error("these are no answers")
+      const { verdict, log } = judgeHealth(health)(decoded.right)
+      expect({ verdict, log }).toEqual(expected)
+    })
+  }
+})
+
 describe("what the corpus shows", () => {
   const known: readonly string[] = [...Object.keys(statements), ...Object.keys(choices)]
-  const cited = new Set(cases.flatMap((one) => one.contract))
+  const cited = new Set([...cases, ...healthCases].flatMap((one) => one.contract))
   const isLater = (id: string) =>
     later.some((prefix) => id === prefix || (prefix.endsWith("-") && id.startsWith(prefix)))
 
@@ -73,8 +101,15 @@ describe("what the corpus shows", () => {
     expect(codes.filter((code) => !seen.has(code))).toEqual([])
   })
 
+  it("reports every diagnostic of traffic that does not need PHP at least once", () => {
+    const seen = new Set(cases.flatMap((one) => one.expect.diagnostics.map(({ code }) => code)))
+    const elsewhere = ["answers-invalid"]
+    const codes = Object.keys(trafficDiagnostics).filter((code) => !code.startsWith("php-"))
+    expect(codes.filter((code) => !seen.has(code) && !elsewhere.includes(code))).toEqual([])
+  })
+
   it("says each rule once", () => {
-    const titles = cases.map((one) => one.title)
+    const titles = [...cases, ...healthCases].map((one) => one.title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
 })

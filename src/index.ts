@@ -7,6 +7,7 @@
  */
 
 export { diagnostics, report } from "./contract/diagnostics/index.js"
+export { decodeAnswers } from "./decode/answers.js"
 export { decodeSnapshot } from "./decode/snapshot.js"
 export { quoteWord, type SplitLine, splitWords } from "./model/command.js"
 export {
@@ -27,6 +28,7 @@ export {
   type Severity,
   succeed,
 } from "./model/diagnostic.js"
+export type { HealthAnswer, HealthVerdict } from "./model/health.js"
 export type { Json } from "./model/json.js"
 export type {
   Dependencies,
@@ -57,6 +59,8 @@ export { type SecretReference, showText, type Text } from "./model/text.js"
 export { type RedisConnection, redisConnection } from "./php/index.js"
 export {
   canonicalJson,
+  chainLine,
+  chainMermaid,
   type Deployment,
   type GitRemote,
   gitRemote,
@@ -70,3 +74,4 @@ export {
   valueAt,
 } from "./plan/index.js"
 export { defaultPlatform, definePlatform, type Platform, type PlatformData } from "./platform/index.js"
+export { judgeHealth } from "./traffic/index.js"

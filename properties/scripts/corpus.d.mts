@@ -1,4 +1,13 @@
-import type { Diagnosed, Diagnostic, Evidence, Json, Outcome, Plan, Snapshot } from "../../src/index.js"
+import type {
+  Diagnosed,
+  Diagnostic,
+  Evidence,
+  Health,
+  Json,
+  Outcome,
+  Plan,
+  Snapshot,
+} from "../../src/index.js"
 
 export interface ExpectedDecision {
   readonly value?: Json
@@ -23,6 +32,7 @@ export interface Case {
   readonly contract: readonly string[]
   readonly expect: Expectation
   readonly snapshot: unknown
+  readonly platform: unknown
   readonly outcome: Outcome | null
 }
 
@@ -31,11 +41,27 @@ export interface Planner<Platform> {
   readonly plan: (platform: Platform) => (snapshot: Snapshot) => Diagnosed<Plan>
   readonly outcome: (result: Diagnosed<Plan>) => Outcome
   readonly defaultPlatform: Platform
+  readonly definePlatform: (overrides: unknown) => Diagnosed<Platform>
+}
+
+export interface HealthCase {
+  readonly id: string
+  readonly title: string
+  readonly contract: readonly string[]
+  readonly health: Health
+  readonly answers: unknown
+  readonly expect: { readonly verdict: "continues" | "fails"; readonly log: readonly string[] }
 }
 
 export const planCases: string
+export const readHealthCases: () => readonly HealthCase[]
 export const readCases: (root: string) => readonly Case[]
-export const outcomeOf: <Platform>(planner: Planner<Platform>, snapshot: unknown) => Outcome
+export const platformOf: <Platform>(planner: Planner<Platform>, overrides: unknown) => Platform
+export const outcomeOf: <Platform>(
+  planner: Planner<Platform>,
+  platform: Platform,
+  snapshot: unknown,
+) => Outcome
 export const withoutProse: (outcome: Outcome) => unknown
 export const pretty: (value: unknown) => string
 export const compact: (value: unknown) => string

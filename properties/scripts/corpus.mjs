@@ -16,6 +16,13 @@ export const planCases = join(dirname(fileURLToPath(import.meta.url)), "../../go
 export const readCases = (root) =>
   folders(root).flatMap((area) => folders(join(root, area)).map((name) => readCase(root, `${area}/${name}`)))
 
+/** The folder of the verdicts on health checks. */
+const healthCases = join(dirname(fileURLToPath(import.meta.url)), "../../golden/health")
+
+/** Every verdict on health checks, in alphabetical order. */
+export const readHealthCases = () =>
+  folders(healthCases).map((id) => ({ id, ...readJson(join(healthCases, id, "case.json")) }))
+
 const folders = (root) =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -25,11 +32,13 @@ const folders = (root) =>
 const readCase = (root, id) => {
   const folder = join(root, id)
   const outcome = join(folder, "outcome.json")
+  const platform = join(folder, "platform.json")
   return {
     id,
     folder,
     ...readJson(join(folder, "case.json")),
     snapshot: readJson(join(folder, "snapshot.json")),
+    platform: existsSync(platform) ? readJson(platform) : null,
     outcome: existsSync(outcome) ? readJson(outcome) : null,
   }
 }
@@ -42,11 +51,19 @@ const readJson = (path) => {
   }
 }
 
+/** The platform of a case: the default one, or that with the case's overrides; a case whose overrides are refused is wrong. */
+export const platformOf = ({ defaultPlatform, definePlatform }, overrides) => {
+  if (overrides === null) return defaultPlatform
+  const defined = definePlatform(overrides)
+  if (defined._tag === "Left") throw new Error(defined.left.map(({ message }) => message).join(" "))
+  return defined.right
+}
+
 /** The outcome of a snapshot as it stands in a file: decoded, planned, and what both had to say. */
-export const outcomeOf = ({ decodeSnapshot, plan, outcome, defaultPlatform }, snapshot) => {
+export const outcomeOf = ({ decodeSnapshot, plan, outcome }, platform, snapshot) => {
   const decoded = decodeSnapshot(snapshot)
   if (decoded._tag === "Left") return outcome(decoded)
-  const planned = plan(defaultPlatform)(decoded.right)
+  const planned = plan(platform)(decoded.right)
   if (decoded._tag === "Right") return outcome(planned)
   if (planned._tag === "Right") return outcome({ _tag: "Both", left: decoded.left, right: planned.right })
   return outcome({ ...planned, left: [...decoded.left, ...planned.left] })
@@ -94,7 +111,14 @@ export const misshapen = (one) => {
       .map((key) => `${what} has the unknown key ${key}`)
   const missing = (what, keys, given) =>
     keys.filter((key) => !Object.hasOwn(given, key)).map((key) => `${what} has no ${key}`)
-  const { id: _id, folder: _folder, snapshot: _snapshot, outcome: _outcome, ...written } = one
+  const {
+    id: _id,
+    folder: _folder,
+    snapshot: _snapshot,
+    platform: _platform,
+    outcome: _outcome,
+    ...written
+  } = one
   return [
     ...unknown("the case", keysOfCase, written),
     ...(typeof title === "string" && title !== "" ? [] : ["the case has no title"]),

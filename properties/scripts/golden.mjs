@@ -11,7 +11,16 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as planner from "../../dist/index.js"
-import { differences, falseEvidence, misshapen, outcomeOf, planCases, pretty, readCases } from "./corpus.mjs"
+import {
+  differences,
+  falseEvidence,
+  misshapen,
+  outcomeOf,
+  planCases,
+  platformOf,
+  pretty,
+  readCases,
+} from "./corpus.mjs"
 
 const mode = process.argv[2]
 if ((mode !== "--check" && mode !== "--write") || process.argv.length > 3) {
@@ -27,11 +36,9 @@ for (const one of cases) {
   let fresh
   if (problems.length === 0) {
     try {
-      fresh = outcomeOf(planner, one.snapshot)
-      problems.push(
-        ...differences(one.expect, fresh),
-        ...falseEvidence(one.snapshot, planner.defaultPlatform.data, fresh),
-      )
+      const platform = platformOf(planner, one.platform)
+      fresh = outcomeOf(planner, platform, one.snapshot)
+      problems.push(...differences(one.expect, fresh), ...falseEvidence(one.snapshot, platform.data, fresh))
     } catch (thrown) {
       problems.push(`it throws: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown}`)
     }

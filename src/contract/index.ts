@@ -6,4 +6,11 @@
 export { diagnostics } from "./diagnostics/index.js"
 export { type Capture, type ProjectFile, projectFiles } from "./files.js"
 export { type Choice, choices, type LedgerId, statements } from "./ledger.js"
-export { buildTools, type NamedVariable, type Variable, type VariableType, variables } from "./variables.js"
+export {
+  buildTools,
+  flowWords,
+  type NamedVariable,
+  type Variable,
+  type VariableType,
+  variables,
+} from "./variables.js"

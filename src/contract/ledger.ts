@@ -520,6 +520,76 @@ export const choices = {
     question: "a script of package.json that is blank",
     answer: "counts as absent",
   },
+  "C-80": {
+    question: "the small grammar of CC_REQUEST_FLOW",
+    answer:
+      "names separated by commas; blanks around a name do not count; an empty item, a trailing comma too, is passed over with a warning; a value of commas alone is an error, and so are two names without a comma between them; case matters, as in C-6, and an unknown name is told the nearest",
+  },
+  "C-81": {
+    question: "the cache proxy's default file while the platform data leaves `{platform_dir}` open",
+    answer:
+      "it has no path, so it is not looked for and activates nothing; with platform data that names the folder it is looked for",
+  },
+  "C-82": {
+    question: "activated middleware beside `block` and beside `disable`",
+    answer:
+      "`block` lets nobody in, so nothing is said of what it hides; `disable` leaves the application open, so each activated one that it leaves out gets C-27's warning",
+  },
+  "C-83": {
+    question: "when the cache proxy's file is checked",
+    answer:
+      "when the cache proxy is in the chain; missing while a build hook may create it is a warning, as in C-24; a path that leaves the project is an error; a leading `/` is accepted; a file at the default place that the variable overrules gets an info diagnostic",
+  },
+  "C-84": {
+    question: "CC_PHPSERVER_PORT together with CC_RUN_COMMAND",
+    answer:
+      "CC_RUN_COMMAND replaces the server that would listen there (R-PHP-10), so the variable decides nothing, with an info diagnostic; the command has to listen on the platform's port, and behind middleware an info diagnostic says so",
+  },
+  "C-85": {
+    question: "the form of CC_PHPSERVER_PORT, and one that agrees",
+    answer:
+      "a whole number from 1 to 65535 without sign or leading zeros, else an error where it would be used; the warnings of C-30 and C-44 come only when it disagrees with the port that is used",
+  },
+  "C-86": {
+    question: "a health path that no request can carry as it is written",
+    answer:
+      "blanks, characters outside ASCII and those that a URL cannot hold are percent-encoded as UTF-8, `.` and `..` parts are resolved, a fragment is dropped: the plan holds what is requested, with a warning; a query string is kept. Of paths that are the same after that, the later get an info diagnostic",
+  },
+  "C-87": {
+    question: "a health path that is a whole URL, or holds a line break or another control character",
+    answer: "an error: the platform asks the application itself, one path a variable",
+  },
+  "C-88": {
+    question: "which suffixes number a health path",
+    answer: "`0` or a number without leading zeros; any other suffix is not checked, with a warning",
+  },
+  "C-89": {
+    question: "the log for a path without an answer (a timeout, a refused connection)",
+    answer:
+      "`No response from GET <path>: <reason>` in place of R-HC-4's line, and `- GET <path> did not answer: <reason>.` among the failures; the deployment fails",
+  },
+  "C-90": {
+    question: "several recorded answers to one health path, or none",
+    answer: "the last one counts; none is a failure",
+  },
+  "C-91": {
+    question: "a chain so long that one of its ports would be the application's",
+    answer: "an error, and so is one whose ports would go beyond 65535",
+  },
+  "C-92": {
+    question: "ports that platform data may give",
+    answer:
+      "without a chain public traffic meets the application, so applicationPort is publicPort; behind one it does not, so behindPort is another",
+  },
+  "C-93": {
+    question: "request flow and health of a task",
+    answer: "nothing listens, so nothing is decided, checked or said about either",
+  },
+  "C-94": {
+    question: "how a running application is asked for its health",
+    answer:
+      "GET for each path in order, no redirect followed, each with a time limit of 10 seconds unless another is given",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

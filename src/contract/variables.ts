@@ -89,6 +89,14 @@ export const buildTools = [
 ] as const
 
 /**
+ * The words of CC_REQUEST_FLOW that name no service of the platform: the middleware of one's own, nobody may come in, and
+ * nobody stands in front (R-FLOW-4, R-FLOW-5, C-29).
+ *
+ * @since 0.1.0
+ */
+export const flowWords = { custom: "custom", block: "block", disable: "disable" } as const
+
+/**
  * The variables, in the order of the reference.
  *
  * @since 0.1.0
@@ -234,7 +242,7 @@ export const variables = {
     type: { kind: "port" },
     fallback: "8080",
     effect: "The port of the built-in server.",
-    contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44"],
+    contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
   }),
   CC_HEALTH_CHECK_PATH: row({
     name: "CC_HEALTH_CHECK_PATH",
@@ -242,14 +250,14 @@ export const variables = {
     type: { kind: "text" },
     fallback: "/",
     effect: "A path that must answer 200 at deployment.",
-    contract: ["R-HC-1", "R-HC-2", "C-31"],
+    contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
   }),
   CC_HEALTH_CHECK_PATH_N: row({
     name: "CC_HEALTH_CHECK_PATH_*",
     runtimes: both,
     type: { kind: "text" },
     effect: "Further paths, numbered from 0.",
-    contract: ["R-HC-1", "R-HC-2", "C-31"],
+    contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87", "C-88"],
   }),
   challengeSecret: row({
     name: "GATEWAY_CHALLENGE_SECRET",
@@ -267,7 +275,7 @@ export const variables = {
     type: { kind: "path" },
     fallback: "{platform_dir}/cacheproxy.vcl",
     effect: "The cache proxy's VCL file; activates the cache proxy.",
-    contract: ["R-FLOW-2", "R-NAME-1", "C-40"],
+    contract: ["R-FLOW-2", "R-NAME-1", "C-40", "C-81", "C-83"],
   }),
   redirectProxyKey: row({
     name: "CC_REDIRECTPROXY_PROJECT_KEY",
@@ -285,14 +293,14 @@ export const variables = {
     fallback: "every activated middleware, in the order challenge, cache, redirect",
     effect:
       "The chain in front of the application, in order and separated by commas; `block` and `disable` stand alone.",
-    contract: ["R-FLOW-4", "C-26", "C-27", "C-29"],
+    contract: ["R-FLOW-4", "C-26", "C-27", "C-29", "C-80"],
   }),
   CC_REQUEST_FLOW_CUSTOM: row({
     name: "CC_REQUEST_FLOW_CUSTOM",
     runtimes: both,
     type: { kind: "command" },
     effect: "The command of the middleware `custom`, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@.",
-    contract: ["R-FLOW-5", "C-27"],
+    contract: ["R-FLOW-5", "C-27", "C-41"],
   }),
   CC_PRE_BUILD_HOOK: row({
     name: "CC_PRE_BUILD_HOOK",

@@ -77,13 +77,17 @@ export const environment =
 const isBlank = (value: string): boolean => value.trim() === ""
 
 /**
- * Whether a variable's value is kept out of everything that is printed: it is a secret (C-45), or a registry's URL that may hold
- * a password before an @ or a token in its query (C-62).
+ * Whether a variable's value is kept out of everything that is printed: it is a secret (C-45), a registry that may hold a token in
+ * its query (C-62), or a URL that may hold a password before an @, be it meant for a health check (C-87).
  *
  * @since 0.1.0
  */
 export const isSecret = (platform: Platform, name: string, value: string): boolean =>
-  platform.secrets.has(name) || (name === variables.CC_NPM_REGISTRY.name && /[@?]/.test(value))
+  platform.secrets.has(name) ||
+  (name === variables.CC_NPM_REGISTRY.name && /[@?]/.test(value)) ||
+  urlWithCredentials.test(value)
+
+const urlWithCredentials = /^\s*[a-z][a-z0-9+.-]*:\/\/[^/]*@/i
 
 const evidence = (platform: Platform, name: string, source: Source): Evidence => ({
   from: "env",
@@ -113,8 +117,10 @@ export const environmentDiagnostics = (
       : undefined
   return (read) => (snapshot) => {
     const found: Diagnostic[] = []
+    const isRead = (name: string): boolean =>
+      read.has(name) || families.some((family) => name.startsWith(family) && read.has(`${family}*`))
     const check = (name: string, source: Source): void => {
-      if (read.has(name)) {
+      if (isRead(name)) {
         if (isBlank(source.value)) {
           found.push(report("variable-blank", { name }, [evidence(platform, name, source)]))
         }
@@ -130,7 +136,7 @@ export const environmentDiagnostics = (
     }
     const addons = snapshot.addons ?? []
     if (addons.length === 0) return found
-    found.push(...conflicts(platform, read, snapshot))
+    found.push(...conflicts(platform, isRead, snapshot))
     const seen = new Set(Object.keys(snapshot.env))
     for (const addon of addons) {
       for (const name of Object.keys(addon.env)) {
@@ -149,7 +155,7 @@ const withoutValue = (name: string, source: Source): Evidence =>
 
 const conflicts = (
   platform: Platform,
-  read: ReadonlySet<string>,
+  isRead: (name: string) => boolean,
   snapshot: Snapshot,
 ): readonly Diagnostic[] => {
   const sources = new Map<string, Source[]>()
@@ -172,7 +178,7 @@ const conflicts = (
       report(
         "variable-conflict",
         { name, winner: whose(winner), losers: [...new Set(losers.map(whose))] },
-        all.map((source) => (read.has(name) ? evidence(platform, name, source) : withoutValue(name, source))),
+        all.map((source) => (isRead(name) ? evidence(platform, name, source) : withoutValue(name, source))),
       ),
     )
   }

@@ -14,6 +14,7 @@ import type { Diagnostic } from "../model/diagnostic.js"
 import type { WrittenFile } from "../model/plan.js"
 import { type Claim, type Decision, decide, type Rule } from "../model/rule.js"
 import type { SecretReference } from "../model/text.js"
+import { hasPlaceholder } from "../platform/placeholder.js"
 import type { BuildTool } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -171,7 +172,7 @@ export const registryDiagnostics = (
     found.push(report("registry-not-selected", { host: registry.location }, [host.because]))
   }
   const placeholder = platform.data.addresses.npmRegistry
-  if (host === null && isPlaceholder(placeholder)) {
+  if (host === null && hasPlaceholder(placeholder)) {
     found.push(
       report("placeholder-unfilled", { placeholder, where: npmrc }, [
         credential.because,
@@ -184,5 +185,3 @@ export const registryDiagnostics = (
   }
   return found
 }
-
-const isPlaceholder = (address: string): boolean => /\{[a-z_]+\}/.test(address)

@@ -31,6 +31,7 @@ import { declaredInputs, inputsOf, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
 
 export { canonicalJson } from "./canonical.js"
+export { chainLine, chainMermaid } from "./chain.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
 export { type Explanation, explain, type RuleSummary } from "./explain.js"
 export { inOrder, outcome } from "./outcome.js"

@@ -11,6 +11,7 @@ import type { Plan } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { phpFiles } from "../php/index.js"
 import type { Platform } from "../platform/index.js"
+import { trafficFiles } from "../traffic/index.js"
 import { applicationRules, webrootIndex } from "./application.js"
 
 /**
@@ -85,5 +86,7 @@ export const namedFiles =
   (platform: Platform) =>
   (snapshot: Snapshot, kind: ApplicationKind | null): readonly string[] => {
     const project = { platform, snapshot, env: environment(platform)(snapshot) }
-    return kind === "php" ? phpFiles(project) : webrootIndex(project)
+    const application = kind === "php" ? phpFiles(project) : webrootIndex(project)
+    const traffic = snapshot.task === undefined ? trafficFiles(platform, project.env) : []
+    return [...application, ...traffic]
   }

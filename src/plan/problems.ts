@@ -31,9 +31,11 @@ export interface Problem {
  * - `dependencies`: there is an install step exactly when there are dependencies; composer installs PHP and nothing else does.
  * - `ports`: every port is a whole number from 1 to 65535.
  * - `listeners`: no two middlewares, nor one and the application, listen on the same port.
- * - `chain`: the first middleware listens on the public port, each forwards to the next, the last to the application.
+ * - `chain`: the first middleware listens on the public port, each of the others on the port after that of the one before it; each
+ *   forwards to the next, the last to the application; no two have the same name, and no command has a placeholder left.
+ * - `public`: a JavaScript application that is public and has no chain listens on the public port.
  * - `blocked`: a blocked application has an empty chain and does not listen on the public port.
- * - `health`: there is a path, each once, each beginning with a slash, and a status can pass.
+ * - `health`: there is a path, each once, each beginning with a slash and fit for a request, and a status can pass.
  * - `files`: no file is written twice or both written and removed, none outside the project; what is removed is in order.
  * - `decisions`: every decision has the value that stands in the plan at its path, and a rule; those that every plan has are there.
  * - `inputs`: sorted, each once; what a decision rests on is among them.
@@ -52,6 +54,7 @@ export type Invariant =
   | "ports"
   | "listeners"
   | "chain"
+  | "public"
   | "blocked"
   | "health"
   | "files"
@@ -163,7 +166,7 @@ const isInProject = (path: string): boolean => !path.split("/").includes("..")
 
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65535
 
-const networkProblems = ({ network }: Plan, check: Check): void => {
+const networkProblems = ({ application: kind, network }: Plan, check: Check): void => {
   if (network === null) return
   const { access, publicPort, chain, application } = network
   const ports = [publicPort, application.port, ...chain.flatMap(({ listen, forward }) => [listen, forward])]
@@ -171,16 +174,22 @@ const networkProblems = ({ network }: Plan, check: Check): void => {
   const listeners = [...chain.map(({ listen }) => listen), application.port]
   check("listeners", "network.chain", new Set(listeners).size === listeners.length)
   chain.forEach((middleware, index) => {
+    const place = `network.chain.${middleware.name}`
     const next = chain[index + 1]
+    check("chain", place, middleware.listen === publicPort + index)
+    check("chain", place, middleware.forward === (next?.listen ?? application.port))
     check(
       "chain",
-      `network.chain.${middleware.name}`,
-      middleware.forward === (next?.listen ?? application.port),
+      place,
+      middleware.command === null || !/@@(?:LISTEN|FORWARD)_PORT@@/.test(middleware.command),
     )
   })
-  check("chain", "network.chain", chain.length === 0 || chain[0]?.listen === publicPort)
+  check("chain", "network.chain", new Set(chain.map(({ name }) => name)).size === chain.length)
   if (access === "blocked") {
     check("blocked", "network", chain.length === 0 && application.port !== publicPort)
+  } else if (chain.length === 0) {
+    // A PHP server may be told another port (C-44).
+    check("public", "network.application.port", kind === "php" || application.port === publicPort)
   }
 }
 
@@ -191,7 +200,8 @@ const healthProblems = ({ health }: Plan, check: Check): void => {
   check(
     "health",
     "health.paths",
-    paths.every((path) => path.startsWith("/")),
+    // What a request line can carry: printable ASCII without blanks, and no fragment.
+    paths.every((path) => /^\/[!"$-~]*$/.test(path)),
   )
   check("health", "health.expect", expect.min <= expect.max)
 }

@@ -14,9 +14,10 @@ import { visible } from "../contract/diagnostics/wording.js"
 import { choices, statements } from "../contract/ledger.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
-import type { Outcome, Plan, Step } from "../model/plan.js"
+import type { Middleware, Outcome, Plan, Step } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
 import { showText } from "../model/text.js"
+import { chainLine } from "./chain.js"
 import type { Explanation, RuleSummary } from "./explain.js"
 
 /**
@@ -237,15 +238,28 @@ const decisionRows = (plan: Plan, view: View): readonly Row[] => {
     .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
     .flatMap((key) => {
       const decision = plan.decisions[key]
-      if (decision === undefined || isEmptyList(decision.value)) return []
-      return [
-        { label: visible(key), text: planText(key, decision.value, plan), note: reason(decision, view) },
-      ]
+      if (decision === undefined || (isEmptyList(decision.value) && !isTelling(key, plan))) return []
+      const note = reason(decision, view)
+      const row = { label: visible(key), text: planText(key, decision.value, plan), note }
+      return key === "network.chain" ? [row, ...memberRows(plan)] : [row]
     })
 }
 
+/** An empty chain says something where the application is not what the public meets. */
+const isTelling = (key: string, { network }: Plan): boolean =>
+  key === "network.chain" && network !== null && network.application.port !== network.publicPort
+
+/** What those of a chain run and read, that have a command or a file. */
+const memberRows = ({ network }: Plan): readonly Row[] =>
+  (network?.chain ?? []).flatMap(({ name, command, file }) => {
+    const label = visible(`  ${name}`)
+    if (command !== null) return [{ label, text: visible(command), note: "", command: true }]
+    return file === null ? [] : [{ label, text: visible(file), note: "" }]
+  })
+
 /** A decided value in the words of a whole plan. */
 const planText = (key: string, value: Json, { network, health }: Plan): string => {
+  if (key === "network.chain") return chainLine(network)
   const text = valueText(key, value)
   if (key === "network.access" && network !== null) return `${text} on ${network.publicPort}`
   if (key === "network.application.port" && network !== null) return `${network.application.address}:${text}`
@@ -262,9 +276,17 @@ const valueText = (key: string, value: Json): string => {
       return isEmptyList(value) || !Array.isArray(value) ? inWords(value) : value.map(inWords).join(" ")
     case "instance.memoryMiB":
       return `${inWords(value)} MiB`
+    case "network.chain":
+      return Array.isArray(value) && value.length > 0 ? value.map(stop).join(" → ") : inWords(value)
     default:
       return inWords(value)
   }
+}
+
+/** One of a chain; the last says where it forwards to. */
+const stop = (member: Json, index: number, chain: readonly Json[]): string => {
+  const { name, listen, forward } = member as Middleware
+  return visible(`${listen} ${name}${index === chain.length - 1 ? ` → ${forward}` : ""}`)
 }
 
 const statuses = ({ min, max }: { readonly min: number; readonly max: number }): string =>

@@ -8,7 +8,7 @@
  */
 import * as t from "io-ts"
 import { parse as parseVersion } from "semver"
-import { type Variable, variables } from "../contract/variables.js"
+import { flowWords, type Variable, variables } from "../contract/variables.js"
 import {
   type Diagnosed,
   type Diagnostic,
@@ -200,10 +200,21 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   })
   if (!known.has(data.node.latestLts)) say("node.latestLts", "is not among the versions of the lines")
   const names = new Set<string>()
-  data.flow.forEach((service, index) => {
-    if (names.has(service.name)) say(`flow.${index}.name`, "is there twice")
-    names.add(service.name)
+  const words: readonly string[] = Object.values(flowWords)
+  data.flow.forEach(({ name }, index) => {
+    if (names.has(name)) say(`flow.${index}.name`, "is there twice")
+    names.add(name)
+    if (words.includes(name)) say(`flow.${index}.name`, "is a word of the request flow itself")
+    if (!/^[a-z0-9][a-z0-9._-]*$/.test(name)) {
+      say(`flow.${index}.name`, "holds more than lower-case letters, digits, dots, dashes and underscores")
+    }
   })
+  const { publicPort, applicationPort, behindPort } = data.network
+  if (applicationPort !== publicPort) {
+    say("network.applicationPort", "is not the public port, where traffic arrives without middleware")
+  }
+  if (behindPort === publicPort) say("network.behindPort", "is the public port, which the middleware takes")
+  if (!data.health.path.startsWith("/")) say("health.path", "does not begin with a slash")
   return found
 }
 

@@ -187,7 +187,12 @@ export const readPlatform = async (file: string | undefined, world: World): Prom
 /** Nothing that a person names holds more than this; a device such as /dev/zero would have no end. */
 const longestMiB = 64
 
-const readNamed = async (file: string, option: string, world: World): Promise<string> => {
+/**
+ * The text of a file that an option names; one that cannot be read is wrong usage.
+ *
+ * @since 0.1.0
+ */
+export const readNamed = async (file: string, option: string, world: World): Promise<string> => {
   const path = resolve(world.folder, file)
   const read = await readText(createReadStream(path))
   if (read === "" && option === "--env-file" && (await isPipe(path))) {
@@ -208,7 +213,12 @@ const isPipe = async (path: string): Promise<boolean> => {
   }
 }
 
-const readInputStream = async (world: World): Promise<string> => {
+/**
+ * The text of the standard input.
+ *
+ * @since 0.1.0
+ */
+export const readInputStream = async (world: World): Promise<string> => {
   const read = await readText(world.input)
   if (typeof read === "string") return read
   throw new UsageError(`The standard input cannot be read: ${read.reason}.`)

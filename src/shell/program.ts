@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { batch } from "./commands/batch.js"
 import { explain } from "./commands/explain.js"
+import { type HealthOptions, health } from "./commands/health.js"
 import { plan } from "./commands/plan.js"
 import { snapshot } from "./commands/snapshot.js"
 import type { CommonOptions } from "./input.js"
@@ -97,6 +98,30 @@ A single argument is the project's folder when there is a folder of that name or
       ended(await snapshot(folder, options, world)),
     )
 
+  withInput(top.command("health"))
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .option("--answers <file>", "judge these recorded answers, JSON; - is the standard input")
+    .option(
+      "--against <url>",
+      "ask a running application, http://127.0.0.1:8080 for one; no redirect is followed",
+    )
+    .addOption(
+      new Option(
+        "--timeout <seconds>",
+        "how long each answer may take, with --against; 10 when left out",
+      ).argParser(seconds),
+    )
+    .description("check the health of a deployment as the platform does, and print its log")
+    .addHelpText(
+      "after",
+      `
+Answers are a list of {"path": "/", "status": 200} and {"path": "/", "failure": "timed out"}.
+Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 wrong usage.`,
+    )
+    .action(async (folder: string | undefined, options: HealthOptions) =>
+      ended(await health(folder, options, world)),
+    )
+
   top
     .command("batch")
     .addOption(platformOption())
@@ -176,6 +201,13 @@ const append = (value: string, before: readonly string[]): readonly string[] => 
 const mebibytes = (value: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(value))
     throw new InvalidArgumentError("It takes a whole number of MiB above zero.")
+  return Number(value)
+}
+
+const seconds = (value: string): number => {
+  if (!/^(?:0|[1-9]\d{0,3})(?:\.\d{1,3})?$/.test(value) || Number(value) === 0) {
+    throw new InvalidArgumentError("It takes a number of seconds above zero.")
+  }
   return Number(value)
 }
 

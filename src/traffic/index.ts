@@ -3,97 +3,16 @@
  *
  * @since 0.1.0
  */
-import { report } from "../contract/diagnostics/index.js"
-import { variables } from "../contract/variables.js"
-import type { Environment } from "../decode/environment.js"
-import { type Diagnosed, type Diagnostic, diagnosed, succeed } from "../model/diagnostic.js"
+import { type Diagnosed, diagnosed, succeed } from "../model/diagnostic.js"
 import type { TrafficPart } from "../model/part.js"
-import type { Health, Middleware, Network } from "../model/plan.js"
-import { decideTotal, type TotalRules } from "../model/rule.js"
-import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
-import type { Platform } from "../platform/index.js"
+import type { TrafficFacts } from "./facts.js"
+import { accessRules, chainRules, decideAccess, decideChain, flowDiagnostics, flowFacts } from "./flow.js"
+import { decideHealth, healthDiagnostics, healthFacts, healthRules } from "./health.js"
+import { decidePort, portDiagnostics, portRules } from "./ports.js"
 
-/**
- * What the rules of traffic look at.
- *
- * @since 0.1.0
- */
-export interface TrafficFacts {
-  readonly platform: Platform
-  readonly snapshot: Snapshot
-  readonly env: Environment
-  readonly application: ApplicationKind
-}
-
-const none = { env: [], files: [] }
-const platformPath = (path: string) => [{ from: "platform" as const, path }]
-
-/**
- * Whether the public can reach the application.
- *
- * @since 0.1.0
- */
-export const accessRules: TotalRules<TrafficFacts, Network["access"]> = {
-  rules: [],
-  otherwise: {
-    id: "traffic.access.public",
-    contract: ["R-JS-19"],
-    summary: "Public.",
-    reads: none,
-    decide: () => ({ value: "public", because: [] }),
-  },
-}
-
-/**
- * The middleware in front of the application.
- *
- * @since 0.1.0
- */
-export const chainRules: TotalRules<TrafficFacts, readonly Middleware[]> = {
-  rules: [],
-  otherwise: {
-    id: "traffic.chain.none",
-    contract: ["R-FLOW-6"],
-    summary: "None.",
-    reads: none,
-    decide: () => ({ value: [], because: [] }),
-  },
-}
-
-/**
- * The port that the application listens on.
- *
- * @since 0.1.0
- */
-export const portRules: TotalRules<TrafficFacts, number> = {
-  rules: [],
-  otherwise: {
-    id: "traffic.port.default",
-    contract: ["R-JS-19"],
-    summary: "The platform's application port.",
-    reads: none,
-    decide: ({ platform }) => ({
-      value: platform.data.network.applicationPort,
-      because: platformPath("network.applicationPort"),
-    }),
-  },
-}
-
-/**
- * The paths that are checked.
- *
- * @since 0.1.0
- */
-export const healthRules: TotalRules<TrafficFacts, readonly string[]> = {
-  rules: [],
-  otherwise: {
-    id: "traffic.health.root",
-    contract: ["R-HC-2"],
-    summary: "The root path.",
-    reads: none,
-    decide: ({ platform }) => ({ value: [platform.data.health.path], because: platformPath("health.path") }),
-  },
-}
+export { trafficFiles } from "./activation.js"
+export type { TrafficFacts } from "./facts.js"
+export { judgeHealth } from "./judge.js"
 
 /**
  * The tables of rules of traffic with the plan path that each decides.
@@ -107,24 +26,21 @@ export const trafficRules = [
   { decides: "health.paths", table: healthRules },
 ] as const
 
-const decideAccess = decideTotal(accessRules)
-const decideChain = decideTotal(chainRules)
-const decidePort = decideTotal(portRules)
-const decideHealth = decideTotal(healthRules)
-
 /**
- * The part of the plan that R-FLOW and R-HC decide.
+ * The part of the plan that R-FLOW and R-HC decide; nothing for a task, where nothing listens (C-93).
  *
  * @since 0.1.0
  */
 export const planTraffic = (facts: TrafficFacts): Diagnosed<TrafficPart> => {
   if (facts.snapshot.task !== undefined) return succeed({ network: null, health: null, decisions: {} })
   const { network, health } = facts.platform.data
-  const access = decideAccess(facts)
-  const chain = decideChain(facts)
-  const port = decidePort(facts)
-  const paths = decideHealth(facts)
-  const decidedHealth: Health = { method: "GET", expect: health.expect, paths: paths.value }
+  const flow = flowFacts(facts)
+  const checks = healthFacts(facts)
+  const access = decideAccess(flow)
+  const chain = decideChain(flow)
+  const front = { ...facts, access, chain }
+  const port = decidePort(front)
+  const paths = decideHealth(checks)
   return diagnosed(
     {
       network: {
@@ -133,7 +49,7 @@ export const planTraffic = (facts: TrafficFacts): Diagnosed<TrafficPart> => {
         chain: chain.value,
         application: { address: network.address, port: port.value },
       },
-      health: decidedHealth,
+      health: { method: "GET", expect: health.expect, paths: paths.value },
       decisions: {
         "network.access": access,
         "network.chain": chain,
@@ -141,14 +57,6 @@ export const planTraffic = (facts: TrafficFacts): Diagnosed<TrafficPart> => {
         "health.paths": paths,
       },
     },
-    portMismatch(facts, port.value),
+    [...flowDiagnostics(flow, chain), ...portDiagnostics(front, port), ...healthDiagnostics(checks)],
   )
-}
-
-/** C-32: the platform never sets PORT, so a value of its own may mislead the application. */
-const portMismatch = ({ env }: TrafficFacts, port: number): readonly Diagnostic[] => {
-  const variable = env.get(variables.PORT.name)
-  return variable === null || variable.value.trim() === String(port)
-    ? []
-    : [report("port-mismatch", { value: variable.value, port }, [variable.because])]
 }

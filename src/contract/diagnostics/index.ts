@@ -8,6 +8,7 @@ import { connectionDiagnostics } from "./connections.js"
 import { javascriptDiagnostics } from "./javascript.js"
 import { phpDiagnostics } from "./php.js"
 import { projectDiagnostics } from "./project.js"
+import { trafficDiagnostics } from "./traffic.js"
 
 /**
  * Every diagnostic of the planner and of what lies beside a plan, by code.
@@ -18,6 +19,7 @@ export const diagnostics = {
   ...projectDiagnostics,
   ...javascriptDiagnostics,
   ...phpDiagnostics,
+  ...trafficDiagnostics,
   ...connectionDiagnostics,
 }
 

@@ -145,14 +145,6 @@ export const projectDiagnostics = {
     message: (_: Record<never, never>) => "The task has no command.",
     remedy: () => "Give the command that the task runs, or leave the task out.",
   },
-  "port-mismatch": {
-    severity: "warning",
-    contract: ["C-32", "R-JS-19"],
-    meaning: "PORT disagrees with the port that the application has to listen on.",
-    message: (p: { value: string; port: number }) =>
-      `PORT is "${shown(p.value)}", and the application has to listen on ${p.port}.`,
-    remedy: (p) => `Set PORT to ${p.port} or remove it, and listen on ${p.port}.`,
-  },
   "placeholder-unfilled": {
     severity: "info",
     contract: ["A-ADDR-1", "R-JS-16"],

@@ -1,0 +1,92 @@
+/**
+ * Which of the platform's services are activated, and by which file each is configured (R-FLOW-1, R-FLOW-2, R-FLOW-3).
+ *
+ * Laws. A service is activated exactly when its variable is set or its default file is there, and never when the platform data
+ * gives it no variable (C-41). The variable beats the file (C-40). The order is that of the platform data, whatever the
+ * order of variables and files.
+ *
+ * @since 0.1.0
+ */
+import { type NamedVariable, type Variable, variables } from "../contract/variables.js"
+import type { Environment, SetVariable } from "../decode/environment.js"
+import { normalisePath } from "../decode/path.js"
+import type { Evidence } from "../model/diagnostic.js"
+import type { FlowService, Platform } from "../platform/index.js"
+import { hasPlaceholder } from "../platform/placeholder.js"
+import { hasFile, type TrafficFacts } from "./facts.js"
+
+/**
+ * A service of the platform and what the project says about it.
+ *
+ * - `because`: what activates it; empty when nothing does.
+ * - `variable`: the activating variable, if it is set.
+ * - `named`: the path that the variable gives, for a service whose variable holds one; null when it leaves the project.
+ * - `standard`: the path of the default file, null when it has none or the platform data leaves a placeholder in it (C-81).
+ * - `file`: the configuration file that the service gets.
+ *
+ * @since 0.1.0
+ */
+export interface Activation {
+  readonly service: FlowService
+  readonly because: readonly Evidence[]
+  readonly variable: SetVariable | null
+  readonly named: { readonly path: string | null } | null
+  readonly standard: string | null
+  readonly file: string | null
+}
+
+const pathVariables: ReadonlySet<NamedVariable> = new Set(
+  Object.values<Variable>(variables).flatMap(({ platformName, type }) =>
+    platformName !== null && type.kind === "path" ? [platformName] : [],
+  ),
+)
+
+const variableOf = (
+  { data }: Platform,
+  { activatedBy }: FlowService,
+  env: Environment,
+): SetVariable | null => (activatedBy === null ? null : env.get(data.variables[activatedBy]))
+
+const namedPath = (
+  { activatedBy }: FlowService,
+  variable: SetVariable | null,
+): { readonly path: string | null } | null =>
+  variable === null || activatedBy === null || !pathVariables.has(activatedBy)
+    ? null
+    : { path: normalisePath(variable.value.trim()) }
+
+/** The root is no file, so a path that comes to it is none either. */
+const standardPath = ({ file }: FlowService): string | null =>
+  file === null || hasPlaceholder(file) ? null : normalisePath(file) || null
+
+/**
+ * The platform's services in its order, each with what the project says about it.
+ *
+ * @since 0.1.0
+ */
+export const activations = ({ platform, snapshot, env }: TrafficFacts): readonly Activation[] =>
+  platform.data.flow.map((service) => {
+    const variable = variableOf(platform, service, env)
+    const named = namedPath(service, variable)
+    const standard = standardPath(service)
+    const found = standard !== null && hasFile(snapshot, standard) ? standard : null
+    const because: readonly Evidence[] =
+      variable !== null
+        ? [variable.because]
+        : found !== null && service.activatedBy !== null
+          ? [{ from: "file", path: found }]
+          : []
+    return { service, because, variable, named, standard, file: named === null ? found : named.path }
+  })
+
+/**
+ * The files that are looked for: those that variables name, and those at their default places.
+ *
+ * @since 0.1.0
+ */
+export const trafficFiles = (platform: Platform, env: Environment): readonly string[] =>
+  platform.data.flow.flatMap((service) => {
+    const named = namedPath(service, variableOf(platform, service, env))?.path ?? ""
+    const standard = standardPath(service) ?? ""
+    return [named, standard].filter((path) => path !== "")
+  })

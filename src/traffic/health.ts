@@ -1,0 +1,146 @@
+/**
+ * The paths that are checked at deployment (R-HC-1, R-HC-2, C-31).
+ *
+ * Laws. The paths differ, each begins with a slash, and there is at least one. The single variable's comes first, then the
+ * numbered ones by number, whatever the order of variables.
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { variables } from "../contract/variables.js"
+import type { SetVariable } from "../decode/environment.js"
+import { type RequestTarget, requestTarget } from "../decode/requestTarget.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import { decideTotal, type TotalRules } from "../model/rule.js"
+import { platformEvidence, reads, type TrafficFacts } from "./facts.js"
+
+const single = variables.CC_HEALTH_CHECK_PATH.name
+const family = variables.CC_HEALTH_CHECK_PATH_N.name
+const prefix = family.slice(0, -1)
+
+interface Configured {
+  readonly variable: SetVariable
+  readonly read: RequestTarget
+}
+
+/**
+ * The facts with the variables of health read: the single one, then the numbered ones by number; `misnamed` holds those of the
+ * family that are not numbered (C-88).
+ *
+ * @since 0.1.0
+ */
+export interface HealthFacts extends TrafficFacts {
+  readonly configured: readonly Configured[]
+  readonly misnamed: readonly SetVariable[]
+}
+
+/** Numbers without leading zeros of any length compare by length first. */
+const byNumber = (left: string, right: string): number =>
+  left.length - right.length || (left < right ? -1 : left > right ? 1 : 0)
+
+/**
+ * Reads what the rules of health look at.
+ *
+ * @since 0.1.0
+ */
+export const healthFacts = (facts: TrafficFacts): HealthFacts => {
+  const numbers: string[] = []
+  const others: string[] = []
+  for (const name of facts.env.names()) {
+    if (!name.startsWith(prefix)) continue
+    const suffix = name.slice(prefix.length)
+    if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
+    else others.push(name)
+  }
+  const set = (all: readonly string[]): readonly SetVariable[] =>
+    all.flatMap((name) => facts.env.get(name) ?? [])
+  const numbered = numbers.sort(byNumber).map((number) => prefix + number)
+  return {
+    ...facts,
+    configured: set([single, ...numbered]).map((variable) => ({
+      variable,
+      read: requestTarget(variable.value),
+    })),
+    misnamed: set(others),
+  }
+}
+
+/** The targets by the variable that gives each first. */
+const targets = ({ configured }: HealthFacts): ReadonlyMap<string, SetVariable> => {
+  const found = new Map<string, SetVariable>()
+  for (const { variable, read } of configured) {
+    if (read._tag === "Target" && !found.has(read.target)) found.set(read.target, variable)
+  }
+  return found
+}
+
+/**
+ * The paths that are checked.
+ *
+ * @since 0.1.0
+ */
+export const healthRules: TotalRules<HealthFacts, readonly string[]> = {
+  rules: [
+    {
+      id: "traffic.health.configured",
+      contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-88"],
+      summary: "CC_HEALTH_CHECK_PATH, then the numbered ones by number, each path once.",
+      reads: reads([single, family]),
+      decide: (facts) => {
+        const found = targets(facts)
+        return found.size === 0
+          ? O.none
+          : O.some({ value: [...found.keys()], because: [...found.values()].map(({ because }) => because) })
+      },
+    },
+  ],
+  otherwise: {
+    id: "traffic.health.root",
+    contract: ["R-HC-2"],
+    summary: "The root path.",
+    reads: reads([]),
+    decide: ({ platform }) => ({
+      value: [platform.data.health.path],
+      because: [platformEvidence("health.path")],
+    }),
+  },
+}
+
+/**
+ * The decision on the paths.
+ *
+ * @since 0.1.0
+ */
+export const decideHealth = decideTotal(healthRules)
+
+/**
+ * What there is to say about the variables of health.
+ *
+ * @since 0.1.0
+ */
+export const healthDiagnostics = (facts: HealthFacts): readonly Diagnostic[] => {
+  const first = targets(facts)
+  const found = facts.misnamed.map(({ name, because }) => report("health-suffix", { name }, [because]))
+  for (const { variable, read } of facts.configured) {
+    const { name, value, because } = variable
+    if (read._tag === "Refused") {
+      found.push(report("health-path-invalid", { name, problem: read.problem, path: read.path }, [because]))
+      continue
+    }
+    const { target, changes } = read
+    if (changes.length > 0) {
+      found.push(report("health-path-rewritten", { name, value: value.trim(), target, changes }, [because]))
+    }
+    const earlier = first.get(target)
+    if (earlier !== undefined && earlier !== variable) {
+      found.push(
+        report("health-path-duplicate", { name, path: target, first: earlier.name }, [
+          because,
+          earlier.because,
+        ]),
+      )
+    }
+  }
+  return found
+}
