@@ -20,7 +20,6 @@ import { type Diagnostic, type DiagnosticRow, reporter } from "../model/diagnost
  */
 export type Place =
   | "text"
-  | "URL"
   | "query"
   | "form"
   | "parameters"
@@ -33,7 +32,6 @@ export type Place =
   | "nonce"
   | "callback"
   | "verifier"
-  | "base string"
 
 /**
  * The part of a base string's URI that differs.
