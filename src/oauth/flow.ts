@@ -11,7 +11,7 @@ import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./answers
 import { callbackProblems } from "./callback.js"
 import { accept, type OAuthError, type OAuthResult, refuse } from "./errors.js"
 import { isSome } from "./header.js"
-import { reveal, type Secret, secret } from "./secret.js"
+import { reveal, type Secret, secret } from "../model/secret.js"
 import { type SignatureMethod, signatureMethods } from "./signature.js"
 
 /**

@@ -48,7 +48,7 @@ export {
   requestTokenRequest,
   rightsRequest,
 } from "./requests.js"
-export { reveal, type Secret, secret } from "./secret.js"
+export { reveal, type Secret, secret } from "../model/secret.js"
 export {
   type HashName,
   type Hmac,

@@ -13,7 +13,7 @@ import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.
 import { isSome, quotedRealm } from "./header.js"
 import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
-import type { Secret } from "./secret.js"
+import type { Secret } from "../model/secret.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
 
 /**

@@ -12,7 +12,7 @@ import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "./ba
 import type { OAuthError, OAuthErrors, OAuthResult } from "./errors.js"
 import { type Authorization, isSome, parseAuthorization, protocolNames } from "./header.js"
 import { type Parameters, parseQuery } from "./parameters.js"
-import type { Secret } from "./secret.js"
+import type { Secret } from "../model/secret.js"
 import {
   type Hmac,
   keyed,
