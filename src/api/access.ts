@@ -41,7 +41,11 @@ export type Undecided = "role" | "target"
  */
 export type Access =
   | { readonly _tag: "Allowed"; readonly contract: readonly string[] }
-  | { readonly _tag: "Undecided"; readonly questions: readonly Undecided[]; readonly contract: readonly string[] }
+  | {
+      readonly _tag: "Undecided"
+      readonly questions: readonly Undecided[]
+      readonly contract: readonly string[]
+    }
   | { readonly _tag: "Refused"; readonly reasons: ApiErrors }
 
 /**
@@ -86,9 +90,7 @@ const ID_LIKE = /^[A-Za-z][A-Za-z0-9]*_./
  * @since 0.1.0
  */
 export const target = (path: string): Target => {
-  const [, , place, organisation = "", ...rest] = (path.split(/[?#]/, 1)[0] as string)
-    .split("/")
-    .map(decoded)
+  const [, , place, organisation = "", ...rest] = (path.split(/[?#]/, 1)[0] as string).split("/").map(decoded)
   if (place !== "organisations" || organisation === "") {
     return { organisation: null, endpoint: "other", resources: [], realIds: [] }
   }
@@ -118,7 +120,9 @@ const refused = (...errors: readonly ApiError[]): Verdict => ({ refused: errors,
 /** A-ST-8: Developer reaches application endpoints only; add-on endpoints need at least Manager; the rest is C-38's. */
 const byRole = ({ role }: ServiceTokenFacts, { endpoint }: Target): Verdict => {
   if (endpoint === "addon") {
-    return isAtLeast(role, "MANAGER") ? ALLOWED : refused({ _tag: "api-role-too-low", role, needed: "MANAGER" })
+    return isAtLeast(role, "MANAGER")
+      ? ALLOWED
+      : refused({ _tag: "api-role-too-low", role, needed: "MANAGER" })
   }
   if (endpoint === "application") return isAtLeast(role, "DEVELOPER") ? ALLOWED : open("role")
   return role === "DEVELOPER" ? refused({ _tag: "api-role-applications-only", role }) : open("role")
@@ -129,7 +133,9 @@ const byResources = ({ resources: own }: ServiceTokenFacts, { resources, realIds
   if (own === null) return ALLOWED
   const outside = (resource: string): ApiError => ({ _tag: "api-resource-outside", resource })
   if (own.length === 0) {
-    return refused(...(resources.length > 0 ? resources.map(outside) : [{ _tag: "api-collection-scoped" } as const]))
+    return refused(
+      ...(resources.length > 0 ? resources.map(outside) : [{ _tag: "api-collection-scoped" } as const]),
+    )
   }
   // A real id among the token's may be that of the very resource that the path names by another id.
   const mayBeMeant = own.some((id) => resourceKind(id) === "real")
@@ -190,7 +196,8 @@ export const access = (facts: ServiceTokenFacts, request: Requested, now: number
     }
   }
   // What nothing is left of reaches nothing, wherever the path leads.
-  if (about.organisation === null && facts.resources?.length === 0) reasons.push({ _tag: "api-collection-scoped" })
+  if (about.organisation === null && facts.resources?.length === 0)
+    reasons.push({ _tag: "api-collection-scoped" })
   if (isSome(reasons)) return { _tag: "Refused", reasons }
   if (questions.size === 0) return { _tag: "Allowed", contract: ["A-ROUTE-3", "A-ST-8", "A-ST-9", "A-ST-13"] }
   const open = [...questions]

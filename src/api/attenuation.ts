@@ -125,17 +125,18 @@ export const attenuate = (
  *
  * @since 0.1.0
  */
-export const datalog = (block: Block): readonly string[] =>
-  block.checks.map((check) => {
-    switch (check._tag) {
-      case "Until":
-        return isTime(check.time) ? `check if time($time), $time <= ${date(check.time)}` : NOTHING
-      case "Resources":
-        return check.resources.length === 0
-          ? NOTHING
-          : `check if ${check.resources.map((id) => `resource(${JSON.stringify(id)})`).join(" or ")}`
-    }
-  })
+export const datalog = (block: Block): readonly string[] => block.checks.map(written)
+
+const written = (check: Check): string => {
+  switch (check._tag) {
+    case "Until":
+      return isTime(check.time) ? `check if time($time), $time <= ${date(check.time)}` : NOTHING
+    case "Resources":
+      return check.resources.length === 0
+        ? NOTHING
+        : `check if ${check.resources.map((id) => `resource(${JSON.stringify(id)})`).join(" or ")}`
+  }
+}
 
 /** A check that never holds: what cannot be written restricts to nothing, and not to everything. */
 const NOTHING = "check if false"
@@ -170,7 +171,10 @@ export const attenuated = (facts: ServiceTokenFacts, chain: readonly Block[]): S
       if (check._tag === "Until") expires = expires === null ? check.time : Math.min(expires, check.time)
       else {
         const before = resources
-        resources = before === null ? [...new Set(check.resources)] : before.filter((id) => check.resources.includes(id))
+        resources =
+          before === null
+            ? [...new Set(check.resources)]
+            : before.filter((id) => check.resources.includes(id))
       }
     }
   }

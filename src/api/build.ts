@@ -149,7 +149,8 @@ const pairsOf = (
     const value = Object.hasOwn(given, name) ? given[name] : undefined
     if (value === undefined || value === "") {
       if (required) problems.push({ _tag: "api-parameter-missing", endpoint, name })
-      else if (value === "") problems.push({ _tag: "api-parameter-invalid", name, expected: expectedOf(type) })
+      else if (value === "")
+        problems.push({ _tag: "api-parameter-invalid", name, expected: expectedOf(type) })
       continue
     }
     const text = String(value)

@@ -6,8 +6,8 @@
  * @since 0.1.0
  */
 import { reveal, type Secret, secret } from "../model/secret.js"
-import type { Credentials } from "../oauth/signer.js"
 import type { Hmac, SignatureMethod } from "../oauth/signature.js"
+import type { Credentials } from "../oauth/signer.js"
 import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
 import type { CredentialKind } from "./mechanisms.js"
 

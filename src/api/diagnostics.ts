@@ -15,7 +15,14 @@ import { list, nearest, shown } from "../contract/diagnostics/wording.js"
 import { type Diagnostic, type DiagnosticRow, type Evidence, reporter } from "../model/diagnostic.js"
 import { diagnosticOf, type OAuthError, oauthDiagnostics } from "../oauth/errors.js"
 import { permissions } from "../oauth/permissions.js"
-import { type CredentialKind, type Entry, mechanisms, serviceTokenLifetime, type Version, versions } from "./mechanisms.js"
+import {
+  type CredentialKind,
+  type Entry,
+  mechanisms,
+  serviceTokenLifetime,
+  type Version,
+  versions,
+} from "./mechanisms.js"
 import { type Role, roles } from "./roles.js"
 
 /**
@@ -23,7 +30,14 @@ import { type Role, roles } from "./roles.js"
  *
  * @since 0.1.0
  */
-export type UrlDefect = "empty" | "control-character" | "lone-surrogate" | "backslash" | "no-scheme" | "unreadable" | "scheme"
+export type UrlDefect =
+  | "empty"
+  | "control-character"
+  | "lone-surrogate"
+  | "backslash"
+  | "no-scheme"
+  | "unreadable"
+  | "scheme"
 
 /**
  * Why an option of curl is refused.
@@ -37,7 +51,6 @@ export type CurlRefusal =
   | "unseen"
   | "several-requests"
   | "another-target"
-  | "writes-secret"
   | "changes-url"
 
 /**
@@ -60,7 +73,11 @@ export type ApiError =
   | { readonly _tag: "api-path-climbs" }
   | { readonly _tag: "api-placeholder"; readonly placeholder: string }
   | { readonly _tag: "api-version-unknown"; readonly version: string }
-  | { readonly _tag: "api-version-unsupported"; readonly credential: CredentialKind; readonly version: Version }
+  | {
+      readonly _tag: "api-version-unsupported"
+      readonly credential: CredentialKind
+      readonly version: Version
+    }
   | { readonly _tag: "api-oauth-version"; readonly version: Version }
   // Credentials
   | { readonly _tag: "api-token-malformed"; readonly credential: CredentialKind }
@@ -83,12 +100,22 @@ export type ApiError =
   // Endpoints
   | { readonly _tag: "api-endpoint-credential"; readonly endpoint: string; readonly credential: string }
   | { readonly _tag: "api-parameter-missing"; readonly endpoint: string; readonly name: string }
-  | { readonly _tag: "api-parameter-unknown"; readonly endpoint: string; readonly name: string; readonly known: readonly string[] }
+  | {
+      readonly _tag: "api-parameter-unknown"
+      readonly endpoint: string
+      readonly name: string
+      readonly known: readonly string[]
+    }
   | { readonly _tag: "api-parameter-invalid"; readonly name: string; readonly expected: string }
   // Creating a service token
   | { readonly _tag: "api-field-missing"; readonly field: string }
   | { readonly _tag: "api-field-blank"; readonly field: string }
-  | { readonly _tag: "api-field-type"; readonly field: string; readonly expected: string; readonly actual: string }
+  | {
+      readonly _tag: "api-field-type"
+      readonly field: string
+      readonly expected: string
+      readonly actual: string
+    }
   | { readonly _tag: "api-field-unknown"; readonly field: string; readonly known: readonly string[] }
   | { readonly _tag: "api-role-unknown"; readonly role: string }
   | { readonly _tag: "api-role-above-creator"; readonly creator: Role; readonly role: Role }
@@ -199,7 +226,6 @@ const refusals: { readonly [R in CurlRefusal]: readonly [why: string, remedy: st
     "the request would go to another target than the one that is signed",
     "Leave it out, and write the target in the URL.",
   ],
-  "writes-secret": ["it writes the Authorization header to a file", "Leave it out."],
   "changes-url": [
     "the URL ends in a slash, so curl would add the file's name to it after it was signed",
     "Write the whole URL, with the file's name.",
@@ -259,7 +285,8 @@ export const apiDiagnostics: Table = {
     severity: "error",
     contract: ["A-ADDR-1", "A-CURL-1"],
     meaning: "The request would carry the credential to another origin than the platform's.",
-    message: (p) => `The request goes to ${quoted(p.actual)}, and the credential is for ${quoted(p.expected)} only.`,
+    message: (p) =>
+      `The request goes to ${quoted(p.actual)}, and the credential is for ${quoted(p.expected)} only.`,
     remedy: () => "Give a path of the API, or a URL of its origin.",
   },
   "api-entry-wrong": {
@@ -317,7 +344,8 @@ export const apiDiagnostics: Table = {
     severity: "error",
     contract: ["A-ROUTE-1", "A-ROUTE-3", "C-100"],
     meaning: "The token is empty, or holds what a header cannot carry.",
-    message: (p) => `The ${nameOf(p.credential)} is empty, or holds white space or a character outside of ASCII.`,
+    message: (p) =>
+      `The ${nameOf(p.credential)} is empty, or holds white space or a character outside of ASCII.`,
     remedy: () => 'Give the token alone, without "Bearer" and without a line end.',
   },
   "api-key-blank": {
@@ -381,9 +409,12 @@ export const apiDiagnostics: Table = {
     severity: "error",
     contract: ["A-EP-1"],
     meaning: "An endpoint has no parameter of that name.",
-    message: (p) => `The endpoint ${p.endpoint} has no parameter ${quoted(p.name)}.${nearest(p.name, p.known)}`,
+    message: (p) =>
+      `The endpoint ${p.endpoint} has no parameter ${quoted(p.name)}.${nearest(p.name, p.known)}`,
     remedy: (p) =>
-      p.known.length === 0 ? "Leave it out; the endpoint has no parameters." : `Its parameters are ${list(p.known)}.`,
+      p.known.length === 0
+        ? "Leave it out; the endpoint has no parameters."
+        : `Its parameters are ${list(p.known)}.`,
   },
   "api-parameter-invalid": {
     severity: "error",
@@ -477,7 +508,8 @@ export const apiDiagnostics: Table = {
     contract: ["A-ST-4", "C-104"],
     meaning: "A text is not a duration.",
     message: (p) => `${quoted(p.text)} is not a duration.`,
-    remedy: () => "Write whole numbers with units, the largest first: 45m, 12h, 90d, 2w, 1y, 1d12h. A y is 365 days; months differ in length.",
+    remedy: () =>
+      "Write whole numbers with units, the largest first: 45m, 12h, 90d, 2w, 1y, 1d12h. A y is 365 days; months differ in length.",
   },
   "api-answer-invalid": {
     severity: "error",
@@ -491,7 +523,8 @@ export const apiDiagnostics: Table = {
     severity: "error",
     contract: ["A-ST-13", "C-37"],
     meaning: "The token acts for another organisation.",
-    message: (p) => `The request is for the organisation ${quoted(p.actual)}, and the token acts for ${quoted(p.expected)}.`,
+    message: (p) =>
+      `The request is for the organisation ${quoted(p.actual)}, and the token acts for ${quoted(p.expected)}.`,
     remedy: () => "Use a token of that organisation.",
   },
   "api-role-too-low": {
@@ -555,7 +588,8 @@ export const apiDiagnostics: Table = {
     severity: "warning",
     contract: ["A-OA-9"],
     meaning: "A permission is not one of those that the contract names.",
-    message: (p) => `${quoted(p.permission)} is not a known permission.${nearest(p.permission, Object.keys(permissions))}`,
+    message: (p) =>
+      `${quoted(p.permission)} is not a known permission.${nearest(p.permission, Object.keys(permissions))}`,
     remedy: () => "It is kept; check its spelling, or that this version of the library knows it.",
   },
   "api-curl-option-unknown": {
@@ -619,7 +653,8 @@ export const apiDiagnostics: Table = {
     severity: "error",
     contract: ["A-CURL-1", "A-SIG-6", "C-106"],
     meaning: "A body is declared a form and comes from where it cannot be signed.",
-    message: (p) => `The body of ${p.option} is declared a form, and a form is signed, which is not possible here.`,
+    message: (p) =>
+      `The body of ${p.option} is declared a form, and a form is signed, which is not possible here.`,
     remedy: () => "Give a form with --data, --data-binary or --data-urlencode.",
   },
 }

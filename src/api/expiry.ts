@@ -79,17 +79,16 @@ export const hasExpired = (kind: CredentialKind, expires: number, now: number): 
  *
  * @since 0.1.0
  */
-export const expiry = (
-  credential: Dates & { readonly _tag: Credential["_tag"] },
-  now: number,
-): Expiry => {
+export const expiry = (credential: Dates & { readonly _tag: Credential["_tag"] }, now: number): Expiry => {
   const { _tag: kind, issued, expires } = credential
   const { maximumLifetime, defaultLifetime } = mechanisms[kind]
   const verdict = (at: number, basis: Basis): Expiry => {
     if (!hasExpired(kind, at, now)) return { _tag: "Valid", expires: at, remaining: at - now, basis }
     const past =
       basis !== "default" ||
-      (issued !== undefined && maximumLifetime !== null && hasExpired(kind, after(issued, maximumLifetime), now))
+      (issued !== undefined &&
+        maximumLifetime !== null &&
+        hasExpired(kind, after(issued, maximumLifetime), now))
     return { _tag: "Expired", expires: at, basis, certain: past }
   }
   if (expires !== undefined) return verdict(expires, "stated")

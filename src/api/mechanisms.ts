@@ -179,7 +179,8 @@ export const comparison: readonly ComparisonRow[] = (() => {
     row("Rights", ({ rights }) => rights),
     row(
       "Entry point",
-      (mechanism) => `${mechanism.entry === "api" ? "main API" : "bridge"}, ${mechanism.versions.join(" and ")}`,
+      (mechanism) =>
+        `${mechanism.entry === "api" ? "main API" : "bridge"}, ${mechanism.versions.join(" and ")}`,
     ),
   ]
 })()

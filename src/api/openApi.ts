@@ -10,7 +10,14 @@
 import type { Json } from "../model/json.js"
 import { permissions } from "../oauth/permissions.js"
 import type { Platform } from "../platform/define.js"
-import { type Acceptance, type Answer, type Endpoint, type EndpointName, endpoints, type Parameter } from "./endpoints.js"
+import {
+  type Acceptance,
+  type Answer,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Parameter,
+} from "./endpoints.js"
 import { type CredentialKind, mechanisms, serviceTokenLifetime } from "./mechanisms.js"
 import { roles } from "./roles.js"
 
@@ -107,7 +114,8 @@ const schemas: JsonObject = {
           items: { type: "string" },
           minItems: 1,
           uniqueItems: true,
-          description: "Ids of applications (`app_…`), of add-ons (`addon_…`), or real ids. Absent: not restricted.",
+          description:
+            "Ids of applications (`app_…`), of add-ons (`addon_…`), or real ids. Absent: not restricted.",
         },
         ttl_seconds: {
           type: "integer",
@@ -133,7 +141,8 @@ const schemas: JsonObject = {
       },
       ["id", "status", "createdAt", "expiredAt"],
     ),
-    description: "What is known of a service token. There are further fields, which the contract does not name.",
+    description:
+      "What is known of a service token. There are further fields, which the contract does not name.",
     additionalProperties: true,
   },
   RequestToken: object(
@@ -168,27 +177,28 @@ const schemaOf = (parameter: Parameter): JsonObject => {
 
 const content = (type: string, schema: JsonObject): JsonObject => ({ [type]: { schema } })
 
+const METADATA_REFERENCE = reference(METADATA)
+
+const jsonShapes: { readonly [S in Extract<Answer, { _tag: "Json" }>["shape"]]: JsonObject } = {
+  "created-service-token": reference("CreatedServiceToken"),
+  "service-token": METADATA_REFERENCE,
+  "service-tokens": { type: "array", items: METADATA_REFERENCE },
+}
+
+const formShapes: { readonly [S in Extract<Answer, { _tag: "Form" }>["shape"]]: JsonObject } = {
+  "request-token": reference("RequestToken"),
+  "access-token": reference("AccessToken"),
+}
+
 const answers = (answer: Answer): JsonObject => {
   const described = (description: string, body: JsonObject): JsonObject => ({
     "2XX": { description, content: body },
   })
   switch (answer._tag) {
-    case "Json": {
-      const metadata = reference(METADATA)
-      switch (answer.shape) {
-        case "created-service-token":
-          return described("The token.", content("application/json", reference("CreatedServiceToken")))
-        case "service-token":
-          return described("Its metadata.", content("application/json", metadata))
-        case "service-tokens":
-          return described("Metadata.", content("application/json", { type: "array", items: metadata }))
-      }
-    }
-    // biome-ignore lint/suspicious/noFallthroughSwitchClause: every shape above returns
-    case "Form": {
-      const name = answer.shape === "request-token" ? "RequestToken" : "AccessToken"
-      return described("The token.", content("application/x-www-form-urlencoded", reference(name)))
-    }
+    case "Json":
+      return described("As described.", content("application/json", jsonShapes[answer.shape]))
+    case "Form":
+      return described("The token.", content("application/x-www-form-urlencoded", formShapes[answer.shape]))
     case "Pdf":
       return described("The invoice.", { "application/pdf": {} })
     case "Page":
@@ -213,7 +223,9 @@ const bodyOf = ({ body, form }: Endpoint): JsonObject => {
       ])
       const required = form.filter((parameter) => parameter.required).map(({ name }) => name)
       const schema = object(Object.fromEntries(properties) as JsonObject, required)
-      return { requestBody: { required: true, content: content("application/x-www-form-urlencoded", schema) } }
+      return {
+        requestBody: { required: true, content: content("application/x-www-form-urlencoded", schema) },
+      }
     }
   }
 }

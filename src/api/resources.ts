@@ -75,7 +75,8 @@ export const isTokenId = (id: string): boolean => TOKEN.test(id)
  * @since 0.1.0
  */
 export const resourceProblems = (id: string): readonly ApiError[] => {
-  if (!ID.test(id) || id === APPLICATION || id === ADDON) return [{ _tag: "api-resource-invalid", resource: id }]
+  if (!ID.test(id) || id === APPLICATION || id === ADDON)
+    return [{ _tag: "api-resource-invalid", resource: id }]
   if (isTokenId(id)) return [{ _tag: "api-resource-kind", resource: id, near: null }]
   if (resourceKind(id) !== "real") return []
   const lookalike = LOOKALIKE.exec(id)?.[1]?.toLowerCase()

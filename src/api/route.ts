@@ -29,7 +29,7 @@ export interface Routed {
   readonly query: string
 }
 
-const CONTROL = /[\0-\x1f\x7f]|^ | $/
+const CONTROL = /\p{Cc}|^ | $/u
 /** A segment that is `..` once it is decoded, however often it was encoded, or that decodes to several with one of that kind. */
 const DOT = "(?:\\.|%(?:25)*2e)"
 const SLASH = "(?:[/\\\\]|%(?:25)*(?:2f|5c))"
@@ -55,7 +55,10 @@ export const pathProblems = (kind: CredentialKind, path: string): readonly ApiEr
   const problems: ApiError[] = []
   const [placeholder] = PLACEHOLDER.exec(path) ?? []
   if (placeholder !== undefined) {
-    problems.push({ _tag: "api-placeholder", placeholder: `{${placeholder.replace(/^(\{|%7B)|(\}|%7D)$/gi, "")}}` })
+    problems.push({
+      _tag: "api-placeholder",
+      placeholder: `{${placeholder.replace(/^(\{|%7B)|(\}|%7D)$/gi, "")}}`,
+    })
   }
   const [, first = "", second] = path.split("/")
   const version = versions.find((known) => known === first)

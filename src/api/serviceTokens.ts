@@ -64,7 +64,8 @@ export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewSe
   const wrong = (field: string, expected: string, value: unknown): void => {
     problems.push({ _tag: "api-field-type", field, expected, actual: kindOf(value) })
   }
-  const field = (name: (typeof FIELDS)[number]): unknown => (Object.hasOwn(input, name) ? input[name] : undefined)
+  const field = (name: (typeof FIELDS)[number]): unknown =>
+    Object.hasOwn(input, name) ? input[name] : undefined
 
   const name = field("name")
   if (name === undefined) problems.push({ _tag: "api-field-missing", field: "name" })
@@ -72,7 +73,8 @@ export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewSe
   else if (name.trim() === "") problems.push({ _tag: "api-field-blank", field: "name" })
 
   const description = field("description")
-  if (description !== undefined && typeof description !== "string") wrong("description", "a string", description)
+  if (description !== undefined && typeof description !== "string")
+    wrong("description", "a string", description)
 
   const role = field("role")
   if (role === undefined) problems.push({ _tag: "api-field-missing", field: "role" })
@@ -120,7 +122,9 @@ export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewSe
  * @internal
  */
 export const ttlProblems = (seconds: number): readonly ApiError[] =>
-  Number.isInteger(seconds) && seconds >= serviceTokenLifetime.minimum && seconds <= serviceTokenLifetime.maximum
+  Number.isInteger(seconds) &&
+  seconds >= serviceTokenLifetime.minimum &&
+  seconds <= serviceTokenLifetime.maximum
     ? []
     : [{ _tag: "api-ttl-range", seconds }]
 
@@ -151,7 +155,9 @@ export const creation = (given: { readonly organisation?: string; readonly role?
   const { organisation = "", role = "" } = given
   return {
     owner:
-      organisation.trim() === "" ? { _tag: "PersonalSpace" } : { _tag: "Organisation", id: organisation.trim() },
+      organisation.trim() === ""
+        ? { _tag: "PersonalSpace" }
+        : { _tag: "Organisation", id: organisation.trim() },
     ask: role.trim() === "" ? ["role"] : [],
   }
 }
@@ -233,7 +239,8 @@ const readMetadata = (
 ): ServiceTokenMetadata | undefined => {
   const { record, text, time, wrong } = reader(answer, place, value, problems)
   const id = text("id")
-  if (id !== undefined && !/^token_./.test(id)) wrong("id", 'an id that begins with "token_"', "another string")
+  if (id !== undefined && !/^token_./.test(id))
+    wrong("id", 'an id that begins with "token_"', "another string")
   const status = text("status")
   const createdAt = time("createdAt")
   const expiredAt = time("expiredAt")
@@ -269,7 +276,8 @@ export const decodeCreatedServiceToken = (answer: unknown): ApiResult<CreatedSer
   const problems: ApiError[] = []
   const { record, text, get } = reader("answer", "", answer, problems)
   const token = text("token")
-  const metadata = record === undefined ? undefined : readMetadata("answer", "metadata", get("metadata"), problems)
+  const metadata =
+    record === undefined ? undefined : readMetadata("answer", "metadata", get("metadata"), problems)
   return unless(problems, () => ({
     token: secret(token as string),
     metadata: metadata as ServiceTokenMetadata,
