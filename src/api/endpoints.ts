@@ -51,7 +51,7 @@ export type Answer =
   | { readonly _tag: "NotDescribed" }
 
 /**
- * One endpoint. `accepts` is what the contract says may authenticate it; `undecided` is what it does not speak of. `body` says
+ * One endpoint. `accepts` is what the contract says may authenticate it; `undecided` is what it does not speak of (C-112). `body` says
  * what is sent: nothing, a new service token as JSON, or `form` as `application/x-www-form-urlencoded`.
  *
  * @since 0.1.0
