@@ -508,6 +508,85 @@ export const choices = {
     answer:
       "the host of the URL or the host as it is given, port 6378 whatever port the address names (a warning when it is another), the token by the name of its variable; credentials in the address are passed over and never shown",
   },
+  "C-96": {
+    question: "whether three months is the most that an OAuth access token lives, or the default",
+    answer:
+      "the default: a longer lifetime is not refused, and a token that has expired by it only may still be valid",
+  },
+  "C-97": {
+    question: "plain http to the API",
+    answer: "refused, except to localhost, 127.0.0.1 and [::1]; in the platform's addresses too",
+  },
+  "C-98": {
+    question: "a path with a segment `..`",
+    answer: "refused, plain or percent-encoded however often, instead of resolved",
+  },
+  "C-99": {
+    question: "an OAuth path under /v4",
+    answer: "refused: A-ADDR-2 puts the OAuth endpoints under /v2",
+  },
+  "C-100": {
+    question: "the characters of an API token or a service token",
+    answer: "visible ASCII without spaces, which is what a header can carry as one word",
+  },
+  "C-101": {
+    question: "values of limit and offset",
+    answer: "whole numbers, limit from 1 and offset from 0, without an upper bound",
+  },
+  "C-102": {
+    question:
+      "a service token with a blank name, with fields that are not known or with an empty list of resources",
+    answer:
+      "errors: a field that is passed over (`ttl` for one) would make another token than was meant, and an empty list does not say whether it means all or none",
+  },
+  "C-103": {
+    question: "the form of a resource's id",
+    answer:
+      "ASCII letters, digits, `_` and `-`, beginning with a letter or a digit; ids of tokens, misspelled prefixes of the two kinds (`App_`, `apps_`, `add-on_`) and repetitions are errors; any other id is a real id",
+  },
+  "C-104": {
+    question: "durations that people write",
+    answer:
+      "whole numbers with y (365 days), w, d, h, m, s, each once, the largest first; months are not accepted, because they differ in length",
+  },
+  "C-105": {
+    question: "an attenuation that restricts nothing, or that has expired already",
+    answer: "errors",
+  },
+  "C-106": {
+    question: "what of curl's arguments cannot go together with signing",
+    answer:
+      "refused: other authentication, options that are not known or bring in others (--config, header files), several URLs and --next, another Host or target, --location-trusted, unverified TLS except to this machine, proxies for plain http. .curlrc is not read; braces and brackets in the URL stand for themselves or are refused",
+  },
+  "C-107": {
+    question: "the second in which a credential expires",
+    answer:
+      "a service token is still valid in it, as its format's own check says (`$time <= …`); an API token and an OAuth token are not",
+  },
+  "C-108": {
+    question: "the form of the timestamps in the metadata of a service token",
+    answer:
+      "an ISO 8601 text, or a whole number of seconds, or of milliseconds when it is above 100 000 000 000",
+  },
+  "C-109": {
+    question: "the answer to details of a service token, and the names of its embedded facts",
+    answer: "the metadata of A-ST-5; tenant, role, robot_id, expiration and resources",
+  },
+  "C-110": {
+    question: "which endpoints are an application's or an add-on's, and a path that names several resources",
+    answer:
+      "by the ids in the path, an add-on's first, else by the collection `applications` or `addons` behind the organisation; every resource that the path names has to be among the token's",
+  },
+  "C-111": {
+    question: "the form of a list of permissions",
+    answer:
+      "a list of names, or a text with commas or white space between them; unknown names are kept, with a warning",
+  },
+  "C-112": {
+    question:
+      "a service token on endpoints of which the contract does not say whether they take one (the user's profile, service tokens themselves)",
+    answer: "sent, and marked as undecided in the table of endpoints",
+  },
   "C-140": {
     question: "a task without package.json",
     answer: "planned without an install step, as with CC_RUN_COMMAND (C-50): the task says what runs",

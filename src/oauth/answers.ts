@@ -5,11 +5,12 @@
  *
  * @since 0.1.0
  */
+
+import { type Secret, secret } from "../model/secret.js"
 import { readUrl } from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult } from "./errors.js"
 import { isSome } from "./header.js"
 import { type Parameters, parseForm, parseQuery } from "./parameters.js"
-import { type Secret, secret } from "./secret.js"
 
 /**
  * A request token (A-OA-4). `other` holds the fields that the contract does not name.

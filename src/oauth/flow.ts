@@ -7,11 +7,12 @@
  *
  * @since 0.1.0
  */
+
+import { reveal, type Secret, secret } from "../model/secret.js"
 import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./answers.js"
 import { callbackProblems } from "./callback.js"
 import { accept, type OAuthError, type OAuthResult, refuse } from "./errors.js"
 import { isSome } from "./header.js"
-import { reveal, type Secret, secret } from "./secret.js"
 import { type SignatureMethod, signatureMethods } from "./signature.js"
 
 /**

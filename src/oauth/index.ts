@@ -3,6 +3,8 @@
  *
  * @since 0.1.0
  */
+
+export { reveal, type Secret, secret } from "../model/secret.js"
 export {
   type AccessToken,
   type CallbackAnswer,
@@ -48,7 +50,6 @@ export {
   requestTokenRequest,
   rightsRequest,
 } from "./requests.js"
-export { reveal, type Secret, secret } from "./secret.js"
 export {
   type HashName,
   type Hmac,

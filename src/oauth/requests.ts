@@ -5,13 +5,14 @@
  *
  * @since 0.1.0
  */
+
+import type { Secret } from "../model/secret.js"
 import { readUrl } from "./baseString.js"
 import { callbackProblems } from "./callback.js"
 import { accept, type OAuthResult, refuse } from "./errors.js"
 import { isSome } from "./header.js"
 import { formatForm, type Pair, type Parameters } from "./parameters.js"
 import { encodedOnce } from "./percent.js"
-import type { Secret } from "./secret.js"
 import type { Hmac, SignatureMethod } from "./signature.js"
 import { type Credentials, type RequestToSign, type Sign, signer } from "./signer.js"
 

@@ -9,9 +9,9 @@
 import { hmac } from "@noble/hashes/hmac.js"
 import { sha1 } from "@noble/hashes/legacy.js"
 import { sha512 } from "@noble/hashes/sha2.js"
+import { reveal, type Secret } from "../model/secret.js"
 import { accept, type OAuthError, type OAuthErrors, type OAuthResult } from "./errors.js"
 import { encodedOnce } from "./percent.js"
-import { reveal, type Secret } from "./secret.js"
 
 /**
  * The signature methods of the contract. HMAC-SHA512 is the one to use in production (A-SIG-2).

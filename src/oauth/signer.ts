@@ -8,12 +8,13 @@
  *
  * @since 0.1.0
  */
+
+import type { Secret } from "../model/secret.js"
 import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.js"
 import { isSome, quotedRealm } from "./header.js"
 import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
-import type { Secret } from "./secret.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
 
 /**

@@ -8,11 +8,12 @@
  *
  * @since 0.1.0
  */
+
+import type { Secret } from "../model/secret.js"
 import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "./baseString.js"
 import type { OAuthError, OAuthErrors, OAuthResult } from "./errors.js"
 import { type Authorization, isSome, parseAuthorization, protocolNames } from "./header.js"
 import { type Parameters, parseQuery } from "./parameters.js"
-import type { Secret } from "./secret.js"
 import {
   type Hmac,
   keyed,

@@ -10,19 +10,20 @@ import { explain } from "./commands/explain.js"
 import { type HealthOptions, health } from "./commands/health.js"
 import { plan } from "./commands/plan.js"
 import { snapshot } from "./commands/snapshot.js"
-import type { CommonOptions } from "./input.js"
+import { curlCommand, runCurl } from "./curl.js"
+import { type CommonOptions, readPlatform } from "./input.js"
 import { signCommand } from "./sign.js"
-import { type Status, UsageError, type World, write } from "./world.js"
+import { UsageError, type World, write } from "./world.js"
 
 /**
  * Runs the command line with these arguments (without the program's own name) and returns the exit status: 0 planned,
- * 1 rejected, 2 usage. It never throws and prints no stack trace.
+ * 1 rejected, 2 usage, and for `curl` the status of curl itself. It never throws and prints no stack trace.
  *
  * @since 0.1.0
  */
-export const run = async (argv: readonly string[], world: World): Promise<Status> => {
-  let status: Status = 0
-  const ended = (next: Status): void => {
+export const run = async (argv: readonly string[], world: World): Promise<number> => {
+  let status = 0
+  const ended = (next: number): void => {
     status = next
   }
   try {
@@ -45,7 +46,7 @@ export const run = async (argv: readonly string[], world: World): Promise<Status
   }
 }
 
-const program = (world: World, ended: (status: Status) => void): Command => {
+const program = (world: World, ended: (status: number) => void): Command => {
   const top = new Command("runplan")
     .description("Decides how the platform builds and runs a project, and says why.")
     .version(version(), "--version", "print the version")
@@ -135,6 +136,15 @@ Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
 
   signCommand(top, { environment: world.environment, ended })
+
+  curlCommand(top, {
+    folder: world.folder,
+    environment: world.environment,
+    readPlatform: (file) => readPlatform(file, world),
+    readInput: async () => Buffer.concat((await world.input.toArray()) as readonly Uint8Array[]),
+    runCurl,
+    ended,
+  })
 
   return top
 }

@@ -1,0 +1,117 @@
+/**
+ * Authorizing a request: routed first, then given its Authorization header (A-ROUTE-1 to A-ROUTE-3, A-OA-7).
+ *
+ * Laws. A refused request has no header. The header of an authorized one goes to the origin of the credential's entry point
+ * only. Nothing that is answered prints a secret: the header is one.
+ *
+ * @since 0.1.0
+ */
+import { reveal, type Secret, secret } from "../model/secret.js"
+import { readMethod } from "../oauth/baseString.js"
+import type { Parameters } from "../oauth/parameters.js"
+import type { Moment } from "../oauth/requests.js"
+import { signer } from "../oauth/signer.js"
+import type { Addresses } from "./addresses.js"
+import type { Credential } from "./credentials.js"
+import { type ApiResult, accept, isSome, type RequestError } from "./diagnostics.js"
+import { expiry } from "./expiry.js"
+import { type Routed, route } from "./route.js"
+
+/**
+ * A request to authorize. `url` is a path, `/v2/self`, or a whole URL of the credential's entry point. `form` holds the pairs
+ * of an `application/x-www-form-urlencoded` body; a body of another type is not signed and not given. `timestamp` is now, in
+ * whole Unix seconds, and `nonce` a random string; only OAuth sends them (A-OA-11), and every credential's expiry is compared
+ * with the time.
+ *
+ * @since 0.1.0
+ */
+export interface RequestToAuthorize extends Moment {
+  readonly method: string
+  readonly url: string
+  readonly form?: Parameters
+}
+
+/**
+ * A request that may be sent: its method in upper case, its full URL, and the value of its Authorization header.
+ *
+ * @since 0.1.0
+ */
+export interface AuthorizedRequest extends Routed {
+  readonly method: string
+  readonly authorization: Secret
+}
+
+/**
+ * Gives requests their Authorization header: `Bearer …` for an API token and a service token, `OAuth …` signed by
+ * `runplan/oauth` for an OAuth token. The errors are those of `route`, `api-credential-expired` when that is certain, and those
+ * of signing.
+ *
+ * @example
+ * ```ts
+ * import { addresses, authorize, serviceToken } from "runplan/api"
+ * import { reveal } from "runplan/oauth"
+ * import { definePlatform } from "runplan/platform"
+ *
+ * const platform = definePlatform({ addresses: { api: "https://api.example.com", bridge: "https://bridge.example.com" } })
+ * const credential = serviceToken({ token: "s3cr3t" })
+ * if (platform._tag === "Left" || credential._tag === "Left") throw new Error("not made")
+ *
+ * const request = authorize(addresses(platform.right))(credential.right)({
+ *   method: "GET", url: "/v2/organisations/orga_1/applications", timestamp: 1700000000, nonce: "n1",
+ * })
+ * if (request._tag === "Left") throw new Error("refused")
+ * assert.equal(request.right.url, "https://api.example.com/v2/organisations/orga_1/applications")
+ * assert.equal(String(request.right.authorization), "[secret]")
+ * assert.equal(reveal(request.right.authorization), "Bearer s3cr3t")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const authorize = (addresses: Addresses) => (credential: Credential) => {
+  const routeOn = route(addresses)
+  const header = headerFor(credential)
+  return (request: RequestToAuthorize): ApiResult<AuthorizedRequest, RequestError> => {
+    const problems: RequestError[] = []
+    const routed = routeOn(credential._tag, request.url)
+    if (routed._tag === "Left") problems.push(...routed.left)
+    const read = readMethod(request.method)
+    if (read._tag === "Left") problems.push(...read.left)
+    const { timestamp } = request
+    if (!Number.isSafeInteger(timestamp) || timestamp <= 0) {
+      problems.push({ _tag: "timestamp-invalid", timestamp: String(timestamp) })
+    }
+    const until = expiry(credential, timestamp)
+    if (until._tag === "Expired" && until.certain) {
+      const expired = { credential: credential._tag, expired: until.expires, now: timestamp }
+      problems.push({ _tag: "api-credential-expired", ...expired })
+    }
+    if (isSome(problems)) return { _tag: "Left", left: problems }
+    if (routed._tag === "Left") return routed
+    const method = request.method.toUpperCase()
+    const authorization = header({ ...request, method, url: routed.right.url })
+    return authorization._tag === "Left"
+      ? authorization
+      : accept({ ...routed.right, method, authorization: authorization.right })
+  }
+}
+
+/** The header of requests that are routed already. What a credential prepares is prepared once. */
+const headerFor = (
+  credential: Credential,
+): ((request: RequestToAuthorize) => ApiResult<Secret, RequestError>) => {
+  switch (credential._tag) {
+    case "ApiToken":
+    case "ServiceToken": {
+      const bearer = accept(secret(`Bearer ${reveal(credential.token)}`))
+      return () => bearer
+    }
+    case "OAuth": {
+      const { consumer, token, signatureMethod, hmac } = credential
+      const sign = signer({ consumer, token, signatureMethod, ...(hmac === undefined ? {} : { hmac }) })
+      return ({ method, url, form, timestamp, nonce }) => {
+        const signed = sign({ method, url, timestamp, nonce, ...(form === undefined ? {} : { form }) })
+        return signed._tag === "Left" ? signed : accept(secret(signed.right.authorization))
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * Building a request to an endpoint of the table: the path, query and body, checked before anything is signed.
+ *
+ * Laws. A built request has the endpoint's method, and its path matches the endpoint's template. Nothing is built while a
+ * required parameter is missing.
+ *
+ * @since 0.1.0
+ */
+import { formatForm, type Pair } from "../oauth/parameters.js"
+import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
+import { type Acceptance, type Endpoint, type EndpointName, endpoints, type Parameter } from "./endpoints.js"
+import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"
+import { expandPath, type PathParameters } from "./template.js"
+
+/**
+ * A request for an endpoint: a path with its query, to be given to `authorize`. `headers` are names and values in order; `form`
+ * holds the pairs of a form body, which are signed; `body` is the text to send.
+ *
+ * @since 0.1.0
+ */
+export interface BuiltRequest {
+  readonly method: Endpoint["method"]
+  readonly url: string
+  readonly headers: readonly Pair[]
+  readonly form?: readonly Pair[]
+  readonly body: string | null
+}
+
+type PathOf<Name extends EndpointName> = PathParameters<(typeof endpoints)[Name]["path"]>
+
+/** Nothing for an endpoint without parameters in its path, so that a builder needs no empty object. */
+type PathArgument<Name extends EndpointName> = [PathOf<Name>] extends [never]
+  ? { readonly path?: { readonly [name: string]: never } }
+  : { readonly path: { readonly [P in PathOf<Name>]: string } }
+
+type BodyArgument<Name extends EndpointName> = (typeof endpoints)[Name]["body"] extends "service-token"
+  ? { readonly json: Omit<NewServiceToken, "ttl_seconds"> & Partial<Pick<NewServiceToken, "ttl_seconds">> }
+  : { readonly json?: never }
+
+/**
+ * What an endpoint is given: the parameters of its path, of its query and of its form, and the service token to create.
+ *
+ * @since 0.1.0
+ */
+export type BuildArguments<Name extends EndpointName> = PathArgument<Name> &
+  BodyArgument<Name> & {
+    readonly query?: { readonly [name: string]: string | number }
+    readonly form?: { readonly [name: string]: string | number }
+  }
+
+/**
+ * Builds a request to an endpoint (A-EP-1, A-OA-1, A-ST-1, A-ST-6, C-36, C-101). Path and query are percent-encoded.
+ *
+ * The errors, all that apply: `api-parameter-missing`, `api-parameter-unknown`, `api-parameter-invalid`, `api-path-climbs`, and
+ * those of `newServiceToken`.
+ *
+ * @example
+ * ```ts
+ * import { build } from "runplan/api"
+ *
+ * const page = build("serviceTokens", { path: { id: "orga_1" }, query: { limit: 20, offset: 40 } })
+ * assert.equal(page._tag === "Right" && page.right.url, "/v2/organisations/orga_1/service-tokens?limit=20&offset=40")
+ *
+ * const created = build("createServiceToken", { path: { id: "orga_1" }, json: { name: "ci", role: "DEVELOPER" } })
+ * assert.equal(
+ *   created._tag === "Right" && created.right.body,
+ *   '{"name":"ci","role":"DEVELOPER","ttl_seconds":7776000}',
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const build = <Name extends EndpointName>(
+  name: Name,
+  given: BuildArguments<Name>,
+): ApiResult<BuiltRequest> => {
+  const endpoint: Endpoint = endpoints[name]
+  const { path, query, form, json } = given as {
+    readonly path?: { readonly [name: string]: string }
+    readonly query?: { readonly [name: string]: string | number }
+    readonly form?: { readonly [name: string]: string | number }
+    readonly json?: unknown
+  }
+  const problems: ApiError[] = []
+  const expanded = taken(expandPath(endpoint.path, path ?? {}, name), problems)
+  const queryPairs = pairsOf(name, endpoint.query, query ?? {}, problems)
+  const formPairs = pairsOf(name, endpoint.form, form ?? {}, problems)
+  const search = encodedPairs(queryPairs)
+  const formBody = encodedPairs(formPairs)
+  const token = endpoint.body === "service-token" ? taken(newServiceToken(json), problems) : undefined
+  return unless(problems, () => ({
+    method: endpoint.method,
+    url: `${expanded}${search === "" ? "" : `?${search}`}`,
+    ...(endpoint.body === "service-token"
+      ? { headers: [["Content-Type", "application/json"]], body: JSON.stringify(token) }
+      : endpoint.body === "form"
+        ? {
+            headers: [["Content-Type", "application/x-www-form-urlencoded"]],
+            form: formPairs,
+            body: formBody,
+          }
+        : { headers: [], body: null }),
+  }))
+}
+
+/**
+ * Whether an endpoint takes a credential (A-EP-1, A-OA-1): one that it takes, and one that the contract does not speak of, may be
+ * sent; another is `api-endpoint-credential`.
+ *
+ * @example
+ * ```ts
+ * import { endpointTakes } from "runplan/api"
+ *
+ * assert.equal(endpointTakes("application", "ServiceToken")._tag, "Right")
+ * assert.equal(endpointTakes("zones", "ServiceToken")._tag, "Left")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const endpointTakes = (
+  name: EndpointName,
+  credential: Acceptance,
+): ApiResult<"accepted" | "undecided"> => {
+  const { accepts, undecided }: Endpoint = endpoints[name]
+  if (accepts.includes(credential)) return accept("accepted")
+  return undecided.includes(credential)
+    ? accept("undecided")
+    : refuse({ _tag: "api-endpoint-credential", endpoint: name, credential })
+}
+
+const encodedPairs = (pairs: readonly Pair[]): string => {
+  const text = formatForm(pairs)
+  return text._tag === "Right" ? text.right : ""
+}
+
+/** The parameters in the table's order; those that are not given are left out unless they are required. */
+const pairsOf = (
+  endpoint: string,
+  parameters: readonly Parameter[],
+  given: { readonly [name: string]: string | number },
+  problems: ApiError[],
+): readonly Pair[] => {
+  const known = parameters.map(({ name }) => name)
+  for (const name of Object.keys(given)) {
+    if (!known.includes(name)) problems.push({ _tag: "api-parameter-unknown", endpoint, name, known })
+  }
+  const pairs: Pair[] = []
+  for (const { name, required, type } of parameters) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    if (value === undefined || value === "") {
+      if (required) problems.push({ _tag: "api-parameter-missing", endpoint, name })
+      else if (value === "")
+        problems.push({ _tag: "api-parameter-invalid", name, expected: expectedOf(type) })
+      continue
+    }
+    const text = String(value)
+    if (!isOf(type, text)) problems.push({ _tag: "api-parameter-invalid", name, expected: expectedOf(type) })
+    pairs.push([name, text])
+  }
+  return pairs
+}
+
+const isOf = (type: Parameter["type"], text: string): boolean => {
+  switch (type._tag) {
+    case "Text":
+      return text.isWellFormed()
+    case "WholeNumber":
+      return /^(0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text)) && Number(text) >= type.minimum
+    case "OneOf":
+      return type.values.includes(text)
+  }
+}
+
+const expectedOf = (type: Parameter["type"]): string => {
+  switch (type._tag) {
+    case "Text":
+      return "a well-formed text that is not empty"
+    case "WholeNumber":
+      return `a whole number from ${type.minimum}`
+    case "OneOf":
+      return `one of ${type.values.join(", ")}`
+  }
+}

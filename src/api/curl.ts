@@ -1,0 +1,455 @@
+/**
+ * A wrapper around curl (A-CURL-1): reads curl's arguments as curl does, and answers the arguments to run it with, and a
+ * configuration that holds the Authorization header, so that the secret is in no list of processes.
+ *
+ * The core reads no file: `curlNeeds` names those whose text is signed, and the caller gives it.
+ *
+ * Laws. What is signed is what is sent: the URL, and a form that is signed, are written out whole. A refused command has neither
+ * arguments nor header. The arguments hold no secret of the credential.
+ *
+ * @since 0.1.0
+ */
+import { nearestOf } from "../contract/diagnostics/wording.js"
+import { reveal, type Secret, secret } from "../model/secret.js"
+import { isLocal, readUrl } from "../oauth/baseString.js"
+import { type Parameters, parseForm } from "../oauth/parameters.js"
+import { encodedOnce } from "../oauth/percent.js"
+import type { Moment } from "../oauth/requests.js"
+import type { Addresses } from "./addresses.js"
+import { type AuthorizedRequest, authorize } from "./authorize.js"
+import type { Credential } from "./credentials.js"
+import { detours, longName, optionKind, optionNames, refusalOf } from "./curlOptions.js"
+import { type ApiError, type ApiResult, accept, isSome, type RequestError, unless } from "./diagnostics.js"
+import type { CredentialKind } from "./mechanisms.js"
+
+/** An option by its long name, or a URL. */
+type Word =
+  | { readonly _tag: "Option"; readonly name: string; readonly value: string | null }
+  | { readonly _tag: "Url"; readonly url: string }
+
+/** An option as a message names it: never its value, which may be a secret. */
+const shownOption = (argument: string): string => argument.split("=", 1)[0] as string
+
+/** Reads the arguments into words. Only the problems of reading are found here. */
+const readWords = (args: readonly string[], problems: ApiError[]): readonly Word[] => {
+  const words: Word[] = []
+  const unknown = (option: string): void => {
+    const near = nearestOf(option.replace(/^-*/, ""), optionNames, 2)
+    problems.push({ _tag: "api-curl-option-unknown", option, near: near === null ? null : `--${near}` })
+  }
+  let onlyUrls = false
+  let index = 0
+  const next = (option: string): string | null => {
+    const value = args[index++]
+    if (value === undefined) problems.push({ _tag: "api-curl-argument-missing", option })
+    return value ?? null
+  }
+  const add = (name: string, value: string | null): void => {
+    if (name === "url" && value !== null) words.push({ _tag: "Url", url: value })
+    else words.push({ _tag: "Option", name, value })
+  }
+  while (index < args.length) {
+    const argument = args[index++] as string
+    if (onlyUrls || !argument.startsWith("-")) {
+      words.push({ _tag: "Url", url: argument })
+      continue
+    }
+    if (argument === "--") {
+      onlyUrls = true
+      continue
+    }
+    if (argument.startsWith("--")) {
+      const name = argument.slice(2)
+      const kind = optionKind(name)
+      const why = refusalOf(name)
+      if (kind === null && why === undefined) {
+        unknown(shownOption(argument))
+        // What comes next could be its value or a URL: nothing more can be read.
+        return words
+      }
+      add(name, kind === "valued" || kind === null ? next(argument) : null)
+      continue
+    }
+    // Short options stand together until one of them takes the rest, or the next argument, as its value.
+    let place = 1
+    do {
+      const letter = argument.charAt(place++)
+      const name = letter === ":" ? "next" : longName(letter)
+      if (name === undefined) {
+        unknown(`-${letter}`)
+        return words
+      }
+      if (optionKind(name) === "valued") {
+        add(name, place < argument.length ? argument.slice(place) : next(`-${letter}`))
+        break
+      }
+      add(name, null)
+    } while (place < argument.length)
+  }
+  return words
+}
+
+/** How an option's value makes data, and whether the data goes to the URL whatever else is asked. */
+const DATA: { readonly [name: string]: "ascii" | "binary" | "raw" | "urlencode" | "json" } = {
+  data: "ascii",
+  "data-ascii": "ascii",
+  "data-binary": "binary",
+  "data-raw": "raw",
+  "data-urlencode": "urlencode",
+  json: "json",
+}
+
+interface Datum {
+  readonly how: "ascii" | "binary" | "raw" | "urlencode" | "json"
+  readonly text: string
+}
+
+/** The name before the data of --data-urlencode, and the data itself or the file it is in. */
+const split = (text: string): { readonly name: string; readonly isFile: boolean; readonly rest: string } => {
+  const equals = text.indexOf("=")
+  const at = equals < 0 ? text.indexOf("@") : equals
+  return at < 0
+    ? { name: "", isFile: false, rest: text }
+    : { name: text.slice(0, at), isFile: equals < 0, rest: text.slice(at + 1) }
+}
+
+/** The file whose text a datum is, or null. `-` is the standard input. */
+const fileOf = ({ how, text }: Datum): string | null => {
+  if (how === "raw") return null
+  if (how !== "urlencode") return text.startsWith("@") ? text.slice(1) : null
+  const { isFile, rest } = split(text)
+  return isFile ? rest : null
+}
+
+/** A command as it was read: what is asked for, with its words in order. */
+interface Command {
+  readonly words: readonly Word[]
+  readonly url: string
+  readonly method: string
+  /** What goes to the URL's query, and what makes the body. */
+  readonly query: readonly Datum[]
+  readonly body: readonly Datum[]
+  /** Whether a body is declared a form, so that it is signed. */
+  readonly isForm: boolean
+  /** Whether the URL is sent as it stands, braces and brackets included. */
+  readonly globoff: boolean
+}
+
+const FORM = "application/x-www-form-urlencoded"
+
+const isFormType = (value: string): boolean => value.split(";", 1)[0]?.trim().toLowerCase() === FORM
+
+const readCommand = (args: readonly string[]): ApiResult<Command> => {
+  const problems: ApiError[] = []
+  const words = readWords(args, problems)
+  const readWhole = problems.length === 0
+  const urls: string[] = []
+  const types: string[] = []
+  const data: Datum[] = []
+  const query: Datum[] = []
+  const on = new Set<string>()
+  let method: string | undefined
+  let dataOption = "--data"
+  const refuse = (option: string, why: Extract<ApiError, { _tag: "api-curl-refused" }>["why"]): void => {
+    problems.push({ _tag: "api-curl-refused", option, why })
+  }
+
+  for (const word of words) {
+    if (word._tag === "Url") {
+      urls.push(word.url)
+      continue
+    }
+    const { name, value } = word
+    const why = refusalOf(name)
+    if (why !== undefined) refuse(`--${name}`, why)
+    if (optionKind(name) === "off") on.delete(name.slice(3))
+    else on.add(name)
+    if (value === null) continue
+    if (name === "request") method = value
+    else if (name === "url-query") {
+      query.push(
+        value.startsWith("+") ? { how: "raw", text: value.slice(1) } : { how: "urlencode", text: value },
+      )
+    } else if (name === "header") {
+      if (value.startsWith("@")) refuse("--header @…", "unseen")
+      const header = /^([^:;]*)[:;]\s*([\s\S]*)$/.exec(value)
+      const field = header?.[1]?.trim().toLowerCase()
+      if (field === "authorization") refuse("--header Authorization", "authentication")
+      if (field === "host") refuse("--header Host", "another-target")
+      if (field === "content-type") types.push(header?.[2] ?? "")
+    } else {
+      const how = Object.hasOwn(DATA, name) ? DATA[name] : undefined
+      if (how !== undefined) {
+        data.push({ how, text: value })
+        dataOption = `--${name}`
+      }
+    }
+  }
+
+  const hasForm = on.has("form") || on.has("form-string")
+  const asQuery = on.has("get")
+  const bodies = [
+    ...(data.length > 0 && !asQuery ? [{ option: dataOption, method: "POST" }] : []),
+    ...(hasForm ? [{ option: "--form", method: "POST" }] : []),
+    ...(on.has("upload-file") ? [{ option: "--upload-file", method: "PUT" }] : []),
+    ...(on.has("head") ? [{ option: "--head", method: "HEAD" }] : []),
+  ]
+  if (bodies.length > 1)
+    problems.push({ _tag: "api-curl-methods", options: bodies.map(({ option }) => option) })
+
+  if (readWhole && urls.length === 0) problems.push({ _tag: "api-curl-url-missing" })
+  if (urls.length > 1) problems.push({ _tag: "api-curl-urls", count: urls.length })
+  const [url = ""] = urls
+  const path = url.split(/[?#]/, 1)[0] as string
+  // The brackets of an IPv6 address are no range, and a placeholder is reported as one.
+  const globbing = /[[\]{}]/.test(url.replace(/^[^/]*:\/\/\[[0-9a-f:.]+\]/i, "").replace(/\{\w+\}/g, ""))
+  if (!on.has("globoff") && globbing) problems.push({ _tag: "api-curl-glob" })
+  if (on.has("upload-file") && path.endsWith("/")) refuse("--upload-file", "changes-url")
+
+  const isJson = data.some(({ how }) => how === "json")
+  const isForm = types.length > 0 ? types.some(isFormType) : data.length > 0 && !asQuery && !isJson
+  const other = on.has("upload-file") ? "--upload-file" : hasForm ? "--form" : isJson ? "--json" : null
+  if (types.some(isFormType) && other !== null) {
+    problems.push({ _tag: "api-curl-body-unsignable", option: other })
+  }
+  return unless(problems, () => ({
+    words,
+    url,
+    method: method ?? bodies[0]?.method ?? "GET",
+    query: asQuery ? [...query, ...data] : query,
+    body: asQuery ? [] : data,
+    isForm,
+    globoff: on.has("globoff"),
+  }))
+}
+
+/** The data whose text has to be known: what goes to the URL, and a form that OAuth signs. */
+const signedData = ({ query, body, isForm }: Command, kind: CredentialKind): readonly Datum[] =>
+  kind === "OAuth" && isForm ? [...query, ...body] : query
+
+/**
+ * The files whose text `signCurl` needs for these arguments, each once; `-` is the standard input. The errors are those of
+ * reading the arguments, which `signCurl` has too.
+ *
+ * @example
+ * ```ts
+ * import * as E from "fp-ts/lib/Either.js"
+ * import { curlNeeds } from "runplan/api"
+ *
+ * const args = ["-d", "@order.txt", "/v2/summary"]
+ * assert.deepEqual(curlNeeds(args, "OAuth"), E.right(["order.txt"]))
+ * assert.deepEqual(curlNeeds(args, "ServiceToken"), E.right([]))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const curlNeeds = (args: readonly string[], kind: CredentialKind): ApiResult<readonly string[]> => {
+  const command = readCommand(args)
+  if (command._tag === "Left") return command
+  const files = signedData(command.right, kind).map(fileOf)
+  return accept([...new Set(files.filter((file) => file !== null))])
+}
+
+/** The text of data as curl puts it together: `&` between, but none before what --json adds. */
+const joined = (
+  data: readonly Datum[],
+  files: ReadonlyMap<string, string>,
+  problems: RequestError[],
+): string => {
+  let text = ""
+  data.forEach((datum, index) => {
+    const file = fileOf(datum)
+    const content = file === null ? datum.text : files.get(file)
+    if (content === undefined) {
+      problems.push({ _tag: "api-curl-file-unread", file: file as string })
+      return
+    }
+    const piece = pieceOf(datum, content, file !== null)
+    if (piece === undefined) problems.push({ _tag: "lone-surrogate", place: "form" })
+    else text += index === 0 || datum.how === "json" ? piece : `&${piece}`
+  })
+  return text
+}
+
+const pieceOf = ({ how, text }: Datum, content: string, isFile: boolean): string | undefined => {
+  switch (how) {
+    case "ascii":
+      // As curl reads such a file: without line ends and NUL.
+      return isFile ? content.replace(/[\r\n\0]/g, "") : content
+    case "binary":
+    case "json":
+    case "raw":
+      return content
+    case "urlencode": {
+      const { name, rest } = split(text)
+      const encoded = encodedOnce(isFile ? content : rest)
+      return encoded === undefined ? undefined : name === "" ? encoded : `${name}=${encoded}`
+    }
+  }
+}
+
+/** Where the query's data goes: behind what is there, before a fragment. */
+const withQuery = (url: string, query: string): string => {
+  if (query === "") return url
+  const [address = "", ...fragment] = url.split("#")
+  const separator = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&"
+  return `${address}${separator}${query}${fragment.length === 0 ? "" : `#${fragment.join("#")}`}`
+}
+
+/**
+ * What to sign with curl: its arguments, the text of the files that `curlNeeds` names, and the moment (Unix seconds, and a
+ * random string).
+ *
+ * @since 0.1.0
+ */
+export interface CurlInput extends Moment {
+  readonly arguments: readonly string[]
+  readonly files?: ReadonlyMap<string, string>
+}
+
+/**
+ * What to run curl with. `arguments` are its arguments, options by their long names, the URL last; `config` is the text of a
+ * configuration with the Authorization header, and the form when one is signed, to be given with `--config`. `readsInput` says
+ * that curl reads the standard input for something else, so that the configuration has to come another way.
+ *
+ * @since 0.1.0
+ */
+export interface SignedCurl {
+  readonly arguments: readonly string[]
+  readonly config: Secret
+  readonly readsInput: boolean
+  readonly request: AuthorizedRequest
+}
+
+/** A text as a configuration of curl quotes it. */
+const quotedConfig = (text: string): string =>
+  `"${text.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t").replaceAll("\v", "\\v")}"`
+
+const INPUT = /^(-|\.)$|[@<]-/
+
+/**
+ * Signs a request that is given as curl's arguments (A-CURL-1, C-106). The URL may be a path of the API too; data of `--get` and
+ * `--url-query` is put into it. A form is signed by OAuth when the content type says that it is one; then it is written out whole.
+ *
+ * The errors, all that apply: those whose codes begin with `api-curl-`, and those of `authorize`.
+ *
+ * @example
+ * ```ts
+ * import { addresses, serviceToken, signCurl } from "runplan/api"
+ * import { reveal } from "runplan/oauth"
+ * import { definePlatform } from "runplan/platform"
+ *
+ * const platform = definePlatform({ addresses: { api: "https://api.example.com", bridge: "https://bridge.example.com" } })
+ * const credential = serviceToken({ token: "s3cr3t" })
+ * if (platform._tag === "Left" || credential._tag === "Left") throw new Error("not made")
+ *
+ * const signed = signCurl(addresses(platform.right), credential.right)({
+ *   arguments: ["-sG", "-d", "limit=2", "/v2/organisations/orga_1/service-tokens"], timestamp: 1700000000, nonce: "n1",
+ * })
+ * if (signed._tag === "Left") throw new Error("refused")
+ * assert.deepEqual(signed.right.arguments, [
+ *   "--silent", "--globoff", "--url", "https://api.example.com/v2/organisations/orga_1/service-tokens?limit=2",
+ * ])
+ * assert.equal(reveal(signed.right.config), 'header = "Authorization: Bearer s3cr3t"\n')
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const signCurl = (addresses: Addresses, credential: Credential) => {
+  const authorizeOn = authorize(addresses)(credential)
+  return (input: CurlInput): ApiResult<SignedCurl, RequestError> => {
+    const read = readCommand(input.arguments)
+    if (read._tag === "Left") return read
+    const command = read.right
+    const files = input.files ?? new Map<string, string>()
+    const problems: RequestError[] = []
+    const folded = credential._tag === "OAuth" && command.isForm && command.body.length > 0
+    const query = joined(command.query, files, problems)
+    const body = folded ? joined(command.body, files, problems) : ""
+    const pairs = parseForm(body)
+    if (pairs._tag === "Left") problems.push(...pairs.left)
+    if (body.includes("\0")) problems.push({ _tag: "api-curl-body-unsignable", option: "--data-binary" })
+
+    const form: Parameters | undefined = folded && pairs._tag === "Right" ? pairs.right : undefined
+    const { timestamp, nonce } = input
+    const request = authorizeOn({
+      method: command.method,
+      url: withQuery(command.url, query),
+      timestamp,
+      nonce,
+      ...(form === undefined ? {} : { form }),
+    })
+    if (request._tag === "Left") problems.push(...request.left)
+    else problems.push(...transportProblems(command, request.right.url))
+    if (isSome(problems)) return { _tag: "Left", left: problems }
+    if (request._tag === "Left") return request
+    const kept = keptWords(command, folded)
+    const header = `header = ${quotedConfig(`Authorization: ${reveal(request.right.authorization)}`)}\n`
+    return accept({
+      arguments: [...kept, ...additions(command, request.right.url), "--url", request.right.url],
+      config: secret(folded ? `${header}data-raw = ${quotedConfig(body)}\n` : header),
+      readsInput: readsInput(command, folded),
+      request: request.right,
+    })
+  }
+}
+
+/** What depends on where the request goes: certificates are checked, and plain http stays on this machine. */
+const transportProblems = ({ words }: Command, url: string): readonly ApiError[] => {
+  const read = readUrl(url)
+  if (read._tag === "Left") return []
+  const { protocol, hostname } = read.right
+  const problems: ApiError[] = []
+  for (const word of words) {
+    if (word._tag === "Url") continue
+    const { name } = word
+    if (name === "insecure" && !isLocal(hostname)) {
+      problems.push({ _tag: "api-curl-refused", option: "--insecure", why: "unverified" })
+    }
+    if (protocol === "http:" && detours.has(name)) {
+      problems.push({ _tag: "api-curl-refused", option: `--${name}`, why: "other-host" })
+    }
+  }
+  return problems
+}
+
+const ofUrl = (name: string): boolean => name === "get" || name === "no-get" || name === "url-query"
+
+/** The words that are not written out anew. */
+const kept = (
+  { words, query, body }: Command,
+  folded: boolean,
+): readonly Extract<Word, { _tag: "Option" }>[] =>
+  words.filter((word): word is Extract<Word, { _tag: "Option" }> => {
+    if (word._tag === "Url" || ofUrl(word.name) || word.name === "globoff" || word.name === "no-globoff")
+      return false
+    return !Object.hasOwn(DATA, word.name) || !(folded || (body.length === 0 && query.length > 0))
+  })
+
+const keptWords = (command: Command, folded: boolean): readonly string[] =>
+  kept(command, folded).flatMap(({ name, value }) =>
+    value === null ? [`--${name}`] : [`--${name}`, name === "request" ? value.toUpperCase() : value],
+  )
+
+const readsInput = (command: Command, folded: boolean): boolean =>
+  kept(command, folded).some(
+    ({ name, value }) =>
+      value !== null &&
+      (Object.hasOwn(DATA, name) || name === "form" || name === "upload-file") &&
+      INPUT.test(value),
+  )
+
+/** What keeps the request what it was signed as. */
+const additions = ({ words }: Command, url: string): readonly string[] => {
+  const has = (...names: readonly string[]): boolean =>
+    words.some((word) => word._tag === "Option" && names.includes(word.name))
+  return [
+    "--globoff",
+    // A proxy of the environment would see a plain request for this machine.
+    ...(url.startsWith("http:") ? ["--noproxy", "*"] : []),
+    // A redirect to plain http would carry the header in the open where curl is old.
+    ...(url.startsWith("https:") && has("location", "follow") && !has("proto-redir")
+      ? ["--proto-redir", "=https"]
+      : []),
+  ]
+}

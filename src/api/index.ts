@@ -1,0 +1,84 @@
+/**
+ * The platform's API as data: addresses, credentials, routing, endpoints, service tokens, a wrapper of curl. Pure and
+ * synchronous; nothing is sent, and what is wrong is refused before a secret is touched.
+ *
+ * @since 0.1.0
+ */
+export {
+  type Access,
+  access,
+  type Requested,
+  type Target,
+  target,
+  type Undecided,
+} from "./access.js"
+export { type Address, type Addresses, addresses, authorizationPage } from "./addresses.js"
+export { attenuate, attenuated, type Block, type Check, datalog, type Restrictions } from "./attenuation.js"
+export { type AuthorizedRequest, authorize, type RequestToAuthorize } from "./authorize.js"
+export { type BuildArguments, type BuiltRequest, build, endpointTakes } from "./build.js"
+export {
+  type ApiTokenCredential,
+  apiToken,
+  type BearerOptions,
+  type Credential,
+  type Dates,
+  type OAuthCredential,
+  oauthToken,
+  type ServiceTokenCredential,
+  serviceToken,
+} from "./credentials.js"
+export { type CurlInput, curlNeeds, type SignedCurl, signCurl } from "./curl.js"
+export {
+  type ApiError,
+  type ApiErrors,
+  type ApiResult,
+  apiDiagnosticOf,
+  apiDiagnostics,
+  type CurlRefusal,
+  type RequestError,
+  type UrlDefect,
+} from "./diagnostics.js"
+export { duration } from "./duration.js"
+export {
+  type Acceptance,
+  type Answer,
+  type AnswerShape,
+  answerDecoder,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Parameter,
+  type ParameterType,
+} from "./endpoints.js"
+export { after, type Basis, type Expiry, expiry, lifetimeProblems } from "./expiry.js"
+export {
+  type ComparisonRow,
+  type CredentialKind,
+  comparison,
+  type Entry,
+  type Lifetime,
+  type Mechanism,
+  mechanisms,
+  serviceTokenLifetime,
+  type Version,
+  versions,
+} from "./mechanisms.js"
+export { openApi } from "./openApi.js"
+export { type PermissionList, parsePermissions } from "./permissions.js"
+export { type ResourceKind, resourceKind, resourceProblems } from "./resources.js"
+export { compareRoles, isAtLeast, isRole, mayCreate, type Role, roles } from "./roles.js"
+export { type Routed, route } from "./route.js"
+export {
+  type CreatedServiceToken,
+  type Creation,
+  creation,
+  decodeCreatedServiceToken,
+  decodeServiceToken,
+  decodeServiceTokens,
+  type NewServiceToken,
+  newServiceToken,
+  type ServiceTokenFacts,
+  type ServiceTokenMetadata,
+  serviceTokenFacts,
+} from "./serviceTokens.js"
+export { expandPath, matchPath, type PathParameters, pathParameters } from "./template.js"

@@ -1,0 +1,380 @@
+/**
+ * Service tokens: the request that creates one, checked whole, and the answers (A-ST-1 to A-ST-7, A-ST-11, A-ST-12).
+ *
+ * Laws. A request that is made has no problem, and making it again changes nothing. Fields that are not known are kept in
+ * answers, and refused in requests.
+ *
+ * @since 0.1.0
+ */
+import type { Json } from "../model/json.js"
+import { type Secret, secret } from "../model/secret.js"
+import { isRecord, kindOf } from "../model/shape.js"
+import { secondsOf } from "../oauth/answers.js"
+import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
+import { serviceTokenLifetime } from "./mechanisms.js"
+import { resourceListProblems } from "./resources.js"
+import { isRole, mayCreate, type Role, roles } from "./roles.js"
+
+/**
+ * A service token to create (A-ST-1), the fields as the API names them. `ttl_seconds` is always there: what holds is said.
+ *
+ * @since 0.1.0
+ */
+export interface NewServiceToken {
+  readonly name: string
+  readonly description?: string
+  readonly role: Role
+  readonly resources?: readonly string[]
+  readonly ttl_seconds: number
+}
+
+/** The fields of the request, in the contract's order. */
+const FIELDS = ["name", "description", "role", "resources", "ttl_seconds"] as const
+
+/**
+ * Checks what a service token is to be, from data of any kind (A-ST-1 to A-ST-4, A-ST-7, C-34, C-35, C-102, C-103). With the
+ * creator's role, it is checked against that too. `ttl_seconds` is 7 776 000 (90 days) when it is not given.
+ *
+ * The errors, all that apply: `api-field-missing`, `api-field-blank`, `api-field-type`, `api-field-unknown`,
+ * `api-role-unknown`, `api-role-above-creator`, `api-resources-empty`, `api-resource-invalid`, `api-resource-kind`,
+ * `api-resource-repeated` and `api-ttl-range`.
+ *
+ * @example
+ * ```ts
+ * import * as E from "fp-ts/lib/Either.js"
+ * import { newServiceToken } from "runplan/api"
+ *
+ * assert.deepEqual(
+ *   newServiceToken({ name: "ci", role: "DEVELOPER", resources: ["app_1"] }, "MANAGER"),
+ *   E.right({ name: "ci", role: "DEVELOPER", resources: ["app_1"], ttl_seconds: 7776000 }),
+ * )
+ * assert.deepEqual(newServiceToken({ role: "admin" }), E.left([
+ *   { _tag: "api-field-missing", field: "name" },
+ *   { _tag: "api-role-unknown", role: "admin" },
+ * ]))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewServiceToken> => {
+  if (!isRecord(input)) {
+    return refuse({ _tag: "api-field-type", field: "", expected: "an object", actual: kindOf(input) })
+  }
+  const problems: ApiError[] = []
+  const wrong = (field: string, expected: string, value: unknown): void => {
+    problems.push({ _tag: "api-field-type", field, expected, actual: kindOf(value) })
+  }
+  const field = (name: (typeof FIELDS)[number]): unknown =>
+    Object.hasOwn(input, name) ? input[name] : undefined
+
+  const name = field("name")
+  if (name === undefined) problems.push({ _tag: "api-field-missing", field: "name" })
+  else if (typeof name !== "string") wrong("name", "a string", name)
+  else if (name.trim() === "") problems.push({ _tag: "api-field-blank", field: "name" })
+
+  const description = field("description")
+  if (description !== undefined && typeof description !== "string")
+    wrong("description", "a string", description)
+
+  const role = field("role")
+  if (role === undefined) problems.push({ _tag: "api-field-missing", field: "role" })
+  else if (typeof role !== "string") wrong("role", "a string", role)
+  else if (!isRole(role)) problems.push({ _tag: "api-role-unknown", role })
+  else if (creator !== undefined && !mayCreate(creator, role)) {
+    problems.push({ _tag: "api-role-above-creator", creator, role })
+  }
+
+  const resources = field("resources")
+  if (resources !== undefined) {
+    if (!Array.isArray(resources)) wrong("resources", "an array of strings", resources)
+    else {
+      resources.forEach((resource: unknown, index) => {
+        if (typeof resource !== "string") wrong(`resources.${index}`, "a string", resource)
+      })
+      const texts = resources.filter((resource): resource is string => typeof resource === "string")
+      if (texts.length > 0 || resources.length === 0) problems.push(...resourceListProblems(texts))
+    }
+  }
+
+  const ttl = field("ttl_seconds")
+  if (ttl !== undefined) {
+    if (typeof ttl !== "number") wrong("ttl_seconds", "a whole number of seconds", ttl)
+    else problems.push(...ttlProblems(ttl))
+  }
+
+  for (const key of Object.keys(input)) {
+    if (!(FIELDS as readonly string[]).includes(key)) {
+      problems.push({ _tag: "api-field-unknown", field: key, known: FIELDS })
+    }
+  }
+  return unless(problems, () => ({
+    name: name as string,
+    ...(description === undefined ? {} : { description: description as string }),
+    role: role as Role,
+    ...(resources === undefined ? {} : { resources: [...(resources as readonly string[])] }),
+    ttl_seconds: (ttl as number | undefined) ?? serviceTokenLifetime.default,
+  }))
+}
+
+/**
+ * What is wrong with a lifetime in seconds (A-ST-4): `api-ttl-range`, or nothing.
+ *
+ * @internal
+ */
+export const ttlProblems = (seconds: number): readonly ApiError[] =>
+  Number.isInteger(seconds) &&
+  seconds >= serviceTokenLifetime.minimum &&
+  seconds <= serviceTokenLifetime.maximum
+    ? []
+    : [{ _tag: "api-ttl-range", seconds }]
+
+/**
+ * For whom a command-line tool creates a service token, and what it has to ask for (A-ST-12).
+ *
+ * @since 0.1.0
+ */
+export interface Creation {
+  readonly owner: { readonly _tag: "PersonalSpace" } | { readonly _tag: "Organisation"; readonly id: string }
+  readonly ask: readonly "role"[]
+}
+
+/**
+ * What a command-line tool does with what it was given (A-ST-12): without an organisation the token is for the personal space,
+ * and without a role the tool asks for one. A blank text counts as not given.
+ *
+ * @example
+ * ```ts
+ * import { creation } from "runplan/api"
+ *
+ * assert.deepEqual(creation({}), { owner: { _tag: "PersonalSpace" }, ask: ["role"] })
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const creation = (given: { readonly organisation?: string; readonly role?: string }): Creation => {
+  const { organisation = "", role = "" } = given
+  return {
+    owner:
+      organisation.trim() === ""
+        ? { _tag: "PersonalSpace" }
+        : { _tag: "Organisation", id: organisation.trim() },
+    ask: role.trim() === "" ? ["role"] : [],
+  }
+}
+
+/**
+ * What is known of a service token that exists (A-ST-5). Times are Unix seconds. `other` holds the fields that the contract
+ * does not name.
+ *
+ * @since 0.1.0
+ */
+export interface ServiceTokenMetadata {
+  readonly id: string
+  readonly status: string
+  readonly createdAt: number
+  readonly expiredAt: number
+  readonly other: { readonly [field: string]: Json }
+}
+
+/**
+ * The answer to the creation of a service token (A-ST-5). The token is there once and never again.
+ *
+ * @since 0.1.0
+ */
+export interface CreatedServiceToken {
+  readonly token: Secret
+  readonly metadata: ServiceTokenMetadata
+}
+
+const METADATA = ["id", "status", "createdAt", "expiredAt"]
+
+/** Above this a number is milliseconds: as seconds it would be the year 5138 (C-108). */
+const MILLISECONDS = 100_000_000_000
+
+/** A timestamp in Unix seconds: an ISO 8601 text, or a whole number of seconds or milliseconds (C-108). */
+const timestamp = (value: unknown): number | undefined => {
+  if (typeof value === "string") return secondsOf(value)
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) return undefined
+  return value > MILLISECONDS ? Math.floor(value / 1000) : value
+}
+
+const A_TIMESTAMP = "a timestamp (ISO 8601, or Unix seconds or milliseconds)"
+
+/** One record of an answer, read field by field; what is wrong is put to `problems`. */
+const reader = (answer: string, place: string, value: unknown, problems: ApiError[]) => {
+  const record = isRecord(value) ? value : undefined
+  const wrong = (field: string, expected: string, actual: string): undefined => {
+    const at = [place, field].filter((part) => part !== "").join(".")
+    problems.push({ _tag: "api-answer-invalid", answer, field: at, expected, actual })
+  }
+  if (record === undefined) wrong("", "an object", kindOf(value))
+  const get = (field: string): unknown =>
+    record !== undefined && Object.hasOwn(record, field) ? record[field] : undefined
+  return {
+    record,
+    get,
+    text: (field: string): string | undefined => {
+      if (record === undefined) return undefined
+      const found = get(field)
+      if (typeof found !== "string") return wrong(field, "a string", kindOf(found))
+      return found === "" ? wrong(field, "a string", "empty") : found
+    },
+    time: (field: string): number | undefined => {
+      if (record === undefined) return undefined
+      const found = get(field)
+      return (
+        timestamp(found) ??
+        wrong(field, A_TIMESTAMP, typeof found === "string" ? "another string" : kindOf(found))
+      )
+    },
+    wrong,
+  }
+}
+
+const readMetadata = (
+  answer: string,
+  place: string,
+  value: unknown,
+  problems: ApiError[],
+): ServiceTokenMetadata | undefined => {
+  const { record, text, time, wrong } = reader(answer, place, value, problems)
+  const id = text("id")
+  if (id !== undefined && !/^token_./.test(id))
+    wrong("id", 'an id that begins with "token_"', "another string")
+  const status = text("status")
+  const createdAt = time("createdAt")
+  const expiredAt = time("expiredAt")
+  if (record === undefined || id === undefined || status === undefined) return undefined
+  if (createdAt === undefined || expiredAt === undefined) return undefined
+  const other = Object.entries(record).filter(([field]) => !METADATA.includes(field))
+  return { id, status, createdAt, expiredAt, other: Object.fromEntries(other) as { [field: string]: Json } }
+}
+
+/**
+ * Reads the answer to the creation of a service token, as parsed JSON (A-ST-5). Its value is a secret from here on. Every
+ * problem is `api-answer-invalid`, with its place.
+ *
+ * @example
+ * ```ts
+ * import { decodeCreatedServiceToken } from "runplan/api"
+ *
+ * const created = decodeCreatedServiceToken({
+ *   token: "s3cr3t",
+ *   metadata: {
+ *     id: "token_1", status: "ACTIVE", createdAt: "2026-01-01T00:00:00Z", expiredAt: "2026-04-01T00:00:00Z", name: "ci",
+ *   },
+ * })
+ * if (created._tag === "Left") throw new Error("not read")
+ * assert.equal(String(created.right.token), "[secret]")
+ * assert.equal(created.right.metadata.expiredAt, 1775001600)
+ * assert.deepEqual(created.right.metadata.other, { name: "ci" })
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const decodeCreatedServiceToken = (answer: unknown): ApiResult<CreatedServiceToken> => {
+  const problems: ApiError[] = []
+  const { record, text, get } = reader("answer", "", answer, problems)
+  const token = text("token")
+  const metadata =
+    record === undefined ? undefined : readMetadata("answer", "metadata", get("metadata"), problems)
+  return unless(problems, () => ({
+    token: secret(token as string),
+    metadata: metadata as ServiceTokenMetadata,
+  }))
+}
+
+/**
+ * Reads the metadata of one service token, as parsed JSON (A-ST-5, C-36, C-109). Every problem is `api-answer-invalid`.
+ *
+ * @example
+ * ```ts
+ * import { decodeServiceToken } from "runplan/api"
+ *
+ * const read = decodeServiceToken({ id: "token_1", status: "ACTIVE", createdAt: 1767225600, expiredAt: 1775001600 })
+ * assert.equal(read._tag === "Right" && read.right.createdAt, 1767225600)
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const decodeServiceToken = (answer: unknown): ApiResult<ServiceTokenMetadata> => {
+  const problems: ApiError[] = []
+  const metadata = readMetadata("answer", "", answer, problems)
+  return unless(problems, () => metadata as ServiceTokenMetadata)
+}
+
+/**
+ * Reads a list of service tokens, as parsed JSON (A-ST-6). Every problem is `api-answer-invalid`, with the index in its place.
+ *
+ * @example
+ * ```ts
+ * import { decodeServiceTokens } from "runplan/api"
+ *
+ * const read = decodeServiceTokens([{ id: "token_1", status: "ACTIVE", createdAt: 1767225600 }])
+ * assert.equal(read._tag === "Left" && read.left[0]._tag, "api-answer-invalid")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const decodeServiceTokens = (answer: unknown): ApiResult<readonly ServiceTokenMetadata[]> => {
+  if (!Array.isArray(answer)) {
+    const actual = kindOf(answer)
+    return refuse({ _tag: "api-answer-invalid", answer: "answer", field: "", expected: "an array", actual })
+  }
+  const problems: ApiError[] = []
+  const read = answer.map((entry: unknown, index) => readMetadata("answer", `${index}`, entry, problems))
+  return unless(problems, () => read as readonly ServiceTokenMetadata[])
+}
+
+/**
+ * The facts in a service token (A-ST-11, A-ST-13): the organisation that it acts for, its role, its robot, when it expires
+ * (Unix seconds), and the resources that it is restricted to. `null` is not known, and for resources not restricted.
+ *
+ * @since 0.1.0
+ */
+export interface ServiceTokenFacts {
+  readonly organisation: string
+  readonly role: Role
+  readonly robot: string | null
+  readonly expires: number | null
+  readonly resources: readonly string[] | null
+}
+
+/**
+ * Reads the facts of a service token, given as data by whoever inspected it (A-ST-11, C-109): `tenant` and `role`, and if there
+ * are any `robot_id`, `expiration` and `resources`. Every problem is `api-answer-invalid`.
+ *
+ * @example
+ * ```ts
+ * import * as E from "fp-ts/lib/Either.js"
+ * import { serviceTokenFacts } from "runplan/api"
+ *
+ * assert.deepEqual(
+ *   serviceTokenFacts({ tenant: "orga_1", role: "DEVELOPER", expiration: "2026-01-01T00:00:00Z", resources: ["app_1"] }),
+ *   E.right({ organisation: "orga_1", role: "DEVELOPER", robot: null, expires: 1767225600, resources: ["app_1"] }),
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const serviceTokenFacts = (facts: unknown): ApiResult<ServiceTokenFacts> => {
+  const problems: ApiError[] = []
+  const { get, text, time, wrong } = reader("token's facts", "", facts, problems)
+  const organisation = text("tenant")
+  const role = text("role")
+  if (role !== undefined && !isRole(role)) wrong("role", `one of ${roles.join(", ")}`, "another string")
+  const given = (field: string): boolean => get(field) !== undefined && get(field) !== null
+  const robot = given("robot_id") ? text("robot_id") : undefined
+  const expires = given("expiration") ? time("expiration") : undefined
+  const resources = get("resources") ?? null
+  if (resources !== null && !(Array.isArray(resources) && resources.every((id) => typeof id === "string"))) {
+    wrong("resources", "an array of strings", Array.isArray(resources) ? "another array" : kindOf(resources))
+  }
+  return unless(problems, () => ({
+    organisation: organisation as string,
+    role: role as Role,
+    robot: robot ?? null,
+    expires: expires ?? null,
+    resources: resources === null ? null : [...(resources as readonly string[])],
+  }))
+}
