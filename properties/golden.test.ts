@@ -206,6 +206,7 @@ describe("judging an outcome by an expectation", () => {
       contract: ["C-1"],
       expect: all,
       snapshot: {},
+      platform: null,
       outcome: null,
     }
     expect(misshapen(one)).toEqual([])

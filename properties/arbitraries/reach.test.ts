@@ -5,10 +5,12 @@ import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { javascriptDiagnostics } from "../../src/contract/diagnostics/javascript.js"
 import { projectDiagnostics } from "../../src/contract/diagnostics/project.js"
+import { trafficDiagnostics } from "../../src/contract/diagnostics/traffic.js"
 import { buildTools } from "../../src/contract/variables.js"
 import { decodeSnapshot } from "../../src/index.js"
 import { javascriptRules } from "../../src/javascript/index.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
+import { trafficRules } from "../../src/traffic/index.js"
 import { outcomeOf } from "../laws/observe.js"
 import { hostileSnapshot, snapshot } from "./snapshot.js"
 
@@ -83,17 +85,27 @@ test("every step is planned", () => {
 })
 
 test("every rule of the tables decides, and many are overruled", () => {
-  const rules = javascriptRules.flatMap(({ table }) =>
+  const rules = [...javascriptRules, ...trafficRules].flatMap(({ table }) =>
     ("rules" in table ? [...table.rules, table.otherwise] : table).map(({ id }) => id),
   )
-  expect(missing(rules, reached.rules)).toEqual([])
+  // PHP is not planned yet.
+  const later = /^traffic\.port\.php-/
+  expect(missing(rules, reached.rules).filter((rule) => !later.test(rule))).toEqual([])
   expect(reached.overridden.size).toBeGreaterThan(10)
 })
 
 test("every diagnostic of the tables is said", () => {
-  const codes = new Set([...Object.keys(projectDiagnostics), ...Object.keys(javascriptDiagnostics)])
+  const codes = new Set([
+    ...Object.keys(projectDiagnostics),
+    ...Object.keys(javascriptDiagnostics),
+    ...Object.keys(trafficDiagnostics),
+  ])
   // A snapshot of the wrong shape is found when it is decoded, before there is one to plan.
   codes.delete("snapshot-invalid")
+  // Answers are no part of a snapshot; the contract's platform has no file of its own and five services, too few to run out of ports.
+  for (const code of ["answers-invalid", "flow-file-overruled", "flow-ports-exhausted"]) codes.delete(code)
+  // PHP is not planned yet.
+  for (const code of codes) if (code.startsWith("php-")) codes.delete(code)
   expect(missing(codes, reached.codes)).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Addon, Instance, Snapshot } from "../../src/model/snapshot.js"
 import { mostly, onceIn, present, weighted } from "./choose.js"
 import { brokenManifestText, manifestText, miseText, yarnLockText } from "./project-files.js"
+import { vclFile } from "./traffic.js"
 import { anyValueOf, blank, command, hostileText, javascriptVariables, slip } from "./values.js"
 
 /** How often a variable is set, as one time in so many; what is not listed is set seldom. */
@@ -24,6 +25,11 @@ const setOnceIn: { readonly [name: string]: number } = {
   CC_RUN_COMMAND: 5,
   PORT: 8,
   CC_POST_BUILD_HOOK: 6,
+  CC_REQUEST_FLOW: 4,
+  CC_REQUEST_FLOW_CUSTOM: 4,
+  CC_CACHEPROXY_FILE: 6,
+  CC_HEALTH_CHECK_PATH: 6,
+  "CC_HEALTH_CHECK_PATH_*": 6,
 }
 
 /** The name of a variable as it is set: a member for a family. */
@@ -167,6 +173,7 @@ export const files = (): fc.Arbitrary<{ readonly [path: string]: string | null }
           maxLength: 2,
         }),
         fc.uniqueArray(foreignPath(), { maxLength: 2 }),
+        mostly(6, file(fc.constant("vcl 4.1;"))),
         onceIn(60, fc.constantFrom("composer.json", "index.php")),
         onceIn(
           40,
@@ -188,7 +195,7 @@ export const files = (): fc.Arbitrary<{ readonly [path: string]: string | null }
       ([
         manifest,
         [yarn, pnpm, bun, bunBinary, npm, shrinkwrap],
-        [mise, npmrc, nvmrcs, foreign, php, odd],
+        [mise, npmrc, nvmrcs, foreign, vcl, php, odd],
       ]) => {
         const entries: (readonly [string, string | null | undefined])[] = [
           [projectFiles.manifest.path, manifest],
@@ -202,6 +209,7 @@ export const files = (): fc.Arbitrary<{ readonly [path: string]: string | null }
           [projectFiles.npmrc.path, npmrc],
           ...nvmrcs.map((path) => [path, "18"] as const),
           ...foreign.map((path) => [path, "text"] as const),
+          [vclFile, vcl],
         ]
         if (php !== undefined) entries.push([php, "{}"])
         if (odd !== undefined) entries.push([odd, "text"])

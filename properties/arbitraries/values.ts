@@ -7,6 +7,7 @@ import fc from "fast-check"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import { weighted } from "./choose.js"
 import { nodeOptions } from "./node-options.js"
+import { customCommand, healthPath, requestFlow, vclPath } from "./traffic.js"
 import { range } from "./versions.js"
 
 /** Text that tries to break a parser, a message, a prototype or a terminal. */
@@ -171,6 +172,11 @@ const texts: { readonly [name: string]: () => fc.Arbitrary<string> } = {
       [1, token()],
     ),
   CC_NPM_REGISTRY: registry,
+  CC_REQUEST_FLOW: requestFlow,
+  CC_REQUEST_FLOW_CUSTOM: customCommand,
+  CC_CACHEPROXY_FILE: vclPath,
+  CC_HEALTH_CHECK_PATH: healthPath,
+  "CC_HEALTH_CHECK_PATH_*": healthPath,
 }
 
 const ofKind = (variable: Variable): fc.Arbitrary<string> => {

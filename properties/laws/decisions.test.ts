@@ -65,7 +65,7 @@ const falsehood = (given: Snapshot, evidence: Evidence): string | null => {
       const from = named.filter(({ name }) => name === evidence.addon)
       if (from.length === 0) return "another source"
       // What is not known, a misspelled name for one, may be a secret; its value is never shown.
-      // A registry's address is no secret, but what it holds beside a host and a path may be.
+      // A registry's address and a URL for a health check are no secrets, but what they hold beside a host and a path may be.
       const mayHide =
         !shownNames.has(evidence.name) || from.some(({ env }) => /[@?]/.test(env[evidence.name] ?? ""))
       if (evidence.value === undefined) return mayHide ? null : "no value"

@@ -11,6 +11,7 @@ import { parse as parseToml } from "smol-toml"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { nodeCatalog as catalog } from "../../src/platform/catalog/node.js"
+import { traffic } from "./traffic.js"
 
 /** What the model says: diagnostics as `severity code`, and the plan's values unless one of them is an error. */
 export interface Expected {
@@ -115,7 +116,7 @@ export const model = (snapshot: Snapshot): Expected => {
   }
   const trimmed = (name: string): string | undefined => is(name)?.trim()
   for (const name of env.keys()) {
-    if (known.includes(name) || /^CC_HEALTH_CHECK_PATH_\d+$/.test(name)) {
+    if (known.includes(name) || name.startsWith("CC_HEALTH_CHECK_PATH_")) {
       if (is(name) === undefined && !phpOnly.test(name)) info("variable-blank")
     } else if (name.startsWith("CC_") && known.some((near) => near.startsWith("CC_") && oneSlip(name, near)))
       warn("variable-misspelled")
@@ -340,8 +341,16 @@ export const model = (snapshot: Snapshot): Expected => {
   // The rest.
   const cache = is("CC_BUN_INSTALL_CACHE_DIR")
   if (cache !== undefined && tool !== "bun") info("variable-unused")
-  const listen = trimmed("PORT")
-  if (listen !== undefined && listen !== "8080" && task === undefined) warn("port-mismatch")
+  const served =
+    task === undefined
+      ? traffic({
+          kind: "javascript",
+          is,
+          names: [...env.keys()],
+          has: (path) => files.has(path),
+          ...{ error, warn, info },
+        })
+      : { network: null, health: null }
   const installs = lifecycle("preinstall", "install", "postinstall")
   // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
   const installsAnyway = tool === "pnpm" && version !== null && semver.major(version) >= 10
@@ -425,11 +434,7 @@ export const model = (snapshot: Snapshot): Expected => {
         ...step("run-succeeded", is("CC_RUN_SUCCEEDED_HOOK"), "success"),
         ...step("run-failed", is("CC_RUN_FAILED_HOOK"), "failure"),
       ],
-      network:
-        task === undefined
-          ? { access: "public", publicPort: 8080, chain: [], application: { address: "0.0.0.0", port: 8080 } }
-          : null,
-      health: task === undefined ? { method: "GET", expect: { min: 200, max: 200 }, paths: ["/"] } : null,
+      ...served,
     },
   }
 }

@@ -22,12 +22,12 @@ export interface TrafficFacts {
 }
 
 /**
- * Whether a file is in the snapshot; the root is none.
+ * Whether a file is in the snapshot. The root is none, and a path with NUL in it is ignored wherever it stands.
  *
  * @since 0.1.0
  */
 export const hasFile = (snapshot: Snapshot, path: string): boolean =>
-  path !== "" && Object.hasOwn(snapshot.files, path)
+  path !== "" && !path.includes("\0") && Object.hasOwn(snapshot.files, path)
 
 /**
  * Evidence for a path of the platform data.

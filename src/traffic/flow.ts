@@ -334,7 +334,8 @@ const fileDiagnostics = (
   }
   const found: Diagnostic[] = []
   if (!hasFile(snapshot, path)) {
-    const hooks = buildHooks.flatMap((name) => env.get(name) ?? [])
+    // No hook makes a file of the root.
+    const hooks = path === "" ? [] : buildHooks.flatMap((name) => env.get(name) ?? [])
     const parameters = { variable: variable.name, path: variable.value.trim() }
     found.push(
       hooks.length === 0
