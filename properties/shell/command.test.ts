@@ -215,6 +215,40 @@ describe("runplan plan", () => {
     })
   })
 
+  test("options are laid over a snapshot: variables by name, add-ons after its own, the instance in part", () => {
+    const snapshot = {
+      files: { "package.json": '{"main":"a.js"}' },
+      env: { CC_RUN_COMMAND: "own", CC_PRE_RUN_HOOK: "own" },
+      addons: [{ name: "kv", env: { CC_POST_BUILD_HOOK: "kv" } }],
+      instance: { type: "M" },
+      task: "own",
+    }
+    put("later.env", "CC_POST_BUILD_HOOK=later\nCC_PRE_BUILD_HOOK=later")
+    const options = [
+      "--env",
+      "CC_PRE_RUN_HOOK=given",
+      "--addon",
+      "db=later.env",
+      "--task",
+      "given",
+      "--memory",
+      "3000",
+    ]
+    const { stdout } = runplan(["snapshot", "--snapshot", "-", ...options, "--json"], {
+      input: JSON.stringify(snapshot),
+    })
+    expect(JSON.parse(stdout)).toEqual({
+      ...snapshot,
+      env: { CC_RUN_COMMAND: "own", CC_PRE_RUN_HOOK: "given" },
+      addons: [
+        ...snapshot.addons,
+        { name: "db", env: { CC_POST_BUILD_HOOK: "later", CC_PRE_BUILD_HOOK: "later" } },
+      ],
+      instance: { type: "M", memoryMiB: 3000 },
+      task: "given",
+    })
+  })
+
   test("colours nothing unless asked to, and never with NO_COLOR", () => {
     expect(runplan(["plan", "app"]).stdout).not.toContain("\u001b")
     const coloured = runplan(["plan", "app"], { env: { FORCE_COLOR: "1" } }).stdout
@@ -397,22 +431,25 @@ describe("runplan batch", () => {
   })
 })
 
-test("a reader that goes away is no failure", () => {
-  const many = `${JSON.stringify({ files: {}, env: {} })}\n`.repeat(5000)
-  put("many.ndjson", many)
+test("a reader that goes away, before or in the middle, is no failure", () => {
+  put("many.ndjson", `${JSON.stringify({ files: {}, env: {} })}\n`.repeat(5000))
   for (const command of [
     "plan app",
     "plan app --json",
     "explain app",
     "snapshot app",
+    "--help",
     "batch < many.ndjson",
   ]) {
-    const { status, stderr } = spawnSync(
-      "sh",
-      ["-c", `"${process.execPath}" "${main}" ${command} | head -c 1 > /dev/null`],
-      { cwd: folder, encoding: "utf8", env: environment },
-    )
-    expect([command, status, stderr]).toEqual([command, 0, ""])
+    for (const reader of ["true", "head -c 1 > /dev/null"]) {
+      const { stdout, stderr } = spawnSync(
+        "sh",
+        ["-c", `{ "${process.execPath}" "${main}" ${command}; echo "status $?" >&2; } | ${reader}`],
+        { cwd: folder, encoding: "utf8", env: environment },
+      )
+      expect([command, reader, stdout]).toEqual([command, reader, ""])
+      expect(stderr).toMatch(/^status [01]\n$/)
+    }
   }
 })
 

@@ -139,6 +139,20 @@ describe("what is taken from a folder", () => {
     expect(codes(read)).toEqual([])
   })
 
+  test("nothing is looked for in node_modules, .git and what Git ignores", async () => {
+    const asked: string[] = []
+    const root = folder({
+      ".gitignore": "dist\n",
+      "node_modules/a/b.js": "",
+      "web/node_modules/a/b.js": "",
+      ".git/config": "",
+      "dist/a.js": "",
+      "web/a.js": "",
+    })
+    await readFolder(root, { wants: (path) => asked.push(path) < 0 })
+    expect(asked).toEqual([".gitignore", "web/a.js"])
+  })
+
   test("a file named __proto__ is a file like any other", async () => {
     const read = await readFolder(folder({ "__proto__/.nvmrc": "1", __proto__x: "" }), {
       wants: (path) => path === "__proto__x",
@@ -441,7 +455,7 @@ describe("what cannot be read", () => {
     // Each step goes by a relative path, because the absolute one is longer than the system allows.
     execFileSync("sh", [
       "-c",
-      `cd "$1"; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24; do mkdir ${name}; cd ${name} || exit 0; done`,
+      `cd "$1" 2>/dev/null; exec 2>/dev/null; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24; do mkdir ${name}; cd ${name} || exit 0; done`,
       "sh",
       root,
     ])
