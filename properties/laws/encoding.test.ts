@@ -11,7 +11,7 @@ import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
 import { bytes, outcomeOf, planOf, same } from "./observe.js"
 
 const json = (): fc.Arbitrary<Json> =>
-  fc.jsonValue({ stringUnit: "binary", maxDepth: 3 }) as fc.Arbitrary<Json>
+  fc.jsonValue({ stringUnit: "binary", maxDepth: 2 }) as fc.Arbitrary<Json>
 
 describe("canonical JSON", () => {
   test("is JSON of the same value", () => {

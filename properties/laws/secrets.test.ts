@@ -80,15 +80,25 @@ const leaks = (text: string): readonly string[] =>
   traces.filter((trace) => text.toLowerCase().includes(trace))
 
 describe("the value of a secret variable", () => {
-  test("appears in no outcome, whether as canonical JSON, JSON or inspected", () => {
+  test("appears in no outcome and in no result, as JSON", () => {
     fc.assert(
       fc.property(withSecrets(), (given) => {
         const made = outcomeOf(given)
         expect(leaks(bytes(made))).toEqual([])
         expect(leaks(JSON.stringify(decided(given)))).toEqual([])
-        expect(leaks(inspect(made, { depth: Number.POSITIVE_INFINITY, maxStringLength: null }))).toEqual([])
       }),
       runs(),
+    )
+  })
+
+  test("appears in no outcome that is inspected", () => {
+    fc.assert(
+      fc.property(withSecrets(), (given) => {
+        const text = inspect(outcomeOf(given), { depth: Number.POSITIVE_INFINITY, maxStringLength: null })
+        expect(leaks(text)).toEqual([])
+      }),
+      // To inspect an outcome takes longer than to make it.
+      runs(200),
     )
   })
 

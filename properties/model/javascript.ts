@@ -197,7 +197,7 @@ export const model = (snapshot: Snapshot): Expected => {
   if (isYarn && hasManifest) {
     const major = semver.major(version ?? "4.0.0")
     if (tool === "yarn" || asked === "yarn2" || major < 3) warn("yarn-deprecated")
-    if (asked !== undefined && (tool === "yarn" ? major > 2 : major < 2)) warn("yarn-line")
+    if (asked !== undefined && (tool === "yarn" ? major > 1 : major < 2)) warn("yarn-line")
   }
 
   // The Node version.
