@@ -173,7 +173,7 @@ const conflicts = (
   const found: Diagnostic[] = []
   for (const [name, all] of sources) {
     const [winner, ...losers] = all
-    if (winner === undefined || losers.length === 0 || name === "") continue
+    if (winner === undefined || losers.length === 0 || !isName(name)) continue
     found.push(
       report(
         "variable-conflict",
@@ -184,6 +184,9 @@ const conflicts = (
   }
   return found
 }
+
+/** What cannot be a variable's name is nobody's variable. */
+const isName = (name: string): boolean => /^[\p{L}_]/u.test(name)
 
 const whose = (source: Source): string =>
   source.addon === null ? "the application" : `the add-on "${source.addon}"`

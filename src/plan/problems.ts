@@ -5,6 +5,7 @@
  *
  * @since 0.1.0
  */
+import { heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Plan, Step } from "../model/plan.js"
@@ -143,7 +144,7 @@ const runtimeProblems = (plan: Plan, check: Check): void => {
     )
   }
   const options = Object.hasOwn(plan.environment, "NODE_OPTIONS") ? plan.environment.NODE_OPTIONS : undefined
-  check("environment", "environment.NODE_OPTIONS", isPhp || /max.old.space.size/.test(options ?? ""))
+  check("environment", "environment.NODE_OPTIONS", isPhp || hasHeapLimit(options ?? ""))
   check(
     "runtime",
     "instance.memoryMiB",
@@ -163,6 +164,11 @@ const runtimeProblems = (plan: Plan, check: Check): void => {
 }
 
 const isInProject = (path: string): boolean => !path.split("/").includes("..")
+
+const hasHeapLimit = (options: string): boolean => {
+  const split = splitNodeOptions(options)
+  return split._tag === "Tokens" && split.tokens.some((token) => heapToken(token)?._tag === "Limit")
+}
 
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65535
 
