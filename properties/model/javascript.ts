@@ -3,7 +3,7 @@
  * shares no code with src: plain steps from top to bottom, as short as they can be, with no reasons and no messages.
  *
  * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it;
- * null for a PHP application. It knows neither request flow nor health: no variable of theirs may be set.
+ * null for a PHP application. Request flow and health are read by `traffic`.
  *
  * @since 0.1.0
  */
