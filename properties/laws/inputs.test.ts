@@ -100,12 +100,22 @@ describe("a plan", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
         const { files, env } = planned(given).inputs
+        // A variable may name a file, and the webroot is a folder of which the index is looked for.
+        const named = new Set(
+          [given.env, ...(given.addons ?? []).map((addon) => addon.env)].flatMap((from) =>
+            Object.values(from).map((value) => value.trim().replace(/^\//, "")),
+          ),
+        )
         for (const [names, known] of [
           [files, knownFiles],
           [env, knownNames],
         ] as const) {
           expect([...new Set(names)].sort()).toEqual(names)
-          expect(names.filter((name) => !known.has(name) && !/(^|\/)index\.php$/.test(name))).toEqual([])
+          expect(
+            names.filter(
+              (name) => !known.has(name) && !/(^|\/)index\.(php|html)$/.test(name) && !named.has(name),
+            ),
+          ).toEqual([])
         }
       }),
       runs(200),

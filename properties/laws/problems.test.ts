@@ -39,6 +39,8 @@ const proxy = (listen: number, forward: number, name = "cacheproxy") => ({
   file: null,
 })
 
+const at8080 = { address: "0.0.0.0", port: 8080 }
+
 const at9000 = { address: "0.0.0.0", port: 9000 }
 
 const step = (id: string, command = "true"): Step => ({ id, command, when: "always", lifecycle: [] })
@@ -47,18 +49,18 @@ const rename = (steps: readonly Step[], id: string, other: string): readonly Ste
   steps.map((one) => (one.id === id ? { ...one, id: other } : one))
 
 /** The invariants of which one or another must be found where the network as a whole is wrong. */
-const ofNetwork: readonly Invariant[] = ["ports", "listeners", "chain", "blocked"]
+const ofNetwork: readonly Invariant[] = ["ports", "listeners", "chain", "blocked", "public"]
 
 /** An invariant in words, its name, and a plan that breaks it made from one that holds it; null where it cannot be broken so. */
 const broken: { readonly [sentence: string]: readonly [Invariant | "network", (plan: Plan) => Plan | null] } =
   {
     "without a chain, public traffic reaches the port that the application listens on": [
       "network",
-      (plan) => network(plan, () => ({ application: at9000 })),
+      (plan) => network(plan, () => ({ access: "public", chain: [], application: at9000 })),
     ],
     "behind a chain the application does not listen on the public port": [
       "listeners",
-      (plan) => network(plan, () => ({ chain: [proxy(8080, 8080)] })),
+      (plan) => network(plan, () => ({ chain: [proxy(8080, 8080)], application: at8080 })),
     ],
     "the first of a chain listens on the public port": [
       "chain",
@@ -91,7 +93,7 @@ const broken: { readonly [sentence: string]: readonly [Invariant | "network", (p
     ],
     "blocked access leaves the public port to the platform": [
       "blocked",
-      (plan) => network(plan, () => ({ access: "blocked" })),
+      (plan) => network(plan, () => ({ access: "blocked", chain: [], application: at8080 })),
     ],
     "a service has a network": [
       "mode",
@@ -299,7 +301,7 @@ describe("a plan in which this is broken has a problem:", () => {
       let seen = 0
       fc.assert(
         fc.property(snapshot(), (given) => {
-          const plan = planOf(given)
+          const plan = planOf({ ...given, application: "javascript" })
           const after = plan === null ? null : spoil(plan)
           if (after === null) return
           seen++

@@ -3,6 +3,7 @@
  */
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { Snapshot } from "../../src/model/snapshot.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
 import { outcomeOf } from "../laws/observe.js"
@@ -27,9 +28,11 @@ const differences = (left: unknown, right: unknown, path = ""): readonly string[
 const errorsOf = (lines: Iterable<string>): readonly string[] =>
   [...lines].filter((line) => line.startsWith("error ")).sort()
 
-const compare = (given: Parameters<typeof outcomeOf>[0]): readonly string[] => {
+const compare = (given: Snapshot): readonly string[] => {
   const made = outcomeOf(given)
   const expected = model(given)
+  // A PHP application is none of the model's business.
+  if (expected === null) return []
   const said = new Set(made.diagnostics.map(({ severity, code }) => `${severity} ${code}`))
   if (made.status === "rejected" || expected.plan === null) {
     return differences(errorsOf(said), errorsOf(expected.diagnostics), "errors")

@@ -2,7 +2,8 @@
  * A naive second reading of the contract for JavaScript projects, written from the contract and the ledger alone. It
  * shares no code with src: plain steps from top to bottom, as short as they can be, with no reasons and no messages.
  *
- * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it.
+ * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it;
+ * null for a PHP application. Request flow and health are read by `traffic`.
  *
  * @since 0.1.0
  */
@@ -85,7 +86,7 @@ const releases = catalog.lines
   .sort((a, b) => semver.rcompare(a.version, b.version))
 type Release = (typeof releases)[number]
 
-export const model = (snapshot: Snapshot): Expected => {
+export const model = (snapshot: Snapshot): Expected | null => {
   const said = new Set<string>()
   const error = (code: string) => said.add(`error ${code}`)
   const warn = (code: string) => said.add(`warning ${code}`)
@@ -106,8 +107,8 @@ export const model = (snapshot: Snapshot): Expected => {
   const env = new Map<string, string>()
   for (const source of [snapshot.env, ...(snapshot.addons ?? []).map((addon) => addon.env)]) {
     for (const [name, value] of Object.entries(source)) {
-      if (env.has(name)) warn("variable-conflict")
-      else env.set(name, value)
+      if (!env.has(name)) env.set(name, value)
+      else if (name.trim() !== "") warn("variable-conflict")
     }
   }
   const is = (name: string): string | undefined => {
@@ -135,8 +136,7 @@ export const model = (snapshot: Snapshot): Expected => {
   // Which kind of application.
   const php = files.has("composer.json") || files.has(`${webroot(is("CC_WEBROOT"))}index.php`)
   if (snapshot.application === "php" || (snapshot.application === undefined && php)) {
-    error("application-php-unsupported")
-    return rejected()
+    return null
   }
   const command = is("CC_RUN_COMMAND")
   const hasManifest = files.has("package.json")
@@ -194,6 +194,7 @@ export const model = (snapshot: Snapshot): Expected => {
   if (tool === "yarn" && asked === undefined && hasManifest && semver.major(version ?? "1.0.0") < 2) {
     if (/^__metadata:/m.test(files.get("yarn.lock") ?? "")) warn("lock-file-berry")
   }
+  if (asked === "yarn" || asked === "yarn2") warn("yarn-deprecated")
   if (isYarn && hasManifest) {
     const major = semver.major(version ?? "4.0.0")
     if (tool === "yarn" || asked === "yarn2" || major < 3) warn("yarn-deprecated")
@@ -285,7 +286,8 @@ export const model = (snapshot: Snapshot): Expected => {
     if (!given.every((token) => isValid(token) || (end >= 0 && tokens.indexOf(token) > end)))
       error("node-options-malformed")
     if (given.length > 0) nodeOptions = options ?? ""
-    if (Number(given.at(-1)?.replace(/^.*=/, "")) >= mib) warn("node-options-heap-beyond-memory")
+    if (Number(/=\s*([+-]?\d+)$/.exec(given.at(-1) ?? "")?.[1]) >= mib)
+      warn("node-options-heap-beyond-memory")
     if (end >= 0 && (given.length === 0 || end < tokens.length - 1)) warn("node-options-ended")
     if (tokens.some((token) => /^--max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
       warn("node-options-percentage")
