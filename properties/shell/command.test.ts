@@ -272,6 +272,26 @@ describe("runplan plan", () => {
   })
 })
 
+test("the files that variables name are looked for in the folder", () => {
+  for (const path of ["web/index.php", "web/worker.php", "web/other.php", "index.php"])
+    put(`named/${path}`, "<?php")
+  put("named/composer.json", "{}")
+  put("webroot.env", "CC_WEBROOT=/web\n")
+  const { stdout } = runplan([
+    "snapshot",
+    "named",
+    "--addon",
+    "a=webroot.env",
+    "--env",
+    "CC_PHPSERVER_WORKER=/web/worker.php",
+    "--json",
+  ])
+  const { files } = JSON.parse(stdout) as { readonly files: { readonly [path: string]: string | null } }
+  expect(files["web/index.php"]).toBeNull()
+  expect(files["web/worker.php"]).toBeNull()
+  expect(Object.keys(files)).not.toContain("web/other.php")
+})
+
 describe("runplan explain", () => {
   test("takes a single argument for a folder when there is one, else for a plan path", () => {
     const cwd = join(folder, "app")

@@ -8,6 +8,7 @@
 import { javascriptRules } from "../javascript/index.js"
 import type { Plan } from "../model/plan.js"
 import type { Decision, Rule } from "../model/rule.js"
+import { phpRules } from "../php/index.js"
 import { trafficRules } from "../traffic/index.js"
 import { applicationRules } from "./application.js"
 import { hookRules } from "./hooks.js"
@@ -65,6 +66,7 @@ const tables: readonly Table[] = [
   memoryRules,
   ...Object.values(hookRules),
   ...javascriptRules.map(({ table }) => table),
+  ...phpRules.map(({ table }) => table),
   ...trafficRules.map(({ table }) => table),
 ]
 

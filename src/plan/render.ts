@@ -15,7 +15,7 @@ import { choices, statements } from "../contract/ledger.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Middleware, Outcome, Plan, Step } from "../model/plan.js"
-import type { Decision } from "../model/rule.js"
+import type { Decision, Overridden } from "../model/rule.js"
 import { showText } from "../model/text.js"
 import { chainLine } from "./chain.js"
 import type { Explanation, RuleSummary } from "./explain.js"
@@ -316,13 +316,19 @@ const isList = (value: readonly Json[] | { readonly [key: string]: Json }): valu
 
 const reason = (decision: Decision, view: View): string => {
   const because = inShort(decision.because, view)
-  const overruled = decision.overridden.flatMap((claim) =>
-    claim.because.filter(isProject).map((evidence) => showShort(evidence, view)),
-  )
+  const overruled = decision.overridden
+    .filter(differsFrom(decision))
+    .flatMap((claim) => claim.because.filter(isProject).map((evidence) => showShort(evidence, view)))
   const own = decision.because.map((evidence) => showShort(evidence, view))
   const lost = [...new Set(overruled)].filter((text) => !own.includes(text))
   return lost.length === 0 ? because : `${because}; overrules ${lost.join(", ")}`
 }
+
+/** Whether a claim that lost would have decided otherwise; what agrees has overruled nothing. */
+const differsFrom =
+  (decision: Decision): ((claim: Overridden) => boolean) =>
+  (claim) =>
+    inWords(claim.value) !== inWords(decision.value)
 
 const isProject = (evidence: Evidence): boolean => evidence.from !== "platform"
 
@@ -453,19 +459,20 @@ export const renderExplanation = (explanation: Explanation, options: RenderOptio
   const { style } = view
   const { path, decision, rules } = explanation
   const summary = rules.find((rule) => rule.id === decision.rule)?.summary
+  const differs = differsFrom(decision)
+  const showClaim = (claim: Overridden): string => {
+    const because = claim.because.map((evidence) => showEvidence(evidence, view)).join(", ")
+    const value = `${valueText(path, claim.value)}, by ${visible(claim.rule)}`
+    return because === "" ? value : `${value} because of ${because}`
+  }
   const rows: Row[] = [
     { label: "rule", text: visible(decision.rule), note: summary === undefined ? "" : visible(summary) },
     ...labelled(
       "because",
       decision.because.map((evidence) => showEvidence(evidence, view)),
     ),
-    ...labelled(
-      "overrules",
-      decision.overridden.map((claim) => {
-        const because = claim.because.map((evidence) => showEvidence(evidence, view)).join(", ")
-        return `${valueText(path, claim.value)}, by ${visible(claim.rule)}${because === "" ? "" : ` because of ${because}`}`
-      }),
-    ),
+    ...labelled("overrules", decision.overridden.filter(differs).map(showClaim)),
+    ...labelled("agrees", decision.overridden.filter((claim) => !differs(claim)).map(showClaim)),
   ]
   const lines = [
     `${style.heading(visible(path))} is ${style.command(valueText(path, decision.value))}`,

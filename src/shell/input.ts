@@ -130,13 +130,9 @@ const folderSnapshot = async (
   given: Given,
   world: World,
 ): Promise<Diagnosed<Snapshot>> => {
-  const env = Object.fromEntries(
-    [...given.addons]
-      .reverse()
-      .flatMap((addon) => Object.entries(addon.env))
-      .concat(Object.entries(given.env)),
-  )
-  const read = await readFolder(resolve(world.folder, folder), { wanted: wantedFiles(platform, env) })
+  const read = await readFolder(resolve(world.folder, folder), {
+    wanted: wantedFiles(platform, given),
+  })
   if (read._tag === "Left") throw new UsageError(read.left.map((diagnostic) => diagnostic.message).join("\n"))
   return mapDiagnosed(read, (files) => ({ files, env: {} }))
 }

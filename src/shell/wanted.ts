@@ -3,21 +3,25 @@
  *
  * @since 0.1.0
  */
+import { reads } from "../index.js"
+import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
+const kinds: readonly ApplicationKind[] = ["javascript", "php"]
+
 /**
- * Paths that a plan may ask for besides the files of the contract: the index of the webroot (R-PHP-1, C-5), the worker
- * (R-PHP-8), the files of the request flow (R-FLOW-2).
+ * Paths that a plan with these variables looks at, whatever kind of application it turns out to be: the index of the
+ * webroot, the worker, and whatever else a value names. It is the planner's own answer, for a project whose files are not
+ * known yet.
  *
  * @since 0.1.0
  */
 export const wantedFiles = (
-  { data }: Platform,
-  env: { readonly [name: string]: string },
+  platform: Platform,
+  variables: Pick<Snapshot, "env" | "addons">,
 ): readonly string[] => {
-  const value = (name: string): string => (Object.hasOwn(env, name) ? (env[name] as string) : "").trim()
-  const webroot = value("CC_WEBROOT")
-  const named = [value(data.variables.phpServerWorker), value(data.variables.cacheProxyFile)]
-  const flow = data.flow.flatMap((service) => (service.file === null ? [] : [service.file]))
-  return [`${webroot}/index.php`, `${webroot}/index.html`, ...named, ...flow].filter((path) => path !== "")
+  const readsOf = reads(platform)
+  return kinds.flatMap((application) =>
+    readsOf({ ...variables, application, files: {} }).files.filter((path) => !path.includes("*")),
+  )
 }
