@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { batch } from "./commands/batch.js"
+import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { explain } from "./commands/explain.js"
 import { type HealthOptions, health } from "./commands/health.js"
 import { plan } from "./commands/plan.js"
@@ -134,6 +135,16 @@ Every line that is not blank gets one line, in the same order. A line that is no
 Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     )
     .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
+
+  top
+    .command("describe")
+    .argument("[topic]", "variables, files, rules, diagnostics…; for dotenv javascript or php")
+    .addOption(new Option("--format <format>", "how to print it").choices(formats).default("markdown"))
+    .addOption(platformOption())
+    .description("print what the planner knows: variables, files, rules in their order, diagnostics, choices")
+    .action(async (topic: string | undefined, options: DescribeOptions) =>
+      ended(await describe(topic, options, world)),
+    )
 
   signCommand(top, { environment: world.environment, ended })
 
