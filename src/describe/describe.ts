@@ -15,7 +15,7 @@ import type { DiagnosticRow, DiagnosticTable } from "../model/diagnostic.js"
 import { oauthDiagnostics } from "../oauth/errors.js"
 import { permissions } from "../oauth/permissions.js"
 import { ruleTables } from "../plan/tables.js"
-import { type Platform, platformDiagnostics } from "../platform/index.js"
+import { contractPlatform, type Platform, platformDiagnostics } from "../platform/index.js"
 import type {
   DescribedDiagnostic,
   DescribedPlatform,
@@ -98,34 +98,44 @@ const defaults: { readonly [name: string]: (data: Platform["data"]) => string | 
     data.flow.find(({ activatedBy }) => activatedBy === "cacheProxyFile")?.file ?? null,
 }
 
-const variablesOf = ({ data }: Platform): readonly DescribedVariable[] =>
-  Object.values<Variable>(variables).map((row) => ({
+/** Prose under a platform's names: the tables are written with the contract's. */
+const inWords = (data: Platform["data"]): ((prose: string) => string) => {
+  const names: (readonly [string, string])[] = Object.values<Variable>(variables).flatMap((row) =>
+    row.platformName === null ? [] : [[row.name, data.variables[row.platformName]] as const],
+  )
+  for (const { activatedBy, file } of contractPlatform.flow) {
+    const own = data.flow.find((service) => service.activatedBy === activatedBy)
+    if (file !== null && own !== undefined && own.file !== null) names.push([file, own.file])
+  }
+  return (prose) => names.reduce((text, [name, here]) => text.replaceAll(name, here), prose)
+}
+
+const variablesOf = ({ data }: Platform): readonly DescribedVariable[] => {
+  const here = inWords(data)
+  return Object.values<Variable>(variables).map((row) => ({
     name: row.platformName === null ? row.name : data.variables[row.platformName],
     contractName: row.name,
     runtimes: row.runtimes,
     type: row.type,
-    fallback: row.fallback,
+    fallback: row.fallback === null ? null : here(row.fallback),
     default: defaults[row.name]?.(data) ?? null,
-    effect: row.effect,
+    effect: here(row.effect),
     secret: row.secret,
     deprecated: row.deprecated,
     contract: row.contract,
   }))
+}
 
-/** Rules are written with the contract's names; a platform has names of its own for some of them. */
 const tablesOf = ({ data }: Platform): readonly DescribedTable[] => {
-  const named = new Map<string, string>()
-  for (const row of Object.values<Variable>(variables)) {
-    if (row.platformName !== null) named.set(row.name, data.variables[row.platformName])
-  }
+  const here = inWords(data)
   return ruleTables.map(({ decides, runtimes, rules, total }) => ({
     decides,
     runtimes,
     rules: rules.map(({ id, summary, contract, reads }, index) => ({
       id,
-      summary,
+      summary: here(summary),
       contract,
-      reads: { env: reads.env.map((name) => named.get(name) ?? name), files: reads.files },
+      reads: { env: reads.env.map(here), files: reads.files.map(here) },
       always: total && index === rules.length - 1,
     })),
   }))

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
+import { platformNames } from "../platform/index.js"
 import { batch } from "./commands/batch.js"
 import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { explain } from "./commands/explain.js"
@@ -161,7 +162,10 @@ Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
 }
 
 const platformOption = (): Option =>
-  new Option("--platform <file>", "JSON that overrides the platform's data in part")
+  new Option(
+    "--platform <name>",
+    `a ready platform (${platformNames.join(", ")}), or a file of JSON that overrides the contract's data in part`,
+  )
 
 const withInput = (command: Command): Command =>
   command
