@@ -15,6 +15,7 @@ import {
   type Outcome,
   outcome,
   plan,
+  platformByName,
   problems,
 } from "../src/index.js"
 import {
@@ -32,7 +33,7 @@ import {
   withoutProse,
 } from "./scripts/corpus.mjs"
 
-const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform }
+const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform, platformByName }
 const cases = readCases(planCases)
 const healthCases = readHealthCases()
 

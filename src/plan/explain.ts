@@ -5,21 +5,9 @@
  *
  * @since 0.1.0
  */
-import { javascriptRules } from "../javascript/index.js"
 import type { Plan } from "../model/plan.js"
-import type { Decision, Rule } from "../model/rule.js"
-import { phpRules } from "../php/index.js"
-import { trafficRules } from "../traffic/index.js"
-import { applicationRules } from "./application.js"
-import { hookRules } from "./hooks.js"
-import { memoryRules } from "./instance.js"
-
-/**
- * A rule as an explanation shows it.
- *
- * @since 0.1.0
- */
-export type RuleSummary = Pick<Rule<never, unknown>, "id" | "contract" | "summary" | "reads">
+import type { Decision } from "../model/rule.js"
+import { type RuleSummary, ruleTables } from "./tables.js"
 
 /**
  * A decision of a plan by its path, and the table of rules that it came from, in the order in which they are asked. What
@@ -56,29 +44,7 @@ export const explain = (plan: Plan, path: string): Explanation | null => {
   return decision === undefined ? null : { path, decision, rules: tableOf.get(decision.rule) ?? [] }
 }
 
-/** A table of rules, total or not. */
-type Table =
-  | readonly RuleSummary[]
-  | { readonly rules: readonly RuleSummary[]; readonly otherwise: RuleSummary }
-
-const tables: readonly Table[] = [
-  applicationRules,
-  memoryRules,
-  ...Object.values(hookRules),
-  ...javascriptRules.map(({ table }) => table),
-  ...phpRules.map(({ table }) => table),
-  ...trafficRules.map(({ table }) => table),
-]
-
-const summaries = (table: Table): readonly RuleSummary[] =>
-  ("otherwise" in table ? [...table.rules, table.otherwise] : table).map(
-    ({ id, contract, summary, reads }) => ({ id, contract, summary, reads }),
-  )
-
 /** The table of each rule, by the rule's id. */
 const tableOf: ReadonlyMap<string, readonly RuleSummary[]> = new Map(
-  tables.flatMap((table) => {
-    const rules = summaries(table)
-    return rules.map((rule) => [rule.id, rules] as const)
-  }),
+  ruleTables.flatMap(({ rules }) => rules.map((rule) => [rule.id, rules] as const)),
 )

@@ -33,7 +33,7 @@ import { decideInstance } from "./instance.js"
 export { canonicalJson } from "./canonical.js"
 export { chainLine, chainMermaid } from "./chain.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
-export { type Explanation, explain, type RuleSummary } from "./explain.js"
+export { type Explanation, explain } from "./explain.js"
 export { inOrder, outcome } from "./outcome.js"
 export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
 export {
@@ -46,6 +46,7 @@ export {
   type Style,
   showEvidence,
 } from "./render.js"
+export type { RuleSummary } from "./tables.js"
 
 /**
  * Plans snapshots on a platform. Keep the function of a platform to plan many.

@@ -11,6 +11,8 @@ export {
   type PlatformData,
 } from "./data.js"
 export { defaultPlatform, definePlatform, type Platform, platformDiagnostics } from "./define.js"
+export { cleverCloud } from "./profiles/clever-cloud.js"
+export { platformByName, platformNames } from "./profiles/index.js"
 export {
   type NodeCatalog,
   type NodeLine,

@@ -18,7 +18,13 @@ import {
   mapDiagnosed,
 } from "../model/diagnostic.js"
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
-import { defaultPlatform, definePlatform, type Platform } from "../platform/index.js"
+import {
+  defaultPlatform,
+  definePlatform,
+  type Platform,
+  platformByName,
+  platformNames,
+} from "../platform/index.js"
 import { parsePair, parseVariables } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"
@@ -165,12 +171,20 @@ const overlay = (snapshot: Snapshot, given: Given, options: CommonOptions): Snap
 }
 
 /**
- * The platform of `--platform FILE`, data that overrides the contract's in part; without a file the contract's own.
+ * The platform of `--platform`: a ready one by its name, or a file of data that overrides the contract's in part; without the
+ * option the contract's own.
  *
  * @since 0.1.0
  */
 export const readPlatform = async (file: string | undefined, world: World): Promise<Platform> => {
   if (file === undefined) return defaultPlatform
+  const named = platformByName(file)
+  if (named !== null) return named
+  if (/^[\w-]+(@[\w-]*)?$/.test(file) && !(await isThere(resolve(world.folder, file)))) {
+    throw new UsageError(
+      `--platform ${file} is neither a file nor a name; the names are ${platformNames.join(", ")}.`,
+    )
+  }
   const parsed = parseJson(file, await readNamed(file, "--platform", world))
   const platform = chainDiagnosed(parsed, definePlatform)
   const errors = diagnosticsOf(platform).filter((diagnostic) => diagnostic.severity === "error")
@@ -199,6 +213,15 @@ export const readNamed = async (file: string, option: string, world: World): Pro
   }
   if (typeof read === "string") return read
   throw new UsageError(`${option} ${file} cannot be read: ${read.reason}.`)
+}
+
+const isThere = async (path: string): Promise<boolean> => {
+  try {
+    await stat(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const isPipe = async (path: string): Promise<boolean> => {

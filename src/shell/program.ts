@@ -5,7 +5,9 @@
  */
 import { readFileSync } from "node:fs"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
+import { platformNames } from "../platform/index.js"
 import { batch } from "./commands/batch.js"
+import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { explain } from "./commands/explain.js"
 import { type HealthOptions, health } from "./commands/health.js"
 import { plan } from "./commands/plan.js"
@@ -135,6 +137,16 @@ Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     )
     .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
 
+  top
+    .command("describe")
+    .argument("[topic]", "variables, files, rules, diagnostics…; for dotenv javascript or php")
+    .addOption(new Option("--format <format>", "how to print it").choices(formats).default("markdown"))
+    .addOption(platformOption())
+    .description("print what the planner knows: variables, files, rules in their order, diagnostics, choices")
+    .action(async (topic: string | undefined, options: DescribeOptions) =>
+      ended(await describe(topic, options, world)),
+    )
+
   signCommand(top, { environment: world.environment, ended })
 
   curlCommand(top, {
@@ -150,7 +162,10 @@ Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
 }
 
 const platformOption = (): Option =>
-  new Option("--platform <file>", "JSON that overrides the platform's data in part")
+  new Option(
+    "--platform <name>",
+    `a ready platform (${platformNames.join(", ")}), or a file of JSON that overrides the contract's data in part`,
+  )
 
 const withInput = (command: Command): Command =>
   command

@@ -1,0 +1,161 @@
+/**
+ * From the tables that the planner runs to one document about them.
+ *
+ * Laws. Every rule that a decision names is in `rules`, in the order in which the planner asks. Every name that a rule reads is
+ * among `variables` or `files`. Every code that is reported is in `diagnostics`. `default` is what a plan has when nothing is set.
+ *
+ * @since 0.1.0
+ */
+import { diagnostics } from "../contract/diagnostics/index.js"
+import { readingDiagnostics } from "../contract/diagnostics/reading.js"
+import { type ProjectFile, projectFiles } from "../contract/files.js"
+import { type Choice, choices, statements } from "../contract/ledger.js"
+import { type Variable, variables } from "../contract/variables.js"
+import type { DiagnosticRow, DiagnosticTable } from "../model/diagnostic.js"
+import { oauthDiagnostics } from "../oauth/errors.js"
+import { permissions } from "../oauth/permissions.js"
+import { ruleTables } from "../plan/tables.js"
+import { contractPlatform, type Platform, platformDiagnostics } from "../platform/index.js"
+import type {
+  DescribedDiagnostic,
+  DescribedPlatform,
+  DescribedTable,
+  DescribedVariable,
+  Description,
+} from "./description.js"
+import { template } from "./template.js"
+
+/**
+ * Describes the contract as it is carried out on a platform.
+ *
+ * @example
+ * ```ts
+ * import { describe } from "runplan/contract"
+ * import { defaultPlatform } from "runplan/platform"
+ *
+ * const description = describe(defaultPlatform)
+ * const variable = description.variables.find(({ name }) => name === "CC_NODE_VERSION")
+ * assert.equal(variable?.default, "24.14.1")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const describe = (platform: Platform): Description => ({
+  format: "runplan/description@1",
+  platform: platformOf(platform),
+  statements: Object.entries(statements).map(([id, statement]) => ({ id, statement })),
+  choices: Object.entries<Choice>(choices).map(([id, { question, answer }]) => ({ id, question, answer })),
+  variables: variablesOf(platform),
+  files: Object.values<ProjectFile>(projectFiles).map(({ path, runtimes, capture, effect, contract }) => ({
+    path,
+    runtimes,
+    capture,
+    effect,
+    contract,
+  })),
+  rules: tablesOf(platform),
+  diagnostics: diagnosticTables.flatMap(({ area, table }) => diagnosticsOf(area, table)),
+  permissions: Object.entries(permissions).map(([name, meaning]) => ({ name, meaning })),
+})
+
+const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
+  name: data.name,
+  products: data.products,
+  addresses: data.addresses,
+  versions: {
+    node: data.node.latestLts,
+    npm: node.npmOf(data.node.latestLts),
+    nodeCatalogDate: data.node.date,
+    bun: data.bun.version,
+    yarn: data.yarn.classic,
+    yarnBerry: data.yarn.berry,
+    php: data.php.default,
+    phpReleases: data.php.releases.map(({ version }) => version),
+  },
+  instances: data.instances,
+  network: data.network,
+  flow: data.flow.map(({ name, activatedBy, file }) => ({
+    name,
+    activatedBy: activatedBy === null ? null : data.variables[activatedBy],
+    file,
+  })),
+  health: data.health,
+  extensions: data.php.extensions,
+})
+
+/** The values of rows whose default is a value of the platform, by the row's own name. */
+const defaults: { readonly [name: string]: (data: Platform["data"]) => string | null } = {
+  CC_NODE_BUILD_TOOL: () => "npm",
+  CC_NODE_VERSION: (data) => data.node.latestLts,
+  CC_NODE_DEV_DEPENDENCIES: () => "ignore",
+  CC_NPM_REGISTRY: (data) => data.addresses.npmRegistry,
+  CC_WEBROOT: () => "/",
+  CC_PHP_VERSION: (data) => data.php.default,
+  CC_PHP_COMPOSER_FLAGS: (data) => data.php.composer.flags.join(" "),
+  CC_PHPSERVER_PORT: (data) => String(data.network.applicationPort),
+  CC_HEALTH_CHECK_PATH: (data) => data.health.path,
+  CC_CACHEPROXY_FILE: (data) =>
+    data.flow.find(({ activatedBy }) => activatedBy === "cacheProxyFile")?.file ?? null,
+}
+
+/** Prose under a platform's names: the tables are written with the contract's. */
+const inWords = (data: Platform["data"]): ((prose: string) => string) => {
+  const names: (readonly [string, string])[] = Object.values<Variable>(variables).flatMap((row) =>
+    row.platformName === null ? [] : [[row.name, data.variables[row.platformName]] as const],
+  )
+  for (const { activatedBy, file } of contractPlatform.flow) {
+    const own = data.flow.find((service) => service.activatedBy === activatedBy)
+    if (file !== null && own !== undefined && own.file !== null) names.push([file, own.file])
+  }
+  return (prose) => names.reduce((text, [name, here]) => text.replaceAll(name, here), prose)
+}
+
+const variablesOf = ({ data }: Platform): readonly DescribedVariable[] => {
+  const here = inWords(data)
+  return Object.values<Variable>(variables).map((row) => ({
+    name: row.platformName === null ? row.name : data.variables[row.platformName],
+    contractName: row.name,
+    runtimes: row.runtimes,
+    type: row.type,
+    fallback: row.fallback === null ? null : here(row.fallback),
+    default: defaults[row.name]?.(data) ?? null,
+    effect: here(row.effect),
+    secret: row.secret,
+    deprecated: row.deprecated,
+    contract: row.contract,
+  }))
+}
+
+const tablesOf = ({ data }: Platform): readonly DescribedTable[] => {
+  const here = inWords(data)
+  return ruleTables.map(({ decides, runtimes, rules, total }) => ({
+    decides,
+    runtimes,
+    rules: rules.map(({ id, summary, contract, reads }, index) => ({
+      id,
+      summary: here(summary),
+      contract,
+      reads: { env: reads.env.map(here), files: reads.files.map(here) },
+      always: total && index === rules.length - 1,
+    })),
+  }))
+}
+
+/** The tables of diagnostics by what they are about. */
+const diagnosticTables: readonly { readonly area: string; readonly table: DiagnosticTable }[] = [
+  { area: "plan", table: diagnostics },
+  { area: "reading", table: readingDiagnostics },
+  { area: "platform", table: platformDiagnostics },
+  { area: "oauth", table: oauthDiagnostics },
+]
+
+const diagnosticsOf = (area: string, table: DiagnosticTable): readonly DescribedDiagnostic[] =>
+  Object.entries<DiagnosticRow<never>>(table).map(([code, row]) => ({
+    code,
+    area,
+    severity: row.severity,
+    meaning: row.meaning,
+    message: template(row.message),
+    remedy: row.remedy === null ? null : template(row.remedy),
+    contract: row.contract,
+  }))

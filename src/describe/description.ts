@@ -1,0 +1,172 @@
+/**
+ * The contract as the planner carries it out, as one JSON document: what generators of documentation read.
+ *
+ * It grows by new fields only while its format stays `runplan/description@1`.
+ *
+ * @since 0.1.0
+ */
+import type { Capture } from "../contract/files.js"
+import type { VariableType } from "../contract/variables.js"
+import type { Severity } from "../model/diagnostic.js"
+import type { ApplicationKind } from "../model/snapshot.js"
+
+/**
+ * A statement of the contract.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedStatement {
+  readonly id: string
+  readonly statement: string
+}
+
+/**
+ * A choice: a question that the contract leaves open, and this project's answer.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedChoice {
+  readonly id: string
+  readonly question: string
+  readonly answer: string
+}
+
+/**
+ * A variable under the platform's name. `contractName` is the contract's own, which differs where the name contains a product
+ * (R-NAME-1). `fallback` says in words what holds when it is unset; `default` is the value itself, on this platform, where there is one.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedVariable {
+  readonly name: string
+  readonly contractName: string
+  readonly runtimes: readonly ApplicationKind[]
+  readonly type: VariableType
+  readonly fallback: string | null
+  readonly default: string | null
+  readonly effect: string
+  readonly secret: boolean
+  readonly deprecated: readonly string[]
+  readonly contract: readonly string[]
+}
+
+/**
+ * A file of the project that counts, and how much of its text a plan can use.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedFile {
+  readonly path: string
+  readonly runtimes: readonly ApplicationKind[]
+  readonly capture: Capture
+  readonly effect: string
+  readonly contract: readonly string[]
+}
+
+/**
+ * A rule. `reads` holds the variables, under the platform's names, and the files that it looks at. `always` marks the rule that
+ * decides when none before it does.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedRule {
+  readonly id: string
+  readonly summary: string
+  readonly contract: readonly string[]
+  readonly reads: { readonly env: readonly string[]; readonly files: readonly string[] }
+  readonly always: boolean
+}
+
+/**
+ * A table of rules in the order in which they are asked: the first that claims decides the plan path `decides`, and later claims
+ * are reported as overridden.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedTable {
+  readonly decides: string
+  readonly runtimes: readonly ApplicationKind[]
+  readonly rules: readonly DescribedRule[]
+}
+
+/**
+ * A diagnostic. `message` and `remedy` are templates with `{parameters}` in braces; a branch that depends on a parameter shows one
+ * of its forms. Prose may change between versions; `code` does not.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedDiagnostic {
+  readonly code: string
+  readonly area: string
+  readonly severity: Severity
+  readonly meaning: string
+  readonly message: string | null
+  readonly remedy: string | null
+  readonly contract: readonly string[]
+}
+
+/**
+ * A permission that a user can give to an application (A-OA-9).
+ *
+ * @since 0.1.0
+ */
+export interface DescribedPermission {
+  readonly name: string
+  readonly meaning: string
+}
+
+/**
+ * Which platform the document is about, and the values of it that show in the tables.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedPlatform {
+  readonly name: string
+  readonly products: { readonly [product: string]: string }
+  readonly addresses: { readonly [name: string]: string }
+  readonly versions: {
+    readonly node: string
+    readonly npm: string | null
+    readonly nodeCatalogDate: string
+    readonly bun: string
+    readonly yarn: string
+    readonly yarnBerry: string
+    readonly php: string
+    readonly phpReleases: readonly string[]
+  }
+  readonly instances: {
+    readonly default: string
+    readonly memoryMiB: { readonly [type: string]: number }
+    readonly unavailable: { readonly javascript: readonly string[]; readonly php: readonly string[] }
+  }
+  readonly network: {
+    readonly address: string
+    readonly publicPort: number
+    readonly applicationPort: number
+    readonly behindPort: number
+  }
+  readonly flow: readonly {
+    readonly name: string
+    readonly activatedBy: string | null
+    readonly file: string | null
+  }[]
+  readonly health: { readonly path: string; readonly expect: { readonly min: number; readonly max: number } }
+  readonly extensions: readonly string[]
+}
+
+/**
+ * The whole document.
+ *
+ * @since 0.1.0
+ */
+export interface Description {
+  readonly format: "runplan/description@1"
+  readonly platform: DescribedPlatform
+  readonly statements: readonly DescribedStatement[]
+  readonly choices: readonly DescribedChoice[]
+  readonly variables: readonly DescribedVariable[]
+  readonly files: readonly DescribedFile[]
+  readonly rules: readonly DescribedTable[]
+  readonly diagnostics: readonly DescribedDiagnostic[]
+  readonly permissions: readonly DescribedPermission[]
+}

@@ -1,0 +1,21 @@
+/**
+ * The contract as data, and what is made of it: one JSON document, pages of Markdown, example files of variables.
+ *
+ * @since 0.1.0
+ */
+export * from "../contract/index.js"
+export { describe } from "./describe.js"
+export type {
+  DescribedChoice,
+  DescribedDiagnostic,
+  DescribedFile,
+  DescribedPermission,
+  DescribedPlatform,
+  DescribedRule,
+  DescribedStatement,
+  DescribedTable,
+  DescribedVariable,
+  Description,
+} from "./description.js"
+export { dotenv } from "./dotenv.js"
+export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"

@@ -1,0 +1,317 @@
+/**
+ * The reference as pages of Markdown, made of a description and nothing else.
+ *
+ * Laws. The same description gives the same bytes. Every row of the description stands on the page of its topic. A text of a row
+ * can neither end its cell nor begin markup.
+ *
+ * @since 0.1.0
+ */
+import type { VariableType } from "../contract/variables.js"
+import type { DescribedTable, Description } from "./description.js"
+
+/**
+ * The topics of the reference, each a page, in the order of its index.
+ *
+ * @since 0.1.0
+ */
+export const topics = [
+  "variables",
+  "files",
+  "rules",
+  "diagnostics",
+  "platform",
+  "permissions",
+  "statements",
+  "choices",
+] as const
+
+/**
+ * A topic of the reference.
+ *
+ * @since 0.1.0
+ */
+export type Topic = (typeof topics)[number]
+
+/**
+ * What a topic's page holds, in one sentence.
+ *
+ * @since 0.1.0
+ */
+export const topicSummaries: { readonly [topic in Topic]: string } = {
+  variables: "Every variable that the planner knows: type, default, effect.",
+  files: "Every file of a project that counts.",
+  rules: "The rules that run, in the order in which they run, with what they decide and read.",
+  diagnostics: "Every diagnostic: code, severity, meaning, message, remedy.",
+  platform: "The platform's own values: names, addresses, versions, instances, ports.",
+  permissions: "What a user can allow an application to do by OAuth.",
+  statements: "The contract, statement by statement.",
+  choices: "This project's own answers where the contract is silent.",
+}
+
+/**
+ * The page of a topic; it ends with a line feed.
+ *
+ * @example
+ * ```ts
+ * import { describe, markdown } from "runplan/contract"
+ * import { defaultPlatform } from "runplan/platform"
+ *
+ * const page = markdown(describe(defaultPlatform), "variables")
+ * assert.ok(page.startsWith("# Variables\n"))
+ * assert.ok(page.includes("`CC_NODE_VERSION`"))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const markdown = (description: Description, topic: Topic): string => {
+  const lines = [`# ${titles[topic]}`, "", topicSummaries[topic], "", ...pages[topic](description)]
+  return `${lines.join("\n")}\n`
+}
+
+/**
+ * All pages, one after the other.
+ *
+ * @since 0.1.0
+ */
+export const markdownAll = (description: Description): string =>
+  topics.map((topic) => markdown(description, topic)).join("\n")
+
+const titles: { readonly [topic in Topic]: string } = {
+  variables: "Variables",
+  files: "Project files",
+  rules: "Rules",
+  diagnostics: "Diagnostics",
+  platform: "Platform",
+  permissions: "Permissions",
+  statements: "Statements of the contract",
+  choices: "Choices",
+}
+
+type Page = (description: Description) => readonly string[]
+
+const runtimeNames = { javascript: "JavaScript", php: "PHP" } as const
+const severityOrder = ["error", "warning", "info"] as const
+
+/** Text in a cell: on one line, and without a character that would end the cell or begin markup. */
+const text = (value: string): string =>
+  value
+    .replace(/\s+/g, " ")
+    .split(/(`[^`]*`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part.replaceAll("|", "\\|")
+        : part.replace(/[|<>*[\]\\]/g, "\\$&").replace(/(?<!\w)_|_(?!\w)/g, "\\_"),
+    )
+    .join("")
+
+const code = (value: string): string => (value === "" ? "" : `\`${value.replaceAll("|", "\\|")}\``)
+const codes = (values: readonly string[]): string => values.map(code).join(", ")
+const cites = (ids: readonly string[]): string =>
+  ids
+    .map((id) => `[${id}](${id.startsWith("C-") ? "choices" : "statements"}.md#${id.toLowerCase()})`)
+    .join(" ")
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
+  `| ${head.join(" | ")} |`,
+  `|${head.map(() => "---").join("|")}|`,
+  ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+]
+
+const typeOf = (type: VariableType): string => (type.kind === "choice" ? codes(type.values) : type.kind)
+
+const runtimesOf = (runtimes: readonly ("javascript" | "php")[]): string =>
+  runtimes.map((runtime) => runtimeNames[runtime]).join(", ")
+
+const variablesPage: Page = ({ variables }) => {
+  const groups = [
+    ["JavaScript", "javascript"],
+    ["PHP", "php"],
+    ["JavaScript and PHP", "javascript php"],
+  ] as const
+  return groups.flatMap(([title, key]) => [
+    `## ${title}`,
+    "",
+    ...table(
+      ["Name", "Type or values", "Default", "Effect", "Rests on"],
+      variables
+        .filter(({ runtimes }) => runtimes.join(" ") === key)
+        .map((row) => [
+          code(row.name),
+          typeOf(row.type),
+          defaultCell(row.fallback, row.default),
+          `${text(row.effect)}${row.secret ? " **Secret**: its value appears in no output." : ""}${
+            row.deprecated.length === 0 ? "" : ` Deprecated: ${codes(row.deprecated)}.`
+          }`,
+          cites(row.contract),
+        ]),
+    ),
+    "",
+  ])
+}
+
+/** Both the value and the words where both say something. */
+const defaultCell = (fallback: string | null, value: string | null): string => {
+  if (value === null) return fallback === null ? "unset" : text(fallback)
+  return fallback === null || fallback === value ? code(value) : `${code(value)}: ${text(fallback)}`
+}
+
+const filesPage: Page = ({ files }) =>
+  table(
+    ["Path", "For", "What is read", "Effect", "Rests on"],
+    files.map((row) => [
+      code(row.path),
+      runtimesOf(row.runtimes),
+      row.capture === "presence" ? "that it is there" : row.capture === "head" ? "its beginning" : "its text",
+      text(row.effect),
+      cites(row.contract),
+    ]),
+  )
+
+const rulesPage: Page = ({ rules }) => [
+  "Tables are asked from top to bottom. Within a table the first rule that claims decides; every later claim is reported in the",
+  "decision as overridden. A rule marked *otherwise* decides when none before it does.",
+  "",
+  ...rules.flatMap((one) => [`## ${headingOf(one)}`, "", ...ruleTable(one), ""]),
+]
+
+const headingOf = ({ decides, runtimes }: DescribedTable): string =>
+  runtimes.length === 1 ? `${code(decides)} (${runtimesOf(runtimes)})` : code(decides)
+
+const ruleTable = ({ rules }: DescribedTable): readonly string[] =>
+  table(
+    ["", "Rule", "What it does", "Reads", "Rests on"],
+    rules.map(({ id, summary, reads, contract, always }, index) => [
+      always ? "*otherwise*" : String(index + 1),
+      code(id),
+      text(summary),
+      codes([...reads.env, ...reads.files]),
+      cites(contract),
+    ]),
+  )
+
+const diagnosticsPage: Page = ({ diagnostics }) => [
+  "Codes are stable; messages and remedies are prose and may be reworded. `{…}` stands for a value of the occurrence.",
+  "",
+  ...[...new Set(diagnostics.map(({ area }) => area))].flatMap((area) => [
+    `## ${areaTitles[area] ?? area}`,
+    "",
+    ...diagnostics
+      .filter((row) => row.area === area)
+      .toSorted((left, right) => severityOrder.indexOf(left.severity) - severityOrder.indexOf(right.severity))
+      .flatMap((row) => [
+        `### ${row.code}`,
+        "",
+        `*${row.severity}* ${text(row.meaning)} ${cites(row.contract)}`,
+        "",
+        ...(row.message === null ? [] : [`> ${text(row.message)}`, ""]),
+        ...(row.remedy === null ? [] : [`Remedy: ${text(row.remedy)}`, ""]),
+      ]),
+  ]),
+]
+
+const areaTitles: { readonly [area: string]: string } = {
+  plan: "Planning",
+  reading: "Reading a folder, variables and lines",
+  platform: "Platform data",
+  oauth: "OAuth",
+  api: "API",
+}
+
+const platformPage: Page = ({ platform }) => {
+  const { versions, instances, network, flow, health } = platform
+  const products = Object.entries(platform.products)
+  const addresses = Object.entries(platform.addresses)
+  return [
+    `The platform \`${platform.name}\`. All of it is data that an embedder may replace.`,
+    "",
+    "## Names and addresses",
+    "",
+    ...table(
+      ["What", "Value"],
+      [...products, ...addresses].map(([name, value]) => [name, code(value)]),
+    ),
+    "",
+    "## Versions",
+    "",
+    ...table(
+      ["What", "Version"],
+      [
+        [
+          "Node.js, latest LTS",
+          `${code(versions.node)}${versions.npm === null ? "" : ` with npm ${versions.npm}`}`,
+        ],
+        ["date of the Node.js catalog", versions.nodeCatalogDate],
+        ["Bun", code(versions.bun)],
+        ["Yarn classic", code(versions.yarn)],
+        ["Yarn Berry", code(versions.yarnBerry)],
+        ["PHP, default", code(versions.php)],
+        ["PHP, all", codes(versions.phpReleases)],
+      ],
+    ),
+    "",
+    "## Instances",
+    "",
+    `The default is ${code(instances.default)}.`,
+    "",
+    ...table(
+      ["Type", "Memory in MiB", "Not for"],
+      Object.entries(instances.memoryMiB).map(([type, memory]) => [
+        type,
+        String(memory),
+        (["javascript", "php"] as const)
+          .filter((kind) => instances.unavailable[kind].includes(type))
+          .map((kind) => runtimeNames[kind])
+          .join(", "),
+      ]),
+    ),
+    "",
+    "## Network",
+    "",
+    `An application listens on ${code(`${network.address}:${network.applicationPort}`)}. Behind a middleware it listens on`,
+    `${code(String(network.behindPort))}, and the public traffic arrives on ${code(String(network.publicPort))}. A health check passes with a`,
+    `status from ${health.expect.min} to ${health.expect.max}; with no path given, ${code(health.path)} is asked.`,
+    "",
+    ...table(
+      ["Service of the request flow", "Activated by", "File"],
+      flow.map(({ name, activatedBy, file }) => [
+        code(name),
+        activatedBy === null ? "the request flow alone" : code(activatedBy),
+        file === null ? "" : code(file),
+      ]),
+    ),
+    "",
+    "## PHP extensions",
+    "",
+    codes(platform.extensions),
+  ]
+}
+
+const permissionsPage: Page = ({ permissions }) =>
+  table(
+    ["Permission", "What it allows"],
+    permissions.map(({ name, meaning }) => [code(name), text(meaning)]),
+  )
+
+/** The id is the anchor that every other page points at. */
+const entries = (
+  rows: readonly { readonly id: string; readonly body: readonly string[] }[],
+): readonly string[] => rows.flatMap(({ id, body }) => [`### ${id}`, "", ...body, ""])
+
+const statementsPage: Page = ({ statements }) =>
+  entries(statements.map(({ id, statement }) => ({ id, body: [text(statement)] })))
+
+const choicesPage: Page = ({ choices }) =>
+  entries(
+    choices.map(({ id, question, answer }) => ({ id, body: [`**${text(question)}**`, "", text(answer)] })),
+  )
+
+const pages: { readonly [topic in Topic]: Page } = {
+  variables: variablesPage,
+  files: filesPage,
+  rules: rulesPage,
+  diagnostics: diagnosticsPage,
+  platform: platformPage,
+  permissions: permissionsPage,
+  statements: statementsPage,
+  choices: choicesPage,
+}

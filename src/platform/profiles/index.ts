@@ -1,0 +1,52 @@
+/**
+ * Platforms that are ready to use, by name.
+ *
+ * Law. Every name gives a platform whose `data.name` says which edition it is.
+ *
+ * @since 0.1.0
+ */
+import { defaultPlatform, definePlatform, type Platform } from "../define.js"
+import { cleverCloud } from "./clever-cloud.js"
+
+/** What overrides the contract's data, by profile and edition, oldest edition first. */
+const profiles: { readonly [profile: string]: { readonly [edition: string]: unknown } } = {
+  "clever-cloud": cleverCloud,
+}
+
+/**
+ * The names that `platformByName` knows: `contract`, and each profile alone and with an edition.
+ *
+ * @since 0.1.0
+ */
+export const platformNames: readonly string[] = [
+  "contract",
+  ...Object.entries(profiles).flatMap(([profile, editions]) => [
+    profile,
+    ...Object.keys(editions).map((edition) => `${profile}@${edition}`),
+  ]),
+]
+
+/**
+ * The platform of a name; null when there is none. A profile without an edition is its newest one. Making a platform takes a few
+ * milliseconds, so keep it.
+ *
+ * @example
+ * ```ts
+ * import { platformByName } from "runplan/platform"
+ *
+ * assert.equal(platformByName("clever-cloud@2026-03")?.data.variables.phpServerPort, "CC_FRANKENPHP_PORT")
+ * assert.equal(platformByName("nowhere"), null)
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const platformByName = (name: string): Platform | null => {
+  if (name === "contract") return defaultPlatform
+  const [profile, edition, ...rest] = name.split("@")
+  const editions = profile !== undefined && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined
+  if (editions === undefined || rest.length > 0) return null
+  const chosen = edition ?? Object.keys(editions).at(-1) ?? ""
+  if (!Object.hasOwn(editions, chosen)) return null
+  const platform = definePlatform(editions[chosen])
+  return platform._tag === "Left" ? null : platform.right
+}

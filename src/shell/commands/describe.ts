@@ -1,0 +1,73 @@
+/**
+ * `runplan describe [topic]`: the contract as the planner carries it out, for a person or for a generator.
+ *
+ * @since 0.1.0
+ */
+import {
+  describe as describePlatform,
+  dotenv,
+  markdown,
+  markdownAll,
+  type Topic,
+  topics,
+} from "../../describe/index.js"
+import { canonicalJson, type Json } from "../../index.js"
+import type { ApplicationKind } from "../../model/snapshot.js"
+import { readPlatform } from "../input.js"
+import { type Status, UsageError, type World, write } from "../world.js"
+
+/**
+ * The formats of a description.
+ *
+ * @since 0.1.0
+ */
+export const formats = ["markdown", "json", "dotenv"] as const
+
+/**
+ * The options of the command.
+ *
+ * @since 0.1.0
+ */
+export interface DescribeOptions {
+  readonly format: (typeof formats)[number]
+  readonly platform?: string
+}
+
+const runtimes: readonly ApplicationKind[] = ["javascript", "php"]
+
+/**
+ * Prints the description of a platform, whole or one topic of it.
+ *
+ * @since 0.1.0
+ */
+export const describe = async (
+  topic: string | undefined,
+  options: DescribeOptions,
+  world: World,
+): Promise<Status> => {
+  const description = describePlatform(await readPlatform(options.platform, world))
+  switch (options.format) {
+    case "markdown": {
+      const page = topic === undefined ? undefined : oneOf<Topic>(topic, topics)
+      await write(world.output, page === undefined ? markdownAll(description) : markdown(description, page))
+      return 0
+    }
+    case "json": {
+      const part = topic === undefined ? description : description[oneOf<Topic>(topic, topics)]
+      await write(world.output, `${canonicalJson(part as unknown as Json)}\n`)
+      return 0
+    }
+    case "dotenv": {
+      const runtime = oneOf(topic ?? "javascript", runtimes)
+      await write(world.output, dotenv(description, runtime))
+      return 0
+    }
+  }
+}
+
+const oneOf = <A extends string>(value: string, known: readonly A[]): A => {
+  const found = known.find((one) => one === value)
+  if (found === undefined)
+    throw new UsageError(`There is no topic "${value}"; the topics are ${known.join(", ")}.`)
+  return found
+}
