@@ -5,7 +5,7 @@ import * as api from "../src/api/index.js"
 import { choices, statements } from "../src/contract/index.js"
 import { reveal } from "../src/oauth/index.js"
 import { definePlatform } from "../src/platform/index.js"
-import { right } from "./arbitraries/oauth.js"
+import { rightOf } from "./arbitraries/api.js"
 
 interface Case {
   readonly title: string
@@ -71,7 +71,7 @@ const operations: { readonly [name: string]: (input: any) => unknown } = {
   authorizationPage: (input) => outcome(api.authorizationPage(addressesOf(input))),
   authorize: (input) =>
     outcome(
-      api.authorize(addressesOf(input))(right(made(input.credential)))(input.request),
+      api.authorize(addressesOf(input))(rightOf(made(input.credential)))(input.request),
       ({ method, url, authorization }) => ({ method, url, authorization: reveal(authorization) }),
     ),
   credential: (input) => outcome(made(input), (value) => JSON.parse(JSON.stringify(value))),
@@ -96,7 +96,7 @@ const operations: { readonly [name: string]: (input: any) => unknown } = {
   duration: (texts) => {
     const results = (texts as string[]).map(api.duration)
     return results.find((result) => result._tag === "Left") === undefined
-      ? { value: results.map(right) }
+      ? { value: results.map(rightOf) }
       : outcome(results[0] as api.ApiResult<number>)
   },
   creation: (given) => ({ value: api.creation(given) }),
@@ -129,7 +129,7 @@ const operations: { readonly [name: string]: (input: any) => unknown } = {
     outcome(
       api.signCurl(
         addressesOf(input),
-        right(made(accounts[input.credential] as { readonly kind: string })),
+        rightOf(made(accounts[input.credential] as { readonly kind: string })),
       )({
         arguments: input.arguments,
         files: new Map(Object.entries(input.files ?? {})),
