@@ -143,15 +143,21 @@ const withConfig = (args: readonly string[], readsInput: boolean): readonly stri
 ]
 
 /**
+ * What a shell does when curl's standard input is taken: a channel that Node opens is a socket, which cannot be opened by a path
+ * such as /dev/fd/3, so the configuration goes through a pipe of the shell.
+ */
+const BY_PIPE = 'exec 5<&0; cat <&3 | curl "$@" 3<&0 <&5 5<&-'
+
+/**
  * Runs the curl that there is, with this process's output and errors.
  *
  * @since 0.1.0
  */
 export const runCurl: RunCurl = (args, config, inputTaken) =>
   new Promise((done) => {
-    const child = spawn("curl", args, {
-      stdio: inputTaken ? ["inherit", "inherit", "inherit", "pipe"] : ["pipe", "inherit", "inherit"],
-    })
+    const child = inputTaken
+      ? spawn("sh", ["-c", BY_PIPE, "sh", ...args], { stdio: ["inherit", "inherit", "inherit", "pipe"] })
+      : spawn("curl", args, { stdio: ["pipe", "inherit", "inherit"] })
     child.on("error", () => {
       process.stderr.write("runplan: curl cannot be run; is it installed?\n")
       done(2)
