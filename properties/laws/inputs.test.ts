@@ -1,6 +1,7 @@
 /**
  * `inputs` is all that was looked at: nothing else changes a plan.
  */
+import { posix } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { projectFiles } from "../../src/contract/files.js"
@@ -103,7 +104,7 @@ describe("a plan", () => {
         // A variable may name a file, and the webroot is a folder of which the index is looked for.
         const named = new Set(
           [given.env, ...(given.addons ?? []).map((addon) => addon.env)].flatMap((from) =>
-            Object.values(from).map((value) => value.trim().replace(/^\//, "")),
+            Object.values(from).map((value) => posix.normalize(value.trim()).replace(/^\/+/, "")),
           ),
         )
         for (const [names, known] of [
