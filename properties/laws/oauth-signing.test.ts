@@ -122,6 +122,18 @@ describe("the HMACs", () => {
     )
   })
 
+  test("they agree at the lengths where a block or a buffer ends", () => {
+    for (const name of ["sha1", "sha512"] as const)
+      for (const key of [0, 63, 64, 65, 127, 128, 129].map((length) => "k".repeat(length)))
+        for (const message of ["a", "é", "\u{10000}"].flatMap((text) =>
+          [0, 511, 512, 682, 683, 1024, 2048, 2049, 5000].map((length) => text.repeat(length)),
+        )) {
+          const wanted = reference(name)(key)(message)
+          expect(Buffer.compare(pureHmac(name)(key)(message), wanted)).toBe(0)
+          expect(Buffer.compare(nativeHmac(name)(key)(message), wanted)).toBe(0)
+        }
+  })
+
   test("an answer is not changed by the next one", () => {
     for (const port of [pureHmac, nativeHmac]) {
       const mac = port("sha1")("key")
