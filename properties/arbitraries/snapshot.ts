@@ -75,9 +75,18 @@ export const misspelled = (): fc.Arbitrary<readonly [string, string]> =>
 /** The application's variables. */
 export const env = (): fc.Arbitrary<{ readonly [name: string]: string }> =>
   fc
-    .tuple(javascriptEnv(), onceIn(4, foreignVariable()), onceIn(10, misspelled()))
-    .map(([set, foreign, near]) => {
+    .tuple(
+      javascriptEnv(),
+      onceIn(4, foreignVariable()),
+      onceIn(10, misspelled()),
+      onceIn(
+        8,
+        fc.tuple(fc.constantFrom("1", "2", "10", "01", "X", ""), fc.constantFrom("/more", "/health")),
+      ),
+    )
+    .map(([set, foreign, near, more]) => {
       const entries: (readonly [string, string | undefined])[] = [...set]
+      if (more !== undefined) entries.push([`CC_HEALTH_CHECK_PATH_${more[0]}`, more[1]])
       if (foreign !== undefined) entries.push(foreign)
       if (near !== undefined && !entries.some(([name]) => name === near[0])) entries.push(near)
       return present(entries)

@@ -108,7 +108,7 @@ export const model = (snapshot: Snapshot): Expected | null => {
   for (const source of [snapshot.env, ...(snapshot.addons ?? []).map((addon) => addon.env)]) {
     for (const [name, value] of Object.entries(source)) {
       if (!env.has(name)) env.set(name, value)
-      else if (name.trim() !== "") warn("variable-conflict")
+      else if (/^[\p{L}_]/u.test(name)) warn("variable-conflict")
     }
   }
   const is = (name: string): string | undefined => {
