@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { javascriptDiagnostics } from "../src/contract/diagnostics/javascript.js"
+import { phpDiagnostics } from "../src/contract/diagnostics/php.js"
 import { projectDiagnostics } from "../src/contract/diagnostics/project.js"
 import { trafficDiagnostics } from "../src/contract/diagnostics/traffic.js"
 import { choices, statements } from "../src/contract/ledger.js"
@@ -109,7 +110,7 @@ describe("what the corpus shows", () => {
 
   it("reports every diagnostic of a project and of JavaScript at least once", () => {
     const seen = new Set(cases.flatMap((one) => one.expect.diagnostics.map(({ code }) => code)))
-    const codes = Object.keys({ ...projectDiagnostics, ...javascriptDiagnostics })
+    const codes = Object.keys({ ...projectDiagnostics, ...javascriptDiagnostics, ...phpDiagnostics })
     expect(codes.filter((code) => !seen.has(code))).toEqual([])
   })
 
