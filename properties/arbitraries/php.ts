@@ -278,6 +278,7 @@ const phpEnv = (): fc.Arbitrary<{ readonly [name: string]: string }> => {
         ),
       ],
     ),
+    CC_PHPSERVER_PORT: fc.constantFrom("8080", "3000", "9000", " 8081 ", "80a", "0", "65536", "08080"),
     CC_PHP_DEV_DEPENDENCIES: weighted(
       [6, fc.constantFrom("install", " install\n")],
       [1, fc.constantFrom("true", "ignore")],
@@ -303,18 +304,17 @@ const phpEnv = (): fc.Arbitrary<{ readonly [name: string]: string }> => {
     CC_PHP_COMPOSER_FLAGS: 3,
     CC_PHP_DEV_DEPENDENCIES: 3,
     CC_RUN_COMMAND: 5,
+    CC_PHPSERVER_PORT: 6,
     CC_POST_BUILD_HOOK: 4,
   }
-  const chosen = php
-    .filter(({ name }) => !/^CC_(?:HEALTH|REQUEST|CACHE|REDIRECT|PHPSERVER_PORT)|^GATEWAY|^PORT$/.test(name))
-    .map((variable) =>
-      onceIn(
-        often[variable.name] ?? 12,
-        Object.hasOwn(own, variable.name)
-          ? weighted([40, own[variable.name] as fc.Arbitrary<string>], [1, blank()], [1, hostileText()])
-          : anyValueOf(variable),
-      ).map((value) => [memberName(variable), value] as const),
-    )
+  const chosen = php.map((variable) =>
+    onceIn(
+      often[variable.name] ?? 20,
+      Object.hasOwn(own, variable.name)
+        ? weighted([40, own[variable.name] as fc.Arbitrary<string>], [1, blank()], [1, hostileText()])
+        : anyValueOf(variable),
+    ).map((value) => [memberName(variable), value] as const),
+  )
   return fc
     .tuple(fc.tuple(...chosen), onceIn(6, foreignVariable()))
     .map(([set, foreign]) => present(foreign === undefined ? set : [...set, foreign]))

@@ -5,21 +5,11 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { phpDiagnostics } from "../../src/contract/diagnostics/php.js"
 import { parseConstraint, parseRelease, satisfiesConstraint } from "../../src/decode/constraint.js"
-import {
-  definePlatform,
-  gitRemote,
-  outcome,
-  plan,
-  problems,
-  quoteWord,
-  redisConnection,
-  splitWords,
-} from "../../src/index.js"
+import { definePlatform, outcome, plan, problems, quoteWord, splitWords } from "../../src/index.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { phpRules } from "../../src/php/index.js"
 import { defaultPlatform, type Platform } from "../../src/platform/index.js"
-import { mostly } from "../arbitraries/choose.js"
 import { constraint, phpSnapshot } from "../arbitraries/php.js"
 import { runs } from "../arbitraries/runs.js"
 import { foreignPath, foreignVariable } from "../arbitraries/snapshot.js"
@@ -361,137 +351,6 @@ describe("a constraint as Composer reads it", () => {
         parseRelease(text)
       }),
       runs(),
-    )
-  })
-})
-
-describe("the Git remote of an application", () => {
-  const git = gitRemote(defaultPlatform)
-
-  test("is git+ssh://git@<host>/<application>.git, and the commands add it and push the master branch", () => {
-    expect(git({ application: "app_1a2b-3c", host: "git.example.com:2222" })).toEqual({
-      _tag: "Right",
-      right: {
-        remote: "git+ssh://git@git.example.com:2222/app_1a2b-3c.git",
-        commands: [
-          "git remote add deploy git+ssh://git@git.example.com:2222/app_1a2b-3c.git",
-          "git push deploy master",
-        ],
-      },
-    })
-  })
-
-  test("is pushed from another branch to master, under another name", () => {
-    const made = git({ application: "app_1", host: "git.example.com", name: "live", branch: "feature/x" })
-    expect(made._tag === "Right" ? made.right.commands[1] : null).toBe("git push live feature/x:master")
-  })
-
-  test("uses the platform's host", () => {
-    const platform = definePlatform({ addresses: { git: "push.example.com" } })
-    const made = platform._tag === "Left" ? platform : gitRemote(platform.right)({ application: "app_1" })
-    expect(made._tag === "Right" ? made.right.remote : null).toBe("git+ssh://git@push.example.com/app_1.git")
-  })
-
-  test.each([
-    ["a placeholder for a host", { application: "app_1" }, ["git-host-placeholder"]],
-    ["a host with a scheme", { application: "app_1", host: "ssh://git.example.com" }, ["git-host-invalid"]],
-    ["a host with a user", { application: "app_1", host: "git@git.example.com" }, ["git-host-invalid"]],
-    ["a host with a path", { application: "app_1", host: "git.example.com/x" }, ["git-host-invalid"]],
-    [
-      "a host with a port that is none",
-      { application: "app_1", host: "git.example.com:0" },
-      ["git-host-invalid"],
-    ],
-    ["no host", { application: "app_1", host: "" }, ["git-host-invalid"]],
-    ["a blank id", { application: " ", host: "h" }, ["git-application-invalid"]],
-    ["an id with blanks", { application: "app_1 2", host: "h" }, ["git-application-invalid"]],
-    ["an id with a slash", { application: "app_1/../2", host: "h" }, ["git-application-invalid"]],
-    [
-      "a remote's name that is an option",
-      { application: "app_1", host: "h", name: "--x" },
-      ["git-name-invalid"],
-    ],
-    ["a branch that is a refspec", { application: "app_1", host: "h", branch: "a:b" }, ["git-name-invalid"]],
-    [
-      "everything at once",
-      { application: "", name: "", branch: ".." },
-      ["git-host-placeholder", "git-application-invalid", "git-name-invalid", "git-name-invalid"],
-    ],
-  ])("is refused for %s", (_, deployment, codes) => {
-    const made = git(deployment)
-    expect(made._tag === "Left" ? made.left.map(({ code }) => code) : []).toEqual(codes)
-  })
-
-  test("is made with a warning for an id that does not begin with app_", () => {
-    const made = git({ application: "my-app", host: "git.example.com" })
-    expect(made._tag === "Both" ? made.left.map(({ code }) => code) : []).toEqual(["git-application-unusual"])
-  })
-
-  test("is one word of a shell, whatever is asked for", () => {
-    const any = fc.oneof(
-      fc.string({ unit: "binary" }),
-      hostileText(),
-      fc.constantFrom("app_1", "git.example.com"),
-    )
-    fc.assert(
-      fc.property(any, any, mostly(2, any), mostly(2, any), (application, host, name, branch) => {
-        const made = git({
-          application,
-          host,
-          ...(name === undefined ? {} : { name }),
-          ...(branch === undefined ? {} : { branch }),
-        })
-        if (made._tag === "Left") return
-        const [add, push] = made.right.commands.map(splitWords)
-        expect(add?._tag === "Words" ? add.words.length : 0).toBe(5)
-        expect(add?._tag === "Words" ? add.words[4] : "").toBe(made.right.remote)
-        expect(push?._tag === "Words" ? push.words.length : 0).toBe(4)
-      }),
-      runs(),
-    )
-  })
-})
-
-describe("the connection to a key-value add-on", () => {
-  const connect = redisConnection(defaultPlatform)
-
-  // An address, and the host in it.
-  test.each([
-    ["kv.example.com", "kv.example.com"],
-    [" KV.example.com ", "kv.example.com"],
-    ["redis://kv.example.com", "kv.example.com"],
-    ["https://kv.example.com:6378/0?x=1", "kv.example.com"],
-    ["[::1]:6378", "[::1]"],
-  ])("%s is reached on port 6378 in mode tcp with the token as password", (address, host) => {
-    expect(connect({ address, token: "KV_TOKEN" })).toEqual({
-      _tag: "Right",
-      right: { mode: "tcp", host, port: 6378, password: { secret: "KV_TOKEN", encoding: "plain" } },
-    })
-  })
-
-  test("stays on port 6378 with a warning when the address names another", () => {
-    const made = connect({ address: "kv.example.com:6379", token: "KV_TOKEN" })
-    expect(made._tag === "Both" ? [made.right.port, made.left[0].code] : []).toEqual([6378, "key-value-port"])
-  })
-
-  test.each(["", " ", "redis://", "kv example", "{kv_host}", "kv.example.com:0", "kv.example.com:port"])(
-    "%j is no address",
-    (address) => {
-      const made = connect({ address, token: "KV_TOKEN" })
-      expect(made._tag === "Left" ? made.left[0].code : null).toBe("key-value-address-invalid")
-    },
-  )
-
-  test("shows neither credentials of the address nor a token that was given for its name", () => {
-    const secret = "c4n4ryValue"
-    const address = fc.constantFrom(
-      ...["redis://user:S@kv.example.com", "S@kv.example.com", "redis://:S@", "S://x y", "redis://S@x y"],
-    )
-    fc.assert(
-      fc.property(address, fc.constantFrom("KV_TOKEN", `${secret}!`, `${secret} x`), (where, token) => {
-        expect(JSON.stringify(connect({ address: where.replace("S", secret), token }))).not.toContain(secret)
-      }),
-      runs(200),
     )
   })
 })

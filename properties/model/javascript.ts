@@ -2,8 +2,8 @@
  * A naive second reading of the contract for JavaScript projects, written from the contract and the ledger alone. It
  * shares no code with src: plain steps from top to bottom, as short as they can be, with no reasons and no messages.
  *
- * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it;
- * null for a PHP application. Request flow and health are read by `traffic`.
+ * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it.
+ * Request flow and health are read by `traffic`, a PHP application by `phpModel`.
  *
  * @since 0.1.0
  */
@@ -110,7 +110,7 @@ export const model = (snapshot: Snapshot): Expected => {
   for (const source of [snapshot.env, ...(snapshot.addons ?? []).map((addon) => addon.env)]) {
     for (const [name, value] of Object.entries(source)) {
       if (!env.has(name)) env.set(name, value)
-      else if (name.trim() !== "") warn("variable-conflict")
+      else if (/^[\p{L}_]/u.test(name)) warn("variable-conflict")
     }
   }
   const is = (name: string): string | undefined => {
@@ -118,8 +118,8 @@ export const model = (snapshot: Snapshot): Expected => {
     return value === undefined || value.trim() === "" ? undefined : value
   }
   const trimmed = (name: string): string | undefined => is(name)?.trim()
-  const served = folder(is("CC_WEBROOT") ?? "")
-  const hasPhp = files.has("composer.json") || (served !== null && files.has(`${served}index.php`))
+  const root = folder(is("CC_WEBROOT") ?? "")
+  const hasPhp = files.has("composer.json") || (root !== null && files.has(`${root}index.php`))
   const isPhp = snapshot.application === "php" || (snapshot.application === undefined && hasPhp)
   for (const name of env.keys()) {
     if (known.includes(name) || name.startsWith("CC_HEALTH_CHECK_PATH_")) {

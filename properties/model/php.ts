@@ -6,11 +6,13 @@
  */
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
+import { traffic } from "./traffic.js"
 
 /** What was read before the kind was known: files with a proper path, variables that are not blank, the memory. */
 export interface Read {
   readonly snapshot: Snapshot
   readonly files: ReadonlyMap<string, string | null>
+  readonly names: readonly string[]
   readonly is: (name: string) => string | undefined
   readonly said: Set<string>
   readonly mib: number
@@ -33,7 +35,7 @@ const only85 = ["uri", "lexbor"]
 const scaffolds = ["drupal/core-composer-scaffold", "typo3/cms-composer-installers", "typo3/cms-core"]
 const dumps = ["pre-autoload-dump", "post-autoload-dump"]
 
-export const phpModel = ({ snapshot, files, is, said, mib }: Read) => {
+export const phpModel = ({ snapshot, files, names, is, said, mib }: Read) => {
   const error = (code: string) => said.add(`error ${code}`)
   const warn = (code: string) => said.add(`warning ${code}`)
   const info = (code: string) => said.add(`info ${code}`)
@@ -110,8 +112,8 @@ export const phpModel = ({ snapshot, files, is, said, mib }: Read) => {
   const root = folder(is("CC_WEBROOT") ?? "")
   if (root === null) error("webroot-outside")
   else if (serves && !files.has(`${root}index.php`) && !files.has(`${root}index.html`)) {
-    const names = [...(manifest?.require.names ?? []), ...(lock?.packages.map(({ name }) => name) ?? [])]
-    const scaffolded = manifest !== null && scaffolds.some((name) => names.includes(name))
+    const packages = [...(manifest?.require.names ?? []), ...(lock?.packages.map(({ name }) => name) ?? [])]
+    const scaffolded = manifest !== null && scaffolds.some((name) => packages.includes(name))
     const installed = hasComposer && root.startsWith("vendor/")
     if (hooked || scaffolded || installed) warn("webroot-index-unbuilt")
     else error("webroot-index-missing")
@@ -126,10 +128,14 @@ export const phpModel = ({ snapshot, files, is, said, mib }: Read) => {
       hooked || (hasComposer && path.startsWith("vendor/")) ? warn("worker-unbuilt") : error("worker-missing")
   }
 
-  // What runs.
+  // What runs, and what stands in front of it.
+  const { network, health } =
+    task === undefined
+      ? traffic({ kind: "php", is, names, has: (one) => files.has(one), ...{ error, warn, info } })
+      : { network: null, health: null }
   if (task !== undefined && is("CC_RUN_COMMAND") !== undefined) info("variable-unused")
   if (command !== undefined) {
-    for (const name of ["CC_WEBROOT", "CC_PHPSERVER_WORKER", "CC_PHPSERVER_PORT"])
+    for (const name of ["CC_WEBROOT", "CC_PHPSERVER_WORKER"])
       if (is(name) !== undefined && !command.includes(name)) info("variable-unused")
     const list = shellWords(command) ?? []
     const start = list.findIndex((one) => one === "phpserver" || one.endsWith("/phpserver"))
@@ -138,16 +144,19 @@ export const phpModel = ({ snapshot, files, is, said, mib }: Read) => {
     const joined = rest.find((one) => one.startsWith("--listen="))
     const listen = spaced === -1 ? joined?.slice(9) : rest[spaced + 1]
     const port = /(^|:)(\d{1,5})$/.exec(listen ?? "")?.[2]
-    if (port !== undefined && Number(port) !== 8080) warn("listen-mismatch")
+    if (port !== undefined && Number(port) !== network?.application.port) warn("listen-mismatch")
   }
-  const listen = is("PORT")?.trim()
-  if (listen !== undefined && listen !== "8080" && task === undefined) warn("port-mismatch")
 
   if ([...said].some((line) => line.startsWith("error"))) return { plan: null, diagnostics: said }
   const step = (id: string, text: string | undefined, when: "always" | "success" | "failure" = "always") =>
     text === undefined ? [] : [{ id, command: text, when, lifecycle: [] }]
   const served = root === "" ? "." : (root ?? "").slice(0, -1)
-  const server = ["phpserver php-server --listen 0.0.0.0:8080 --root", word(served)]
+  const server = [
+    "phpserver php-server --listen",
+    `0.0.0.0:${network?.application.port}`,
+    "--root",
+    word(served),
+  ]
   if (path !== null) server.push("--worker", word(path))
   const composer = files.has("composer.phar") ? "php composer.phar install" : "composer install"
   const plan: Omit<Plan, "decisions" | "inputs"> = {
@@ -182,11 +191,8 @@ export const phpModel = ({ snapshot, files, is, said, mib }: Read) => {
       ...step("run-succeeded", is("CC_RUN_SUCCEEDED_HOOK"), "success"),
       ...step("run-failed", is("CC_RUN_FAILED_HOOK"), "failure"),
     ],
-    network:
-      task === undefined
-        ? { access: "public", publicPort: 8080, chain: [], application: { address: "0.0.0.0", port: 8080 } }
-        : null,
-    health: task === undefined ? { method: "GET", expect: { min: 200, max: 200 }, paths: ["/"] } : null,
+    network,
+    health,
   }
   return { plan, diagnostics: said }
 }
