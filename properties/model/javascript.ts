@@ -2,8 +2,8 @@
  * A naive second reading of the contract for JavaScript projects, written from the contract and the ledger alone. It
  * shares no code with src: plain steps from top to bottom, as short as they can be, with no reasons and no messages.
  *
- * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it;
- * null for a PHP application. Request flow and health are read by `traffic`.
+ * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it.
+ * Request flow and health are read by `traffic`, a PHP application by `phpModel`.
  *
  * @since 0.1.0
  */
@@ -12,6 +12,7 @@ import { parse as parseToml } from "smol-toml"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { nodeCatalog as catalog } from "../../src/platform/catalog/node.js"
+import { folder, phpModel } from "./php.js"
 import { traffic } from "./traffic.js"
 
 /** What the model says: diagnostics as `severity code`, and the plan's values unless one of them is an error. */
@@ -72,6 +73,7 @@ const known = [
   "CC_REQUEST_FLOW_CUSTOM",
 ]
 const phpOnly = /^CC_PHP/
+const javascriptOnly = /^(CC_)?(NODE|NPM|CUSTOM|BUN)_/
 const programs = { tsc: "typescript", vite: "vite", webpack: "webpack", next: "next", eslint: "eslint" }
 const releases = catalog.lines
   .flatMap((line) =>
@@ -86,7 +88,7 @@ const releases = catalog.lines
   .sort((a, b) => semver.rcompare(a.version, b.version))
 type Release = (typeof releases)[number]
 
-export const model = (snapshot: Snapshot): Expected | null => {
+export const model = (snapshot: Snapshot): Expected => {
   const said = new Set<string>()
   const error = (code: string) => said.add(`error ${code}`)
   const warn = (code: string) => said.add(`warning ${code}`)
@@ -116,9 +118,12 @@ export const model = (snapshot: Snapshot): Expected | null => {
     return value === undefined || value.trim() === "" ? undefined : value
   }
   const trimmed = (name: string): string | undefined => is(name)?.trim()
+  const root = folder(is("CC_WEBROOT") ?? "")
+  const hasPhp = files.has("composer.json") || (root !== null && files.has(`${root}index.php`))
+  const isPhp = snapshot.application === "php" || (snapshot.application === undefined && hasPhp)
   for (const name of env.keys()) {
     if (known.includes(name) || name.startsWith("CC_HEALTH_CHECK_PATH_")) {
-      if (is(name) === undefined && !phpOnly.test(name)) info("variable-blank")
+      if (is(name) === undefined && !(isPhp ? javascriptOnly : phpOnly).test(name)) info("variable-blank")
     } else if (name.startsWith("CC_") && known.some((near) => near.startsWith("CC_") && oneSlip(name, near)))
       warn("variable-misspelled")
   }
@@ -134,10 +139,7 @@ export const model = (snapshot: Snapshot): Expected | null => {
   if (task?.trim() === "") error("task-blank")
 
   // Which kind of application.
-  const php = files.has("composer.json") || files.has(`${webroot(is("CC_WEBROOT"))}index.php`)
-  if (snapshot.application === "php" || (snapshot.application === undefined && php)) {
-    return null
-  }
+  if (isPhp) return phpModel({ snapshot, files, names: [...env.keys()], is, said, mib })
   const command = is("CC_RUN_COMMAND")
   const hasManifest = files.has("package.json")
   const hasMise = files.has("mise.toml") && command !== undefined
@@ -458,15 +460,6 @@ const oneSlip = (left: string, right: string): boolean => {
 /** A word of a command line, in single quotes when a shell would read it otherwise. */
 const word = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
-
-/** The folder that is served, with a slash at its end, as the paths of the files begin. */
-const webroot = (given: string | undefined): string => {
-  const parts = (given ?? "")
-    .trim()
-    .split("/")
-    .filter((part) => part !== "" && part !== ".")
-  return parts.map((part) => `${part}/`).join("")
-}
 
 /** Whether one of the alternatives of a range has no upper end. */
 const unbounded = (text: string): boolean =>

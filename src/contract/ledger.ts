@@ -457,7 +457,7 @@ export const choices = {
   "C-69": {
     question: "the worker when CC_RUN_COMMAND or a task command runs",
     answer:
-      "null, and nothing is checked: only the default start command enables worker mode. With CC_RUN_COMMAND an info diagnostic names the worker, the port and the webroot that are set and that the command does not mention",
+      "null, and nothing is checked: only the default start command enables worker mode. With CC_RUN_COMMAND an info diagnostic names the worker and the webroot that are set and that the command does not mention (the port: C-84)",
   },
   "C-70": {
     question: "what may create a file that C-24 and C-25 miss",

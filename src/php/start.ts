@@ -157,9 +157,9 @@ export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
   }
   const command = runCommand(facts)
   if (command === null) return []
-  const { phpServerWorker, phpServerPort } = platform.data.variables
+  // The port is reported with the traffic that it would decide (C-84).
   const reason = `only the default start command reads it, and ${commandVariable} replaces that`
-  const unused = [phpServerWorker, phpServerPort, variables.CC_WEBROOT.name].flatMap((name) => {
+  const unused = [platform.data.variables.phpServerWorker, variables.CC_WEBROOT.name].flatMap((name) => {
     const variable = command.value.includes(name) ? null : env.get(name)
     return variable === null
       ? []

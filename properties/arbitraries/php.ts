@@ -1,0 +1,369 @@
+/**
+ * Snapshots of PHP projects: composer.json, composer.lock, a webroot, a worker, and the variables that PHP reads.
+ *
+ * @since 0.1.0
+ */
+import fc from "fast-check"
+import { type Variable, variables } from "../../src/contract/variables.js"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { mostly, onceIn, present, weighted } from "./choose.js"
+import { addons, foreignPath, foreignVariable, instance, memberName } from "./snapshot.js"
+import { anyValueOf, blank, command, hostileText } from "./values.js"
+
+const php: readonly Variable[] = Object.values(variables).filter((variable: Variable) =>
+  variable.runtimes.includes("php"),
+)
+
+/** Constraints on PHP as Composer reads them; many of them the platform's versions satisfy. */
+export const constraint = (): fc.Arbitrary<string> => {
+  const version = fc.constantFrom(
+    ...["8.4", "8.4.12", "8.4.13", "8.5", "8.5.3", "8", "8.2", "8.3.0", "7.4", "9", "8.4.0", "v8.4"],
+  )
+  const one = weighted(
+    [
+      4,
+      fc
+        .tuple(fc.constantFrom("^", "~", ">=", ">", "<", "<=", "!=", "", "=", "==", ">= "), version)
+        .map((parts) => parts.join("")),
+    ],
+    [2, version.map((text) => `${text}.*`)],
+    [1, fc.tuple(version, version).map(([low, high]) => `${low} - ${high}`)],
+    [
+      1,
+      fc.constantFrom(
+        "*",
+        "8.x",
+        "^8.2@dev",
+        "8.4.x-dev",
+        "dev-master",
+        "^8.4-beta",
+        "<8.5.0-dev",
+        "8.4.12-p1",
+      ),
+    ],
+  )
+  const both = fc
+    .tuple(one, fc.constantFrom(",", " ", ", ", " , "), one)
+    .map(([left, and, right]) => `${left}${and}${right}`)
+  return weighted(
+    [8, one],
+    [3, both],
+    [
+      4,
+      fc
+        .tuple(weighted([3, one], [1, both]), fc.constantFrom(" || ", "|", " | ", "||"), one)
+        .map((parts) => parts.join("")),
+    ],
+    [1, fc.constantFrom("", "eight", "~>8.4", "^8.4 ||", "8.4,,8.5", ">=", "^", "8.4-meh", ">8 => 9")],
+  )
+}
+
+const extension = (): fc.Arbitrary<string> =>
+  fc.constantFrom(
+    ...["ext-json", "ext-mbstring", "ext-pdo_mysql", "ext-PDO", "ext-zend-opcache", "ext-redis", "ext-intl"],
+    ...[
+      "ext-memcache",
+      "ext-pdo_sqlsrv",
+      "ext-mongodb",
+      "ext-xdebug",
+      "ext-uuid",
+      "ext-uri",
+      "ext-pdo-mysql",
+    ],
+    ...["ext-libxml", "ext-spl", "ext-password-argon2", "ext-bad name", "ext-", "lib-icu", "php-64bit"],
+  )
+
+const wrong = (): fc.Arbitrary<unknown> =>
+  fc.constantFrom<unknown>(1, true, false, null, [], ["a"], {}, "text", 8.4)
+
+const requires = (): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(
+      mostly(3, weighted<unknown>([30, constraint()], [1, wrong()])),
+      fc.uniqueArray(extension(), { maxLength: 3 }),
+      weighted<unknown>([40, fc.constant("*")], [1, wrong()]),
+      fc.subarray(["symfony/console", "symfony/polyfill-uuid", "monolog/monolog"], { maxLength: 2 }),
+      onceIn(25, fc.constantFrom("drupal/core-composer-scaffold", "typo3/cms-core")),
+    )
+    .map(([onPhp, extensions, onExtension, packages, scaffolder]) =>
+      present<unknown>([
+        ["php", onPhp],
+        ...extensions.map((name) => [name, onExtension] as const),
+        ...packages.map((name) => [name, "^1.0"] as const),
+        ...(scaffolder === undefined ? [] : [[scaffolder, "^11"] as const]),
+      ]),
+    )
+
+const provides = (): fc.Arbitrary<unknown> =>
+  fc
+    .subarray(["ext-uuid", "ext-mongodb", "psr/log-implementation"])
+    .map((names) => present(names.map((name) => [name, "*"] as const)))
+
+const seldomWrong = (value: fc.Arbitrary<unknown>, times = 40): fc.Arbitrary<unknown> =>
+  weighted([times, value], [1, wrong()])
+
+const events = ["post-install-cmd", "post-update-cmd", "pre-autoload-dump", "post-autoload-dump", "test"]
+
+/** The text of a composer.json that is JSON. */
+export const composerText = (): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      mostly(6, seldomWrong(requires())),
+      onceIn(2, seldomWrong(requires())),
+      onceIn(
+        4,
+        seldomWrong(
+          fc.record({
+            platform: seldomWrong(
+              fc.record({
+                php: weighted<unknown>(
+                  [
+                    8,
+                    fc.constantFrom("8.2.0", "8.4.0", "8.4.12", "8.4.99", "8.5.0", "8.5", "8", "9.0.0", "x"),
+                  ],
+                  [1, wrong()],
+                ),
+              }),
+            ),
+          }),
+        ),
+      ),
+      onceIn(8, seldomWrong(provides())),
+      onceIn(8, seldomWrong(provides())),
+      onceIn(
+        3,
+        seldomWrong(
+          fc.subarray(events).map((names) => present(names.map((name) => [name, "@php x"] as const))),
+        ),
+      ),
+    )
+    .map(([require, development, config, provide, replace, scripts]) =>
+      JSON.stringify(
+        present<unknown>([
+          ["name", "acme/site"],
+          ["require", require],
+          ["require-dev", development],
+          ["config", config],
+          ["provide", provide],
+          ["replace", replace],
+          ["scripts", scripts],
+        ]),
+      ),
+    )
+
+const locked = (): fc.Arbitrary<unknown> =>
+  seldomWrong(
+    fc
+      .tuple(
+        fc.constantFrom<unknown>("symfony/console", "acme/old", "symfony/polyfill-uuid", "typo3/cms-core"),
+        mostly(4, seldomWrong(requires(), 60)),
+        onceIn(4, provides()),
+        onceIn(8, provides()),
+      )
+      .map(([name, require, provide, replace]) =>
+        present<unknown>([
+          ["name", name],
+          ["require", require],
+          ["provide", provide],
+          ["replace", replace],
+        ]),
+      ),
+    200,
+  )
+
+/** The text of a composer.lock that is JSON. */
+export const composerLockText = (): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      mostly(8, seldomWrong(fc.array(locked(), { maxLength: 3 }), 60)),
+      mostly(3, weighted<unknown>([40, fc.array(locked(), { maxLength: 2 })], [1, fc.constant(null)])),
+    )
+    .map(([packages, development]) =>
+      JSON.stringify(
+        present<unknown>([
+          ["packages", packages],
+          ["packages-dev", development],
+        ]),
+      ),
+    )
+
+const broken = (): fc.Arbitrary<string> =>
+  fc.constantFrom("", "[]", "null", "{", '{"require":{},}', "<<<<<<< HEAD", '\ufeff{"require":{}}', "1")
+
+const text = (value: fc.Arbitrary<string>): fc.Arbitrary<string | null> =>
+  weighted<string | null>([40, value], [1, broken()], [1, fc.constant(null)])
+
+const webroots = ["", "public", "web", "my site", "a/b"]
+
+const phpEnv = (): fc.Arbitrary<{ readonly [name: string]: string }> => {
+  const own: { readonly [name: string]: fc.Arbitrary<string> } = {
+    CC_WEBROOT: weighted(
+      [
+        9,
+        fc.constantFrom(
+          "/public",
+          "public/",
+          "./public",
+          "/",
+          "web",
+          "my site",
+          "a//b",
+          "a/./b/",
+          " public ",
+        ),
+      ],
+      [1, fc.constantFrom("..", "public/../..", "public/../web", "nowhere", "/a/../public")],
+    ),
+    CC_PHPSERVER_WORKER: weighted(
+      [
+        6,
+        fc.constantFrom(
+          "public/worker.php",
+          "/public/worker.php",
+          "web/worker.php",
+          "worker.php",
+          "./a/b/w.php",
+        ),
+      ],
+      [
+        1,
+        fc.constantFrom(
+          "../worker.php",
+          "public",
+          "/",
+          "public2/worker.php",
+          "vendor/bin/worker.php",
+          "it's.php",
+        ),
+      ],
+    ),
+    CC_PHP_VERSION: weighted(
+      [9, fc.constantFrom("8.4", "8.5", "8.4.12", " 8.5 ")],
+      [1, fc.constantFrom("8.3", "8", "8.5.0", "8.4.13", "latest")],
+    ),
+    CC_PHP_COMPOSER_FLAGS: weighted(
+      [
+        9,
+        fc
+          .array(
+            fc.constantFrom(
+              ...[
+                "--no-interaction",
+                "--prefer-dist",
+                "--no-scripts",
+                "--no-dev",
+                "--dev",
+                "-o",
+                "'a b'",
+                '"c d"',
+              ],
+              ...["--x=it\\'s", "e\\ f", '"g\\"h"', "--ignore-platform-req=ext-*", "''"],
+            ),
+            { minLength: 1, maxLength: 4 },
+          )
+          .chain((words) => fc.constantFrom(" ", "  ", "\n", "\t").map((blanks) => words.join(blanks))),
+      ],
+      [
+        1,
+        fc.constantFrom(
+          "'unclosed",
+          '"unclosed',
+          "back\\",
+          "$HOME",
+          "a && b",
+          "`x`",
+          '"$(y)"',
+          "'$z'",
+          "\\\n",
+        ),
+      ],
+    ),
+    CC_PHPSERVER_PORT: fc.constantFrom("8080", "3000", "9000", " 8081 ", "80a", "0", "65536", "08080"),
+    CC_PHP_DEV_DEPENDENCIES: weighted(
+      [6, fc.constantFrom("install", " install\n")],
+      [1, fc.constantFrom("true", "ignore")],
+    ),
+    CC_RUN_COMMAND: weighted(
+      [3, command()],
+      [
+        2,
+        fc.constantFrom(
+          "phpserver php-server --listen :8080",
+          "phpserver php-server --listen 0.0.0.0:3000 --root $CC_WEBROOT",
+          "./bin/phpserver run --listen=:9000 --worker $CC_PHPSERVER_WORKER",
+          "phpserver run --config Serverfile",
+          "php -S 0.0.0.0:3000 'unclosed",
+        ),
+      ],
+    ),
+  }
+  const often: { readonly [name: string]: number } = {
+    CC_WEBROOT: 2,
+    CC_PHPSERVER_WORKER: 3,
+    CC_PHP_VERSION: 3,
+    CC_PHP_COMPOSER_FLAGS: 3,
+    CC_PHP_DEV_DEPENDENCIES: 3,
+    CC_RUN_COMMAND: 5,
+    CC_PHPSERVER_PORT: 6,
+    CC_POST_BUILD_HOOK: 4,
+  }
+  const chosen = php.map((variable) =>
+    onceIn(
+      often[variable.name] ?? 20,
+      Object.hasOwn(own, variable.name)
+        ? weighted([40, own[variable.name] as fc.Arbitrary<string>], [1, blank()], [1, hostileText()])
+        : anyValueOf(variable),
+    ).map((value) => [memberName(variable), value] as const),
+  )
+  return fc
+    .tuple(fc.tuple(...chosen), onceIn(6, foreignVariable()))
+    .map(([set, foreign]) => present(foreign === undefined ? set : [...set, foreign]))
+}
+
+const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
+  fc
+    .tuple(
+      mostly(4, text(composerText())),
+      mostly(3, text(composerLockText())),
+      onceIn(5, fc.constant(null)),
+      onceIn(4, fc.constant(null)),
+      fc.subarray(webroots),
+      fc.uniqueArray(fc.constantFrom("index.html", "index.php", "index.php", "worker.php", "w.php"), {
+        maxLength: 3,
+      }),
+      onceIn(6, fc.constant('{"scripts":{"start":"node ."}}')),
+      fc.uniqueArray(foreignPath(), { maxLength: 1 }),
+    )
+    .map(([composer, lock, phar, ini, folders, names, manifest, foreign]) =>
+      present<string | null>([
+        ["composer.json", composer],
+        ["composer.lock", lock],
+        ["composer.phar", phar],
+        ["php.ini", ini],
+        ["package.json", manifest],
+        ...folders.flatMap((folder) =>
+          names.map((name) => [folder === "" ? name : `${folder}/${name}`, null] as const),
+        ),
+        ...foreign.map((path) => [path, "text"] as const),
+      ]),
+    )
+
+/** A snapshot of a PHP project, planned about as often as rejected. */
+export const phpSnapshot = (): fc.Arbitrary<Snapshot> =>
+  fc
+    .tuple(
+      onceIn(2, fc.constant("php" as const)),
+      phpFiles(),
+      phpEnv(),
+      onceIn(8, addons()),
+      onceIn(4, instance()),
+      onceIn(10, weighted([20, command()], [1, blank()])),
+    )
+    .map(([application, files, env, theAddons, theInstance, task]) => ({
+      ...(application === undefined ? {} : { application }),
+      files,
+      env,
+      ...(theAddons === undefined ? {} : { addons: theAddons }),
+      ...(theInstance === undefined ? {} : { instance: theInstance }),
+      ...(task === undefined ? {} : { task }),
+    }))

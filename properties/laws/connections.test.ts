@@ -1,0 +1,104 @@
+/**
+ * What lies beside a plan: the Git remote that deploys, and the connection to a key-value add-on. The tables are golden files.
+ */
+import { readFileSync } from "node:fs"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { connectionDiagnostics } from "../../src/contract/diagnostics/connections.js"
+import {
+  type Deployment,
+  type Diagnosed,
+  defaultPlatform,
+  definePlatform,
+  diagnosticsOf,
+  gitRemote,
+  redisConnection,
+  splitWords,
+} from "../../src/index.js"
+import { mostly } from "../arbitraries/choose.js"
+import { runs } from "../arbitraries/runs.js"
+import { hostileText } from "../arbitraries/values.js"
+
+const golden = <Case>(name: string) =>
+  JSON.parse(readFileSync(new URL(`../../golden/connections/${name}.json`, import.meta.url), "utf8")) as {
+    readonly title: string
+    readonly cases: readonly (Case & { readonly title: string; readonly codes: readonly string[] })[]
+  }
+
+const remotes = golden<{ given: Deployment; remote?: string; commands?: readonly string[] }>("git")
+const connections = golden<{ given: { address: string; token: string }; connection?: unknown }>("key-value")
+
+const rightOf = <A>(self: Diagnosed<A>): A | null => (self._tag === "Left" ? null : self.right)
+const codesOf = <A>(self: Diagnosed<A>) => diagnosticsOf(self).map(({ code }) => code)
+
+test("every diagnostic is shown by a case", () => {
+  const shown = new Set([...remotes.cases, ...connections.cases].flatMap(({ codes }) => codes))
+  expect(Object.keys(connectionDiagnostics).filter((code) => !shown.has(code))).toEqual([])
+})
+
+describe(remotes.title, () => {
+  const git = gitRemote(defaultPlatform)
+
+  test.each(remotes.cases)("$title", ({ given, remote, commands, codes }) => {
+    const made = git(given)
+    expect(rightOf(made)).toEqual(remote === undefined ? null : { remote, commands })
+    expect(codesOf(made)).toEqual(codes)
+  })
+
+  test("uses the platform's host", () => {
+    const platform = rightOf(definePlatform({ addresses: { git: "push.example.com" } }))
+    const made = platform === null ? null : rightOf(gitRemote(platform)({ application: "app_1" }))
+    expect(made?.remote).toBe("git+ssh://git@push.example.com/app_1.git")
+  })
+
+  test("is one word of a shell, whatever is asked for", () => {
+    const any = fc.oneof(
+      fc.string({ unit: "binary" }),
+      hostileText(),
+      fc.constantFrom("app_1", "git.example.com"),
+    )
+    fc.assert(
+      fc.property(any, any, mostly(2, any), mostly(2, any), (application, host, name, branch) => {
+        const made = rightOf(
+          git({
+            application,
+            host,
+            ...(name === undefined ? {} : { name }),
+            ...(branch === undefined ? {} : { branch }),
+          }),
+        )
+        if (made === null) return
+        const words = made.commands.map((command) => {
+          const split = splitWords(command)
+          return split._tag === "Words" ? split.words : []
+        })
+        expect(words.map((list) => list.length)).toEqual([5, 4])
+        expect(words[0]?.[4]).toBe(made.remote)
+      }),
+      runs(),
+    )
+  })
+})
+
+describe(connections.title, () => {
+  const connect = redisConnection(defaultPlatform)
+
+  test.each(connections.cases)("$title", ({ given, connection, codes }) => {
+    const made = connect(given)
+    expect(rightOf(made)).toEqual(connection ?? null)
+    expect(codesOf(made)).toEqual(codes)
+  })
+
+  test("shows neither credentials of the address nor a token that was given for its name", () => {
+    const secret = "c4n4ryValue"
+    const address = fc.constantFrom(
+      ...["redis://user:S@kv.example.com", "S@kv.example.com", "redis://:S@", "S://x y", "redis://S@x y"],
+    )
+    fc.assert(
+      fc.property(address, fc.constantFrom("KV_TOKEN", `${secret}!`, `${secret} x`), (where, token) => {
+        expect(JSON.stringify(connect({ address: where.replace("S", secret), token }))).not.toContain(secret)
+      }),
+      runs(200),
+    )
+  })
+})

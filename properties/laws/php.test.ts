@@ -1,0 +1,356 @@
+/**
+ * Laws of planning PHP projects, and tables of how a shell splits and how Composer reads constraints.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { phpDiagnostics } from "../../src/contract/diagnostics/php.js"
+import { parseConstraint, parseRelease, satisfiesConstraint } from "../../src/decode/constraint.js"
+import { definePlatform, outcome, plan, problems, quoteWord, splitWords } from "../../src/index.js"
+import type { Plan } from "../../src/model/plan.js"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { phpRules } from "../../src/php/index.js"
+import { defaultPlatform, type Platform } from "../../src/platform/index.js"
+import { constraint, phpSnapshot } from "../arbitraries/php.js"
+import { runs } from "../arbitraries/runs.js"
+import { foreignPath, foreignVariable } from "../arbitraries/snapshot.js"
+import { hostileText } from "../arbitraries/values.js"
+import { bytes, frozen, matches, outcomeOf, planOf } from "./observe.js"
+
+type PhpRuntime = Extract<Plan["runtime"], { name: "php" }>
+
+const holdsOfPlans = (holds: (made: Plan, runtime: PhpRuntime, given: Snapshot) => void) => {
+  let seen = 0
+  fc.assert(
+    fc.property(phpSnapshot(), (given) => {
+      const made = planOf(given)
+      if (made === null || made.runtime.name !== "php") return
+      seen++
+      holds(made, made.runtime, given)
+    }),
+    runs(),
+  )
+  expect(seen).toBeGreaterThan(100)
+}
+
+/** The value of a variable as the application sees it: its own, else that of the add-on linked first; blank is unset. */
+const seen = (given: Snapshot, name: string): string | null => {
+  const source = [given.env, ...(given.addons ?? []).map(({ env }) => env)].find((env) =>
+    Object.hasOwn(env, name),
+  )
+  const value = source?.[name]
+  return value === undefined || value.trim() === "" ? null : value
+}
+
+describe("the generator of PHP projects", () => {
+  const codes = new Set<string>()
+  const rules = new Set<string>()
+  let planned = 0
+  const many = { numRuns: 4_000, seed: 1 }
+
+  test("has planned and rejected projects, a quarter of each or more", { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(phpSnapshot(), (given) => {
+        const made = outcomeOf(given)
+        for (const { code } of made.diagnostics) codes.add(code)
+        if (made.status === "rejected") return
+        planned++
+        for (const { rule } of Object.values(made.plan.decisions)) rules.add(rule)
+      }),
+      many,
+    )
+    expect(planned).toBeGreaterThan(many.numRuns / 4)
+    expect(planned).toBeLessThan((many.numRuns * 3) / 4)
+  })
+
+  test("reaches every diagnostic about PHP", () => {
+    expect(Object.keys(phpDiagnostics).filter((code) => !codes.has(code))).toEqual([])
+  })
+
+  test("reaches every rule for PHP", () => {
+    const all = phpRules.flatMap(({ table }): readonly { readonly id: string }[] =>
+      "otherwise" in table ? [...table.rules, table.otherwise] : table,
+    )
+    expect(all.map(({ id }) => id).filter((id) => !rules.has(id))).toEqual([])
+  })
+})
+
+describe("a plan of a PHP project", () => {
+  test("is valid", () => {
+    holdsOfPlans((made) => expect(problems(made)).toEqual([]))
+  })
+
+  test("does not depend on the order of files and variables, and changes nothing in the snapshot", () => {
+    const reversed = <A>(of: { readonly [key: string]: A }) =>
+      Object.fromEntries(Object.entries(of).reverse())
+    fc.assert(
+      fc.property(phpSnapshot(), (given) => {
+        const other = { ...given, files: reversed(given.files), env: reversed(given.env) }
+        expect(bytes(outcomeOf(frozen(other)))).toBe(bytes(outcomeOf(frozen(given))))
+      }),
+      runs(),
+    )
+  })
+
+  test("does not change with a file or a variable outside its inputs", () => {
+    fc.assert(
+      fc.property(phpSnapshot(), foreignPath(), foreignVariable(), (given, path, [name, value]) => {
+        const made = planOf(given)
+        fc.pre(made !== null && !Object.hasOwn(given.env, name) && !Object.hasOwn(given.files, path))
+        if (made === null || matches(name, made.inputs.env) || matches(path, made.inputs.files)) return
+        const more = {
+          ...given,
+          files: { ...given.files, [path]: "text" },
+          env: { ...given.env, [name]: value },
+        }
+        expect(bytes(planOf(more))).toBe(bytes(made))
+      }),
+      runs(),
+    )
+  })
+
+  test("changes, if at all, only with what is among its inputs", () => {
+    fc.assert(
+      fc.property(phpSnapshot(), fc.nat(), fc.boolean(), (given, at, ofFiles) => {
+        const made = planOf(given)
+        const names = Object.keys(ofFiles ? given.files : given.env)
+        const name = names[at % Math.max(names.length, 1)]
+        if (made === null || name === undefined) return
+        if (matches(name, ofFiles ? made.inputs.files : made.inputs.env)) return
+        const rest = Object.fromEntries(
+          Object.entries(ofFiles ? given.files : given.env).filter(([key]) => key !== name),
+        )
+        const without = (ofFiles ? { ...given, files: rest } : { ...given, env: rest }) as Snapshot
+        expect(bytes(planOf(without))).toBe(bytes(made))
+      }),
+      runs(),
+    )
+  })
+
+  test("serves a webroot of the project, with the worker inside it", () => {
+    let workers = 0
+    holdsOfPlans((_, { webroot, worker }) => {
+      expect(webroot).toMatch(/^\/(?!.*(^|\/)\.{0,2}(\/|$)).*|^\/$/)
+      if (worker === null) return
+      workers++
+      expect(`/${worker}`.startsWith(webroot === "/" ? "/" : `${webroot}/`)).toBe(true)
+      expect(worker.split("/")).not.toContain("..")
+    })
+    expect(workers).toBeGreaterThan(10)
+  })
+
+  test("has exactly the command of CC_RUN_COMMAND, or of the task", () => {
+    holdsOfPlans((made, { worker }, given) => {
+      const command = given.task ?? seen(given, "CC_RUN_COMMAND")
+      const id = given.task === undefined ? "start" : "task"
+      if (command === null) return
+      expect(made.run.find((step) => step.id === id)?.command).toBe(command)
+      expect(worker).toBeNull()
+    })
+  })
+
+  test("has --no-dev added by CC_PHP_DEV_DEPENDENCIES alone, after the user's flags in their order", () => {
+    const base = ["--no-interaction", "--no-progress", "--no-scripts"]
+    holdsOfPlans(({ dependencies, build }, _, given) => {
+      if (dependencies === null) return
+      const flags = seen(given, "CC_PHP_COMPOSER_FLAGS")
+      const split = flags === null ? null : splitWords(flags)
+      const own = split === null ? base : split._tag === "Words" ? split.words : []
+      const install = seen(given, "CC_PHP_DEV_DEPENDENCIES")?.trim() === "install"
+      expect(dependencies.flags).toEqual(install ? own : [...own, "--no-dev"])
+      expect(dependencies.development).toBe(install ? "included" : "excluded")
+      const command = build.find(({ id }) => id === "install")?.command ?? ""
+      const whole = splitWords(command)
+      const words = whole._tag === "Words" ? whole.words : []
+      expect(words.slice(words.indexOf("install") + 1)).toEqual(dependencies.flags)
+    })
+  })
+
+  test("has a problem when its webroot leaves the project or its worker leaves the webroot", () => {
+    const spoiled: readonly Partial<PhpRuntime>[] = [
+      { webroot: "public" },
+      { webroot: "/../public" },
+      { webroot: "/public", worker: "worker.php" },
+      { webroot: "/public", worker: "public2/worker.php" },
+      { webroot: "/public", worker: "public/../worker.php" },
+      { webroot: "/public", worker: "public/" },
+      { webroot: "/", worker: "../worker.php" },
+    ]
+    const made = planOf({ files: { "index.php": null }, env: {} })
+    expect(made).not.toBeNull()
+    if (made === null || made.runtime.name !== "php") return
+    for (const runtime of spoiled) {
+      const { decisions, ...rest } = made
+      const after: Plan = { ...rest, decisions, runtime: { ...made.runtime, ...runtime } }
+      expect(problems(after).map(({ invariant }) => invariant)).toContain("webroot")
+    }
+  })
+
+  test("stands on no pico instance", () => {
+    holdsOfPlans((made) => expect(made.instance.type).not.toBe("pico"))
+  })
+})
+
+describe("a platform with another product name", () => {
+  const named = definePlatform({
+    products: { phpServer: "FASTPHP" },
+    variables: { phpServerWorker: "CC_FASTPHP_WORKER", phpServerPort: "CC_FASTPHP_PORT" },
+  })
+  const platform: Platform = named._tag === "Left" ? defaultPlatform : named.right
+
+  test("reads the variables of that name, and none of the default ones", () => {
+    const files = { "index.php": null, "worker.php": null }
+    const made = outcome(
+      plan(platform)({ files, env: { CC_FASTPHP_WORKER: "worker.php", CC_PHPSERVER_WORKER: "../x" } }),
+    )
+    expect(made.status).toBe("planned")
+    if (made.status === "rejected") return
+    expect(made.plan.run.map(({ command }) => command)).toEqual([
+      "fastphp php-server --listen 0.0.0.0:8080 --root . --worker worker.php",
+    ])
+    expect(made.plan.inputs.env).toContain("CC_FASTPHP_WORKER")
+    expect(made.plan.inputs.env).not.toContain("CC_PHPSERVER_WORKER")
+    expect(made.diagnostics).toEqual([])
+  })
+})
+
+describe("splitting a line as a shell does", () => {
+  test("gives words back that were quoted and joined by blanks", () => {
+    const word = fc.oneof(fc.string({ unit: "binary" }), fc.string(), hostileText())
+    fc.assert(
+      fc.property(fc.array(word), fc.constantFrom(" ", "\t", "\n", "  "), (words, blank) => {
+        const split = splitWords(words.map(quoteWord).join(blank))
+        expect(split).toEqual({ _tag: "Words", words, active: [] })
+      }),
+      runs(),
+    )
+  })
+
+  // A line, its words, and the characters that a shell would act on; each was read by a POSIX shell.
+  test.each([
+    ["", [], []],
+    [" \t\n", [], []],
+    ["a  b\tc\nd", ["a", "b", "c", "d"], []],
+    ["''", [""], []],
+    ['a""b', ["ab"], []],
+    ["'a b'\"c d\"e\\ f", ["a bc de f"], []],
+    ['"a\\"b\\\\c\\d\\$e"', ['a"b\\c\\d$e'], []],
+    ["'a\\'", ["a\\"], []],
+    ["a\\\nb", ["ab"], []],
+    ["a \\\n b", ["a", "b"], []],
+    ['"a\\\nb"', ["ab"], []],
+    ["--flag=$HOME \"$(x)\" '$y' \\$z", ["--flag=$HOME", "$(x)", "$y", "$z"], ["$"]],
+    ["a && b > c", ["a", "&&", "b", ">", "c"], ["&", ">"]],
+    ["a\u00a0b", ["a\u00a0b"], []],
+  ])("%j", (line, words, active) => {
+    expect(splitWords(line)).toEqual({ _tag: "Words", words, active })
+  })
+
+  test.each([
+    ["'a", "a single quote"],
+    ['"a', "a double quote"],
+    ['"a\\', "a double quote"],
+    ["a\\", "a backslash"],
+  ])("%j is not closed", (line, what) => {
+    expect(splitWords(line)).toEqual({ _tag: "Unclosed", what })
+  })
+})
+
+const accepts = (text: string, release: string): boolean | null => {
+  const parsed = parseConstraint(text)
+  return parsed === null ? null : satisfiesConstraint(parsed, release)
+}
+
+describe("a constraint as Composer reads it", () => {
+  // A constraint, releases that satisfy it, and releases that do not.
+  test.each([
+    ["*", ["0.0.0", "8.4.12"], []],
+    ["@dev", ["8.4.12"], []],
+    ["8.*", ["8.0.0", "8.99.1"], ["7.4.33", "9.0.0"]],
+    ["8.4.x", ["8.4.0", "8.4.99"], ["8.3.9", "8.5.0"]],
+    ["8", ["8.0.0"], ["8.0.1", "8.4.12"]],
+    ["=8.4.12", ["8.4.12"], ["8.4.11"]],
+    ["==8.4.12", ["8.4.12"], ["8.4.13"]],
+    ["!=8.4.12", ["8.4.11"], ["8.4.12"]],
+    ["<>8.4.12", ["8.4.11"], ["8.4.12"]],
+    [">8.4", ["8.4.1"], ["8.4.0"]],
+    [">= 8.4", ["8.4.0"], ["8.3.99"]],
+    ["<8.4", ["8.3.99"], ["8.4.0"]],
+    ["<=8.4", ["8.4.0"], ["8.4.1"]],
+    ["^8.2", ["8.2.0", "8.99.0"], ["8.1.9", "9.0.0"]],
+    ["^0.3", ["0.3.0", "0.3.9"], ["0.4.0", "0.2.9"]],
+    ["^0.0.3", ["0.0.3"], ["0.0.4"]],
+    ["^8", ["8.0.0", "8.4.12"], ["9.0.0"]],
+    ["~8", ["8.0.0", "8.4.12"], ["9.0.0"]],
+    ["~8.1", ["8.1.0", "8.4.12"], ["9.0.0", "8.0.9"]],
+    ["~8.1.0", ["8.1.0", "8.1.99"], ["8.2.0"]],
+    ["~8.1.2.3", [], ["8.1.2", "8.1.3"]],
+    ["8.1 - 8.3", ["8.1.0", "8.3.99"], ["8.4.0", "8.0.99"]],
+    ["8.1.0 - 8.3.0", ["8.3.0"], ["8.3.1"]],
+    ["7 - 8", ["8.99.99"], ["9.0.0"]],
+    [">=8.1 <8.5", ["8.1.0", "8.4.12"], ["8.5.0"]],
+    [">=8.1,<8.5", ["8.4.12"], ["8.5.0"]],
+    [" > 8.1  ,  <=  8.5 ", ["8.5.0"], ["8.5.1", "8.1.0"]],
+    ["~8.2.0 || ~8.4.0", ["8.2.1", "8.4.1"], ["8.3.1"]],
+    ["7.4.*|8.4.*", ["7.4.1", "8.4.1"], ["8.3.0"]],
+    ["^8.2@beta", ["8.2.0"], ["9.0.0"]],
+    ["^8.4-beta", ["8.4.0"], ["8.3.9"]],
+    ["<8.5.0-dev", ["8.4.99"], ["8.5.0"]],
+    [">8.4-dev", ["8.4.0"], ["8.3.9"]],
+    ["<8.4-RC1", ["8.3.9"], ["8.4.0"]],
+    [">8.4.12-p1", ["8.4.13"], ["8.4.12"]],
+    ["<8.4.12-p1", ["8.4.12"], ["8.4.13"]],
+    ["dev-master", [], ["8.4.12"]],
+    ["!=dev-master", ["8.4.12"], []],
+    ["8.4.x-dev", [], ["8.4.12"]],
+    ["v8.4.12", ["8.4.12"], []],
+    ["8.4.12+build", ["8.4.12"], []],
+    ["8.4.12 as 8.5.0", ["8.4.12"], ["8.5.0"]],
+    ["dev-main#abc123", [], ["8.4.12"]],
+  ])("%j", (text, satisfying, others) => {
+    expect(satisfying.filter((release) => accepts(text, release) !== true)).toEqual([])
+    expect(others.filter((release) => accepts(text, release) !== false)).toEqual([])
+  })
+
+  test.each(["", " ", "8.4.0-meh", ">2.0,,<=3.0", ">2.0 ||| <=3.0", "~>8.4", "^", "eight", "8.4 ||", ">="])(
+    "%j is none",
+    (text) => {
+      expect(parseConstraint(text)).toBeNull()
+    },
+  )
+
+  const release = fc
+    .tuple(fc.constantFrom("8.4", "8.5", "8.2"), fc.nat({ max: 20 }))
+    .map((it) => it.join("."))
+
+  test("is satisfied by what satisfies one of its alternatives", () => {
+    fc.assert(
+      fc.property(constraint(), constraint(), release, (left, right, one) => {
+        const both = [accepts(left, one), accepts(right, one)]
+        expect(accepts(`${left} || ${right}`, one)).toBe(both.includes(null) ? null : both.includes(true))
+      }),
+      runs(),
+    )
+  })
+
+  test("is satisfied by a version without a patch exactly when some patch satisfies it", () => {
+    fc.assert(
+      fc.property(constraint(), fc.constantFrom("8.4", "8.5"), (text, line) => {
+        const patches = [...Array(120).keys()].map((patch) => accepts(text, `${line}.${patch}`))
+        expect(accepts(text, line)).toBe(patches.includes(null) ? null : patches.includes(true))
+      }),
+      runs(),
+    )
+  })
+
+  test("does not throw and does not take long, whatever the text", () => {
+    const long = fc.constantFrom(" ".repeat(5_000), "1".repeat(1_000), "1.".repeat(500), "^1-a1".repeat(200))
+    fc.assert(
+      fc.property(fc.oneof(hostileText(), long), (text) => {
+        const parsed = parseConstraint(text)
+        if (parsed !== null) expect(typeof satisfiesConstraint(parsed, "8.4.12")).toBe("boolean")
+        parseRelease(text)
+      }),
+      runs(),
+    )
+  })
+})
