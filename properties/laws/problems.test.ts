@@ -86,6 +86,31 @@ const broken: { readonly [sentence: string]: readonly [Invariant | "network", (p
           application: at9000,
         })),
     ],
+    "a chain takes one port after the other": [
+      "chain",
+      (plan) =>
+        network(plan, () => ({
+          chain: [proxy(8080, 8082), proxy(8082, 9000, "redirectproxy")],
+          application: at9000,
+        })),
+    ],
+    "a chain has each of its members once": [
+      "chain",
+      (plan) => network(plan, () => ({ chain: [proxy(8080, 8081), proxy(8081, 9000)], application: at9000 })),
+    ],
+    "a command knows its ports": [
+      "chain",
+      (plan) =>
+        network(plan, () => ({
+          chain: [{ ...proxy(8080, 9000, "custom"), command: "./proxy 8080 @@FORWARD_PORT@@" }],
+          application: at9000,
+        })),
+    ],
+    "a path to check is one that a request can carry": [
+      "health",
+      (plan) =>
+        plan.health === null ? null : { ...plan, health: { ...plan.health, paths: ["/a b", "/up#top"] } },
+    ],
     "a port is a whole number from 1 to 65535": [
       "ports",
       (plan) =>
