@@ -6,9 +6,12 @@
 export * from "../contract/index.js"
 export { describe } from "./describe.js"
 export type {
+  DescribedBehaviour,
   DescribedChoice,
   DescribedDiagnostic,
+  DescribedEndpoint,
   DescribedFile,
+  DescribedMechanism,
   DescribedPermission,
   DescribedPlatform,
   DescribedRule,
