@@ -20,5 +20,7 @@ export type {
   DescribedVariable,
   Description,
 } from "./description.js"
+export { type Difference, outcomeDifferences } from "./difference.js"
 export { dotenv } from "./dotenv.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
+export { sampleSnapshot, smaller } from "./sample.js"
