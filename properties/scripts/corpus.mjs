@@ -265,4 +265,4 @@ export const at = (plan, path) => {
   return value
 }
 
-const nameOf = (item) => item.id ?? item.name ?? item.path
+const nameOf = (item) => item.id ?? item.name ?? item.path ?? item.decides

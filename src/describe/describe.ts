@@ -6,6 +6,9 @@
  *
  * @since 0.1.0
  */
+import { apiDiagnostics } from "../api/diagnostics.js"
+import { type Endpoint, endpoints } from "../api/endpoints.js"
+import { type Lifetime, type Mechanism, mechanisms } from "../api/mechanisms.js"
 import { diagnostics } from "../contract/diagnostics/index.js"
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
 import { type ProjectFile, projectFiles } from "../contract/files.js"
@@ -16,8 +19,10 @@ import { oauthDiagnostics } from "../oauth/errors.js"
 import { permissions } from "../oauth/permissions.js"
 import { ruleTables } from "../plan/tables.js"
 import { contractPlatform, type Platform, platformDiagnostics } from "../platform/index.js"
+import { behaviours } from "./behaviours.js"
 import type {
   DescribedDiagnostic,
+  DescribedMechanism,
   DescribedPlatform,
   DescribedTable,
   DescribedVariable,
@@ -55,8 +60,33 @@ export const describe = (platform: Platform): Description => ({
   })),
   rules: tablesOf(platform),
   diagnostics: diagnosticTables.flatMap(({ area, table }) => diagnosticsOf(area, table)),
+  behaviours,
+  endpoints: Object.entries<Endpoint>(endpoints).map(
+    ([name, { method, path, summary, accepts, undecided, contract }]) => ({
+      name,
+      method,
+      path,
+      summary,
+      accepts,
+      undecided,
+      contract,
+    }),
+  ),
+  mechanisms: Object.entries(mechanisms).map(([kind, mechanism]) => mechanismOf(kind, mechanism)),
   permissions: Object.entries(permissions).map(([name, meaning]) => ({ name, meaning })),
 })
+
+const mechanismOf = (kind: string, { scheme: _scheme, ...mechanism }: Mechanism): DescribedMechanism => ({
+  kind,
+  ...mechanism,
+  maximumLifetime: lifetimeOf(mechanism.maximumLifetime),
+  defaultLifetime: lifetimeOf(mechanism.defaultLifetime),
+})
+
+const lifetimeOf = (lifetime: Lifetime | null): DescribedMechanism["maximumLifetime"] => {
+  if (lifetime === null) return null
+  return lifetime._tag === "Seconds" ? { seconds: lifetime.seconds } : { months: lifetime.months }
+}
 
 const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
   name: data.name,
@@ -147,6 +177,7 @@ const diagnosticTables: readonly { readonly area: string; readonly table: Diagno
   { area: "reading", table: readingDiagnostics },
   { area: "platform", table: platformDiagnostics },
   { area: "oauth", table: oauthDiagnostics },
+  { area: "api", table: apiDiagnostics },
 ]
 
 const diagnosticsOf = (area: string, table: DiagnosticTable): readonly DescribedDiagnostic[] =>

@@ -116,6 +116,54 @@ export interface DescribedPermission {
 }
 
 /**
+ * An endpoint of the API: what it accepts by the contract, and what the contract does not speak of.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedEndpoint {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly accepts: readonly string[]
+  readonly undecided: readonly string[]
+  readonly contract: readonly string[]
+}
+
+/**
+ * A mechanism of authentication (A-AUTH-1). Lifetimes are in seconds, or in months where the calendar decides.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedMechanism {
+  readonly kind: string
+  readonly name: string
+  readonly scope: string
+  readonly delegated: boolean
+  readonly resourceRestriction: string
+  readonly offlineAttenuation: boolean
+  readonly rights: string
+  readonly maximumLifetime: { readonly seconds: number } | { readonly months: number } | null
+  readonly defaultLifetime: { readonly seconds: number } | { readonly months: number } | null
+  readonly entry: string
+  readonly versions: readonly string[]
+  readonly contract: readonly string[]
+}
+
+/**
+ * What no table of precedence decides: what always holds (`by` is null), or what the function `name` of the entry point `by`
+ * carries out.
+ *
+ * @since 0.1.0
+ */
+export interface DescribedBehaviour {
+  readonly name: string
+  readonly effect: string
+  readonly by: string | null
+  readonly contract: readonly string[]
+}
+
+/**
  * Which platform the document is about, and the values of it that show in the tables.
  *
  * @since 0.1.0
@@ -168,5 +216,8 @@ export interface Description {
   readonly files: readonly DescribedFile[]
   readonly rules: readonly DescribedTable[]
   readonly diagnostics: readonly DescribedDiagnostic[]
+  readonly behaviours: readonly DescribedBehaviour[]
+  readonly endpoints: readonly DescribedEndpoint[]
+  readonly mechanisms: readonly DescribedMechanism[]
   readonly permissions: readonly DescribedPermission[]
 }

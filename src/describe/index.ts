@@ -6,9 +6,12 @@
 export * from "../contract/index.js"
 export { describe } from "./describe.js"
 export type {
+  DescribedBehaviour,
   DescribedChoice,
   DescribedDiagnostic,
+  DescribedEndpoint,
   DescribedFile,
+  DescribedMechanism,
   DescribedPermission,
   DescribedPlatform,
   DescribedRule,
@@ -17,5 +20,7 @@ export type {
   DescribedVariable,
   Description,
 } from "./description.js"
+export { type Difference, outcomeDifferences } from "./difference.js"
 export { dotenv } from "./dotenv.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
+export { sampleSnapshot, smaller } from "./sample.js"

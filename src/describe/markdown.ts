@@ -20,6 +20,8 @@ export const topics = [
   "rules",
   "diagnostics",
   "platform",
+  "behaviours",
+  "endpoints",
   "permissions",
   "statements",
   "choices",
@@ -43,6 +45,8 @@ export const topicSummaries: { readonly [topic in Topic]: string } = {
   rules: "The rules that run, in the order in which they run, with what they decide and read.",
   diagnostics: "Every diagnostic: code, severity, meaning, message, remedy.",
   platform: "The platform's own values: names, addresses, versions, instances, ports.",
+  behaviours: "What no table decides: what always holds, and what a function carries out.",
+  endpoints: "The mechanisms of authentication, and the endpoints of the API that the contract names.",
   permissions: "What a user can allow an application to do by OAuth.",
   statements: "The contract, statement by statement.",
   choices: "This project's own answers where the contract is silent.",
@@ -82,6 +86,8 @@ const titles: { readonly [topic in Topic]: string } = {
   rules: "Rules",
   diagnostics: "Diagnostics",
   platform: "Platform",
+  behaviours: "Behaviours",
+  endpoints: "API",
   permissions: "Permissions",
   statements: "Statements of the contract",
   choices: "Choices",
@@ -286,6 +292,71 @@ const platformPage: Page = ({ platform }) => {
   ]
 }
 
+const behavioursPage: Page = ({ behaviours }) =>
+  table(
+    ["What", "Effect", "Carried out by", "Rests on"],
+    behaviours.map(({ name, effect, by, contract }) => [
+      code(name),
+      text(effect),
+      by === null ? "" : code(by),
+      cites(contract),
+    ]),
+  )
+
+const kinds: { readonly [kind: string]: string } = {
+  ApiToken: "API token",
+  OAuth: "OAuth",
+  ServiceToken: "service token",
+  consumer: "the consumer alone",
+  "request-token": "the request token",
+  none: "nothing",
+}
+
+const acceptance = (accepts: readonly string[]): string =>
+  accepts.map((kind) => kinds[kind] ?? kind).join(", ")
+
+type Life = Description["mechanisms"][number]["maximumLifetime"]
+
+const life = (lifetime: Life): string => {
+  if (lifetime === null) return "not stated"
+  return "months" in lifetime ? `${lifetime.months} months` : `${lifetime.seconds / 86_400} days`
+}
+
+const endpointsPage: Page = ({ endpoints, mechanisms }) => [
+  "## Mechanisms",
+  "",
+  ...table(
+    ["", ...mechanisms.map(({ name }) => name)],
+    [
+      ["Scope", ...mechanisms.map(({ scope, delegated }) => (delegated ? `${scope}, delegated` : scope))],
+      ["Restriction to resources", ...mechanisms.map((one) => one.resourceRestriction)],
+      ["Offline attenuation", ...mechanisms.map((one) => (one.offlineAttenuation ? "yes" : "no"))],
+      ["Rights rest on", ...mechanisms.map(({ rights }) => rights)],
+      ["Longest life", ...mechanisms.map((one) => life(one.maximumLifetime))],
+      ["Life by default", ...mechanisms.map((one) => life(one.defaultLifetime))],
+      [
+        "Entry point",
+        ...mechanisms.map(({ entry }) => (entry === "bridge" ? "the bridge only" : "the main API")),
+      ],
+      ["Versions", ...mechanisms.map(({ versions }) => versions.join(", "))],
+      ["Rests on", ...mechanisms.map(({ contract }) => cites(contract))],
+    ],
+  ),
+  "",
+  "## Endpoints",
+  "",
+  ...table(
+    ["Request", "What it is", "Accepts", "Not decided for", "Rests on"],
+    endpoints.map((row) => [
+      code(`${row.method} ${row.path}`),
+      text(row.summary),
+      acceptance(row.accepts),
+      acceptance(row.undecided),
+      cites(row.contract),
+    ]),
+  ),
+]
+
 const permissionsPage: Page = ({ permissions }) =>
   table(
     ["Permission", "What it allows"],
@@ -311,6 +382,8 @@ const pages: { readonly [topic in Topic]: Page } = {
   rules: rulesPage,
   diagnostics: diagnosticsPage,
   platform: platformPage,
+  behaviours: behavioursPage,
+  endpoints: endpointsPage,
   permissions: permissionsPage,
   statements: statementsPage,
   choices: choicesPage,

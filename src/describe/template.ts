@@ -32,7 +32,7 @@ export const template = (render: (parameters: never) => string): string | null =
     try {
       const text: unknown = render(parameters as never)
       // A row that reckons with a number, or looks a parameter up in a table, has no text without it.
-      return typeof text === "string" && !text.includes("NaN") ? text : null
+      return typeof text === "string" && !/NaN|undefined/.test(text) ? text : null
     } catch {
       if (last === null || lists.has(last)) return null
       lists.add(last)

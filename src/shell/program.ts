@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { platformNames } from "../platform/index.js"
 import { batch } from "./commands/batch.js"
+import { type ConformFlags, conform } from "./commands/conform.js"
 import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { explain } from "./commands/explain.js"
 import { type HealthOptions, health } from "./commands/health.js"
@@ -138,6 +139,38 @@ Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
 
   top
+    .command("conform")
+    .argument("<command...>", "the implementation, after --: a command and its arguments")
+    .option("--lines", "start it once, a snapshot a line; otherwise it is started for each snapshot")
+    .addOption(
+      new Option("--area <area>", "only this area of the corpus; repeatable")
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(
+      new Option("--only <plan-path>", "compare only this path of the plan; repeatable")
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(new Option("--runs <count>", "how many made-up projects").argParser(count).default(200))
+    .addOption(
+      new Option("--seed <number>", "where made-up projects begin; another one each time").argParser(count),
+    )
+    .addOption(new Option("--limit <seconds>", "how long an answer may take").argParser(count).default(30))
+    .addOption(platformOption())
+    .option("--json", "print the report as canonical JSON")
+    .description("hold another implementation against this one, on the golden corpus and on made-up projects")
+    .addHelpText(
+      "after",
+      `
+The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.
+Exit status: 0 when it agrees, 1 when it differs.`,
+    )
+    .action(async (command: readonly string[], flags: ConformFlags) =>
+      ended(await conform(command, flags, world)),
+    )
+
+  top
     .command("describe")
     .argument("[topic]", "variables, files, rules, diagnostics…; for dotenv javascript or php")
     .addOption(new Option("--format <format>", "how to print it").choices(formats).default("markdown"))
@@ -222,6 +255,11 @@ class SameAs extends Option {
 }
 
 const append = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+
+const count = (value: string): number => {
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It takes a whole number.")
+  return Number(value)
+}
 
 const mebibytes = (value: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(value))

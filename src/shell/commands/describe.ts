@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import { openApi } from "../../api/index.js"
 import {
   describe as describePlatform,
   dotenv,
@@ -21,7 +22,7 @@ import { type Status, UsageError, type World, write } from "../world.js"
  *
  * @since 0.1.0
  */
-export const formats = ["markdown", "json", "dotenv"] as const
+export const formats = ["markdown", "json", "openapi", "dotenv"] as const
 
 /**
  * The options of the command.
@@ -45,7 +46,8 @@ export const describe = async (
   options: DescribeOptions,
   world: World,
 ): Promise<Status> => {
-  const description = describePlatform(await readPlatform(options.platform, world))
+  const platform = await readPlatform(options.platform, world)
+  const description = describePlatform(platform)
   switch (options.format) {
     case "markdown": {
       const page = topic === undefined ? undefined : oneOf<Topic>(topic, topics)
@@ -55,6 +57,11 @@ export const describe = async (
     case "json": {
       const part = topic === undefined ? description : description[oneOf<Topic>(topic, topics)]
       await write(world.output, `${canonicalJson(part as unknown as Json)}\n`)
+      return 0
+    }
+    case "openapi": {
+      if (topic !== undefined) throw new UsageError("--format openapi has no topics.")
+      await write(world.output, `${canonicalJson(openApi(platform))}\n`)
       return 0
     }
     case "dotenv": {

@@ -1,0 +1,182 @@
+/**
+ * What is generated from the tables and the corpus: the pages of docs/reference, golden/manifest.json and golden/platforms. The
+ * script that writes them and the test that checks them share it, so it takes the library as an argument.
+ *
+ * Laws. The same library and corpus give the same bytes. Every file that is generated has an entry, by its path from the root.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { compact, pretty } from "./corpus.mjs"
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL("../..", import.meta.url))
+
+const golden = join(root, "golden")
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))
+const entriesOf = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    : []
+const foldersOf = (folder) => entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
+/**
+ * Every case of the corpus with its area, title, ledger ids and files. A case is a folder with a `case.json`, or an element of a
+ * file that holds an array of cases; `index` says which.
+ */
+export const corpusCases = () => [
+  ...foldersOf(join(golden, "plan")).flatMap((area) =>
+    foldersOf(join(golden, "plan", area)).map((name) => {
+      const folder = `plan/${area}/${name}`
+      const { title, contract } = readJson(join(golden, folder, "case.json"))
+      const platform = join(golden, folder, "platform.json")
+      return {
+        id: folder,
+        area: `plan/${area}`,
+        title,
+        contract,
+        input: `${folder}/snapshot.json`,
+        ...(existsSync(platform) ? { platform: `${folder}/platform.json` } : {}),
+        expected: `${folder}/outcome.json`,
+      }
+    }),
+  ),
+  ...foldersOf(golden)
+    .filter((area) => area !== "plan")
+    .flatMap((area) => [...casesInFolders(area), ...casesInFiles(area)]),
+]
+
+const casesInFolders = (area) =>
+  foldersOf(join(golden, area)).flatMap((name) => {
+    const file = `${area}/${name}/case.json`
+    if (!existsSync(join(golden, file))) return []
+    const { title, contract } = readJson(join(golden, file))
+    return [{ id: `${area}/${name}`, area, title, contract, input: file, expected: file }]
+  })
+
+const casesInFiles = (area) =>
+  entriesOf(join(golden, area)).flatMap((entry) => {
+    if (!entry.isFile() || !entry.name.endsWith(".json")) return []
+    const file = `${area}/${entry.name}`
+    const cases = readJson(join(golden, file))
+    if (!Array.isArray(cases)) return []
+    const name = `${area}/${entry.name.slice(0, -".json".length)}`
+    return cases.flatMap(({ title, contract }, index) =>
+      Array.isArray(contract)
+        ? [{ id: `${name}#${index}`, area: name, title, contract, input: file, index, expected: file }]
+        : [],
+    )
+  })
+
+/** golden/manifest.json: every case by area. */
+export const manifest = (cases) => {
+  const areas = [...new Set(cases.map(({ area }) => area))]
+  return {
+    format: "runplan/golden@1",
+    outcome: "runplan/outcome@1",
+    areas: areas.map((area) => ({
+      area,
+      cases: cases.filter((one) => one.area === area).map(({ area: _area, ...one }) => one),
+    })),
+  }
+}
+
+/** Every ledger id with what cites it: rules, variables, files, diagnostics, endpoints, and golden cases. */
+export const coverage = (description, cases) => {
+  const rows = new Map(
+    [...description.statements, ...description.choices].map(({ id }) => [
+      id,
+      { id, rules: [], rows: [], diagnostics: [], cases: [] },
+    ]),
+  )
+  const cite = (ids, list, what) => {
+    for (const id of ids) {
+      const row = rows.get(id)
+      if (row !== undefined && !row[list].includes(what)) row[list].push(what)
+    }
+  }
+  for (const { rules } of description.rules) for (const rule of rules) cite(rule.contract, "rules", rule.id)
+  for (const row of description.variables) cite(row.contract, "rows", row.name)
+  for (const row of description.files) cite(row.contract, "rows", row.path)
+  for (const row of description.endpoints) cite(row.contract, "rows", `${row.method} ${row.path}`)
+  for (const row of description.mechanisms) cite(row.contract, "rows", row.name)
+  for (const row of description.behaviours) cite(row.contract, "rows", row.name)
+  for (const row of description.permissions) cite(["A-OA-9"], "rows", row.name)
+  for (const row of description.diagnostics) cite(row.contract, "diagnostics", row.code)
+  for (const one of cases) cite(one.contract, "cases", one.id)
+  return [...rows.values()]
+}
+
+const coveragePage = (rows) => {
+  const cited = (list) => list.map((one) => `\`${one}\``).join(", ")
+  const withCase = rows.filter(({ cases }) => cases.length > 0).length
+  const withTable = rows.filter(
+    (row) => row.rules.length + row.rows.length + row.diagnostics.length > 0,
+  ).length
+  return [
+    "# Coverage",
+    "",
+    "Every statement of the contract and every choice, with the rules and table rows that carry it out and the golden cases that show it.",
+    "",
+    `Of ${rows.length} ids, ${withTable} are cited by a rule or a table, and ${withCase} by a golden case.`,
+    "",
+    ...rows.flatMap(({ id, rules, rows: tables, diagnostics, cases }) => [
+      `### ${id}`,
+      "",
+      `[What it says](${id.startsWith("C-") ? "choices" : "statements"}.md#${id.toLowerCase()}).`,
+      "",
+      ...(rules.length === 0 ? [] : [`- Rules: ${cited(rules)}`]),
+      ...(tables.length === 0 ? [] : [`- Rows: ${cited(tables)}`]),
+      ...(diagnostics.length === 0 ? [] : [`- Diagnostics: ${cited(diagnostics)}`]),
+      cases.length === 0 ? "- Cases: none" : `- Cases (${cases.length}): ${cited(cases)}`,
+      "",
+    ]),
+  ].join("\n")
+}
+
+const indexPage = (library) =>
+  [
+    "# Reference",
+    "",
+    "Generated from the tables that the planner runs: `npm run reference` writes it, and the tests check that it is fresh.",
+    "`runplan describe` prints the same for any platform.",
+    "",
+    "| Page | What is in it |",
+    "|---|---|",
+    ...library.topics.map((topic) => `| [${topic}](${topic}.md) | ${library.topicSummaries[topic]} |`),
+    "| [coverage](coverage.md) | Every id of the ledger with the rules, rows and golden cases that cite it. |",
+    "| [javascript.env.example](javascript.env.example), [php.env.example](php.env.example) | Every variable of a runtime, commented. |",
+    "",
+    "The JSON document behind the pages is `runplan describe --format json`; its schema is `golden/schema/description.schema.json`.",
+    "",
+  ].join("\n")
+
+/** Every generated file by its path from the root. */
+export const generated = (library) => {
+  const description = library.describe(library.defaultPlatform)
+  const cases = corpusCases()
+  const files = new Map()
+  files.set("docs/reference/README.md", indexPage(library))
+  for (const topic of library.topics) {
+    files.set(`docs/reference/${topic}.md`, library.markdown(description, topic))
+  }
+  files.set("docs/reference/coverage.md", coveragePage(coverage(description, cases)))
+  for (const runtime of ["javascript", "php"]) {
+    files.set(`docs/reference/${runtime}.env.example`, library.dotenv(description, runtime))
+  }
+  files.set("golden/manifest.json", pretty(manifest(cases)))
+  for (const name of library.platformNames) {
+    const platform = library.platformByName(name)
+    // A profile without an edition is another name of its newest one.
+    if (platform.data.name === name) files.set(`golden/platforms/${name}.json`, `${compact(platform.data)}\n`)
+  }
+  return files
+}
+
+/** The files of the generated folders that nothing generates any more. */
+export const leftovers = (files) =>
+  ["docs/reference", "golden/platforms"].flatMap((folder) =>
+    entriesOf(join(root, folder)).flatMap(({ name }) =>
+      files.has(`${folder}/${name}`) ? [] : [`${folder}/${name}`],
+    ),
+  )

@@ -1,0 +1,1 @@
+export const generateSchemas: () => ReadonlyMap<string, string>

@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/**
+ * The JSON Schemas of golden/schema, from the TypeScript types.
+ *
+ *     node properties/scripts/schemas.mjs --check   are they fresh?
+ *     node properties/scripts/schemas.mjs --write   write them
+ *
+ * Laws. Every file of the corpus and every outcome is valid against its schema; the tests state it.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { createGenerator } from "ts-json-schema-generator"
+import { pretty } from "./corpus.mjs"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const folder = join(root, "golden/schema")
+
+/** Which type each schema describes. */
+const schemas = [
+  { name: "snapshot", type: "Snapshot", path: "src/model/snapshot.ts" },
+  { name: "platform", type: "PlatformData", path: "src/platform/data.ts" },
+  { name: "outcome", type: "Outcome", path: "src/model/plan.ts" },
+  { name: "description", type: "Description", path: "src/describe/description.ts" },
+]
+
+/** The text of every schema by its file's name. */
+export const generateSchemas = () =>
+  new Map(
+    schemas.map(({ name, type, path }) => {
+      const schema = createGenerator({
+        path: join(root, path),
+        tsconfig: join(root, "tsconfig.json"),
+        type,
+        expose: "export",
+        topRef: false,
+        jsDoc: "extended",
+        sortProps: true,
+        skipTypeCheck: true,
+        // Formats grow by new fields, so a reader must not refuse what it does not know.
+        additionalProperties: true,
+      }).createSchema(type)
+      return [`${name}.schema.json`, pretty({ $id: `${name}.schema.json`, title: type, ...schema })]
+    }),
+  )
+
+const mode = process.argv[2]
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if ((mode !== "--check" && mode !== "--write") || process.argv.length > 3) {
+    console.error("Usage: node properties/scripts/schemas.mjs --check|--write")
+    process.exit(2)
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of generateSchemas()) {
+    const place = join(folder, name)
+    if (existsSync(place) && readFileSync(place, "utf8") === text) continue
+    console.log(`${mode === "--write" ? "written" : "not fresh"}: golden/schema/${name}`)
+    if (mode === "--write") writeFileSync(place, text)
+    else process.exitCode = 1
+  }
+}

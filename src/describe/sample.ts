@@ -1,0 +1,331 @@
+/**
+ * Projects made up from the contract's rows: what another implementation is compared on, beyond the corpus.
+ *
+ * Laws. The same platform and seed give the same snapshot, here and everywhere. Every snapshot of `smaller` is smaller than the one
+ * it was made from, so taking one again and again ends.
+ *
+ * @since 0.1.0
+ */
+import { projectFiles } from "../contract/files.js"
+import { flowWords, type Variable, variables } from "../contract/variables.js"
+import type { Addon, Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+
+/** Numbers from 0 to below 1, in an order that the seed decides (mulberry32). */
+const numbers = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Draw {
+  readonly once: (times: number) => boolean
+  readonly one: <A>(items: readonly A[]) => A
+  readonly some: <A>(items: readonly A[], most: number) => readonly A[]
+}
+
+const drawFrom = (next: () => number): Draw => {
+  const one = <A>(items: readonly A[]): A => items[Math.floor(next() * items.length)] as A
+  return {
+    once: (times) => next() * times < 1,
+    one,
+    some: (items, most) => {
+      const left = [...items]
+      const taken = []
+      for (let count = Math.floor(next() * (most + 1)); count > 0 && left.length > 0; count--) {
+        taken.push(...left.splice(Math.floor(next() * left.length), 1))
+      }
+      return taken
+    },
+  }
+}
+
+const ranges = [
+  ..."24 22 20 18 23 25 26 24.14.1 22.15.1 23.11 >=18 ^20.9.0 ~22.11 >=20 <25 lts/* lts/jod node 24.x 99 latest".split(
+    " ",
+  ),
+  ">=18 <21",
+  "18 || 20",
+  ">=18 &&",
+]
+const managers =
+  "yarn@1.22.22 yarn@2.4.3 yarn@3.8.7 yarn@4.9.1 yarn@4 pnpm@9.15.0 pnpm@10.33.0 pnpm@12.0.1 pnpm@latest npm@11.11.0 bun@1.3.11".split(
+    " ",
+  )
+const commands = [
+  "node server.js",
+  "node .",
+  "make",
+  "tsc -p .",
+  "vite build",
+  "./run.sh --port 8080",
+  "php artisan migrate",
+]
+const webroots = ["/", "public", "/public", "web/", "../outside", "./public"]
+
+/** What a variable may hold: valid values mostly, and a near miss now and then. */
+const valuesOf = (row: Variable, { data }: Platform): readonly string[] => {
+  const own = texts[row.name]
+  if (own !== undefined) return own
+  if (row.platformName === "phpServerWorker")
+    return ["public/worker.php", "worker.php", "/public/worker.php", "../w.php"]
+  if (row.platformName === "cacheProxyFile") return ["varnish.vcl", "conf/cache.vcl", "missing.vcl"]
+  if (row.platformName !== null && row.secret) return ["k-1f0c7a", "k-94be22"]
+  switch (row.type.kind) {
+    case "choice":
+      return [
+        ...row.type.values,
+        ...row.type.values,
+        "true",
+        `${row.type.values[0]} `,
+        `${row.type.values[0]}x`,
+      ]
+    case "command":
+      return commands
+    case "path":
+      return ["cache", "/cache", "a b/c", "../outside"]
+    case "range":
+      return row.runtimes.includes("javascript")
+        ? ranges
+        : [...data.php.releases.map(({ version }) => version), "8.4", "8", "7.4", "nonsense"]
+    case "port":
+      return ["8080", "3000", "9000", "80a", "0", "65536"]
+    case "flags":
+      return ["--no-interaction", "--prefer-dist --no-scripts", "--no-dev", "'unclosed"]
+    case "text":
+      return ["x", "some text"]
+  }
+}
+
+const texts: { readonly [name: string]: readonly string[] } = {
+  NODE_ENV: ["production", "production", "development", "Production", "prod"],
+  NODE_OPTIONS: [
+    "--enable-source-maps",
+    "--max-old-space-size=512",
+    "--max_old_space_size=512 --no-warnings",
+    "--no-warnings --max-old-space-size=256 --max-old-space-size=300",
+    '"--max-old-space-size=512"',
+    '--title="--max-old-space-size=1"',
+    "--max-old-space-size 512",
+    "--max-old-space-size=999999",
+    "--max-old-space-size-percentage=50",
+    '--title="open',
+    "  --no-warnings  ",
+  ],
+  NPM_TOKEN: ["npm_1f0c7a94be", "two words"],
+  CC_NPM_BASIC_AUTH: ["user:word-94be", "user-alone"],
+  CC_NPM_REGISTRY: [
+    "npm.example.com",
+    "https://npm.example.com/path/",
+    "ftp://npm.example.com",
+    "npm.example.com:4873",
+  ],
+  CC_WEBROOT: webroots,
+  CC_HEALTH_CHECK_PATH: ["/health", "up", "/", "/a b"],
+  "CC_HEALTH_CHECK_PATH_*": ["/one", "/two", "/health", "three"],
+  CC_REQUEST_FLOW_CUSTOM: [
+    "./proxy --listen @@LISTEN_PORT@@ --to @@FORWARD_PORT@@",
+    "./proxy @@LISTEN_PORT@@",
+    "./proxy",
+  ],
+}
+
+const seldom = 14
+
+/** How often a variable is set: once in so many snapshots. */
+const setOnceIn: { readonly [name: string]: number } = {
+  NODE_ENV: 3,
+  NODE_OPTIONS: 4,
+  CC_NODE_BUILD_TOOL: 4,
+  CC_CUSTOM_BUILD_TOOL: 5,
+  CC_NODE_VERSION: 5,
+  CC_NODE_DEV_DEPENDENCIES: 4,
+  CC_RUN_COMMAND: 6,
+  CC_WEBROOT: 4,
+  CC_PHP_VERSION: 5,
+  CC_REQUEST_FLOW: 6,
+}
+
+const flowOf = (draw: Draw, { data }: Platform): string => {
+  const names = [...data.flow.map(({ name }) => name), "custom"]
+  if (draw.once(6)) return draw.one([...Object.values(flowWords), "unknown", ""])
+  const chain = draw.some(names, 3)
+  return (chain.length === 0 ? names.slice(0, 1) : chain).join(draw.once(4) ? ", " : ",")
+}
+
+const variableOf = (draw: Draw, platform: Platform, row: Variable): readonly [string, string] => {
+  const name = row.name.replace("*", draw.one(["0", "1", "7"]))
+  if (draw.once(40)) return [name, draw.one(["", " "])]
+  return [
+    name,
+    row.name === variables.CC_REQUEST_FLOW.name ? flowOf(draw, platform) : draw.one(valuesOf(row, platform)),
+  ]
+}
+
+const manifestOf = (draw: Draw): string | null => {
+  if (draw.once(40)) return draw.one([null, "", "{", "[]", '{"scripts": 1}', "\ufeff{}"])
+  const field = (
+    times: number,
+    name: string,
+    value: () => unknown,
+  ): readonly (readonly [string, unknown])[] => (draw.once(times) ? [[name, value()]] : [])
+  const script = (times: number, name: string) => field(times, name, () => draw.one(commands))
+  const scripts = Object.fromEntries([
+    ...script(1.3, "start"),
+    ...script(6, "prestart"),
+    ...script(6, "poststart"),
+    ...script(7, "preinstall"),
+    ...script(7, "postinstall"),
+  ])
+  const manifest = Object.fromEntries([
+    ...field(3, "main", () => draw.one(["server.js", "./src/index.js", "my app.js"])),
+    ...field(1.2, "scripts", () => scripts),
+    ...field(3, "engines", () => ({ node: draw.one(ranges) })),
+    ...field(3, "packageManager", () => draw.one(managers)),
+    ...field(3, "dependencies", () => ({ express: "^5.0.0" })),
+    ...field(3, "devDependencies", () => ({ [draw.one(["typescript", "vite"])]: "^5.0.0" })),
+  ])
+  return JSON.stringify(manifest)
+}
+
+const composerOf = (draw: Draw): string | null =>
+  draw.one([
+    "{}",
+    '{"require":{"php":">=8.2"}}',
+    '{"require":{"ext-redis":"*","ext-memcache":"*"}}',
+    '{"require":{"php":"^8.5","ext-unheard-of":"*"}}',
+    '{"require":1}',
+    "{",
+  ])
+
+/**
+ * The snapshot of a seed, a whole number: most often one that is planned, now and then one that is wrong somewhere.
+ *
+ * @example
+ * ```ts
+ * import { sampleSnapshot } from "runplan/contract"
+ * import { defaultPlatform } from "runplan/platform"
+ *
+ * const sample = sampleSnapshot(defaultPlatform)
+ * assert.deepEqual(sample(7), sample(7))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const sampleSnapshot =
+  (platform: Platform) =>
+  (seed: number): Snapshot => {
+    const draw = drawFrom(numbers(seed))
+    const isPhp = draw.once(3)
+    const files: { [path: string]: string | null } = {}
+    const put = (times: number, path: string, text: () => string | null = () => null): void => {
+      if (draw.once(times)) files[path] = text()
+    }
+    put(isPhp ? 12 : 1.05, projectFiles.manifest.path, () => manifestOf(draw))
+    put(isPhp ? 20 : 4, projectFiles.yarnLock.path, () =>
+      draw.one(["# yarn lockfile v1\n", "__metadata:\n  version: 8\n"]),
+    )
+    put(isPhp ? 20 : 4, projectFiles.pnpmLock.path)
+    put(isPhp ? 20 : 5, projectFiles.bunLock.path)
+    for (const { path } of [projectFiles.npmLock, projectFiles.npmShrinkwrap, projectFiles.bunBinaryLock])
+      put(12, path)
+    put(12, projectFiles.npmrc.path)
+    put(14, ".nvmrc", () => "18\n")
+    put(20, "packages/a/.nvmrc")
+    put(isPhp ? 40 : 12, projectFiles.mise.path, () =>
+      draw.one(['[tools]\npython = "3.12"\n', '[tools]\nnode = "22"\n', "[tools", ""]),
+    )
+    put(isPhp ? 2 : 40, projectFiles.composer.path, () => composerOf(draw))
+    put(isPhp ? 1.5 : 40, "index.php")
+    put(isPhp ? 2 : 60, "public/index.php")
+    put(isPhp ? 6 : 60, "public/worker.php")
+    put(isPhp ? 6 : 60, projectFiles.composerPhar.path)
+    put(isPhp ? 6 : 60, projectFiles.phpIni.path)
+    for (const { file } of platform.data.flow) if (file !== null) put(16, file)
+
+    const variable = (row: Variable) => variableOf(draw, platform, row)
+    const concerns = ({ runtimes }: Variable): boolean =>
+      runtimes.includes(isPhp ? "php" : "javascript") || draw.once(10)
+    const env = Object.fromEntries(
+      platform.variables
+        .filter((row) => concerns(row) && draw.once(setOnceIn[row.name] ?? seldom))
+        .map(variable),
+    )
+    const addon = (name: string): Addon => ({
+      name,
+      env: Object.fromEntries(draw.some(platform.variables, 2).map(variable)),
+    })
+    const types = [...Object.keys(platform.data.instances.memoryMiB), "XXS"]
+    return {
+      ...(draw.once(4) ? { application: isPhp ? "php" : "javascript" } : {}),
+      files,
+      env,
+      ...(draw.once(5) ? { addons: draw.some(["postgresql", "redis", "config"], 2).map(addon) } : {}),
+      ...(draw.once(3)
+        ? {
+            instance: draw.once(4)
+              ? { memoryMiB: draw.one([256, 1000, 1023, 65536]) }
+              : { type: draw.one(types) },
+          }
+        : {}),
+      ...(draw.once(12) ? { task: draw.one(commands) } : {}),
+    }
+  }
+
+const without = <A>(record: { readonly [key: string]: A }, name: string): { readonly [key: string]: A } =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
+
+/**
+ * The snapshots that are one step smaller: without a field, a file, a variable or an add-on, without a field of a JSON file, or
+ * without the text of a file.
+ *
+ * @since 0.1.0
+ */
+export const smaller = (snapshot: Snapshot): readonly Snapshot[] => {
+  const found: Snapshot[] = []
+  for (const field of ["addons", "instance", "task", "application"] as const) {
+    if (snapshot[field] === undefined) continue
+    const { [field]: _, ...rest } = snapshot
+    found.push(rest)
+  }
+  for (const path of Object.keys(snapshot.files))
+    found.push({ ...snapshot, files: without(snapshot.files, path) })
+  for (const name of Object.keys(snapshot.env)) found.push({ ...snapshot, env: without(snapshot.env, name) })
+  const addons = snapshot.addons ?? []
+  addons.forEach((addon, index) => {
+    found.push({ ...snapshot, addons: addons.filter((_, place) => place !== index) })
+    for (const name of Object.keys(addon.env)) {
+      found.push({ ...snapshot, addons: addons.with(index, { ...addon, env: without(addon.env, name) }) })
+    }
+  })
+  for (const [path, text] of Object.entries(snapshot.files)) {
+    if (text === null) continue
+    for (const next of [...smallerJson(text), null]) {
+      found.push({ ...snapshot, files: { ...snapshot.files, [path]: next } })
+    }
+  }
+  return found
+}
+
+/** A JSON object's text with one field less, at the top or one level down. */
+const smallerJson = (text: string): readonly string[] => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return []
+  }
+  return smallerObjects(value, 2).map((next) => JSON.stringify(next))
+}
+
+const smallerObjects = (value: unknown, depth: number): readonly unknown[] => {
+  if (depth === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    without(value as { readonly [key: string]: unknown }, key),
+    ...smallerObjects(inner, depth - 1).map((next) => ({ ...value, [key]: next })),
+  ])
+}

@@ -1,0 +1,101 @@
+/**
+ * `runplan conform -- COMMAND…`: how another implementation of the contract does, on the corpus and on made-up projects.
+ *
+ * @since 0.1.0
+ */
+import { canonicalJson, type Json } from "../../index.js"
+import { type Conformance, conform as compareAll, corpusAreas, type Disagreement } from "../conform.js"
+import { perInput, perLine } from "../implementation.js"
+import { readPlatform } from "../input.js"
+import { type Status, UsageError, type World, write } from "../world.js"
+
+/**
+ * The options of the command.
+ *
+ * @since 0.1.0
+ */
+export interface ConformFlags {
+  readonly lines?: boolean
+  readonly area: readonly string[]
+  readonly only: readonly string[]
+  readonly seed?: number
+  readonly runs: number
+  readonly limit: number
+  readonly platform?: string
+  readonly json?: boolean
+}
+
+/**
+ * Compares and prints. Status 0 when the implementation agrees, 1 when it does not.
+ *
+ * @since 0.1.0
+ */
+export const conform = async (
+  command: readonly string[],
+  flags: ConformFlags,
+  world: World,
+): Promise<Status> => {
+  const areas = corpusAreas()
+  const unknown = flags.area.find((area) => !areas.includes(area))
+  if (unknown !== undefined) {
+    throw new UsageError(`There is no area "${unknown}"; the areas are ${areas.join(", ")}.`)
+  }
+  const platform = await readPlatform(flags.platform, world)
+  const options = { folder: world.folder, limit: flags.limit * 1000 }
+  const implementation = flags.lines === true ? perLine(command, options) : perInput(command, options)
+  try {
+    const report = await compareAll(implementation, {
+      platform,
+      areas: flags.area,
+      only: flags.only,
+      seed: flags.seed ?? Math.floor(Math.random() * 2 ** 31),
+      runs: flags.runs,
+    })
+    const text = flags.json === true ? `${canonicalJson(report as unknown as Json)}\n` : shown(report)
+    await write(world.output, text)
+    return report.agrees ? 0 : 1
+  } finally {
+    implementation.end()
+  }
+}
+
+const shown = ({ platform, corpus, random }: Conformance): string => {
+  const cases = corpus.agreed + corpus.notCovered + corpus.different.length
+  const lines = [
+    `platform ${platform}`,
+    `corpus: ${corpus.agreed} of ${cases} cases agree${uncovered(corpus.notCovered)}`,
+    ...corpus.different.flatMap((one) => [
+      "",
+      `${one.id}: ${one.title}`,
+      `  ${one.contract.join(" ")}`,
+      ...places(one),
+    ]),
+    ...(corpus.different.length === 0 ? [] : [""]),
+    `made-up projects: ${random.agreed} of ${random.runs} agree${uncovered(random.notCovered)}; --seed ${random.seed}`,
+  ]
+  const { found } = random
+  if (found !== null) {
+    lines.push(
+      "",
+      `The project of seed ${found.seed}, as small as it still differs:`,
+      ...JSON.stringify(found.snapshot, null, 2)
+        .split("\n")
+        .map((line) => `  ${line}`),
+      "",
+      ...places(found),
+    )
+  }
+  return `${lines.join("\n")}\n`
+}
+
+const uncovered = (count: number): string => (count === 0 ? "" : `, ${count} not covered`)
+
+/** The differences as a diff: what is expected with a minus, what came with a plus. */
+const places = ({ problem, differences }: Disagreement): readonly string[] => [
+  ...(problem === undefined ? [] : [`  No outcome: ${problem}.`]),
+  ...differences.flatMap(({ path, expected, got }) => [
+    `  ${path === "" ? "the outcome" : path}`,
+    ...(expected === undefined ? [] : [`  - ${canonicalJson(expected)}`]),
+    ...(got === undefined ? [] : [`  + ${canonicalJson(got)}`]),
+  ]),
+]

@@ -1,0 +1,255 @@
+/**
+ * Holding another implementation against this one: the golden corpus first, then made-up projects, with a difference made as small
+ * as it can be.
+ *
+ * Laws. This project agrees with itself. A difference that is reported is one of the smallest: no snapshot of one step less differs.
+ *
+ * @since 0.1.0
+ */
+import { readFileSync } from "node:fs"
+import { type Difference, outcomeDifferences, sampleSnapshot, smaller } from "../describe/index.js"
+import { decodeSnapshot, type Json, outcome, plan, valueAt } from "../index.js"
+import { chainDiagnosed } from "../model/diagnostic.js"
+import type { Outcome, Plan } from "../model/plan.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+import type { Implementation } from "./implementation.js"
+
+/**
+ * What is compared: `areas` of the corpus (all when empty), `only` these plan paths (everything when empty), `runs` made-up projects
+ * from `seed` on.
+ *
+ * @since 0.1.0
+ */
+export interface ConformOptions {
+  readonly platform: Platform
+  readonly areas: readonly string[]
+  readonly only: readonly string[]
+  readonly seed: number
+  readonly runs: number
+}
+
+/**
+ * A case or a made-up project on which the implementation differs, or does not answer (`problem`).
+ *
+ * @since 0.1.0
+ */
+export interface Disagreement {
+  readonly problem?: string
+  readonly differences: readonly Difference[]
+}
+
+/**
+ * The report. `found` is the first difference on a made-up project, at its smallest.
+ *
+ * @since 0.1.0
+ */
+export interface Conformance {
+  readonly format: "runplan/conformance@1"
+  readonly agrees: boolean
+  readonly platform: string
+  readonly corpus: {
+    readonly agreed: number
+    readonly notCovered: number
+    readonly different: readonly (Disagreement & {
+      readonly id: string
+      readonly title: string
+      readonly contract: readonly string[]
+    })[]
+  }
+  readonly random: {
+    readonly seed: number
+    readonly runs: number
+    readonly agreed: number
+    readonly notCovered: number
+    readonly found:
+      | null
+      | (Disagreement & {
+          readonly seed: number
+          readonly snapshot: Snapshot
+          readonly expected: Outcome
+          readonly got: Json
+        })
+  }
+}
+
+const golden = new URL("../../golden/", import.meta.url)
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, golden), "utf8"))
+
+interface GoldenCase {
+  readonly id: string
+  readonly title: string
+  readonly contract: readonly string[]
+  readonly input: string
+  readonly platform?: string
+  readonly expected: string
+}
+
+interface Manifest {
+  readonly areas: readonly { readonly area: string; readonly cases: readonly GoldenCase[] }[]
+}
+
+const prefix = "plan/"
+
+const planAreas = (): Manifest["areas"] =>
+  (readJson("manifest.json") as Manifest).areas.filter(({ area }) => area.startsWith(prefix))
+
+/**
+ * The areas of the corpus that hold snapshots and outcomes.
+ *
+ * @since 0.1.0
+ */
+export const corpusAreas = (): readonly string[] => planAreas().map(({ area }) => area.slice(prefix.length))
+
+/** The cases of a platform: those without one of their own are the contract's. */
+const casesFor = ({ areas, platform }: ConformOptions): readonly GoldenCase[] =>
+  planAreas()
+    .filter(({ area }) => areas.length === 0 || areas.includes(area.slice(prefix.length)))
+    .flatMap(({ cases }) => cases)
+    .filter(
+      (one) => (one.platform === undefined ? "contract" : readJson(one.platform)) === platform.data.name,
+    )
+
+/** How many inputs are asked at once. */
+const atOnce = 4
+
+/**
+ * Runs the whole comparison.
+ *
+ * @since 0.1.0
+ */
+export const conform = async (
+  implementation: Implementation,
+  options: ConformOptions,
+): Promise<Conformance> => {
+  const corpus = await onCorpus(implementation, options)
+  const random = await onSamples(implementation, options)
+  return {
+    format: "runplan/conformance@1",
+    agrees: corpus.different.length === 0 && random.found === null,
+    platform: options.platform.data.name,
+    corpus,
+    random,
+  }
+}
+
+/** How an implementation does on one input. */
+type Comparison =
+  | { readonly _tag: "Agrees" }
+  | { readonly _tag: "NotCovered" }
+  | { readonly _tag: "Differs"; readonly disagreement: Disagreement; readonly got: Json }
+
+const compare = async (
+  implementation: Implementation,
+  input: Json,
+  expected: Outcome,
+  only: readonly string[],
+): Promise<Comparison> => {
+  const answer = await implementation.answer(input)
+  switch (answer._tag) {
+    case "NotCovered":
+      return { _tag: "NotCovered" }
+    case "Failed":
+      return { _tag: "Differs", disagreement: { problem: answer.reason, differences: [] }, got: null }
+    case "Answered": {
+      const differences =
+        only.length === 0
+          ? outcomeDifferences(expected as unknown as Json, answer.value)
+          : differencesAt(only, expected, answer.value)
+      return differences.length === 0
+        ? { _tag: "Agrees" }
+        : { _tag: "Differs", disagreement: { differences }, got: answer.value }
+    }
+  }
+}
+
+/** Where only some plan paths are compared, a path at which this project's outcome has nothing is passed over. */
+const differencesAt = (only: readonly string[], expected: Outcome, got: Json): readonly Difference[] => {
+  if (expected.status === "rejected") return []
+  const theirs = (got as { readonly plan?: Plan }).plan
+  return only.flatMap((path) => {
+    const ours = valueAt(expected.plan, path)
+    if (ours === undefined) return []
+    const their = typeof theirs === "object" && theirs !== null ? valueAt(theirs, path) : undefined
+    return outcomeDifferences(ours, their ?? null).map((difference) => ({
+      ...difference,
+      path: difference.path === "" ? `plan.${path}` : `plan.${path}.${difference.path}`,
+    }))
+  })
+}
+
+const onCorpus = async (
+  implementation: Implementation,
+  options: ConformOptions,
+): Promise<Conformance["corpus"]> => {
+  const cases = casesFor(options)
+  const compared = await inOrder(cases, (one) =>
+    compare(implementation, readJson(one.input) as Json, readJson(one.expected) as Outcome, options.only),
+  )
+  return {
+    agreed: compared.filter(({ _tag }) => _tag === "Agrees").length,
+    notCovered: compared.filter(({ _tag }) => _tag === "NotCovered").length,
+    different: cases.flatMap(({ id, title, contract }, index) => {
+      const one = compared[index]
+      return one?._tag === "Differs" ? [{ id, title, contract, ...one.disagreement }] : []
+    }),
+  }
+}
+
+/** Results in the order of the items, a few asked at once. */
+const inOrder = async <A, B>(items: readonly A[], f: (item: A) => Promise<B>): Promise<readonly B[]> => {
+  const results: B[] = []
+  for (let from = 0; from < items.length; from += atOnce) {
+    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(f))))
+  }
+  return results
+}
+
+const onSamples = async (
+  implementation: Implementation,
+  { platform, only, seed, runs }: ConformOptions,
+): Promise<Conformance["random"]> => {
+  const sample = sampleSnapshot(platform)
+  const planned = plan(platform)
+  const expectedOf = (snapshot: Snapshot): Outcome =>
+    outcome(chainDiagnosed<Snapshot, Plan>(decodeSnapshot(snapshot), planned))
+  const judge = (snapshot: Snapshot): Promise<Comparison> =>
+    compare(implementation, snapshot as unknown as Json, expectedOf(snapshot), only)
+  let agreed = 0
+  let notCovered = 0
+  for (let index = 0; index < runs; index++) {
+    const snapshot = sample(seed + index)
+    const first = await judge(snapshot)
+    if (first._tag === "Agrees") agreed++
+    if (first._tag === "NotCovered") notCovered++
+    if (first._tag !== "Differs") continue
+    const least = await shrink(snapshot, first, judge)
+    const found = {
+      seed: seed + index,
+      snapshot: least.snapshot,
+      ...least.comparison.disagreement,
+      expected: expectedOf(least.snapshot),
+      got: least.comparison.got,
+    }
+    return { seed, runs: index + 1, agreed, notCovered, found }
+  }
+  return { seed, runs, agreed, notCovered, found: null }
+}
+
+type Differing = Extract<Comparison, { readonly _tag: "Differs" }>
+
+/** One step smaller as long as it still differs. An implementation that does not answer at all is not asked again. */
+const shrink = async (
+  snapshot: Snapshot,
+  comparison: Differing,
+  judge: (snapshot: Snapshot) => Promise<Comparison>,
+): Promise<{ readonly snapshot: Snapshot; readonly comparison: Differing }> => {
+  for (const candidate of smaller(snapshot)) {
+    const next = await judge(candidate)
+    const sameKind =
+      next._tag === "Differs" &&
+      (next.disagreement.problem === undefined) === (comparison.disagreement.problem === undefined)
+    if (sameKind) return shrink(candidate, next, judge)
+  }
+  return { snapshot, comparison }
+}
