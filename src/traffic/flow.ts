@@ -55,12 +55,16 @@ export interface FlowFacts extends TrafficFacts {
  * @since 0.1.0
  */
 export const flowFacts = (facts: TrafficFacts): FlowFacts => {
-  const variable = facts.env.get(flowVariable)
+  const { platform, snapshot, env, application } = facts
+  const variable = env.get(flowVariable)
   return {
-    ...facts,
+    platform,
+    snapshot,
+    env,
+    application,
     services: activations(facts),
     flow: variable === null ? null : { variable, parsed: parseRequestFlow(variable.value) },
-    custom: facts.env.get(customVariable),
+    custom: env.get(customVariable),
   }
 }
 
