@@ -123,6 +123,7 @@ export const planJavaScript =
       nodeOptions: options,
       manifest,
       hasManifest,
+      production,
       tool,
       packageManager: asked === null ? null : parsePackageManager(asked),
     }

@@ -222,13 +222,17 @@ export const decideChain = decideTotal(chainRules)
 export const flowDiagnostics = (
   facts: FlowFacts,
   chain: Decision<readonly Middleware[]>,
-): readonly Diagnostic[] => [
-  ...grammarDiagnostics(facts),
-  ...nameDiagnostics(facts),
-  ...customDiagnostics(facts),
-  ...facts.services.flatMap((activation) => memberDiagnostics(facts, activation, chain)),
-  ...portDiagnostics(facts, chain),
-]
+): readonly Diagnostic[] => {
+  // Nearly every project has none of these, and then there is nothing to look into.
+  if (facts.flow === null && facts.custom === null && chain.value.length === 0) return []
+  return [
+    ...grammarDiagnostics(facts),
+    ...nameDiagnostics(facts),
+    ...customDiagnostics(facts),
+    ...facts.services.flatMap((activation) => memberDiagnostics(facts, activation, chain)),
+    ...portDiagnostics(facts, chain),
+  ]
+}
 
 const grammarDiagnostics = ({ flow }: FlowFacts): readonly Diagnostic[] =>
   flow === null
