@@ -163,28 +163,29 @@ const recordIn = (reading: Reading, fields: Fields, parent: string, key: string)
 /** The names that Composer takes for the platform's; the rest of a requirement list is packages. */
 const platformName = /^(?:php|ext-[a-z0-9](?:[_.-]?[a-z0-9])*)$/i
 
-const requirementsOf = (reading: Reading, required: Fields, parent: string): readonly PlatformRequirement[] =>
-  Object.keys(required).flatMap((key) => {
-    if (!platformName.test(key)) return []
+const requirementsOf = (
+  reading: Reading,
+  required: Fields,
+  parent: string,
+): readonly PlatformRequirement[] => {
+  const found: PlatformRequirement[] = []
+  for (const key of Object.keys(required)) {
+    if (!platformName.test(key)) continue
     const constraint = textAt(reading, required, parent, key)
-    return constraint === null
-      ? []
-      : [
-          {
-            name: key.toLowerCase(),
-            constraint,
-            because: {
-              from: "file" as const,
-              path: reading.path,
-              pointer: `${parent}/${escapePointer(key)}`,
-            },
-          },
-        ]
-  })
+    if (constraint === null) continue
+    const because: Evidence = { from: "file", path: reading.path, pointer: `${parent}/${escapePointer(key)}` }
+    found.push({ name: key.toLowerCase(), constraint, because })
+  }
+  return found
+}
 
-const providesOf = (reading: Reading, fields: Fields, parent: string): readonly string[] =>
-  ["provide", "replace"].flatMap((key) =>
-    Object.keys(recordIn(reading, fields, parent, key) ?? {})
-      .map((name) => name.toLowerCase())
-      .filter((name) => name.startsWith("ext-")),
-  )
+const providesOf = (reading: Reading, fields: Fields, parent: string): readonly string[] => {
+  const found: string[] = []
+  for (const field of ["provide", "replace"]) {
+    for (const key of Object.keys(recordIn(reading, fields, parent, field) ?? {})) {
+      const name = key.toLowerCase()
+      if (name.startsWith("ext-")) found.push(name)
+    }
+  }
+  return found
+}

@@ -32,8 +32,8 @@ export interface SetVariable {
 export interface Environment {
   /** The variable, or null when it is unset or blank. */
   readonly get: (name: string) => SetVariable | null
-  /** The names of all variables that are set by anyone, blank ones included. */
-  readonly names: () => Iterable<string>
+  /** The names of all variables that are set by anyone, blank ones included, each once. */
+  readonly names: () => readonly string[]
 }
 
 interface Source {
@@ -49,30 +49,38 @@ interface Source {
 export const environment =
   (platform: Platform) =>
   (snapshot: Snapshot): Environment => {
-    const addons = snapshot.addons ?? []
-    const sourceOf = (name: string): Source | null => {
-      const own = Object.hasOwn(snapshot.env, name) ? snapshot.env[name] : undefined
-      if (own !== undefined) return { value: own, addon: null }
-      for (const addon of addons) {
-        const value = Object.hasOwn(addon.env, name) ? addon.env[name] : undefined
-        if (value !== undefined) return { value, addon: addon.name }
-      }
-      return null
-    }
+    let names: readonly string[] | null = null
     return {
       get: (name) => {
-        const source = sourceOf(name)
+        const source = sourceOf(snapshot, name)
         if (source === null || isBlank(source.value)) return null
         return { name, value: source.value, because: evidence(platform, name, source) }
       },
       names: () => {
-        if (addons.length === 0) return Object.keys(snapshot.env)
-        const names = new Set(Object.keys(snapshot.env))
-        for (const addon of addons) for (const name of Object.keys(addon.env)) names.add(name)
+        names ??= namesOf(snapshot)
         return names
       },
     }
   }
+
+/** Who sets a variable that counts, the application before its add-ons (C-4). */
+const sourceOf = ({ env, addons }: Snapshot, name: string): Source | null => {
+  const own = Object.hasOwn(env, name) ? env[name] : undefined
+  if (own !== undefined) return { value: own, addon: null }
+  for (const addon of addons ?? []) {
+    const value = Object.hasOwn(addon.env, name) ? addon.env[name] : undefined
+    if (value !== undefined) return { value, addon: addon.name }
+  }
+  return null
+}
+
+const namesOf = ({ env, addons }: Snapshot): readonly string[] => {
+  const own = Object.keys(env)
+  if (addons === undefined || addons.length === 0) return own
+  const names = new Set(own)
+  for (const addon of addons) for (const name of Object.keys(addon.env)) names.add(name)
+  return [...names]
+}
 
 const isBlank = (value: string): boolean => value.trim() === ""
 
@@ -89,12 +97,10 @@ export const isSecret = (platform: Platform, name: string, value: string): boole
 
 const urlWithCredentials = /^\s*[a-z][a-z0-9+.-]*:\/\/[^/]*@/i
 
-const evidence = (platform: Platform, name: string, source: Source): Evidence => ({
-  from: "env",
-  name,
-  ...(isSecret(platform, name, source.value) ? {} : { value: source.value }),
-  ...(source.addon === null ? {} : { addon: source.addon }),
-})
+const evidence = (platform: Platform, name: string, { value, addon }: Source): Evidence => {
+  if (isSecret(platform, name, value)) return withoutValue(name, addon)
+  return addon === null ? { from: "env", name, value } : { from: "env", name, value, addon }
+}
 
 /**
  * What there is to say about the variables themselves: set by several (C-4), blank (C-7), misspelled (C-46). `read` holds the names
@@ -104,7 +110,7 @@ const evidence = (platform: Platform, name: string, source: Source): Evidence =>
  */
 export const environmentDiagnostics = (
   platform: Platform,
-): ((read: ReadonlySet<string>) => (snapshot: Snapshot) => readonly Diagnostic[]) => {
+): ((read: ReadonlySet<string>) => (snapshot: Snapshot, env: Environment) => readonly Diagnostic[]) => {
   const names = platform.variables.map(({ name }) => name)
   const known = new Set(names)
   const families = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
@@ -115,43 +121,37 @@ export const environmentDiagnostics = (
     name.startsWith("CC_") && !isKnown(name)
       ? candidates.find((candidate) => slips(name, candidate, 1) === 1)
       : undefined
-  return (read) => (snapshot) => {
+  return (read) => (snapshot, env) => {
     const found: Diagnostic[] = []
-    const isRead = (name: string): boolean =>
-      read.has(name) || families.some((family) => name.startsWith(family) && read.has(`${family}*`))
-    const check = (name: string, source: Source): void => {
+    const isRead = (name: string): boolean => {
+      if (read.has(name)) return true
+      for (const family of families) if (name.startsWith(family) && read.has(`${family}*`)) return true
+      return false
+    }
+    for (const name of env.names()) {
       if (isRead(name)) {
-        if (isBlank(source.value)) {
+        const source = sourceOf(snapshot, name)
+        if (source !== null && isBlank(source.value)) {
           found.push(report("variable-blank", { name }, [evidence(platform, name, source)]))
         }
-        return
+        continue
       }
       const near = misspelled(name)
       if (near !== undefined) {
-        found.push(report("variable-misspelled", { name, near }, [withoutValue(name, source)]))
+        const addon = sourceOf(snapshot, name)?.addon ?? null
+        found.push(report("variable-misspelled", { name, near }, [withoutValue(name, addon)]))
       }
     }
-    for (const name of Object.keys(snapshot.env)) {
-      check(name, { value: snapshot.env[name] as string, addon: null })
-    }
-    const addons = snapshot.addons ?? []
-    if (addons.length === 0) return found
-    found.push(...conflicts(platform, isRead, snapshot))
-    const seen = new Set(Object.keys(snapshot.env))
-    for (const addon of addons) {
-      for (const name of Object.keys(addon.env)) {
-        if (seen.has(name)) continue
-        seen.add(name)
-        check(name, { value: addon.env[name] as string, addon: addon.name })
-      }
+    if (snapshot.addons !== undefined && snapshot.addons.length > 0) {
+      found.push(...conflicts(platform, isRead, snapshot))
     }
     return found
   }
 }
 
 /** What the planner does not read may be a secret, misspelled or an add-on's, so its value stays out of the evidence. */
-const withoutValue = (name: string, source: Source): Evidence =>
-  source.addon === null ? { from: "env", name } : { from: "env", name, addon: source.addon }
+const withoutValue = (name: string, addon: string | null): Evidence =>
+  addon === null ? { from: "env", name } : { from: "env", name, addon }
 
 const conflicts = (
   platform: Platform,
@@ -178,7 +178,9 @@ const conflicts = (
       report(
         "variable-conflict",
         { name, winner: whose(winner), losers: [...new Set(losers.map(whose))] },
-        all.map((source) => (isRead(name) ? evidence(platform, name, source) : withoutValue(name, source))),
+        all.map((source) =>
+          isRead(name) ? evidence(platform, name, source) : withoutValue(name, source.addon),
+        ),
       ),
     )
   }

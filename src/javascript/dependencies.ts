@@ -24,11 +24,12 @@ const developmentVariable = "CC_NODE_DEV_DEPENDENCIES"
 const modeVariable = "NODE_ENV"
 
 /**
- * The facts with the tool that was decided and packageManager read.
+ * The facts with the mode and the tool that were decided and packageManager read.
  *
  * @since 0.1.0
  */
 export interface ToolFacts extends JavaScriptFacts {
+  readonly production: Decision<boolean>
   readonly tool: Decision<BuildTool>
   readonly packageManager: PackageManagerField | null
 }
@@ -263,7 +264,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
       reads: reads([modeVariable]),
       decide: (facts) => {
         const variable = facts.env.get(modeVariable)
-        return variable !== null && decideProduction(facts).value
+        return variable !== null && facts.production.value
           ? O.some({ value: "excluded", because: [variable.because, ...toolEvidence(facts)] })
           : O.none
       },
@@ -276,7 +277,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
     reads: reads([modeVariable]),
     decide: (facts) => ({
       value: "included",
-      because: decideProduction(facts).value
+      because: facts.production.value
         ? toolEvidence(facts)
         : [...variableEvidence(facts, modeVariable), ...toolEvidence(facts)],
     }),
@@ -381,9 +382,7 @@ const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   if (tool.value === "yarn-berry") {
     const asked = [
       developmentOf(facts) === "ignore" ? facts.env.get(developmentVariable) : null,
-      decideProduction(facts).value && developmentOf(facts) !== "install"
-        ? facts.env.get(modeVariable)
-        : null,
+      facts.production.value && developmentOf(facts) !== "install" ? facts.env.get(modeVariable) : null,
     ].flatMap((variable) => (variable === null ? [] : [variable]))
     if (asked.length > 0) {
       found.push(

@@ -88,22 +88,24 @@ export const planJavaScript =
     readonly env: Environment
     readonly memoryMiB: number
   }): Diagnosed<ApplicationPart> => {
-    const { snapshot } = project
-    const manifest = decodeManifest(snapshot)
+    const { snapshot, env, memoryMiB } = project
+    const decoded = decodeManifest(snapshot)
     const mise = decodeMise(snapshot)
-    const readable = manifest._tag !== "Left"
-    const aboutManifest = diagnosticsOf(manifest)
-    const { env, memoryMiB } = project
+    const readable = decoded._tag !== "Left"
+    const aboutManifest = diagnosticsOf(decoded)
+    const manifest = (readable ? decoded.right : null) ?? emptyManifest
+    const hasManifest = hasFile(snapshot, projectFiles.manifest.path)
+    const options = nodeOptionsOf(env)
     const facts: JavaScriptFacts = {
       platform,
       snapshot,
       env,
       memoryMiB,
-      nodeOptions: nodeOptionsOf(env),
-      manifest: (readable ? manifest.right : null) ?? emptyManifest,
-      hasManifest: hasFile(snapshot, projectFiles.manifest.path),
+      nodeOptions: options,
+      manifest,
+      hasManifest,
     }
-    const asked = facts.manifest.packageManager
+    const asked = manifest.packageManager
     const tools = mise._tag === "Left" ? [] : (mise.right ?? [])
 
     const production = decideProduction(facts)
@@ -112,15 +114,23 @@ export const planJavaScript =
     const nodeOptions = decideNodeOptions(facts)
     const npmrc = decideNpmrc(facts)
     const nvmrc = decideNvmrc(facts)
+    // Written out: each object that is spread and added to costs V8 a hidden class of its own, every time.
     const toolFacts: ToolFacts = {
-      ...facts,
+      platform,
+      snapshot,
+      env,
+      memoryMiB,
+      nodeOptions: options,
+      manifest,
+      hasManifest,
+      production,
       tool,
       packageManager: asked === null ? null : parsePackageManager(asked),
     }
     const toolVersion = decideToolVersion(toolFacts)
     const flags = decideFlags(toolFacts)
     const development = decideDevelopment(toolFacts)
-    const install = decideInstall({ ...toolFacts, flags })
+    const install = decideInstall({ facts: toolFacts, flags })
     const start = decideStart(toolFacts)
     const bun = decideBunVersion(toolFacts)
     const bunCache = decideBunCache(toolFacts)

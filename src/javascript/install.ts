@@ -16,15 +16,16 @@ const commandVariable = "CC_CUSTOM_BUILD_TOOL"
 const manifestPath = projectFiles.manifest.path
 
 /**
- * The facts with the flags that were decided.
+ * The facts, and the flags that were decided.
  *
  * @since 0.1.0
  */
-export interface InstallFacts extends ToolFacts {
+export interface InstallFacts {
+  readonly facts: ToolFacts
   readonly flags: Decision<readonly string[]>
 }
 
-const step = ({ manifest }: InstallFacts, command: string): Step => ({
+const step = ({ manifest }: ToolFacts, command: string): Step => ({
   id: "install",
   command,
   when: "always",
@@ -42,7 +43,7 @@ export const installRules: readonly Rule<InstallFacts, Step>[] = [
     contract: ["R-JS-4", "C-14"],
     summary: "CC_CUSTOM_BUILD_TOOL, as it is written, when the tool is custom.",
     reads: reads([commandVariable], [manifestPath]),
-    decide: (facts) => {
+    decide: ({ facts }) => {
       const variable = facts.env.get(commandVariable)
       if (!facts.hasManifest || facts.tool.value !== "custom" || variable === null) return O.none
       const { value, because } = claimFrom(variable, step(facts, variable.value))
@@ -54,16 +55,16 @@ export const installRules: readonly Rule<InstallFacts, Step>[] = [
     contract: ["R-PHASE-1", "C-14"],
     summary: "The tool's install command with its flags.",
     reads: reads([], [manifestPath]),
-    decide: (facts) => {
+    decide: ({ facts, flags }) => {
       if (!facts.hasManifest || facts.tool.value === "custom") return O.none
       const { install } = facts.platform.data.packageManagers[facts.tool.value]
       return O.some({
-        value: step(facts, [install, ...facts.flags.value].join(" ")),
+        value: step(facts, [install, ...flags.value].join(" ")),
         because: evidenceOf(
           [manifestEvidence("")],
           facts.tool.because,
           [platformEvidence(`packageManagers.${facts.tool.value}`)],
-          facts.flags.because,
+          flags.because,
         ),
       })
     },

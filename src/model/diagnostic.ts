@@ -49,9 +49,14 @@ export type Evidence =
 export const evidenceOf = (...lists: readonly (readonly Evidence[])[]): readonly Evidence[] => {
   const all: Evidence[] = []
   for (const list of lists) {
-    for (const evidence of list) if (!all.some((other) => isSame(other, evidence))) all.push(evidence)
+    for (const evidence of list) if (!isAmong(all, evidence)) all.push(evidence)
   }
   return all
+}
+
+const isAmong = (all: readonly Evidence[], evidence: Evidence): boolean => {
+  for (const other of all) if (isSame(other, evidence)) return true
+  return false
 }
 
 const isSame = (left: Evidence, right: Evidence): boolean => {

@@ -35,11 +35,23 @@ const otherNames: { readonly [name: string]: string } = { "zend-opcache": "opcac
 const prefix = "ext-"
 
 /**
- * The extensions of a PHP release, in lower case.
+ * The extensions of a PHP release, in lower case; put together once for a platform.
  *
  * @since 0.1.0
  */
-export const extensionsOf = ({ data }: Platform, release: PhpRelease): ReadonlySet<string> => {
+export const extensionsOf = (platform: Platform, release: PhpRelease): ReadonlySet<string> => {
+  const byVersion = remembered.get(platform) ?? new Map<string, ReadonlySet<string>>()
+  remembered.set(platform, byVersion)
+  const known = byVersion.get(release.version)
+  if (known !== undefined) return known
+  const names = namesOf(platform, release)
+  byVersion.set(release.version, names)
+  return names
+}
+
+const remembered = new WeakMap<Platform, Map<string, ReadonlySet<string>>>()
+
+const namesOf = ({ data }: Platform, release: PhpRelease): ReadonlySet<string> => {
   const version = parseRelease(release.version)
   const names = new Set(data.php.extensions.map((name) => name.toLowerCase()))
   for (const [name, major, minor] of alwaysThere) {

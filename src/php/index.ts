@@ -85,38 +85,47 @@ export const planPhp =
     readonly network: Network | null
   }): Diagnosed<ApplicationPart> => {
     const { snapshot, env, network } = project
-    const composer = decodeComposer(snapshot)
-    const lock = decodeComposerLock(snapshot)
-    const facts: PhpFacts = {
-      platform,
-      snapshot,
-      env,
-      network,
-      hasComposer: hasFile(snapshot, projectFiles.composer.path),
-      composer: composer._tag === "Left" ? null : composer.right,
-      lock: lock._tag === "Left" ? null : lock.right,
-    }
+    const decodedComposer = decodeComposer(snapshot)
+    const decodedLock = decodeComposerLock(snapshot)
+    const hasComposer = hasFile(snapshot, projectFiles.composer.path)
+    const composer = decodedComposer._tag === "Left" ? null : decodedComposer.right
+    const lock = decodedLock._tag === "Left" ? null : decodedLock.right
+    const facts: PhpFacts = { platform, snapshot, env, network, hasComposer, composer, lock }
 
     const version = decidePhpVersion(facts)
     const webroot = decideWebroot(facts)
-    const worker = decideWorker({ ...facts, webroot })
+    // Written out: each object that is spread and added to costs V8 a hidden class of its own, every time.
+    const workerFacts = { platform, snapshot, env, network, hasComposer, composer, lock, webroot }
+    const worker = decideWorker(workerFacts)
     const ini = decideIni(facts)
     const tool = decideComposer(facts)
     const toolVersion = decideComposerVersion(facts)
     const development = decideComposerDevelopment(facts)
-    const flags = decideComposerFlags({ ...facts, development })
-    const composerFacts = { ...facts, development, flags }
+    const flagFacts = { platform, snapshot, env, network, hasComposer, composer, lock, development }
+    const flags = decideComposerFlags(flagFacts)
+    const composerFacts = {
+      platform,
+      snapshot,
+      env,
+      network,
+      hasComposer,
+      composer,
+      lock,
+      development,
+      flags,
+    }
     const install = decideComposerInstall(composerFacts)
-    const start = decidePhpStart({ ...facts, webroot, worker })
+    const startFacts = { platform, snapshot, env, network, hasComposer, composer, lock, webroot, worker }
+    const start = decidePhpStart(startFacts)
     const withDevelopment = development.value === "included"
 
     const versionDiagnostics = phpVersionDiagnostics(facts, version, withDevelopment)
     const found: readonly Diagnostic[] = [
-      ...diagnosticsOf(composer),
-      ...(facts.hasComposer ? diagnosticsOf(lock) : []),
+      ...diagnosticsOf(decodedComposer),
+      ...(hasComposer ? diagnosticsOf(decodedLock) : []),
       ...versionDiagnostics,
       ...webrootDiagnostics(facts, webroot),
-      ...workerDiagnostics({ ...facts, webroot }, worker),
+      ...workerDiagnostics(workerFacts, worker),
       ...composerDiagnostics(composerFacts),
       ...(versionDiagnostics.some(({ severity }) => severity === "error")
         ? []

@@ -39,13 +39,23 @@ export const assemble = ({ snapshot, env, application, instance, made, traffic, 
     ...made.decisions,
     ...traffic.decisions,
   }
-  const hook = (phase: "build" | "run", place: HookPlace): readonly Step[] => {
-    const decision = decideHook(place)(env)
-    if (decision._tag === "None") return []
+  const build: Step[] = []
+  const run: Step[] = []
+  const addHook = (phase: "build" | "run", place: HookPlace): void => {
+    const decision = decideHook[place](env)
+    if (decision._tag === "None") return
     decisions[`${phase}.${place}`] = decision.value
-    return [decision.value.value]
+    if (phase === "build") build.push(decision.value.value)
+    else run.push(decision.value.value)
   }
-  const step = (part: Step | null): readonly Step[] => (part === null ? [] : [part])
+  if (made.toolsStep !== null) build.push(made.toolsStep)
+  addHook("build", "pre-build")
+  if (made.installStep !== null) build.push(made.installStep)
+  addHook("build", "post-build")
+  addHook("run", "pre-run")
+  run.push(made.start)
+  addHook("run", "run-succeeded")
+  addHook("run", "run-failed")
   return {
     application: application.value,
     mode: isTask ? "task" : "service",
@@ -57,18 +67,8 @@ export const assemble = ({ snapshot, env, application, instance, made, traffic, 
     tools: made.tools,
     environment: made.environment,
     files: { write: made.write, remove: made.remove },
-    build: [
-      ...step(made.toolsStep),
-      ...hook("build", "pre-build"),
-      ...step(made.installStep),
-      ...hook("build", "post-build"),
-    ],
-    run: [
-      ...hook("run", "pre-run"),
-      made.start,
-      ...hook("run", "run-succeeded"),
-      ...hook("run", "run-failed"),
-    ],
+    build,
+    run,
     network: traffic.network,
     health: traffic.health,
     decisions,

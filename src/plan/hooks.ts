@@ -81,9 +81,14 @@ export const hookRules: { readonly [place in HookPlace]: readonly Rule<Environme
 }
 
 /**
- * The decision on the step at a place, if the hook is set.
+ * The decision on the step at each place, if the hook is set.
  *
  * @since 0.1.0
  */
-export const decideHook = (place: HookPlace): ((env: Environment) => O.Option<Decision<Step>>) =>
-  decide(hookRules[place])
+export const decideHook: { readonly [place in HookPlace]: (env: Environment) => O.Option<Decision<Step>> } = {
+  "pre-build": decide(hookRules["pre-build"]),
+  "post-build": decide(hookRules["post-build"]),
+  "pre-run": decide(hookRules["pre-run"]),
+  "run-succeeded": decide(hookRules["run-succeeded"]),
+  "run-failed": decide(hookRules["run-failed"]),
+}

@@ -76,18 +76,21 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
     const kind = decideApplication({ snapshot, env })
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
-    const variables = aboutVariables(inputs.names)(snapshot)
+    const variables = aboutVariables(inputs.names)(snapshot, env)
     const start = collect({
       application: kind,
       instance: decideInstance({ platform, snapshot, application: stated }),
       snapshot: diagnosed(snapshot, [...variables, ...snapshotDiagnostics(snapshot)]),
     })
     const planned = chainDiagnosed(start, ({ application, instance }) => {
-      const project = { snapshot, env, memoryMiB: instance.memoryMiB.value }
+      const memoryMiB = instance.memoryMiB.value
       // Traffic comes first, because a PHP server is started on the port that it decides.
       const traffic = planTraffic({ platform, snapshot, env, application: application.value })
       const network = traffic._tag === "Left" ? null : traffic.right.network
-      const made = application.value === "php" ? php({ ...project, network }) : javascript(project)
+      const made =
+        application.value === "php"
+          ? php({ snapshot, env, network })
+          : javascript({ snapshot, env, memoryMiB })
       const parts = collect({ made, traffic })
       return mapDiagnosed(parts, ({ made, traffic }) =>
         assemble({
@@ -97,7 +100,7 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
           instance,
           made,
           traffic,
-          inputs: inputsOf(inputs, filesNamed(snapshot, application.value)),
+          inputs: inputsOf(inputs, filesNamed(snapshot, env, application.value)),
         }),
       )
     })
@@ -122,10 +125,11 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
   const declared = declaredInputs(platform)
   const filesNamed = namedFiles(platform)
   return (snapshot) => {
-    const kind = decideApplication({ snapshot, env: environmentOf(snapshot) })
+    const env = environmentOf(snapshot)
+    const kind = decideApplication({ snapshot, env })
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
-    return inputsOf(inputs, filesNamed(snapshot, stated))
+    return inputsOf(inputs, filesNamed(snapshot, env, stated))
   }
 }
 

@@ -6,7 +6,7 @@
  * @since 0.1.0
  */
 import { type ProjectFile, projectFiles } from "../contract/files.js"
-import { environment } from "../decode/environment.js"
+import type { Environment } from "../decode/environment.js"
 import type { Plan } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { phpFiles } from "../php/index.js"
@@ -84,9 +84,9 @@ const withNames = ({ files, remembered }: Inputs, names: readonly string[]): rea
  */
 export const namedFiles =
   (platform: Platform) =>
-  (snapshot: Snapshot, kind: ApplicationKind | null): readonly string[] => {
-    const project = { platform, snapshot, env: environment(platform)(snapshot) }
+  (snapshot: Snapshot, env: Environment, kind: ApplicationKind | null): readonly string[] => {
+    const project = { platform, snapshot, env }
     const application = kind === "php" ? phpFiles(project) : webrootIndex(project)
-    const traffic = snapshot.task === undefined ? trafficFiles(platform, project.env) : []
+    const traffic = snapshot.task === undefined ? trafficFiles(platform, env) : []
     return [...application, ...traffic]
   }

@@ -55,12 +55,16 @@ export interface FlowFacts extends TrafficFacts {
  * @since 0.1.0
  */
 export const flowFacts = (facts: TrafficFacts): FlowFacts => {
-  const variable = facts.env.get(flowVariable)
+  const { platform, snapshot, env, application } = facts
+  const variable = env.get(flowVariable)
   return {
-    ...facts,
+    platform,
+    snapshot,
+    env,
+    application,
     services: activations(facts),
     flow: variable === null ? null : { variable, parsed: parseRequestFlow(variable.value) },
-    custom: facts.env.get(customVariable),
+    custom: env.get(customVariable),
   }
 }
 
@@ -218,13 +222,17 @@ export const decideChain = decideTotal(chainRules)
 export const flowDiagnostics = (
   facts: FlowFacts,
   chain: Decision<readonly Middleware[]>,
-): readonly Diagnostic[] => [
-  ...grammarDiagnostics(facts),
-  ...nameDiagnostics(facts),
-  ...customDiagnostics(facts),
-  ...facts.services.flatMap((activation) => memberDiagnostics(facts, activation, chain)),
-  ...portDiagnostics(facts, chain),
-]
+): readonly Diagnostic[] => {
+  // Nearly every project has none of these, and then there is nothing to look into.
+  if (facts.flow === null && facts.custom === null && chain.value.length === 0) return []
+  return [
+    ...grammarDiagnostics(facts),
+    ...nameDiagnostics(facts),
+    ...customDiagnostics(facts),
+    ...facts.services.flatMap((activation) => memberDiagnostics(facts, activation, chain)),
+    ...portDiagnostics(facts, chain),
+  ]
+}
 
 const grammarDiagnostics = ({ flow }: FlowFacts): readonly Diagnostic[] =>
   flow === null

@@ -44,20 +44,22 @@ const byNumber = (left: string, right: string): number =>
  *
  * @since 0.1.0
  */
-export const healthFacts = (facts: TrafficFacts): HealthFacts => {
+export const healthFacts = ({ platform, snapshot, env, application }: TrafficFacts): HealthFacts => {
   const numbers: string[] = []
   const others: string[] = []
-  for (const name of facts.env.names()) {
+  for (const name of env.names()) {
     if (!name.startsWith(prefix)) continue
     const suffix = name.slice(prefix.length)
     if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
     else others.push(name)
   }
-  const set = (all: readonly string[]): readonly SetVariable[] =>
-    all.flatMap((name) => facts.env.get(name) ?? [])
+  const set = (all: readonly string[]): readonly SetVariable[] => all.flatMap((name) => env.get(name) ?? [])
   const numbered = numbers.sort(byNumber).map((number) => prefix + number)
   return {
-    ...facts,
+    platform,
+    snapshot,
+    env,
+    application,
     configured: set([single, ...numbered]).map((variable) => ({
       variable,
       read: requestTarget(variable.value),
