@@ -11,13 +11,13 @@ import type { Evidence } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { runs } from "../arbitraries/runs.js"
-import { memberName, snapshot } from "../arbitraries/snapshot.js"
+import { snapshot } from "../arbitraries/snapshot.js"
 import { secretNames } from "../arbitraries/values.js"
-import { bytes, outcomeOf, planOf, same, unset, without } from "./observe.js"
+import { bytes, matches, outcomeOf, planOf, same, unset, without } from "./observe.js"
 
 const ledger = [...Object.keys(statements), ...Object.keys(choices)]
 
-const knownNames = new Set(Object.values<Variable>(variables).map(memberName))
+const knownNames = Object.values<Variable>(variables).map(({ name }) => name)
 
 // The names that stand in the table as they are, and are no secrets.
 const shownNames = new Set(
@@ -69,7 +69,7 @@ const falsehood = (given: Snapshot, evidence: Evidence): string | null => {
       const mayHide =
         !shownNames.has(evidence.name) || from.some(({ env }) => /[@?]/.test(env[evidence.name] ?? ""))
       if (evidence.value === undefined) return mayHide ? null : "no value"
-      if (secretNames.includes(evidence.name) || !knownNames.has(evidence.name)) return "shows a secret"
+      if (secretNames.includes(evidence.name) || !matches(evidence.name, knownNames)) return "shows a secret"
       return from.some(({ env }) => env[evidence.name] === evidence.value) ? null : "another value"
     }
     case "file": {
