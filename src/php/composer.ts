@@ -325,7 +325,7 @@ const skippedScripts = (facts: ComposerFacts): readonly Diagnostic[] => {
     : [
         report("composer-scripts-skipped", { events, given: flags.rule === "php.flags.variable" }, [
           ...events.map((event) => composerEvidence(`/scripts/${event}`)),
-          ...flags.because,
+          ...flags.because.slice(0, 1),
         ]),
       ]
 }

@@ -77,7 +77,7 @@ export const workerRules: TotalRules<WorkerFacts, string | null> = {
       id: "php.worker.variable",
       contract: ["R-PHP-8", "C-24"],
       summary: "The script that the platform's worker variable names, inside the webroot.",
-      reads: reads([workerVariable], [`{${workerVariable}}`]),
+      reads: reads([workerVariable, variables.CC_WEBROOT.name]),
       decide: (facts) => {
         const variable = workerOf(facts)
         const path = workerPath(facts)

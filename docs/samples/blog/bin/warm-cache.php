@@ -1,0 +1,3 @@
+<?php
+
+echo "The cache is warm.\n";
