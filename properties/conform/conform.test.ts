@@ -5,38 +5,16 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { PassThrough, Writable } from "node:stream"
 import { fc, test as property } from "@fast-check/vitest"
 import { describe, expect, it } from "vitest"
 import { outcomeDifferences, sampleSnapshot, smaller } from "../../src/describe/index.js"
 import { canonicalJson, defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
 import type { Conformance } from "../../src/shell/conform.js"
-import { run } from "../../src/shell/program.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { root } from "../scripts/pages.mjs"
+import { runWords } from "./run.js"
 
-const conform = async (...words: readonly string[]) => {
-  let output = ""
-  let errors = ""
-  const status = await run(["conform", ...words], {
-    folder: root,
-    input: new PassThrough(),
-    output: new Writable({
-      write: (chunk, _, done) => {
-        output += String(chunk)
-        done()
-      },
-    }),
-    errors: new Writable({
-      write: (chunk, _, done) => {
-        errors += String(chunk)
-        done()
-      },
-    }),
-    environment: {},
-  })
-  return { status, output, errors }
-}
+const conform = (...words: readonly string[]) => runWords(["conform", ...words])
 
 const reportOf = ({ output }: { readonly output: string }): Conformance => JSON.parse(output) as Conformance
 
