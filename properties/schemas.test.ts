@@ -16,7 +16,6 @@ import {
   platformByName,
   platformNames,
 } from "../src/index.js"
-import { runs } from "./arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "./arbitraries/snapshot.js"
 import { planCases, readCases } from "./scripts/corpus.mjs"
 import { root } from "./scripts/pages.mjs"
@@ -79,11 +78,11 @@ describe("the schemas", () => {
     }
   })
 
-  property.prop([snapshot()], runs())("accept any outcome", (given) => {
+  property.prop([snapshot()], { numRuns: 1_000 })("accept any outcome", (given) => {
     expect(problemsOf(outcomes, asJson(outcome(plan(defaultPlatform)(given))))).toEqual([])
   })
 
-  property.prop([hostileSnapshot()], runs())("accept the outcome of anything", (given) => {
+  property.prop([hostileSnapshot()], { numRuns: 1_000 })("accept the outcome of anything", (given) => {
     expect(problemsOf(outcomes, asJson(outcome(plan(defaultPlatform)(given))))).toEqual([])
   })
 

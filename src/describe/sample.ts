@@ -136,14 +136,14 @@ const texts: { readonly [name: string]: readonly string[] } = {
 
 const seldom = 14
 
-/** How often a variable is set: once in so many snapshots. */
+/** How often a variable is set: once in so many snapshots, on average. */
 const setOnceIn: { readonly [name: string]: number } = {
   NODE_ENV: 3,
   NODE_OPTIONS: 4,
-  CC_NODE_BUILD_TOOL: 4,
+  CC_NODE_BUILD_TOOL: 2.5,
   CC_CUSTOM_BUILD_TOOL: 5,
   CC_NODE_VERSION: 5,
-  CC_NODE_DEV_DEPENDENCIES: 4,
+  CC_NODE_DEV_DEPENDENCIES: 2.5,
   CC_RUN_COMMAND: 6,
   CC_WEBROOT: 4,
   CC_PHP_VERSION: 5,

@@ -1,0 +1,37 @@
+/**
+ * The command line as a test runs it: in the root of the repository, with nothing on its input.
+ */
+import { PassThrough, Writable } from "node:stream"
+import { run } from "../../src/shell/program.js"
+import { root } from "../scripts/pages.mjs"
+
+/** What a run printed, and its exit status. */
+export interface Printed {
+  readonly status: number
+  readonly output: string
+  readonly errors: string
+}
+
+const collecting = () => {
+  const pieces: string[] = []
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      pieces.push(String(chunk))
+      done()
+    },
+  })
+  return { stream, text: () => pieces.join("") }
+}
+
+/** Runs the command line with these words. */
+export const runWords = async (words: readonly string[]): Promise<Printed> => {
+  const [output, errors] = [collecting(), collecting()]
+  const status = await run(words, {
+    folder: root,
+    input: new PassThrough(),
+    output: output.stream,
+    errors: errors.stream,
+    environment: {},
+  })
+  return { status, output: output.text(), errors: errors.text() }
+}

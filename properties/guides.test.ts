@@ -1,0 +1,92 @@
+/**
+ * The guides are tried: their TypeScript runs against the built package, their commands run as they stand, their links lead somewhere.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import ts from "typescript"
+import { describe, expect, it } from "vitest"
+import { runWords } from "./conform/run.js"
+import { root } from "./scripts/pages.mjs"
+
+const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".md") && !path.startsWith("reference/") && !path.startsWith("site/"))
+  .sort()
+
+const textOf = (path: string): string => readFileSync(join(root, "docs", path), "utf8")
+const blocks = (path: string, language: string): readonly string[] =>
+  [...textOf(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, name]) => name === language)
+    .map(([, , body]) => body ?? "")
+
+/** The guides whose blocks run as they stand; the others show parts of something longer. */
+const tried = [
+  "embed-it-in-a-tool.md",
+  "write-a-platform-profile.md",
+  "read-a-plan.md",
+  "implement-in-another-language/README.md",
+]
+
+describe.each(tried)("%s", (path) => {
+  const folder = join(root, "properties", ".examples")
+  const place = (index: number, extension: string): string =>
+    join(folder, `guide-${path.replace(/\W/g, "-")}-${index}.${extension}`)
+
+  it("holds TypeScript that is well-typed and runs", async () => {
+    const codes = blocks(path, "ts")
+    if (codes.length === 0) return
+    mkdirSync(folder, { recursive: true })
+    const options: ts.CompilerOptions = {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: ["node"],
+    }
+    codes.forEach((code, index) => {
+      const whole = `import assert from "node:assert/strict"\n${code}\nvoid assert\n`
+      writeFileSync(place(index, "ts"), whole)
+      const js = ts.transpileModule(whole, { compilerOptions: { ...options, noEmit: false } })
+      writeFileSync(place(index, "mjs"), js.outputText)
+    })
+    const program = ts.createProgram(
+      codes.map((_, index) => place(index, "ts")),
+      options,
+    )
+    const complaints = ts
+      .getPreEmitDiagnostics(program)
+      .map((one) => `${one.file?.fileName}: ${ts.flattenDiagnosticMessageText(one.messageText, "\n")}`)
+    expect(complaints).toEqual([])
+    for (const index of codes.keys()) await import(/* @vite-ignore */ pathToFileURL(place(index, "mjs")).href)
+  }, 120_000)
+
+  it("holds commands that run", async () => {
+    const lines = blocks(path, "sh").flatMap((block) => block.trim().split("\n"))
+    for (const line of lines) {
+      expect(line).toMatch(/^runplan /)
+      const { status, output, errors } = await runWords(line.split(" ").slice(1))
+      expect({ line, errors, printed: output !== "" }).toEqual({ line, errors: "", printed: true })
+      expect(status, line).toBeLessThan(2)
+    }
+  })
+})
+
+it("the profile of the guide is the one of the samples", () => {
+  const [shown] = blocks("write-a-platform-profile.md", "json")
+  expect(JSON.parse(shown ?? "")).toEqual(
+    JSON.parse(readFileSync(join(root, "docs/samples/acme.json"), "utf8")),
+  )
+})
+
+it.each(pages)("the links of docs/%s lead to files", (path) => {
+  for (const [, target] of textOf(path).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)) {
+    expect(existsSync(join(root, "docs", dirname(path), target as string)), target).toBe(true)
+  }
+})
+
+it("every decision is in the index", () => {
+  const names = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md")
+  for (const name of names) expect(textOf("decisions/README.md")).toContain(`(${name})`)
+})
