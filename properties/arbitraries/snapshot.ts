@@ -9,7 +9,7 @@ import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Addon, Instance, Snapshot } from "../../src/model/snapshot.js"
 import { mostly, onceIn, present, weighted } from "./choose.js"
 import { brokenManifestText, manifestText, miseText, yarnLockText } from "./project-files.js"
-import { vclFile } from "./traffic.js"
+import { healthVariable, vclFile } from "./traffic.js"
 import { anyValueOf, blank, command, hostileText, javascriptVariables, slip } from "./values.js"
 
 /** How often a variable is set, as one time in so many; what is not listed is set seldom. */
@@ -75,9 +75,15 @@ export const misspelled = (): fc.Arbitrary<readonly [string, string]> =>
 /** The application's variables. */
 export const env = (): fc.Arbitrary<{ readonly [name: string]: string }> =>
   fc
-    .tuple(javascriptEnv(), onceIn(4, foreignVariable()), onceIn(10, misspelled()))
-    .map(([set, foreign, near]) => {
+    .tuple(
+      javascriptEnv(),
+      onceIn(4, foreignVariable()),
+      onceIn(10, misspelled()),
+      onceIn(8, healthVariable()),
+    )
+    .map(([set, foreign, near, health]) => {
       const entries: (readonly [string, string | undefined])[] = [...set]
+      if (health !== undefined) entries.push(health)
       if (foreign !== undefined) entries.push(foreign)
       if (near !== undefined && !entries.some(([name]) => name === near[0])) entries.push(near)
       return present(entries)
