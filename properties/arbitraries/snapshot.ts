@@ -9,7 +9,7 @@ import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Addon, Instance, Snapshot } from "../../src/model/snapshot.js"
 import { mostly, onceIn, present, weighted } from "./choose.js"
 import { brokenManifestText, manifestText, miseText, yarnLockText } from "./project-files.js"
-import { vclFile } from "./traffic.js"
+import { healthVariable, vclFile } from "./traffic.js"
 import { anyValueOf, blank, command, hostileText, javascriptVariables, slip } from "./values.js"
 
 /** How often a variable is set, as one time in so many; what is not listed is set seldom. */
@@ -79,14 +79,11 @@ export const env = (): fc.Arbitrary<{ readonly [name: string]: string }> =>
       javascriptEnv(),
       onceIn(4, foreignVariable()),
       onceIn(10, misspelled()),
-      onceIn(
-        8,
-        fc.tuple(fc.constantFrom("1", "2", "10", "01", "X", ""), fc.constantFrom("/more", "/health")),
-      ),
+      onceIn(8, healthVariable()),
     )
-    .map(([set, foreign, near, more]) => {
+    .map(([set, foreign, near, health]) => {
       const entries: (readonly [string, string | undefined])[] = [...set]
-      if (more !== undefined) entries.push([`CC_HEALTH_CHECK_PATH_${more[0]}`, more[1]])
+      if (health !== undefined) entries.push(health)
       if (foreign !== undefined) entries.push(foreign)
       if (near !== undefined && !entries.some(([name]) => name === near[0])) entries.push(near)
       return present(entries)

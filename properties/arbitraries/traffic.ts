@@ -135,3 +135,15 @@ export const healthPath = (): fc.Arbitrary<string> =>
       ),
     ],
   )
+
+/** A variable of the family of health paths, numbered as the platform counts and otherwise. */
+export const healthVariable = (): fc.Arbitrary<readonly [string, string]> =>
+  fc
+    .tuple(
+      weighted(
+        [4, fc.constantFrom("1", "2", "10", "9007199254740993", "18446744073709551616")],
+        [1, fc.constantFrom("", "01", "00", "-1", "1.0", "A", "*", " 1", "\u0661")],
+      ),
+      healthPath(),
+    )
+    .map(([suffix, path]) => [`CC_HEALTH_CHECK_PATH_${suffix}`, path])

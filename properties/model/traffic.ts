@@ -94,7 +94,7 @@ const network = ({ kind, is, has, error, warn, info }: Told): Network => {
   if (given !== undefined) {
     const isPort =
       String(Number(given)) === given && Number.isInteger(Number(given)) && +given > 0 && +given < 65_536
-    if (run !== undefined) info("variable-unused")
+    if (run !== undefined) port = behind ? 9000 : 8080
     else if (behind) {
       if (given !== "9000") warn("php-port-behind")
     } else if (!isPort) error("php-port-invalid")

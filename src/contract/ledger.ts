@@ -622,7 +622,7 @@ export const choices = {
   "C-84": {
     question: "CC_PHPSERVER_PORT together with CC_RUN_COMMAND",
     answer:
-      "CC_RUN_COMMAND replaces the server that would listen there (R-PHP-10), so the variable decides nothing, with an info diagnostic; the command has to listen on the platform's port, and behind middleware an info diagnostic says so",
+      "CC_RUN_COMMAND replaces the server that would listen there (R-PHP-10), so the variable decides nothing, with an info diagnostic unless the command names it; the command has to listen on the platform's port, and behind middleware an info diagnostic says so",
   },
   "C-85": {
     question: "the form of CC_PHPSERVER_PORT, and one that agrees",

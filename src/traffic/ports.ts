@@ -124,11 +124,8 @@ const phpPortDiagnostics = (facts: PortFacts, port: Decision<number>): readonly 
   if (given === null) return []
   const { variable } = given
   const { name, value } = variable
-  const command = facts.env.get(commandVariable)
-  if (command !== null) {
-    const reason = `${commandVariable} replaces the server that would listen there`
-    return [report("variable-unused", { name, reason }, [variable.because, command.because])]
-  }
+  // The rules of PHP say what a command of one's own leaves unused.
+  if (facts.env.get(commandVariable) !== null) return []
   if (isBehind(facts)) {
     if (given.port === port.value) return []
     return [
