@@ -184,9 +184,11 @@ const commands: readonly (readonly [words: readonly string[], path: string, inpu
 ]
 
 describe("runplan curl with OAuth", () => {
-  test.each(commands)(
-    "is accepted, and sends what curl alone sends: %j %s",
-    async (words, path, input = "") => {
+  const cases = commands.map(([words, path, input = ""]) => ({ words, path, input }))
+
+  test.each(cases)(
+    "is accepted, and sends what curl alone sends: $words $path",
+    async ({ words, path, input }) => {
       const alone = await execute("curl", ["-s", ...words, `${base}${path}`], input)
       const signed = await runplan([...withOAuth, "-s", ...words, path], input)
       const [first, second] = received
