@@ -184,7 +184,9 @@ const commands: readonly (readonly [words: readonly string[], path: string, inpu
 ]
 
 describe("runplan curl with OAuth", () => {
-  test.each(commands.map(([words, path, input = ""]) => ({ words, path, input })))(
+  const cases = commands.map(([words, path, input = ""]) => ({ words, path, input }))
+
+  test.each(cases)(
     "is accepted, and sends what curl alone sends: $words $path",
     async ({ words, path, input }) => {
       const alone = await execute("curl", ["-s", ...words, `${base}${path}`], input)

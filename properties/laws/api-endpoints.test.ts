@@ -59,6 +59,14 @@ describe("path templates", () => {
     )
   })
 
+  test("match no path without the text around a parameter, nor one whose parameter is empty", () => {
+    for (const path of ["/x.pd", "/x.pdfs", "/.pdf", "/pdf", "/x.pdf/", "/%zz.pdf"]) {
+      expect(matchPath("/{a}.pdf", path)).toBe(null)
+    }
+    expect(matchPath("/n-{a}.pdf", "/x.pdf")).toBe(null)
+    expect(matchPath("/n-{a}.pdf", "/n-x.pdf")).toEqual({ a: "x" })
+  })
+
   test("match no path of another template", () => {
     for (const [, one] of rows)
       for (const [, other] of rows) {
