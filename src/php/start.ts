@@ -138,7 +138,7 @@ export const phpStartRules: TotalRules<StartFacts, Step> = {
 export const decidePhpStart = decideTotal(phpStartRules)
 
 /**
- * What there is to say about a command in place of the built-in server: what it leaves unused (C-69), and a port of its
+ * What there is to say about a command in place of the built-in server: what it leaves unused (C-69, C-84), and a port of its
  * own (C-76).
  *
  * @since 0.1.0
@@ -157,9 +157,9 @@ export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
   }
   const command = runCommand(facts)
   if (command === null) return []
-  // The port is reported with the traffic that it would decide (C-84).
   const reason = `only the default start command reads it, and ${commandVariable} replaces that`
-  const unused = [platform.data.variables.phpServerWorker, variables.CC_WEBROOT.name].flatMap((name) => {
+  const { phpServerPort, phpServerWorker } = platform.data.variables
+  const unused = [phpServerPort, phpServerWorker, variables.CC_WEBROOT.name].flatMap((name) => {
     const variable = command.value.includes(name) ? null : env.get(name)
     return variable === null
       ? []
