@@ -3,6 +3,7 @@
  *
  *     plan : Platform → Snapshot → These<NonEmptyArray<Diagnostic>, Plan>
  *
+ * @module runplan
  * @since 0.1.0
  */
 

@@ -2,6 +2,7 @@
  * The platform's API as data: addresses, credentials, routing, endpoints, service tokens, a wrapper of curl. Pure and
  * synchronous; nothing is sent, and what is wrong is refused before a secret is touched.
  *
+ * @module runplan/api
  * @since 0.1.0
  */
 export {

@@ -1,6 +1,7 @@
 /**
  * The contract as data, and what is made of it: one JSON document, pages of Markdown, example files of variables.
  *
+ * @module runplan/contract
  * @since 0.1.0
  */
 export * from "../contract/index.js"

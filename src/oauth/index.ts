@@ -1,6 +1,7 @@
 /**
  * OAuth 1.0a: sign, verify, explain. Pure and synchronous: no clock, no randomness, no network, nothing of a platform.
  *
+ * @module runplan/oauth
  * @since 0.1.0
  */
 

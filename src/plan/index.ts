@@ -5,6 +5,7 @@
  * file or variable outside `inputs`. The result is `left` exactly when a diagnostic is an error, and then all of them are
  * there. `problems(plan)` is empty for every plan made.
  *
+ * @module runplan/plan
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"

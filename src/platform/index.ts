@@ -1,6 +1,7 @@
 /**
  * Platforms: the data that a plan depends on and that an embedder may replace.
  *
+ * @module runplan/platform
  * @since 0.1.0
  */
 export {

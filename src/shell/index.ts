@@ -1,6 +1,7 @@
 /**
  * `runplan/node`: what needs a file system or a native HMAC. The planner and the signer themselves need neither.
  *
+ * @module runplan/node
  * @since 0.1.0
  */
 export { type Files, type FolderOptions, readFolder } from "./folder.js"

@@ -1,0 +1,56 @@
+/**
+ * Everything that is exported says what it is, and since when.
+ */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import ts from "typescript"
+import { expect, it } from "vitest"
+import { root } from "./scripts/pages.mjs"
+
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  exports: { [entry: string]: string }
+}
+const entries = Object.entries(manifest.exports)
+  .filter(([, path]) => path.endsWith(".js"))
+  .map(
+    ([entry, path]) =>
+      [
+        entry.replace(/^\./, "runplan"),
+        join(root, path.replace("./dist/", "src/").replace(/\.js$/, ".ts")),
+      ] as const,
+  )
+
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile).config,
+  ts.sys,
+  root,
+)
+const program = ts.createProgram(
+  entries.map(([, file]) => file),
+  options,
+)
+const checker = program.getTypeChecker()
+
+const exportsOf = (file: string): readonly ts.Symbol[] => {
+  const source = program.getSourceFile(file)
+  const module = source === undefined ? undefined : checker.getSymbolAtLocation(source)
+  return module === undefined ? [] : checker.getExportsOfModule(module)
+}
+
+it.each(entries)("everything that %s exports is documented", (entry, file) => {
+  const symbols = exportsOf(file)
+  expect(symbols.length, entry).toBeGreaterThan(0)
+  const silent = symbols.flatMap((symbol) => {
+    const declared = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+    const prose = ts.displayPartsToString(declared.getDocumentationComment(checker)).trim()
+    const since = declared.getJsDocTags(checker).some(({ name }) => name === "since")
+    return prose !== "" && since ? [] : [declared.name]
+  })
+  expect(silent, entry).toEqual([])
+})
+
+it("every entry opens with what it is for", () => {
+  for (const [entry, file] of entries) {
+    expect(readFileSync(file, "utf8"), entry).toMatch(/^\/\*\*\n \* [^@]+[\s\S]*? \* @module runplan/)
+  }
+})
