@@ -14,19 +14,28 @@ export const numbers = (seed) => {
 const words = (text) => text.trim().split(/\s+/)
 
 const packages = words(`
-  express fastify koa react react-dom next vue nuxt svelte axios lodash chalk commander dotenv winston pino zod joi ajv
+  axios lodash chalk commander dotenv winston pino zod joi ajv
   mongoose pg mysql2 redis ioredis sequelize knex prisma typeorm graphql apollo-server jsonwebtoken bcryptjs passport
   helmet cors compression body-parser cookie-parser multer sharp uuid nanoid dayjs moment date-fns rxjs ramda immer
   classnames styled-components tailwindcss socket.io ws bull bullmq amqplib kafkajs nodemailer stripe aws-sdk
-  @aws-sdk/client-s3 @sentry/node @opentelemetry/api @nestjs/core @nestjs/common @nestjs/platform-express reflect-metadata
+  @aws-sdk/client-s3 @sentry/node @opentelemetry/api reflect-metadata body-parser-xml fast-glob p-limit p-queue semver tslib
   @tanstack/react-query @reduxjs/toolkit react-redux react-router-dom formik yup i18next react-i18next framer-motion`)
 
+const frameworks = [
+  ["express"],
+  ["fastify"],
+  ["koa"],
+  ["next", "react", "react-dom"],
+  ["nuxt", "vue"],
+  ["@nestjs/core"],
+]
+
 const developmentPackages = words(`
-  typescript tsx ts-node nodemon vite webpack webpack-cli esbuild rollup eslint prettier jest vitest mocha chai sinon
+  typescript tsx ts-node nodemon webpack webpack-cli esbuild rollup eslint prettier jest vitest mocha chai sinon
   supertest nyc husky lint-staged concurrently npm-run-all rimraf cross-env @types/node @types/express @types/jest
   @types/react @types/react-dom @typescript-eslint/parser @typescript-eslint/eslint-plugin eslint-config-prettier
   eslint-plugin-import eslint-plugin-react @babel/core @babel/preset-env babel-loader postcss autoprefixer sass playwright
-  cypress storybook ts-jest @vitejs/plugin-react @swc/core turbo semantic-release @commitlint/cli`)
+  cypress storybook ts-jest @swc/core turbo semantic-release @commitlint/cli`)
 
 const enginesSeen = [
   "18.x",
@@ -44,7 +53,7 @@ const enginesSeen = [
 const nodeOptions = ["--enable-source-maps", "--max-old-space-size=900", "--trace-warnings --no-deprecation"]
 
 const scripts = {
-  build: "tsc -p tsconfig.build.json && vite build",
+  build: "tsc -p tsconfig.build.json",
   dev: "nodemon --watch src --exec tsx src/server.ts",
   test: "vitest run --coverage",
   lint: "eslint . --ext .ts,.tsx --max-warnings 0",
@@ -120,7 +129,10 @@ const manifest = (choose, index, engines, tool) => {
       ...(choose.chance(0.8) ? { start: "node dist/server.js" } : {}),
     },
     files: ["dist", "public", "README.md"],
-    dependencies: versionRanges(choose, choose.some([...packages, ...inHouse], 4 + Math.round(size * 86))),
+    dependencies: versionRanges(choose, [
+      ...choose.one(frameworks),
+      ...choose.some([...packages, ...inHouse], 3 + Math.round(size * 86)),
+    ]),
     devDependencies: versionRanges(choose, choose.some(developmentPackages, 3 + Math.round(size * 48))),
     "lint-staged": { "*.{ts,tsx}": ["eslint --fix", "prettier --write"], "*.{json,md}": "prettier --write" },
   }

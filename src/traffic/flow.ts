@@ -78,7 +78,12 @@ interface Member {
   readonly because: readonly Evidence[]
 }
 
-const memberOf = (facts: FlowFacts, name: string): Member | null => {
+type ByName = ReadonlyMap<string, Activation>
+
+const byName = ({ services }: FlowFacts): ByName =>
+  new Map(services.map((activation) => [activation.service.name, activation]))
+
+const memberOf = (facts: FlowFacts, services: ByName, name: string): Member | null => {
   if (name === custom) {
     const command = facts.custom
     return {
@@ -88,7 +93,7 @@ const memberOf = (facts: FlowFacts, name: string): Member | null => {
       because: command === null ? [] : [command.because],
     }
   }
-  const activation = facts.services.find(({ service }) => service.name === name)
+  const activation = services.get(name)
   return activation === undefined
     ? null
     : { name, command: null, file: activation.file, because: activation.because }
@@ -174,7 +179,8 @@ export const chainRules: TotalRules<FlowFacts, readonly Middleware[]> = {
       reads: flowReads,
       decide: (facts) => {
         if (facts.flow === null) return O.none
-        const members = facts.flow.parsed.names.flatMap((name) => memberOf(facts, name) ?? [])
+        const services = byName(facts)
+        const members = facts.flow.parsed.names.flatMap((name) => memberOf(facts, services, name) ?? [])
         return members.length === 0 ? O.none : O.some(chained(facts, members, [facts.flow.variable.because]))
       },
     },
@@ -184,9 +190,10 @@ export const chainRules: TotalRules<FlowFacts, readonly Middleware[]> = {
       summary: "Every activated middleware, in the platform's order.",
       reads: reads(activating, [standardFile]),
       decide: (facts) => {
-        const members = facts.services
-          .filter(({ because }) => because.length > 0)
-          .flatMap(({ service }) => memberOf(facts, service.name) ?? [])
+        const activated = facts.services.filter(({ because }) => because.length > 0)
+        if (activated.length === 0) return O.none
+        const services = byName(facts)
+        const members = activated.flatMap(({ service }) => memberOf(facts, services, service.name) ?? [])
         return members.length === 0 ? O.none : O.some(chained(facts, members, []))
       },
     },
@@ -225,11 +232,13 @@ export const flowDiagnostics = (
 ): readonly Diagnostic[] => {
   // Nearly every project has none of these, and then there is nothing to look into.
   if (facts.flow === null && facts.custom === null && chain.value.length === 0) return []
+  const named = new Set(names(facts))
+  const inChain = new Set(chain.value.map(({ name }) => name))
   return [
     ...grammarDiagnostics(facts),
     ...nameDiagnostics(facts),
     ...customDiagnostics(facts),
-    ...facts.services.flatMap((activation) => memberDiagnostics(facts, activation, chain)),
+    ...facts.services.flatMap((activation) => memberDiagnostics(facts, activation, named, inChain)),
     ...portDiagnostics(facts, chain),
   ]
 }
@@ -257,15 +266,16 @@ const nameDiagnostics = (facts: FlowFacts): readonly Diagnostic[] => {
   if (flow === null) return []
   const because = [flow.variable.because]
   const known = [...services.map(({ service }) => service.name), ...Object.values(flowWords)]
+  const isKnown = new Set(known)
   const found = names(facts)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !isKnown.has(name))
     .map((name) => report("flow-name-unknown", { name, known }, because))
   const beside = (word: string): readonly string[] => names(facts).filter((name) => name !== word)
   if (names(facts).includes(disable)) {
     const others = beside(disable)
     if (others.length > 0) found.push(report("flow-disable-others", { others }, because))
   } else if (names(facts).includes(block)) {
-    const others = beside(block).filter((name) => known.includes(name))
+    const others = beside(block).filter((name) => isKnown.has(name))
     if (others.length > 0) found.push(report("flow-block-others", { others }, because))
   }
   return found
@@ -290,15 +300,16 @@ const customDiagnostics = (facts: FlowFacts): readonly Diagnostic[] => {
 const memberDiagnostics = (
   facts: FlowFacts,
   activation: Activation,
-  chain: Decision<readonly Middleware[]>,
+  named: ReadonlySet<string>,
+  inChain: ReadonlySet<string>,
 ): readonly Diagnostic[] => {
   const { flow } = facts
   const { service, because } = activation
   const { name } = service
-  if (names(facts).includes(block)) return []
-  if (!chain.value.some((member) => member.name === name)) {
+  if (named.has(block)) return []
+  if (!inChain.has(name)) {
     const [activator] = because
-    return flow === null || activator === undefined || names(facts).includes(name)
+    return flow === null || activator === undefined || named.has(name)
       ? []
       : [report("flow-left-out", { name, by: nameOf(activator) }, [flow.variable.because, ...because])]
   }
