@@ -135,7 +135,7 @@ export const phpModel = ({ snapshot, files, names, is, said, mib }: Read) => {
       : { network: null, health: null }
   if (task !== undefined && is("CC_RUN_COMMAND") !== undefined) info("variable-unused")
   if (command !== undefined) {
-    for (const name of ["CC_WEBROOT", "CC_PHPSERVER_WORKER"])
+    for (const name of ["CC_PHPSERVER_PORT", "CC_WEBROOT", "CC_PHPSERVER_WORKER"])
       if (is(name) !== undefined && !command.includes(name)) info("variable-unused")
     const list = shellWords(command) ?? []
     const start = list.findIndex((one) => one === "phpserver" || one.endsWith("/phpserver"))

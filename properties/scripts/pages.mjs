@@ -58,9 +58,12 @@ const casesInFiles = (area) =>
   entriesOf(join(golden, area)).flatMap((entry) => {
     if (!entry.isFile() || !entry.name.endsWith(".json")) return []
     const file = `${area}/${entry.name}`
-    const cases = readJson(join(golden, file))
-    if (!Array.isArray(cases)) return []
+    const held = readJson(join(golden, file))
     const name = `${area}/${entry.name.slice(0, -".json".length)}`
+    // A file may also say once, for all its cases, what they rest on.
+    const cases = Array.isArray(held)
+      ? held
+      : (held.cases ?? []).map((one) => ({ ...one, contract: one.contract ?? held.contract }))
     return cases.flatMap(({ title, contract }, index) =>
       Array.isArray(contract)
         ? [{ id: `${name}#${index}`, area: name, title, contract, input: file, index, expected: file }]

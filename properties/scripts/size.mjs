@@ -21,7 +21,8 @@ const entryOf = (name) => exports[name.replace("runplan", ".")]
 
 /** The package that an input of a bundle belongs to; the project's own files by the room that they stand in. */
 const ownerOf = (path) =>
-  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? `runplan, ${/^dist\/(\w+)\//.exec(path)?.[1] ?? "index"}`
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ??
+  `runplan, ${/^dist\/(\w+)\//.exec(path)?.[1] ?? "index"}`
 
 /**
  * Bundles everything that an export has. fp-ts is taken from its ES modules, so that what is not used can be left out:
