@@ -18,7 +18,8 @@ const sample = [here("./shop"), "--environment-file", here("./shop/shop.env")]
 
 const given = process.argv.slice(2)
 const isFolder = (argument) => statSync(argument, { throwIfNoEntry: false })?.isDirectory() === true
-const isWhole = ["plan", "explain", "snapshot", "batch", "--help", "--version"].includes(given[0] ?? "")
+const commands = "plan explain snapshot batch health describe conform sign curl --help --version".split(" ")
+const isWhole = commands.includes(given[0] ?? "")
 const namesProject = given.some(isFolder) || given.some((argument) => argument.startsWith("--snapshot"))
 
 const complete = () => {
