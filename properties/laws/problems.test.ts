@@ -309,7 +309,11 @@ const broken: { readonly [sentence: string]: readonly [Invariant | "network", (p
     ],
     "evidence lies within the inputs": [
       "inputs",
-      (plan) => ({ ...plan, inputs: { ...plan.inputs, files: [], env: [] } }),
+      (plan) => {
+        const rested = Object.values(plan.decisions).flatMap(({ because }) => because)
+        const isFromInputs = rested.some(({ from }) => from === "env" || from === "file")
+        return isFromInputs ? { ...plan, inputs: { ...plan.inputs, files: [], env: [] } } : null
+      },
     ],
     "inputs are sorted": [
       "inputs",
