@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["properties/**/*.test.ts"],
     exclude: ["properties/integration/**", "node_modules/**"],
     testTimeout: 60_000,
+    setupFiles: ["properties/seed.ts"],
     hookTimeout: 60_000,
     reporters: ["default"],
     typecheck: { enabled: false },
