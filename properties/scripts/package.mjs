@@ -76,38 +76,25 @@ try {
       `export const value: Plan | null = planned._tag === "Left" ? null : planned.right\n` +
       `export const all = [${entries.map((_, index) => `m${index}`).join(", ")}]\n`,
   )
-  const strict = [
-    "--strict",
-    "--exactOptionalPropertyTypes",
-    "--noUncheckedIndexedAccess",
-    "--skipLibCheck",
-    "false",
-    "--noEmit",
-    "--types",
-    "",
-  ]
-  run(join(folder, "node_modules", ".bin", "tsc"), [
-    "use.ts",
-    "--module",
-    "nodenext",
-    "--target",
-    "es2023",
-    "--lib",
-    "es2023,dom",
-    ...strict,
-  ])
-  run(join(folder, "node_modules", ".bin", "tsc"), [
-    "use.ts",
-    "--module",
-    "esnext",
-    "--moduleResolution",
-    "bundler",
-    "--target",
-    "es2023",
-    "--lib",
-    "es2023,dom",
-    ...strict,
-  ])
+  for (const [module, moduleResolution] of [
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+  ]) {
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: "es2023",
+      lib: ["es2023", "dom"],
+      types: [],
+      noEmit: true,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+    }
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.ts"] }))
+    run(join(folder, "node_modules", ".bin", "tsc"), ["-p", "."])
+  }
   check("the types hold for a strict user, with Node's resolution and a bundler's", true)
 
   run(join(root, "node_modules", ".bin", "publint"), ["run", tarball, "--strict"], root)
