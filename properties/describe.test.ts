@@ -282,13 +282,6 @@ describe("what is generated", () => {
   })
 })
 
-/**
- * What no golden case shows yet, to be emptied: deploying and add-ons, the PHP port, the API. A prefix ends in "-".
- */
-const withoutCase: readonly string[] = ["C-92"]
-const isLater = (id: string): boolean =>
-  withoutCase.some((one) => id === one || (/-$|^C-1[01]$/.test(one) && id.startsWith(one)))
-
 describe("the coverage of the ledger", () => {
   const rows = coverage(description, corpusCases())
 
@@ -299,7 +292,7 @@ describe("the coverage of the ledger", () => {
 
   it("has a golden case for every id", () => {
     const none = rows.filter((row) => row.cases.length === 0).map(({ id }) => id)
-    expect(none.filter((id) => !isLater(id))).toEqual([])
+    expect(none).toEqual([])
   })
 })
 

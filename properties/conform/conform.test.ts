@@ -9,8 +9,9 @@ import { fc, test as property } from "@fast-check/vitest"
 import { describe, expect, it } from "vitest"
 import { outcomeDifferences, sampleSnapshot, smaller } from "../../src/describe/index.js"
 import { canonicalJson, defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
-import type { Conformance } from "../../src/shell/conform.js"
+import { type Conformance, conform as compareAll } from "../../src/shell/conform.js"
 import { snapshot } from "../arbitraries/snapshot.js"
+import { operations } from "../operations.js"
 import { root } from "../scripts/pages.mjs"
 import { runWords } from "./run.js"
 
@@ -55,6 +56,45 @@ describe("conform", () => {
       expect(report.corpus.agreed).toBeGreaterThan(5)
     },
   )
+
+  it("agrees with this project on every area beside the planning of snapshots", async () => {
+    const report = await compareAll(
+      {
+        answer: async (asked) => {
+          const { operation, input } = asked as { readonly operation: string; readonly input: Json }
+          const value = operations[operation]?.(input) as Json | undefined
+          return value === undefined ? { _tag: "NotCovered" } : { _tag: "Answered", value }
+        },
+        end: () => undefined,
+      },
+      {
+        platform: defaultPlatform,
+        areas: ["health", "oauth", "api", "connections", "platform"],
+        only: [],
+        seed: 1,
+        runs: 10,
+      },
+    )
+    expect(report.corpus.different).toEqual([])
+    expect(report.corpus.notCovered).toBe(0)
+    expect(report.corpus.agreed).toBeGreaterThan(400)
+    expect(report.random.runs).toBe(0)
+  })
+
+  it("asks for an operation, and catches a wrong answer", async () => {
+    const encoder = `
+      const { operation, input } = JSON.parse(require("node:fs").readFileSync(0, "utf8"))
+      const covered = operation === "percentEncode" && input.isWellFormed()
+      console.log(covered ? JSON.stringify({ value: encodeURIComponent(input) }) : "null")`
+    const words = ["--json", "--area", "oauth/percent"]
+    const report = reportOf(await conform(...words, "--", "node", "-e", encoder))
+    expect(report.corpus.different.map(({ title }) => title)).toContain(
+      "The five that encodeURIComponent leaves alone are encoded",
+    )
+    expect(report.corpus.agreed).toBeGreaterThan(2)
+    expect(report.corpus.notCovered).toBeGreaterThan(2)
+    expect(report.agrees).toBe(false)
+  })
 
   it("starts an implementation anew for each input where it is not told otherwise", async () => {
     const words = ["--json", "--seed", "1", "--runs", "3", "--area", "hooks"]

@@ -6,11 +6,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { connectionDiagnostics } from "../../src/contract/diagnostics/connections.js"
 import {
-  type Deployment,
   type Diagnosed,
   defaultPlatform,
   definePlatform,
-  diagnosticsOf,
   gitRemote,
   redisConnection,
   splitWords,
@@ -18,31 +16,36 @@ import {
 import { mostly } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileText } from "../arbitraries/values.js"
+import { operations } from "../operations.js"
 
-const golden = <Case>(name: string) =>
-  JSON.parse(readFileSync(new URL(`../../golden/connections/${name}.json`, import.meta.url), "utf8")) as {
-    readonly title: string
-    readonly cases: readonly (Case & { readonly title: string; readonly codes: readonly string[] })[]
-  }
+interface Case {
+  readonly title: string
+  readonly operation: string
+  readonly input: unknown
+  readonly expected: { readonly value?: unknown; readonly codes: readonly string[] }
+}
 
-const remotes = golden<{ given: Deployment; remote?: string; commands?: readonly string[] }>("git")
-const connections = golden<{ given: { address: string; token: string }; connection?: unknown }>("key-value")
+const golden = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../golden/connections/${name}.json`, import.meta.url), "utf8"),
+  ) as readonly Case[]
+
+const remotes = golden("git")
+const connections = golden("key-value")
+const answerOf = ({ operation, input }: Case): unknown => operations[operation]?.(input)
 
 const rightOf = <A>(self: Diagnosed<A>): A | null => (self._tag === "Left" ? null : self.right)
-const codesOf = <A>(self: Diagnosed<A>) => diagnosticsOf(self).map(({ code }) => code)
 
 test("every diagnostic is shown by a case", () => {
-  const shown = new Set([...remotes.cases, ...connections.cases].flatMap(({ codes }) => codes))
+  const shown = new Set([...remotes, ...connections].flatMap(({ expected }) => expected.codes))
   expect(Object.keys(connectionDiagnostics).filter((code) => !shown.has(code))).toEqual([])
 })
 
-describe(remotes.title, () => {
+describe("the Git remote of an application and the commands that deploy", () => {
   const git = gitRemote(defaultPlatform)
 
-  test.each(remotes.cases)("$title", ({ given, remote, commands, codes }) => {
-    const made = git(given)
-    expect(rightOf(made)).toEqual(remote === undefined ? null : { remote, commands })
-    expect(codesOf(made)).toEqual(codes)
+  test.each(remotes)("$title", (one) => {
+    expect(answerOf(one)).toEqual(one.expected)
   })
 
   test("uses the platform's host", () => {
@@ -80,13 +83,11 @@ describe(remotes.title, () => {
   })
 })
 
-describe(connections.title, () => {
+describe("the connection of the redis extension to a key-value add-on", () => {
   const connect = redisConnection(defaultPlatform)
 
-  test.each(connections.cases)("$title", ({ given, connection, codes }) => {
-    const made = connect(given)
-    expect(rightOf(made)).toEqual(connection ?? null)
-    expect(codesOf(made)).toEqual(codes)
+  test.each(connections)("$title", (one) => {
+    expect(answerOf(one)).toEqual(one.expected)
   })
 
   test("shows neither credentials of the address nor a token that was given for its name", () => {

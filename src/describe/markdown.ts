@@ -181,7 +181,7 @@ const rulesPage: Page = ({ rules }) => [
 ]
 
 const headingOf = ({ decides, runtimes }: DescribedTable): string =>
-  runtimes.length === 1 ? `${code(decides)} (${runtimesOf(runtimes)})` : code(decides)
+  runtimes.length === 1 ? `${decides} (${runtimesOf(runtimes)})` : decides
 
 const ruleTable = ({ rules }: DescribedTable): readonly string[] =>
   table(

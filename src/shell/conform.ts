@@ -16,8 +16,8 @@ import type { Platform } from "../platform/index.js"
 import type { Implementation } from "./implementation.js"
 
 /**
- * What is compared: `areas` of the corpus (all when empty), `only` these plan paths (everything when empty), `runs` made-up projects
- * from `seed` on.
+ * What is compared: `areas` of the corpus (the snapshots when empty), `only` these plan paths (everything when empty), `runs` made-up projects
+ * from `seed` on; none where no area of snapshots is asked for.
  *
  * @since 0.1.0
  */
@@ -81,30 +81,82 @@ interface GoldenCase {
   readonly title: string
   readonly contract: readonly string[]
   readonly input: string
+  readonly index?: number
   readonly platform?: string
   readonly expected: string
 }
 
-interface Manifest {
-  readonly areas: readonly { readonly area: string; readonly cases: readonly GoldenCase[] }[]
+interface Area {
+  readonly area: string
+  readonly cases: readonly GoldenCase[]
 }
 
-const prefix = "plan/"
+/** The other areas say how this project's own words are printed, not what an implementation answers. */
+const answered = /^(?:plan|health|oauth|api|connections|platform)(?:\/|$)/
+const snapshots = /^plan\//
 
-const planAreas = (): Manifest["areas"] =>
-  (readJson("manifest.json") as Manifest).areas.filter(({ area }) => area.startsWith(prefix))
+const allAreas = (): readonly Area[] =>
+  (readJson("manifest.json") as { readonly areas: readonly Area[] }).areas.filter(({ area }) =>
+    answered.test(area),
+  )
+
+/** The areas of a name: the area, the areas of a folder, or of snapshots without their folder's name. */
+const named = (name: string): readonly Area[] => {
+  const all = allAreas()
+  const exact = all.filter(({ area }) => area === name || area.startsWith(`${name}/`))
+  return exact.length > 0 ? exact : all.filter(({ area }) => area === `plan/${name}`)
+}
+
+const areasOf = (names: readonly string[]): readonly Area[] => [
+  ...new Map(
+    (names.length === 0 ? ["plan"] : names).flatMap(named).map((area) => [area.area, area]),
+  ).values(),
+]
 
 /**
- * The areas of the corpus that hold snapshots and outcomes.
+ * The areas of the corpus that an implementation can be asked about.
  *
  * @since 0.1.0
  */
-export const corpusAreas = (): readonly string[] => planAreas().map(({ area }) => area.slice(prefix.length))
+export const corpusAreas = (): readonly string[] => allAreas().map(({ area }) => area)
+
+/**
+ * Whether there is an area, or a folder of areas, of this name.
+ *
+ * @since 0.1.0
+ */
+export const isArea = (name: string): boolean => named(name).length > 0
+
+/** What is asked and what is expected. Where a case is not a snapshot, it is an operation and its input. */
+interface Question {
+  readonly input: Json
+  readonly expected: Json
+  /** Whether fields that are not expected may be there. */
+  readonly part: boolean
+}
+
+const questionOf = ({ input, expected, index }: GoldenCase): Question => {
+  if (input !== expected) {
+    return { input: readJson(input) as Json, expected: readJson(expected) as Json, part: false }
+  }
+  const held = readJson(input) as Json & { readonly [key: string | number]: Json }
+  const one = (index === undefined ? held : held[index]) as { readonly [key: string]: Json }
+  return one.operation === undefined
+    ? {
+        input: { operation: "judgeHealth", input: { health: one.health, answers: one.answers } as Json },
+        expected: { value: one.expect } as Json,
+        part: true,
+      }
+    : {
+        input: { operation: one.operation, input: one.input ?? null },
+        expected: one.expected as Json,
+        part: true,
+      }
+}
 
 /** The cases of a platform: those without one of their own are the contract's. */
 const casesFor = ({ areas, platform }: ConformOptions): readonly GoldenCase[] =>
-  planAreas()
-    .filter(({ area }) => areas.length === 0 || areas.includes(area.slice(prefix.length)))
+  areasOf(areas)
     .flatMap(({ cases }) => cases)
     .filter(
       (one) => (one.platform === undefined ? "contract" : readJson(one.platform)) === platform.data.name,
@@ -141,8 +193,7 @@ type Comparison =
 
 const compare = async (
   implementation: Implementation,
-  input: Json,
-  expected: Outcome,
+  { input, expected, part }: Question,
   only: readonly string[],
 ): Promise<Comparison> => {
   const answer = await implementation.answer(input)
@@ -152,10 +203,11 @@ const compare = async (
     case "Failed":
       return { _tag: "Differs", disagreement: { problem: answer.reason, differences: [] }, got: null }
     case "Answered": {
-      const differences =
+      const all =
         only.length === 0
-          ? outcomeDifferences(expected as unknown as Json, answer.value)
-          : differencesAt(only, expected, answer.value)
+          ? outcomeDifferences(expected, answer.value)
+          : differencesAt(only, expected as unknown as Outcome, answer.value)
+      const differences = part ? all.filter((difference) => difference.expected !== undefined) : all
       return differences.length === 0
         ? { _tag: "Agrees" }
         : { _tag: "Differs", disagreement: { differences }, got: answer.value }
@@ -183,9 +235,7 @@ const onCorpus = async (
   options: ConformOptions,
 ): Promise<Conformance["corpus"]> => {
   const cases = casesFor(options)
-  const compared = await inOrder(cases, (one) =>
-    compare(implementation, readJson(one.input) as Json, readJson(one.expected) as Outcome, options.only),
-  )
+  const compared = await inOrder(cases, (one) => compare(implementation, questionOf(one), options.only))
   return {
     agreed: compared.filter(({ _tag }) => _tag === "Agrees").length,
     notCovered: compared.filter(({ _tag }) => _tag === "NotCovered").length,
@@ -207,14 +257,23 @@ const inOrder = async <A, B>(items: readonly A[], f: (item: A) => Promise<B>): P
 
 const onSamples = async (
   implementation: Implementation,
-  { platform, only, seed, runs }: ConformOptions,
+  { platform, areas, only, seed, runs: wanted }: ConformOptions,
 ): Promise<Conformance["random"]> => {
+  const runs = areasOf(areas).some(({ area }) => snapshots.test(area)) ? wanted : 0
   const sample = sampleSnapshot(platform)
   const planned = plan(platform)
   const expectedOf = (snapshot: Snapshot): Outcome =>
     outcome(chainDiagnosed<Snapshot, Plan>(decodeSnapshot(snapshot), planned))
   const judge = (snapshot: Snapshot): Promise<Comparison> =>
-    compare(implementation, snapshot as unknown as Json, expectedOf(snapshot), only)
+    compare(
+      implementation,
+      {
+        input: snapshot as unknown as Json,
+        expected: expectedOf(snapshot) as unknown as Json,
+        part: false,
+      },
+      only,
+    )
   let agreed = 0
   let notCovered = 0
   for (let index = 0; index < runs; index++) {

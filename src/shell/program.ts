@@ -143,7 +143,10 @@ Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     .argument("<command...>", "the implementation, after --: a command and its arguments")
     .option("--lines", "start it once, a snapshot a line; otherwise it is started for each snapshot")
     .addOption(
-      new Option("--area <area>", "only this area of the corpus; repeatable")
+      new Option(
+        "--area <area>",
+        "only this area of the corpus, or folder of areas (oauth, api, health…); repeatable; those of snapshots when left out",
+      )
         .argParser(append)
         .default([], ""),
     )
@@ -164,6 +167,7 @@ Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
       "after",
       `
 The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.
+In the areas beside the planning of snapshots it reads {"operation": …, "input": …} and writes {"value": …} or {"errors": […]}.
 Exit status: 0 when it agrees, 1 when it differs.`,
     )
     .action(async (command: readonly string[], flags: ConformFlags) =>

@@ -4,7 +4,13 @@
  * @since 0.1.0
  */
 import { canonicalJson, type Json } from "../../index.js"
-import { type Conformance, conform as compareAll, corpusAreas, type Disagreement } from "../conform.js"
+import {
+  type Conformance,
+  conform as compareAll,
+  corpusAreas,
+  type Disagreement,
+  isArea,
+} from "../conform.js"
 import { perInput, perLine } from "../implementation.js"
 import { readPlatform } from "../input.js"
 import { type Status, UsageError, type World, write } from "../world.js"
@@ -35,10 +41,9 @@ export const conform = async (
   flags: ConformFlags,
   world: World,
 ): Promise<Status> => {
-  const areas = corpusAreas()
-  const unknown = flags.area.find((area) => !areas.includes(area))
+  const unknown = flags.area.find((area) => !isArea(area))
   if (unknown !== undefined) {
-    throw new UsageError(`There is no area "${unknown}"; the areas are ${areas.join(", ")}.`)
+    throw new UsageError(`There is no area "${unknown}"; the areas are ${corpusAreas().join(", ")}.`)
   }
   const platform = await readPlatform(flags.platform, world)
   const options = { folder: world.folder, limit: flags.limit * 1000 }
@@ -71,7 +76,11 @@ const shown = ({ platform, corpus, random }: Conformance): string => {
       ...places(one),
     ]),
     ...(corpus.different.length === 0 ? [] : [""]),
-    `made-up projects: ${random.agreed} of ${random.runs} agree${uncovered(random.notCovered)}; --seed ${random.seed}`,
+    ...(random.runs === 0
+      ? []
+      : [
+          `made-up projects: ${random.agreed} of ${random.runs} agree${uncovered(random.notCovered)}; --seed ${random.seed}`,
+        ]),
   ]
   const { found } = random
   if (found !== null) {

@@ -1,0 +1,274 @@
+/**
+ * Every operation that a golden case names, beside the planning of a snapshot: JSON in, JSON out. It is this project as `runplan
+ * conform` would ask it.
+ */
+import { expect } from "vitest"
+import * as api from "../src/api/index.js"
+import {
+  type Diagnosed,
+  decodeAnswers,
+  defaultPlatform,
+  definePlatform,
+  diagnosticsOf,
+  gitRemote,
+  judgeHealth,
+  redisConnection,
+} from "../src/index.js"
+import * as oauth from "../src/oauth/index.js"
+import { reveal } from "../src/oauth/index.js"
+import { rightOf } from "./arbitraries/api.js"
+
+/** A case that names the operation that it is about. */
+export interface OperationCase {
+  readonly title: string
+  readonly contract: readonly string[]
+  readonly operation: string
+  readonly input: Any
+  readonly expected: { readonly value: unknown } | { readonly errors: readonly { readonly _tag: string }[] }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a golden input is JSON, and each operation knows its own
+type Any = any
+
+/** What failed, as JSON sees it: `undefined` fields and class instances would compare otherwise. */
+const oauthOutcome = <A>(result: oauth.OAuthResult<A>): unknown =>
+  result._tag === "Left" ? { errors: result.left } : { value: result.right }
+
+const inClear = <A extends { readonly secret: oauth.Secret }>(
+  result: oauth.OAuthResult<A>,
+): oauth.OAuthResult<unknown> =>
+  result._tag === "Left"
+    ? result
+    : { _tag: "Right", right: { ...result.right, secret: oauth.reveal(result.right.secret) } }
+
+const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
+  percentEncode: (text) => oauthOutcome(oauth.percentEncode(text)),
+  percentDecode: (text) => oauthOutcome(oauth.percentDecode(text)),
+  parseForm: (text) => oauthOutcome(oauth.parseForm(text)),
+  parseQuery: (text) => oauthOutcome(oauth.parseQuery(text)),
+  formatForm: (pairs) => oauthOutcome(oauth.formatForm(pairs)),
+  parameterString: (pairs) => oauthOutcome(oauth.parameterString(pairs)),
+  baseStringUri: (url) => oauthOutcome(oauth.baseStringUri(url)),
+  signatureBaseString: (input) => oauthOutcome(oauth.signatureBaseString(input)),
+  signature: (input) =>
+    oauthOutcome(
+      oauth.signature(input.signatureMethod, input.baseString, input.consumerSecret, input.tokenSecret),
+    ),
+  baseStringAndSignature: (input) => {
+    const baseString = oauth.signatureBaseString(input)
+    if (baseString._tag === "Left") return oauthOutcome(baseString)
+    if (input.urlAsSent !== undefined) {
+      const form = oauth.parseForm(input.formAsSent ?? "")
+      if (form._tag === "Left") return oauthOutcome(form)
+      const protocol = (input.parameters as oauth.Parameters).filter(([name]) => name.startsWith("oauth_"))
+      expect(
+        oauth.signatureBaseString({
+          method: input.method,
+          url: input.urlAsSent,
+          parameters: [...protocol, ...form.right],
+        }),
+      ).toEqual(baseString)
+    }
+    const signature = oauth.signature(
+      input.signatureMethod,
+      baseString.right,
+      input.consumerSecret,
+      input.tokenSecret,
+    )
+    if (signature._tag === "Left") return oauthOutcome(signature)
+    return { value: { baseString: baseString.right, signature: signature.right } }
+  },
+  sign: ({ request, ...options }) => oauthOutcome(oauth.signer(options)(request)),
+  parseAuthorization: (header) => oauthOutcome(oauth.parseAuthorization(header)),
+  formatAuthorization: (authorization) => oauthOutcome(oauth.formatAuthorization(authorization)),
+  verify: ({ consumers, tokens, ...input }) => {
+    const verdict = oauth.verify({
+      ...input,
+      secrets: {
+        consumer: (key) => (consumers as string[][]).find((row) => row[0] === key)?.[1] ?? null,
+        token: (key, token) =>
+          (tokens as string[][]).find((row) => row[0] === key && row[1] === token)?.[2] ?? null,
+      },
+    })
+    if (verdict._tag === "Accepted") return { value: verdict }
+    expect(verdict.seen).toBe(input.seen)
+    expect(verdict.checks.some((check) => check.outcome === "failed")).toBe(true)
+    return { errors: verdict.errors }
+  },
+  explainMismatch: ({ expected, actual }) => {
+    const difference = oauth.explainMismatch(expected, actual)
+    return { value: difference._tag === "None" ? null : difference.value }
+  },
+  requestTokenRequest: ({ client, step }) => oauthOutcome(oauth.requestTokenRequest(client, step)),
+  authorizeUrl: ({ api, token }) => oauthOutcome(oauth.authorizeUrl(api, token)),
+  accessTokenRequest: ({ client, step }) => oauthOutcome(oauth.accessTokenRequest(client, step)),
+  apiRequest: ({ client, call }) => oauthOutcome(oauth.apiRequest(client, call)),
+  rightsRequest: (api) => oauthOutcome(oauth.rightsRequest(api)),
+  permissions: () => ({ value: Object.keys(oauth.permissions).sort() }),
+  decodeRequestToken: (body) => oauthOutcome(inClear(oauth.decodeRequestToken(body))),
+  decodeAccessToken: (body) => oauthOutcome(inClear(oauth.decodeAccessToken(body))),
+  decodeCallback: (url) => oauthOutcome(oauth.decodeCallback(url)),
+  flow: ({ baseUrl, events }) => {
+    let state = oauth.flow.start
+    for (const [index, event] of (events as oauth.FlowEvent[]).entries()) {
+      const next = oauth.flow.next(baseUrl)(state, event)
+      if (next._tag === "Left") {
+        expect(index).toBe(events.length - 1)
+        return oauthOutcome(next)
+      }
+      state = next.right
+    }
+    return { value: JSON.parse(oauth.flow.encode(state)) }
+  },
+  decodeFlow: (text) => oauthOutcome(oauth.flow.decode(text)),
+}
+
+const apiOutcome = <A>(
+  result: api.ApiResult<A, api.RequestError>,
+  shown: (value: A) => unknown = (a) => a,
+) => (result._tag === "Left" ? { errors: result.left } : { value: shown(result.right) })
+
+const EXAMPLE = { api: "https://api.example.com", bridge: "https://bridge.example.com" }
+
+const addressesOf = (input: { readonly addresses?: typeof EXAMPLE }): api.Addresses => {
+  const platform = definePlatform({ addresses: input.addresses ?? EXAMPLE })
+  if (platform._tag === "Left") throw new Error("no platform")
+  return api.addresses(platform.right)
+}
+
+const makers: { readonly [kind: string]: (options: Any) => api.ApiResult<api.Credential> } = {
+  ApiToken: api.apiToken,
+  ServiceToken: api.serviceToken,
+  OAuth: api.oauthToken,
+}
+
+const made = ({ kind, ...options }: { readonly kind: string }): api.ApiResult<api.Credential> => {
+  const make = makers[kind]
+  if (make === undefined) throw new Error(`no kind ${kind}`)
+  return make(options)
+}
+
+const accounts: { readonly [kind: string]: { readonly kind: string } } = {
+  ApiToken: { kind: "ApiToken", ...{ token: "tok-1" } },
+  ServiceToken: { kind: "ServiceToken", ...{ token: "tok-2" } },
+  OAuth: {
+    kind: "OAuth",
+    ...{
+      consumer: { key: "app", secret: "cs" },
+      token: { key: "at", secret: "ts" },
+      signatureMethod: "HMAC-SHA1",
+    },
+  },
+}
+
+const NOW = 1_700_000_000
+const FACTS = { organisation: "orga_1", robot: null, expires: null, resources: null }
+
+const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
+  route: (input) => apiOutcome(api.route(addressesOf(input))(input.credential, input.url)),
+  authorizationPage: (input) => apiOutcome(api.authorizationPage(addressesOf(input))),
+  authorize: (input) =>
+    apiOutcome(
+      api.authorize(addressesOf(input))(rightOf(made(input.credential)))(input.request),
+      ({ method, url, authorization }) => ({ method, url, authorization: reveal(authorization) }),
+    ),
+  credential: (input) => apiOutcome(made(input), (value) => JSON.parse(JSON.stringify(value))),
+  comparison: () => ({ value: api.comparison }),
+  expiry: ({ credential, now }) => ({ value: api.expiry(credential, now) }),
+  lifetimeProblems: ({ credential, now }) => ({ value: api.lifetimeProblems(credential, now) }),
+  parsePermissions: (list) => ({ value: api.parsePermissions(list) }),
+  endpoints: () => ({
+    value: Object.values<api.Endpoint>(api.endpoints).map((row) => [
+      row.method,
+      row.path,
+      row.accepts,
+      row.undecided,
+    ]),
+  }),
+  build: ({ endpoint, given }) => apiOutcome(api.build(endpoint as api.EndpointName, given)),
+  endpointTakes: ({ endpoint, credential }) => apiOutcome(api.endpointTakes(endpoint, credential)),
+  newServiceToken: ({ token, creator }) => apiOutcome(api.newServiceToken(token, creator)),
+  compareRoles: (pairs) => ({
+    value: (pairs as [api.Role, api.Role][]).map(([one, other]) => api.compareRoles(one, other)),
+  }),
+  duration: (texts) => {
+    const results = (texts as string[]).map(api.duration)
+    return results.find((result) => result._tag === "Left") === undefined
+      ? { value: results.map(rightOf) }
+      : apiOutcome(results[0] as api.ApiResult<number>)
+  },
+  creation: (given) => ({ value: api.creation(given) }),
+  decodeCreatedServiceToken: (answer) =>
+    apiOutcome(api.decodeCreatedServiceToken(answer), ({ token, metadata }) => ({
+      token: reveal(token),
+      metadata,
+    })),
+  decodeServiceTokens: (answer) => apiOutcome(api.decodeServiceTokens(answer)),
+  serviceTokenFacts: (facts) => apiOutcome(api.serviceTokenFacts(facts)),
+  access: ({ facts, chain, path, entry }) => {
+    const left = api.attenuated({ ...FACTS, ...facts }, chain ?? [])
+    const verdict = api.access(left, { path, ...(entry === undefined ? {} : { entry }) }, NOW)
+    switch (verdict._tag) {
+      case "Allowed":
+        return { value: "Allowed" }
+      case "Undecided":
+        return { value: { undecided: verdict.questions } }
+      case "Refused":
+        return { errors: verdict.reasons }
+    }
+  },
+  attenuate: ({ restrictions, original, now }) =>
+    apiOutcome(api.attenuate(restrictions, original, now), api.datalog),
+  attenuated: ({ facts, chain }) => {
+    const { expires, resources } = api.attenuated({ ...FACTS, ...facts }, chain)
+    return { value: { expires, resources } }
+  },
+  curl: (input) =>
+    apiOutcome(
+      api.signCurl(
+        addressesOf(input),
+        rightOf(made(accounts[input.credential] as { readonly kind: string })),
+      )({
+        arguments: input.arguments,
+        files: new Map(Object.entries(input.files ?? {})),
+        timestamp: NOW,
+        nonce: "n1",
+      }),
+      ({ arguments: args, config, readsInput }) => ({ arguments: args, config: reveal(config), readsInput }),
+    ),
+  curlNeeds: ({ arguments: args, kind }) => apiOutcome(api.curlNeeds(args, kind)),
+}
+
+const withCodes = <A>(result: Diagnosed<A>) => ({
+  ...(result._tag === "Left" ? {} : { value: result.right }),
+  codes: diagnosticsOf(result).map(({ code }) => code),
+})
+
+const otherOperations: { readonly [name: string]: (input: Any) => unknown } = {
+  gitRemote: (deployment) => withCodes(gitRemote(defaultPlatform)(deployment)),
+  redisConnection: (given) => withCodes(redisConnection(defaultPlatform)(given)),
+  definePlatform: (overrides) => {
+    const made = definePlatform(overrides)
+    return made._tag === "Right"
+      ? { value: made.right.data }
+      : {
+          errors: diagnosticsOf(made).map(({ code, because }) => ({
+            code,
+            place: because[0]?.from === "platform" ? because[0].path : null,
+          })),
+        }
+  },
+  judgeHealth: ({ health, answers }) => {
+    const decoded = decodeAnswers(answers)
+    if (decoded._tag !== "Right") return withCodes(decoded)
+    const { verdict, log } = judgeHealth(health)(decoded.right)
+    return { value: { verdict, log } }
+  },
+}
+
+/** The operations by name. */
+export const operations: { readonly [name: string]: (input: Any) => unknown } = {
+  ...oauthOperations,
+  ...apiOperations,
+  ...otherOperations,
+}
