@@ -1,0 +1,284 @@
+// npm run everywhere: the golden corpus on every runtime that runplan supports, and the same bytes on each. The package runs there as
+// it is built, module by module; in workerd and in Chromium as one bundle. The runtimes come from the npm registry, Chromium from the
+// system's packages.
+import { execFile, execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { dirname, join, relative } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { build } from "esbuild"
+
+const here = dirname(fileURLToPath(import.meta.url))
+const root = join(here, "../..")
+const made = join(here, "build")
+const execute = promisify(execFile)
+const limit = { timeout: 120_000, maxBuffer: 1 << 24 }
+
+const install = () => {
+  const { dependencies } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"))
+  if (Object.keys(dependencies).every((name) => existsSync(join(here, "node_modules", name)))) return
+  console.log("Installing the runtimes…")
+  // Without a lock file: it would name the binaries of every system, and only this one's are wanted.
+  execFileSync("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund"], {
+    cwd: here,
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+}
+
+const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+
+/** Where Chromium is; installed where the system's packages can be. */
+const chromium = () => {
+  const found = () => process.env.CHROMIUM ?? chromiumPlaces.find((place) => existsSync(place))
+  if (found() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium…")
+    const quiet = {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }
+    execFileSync("apt-get", ["update", "-qq"], quiet)
+    execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], quiet)
+  }
+  const place = found()
+  if (place === undefined)
+    throw new Error("there is no Chromium; install it, or name it in the variable CHROMIUM")
+  return place
+}
+
+const golden = (path) => JSON.parse(readFileSync(join(root, "golden", path), "utf8"))
+
+/** Every case that says what goes in and what comes out. */
+const readCorpus = () =>
+  golden("manifest.json").areas.flatMap(({ area, cases }) => {
+    if (!/^(?:plan|health|oauth|api|connections|platform)(?:\/|$)/.test(area)) return []
+    return cases.map(({ id, input, expected, index, platform }) => {
+      if (input !== expected) {
+        const overrides = platform === undefined ? null : golden(platform)
+        return { id, snapshot: golden(input), platform: overrides, expected: golden(expected) }
+      }
+      const held = golden(input)
+      const one = index === undefined ? held : held[index]
+      return one.operation === undefined
+        ? {
+            id,
+            operation: "judgeHealth",
+            input: { health: one.health, answers: one.answers },
+            expected: { value: one.expect },
+          }
+        : { id, operation: one.operation, input: one.input, expected: one.expected }
+    })
+  })
+
+/** The modules of the package stay what they are, and only what asks them is put together. */
+const asBuilt = {
+  name: "as built",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/src\// }, ({ path, resolveDir }) => ({
+      path: relative(made, join(resolveDir, path)).replace("../src/", "../dist/"),
+      external: true,
+    }))
+    onResolve({ filter: /^@noble/ }, ({ path }) => ({ path, external: true }))
+  },
+}
+
+const bundle = (name, contents, options) =>
+  build({
+    stdin: { contents, resolveDir: here },
+    outfile: join(made, name),
+    bundle: true,
+    format: "esm",
+    target: "es2023",
+    alias: { "fp-ts/lib": "fp-ts/es6" },
+    logLevel: "warning",
+    ...options,
+  })
+
+const prepare = async (corpus) => {
+  rmSync(made, { recursive: true, force: true })
+  mkdirSync(made)
+  writeFileSync(join(made, "corpus.json"), JSON.stringify(corpus))
+  await bundle(
+    "modules.mjs",
+    `import { readFileSync } from "node:fs"
+     import { runCorpus } from "./corpus.mjs"
+     console.log(JSON.stringify(runCorpus(JSON.parse(readFileSync(new URL("corpus.json", import.meta.url), "utf8")))))`,
+    { platform: "node", plugins: [asBuilt], alias: {} },
+  )
+  await bundle(
+    "worker.mjs",
+    `import corpus from "./build/corpus.json"
+     import { runCorpus } from "./corpus.mjs"
+     export default { fetch: () => Response.json(runCorpus(corpus)) }`,
+    { platform: "neutral", mainFields: ["module", "main"] },
+  )
+  await bundle(
+    "page.js",
+    `import corpus from "./build/corpus.json"
+     import { runCorpus } from "./corpus.mjs"
+     globalThis.answer = runCorpus(corpus)`,
+    { platform: "browser", format: "iife" },
+  )
+}
+
+const inCommand =
+  (file, ...before) =>
+  async () => {
+    const { stdout } = await execute(file, [...before, join(made, "modules.mjs")], { cwd: root, ...limit })
+    return JSON.parse(stdout)
+  }
+
+const binary = (name) => join(here, "node_modules", ...name.split("/"))
+const firstLine = (file, ...words) =>
+  execFileSync(file, words, { encoding: "utf8" }).split("\n")[0].replace(/^\D*/, "").split(" ")[0]
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on("error", reject).listen(0, "127.0.0.1", () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+const inWorkerd = async () => {
+  const port = await freePort()
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    modules = [(name = "worker", esModule = embed "worker.mjs")],
+    compatibilityDate = "2026-01-01",
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`
+  writeFileSync(join(made, "worker.capnp"), config)
+  const child = execFile(binary(".bin/workerd"), ["serve", "worker.capnp"], { cwd: made })
+  try {
+    const ended = new Promise((_, reject) => {
+      child.on("exit", (status) => reject(new Error(`workerd ended with status ${status}`)))
+    })
+    const answered = async () => {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const answer = await fetch(`http://127.0.0.1:${port}/`, {
+            signal: AbortSignal.timeout(limit.timeout),
+          })
+          if (!answer.ok) throw new Error(`workerd answered ${answer.status}: ${await answer.text()}`)
+          return await answer.json()
+        } catch (error) {
+          if (attempt === 50 || error?.cause?.code !== "ECONNREFUSED") throw error
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      }
+    }
+    return await Promise.race([answered(), ended])
+  } finally {
+    child.kill()
+  }
+}
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+let chromiumVersion = ""
+const inChromium = async () => {
+  const { chromium: browsers } = await import(pathToFileURL(binary("playwright-core/index.mjs")).href)
+  const browser = await browsers.launch({ executablePath: chromium(), args: flags })
+  try {
+    chromiumVersion = browser.version()
+    const page = await browser.newPage()
+    await page.addScriptTag({ path: join(made, "page.js") })
+    return await page.evaluate(() => globalThis.answer)
+  } finally {
+    await browser.close()
+  }
+}
+
+const node = (major) => {
+  const file = binary(`node-${major}/bin/node`)
+  return { name: "Node", how: "modules", version: () => firstLine(file, "--version"), run: inCommand(file) }
+}
+
+const runtimes = [
+  node(20),
+  node(22),
+  node(24),
+  node(26),
+  {
+    name: "Bun",
+    how: "modules",
+    version: () => firstLine(binary(".bin/bun"), "--version"),
+    run: inCommand(binary(".bin/bun")),
+  },
+  {
+    name: "Deno",
+    how: "modules",
+    version: () => firstLine(binary(".bin/deno"), "--version"),
+    run: inCommand(binary(".bin/deno"), "run", "--quiet", "--no-lock", "--allow-read"),
+  },
+  {
+    name: "workerd",
+    how: "bundle",
+    version: () => firstLine(binary(".bin/workerd"), "--version"),
+    run: inWorkerd,
+  },
+  { name: "Chromium", how: "bundle", version: () => chromiumVersion, run: inChromium },
+]
+
+install()
+const corpus = readCorpus()
+await prepare(corpus)
+
+const rows = []
+for (const { name, how, version, run } of runtimes) {
+  try {
+    const answer = await run()
+    rows.push({ name, how, version: version(), ...answer })
+  } catch (error) {
+    rows.push({
+      name,
+      how,
+      version: "",
+      problem: error instanceof Error ? error.message.trim() : String(error),
+    })
+  }
+}
+
+const [first] = rows
+const faultOf = (row) => {
+  if (row.problem !== undefined) return row.problem
+  if (row.cases !== corpus.length) return `${row.cases} of ${corpus.length} cases were run`
+  if (row.different.length > 0) return `differs from what is expected: ${row.different.join(", ")}`
+  return row.digest === first.digest ? undefined : `other bytes than ${first.name} ${first.version}`
+}
+
+console.log(`\n${corpus.length} cases of the corpus\n`)
+const cells = rows.map((row) => [
+  `${row.name} ${row.version}`.trim(),
+  row.how,
+  row.problem === undefined ? `${row.cases - row.different.length} agree` : "-",
+  row.problem === undefined ? `${row.bytes} bytes` : "-",
+  row.problem === undefined ? row.digest.slice(0, 16) : "-",
+])
+const widths = cells[0].map((_, column) => Math.max(...cells.map((line) => line[column].length)))
+for (const line of cells)
+  console.log(
+    line
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join("  ")
+      .trimEnd(),
+  )
+const faults = rows.flatMap((row) => {
+  const fault = faultOf(row)
+  return fault === undefined ? [] : [`${row.name} ${row.version}: ${fault}`]
+})
+console.log(faults.length === 0 ? "\nThe same bytes on each." : `\n${faults.join("\n")}`)
+process.exitCode = faults.length === 0 ? 0 : 1
