@@ -9,7 +9,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-export { compact, outcomeOf, platformOf, pretty, withoutProse } from "./outcomes.mjs"
+import { compact } from "./outcomes.mjs"
+
+export * from "./outcomes.mjs"
 
 /** The folder of the planner's cases. */
 export const planCases = join(dirname(fileURLToPath(import.meta.url)), "../../golden/plan")
