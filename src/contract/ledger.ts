@@ -587,6 +587,74 @@ export const choices = {
       "a service token on endpoints of which the contract does not say whether they take one (the user's profile, service tokens themselves)",
     answer: "sent, and marked as undecided in the table of endpoints",
   },
+  "C-120": {
+    question: "a pair without a name or a value in a query or a form",
+    answer:
+      'nothing between two `&` is no pair; a name without `=` has the value `""`; `=` alone is a pair of two empty texts',
+  },
+  "C-121": {
+    question: "what `+` stands for",
+    answer: "a space in a query and in a form, as HTML forms say; itself in the Authorization header",
+  },
+  "C-122": {
+    question: "which URL is signed where clients would change what is written",
+    answer:
+      "what is sent: it is read as the URL Standard reads it, so dot segments are resolved and a host is in its ASCII form; http and https only",
+  },
+  "C-123": {
+    question: "which hosts are this machine",
+    answer: "localhost, 127.0.0.1 and [::1]",
+  },
+  "C-124": {
+    question: "when a callback's domain matches the consumer's base URL",
+    answer:
+      "the hosts are equal, whatever scheme and path; on this machine both are http and have the same port; `oob` is refused",
+  },
+  "C-125": {
+    question: "realm in the Authorization header",
+    answer: "first, a quoted string of printable ASCII with backslash escapes, never signed",
+  },
+  "C-126": {
+    question: "the order of OAuth parameters in the header, and one that is given twice",
+    answer:
+      "as A-OA-7 lists them, then oauth_callback and oauth_verifier; twice, in header, query and form together, is refused",
+  },
+  "C-127": {
+    question: "the forms of expiration_date",
+    answer:
+      "an ISO 8601 date or date and time; a date alone is its first moment, a time without an offset is in UTC, fractions of a second are cut off",
+  },
+  "C-128": {
+    question:
+      "fields of an answer that the contract does not name, and those that are missing, empty or there twice",
+    answer: "the former are kept in order; the latter are refused, all at once",
+  },
+  "C-129": {
+    question: "the form of oauth_timestamp, and how old it may be",
+    answer:
+      "whole seconds above zero without leading zeros; as far from the server's clock, either way, as its window says, the edge included",
+  },
+  "C-130": {
+    question: "what a nonce is unique for, and when it is used up",
+    answer:
+      "its consumer, its token and its timestamp; once everything else about the request has held; it is not empty",
+  },
+  "C-131": {
+    question: "how signatures are compared",
+    answer: "as texts, in constant time; another text that decodes to the same bytes is another signature",
+  },
+  "C-132": {
+    question: "methods beyond letters",
+    answer: "any token of HTTP, in upper case and percent-encoded",
+  },
+  "C-133": {
+    question: "where a server finds the parameters when the Authorization header is of another scheme",
+    answer: "in the query and the form",
+  },
+  "C-134": {
+    question: "how the flow's states are kept between requests, and the way back",
+    answer: "as JSON, `runplan/oauth-flow@1`; only beginning again leads back, from everywhere",
+  },
   "C-140": {
     question: "a task without package.json",
     answer: "planned without an install step, as with CC_RUN_COMMAND (C-50): the task says what runs",
