@@ -13,8 +13,9 @@ import type * as E from "fp-ts/lib/Either.js"
 import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import { list, nearest, shown } from "../contract/diagnostics/wording.js"
 import { type Diagnostic, type DiagnosticRow, type Evidence, reporter } from "../model/diagnostic.js"
-import { diagnosticOf, type OAuthError, oauthDiagnostics } from "../oauth/errors.js"
-import { permissions } from "../oauth/permissions.js"
+import { diagnosticOf, oauthDiagnostics } from "../oauth/diagnostics/index.js"
+import type { OAuthError } from "../oauth/errors.js"
+import { permissions } from "../oauth/flow/permissions.js"
 import {
   type CredentialKind,
   type Entry,

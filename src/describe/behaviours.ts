@@ -146,7 +146,7 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "A-SIG-4",
     "C-49",
   ]),
-  carriedOut("flow", "runplan/oauth", "The three-legged flow: states and transitions.", [
+  carriedOut("flow", "runplan/oauth/flow", "The three-legged flow: states and transitions.", [
     "A-OA-1",
     "A-OA-2",
     "A-OA-3",
