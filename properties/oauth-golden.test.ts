@@ -66,9 +66,7 @@ describe("the corpus", () => {
       }),
     )
     expect(
-      Object.keys(diagnostics.oauthDiagnostics).filter(
-        (code) => !found.has(code as OAuthError["_tag"]),
-      ),
+      Object.keys(diagnostics.oauthDiagnostics).filter((code) => !found.has(code as OAuthError["_tag"])),
     ).toEqual([])
   })
 })

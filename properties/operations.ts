@@ -7,7 +7,6 @@ import {
   type Diagnosed,
   decodeAnswers,
   defaultPlatform,
-  definePlatform,
   diagnosticsOf,
   gitRemote,
   judgeHealth,
@@ -17,6 +16,7 @@ import { explainMismatch } from "../src/oauth/diagnostics/index.js"
 import * as steps from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
 import { reveal } from "../src/oauth/index.js"
+import { definePlatform } from "../src/platform/index.js"
 
 /** A case that names the operation that it is about. */
 export interface OperationCase {

@@ -9,7 +9,7 @@
  */
 import type { Json } from "../model/json.js"
 import { permissions } from "../oauth/flow/permissions.js"
-import type { Platform } from "../platform/define.js"
+import type { Platform } from "../platform/prepare.js"
 import {
   type Acceptance,
   type Answer,

@@ -7,12 +7,12 @@
  * @module runplan/oauth/diagnostics
  * @since 0.1.0
  */
-import { type Diagnostic, type DiagnosticRow, reporter } from "../../model/diagnostic.js"
+import { type Diagnostic, type DocumentedRow, reporter } from "../../model/diagnostic.js"
 import type { LikelyCause, OAuthError } from "../errors.js"
 
 export { explainMismatch } from "./explain.js"
 
-type Table = { readonly [Code in OAuthError["_tag"]]: DiagnosticRow<Extract<OAuthError, { _tag: Code }>> }
+type Table = { readonly [Code in OAuthError["_tag"]]: DocumentedRow<Extract<OAuthError, { _tag: Code }>> }
 
 const UNREADABLE = "Send text in well-formed Unicode, percent-encoded as UTF-8."
 
