@@ -3,20 +3,14 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { describe, expect, it } from "vitest"
-import {
-  decodeSnapshot,
-  defaultPlatform,
-  definePlatform,
-  outcome,
-  plan,
-  platformByName,
-} from "../src/index.js"
+import { decodeSnapshot, defaultPlatform, outcome, plan } from "../src/index.js"
 import { javascriptRules } from "../src/javascript/index.js"
 import { phpRules } from "../src/php/index.js"
 import { applicationRules } from "../src/plan/application.js"
 import { hookRules } from "../src/plan/hooks.js"
 import { memoryRules } from "../src/plan/instance.js"
 import { ruleTables } from "../src/plan/tables.js"
+import { definePlatform, platformByName } from "../src/platform/index.js"
 import { trafficRules } from "../src/traffic/index.js"
 import { differences, outcomeOf, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
 

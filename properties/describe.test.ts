@@ -7,8 +7,10 @@ import { fc, test as property } from "@fast-check/vitest"
 import { describe, expect, it } from "vitest"
 import * as library from "../src/describe/index.js"
 import * as planner from "../src/index.js"
-import { defaultPlatform, diagnosticsOf, outcome, plan, platformByName, platformNames } from "../src/index.js"
+import { defaultPlatform, diagnosticsOf, outcome, plan } from "../src/index.js"
 import { ruleTables } from "../src/plan/tables.js"
+import * as platforms from "../src/platform/index.js"
+import { platformByName, platformNames } from "../src/platform/index.js"
 import { parseVariables } from "../src/shell/environment.js"
 import { snapshot } from "./arbitraries/snapshot.js"
 import { at, compact, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
@@ -243,7 +245,7 @@ describe("the pages", () => {
   })
 
   it("link only to what is there", () => {
-    const files = generated({ ...planner, ...library })
+    const files = generated({ ...planner, ...platforms, ...library })
     for (const [path, text] of files) {
       if (!path.endsWith(".md")) continue
       for (const [, file, anchor] of text.matchAll(/\]\(([\w.-]*)(?:#([\w-]+))?\)/g)) {
@@ -261,7 +263,7 @@ describe("the pages", () => {
 })
 
 describe("what is generated", () => {
-  const files = generated({ ...planner, ...library })
+  const files = generated({ ...planner, ...platforms, ...library })
 
   for (const [path, text] of files) {
     it(`${path} is fresh; npm run reference renews it`, () => {
@@ -277,7 +279,7 @@ describe("what is generated", () => {
   it("gives platforms that other implementations can read back", () => {
     for (const name of platformNames) {
       const platform = platformByName(name)
-      expect(platformOf({ ...planner }, name).data).toEqual(platform?.data)
+      expect(platformOf({ ...planner, ...platforms }, name).data).toEqual(platform?.data)
     }
   })
 })

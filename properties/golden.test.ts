@@ -12,14 +12,13 @@ import {
   decodeAnswers,
   decodeSnapshot,
   defaultPlatform,
-  definePlatform,
   judgeHealth,
   type Outcome,
   outcome,
   plan,
-  platformByName,
   problems,
 } from "../src/index.js"
+import { definePlatform, platformByName } from "../src/platform/index.js"
 import { type OperationCase, operations } from "./operations.js"
 import {
   at,

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { statements } from "../src/contract/index.js"
-import * as oauth from "../src/oauth/index.js"
+import * as diagnostics from "../src/oauth/diagnostics/index.js"
+import type { OAuthError } from "../src/oauth/index.js"
 import { type OperationCase, operations } from "./operations.js"
 
 const folder = new URL("../golden/oauth/", import.meta.url)
@@ -61,11 +62,11 @@ describe("the corpus", () => {
             : one.operation === "explainMismatch" && one.expected.value !== null
               ? [one.expected.value]
               : []
-        return results.map((error) => (error as oauth.OAuthError)._tag)
+        return results.map((error) => (error as OAuthError)._tag)
       }),
     )
     expect(
-      Object.keys(oauth.oauthDiagnostics).filter((code) => !found.has(code as oauth.OAuthError["_tag"])),
+      Object.keys(diagnostics.oauthDiagnostics).filter((code) => !found.has(code as OAuthError["_tag"])),
     ).toEqual([])
   })
 })

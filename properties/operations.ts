@@ -7,14 +7,16 @@ import {
   type Diagnosed,
   decodeAnswers,
   defaultPlatform,
-  definePlatform,
   diagnosticsOf,
   gitRemote,
   judgeHealth,
   redisConnection,
 } from "../src/index.js"
+import { explainMismatch } from "../src/oauth/diagnostics/index.js"
+import * as steps from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
 import { reveal } from "../src/oauth/index.js"
+import { definePlatform } from "../src/platform/index.js"
 
 /** A case that names the operation that it is about. */
 export interface OperationCase {
@@ -105,31 +107,31 @@ const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
     return { errors: verdict.errors }
   },
   explainMismatch: ({ expected, actual }) => {
-    const difference = oauth.explainMismatch(expected, actual)
+    const difference = explainMismatch(expected, actual)
     return { value: difference._tag === "None" ? null : difference.value }
   },
-  requestTokenRequest: ({ client, step }) => oauthOutcome(oauth.requestTokenRequest(client, step)),
-  authorizeUrl: ({ api, token }) => oauthOutcome(oauth.authorizeUrl(api, token)),
-  accessTokenRequest: ({ client, step }) => oauthOutcome(oauth.accessTokenRequest(client, step)),
-  apiRequest: ({ client, call }) => oauthOutcome(oauth.apiRequest(client, call)),
-  rightsRequest: (api) => oauthOutcome(oauth.rightsRequest(api)),
-  permissions: () => ({ value: Object.keys(oauth.permissions).sort() }),
-  decodeRequestToken: (body) => oauthOutcome(inClear(oauth.decodeRequestToken(body))),
-  decodeAccessToken: (body) => oauthOutcome(inClear(oauth.decodeAccessToken(body))),
-  decodeCallback: (url) => oauthOutcome(oauth.decodeCallback(url)),
+  requestTokenRequest: ({ client, step }) => oauthOutcome(steps.requestTokenRequest(client, step)),
+  authorizeUrl: ({ api, token }) => oauthOutcome(steps.authorizeUrl(api, token)),
+  accessTokenRequest: ({ client, step }) => oauthOutcome(steps.accessTokenRequest(client, step)),
+  apiRequest: ({ client, call }) => oauthOutcome(steps.apiRequest(client, call)),
+  rightsRequest: (api) => oauthOutcome(steps.rightsRequest(api)),
+  permissions: () => ({ value: Object.keys(steps.permissions).sort() }),
+  decodeRequestToken: (body) => oauthOutcome(inClear(steps.decodeRequestToken(body))),
+  decodeAccessToken: (body) => oauthOutcome(inClear(steps.decodeAccessToken(body))),
+  decodeCallback: (url) => oauthOutcome(steps.decodeCallback(url)),
   flow: ({ baseUrl, events }) => {
-    let state = oauth.flow.start
-    for (const [index, event] of (events as oauth.FlowEvent[]).entries()) {
-      const next = oauth.flow.next(baseUrl)(state, event)
+    let state = steps.flow.start
+    for (const [index, event] of (events as steps.FlowEvent[]).entries()) {
+      const next = steps.flow.next(baseUrl)(state, event)
       if (next._tag === "Left") {
         hold(index === events.length - 1, "only the last event is refused")
         return oauthOutcome(next)
       }
       state = next.right
     }
-    return { value: JSON.parse(oauth.flow.encode(state)) }
+    return { value: JSON.parse(steps.flow.encode(state)) }
   },
-  decodeFlow: (text) => oauthOutcome(oauth.flow.decode(text)),
+  decodeFlow: (text) => oauthOutcome(steps.flow.decode(text)),
 }
 
 const apiOutcome = <A>(

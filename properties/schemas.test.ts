@@ -7,15 +7,8 @@ import { test as property } from "@fast-check/vitest"
 import { Ajv, type ValidateFunction } from "ajv"
 import { describe, expect, it } from "vitest"
 import { describe as describePlatform } from "../src/describe/index.js"
-import {
-  decodeSnapshot,
-  defaultPlatform,
-  diagnosticsOf,
-  outcome,
-  plan,
-  platformByName,
-  platformNames,
-} from "../src/index.js"
+import { decodeSnapshot, defaultPlatform, diagnosticsOf, outcome, plan } from "../src/index.js"
+import { platformByName, platformNames } from "../src/platform/index.js"
 import { hostileSnapshot, snapshot } from "./arbitraries/snapshot.js"
 import { planCases, readCases } from "./scripts/corpus.mjs"
 import { root } from "./scripts/pages.mjs"

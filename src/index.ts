@@ -74,12 +74,5 @@ export {
   reads,
   valueAt,
 } from "./plan/index.js"
-export {
-  defaultPlatform,
-  definePlatform,
-  type Platform,
-  type PlatformData,
-  platformByName,
-  platformNames,
-} from "./platform/index.js"
+export { defaultPlatform, type Platform, type PlatformData } from "./platform/index.js"
 export { judgeHealth } from "./traffic/index.js"

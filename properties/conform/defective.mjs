@@ -6,7 +6,8 @@
  * Each defect is a mistake that somebody who implements the contract would make.
  */
 import { createInterface } from "node:readline"
-import { decodeSnapshot, defaultPlatform, definePlatform, outcome, plan } from "../../dist/index.js"
+import { decodeSnapshot, defaultPlatform, outcome, plan } from "../../dist/index.js"
+import { definePlatform } from "../../dist/platform/index.js"
 import { outcomeOf } from "../scripts/corpus.mjs"
 
 const planner = { decodeSnapshot, plan, outcome }

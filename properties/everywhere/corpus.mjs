@@ -5,15 +5,8 @@
 import { sha512 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { outcomeDifferences } from "../../src/describe/index.js"
-import {
-  canonicalJson,
-  decodeSnapshot,
-  defaultPlatform,
-  definePlatform,
-  outcome,
-  plan,
-  platformByName,
-} from "../../src/index.js"
+import { canonicalJson, decodeSnapshot, defaultPlatform, outcome, plan } from "../../src/index.js"
+import { definePlatform, platformByName } from "../../src/platform/index.js"
 import { operations } from "../operations.js"
 import { outcomeOf, platformOf } from "../scripts/outcomes.mjs"
 

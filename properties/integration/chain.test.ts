@@ -7,7 +7,8 @@ import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { definePlatform, type Network, plan, type Snapshot } from "../../src/index.js"
+import { type Network, plan, type Snapshot } from "../../src/index.js"
+import { definePlatform } from "../../src/platform/index.js"
 
 const main = resolve("dist/shell/main.js")
 const passes = resolve("properties/integration/passes.mjs")

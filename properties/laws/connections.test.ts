@@ -5,14 +5,8 @@ import { readFileSync } from "node:fs"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { connectionDiagnostics } from "../../src/contract/diagnostics/connections.js"
-import {
-  type Diagnosed,
-  defaultPlatform,
-  definePlatform,
-  gitRemote,
-  redisConnection,
-  splitWords,
-} from "../../src/index.js"
+import { type Diagnosed, defaultPlatform, gitRemote, redisConnection, splitWords } from "../../src/index.js"
+import { definePlatform } from "../../src/platform/index.js"
 import { mostly } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileText } from "../arbitraries/values.js"

@@ -3,13 +3,8 @@
 import fc from "fast-check"
 import * as O from "fp-ts/lib/Option.js"
 import { describe, expect, test } from "vitest"
-import {
-  diagnosticOf,
-  explainMismatch,
-  type OAuthError,
-  type Parameters,
-  signatureBaseString,
-} from "../../src/oauth/index.js"
+import { diagnosticOf, explainMismatch } from "../../src/oauth/diagnostics/index.js"
+import { type OAuthError, type Parameters, signatureBaseString } from "../../src/oauth/index.js"
 import {
   type Address,
   address,

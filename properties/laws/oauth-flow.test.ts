@@ -10,12 +10,10 @@ import {
   type FlowEvent,
   type FlowState,
   flow,
-  type OAuthErrors,
-  type OAuthResult,
   type PlainRequest,
   requestTokenRequest,
-  type SignatureMethod,
-} from "../../src/oauth/index.js"
+} from "../../src/oauth/flow/index.js"
+import type { OAuthErrors, OAuthResult, SignatureMethod } from "../../src/oauth/index.js"
 import { anyString, right, signatureMethod } from "../arbitraries/oauth.js"
 import { approve, handle, type Server } from "./oauth-server.js"
 

@@ -2,20 +2,20 @@
 import { inspect } from "node:util"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { diagnosticOf, explainMismatch, oauthDiagnostics } from "../../src/oauth/diagnostics/index.js"
 import {
   apiRequest,
   type Client,
   decodeAccessToken,
   decodeRequestToken,
-  diagnosticOf,
-  explainMismatch,
   type FlowState,
   flow,
+  requestTokenRequest,
+} from "../../src/oauth/flow/index.js"
+import {
   formatAuthorization,
   type OAuthError,
-  oauthDiagnostics,
   parseAuthorization,
-  requestTokenRequest,
   reveal,
   secret,
   signature,

@@ -1,9 +1,9 @@
 // A small OAuth server as pure functions over plain data, built from `verify`: what the flow's model-based test talks to.
+
+import { decodeCallback, type PlainRequest } from "../../src/oauth/flow/index.js"
 import {
-  decodeCallback,
   formatForm,
   type Parameters,
-  type PlainRequest,
   parseForm,
   type ReceivedRequest,
   type SeenNonces,

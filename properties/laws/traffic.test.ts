@@ -11,7 +11,6 @@ import {
   chainMermaid,
   decodeAnswers,
   defaultPlatform,
-  definePlatform,
   type Health,
   type HealthAnswer,
   judgeHealth,
@@ -20,6 +19,7 @@ import {
   type Snapshot,
 } from "../../src/index.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
+import { definePlatform } from "../../src/platform/index.js"
 import { planTraffic } from "../../src/traffic/index.js"
 import { onceIn, present, weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"

@@ -11,6 +11,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as planner from "../../dist/index.js"
+import * as platforms from "../../dist/platform/index.js"
 import {
   differences,
   falseEvidence,
@@ -36,7 +37,7 @@ for (const one of cases) {
   let fresh
   if (problems.length === 0) {
     try {
-      const platform = platformOf(planner, one.platform)
+      const platform = platformOf({ ...planner, ...platforms }, one.platform)
       fresh = outcomeOf(planner, platform, one.snapshot)
       problems.push(...differences(one.expect, fresh), ...falseEvidence(one.snapshot, platform.data, fresh))
     } catch (thrown) {

@@ -219,28 +219,45 @@ const verify = (catalog, { index }, edition) => {
   if (problems.length > 0) throw new Error(problems.join("\n"))
 }
 
+/** Neighbours put together: as long as the next item continues the run. */
+const runsOf = (items, continues) => {
+  const runs = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    if (run !== undefined && continues(run, item)) run.push(item)
+    else runs.push([item])
+  }
+  return runs
+}
+
+/** Releases without their line as src/platform/catalog/rows.ts reads them: `4.0-2`, `5`, `5-7`. */
+const releasesText = (releases) => {
+  const follows = (before, after) => Number(after) === Number(before) + 1
+  if (!releases[0].includes("."))
+    return runsOf(releases, (run, next) => follows(run.at(-1), next))
+      .map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`))
+      .join(" ")
+  const minors = runsOf(
+    releases.map((release) => release.split(".")),
+    (run, [minor, patch]) => run.at(-1)[0] === minor && follows(run.at(-1)[1], patch),
+  ).map((run) => ({ minor: run[0][0], from: run[0][1], to: run.at(-1)[1] }))
+  const alone = ({ from, to }) => from === "0" && to === "0"
+  return runsOf(minors, (run, next) => alone(run[0]) && alone(next) && follows(run.at(-1).minor, next.minor))
+    .map((run) => {
+      const [{ minor, from, to }] = run
+      if (run.length > 1) return `${minor}-${run.at(-1).minor}`
+      if (alone(run[0])) return minor
+      return from === to ? `${minor}.${from}` : `${minor}.${from}-${to}`
+    })
+    .join(" ")
+}
+
 /** One row per release line, so that a difference reads as what it is. */
-const print = ({ date, latestLts, lines, npm }) => {
-  const rows = lines.map((row) => `    ${JSON.stringify(row)}`)
-  const npmRows = lines
-    .map((row) => row.versions.filter((version) => version in npm))
-    .filter((versions) => versions.length > 0)
-    .map(
-      (versions) => `    ${versions.map((v) => `${JSON.stringify(v)}:${JSON.stringify(npm[v])}`).join(",")}`,
-    )
-  return [
-    "{",
-    `  "date": ${JSON.stringify(date)},`,
-    `  "latestLts": ${JSON.stringify(latestLts)},`,
-    '  "lines": [',
-    rows.join(",\n"),
-    "  ],",
-    '  "npm": {',
-    npmRows.join(",\n"),
-    "  }",
-    "}",
-    "",
-  ].join("\n")
+const rowText = ({ line, codename, ltsFrom, end, versions }, npm) => {
+  const groups = runsOf(versions, (run, next) => npm[run[0]] === npm[next]).map(
+    (run) => `${npm[run[0]] ?? ""}:${releasesText(run.map((version) => version.slice(line.length + 1)))}`,
+  )
+  return [line, codename ?? "", ltsFrom ?? "", end, groups.join(",")].join("|")
 }
 
 const differences = (had, has) => {
@@ -262,37 +279,39 @@ if (process.argv.length !== 3 || (mode !== "--write" && mode !== "--check")) {
 const header =
   "// Written by properties/scripts/node-catalog.mjs, which says where each fact comes from. Do not edit.\n"
 
-const wholeText = (catalog) => {
-  const json = print(catalog)
-  JSON.parse(json)
-  return `${header}import type { NodeCatalog } from "../versions.js"
+const wholeText = ({
+  date,
+  latestLts,
+  lines,
+  npm,
+}) => `${header}import type { NodeCatalog } from "../versions.js"
+import { nodeRows } from "./rows.js"
 
-export const nodeCatalog: NodeCatalog = ${json}`
+export const nodeCatalog: NodeCatalog = {
+  date: ${JSON.stringify(date)},
+  latestLts: ${JSON.stringify(latestLts)},
+  ...nodeRows(\`${lines.map((row) => rowText(row, npm)).join("\n")}\`),
 }
+`
 
-/** The later edition as what it changes, so that the shared part is there once. */
+/** The later edition as the lines that it changes, so that the shared part is there once. */
 const laterText = (before, { date, latestLts, lines, npm }) => {
-  const had = new Map(before.lines.map((row) => [row.line, JSON.stringify(row)]))
-  const changed = lines.filter((row) => had.get(row.line) !== JSON.stringify(row))
-  const added = Object.entries(npm).filter(([version, its]) => before.npm[version] !== its)
-  return `${header}import type { NodeCatalog, NodeLine } from "../versions.js"
+  const had = new Set(before.lines.map((row) => rowText(row, before.npm)))
+  const changed = lines.map((row) => rowText(row, npm)).filter((row) => !had.has(row))
+  return `${header}import type { NodeCatalog } from "../versions.js"
 import { nodeCatalog } from "./node.js"
+import { nodeRows } from "./rows.js"
 
-const changed: readonly NodeLine[] = [
-${changed.map((row) => `  ${JSON.stringify(row)},`).join("\n")}
-]
+const changed = nodeRows(\`${changed.join("\n")}\`)
 
 export const nodeCatalog202608: NodeCatalog = {
   date: ${JSON.stringify(date)},
   latestLts: ${JSON.stringify(latestLts)},
   lines: [
-    ...nodeCatalog.lines.map((row) => changed.find(({ line }) => line === row.line) ?? row),
-    ...changed.filter(({ line }) => !nodeCatalog.lines.some((row) => row.line === line)),
+    ...nodeCatalog.lines.map((row) => changed.lines.find(({ line }) => line === row.line) ?? row),
+    ...changed.lines.filter(({ line }) => !nodeCatalog.lines.some((row) => row.line === line)),
   ],
-  npm: {
-    ...nodeCatalog.npm,
-    ${added.map(([version, its]) => `${JSON.stringify(version)}: ${JSON.stringify(its)}`).join(", ")},
-  },
+  npm: { ...nodeCatalog.npm, ...changed.npm },
 }
 `
 }

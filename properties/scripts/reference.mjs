@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path"
 import * as described from "../../dist/describe/index.js"
 import * as planner from "../../dist/index.js"
+import * as platforms from "../../dist/platform/index.js"
 import { generated, leftovers, root } from "./pages.mjs"
 
 const mode = process.argv[2]
@@ -18,7 +19,7 @@ if ((mode !== "--check" && mode !== "--write") || process.argv.length > 3) {
   process.exit(2)
 }
 
-const files = generated({ ...planner, ...described })
+const files = generated({ ...planner, ...platforms, ...described })
 const stale = []
 for (const [path, text] of files) {
   const place = join(root, path)

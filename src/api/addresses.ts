@@ -7,7 +7,7 @@
  * @since 0.1.0
  */
 import { isLocal, readUrl } from "../oauth/baseString.js"
-import type { Platform } from "../platform/define.js"
+import type { Platform } from "../platform/prepare.js"
 import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
 import type { Entry } from "./mechanisms.js"
 

@@ -8,8 +8,8 @@
  */
 import { reveal, type Secret, secret } from "../model/secret.js"
 import { readMethod } from "../oauth/baseString.js"
+import type { Moment } from "../oauth/flow/requests.js"
 import type { Parameters } from "../oauth/parameters.js"
-import type { Moment } from "../oauth/requests.js"
 import { signer } from "../oauth/signer.js"
 import type { Addresses } from "./addresses.js"
 import type { Credential } from "./credentials.js"

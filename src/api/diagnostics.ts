@@ -12,9 +12,10 @@
 import type * as E from "fp-ts/lib/Either.js"
 import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import { list, nearest, shown } from "../contract/diagnostics/wording.js"
-import { type Diagnostic, type DiagnosticRow, type Evidence, reporter } from "../model/diagnostic.js"
-import { diagnosticOf, type OAuthError, oauthDiagnostics } from "../oauth/errors.js"
-import { permissions } from "../oauth/permissions.js"
+import { type Diagnostic, type DocumentedRow, type Evidence, reporter } from "../model/diagnostic.js"
+import { diagnosticOf, oauthDiagnostics } from "../oauth/diagnostics/index.js"
+import type { OAuthError } from "../oauth/errors.js"
+import { permissions } from "../oauth/flow/permissions.js"
 import {
   type CredentialKind,
   type Entry,
@@ -178,7 +179,7 @@ export type ApiErrors<Problem = ApiError> = ReadonlyNonEmptyArray<Problem>
  */
 export type ApiResult<A, Problem = ApiError> = E.Either<ApiErrors<Problem>, A>
 
-type Table = { readonly [Code in ApiError["_tag"]]: DiagnosticRow<Extract<ApiError, { _tag: Code }>> }
+type Table = { readonly [Code in ApiError["_tag"]]: DocumentedRow<Extract<ApiError, { _tag: Code }>> }
 
 const quoted = (text: string): string => JSON.stringify(shown(text))
 const entryName: { readonly [E in Entry]: string } = { api: "main API", bridge: "bridge" }

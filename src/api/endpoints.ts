@@ -335,7 +335,7 @@ export type AnswerShape<Name extends EndpointName> = (typeof endpoints)[Name]["a
 
 /**
  * The decoder of an endpoint's JSON answer; null when the contract does not describe one. The form-encoded answers of OAuth are
- * read by `decodeRequestToken` and `decodeAccessToken` of `runplan/oauth`.
+ * read by `decodeRequestToken` and `decodeAccessToken` of `runplan/oauth/flow`.
  *
  * @example
  * ```ts

@@ -8,8 +8,8 @@
  * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
-import { permissions } from "../oauth/permissions.js"
-import type { Platform } from "../platform/define.js"
+import { permissions } from "../oauth/flow/permissions.js"
+import type { Platform } from "../platform/prepare.js"
 import {
   type Acceptance,
   type Answer,

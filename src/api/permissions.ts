@@ -5,7 +5,7 @@
  *
  * @since 0.1.0
  */
-import { type Permission, permissions } from "../oauth/permissions.js"
+import { type Permission, permissions } from "../oauth/flow/permissions.js"
 import type { ApiError } from "./diagnostics.js"
 
 /**

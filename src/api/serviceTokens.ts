@@ -9,7 +9,7 @@
 import type { Json } from "../model/json.js"
 import { type Secret, secret } from "../model/secret.js"
 import { isRecord, kindOf } from "../model/shape.js"
-import { secondsOf } from "../oauth/answers.js"
+import { secondsOf } from "../oauth/flow/answers.js"
 import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
 import { serviceTokenLifetime } from "./mechanisms.js"
 import { resourceListProblems } from "./resources.js"

@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 export { diagnostics } from "./diagnostics/index.js"
+export { meanings } from "./diagnostics/meanings.js"
 export { type Capture, type ProjectFile, projectFiles } from "./files.js"
 export { type Choice, choices, type LedgerId, statements } from "./ledger.js"
 export {
@@ -12,5 +13,6 @@ export {
   type NamedVariable,
   type Variable,
   type VariableType,
+  variableEffects,
   variables,
 } from "./variables.js"

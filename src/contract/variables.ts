@@ -51,7 +51,6 @@ export interface Variable {
   readonly runtimes: readonly ApplicationKind[]
   readonly type: VariableType
   readonly fallback: string | null
-  readonly effect: string
   readonly secret: boolean
   readonly deprecated: readonly string[]
   readonly contract: readonly LedgerId[]
@@ -106,15 +105,12 @@ export const variables = {
     name: "NODE_ENV",
     runtimes: javascript,
     type: { kind: "text" },
-    effect: "Only `production`, to the letter, is production mode.",
     contract: ["R-JS-1", "R-JS-11", "C-6"],
   }),
   NODE_OPTIONS: row({
     name: "NODE_OPTIONS",
     runtimes: javascript,
     type: { kind: "text" },
-    effect:
-      "Kept word for word; gets `--max-old-space-size` = 3/4 of the instance's memory in MiB unless it has that flag.",
     contract: ["R-JS-2", "C-2", "C-3", "C-52"],
   }),
   CC_NODE_BUILD_TOOL: row({
@@ -122,7 +118,6 @@ export const variables = {
     runtimes: javascript,
     type: { kind: "choice", values: buildTools },
     fallback: "npm (the same as npm-install), after detection from the lock files",
-    effect: "The package manager of the build phase; it overrides detection.",
     deprecated: ["yarn", "yarn2"],
     contract: ["R-JS-3", "R-JS-10", "R-JS-17", "C-6"],
   }),
@@ -130,7 +125,6 @@ export const variables = {
     name: "CC_CUSTOM_BUILD_TOOL",
     runtimes: javascript,
     type: { kind: "command" },
-    effect: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
     contract: ["R-JS-4", "C-14"],
   }),
   CC_NODE_VERSION: row({
@@ -138,7 +132,6 @@ export const variables = {
     runtimes: javascript,
     type: { kind: "range" },
     fallback: "the latest LTS",
-    effect: "The Node version, unless engines.node of package.json is set.",
     contract: ["R-JS-5", "R-JS-6", "C-8", "C-9"],
   }),
   CC_NODE_DEV_DEPENDENCIES: row({
@@ -146,22 +139,18 @@ export const variables = {
     runtimes: javascript,
     type: { kind: "choice", values: ["install", "ignore"] },
     fallback: "the same as ignore",
-    effect: "`install` forces development dependencies by a flag of the package manager.",
     contract: ["R-JS-11", "C-6", "C-15"],
   }),
   CC_BUN_INSTALL_CACHE_DIR: row({
     name: "CC_BUN_INSTALL_CACHE_DIR",
     runtimes: javascript,
     type: { kind: "path" },
-    effect: "The cache directory of Bun.",
     contract: ["R-JS-12"],
   }),
   NPM_TOKEN: row({
     name: "NPM_TOKEN",
     runtimes: javascript,
     type: { kind: "text" },
-    effect:
-      "An .npmrc with the registry's host and this token is written. Not together with CC_NPM_BASIC_AUTH.",
     secret: true,
     contract: ["R-JS-14", "R-JS-15", "C-19", "C-21", "C-45"],
   }),
@@ -169,7 +158,6 @@ export const variables = {
     name: "CC_NPM_BASIC_AUTH",
     runtimes: javascript,
     type: { kind: "text" },
-    effect: "`user:password`; an .npmrc with its Base64 is written. Not together with NPM_TOKEN.",
     secret: true,
     contract: ["R-JS-15", "C-20", "C-21", "C-45"],
   }),
@@ -178,7 +166,6 @@ export const variables = {
     runtimes: javascript,
     type: { kind: "text" },
     fallback: "the public registry",
-    effect: "The registry whose host receives the token.",
     contract: ["R-JS-16"],
   }),
   CC_RUN_COMMAND: row({
@@ -186,14 +173,12 @@ export const variables = {
     runtimes: both,
     type: { kind: "command" },
     fallback: "JavaScript: scripts.start, else main; PHP: the built-in server",
-    effect: "The start command, in place of every other.",
     contract: ["R-JS-13", "R-PHP-10", "R-PHP-16", "C-43"],
   }),
   PORT: row({
     name: "PORT",
     runtimes: both,
     type: { kind: "port" },
-    effect: "Never set by the platform; a value that disagrees with the port to listen on gets a warning.",
     contract: ["R-JS-19", "C-32"],
   }),
   CC_WEBROOT: row({
@@ -201,7 +186,6 @@ export const variables = {
     runtimes: php,
     type: { kind: "path" },
     fallback: "/",
-    effect: "The directory that is served; it needs an index.php or an index.html.",
     contract: ["R-PHP-1", "C-5", "C-25"],
   }),
   CC_PHP_VERSION: row({
@@ -209,7 +193,6 @@ export const variables = {
     runtimes: php,
     type: { kind: "range" },
     fallback: "the platform's default version",
-    effect: "The PHP version.",
     contract: ["R-PHP-2", "R-PHP-15", "C-23"],
   }),
   CC_PHP_COMPOSER_FLAGS: row({
@@ -217,14 +200,12 @@ export const variables = {
     runtimes: php,
     type: { kind: "flags" },
     fallback: "--no-interaction --no-progress --no-scripts",
-    effect: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",
     contract: ["R-PHP-3", "R-PHP-4"],
   }),
   CC_PHP_DEV_DEPENDENCIES: row({
     name: "CC_PHP_DEV_DEPENDENCIES",
     runtimes: php,
     type: { kind: "choice", values: ["install"] },
-    effect: "`install` removes `--no-dev`.",
     contract: ["R-PHP-4", "C-6"],
   }),
   phpServerWorker: row({
@@ -232,7 +213,6 @@ export const variables = {
     platformName: "phpServerWorker",
     runtimes: php,
     type: { kind: "path" },
-    effect: "A script inside the webroot that stays in memory and serves the requests.",
     contract: ["R-PHP-8", "R-NAME-1", "C-24"],
   }),
   phpServerPort: row({
@@ -241,7 +221,6 @@ export const variables = {
     runtimes: php,
     type: { kind: "port" },
     fallback: "8080",
-    effect: "The port of the built-in server.",
     contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
   }),
   CC_HEALTH_CHECK_PATH: row({
@@ -249,14 +228,12 @@ export const variables = {
     runtimes: both,
     type: { kind: "text" },
     fallback: "/",
-    effect: "A path that must pass the health check at deployment.",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
   }),
   CC_HEALTH_CHECK_PATH_N: row({
     name: "CC_HEALTH_CHECK_PATH_*",
     runtimes: both,
     type: { kind: "text" },
-    effect: "Further paths, numbered from 0.",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87", "C-88"],
   }),
   challengeSecret: row({
@@ -264,7 +241,6 @@ export const variables = {
     platformName: "challengeSecret",
     runtimes: both,
     type: { kind: "text" },
-    effect: "Activates the challenge proxy.",
     secret: true,
     contract: ["R-FLOW-1", "R-NAME-1", "C-45"],
   }),
@@ -274,7 +250,6 @@ export const variables = {
     runtimes: both,
     type: { kind: "path" },
     fallback: "{platform_dir}/cacheproxy.vcl",
-    effect: "The cache proxy's VCL file; activates the cache proxy.",
     contract: ["R-FLOW-2", "R-NAME-1", "C-40", "C-81", "C-83"],
   }),
   redirectProxyKey: row({
@@ -282,7 +257,6 @@ export const variables = {
     platformName: "redirectProxyKey",
     runtimes: both,
     type: { kind: "text" },
-    effect: "Activates the redirection proxy.",
     secret: true,
     contract: ["R-FLOW-3", "R-NAME-1", "C-45"],
   }),
@@ -291,50 +265,85 @@ export const variables = {
     runtimes: both,
     type: { kind: "text" },
     fallback: "every activated middleware, in the order challenge, cache, redirect",
-    effect:
-      "The chain in front of the application, in order and separated by commas; `block` and `disable` stand alone.",
     contract: ["R-FLOW-4", "C-26", "C-27", "C-29", "C-80"],
   }),
   CC_REQUEST_FLOW_CUSTOM: row({
     name: "CC_REQUEST_FLOW_CUSTOM",
     runtimes: both,
     type: { kind: "command" },
-    effect: "The command of the middleware `custom`, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@.",
     contract: ["R-FLOW-5", "C-27", "C-41"],
   }),
   CC_PRE_BUILD_HOOK: row({
     name: "CC_PRE_BUILD_HOOK",
     runtimes: both,
     type: { kind: "command" },
-    effect: "Runs before dependencies are installed.",
     contract: ["C-39"],
   }),
   CC_POST_BUILD_HOOK: row({
     name: "CC_POST_BUILD_HOOK",
     runtimes: both,
     type: { kind: "command" },
-    effect: "Runs after dependencies are installed.",
     contract: ["C-39"],
   }),
   CC_PRE_RUN_HOOK: row({
     name: "CC_PRE_RUN_HOOK",
     runtimes: both,
     type: { kind: "command" },
-    effect: "Runs before the application starts.",
     contract: ["C-39"],
   }),
   CC_RUN_SUCCEEDED_HOOK: row({
     name: "CC_RUN_SUCCEEDED_HOOK",
     runtimes: both,
     type: { kind: "command" },
-    effect: "Runs after the application started.",
     contract: ["C-39"],
   }),
   CC_RUN_FAILED_HOOK: row({
     name: "CC_RUN_FAILED_HOOK",
     runtimes: both,
     type: { kind: "command" },
-    effect: "Runs when the application could not be started.",
     contract: ["C-39"],
   }),
 } as const satisfies { readonly [key: string]: Variable }
+
+/**
+ * What each variable does, for the reference: under the contract's names. Apart from the rows, so that a planner need not
+ * carry it.
+ *
+ * @since 0.1.0
+ */
+export const variableEffects: { readonly [name in keyof typeof variables]: string } = {
+  NODE_ENV: "Only `production`, to the letter, is production mode.",
+  NODE_OPTIONS:
+    "Kept word for word; gets `--max-old-space-size` = 3/4 of the instance's memory in MiB unless it has that flag.",
+  CC_NODE_BUILD_TOOL: "The package manager of the build phase; it overrides detection.",
+  CC_CUSTOM_BUILD_TOOL: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
+  CC_NODE_VERSION: "The Node version, unless engines.node of package.json is set.",
+  CC_NODE_DEV_DEPENDENCIES: "`install` forces development dependencies by a flag of the package manager.",
+  CC_BUN_INSTALL_CACHE_DIR: "The cache directory of Bun.",
+  NPM_TOKEN:
+    "An .npmrc with the registry's host and this token is written. Not together with CC_NPM_BASIC_AUTH.",
+  CC_NPM_BASIC_AUTH: "`user:password`; an .npmrc with its Base64 is written. Not together with NPM_TOKEN.",
+  CC_NPM_REGISTRY: "The registry whose host receives the token.",
+  CC_RUN_COMMAND: "The start command, in place of every other.",
+  PORT: "Never set by the platform; a value that disagrees with the port to listen on gets a warning.",
+  CC_WEBROOT: "The directory that is served; it needs an index.php or an index.html.",
+  CC_PHP_VERSION: "The PHP version.",
+  CC_PHP_COMPOSER_FLAGS: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",
+  CC_PHP_DEV_DEPENDENCIES: "`install` removes `--no-dev`.",
+  phpServerWorker: "A script inside the webroot that stays in memory and serves the requests.",
+  phpServerPort: "The port of the built-in server.",
+  CC_HEALTH_CHECK_PATH: "A path that must pass the health check at deployment.",
+  CC_HEALTH_CHECK_PATH_N: "Further paths, numbered from 0.",
+  challengeSecret: "Activates the challenge proxy.",
+  cacheProxyFile: "The cache proxy's VCL file; activates the cache proxy.",
+  redirectProxyKey: "Activates the redirection proxy.",
+  CC_REQUEST_FLOW:
+    "The chain in front of the application, in order and separated by commas; `block` and `disable` stand alone.",
+  CC_REQUEST_FLOW_CUSTOM:
+    "The command of the middleware `custom`, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@.",
+  CC_PRE_BUILD_HOOK: "Runs before dependencies are installed.",
+  CC_POST_BUILD_HOOK: "Runs after dependencies are installed.",
+  CC_PRE_RUN_HOOK: "Runs before the application starts.",
+  CC_RUN_SUCCEEDED_HOOK: "Runs after the application started.",
+  CC_RUN_FAILED_HOOK: "Runs when the application could not be started.",
+}

@@ -3,9 +3,9 @@
  *
  * @since 0.1.0
  */
-import { type ParseError, type ParseErrorCode, parse, printParseErrorCode } from "jsonc-parser"
 import { report } from "../contract/diagnostics/index.js"
 import { type Diagnosed, diagnosed, fail } from "../model/diagnostic.js"
+import { syntaxProblem } from "./jsonSyntax.js"
 
 /** Deeper than any manifest, and shallow enough for every engine's recursion (C-54). */
 const deepest = 1000
@@ -28,7 +28,6 @@ export const parseJson = (path: string, text: string): Diagnosed<unknown> => {
   try {
     return diagnosed(JSON.parse(json) as unknown, mark)
   } catch {
-    // Engines word this error differently and do not all say where; the place is found below.
     const { line, column, problem } = syntaxError(json)
     return fail(
       report("json-syntax", { path, line, column, problem }, [{ from: "file", path, line, column }]),
@@ -74,33 +73,8 @@ const depth = (json: string): number => {
  * @since 0.1.0
  */
 export const syntaxError = (json: string): { line: number; column: number; problem: string } => {
-  const errors: ParseError[] = []
-  parse(json, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
-  // JSON.parse is the judge; the other parser only says where, and forgives a few things in strings.
-  const first = errors[0] ?? { error: 1 as ParseErrorCode, offset: 0, length: 0 }
-  return {
-    ...lineAndColumn(json, first.offset),
-    problem: problems[printParseErrorCode(first.error)] ?? "a syntax error",
-  }
-}
-
-const problems: { readonly [code: string]: string } = {
-  InvalidSymbol: "an unexpected word",
-  InvalidNumberFormat: "a number in a wrong form",
-  PropertyNameExpected: "a name in double quotes is expected",
-  ValueExpected: "a value is expected",
-  ColonExpected: "a colon is expected",
-  CommaExpected: "a comma is expected",
-  CloseBraceExpected: "a closing brace is expected",
-  CloseBracketExpected: "a closing bracket is expected",
-  EndOfFileExpected: "the end of the file is expected",
-  InvalidCommentToken: "JSON has no comments",
-  UnexpectedEndOfComment: "JSON has no comments",
-  UnexpectedEndOfString: "a string without an end",
-  UnexpectedEndOfNumber: "a number without an end",
-  InvalidUnicode: "a broken \\u escape",
-  InvalidEscapeCharacter: "a broken escape",
-  InvalidCharacter: "a control character in a string",
+  const { offset, problem } = syntaxProblem(json) ?? { offset: 0, problem: "an unexpected word" }
+  return { ...lineAndColumn(json, offset), problem }
 }
 
 /**

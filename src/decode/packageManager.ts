@@ -3,7 +3,7 @@
  *
  * @since 0.1.0
  */
-import { parse } from "semver"
+import parse from "semver/functions/parse.js"
 
 /**
  * The manager, and its version when it is an exact one (C-51); a hash after `+` is not part of the version.

@@ -5,61 +5,75 @@
  *
  * @since 0.1.0
  */
-import * as t from "io-ts"
 import { report } from "../contract/diagnostics/index.js"
-import { type Diagnosed, fail, succeed } from "../model/diagnostic.js"
-import { isRecord, type ShapeProblem, shapeProblems } from "../model/shape.js"
+import { type Diagnosed, type Diagnostic, fail, succeed } from "../model/diagnostic.js"
+import { isRecord, kindOf } from "../model/shape.js"
 import type { Addon, Snapshot } from "../model/snapshot.js"
 
-/** Maps of any size are checked by a loop: io-ts' record builds a context for every key. */
-const map = <A>(
-  name: string,
+type Is = (value: unknown) => boolean
+
+const isText: Is = (value) => typeof value === "string"
+const isTextOrNull: Is = (value) => value === null || isText(value)
+const isNumber: Is = (value) => typeof value === "number" && Number.isFinite(value)
+const isApplication: Is = (value) => value === "javascript" || value === "php"
+
+const invalid = (field: string, expected: string, value: unknown): Diagnostic =>
+  report("snapshot-invalid", { field, expected, actual: kindOf(value) }, [{ from: "snapshot", field }])
+
+const field = (place: string, value: unknown, is: Is, expected: string): readonly Diagnostic[] =>
+  is(value) ? [] : [invalid(place, expected, value)]
+
+const optional = (place: string, value: unknown, is: Is, expected: string): readonly Diagnostic[] =>
+  value === undefined ? [] : field(place, value, is, expected)
+
+const map = (
+  place: string,
+  value: unknown,
+  expected: string,
+  is: Is,
   item: string,
-  is: (value: unknown) => value is A,
-): t.Type<{ readonly [key: string]: A }, unknown> => {
-  const isMap = (value: unknown): value is { readonly [key: string]: A } =>
-    isRecord(value) && Object.keys(value).every((key) => is(value[key]))
-  return new t.Type(
-    name,
-    isMap,
-    (value, context) => {
-      if (!isRecord(value)) return t.failure(value, context)
-      const errors: t.ValidationError[] = []
-      for (const key of Object.keys(value)) {
-        if (is(value[key])) continue
-        errors.push({ value: value[key], context: t.appendContext(context, key, t.unknown), message: item })
-      }
-      return errors.length === 0 ? t.success(value as { readonly [key: string]: A }) : t.failures(errors)
-    },
-    t.identity,
-  )
+): readonly Diagnostic[] => {
+  if (!isRecord(value)) return [invalid(place, expected, value)]
+  const found: Diagnostic[] = []
+  for (const key of Object.keys(value)) {
+    if (!is(value[key])) found.push(invalid(`${place}.${key}`, item, value[key]))
+  }
+  return found
 }
 
-const isText = (value: unknown): value is string => typeof value === "string"
-const isFile = (value: unknown): value is string | null => value === null || isText(value)
+const env = (place: string, value: unknown): readonly Diagnostic[] =>
+  map(place, value, "an object of texts", isText, "a text")
 
-const files = map("an object of texts or null", "a text or null", isFile)
-const env = map("an object of texts", "a text", isText)
-const text = new t.Type<string, unknown>("a text", isText, t.string.validate, t.identity)
-const number = new t.Type<number, unknown>(
-  "a number",
-  (value): value is number => typeof value === "number",
-  (value, context) =>
-    typeof value === "number" && Number.isFinite(value) ? t.success(value) : t.failure(value, context),
-  t.identity,
-)
+const addons = (value: unknown): readonly Diagnostic[] => {
+  if (value === undefined) return []
+  if (!Array.isArray(value)) return [invalid("addons", "an array of add-ons", value)]
+  // A copy has no holes, which flatMap would pass over.
+  return [...value].flatMap((addon: unknown, index) => {
+    const place = `addons.${index}`
+    return isRecord(addon)
+      ? [...field(`${place}.name`, addon.name, isText, "a text"), ...env(`${place}.env`, addon.env)]
+      : [invalid(place, "an add-on with name and env", addon)]
+  })
+}
 
-const addon: t.Type<Addon, unknown> = t.type({ name: text, env }, "an add-on with name and env")
+const instance = (value: unknown): readonly Diagnostic[] => {
+  if (value === undefined) return []
+  return isRecord(value)
+    ? [
+        ...optional("instance.type", value.type, isText, "a text"),
+        ...optional("instance.memoryMiB", value.memoryMiB, isNumber, "a number"),
+      ]
+    : [invalid("instance", "an object with type or memoryMiB", value)]
+}
 
-const codec = t.intersection([
-  t.type({ files, env }, "a snapshot with files and env"),
-  t.partial({
-    application: t.keyof({ javascript: null, php: null }, '"javascript" or "php"'),
-    addons: t.readonlyArray(addon, "an array of add-ons"),
-    instance: t.partial({ type: text, memoryMiB: number }, "an object with type or memoryMiB"),
-    task: text,
-  }),
-])
+const problems = (input: { readonly [key: string]: unknown }): readonly Diagnostic[] => [
+  ...map("files", input.files, "an object of texts or null", isTextOrNull, "a text or null"),
+  ...env("env", input.env),
+  ...optional("application", input.application, isApplication, '"javascript" or "php"'),
+  ...addons(input.addons),
+  ...instance(input.instance),
+  ...optional("task", input.task, isText, "a text"),
+]
 
 /**
  * A snapshot from any value. Fields that a snapshot does not have are left out.
@@ -75,14 +89,15 @@ const codec = t.intersection([
  * @since 0.1.0
  */
 export const decodeSnapshot = (input: unknown): Diagnosed<Snapshot> => {
-  const decoded = codec.decode(input)
-  if (decoded._tag === "Left") return refuse(shapeProblems(decoded.left))
-  const { application, addons, instance, task } = decoded.right
+  if (!isRecord(input)) return fail(invalid("", "a snapshot with files and env", input))
+  const [first, ...rest] = problems(input)
+  if (first !== undefined) return fail(first, ...rest)
+  const { application, files, env, addons, instance, task } = input as unknown as Snapshot
   return succeed({
     ...(application === undefined ? {} : { application }),
-    files: decoded.right.files,
-    env: decoded.right.env,
-    ...(addons === undefined ? {} : { addons: addons.map(({ name, env }) => ({ name, env })) }),
+    files,
+    env,
+    ...(addons === undefined ? {} : { addons: addons.map(({ name, env }): Addon => ({ name, env })) }),
     ...(instance === undefined
       ? {}
       : {
@@ -93,14 +108,4 @@ export const decodeSnapshot = (input: unknown): Diagnosed<Snapshot> => {
         }),
     ...(task === undefined ? {} : { task }),
   })
-}
-
-const refuse = (problems: readonly ShapeProblem[]): Diagnosed<never> => {
-  const [first, ...rest] = problems.map(({ place, expected, actual }) =>
-    report("snapshot-invalid", { field: place, expected, actual }, [{ from: "snapshot", field: place }]),
-  )
-  return fail(
-    first ?? report("snapshot-invalid", { field: "", expected: "a snapshot", actual: "something else" }, []),
-    ...rest,
-  )
 }

@@ -168,7 +168,7 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-131",
     "C-133",
   ]),
-  carriedOut("flow", "runplan/oauth", "The three-legged flow: states and transitions.", [
+  carriedOut("flow", "runplan/oauth/flow", "The three-legged flow: states and transitions.", [
     "A-OA-1",
     "A-OA-2",
     "A-OA-3",
@@ -180,7 +180,7 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-124",
     "C-134",
   ]),
-  carriedOut("decodeAccessToken", "runplan/oauth", "What the server answers in the flow.", [
+  carriedOut("decodeAccessToken", "runplan/oauth/flow", "What the server answers in the flow.", [
     "A-OA-4",
     "A-OA-5",
     "A-OA-6",

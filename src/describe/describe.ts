@@ -10,13 +10,14 @@ import { apiDiagnostics } from "../api/diagnostics.js"
 import { type Endpoint, endpoints } from "../api/endpoints.js"
 import { type Lifetime, type Mechanism, mechanisms } from "../api/mechanisms.js"
 import { diagnostics } from "../contract/diagnostics/index.js"
+import { meanings } from "../contract/diagnostics/meanings.js"
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { type Choice, choices, statements } from "../contract/ledger.js"
-import { type Variable, variables } from "../contract/variables.js"
-import type { DiagnosticRow, DiagnosticTable } from "../model/diagnostic.js"
-import { oauthDiagnostics } from "../oauth/errors.js"
-import { permissions } from "../oauth/permissions.js"
+import { type Variable, variableEffects, variables } from "../contract/variables.js"
+import type { DiagnosticRow, DiagnosticTable, DocumentedTable, Meanings } from "../model/diagnostic.js"
+import { oauthDiagnostics } from "../oauth/diagnostics/index.js"
+import { permissions } from "../oauth/flow/permissions.js"
 import { ruleTables } from "../plan/tables.js"
 import { contractPlatform, type Platform, platformDiagnostics } from "../platform/index.js"
 import { behaviours } from "./behaviours.js"
@@ -59,7 +60,7 @@ export const describe = (platform: Platform): Description => ({
     contract,
   })),
   rules: tablesOf(platform),
-  diagnostics: diagnosticTables.flatMap(({ area, table }) => diagnosticsOf(area, table)),
+  diagnostics: diagnosticTables.flatMap(({ area, table, meanings }) => diagnosticsOf(area, table, meanings)),
   behaviours,
   endpoints: Object.entries<Endpoint>(endpoints).map(
     ([name, { method, path, summary, accepts, undecided, contract }]) => ({
@@ -142,14 +143,14 @@ const inWords = (data: Platform["data"]): ((prose: string) => string) => {
 
 const variablesOf = ({ data }: Platform): readonly DescribedVariable[] => {
   const here = inWords(data)
-  return Object.values<Variable>(variables).map((row) => ({
+  return Object.entries<Variable>(variables).map(([key, row]) => ({
     name: row.platformName === null ? row.name : data.variables[row.platformName],
     contractName: row.name,
     runtimes: row.runtimes,
     type: row.type,
     fallback: row.fallback === null ? null : here(row.fallback),
     default: defaults[row.name]?.(data) ?? null,
-    effect: here(row.effect),
+    effect: here(variableEffects[key as keyof typeof variableEffects]),
     secret: row.secret,
     deprecated: row.deprecated,
     contract: row.contract,
@@ -171,21 +172,34 @@ const tablesOf = ({ data }: Platform): readonly DescribedTable[] => {
   }))
 }
 
+const ownMeanings = (table: DocumentedTable): Meanings =>
+  Object.fromEntries(Object.entries(table).map(([code, { meaning }]) => [code, meaning]))
+
 /** The tables of diagnostics by what they are about. */
-const diagnosticTables: readonly { readonly area: string; readonly table: DiagnosticTable }[] = [
-  { area: "plan", table: diagnostics },
-  { area: "reading", table: readingDiagnostics },
-  { area: "platform", table: platformDiagnostics },
-  { area: "oauth", table: oauthDiagnostics },
-  { area: "api", table: apiDiagnostics },
+const diagnosticTables: readonly {
+  readonly area: string
+  readonly table: DiagnosticTable
+  readonly meanings: Meanings
+}[] = [
+  { area: "plan", table: diagnostics, meanings },
+  ...[
+    { area: "reading", table: readingDiagnostics },
+    { area: "platform", table: platformDiagnostics },
+    { area: "oauth", table: oauthDiagnostics },
+    { area: "api", table: apiDiagnostics },
+  ].map(({ area, table }) => ({ area, table, meanings: ownMeanings(table) })),
 ]
 
-const diagnosticsOf = (area: string, table: DiagnosticTable): readonly DescribedDiagnostic[] =>
+const diagnosticsOf = (
+  area: string,
+  table: DiagnosticTable,
+  meanings: Meanings,
+): readonly DescribedDiagnostic[] =>
   Object.entries<DiagnosticRow<never>>(table).map(([code, row]) => ({
     code,
     area,
     severity: row.severity,
-    meaning: row.meaning,
+    meaning: meanings[code] ?? "",
     message: template(row.message),
     remedy: row.remedy === null ? null : template(row.remedy),
     contract: row.contract,

@@ -7,7 +7,7 @@
  * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
-import { major } from "semver"
+import major from "semver/functions/major.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { buildTools } from "../contract/variables.js"

@@ -116,15 +116,14 @@ export type Diagnostics = RNEA.ReadonlyNonEmptyArray<Diagnostic>
 export type Diagnosed<A> = TH.These<Diagnostics, A>
 
 /**
- * A row of a table of diagnostics. `meaning` is one sentence for the reference; `message` and `remedy`
- * render the parameters of one occurrence. A row never receives a secret's value.
+ * A row of a table of diagnostics. `message` and `remedy` render the parameters of one occurrence. A row never receives a
+ * secret's value.
  *
  * @since 0.1.0
  */
 export interface DiagnosticRow<P> {
   readonly severity: Severity
   readonly contract: readonly string[]
-  readonly meaning: string
   readonly message: (parameters: P) => string
   readonly remedy: ((parameters: P) => string) | null
 }
@@ -136,6 +135,31 @@ export interface DiagnosticRow<P> {
  */
 // biome-ignore lint/suspicious/noExplicitAny: each row has parameters of its own, and only `reporter` applies them
 export type DiagnosticTable = { readonly [code: string]: DiagnosticRow<any> }
+
+/**
+ * What each diagnostic of a table means, in one sentence for the reference. It stands beside the table and not in it, so that
+ * a program that plans need not carry it.
+ *
+ * @since 0.1.0
+ */
+export type Meanings<T extends DiagnosticTable = DiagnosticTable> = { readonly [code in keyof T]: string }
+
+/**
+ * A row that says itself what it means.
+ *
+ * @since 0.1.0
+ */
+export interface DocumentedRow<P> extends DiagnosticRow<P> {
+  readonly meaning: string
+}
+
+/**
+ * A table whose rows say themselves what they mean.
+ *
+ * @since 0.1.0
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as in DiagnosticTable
+export type DocumentedTable = { readonly [code: string]: DocumentedRow<any> }
 
 type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
 
@@ -150,7 +174,6 @@ type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
  *   "port-invalid": {
  *     severity: "error",
  *     contract: ["R-PHP-9"],
- *     meaning: "The port is not a whole number from 1 to 65535.",
  *     message: (p: { text: string }) => `"${p.text}" is not a port.`,
  *     remedy: () => "Give a whole number from 1 to 65535.",
  *   },

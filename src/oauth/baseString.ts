@@ -26,6 +26,13 @@ export interface ParsedUrl {
   readonly href: string
 }
 
+/**
+ * What of a URL is signed.
+ *
+ * @internal
+ */
+export type SignedUrl = Pick<ParsedUrl, "protocol" | "host" | "hostname" | "pathname" | "search">
+
 /** The URL class of every JavaScript runtime: it reads a URL as the client that sends the request does. */
 declare const URL: new (text: string, base?: string) => ParsedUrl
 
@@ -34,19 +41,7 @@ declare const URL: new (text: string, base?: string) => ParsedUrl
  *
  * @internal
  */
-export const NOWHERE: ParsedUrl = {
-  protocol: "https:",
-  host: "",
-  hostname: "",
-  port: "",
-  pathname: "/",
-  search: "",
-  hash: "",
-  username: "",
-  password: "",
-  origin: "",
-  href: "",
-}
+export const NOWHERE: SignedUrl = { protocol: "https:", host: "", hostname: "", pathname: "/", search: "" }
 
 /**
  * An absolute http or https URL as clients send it, or `url-invalid`, or `url-scheme`.
@@ -66,7 +61,7 @@ export const readUrl = (text: string, base?: string): OAuthResult<ParsedUrl> => 
 }
 
 /** @internal */
-export const uriOf = (url: ParsedUrl): string => `${url.protocol}//${url.host}${url.pathname}`
+export const uriOf = (url: SignedUrl): string => `${url.protocol}//${url.host}${url.pathname}`
 
 /**
  * Whether a host is this machine: `localhost` and the loopback addresses that people write for it.

@@ -6,7 +6,7 @@
  *
  * @since 0.1.0
  */
-import { accept, type OAuthError, type OAuthErrors, type OAuthResult, refuse } from "./errors.js"
+import { accept, moved, type OAuthError, type OAuthErrors, type OAuthResult, refuse } from "./errors.js"
 import type { Pair, Parameters } from "./parameters.js"
 import { encodedOnce, percentDecode } from "./percent.js"
 
@@ -71,18 +71,27 @@ export const formatAuthorization = (authorization: Authorization): OAuthResult<s
 }
 
 /**
- * The protocol's parameters, in the order in which they are sent (A-OA-7, A-OA-2, A-OA-3). A request has each of them once.
+ * What every signed request has (A-OA-2, A-OA-3, A-OA-7).
  *
  * @internal
  */
-export const protocolNames: ReadonlySet<string> = new Set([
+export const required = [
   "oauth_consumer_key",
-  "oauth_token",
   "oauth_signature_method",
   "oauth_signature",
   "oauth_timestamp",
   "oauth_nonce",
   "oauth_version",
+] as const
+
+/**
+ * The names of the protocol's parameters (A-OA-7, A-OA-2, A-OA-3). A request has each of them once.
+ *
+ * @internal
+ */
+export const protocolNames: ReadonlySet<string> = new Set([
+  ...required,
+  "oauth_token",
   "oauth_callback",
   "oauth_verifier",
 ])
@@ -171,9 +180,3 @@ export const parseAuthorization = (header: string): OAuthResult<Authorization> =
 
 const malformed = (position: number, expected: string) =>
   refuse({ _tag: "header-malformed", position, expected })
-
-/** A position within a part, as a position within the whole. */
-const moved = (errors: OAuthErrors, by: number): readonly OAuthError[] =>
-  errors.map((error) =>
-    error._tag === "escape-broken" ? { ...error, position: error.position + by } : error,
-  )

@@ -8,7 +8,7 @@
  *
  * @since 0.1.0
  */
-import { accept, type OAuthError, type OAuthResult, type Place, refuse } from "./errors.js"
+import { accept, moved, type OAuthResult, type Place, refuse } from "./errors.js"
 import { encodedOnce, percentDecode } from "./percent.js"
 
 /**
@@ -53,19 +53,14 @@ export const parseForm = (text: string, place: Place = "form"): OAuthResult<Para
       const equals = text.indexOf("=", start)
       const split = equals < 0 || equals > end ? end : equals
       const name = decodeFormPart(text.slice(start, split), place)
-      if (name._tag === "Left") return shifted(name.left, start)
+      if (name._tag === "Left") return { _tag: "Left", left: moved(name.left, start) }
       const value = decodeFormPart(text.slice(split + 1, end), place)
-      if (value._tag === "Left") return shifted(value.left, split + 1)
+      if (value._tag === "Left") return { _tag: "Left", left: moved(value.left, split + 1) }
       pairs.push([name.right, value.right])
     }
     start = end + 1
   }
   return accept(pairs)
-}
-
-const shifted = (errors: readonly [OAuthError, ...OAuthError[]] | readonly OAuthError[], by: number) => {
-  const [first] = errors as readonly [OAuthError]
-  return refuse(first._tag === "escape-broken" ? { ...first, position: first.position + by } : first)
 }
 
 /**

@@ -6,7 +6,6 @@
  *
  * @since 0.1.0
  */
-import { hmac } from "@noble/hashes/hmac.js"
 import { sha1 } from "@noble/hashes/legacy.js"
 import { sha512 } from "@noble/hashes/sha2.js"
 import { reveal, type Secret } from "../model/secret.js"
@@ -47,7 +46,7 @@ declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8A
 const utf8 = new TextEncoder()
 
 /**
- * The portable HMAC, from @noble/hashes. It needs nothing from the platform.
+ * The portable HMAC, over the hashes of @noble/hashes. It needs nothing from the platform.
  *
  * @example
  * ```ts
@@ -59,9 +58,21 @@ const utf8 = new TextEncoder()
  * @since 0.1.0
  */
 export const pureHmac: Hmac = (hash) => (key) => {
-  // The key's blocks are hashed here, once; a message starts from a copy of that state.
-  const keyed = hmac.create(hash === "sha1" ? sha1 : sha512, utf8.encode(key))
-  return (message) => keyed.clone().update(utf8.encode(message)).digest()
+  const { create, blockLen } = hash === "sha1" ? sha1 : sha512
+  const given = utf8.encode(key)
+  const bytes = given.length > blockLen ? create().update(given).digest() : given
+  const started = (padding: number) => {
+    const block = new Uint8Array(blockLen).fill(padding)
+    for (let index = 0; index < bytes.length; index++) block[index] = padding ^ (bytes[index] as number)
+    return create().update(block)
+  }
+  // The key's blocks are hashed here, once; a message starts from copies of these states.
+  const inner = started(0x36)
+  const outer = started(0x5c)
+  return (message) => {
+    const digest = inner.clone().update(utf8.encode(message)).digest()
+    return outer.clone().update(digest).digest()
+  }
 }
 
 const DIGITS: readonly number[] = Array.from(

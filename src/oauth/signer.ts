@@ -12,7 +12,7 @@
 import type { Secret } from "../model/secret.js"
 import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.js"
-import { isSome, quotedRealm } from "./header.js"
+import { isSome, quotedRealm, required } from "./header.js"
 import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
@@ -273,14 +273,7 @@ const readTarget = (text: string, last: Target | undefined): Target => {
 }
 
 const NONE: Parameters = []
-const ALWAYS: ReadonlySet<string> = new Set([
-  "oauth_consumer_key",
-  "oauth_signature_method",
-  "oauth_signature",
-  "oauth_timestamp",
-  "oauth_nonce",
-  "oauth_version",
-])
+const ALWAYS: ReadonlySet<string> = new Set(required)
 
 const NOTHING: Encoded = { once: "", twice: "" }
 

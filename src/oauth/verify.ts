@@ -12,7 +12,7 @@
 import type { Secret } from "../model/secret.js"
 import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "./baseString.js"
 import type { OAuthError, OAuthErrors, OAuthResult } from "./errors.js"
-import { type Authorization, isSome, parseAuthorization, protocolNames } from "./header.js"
+import { type Authorization, isSome, parseAuthorization, protocolNames, required } from "./header.js"
 import { type Parameters, parseQuery } from "./parameters.js"
 import {
   type Hmac,
@@ -158,14 +158,6 @@ export type Verdict =
 const NO_ONES_SECRET = "a-secret-that-belongs-to-no-one-at-all"
 
 const TIMESTAMP = /^[1-9][0-9]{0,15}$/
-const REQUIRED = [
-  "oauth_consumer_key",
-  "oauth_signature_method",
-  "oauth_signature",
-  "oauth_timestamp",
-  "oauth_nonce",
-  "oauth_version",
-] as const
 
 /**
  * Verifies a request (A-SIG-1 to A-SIG-6, A-OA-2, A-OA-3, A-OA-7, A-OA-11, C-49). Every check that can be made is made, and
@@ -246,7 +238,7 @@ export const verify = (input: VerifyInput): Verdict => {
     else given.set(name, value)
   }
   const problems: OAuthError[] = [...twice].map((name) => ({ _tag: "parameter-duplicated", name }))
-  for (const name of REQUIRED) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
+  for (const name of required) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
   check("parameters", problems)
 
   const version = given.get("oauth_version")

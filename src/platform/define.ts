@@ -7,32 +7,19 @@
  * @since 0.1.0
  */
 import * as t from "io-ts"
-import { parse as parseVersion } from "semver"
-import { flowWords, type Variable, variables } from "../contract/variables.js"
+import parseVersion from "semver/functions/parse.js"
+import { flowWords } from "../contract/variables.js"
 import {
   type Diagnosed,
   type Diagnostic,
-  type DiagnosticTable,
+  type DocumentedTable,
   fail,
   reporter,
   succeed,
 } from "../model/diagnostic.js"
 import { isRecord, shapeProblems } from "../model/shape.js"
 import { contractPlatform, type PlatformData } from "./data.js"
-import { type NodeReleases, nodeReleases } from "./versions.js"
-
-/**
- * A platform: its data, and what is prepared from it once. Made by `definePlatform` only.
- *
- * @since 0.1.0
- */
-export interface Platform {
-  readonly data: PlatformData
-  /** The rows of the contract's variables, under this platform's names. */
-  readonly variables: readonly Variable[]
-  readonly secrets: ReadonlySet<string>
-  readonly node: NodeReleases
-}
+import { type Platform, prepare } from "./prepare.js"
 
 /**
  * What is wrong with platform data.
@@ -48,7 +35,7 @@ export const platformDiagnostics = {
       `The platform data${p.place === "" ? "" : ` at "${p.place}"`} ${p.problem}.`,
     remedy: () => "Mend the platform data.",
   },
-} as const satisfies DiagnosticTable
+} as const satisfies DocumentedTable
 
 const report = reporter(platformDiagnostics)
 
@@ -155,26 +142,6 @@ const platformCodec: t.Type<PlatformData, unknown> = t.type({
   }),
 })
 
-/** Plans share parts of the data, so nobody may change them. */
-const deepFreeze = (value: unknown): void => {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return
-  Object.freeze(value)
-  for (const part of Object.values(value)) deepFreeze(part)
-}
-
-const prepare = (data: PlatformData): Platform => {
-  deepFreeze(data)
-  const rows = Object.values<Variable>(variables).map((row) =>
-    row.platformName === null ? row : { ...row, name: data.variables[row.platformName] },
-  )
-  return {
-    data,
-    variables: rows,
-    secrets: new Set(rows.filter((row) => row.secret).map((row) => row.name)),
-    node: nodeReleases(data.node),
-  }
-}
-
 /** What a shape alone cannot say. */
 const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
@@ -266,10 +233,3 @@ const refused = (problems: readonly Diagnostic[]): Diagnosed<never> => {
   const [first, ...rest] = problems
   return fail(first ?? report("platform-invalid", { place: "", problem: "is refused" }, []), ...rest)
 }
-
-/**
- * The platform that the contract describes, with its placeholders as names and addresses.
- *
- * @since 0.1.0
- */
-export const defaultPlatform: Platform = prepare(contractPlatform)

@@ -11,7 +11,8 @@ export {
   type PhpRelease,
   type PlatformData,
 } from "./data.js"
-export { defaultPlatform, definePlatform, type Platform, platformDiagnostics } from "./define.js"
+export { definePlatform, platformDiagnostics } from "./define.js"
+export { defaultPlatform, type Platform } from "./prepare.js"
 export { cleverCloud } from "./profiles/clever-cloud.js"
 export { platformByName, platformNames } from "./profiles/index.js"
 export {

@@ -9,7 +9,9 @@
  *
  * @since 0.1.0
  */
-import { minVersion, Range, SemVer } from "semver"
+import Range from "semver/classes/range.js"
+import SemVer from "semver/classes/semver.js"
+import minVersion from "semver/ranges/min-version.js"
 
 /**
  * The Node releases that a platform can be asked for. `npm` gives the npm that a release came with, where that is known.

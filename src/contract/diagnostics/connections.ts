@@ -3,14 +3,13 @@
  *
  * @since 0.1.0
  */
-import type { DiagnosticTable } from "../../model/diagnostic.js"
+import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { shown } from "./wording.js"
 
 export const connectionDiagnostics = {
   "git-host-placeholder": {
     severity: "error",
     contract: ["R-GIT-1", "C-78"],
-    meaning: "The platform data leaves the Git host as a placeholder.",
     message: (p: { host: string }) =>
       `The Git host is the placeholder ${shown(p.host)}, because the platform data does not give it.`,
     remedy: () => "Use platform data with addresses.git, or give the host.",
@@ -18,7 +17,6 @@ export const connectionDiagnostics = {
   "git-host-invalid": {
     severity: "error",
     contract: ["R-GIT-1", "C-78"],
-    meaning: "The Git host is not a host.",
     message: (p: { host: string }) =>
       `"${shown(p.host)}" is no Git host; expected a host, with a port if need be.`,
     remedy: () => "Give the host alone, git.example.com for one, without scheme, user and path.",
@@ -26,7 +24,6 @@ export const connectionDiagnostics = {
   "git-application-invalid": {
     severity: "error",
     contract: ["R-GIT-1", "C-78"],
-    meaning: "The application's id is blank or cannot be part of a remote.",
     message: (p: { id: string }) =>
       `"${shown(p.id)}" is no application id; expected letters, digits, "-" and "_".`,
     remedy: () => "Give the application's id, which begins with app_.",
@@ -34,28 +31,24 @@ export const connectionDiagnostics = {
   "git-application-unusual": {
     severity: "warning",
     contract: ["R-GIT-1", "A-ST-3", "C-78"],
-    meaning: "The application's id does not begin with app_; it may be the application's name.",
     message: (p: { id: string }) => `The application id "${shown(p.id)}" does not begin with app_.`,
     remedy: () => "Give the application's id, not its name.",
   },
   "git-name-invalid": {
     severity: "error",
     contract: ["R-GIT-1", "C-78"],
-    meaning: "A remote or a branch has a name that Git does not take.",
     message: (p: { what: string; name: string }) => `"${shown(p.name)}" is no name for a ${p.what}.`,
     remedy: () => 'Use letters, digits, ".", "_", "-" and "/".',
   },
   "key-value-address-invalid": {
     severity: "error",
     contract: ["R-PHP-12", "C-79"],
-    meaning: "The address of the key-value add-on is neither a host nor a URL with one.",
     message: (_: Record<never, never>) => "The add-on's address is neither a host nor a URL with a host.",
     remedy: () => "Give the add-on's host or its URL.",
   },
   "key-value-port": {
     severity: "warning",
     contract: ["R-PHP-12", "C-79"],
-    meaning: "The address of the key-value add-on names another port than the one it is reached on.",
     message: (p: { given: number; port: number }) =>
       `The add-on's address names port ${p.given}; it is reached on port ${p.port}.`,
     remedy: () => "Leave the port out of the address, or use platform data with that port.",
@@ -63,9 +56,25 @@ export const connectionDiagnostics = {
   "key-value-token-invalid": {
     severity: "error",
     contract: ["R-PHP-12", "C-79"],
-    meaning: "The token is to be given by the name of the variable that holds it.",
     message: (_: Record<never, never>) =>
       "The token is to be given by the name of the variable that holds it, and this is no name of a variable.",
     remedy: () => "Give the variable's name; its value is never needed here.",
   },
 } as const satisfies DiagnosticTable
+
+/**
+ * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
+ *
+ * @since 0.1.0
+ */
+export const connectionMeanings: Meanings<typeof connectionDiagnostics> = {
+  "git-host-placeholder": "The platform data leaves the Git host as a placeholder.",
+  "git-host-invalid": "The Git host is not a host.",
+  "git-application-invalid": "The application's id is blank or cannot be part of a remote.",
+  "git-application-unusual":
+    "The application's id does not begin with app_; it may be the application's name.",
+  "git-name-invalid": "A remote or a branch has a name that Git does not take.",
+  "key-value-address-invalid": "The address of the key-value add-on is neither a host nor a URL with one.",
+  "key-value-port": "The address of the key-value add-on names another port than the one it is reached on.",
+  "key-value-token-invalid": "The token is to be given by the name of the variable that holds it.",
+}

@@ -3,21 +3,19 @@
  *
  * @since 0.1.0
  */
-import type { DiagnosticTable } from "../../model/diagnostic.js"
+import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, nearest, shown } from "./wording.js"
 
 export const javascriptDiagnostics = {
   "manifest-missing": {
     severity: "error",
     contract: ["C-50", "C-140", "R-JS-23"],
-    meaning: "There is no package.json, and neither CC_RUN_COMMAND nor a task that would do without.",
     message: (_: Record<never, never>) => "There is no package.json at the project's root.",
     remedy: () => "Add a package.json, or set CC_RUN_COMMAND.",
   },
   "build-tool-unknown": {
     severity: "error",
     contract: ["C-6", "R-JS-3"],
-    meaning: "CC_NODE_BUILD_TOOL names no tool that there is.",
     message: (p: { value: string; known: readonly string[] }) =>
       `CC_NODE_BUILD_TOOL is "${shown(p.value)}", which is no build tool.${nearest(p.value, p.known)}`,
     remedy: (p) => `Use one of ${list(p.known)}.`,
@@ -25,7 +23,6 @@ export const javascriptDiagnostics = {
   "build-tool-custom-missing": {
     severity: "error",
     contract: ["R-JS-4"],
-    meaning: "CC_NODE_BUILD_TOOL is custom, and CC_CUSTOM_BUILD_TOOL gives no command.",
     message: (_: Record<never, never>) =>
       "CC_NODE_BUILD_TOOL is custom, and CC_CUSTOM_BUILD_TOOL is not set.",
     remedy: () => "Set CC_CUSTOM_BUILD_TOOL to the install command.",
@@ -33,7 +30,6 @@ export const javascriptDiagnostics = {
   "yarn-deprecated": {
     severity: "warning",
     contract: ["R-JS-17"],
-    meaning: "Yarn 1 or 2 is deprecated on the platform.",
     message: (p: { what: string }) => `${p.what} is deprecated.`,
     remedy: () =>
       "Move to Yarn 4: set packageManager to an exact yarn@4 version (or CC_NODE_BUILD_TOOL to yarn-berry) and renew yarn.lock.",
@@ -41,7 +37,6 @@ export const javascriptDiagnostics = {
   "lock-files-several": {
     severity: "warning",
     contract: ["C-11", "R-JS-9"],
-    meaning: "There is more than one lock file; the first in the order of detection chooses.",
     message: (p: { files: readonly string[]; chosen: string | null; tool: string; detected: boolean }) => {
       const decided =
         p.chosen === null ? `none of them chooses, so it is ${p.tool}` : `${p.chosen} makes it ${p.tool}`
@@ -52,8 +47,6 @@ export const javascriptDiagnostics = {
   "lock-file-berry": {
     severity: "warning",
     contract: ["C-13", "R-JS-9"],
-    meaning:
-      "yarn.lock is in the format of Yarn 2 and later, and packageManager does not say yarn@3 or yarn@4.",
     message: (_: Record<never, never>) =>
       "yarn.lock is in the format of Yarn 2 and later, but packageManager does not start with yarn@3 or yarn@4, so Yarn 1 would read it.",
     remedy: () =>
@@ -62,14 +55,12 @@ export const javascriptDiagnostics = {
   "lock-file-binary": {
     severity: "warning",
     contract: ["C-12"],
-    meaning: "Only bun.lock is detected, and the project has bun.lockb alone.",
     message: (_: Record<never, never>) => "bun.lockb chooses nothing; only bun.lock is detected.",
     remedy: () => "Write a bun.lock (bun install --save-text-lockfile), or set CC_NODE_BUILD_TOOL to bun.",
   },
   "npm-ci-without-lock": {
     severity: "warning",
     contract: ["C-12", "C-64"],
-    meaning: "npm ci needs a lock file of npm's, and there is none.",
     message: (_: Record<never, never>) =>
       "npm ci stops without a package-lock.json or npm-shrinkwrap.json, and the project has neither.",
     remedy: () => "Commit package-lock.json, or set CC_NODE_BUILD_TOOL to npm.",
@@ -77,7 +68,6 @@ export const javascriptDiagnostics = {
   "package-manager-overruled": {
     severity: "warning",
     contract: ["C-10", "R-JS-9"],
-    meaning: "packageManager asks for another package manager than the lock files choose.",
     message: (p: { asked: string; tool: string; chooser: string }) =>
       `packageManager asks for ${shown(p.asked)}, and ${p.chooser} makes it ${p.tool}.`,
     remedy: () => "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL.",
@@ -85,7 +75,6 @@ export const javascriptDiagnostics = {
   "package-manager-inexact": {
     severity: "warning",
     contract: ["C-51", "R-JS-8"],
-    meaning: "packageManager does not name an exact version, so its version is ignored.",
     message: (p: { value: string }) =>
       `packageManager is "${shown(p.value)}", which is not of the form <manager>@<version> with an exact version; its version is ignored.`,
     remedy: () => "Give an exact version, pnpm@10.33.0 for one.",
@@ -93,7 +82,6 @@ export const javascriptDiagnostics = {
   "package-manager-unread": {
     severity: "info",
     contract: ["R-JS-8"],
-    meaning: "packageManager names a version of a package manager whose version it does not choose.",
     message: (p: { value: string; manager: string }) =>
       `packageManager is "${shown(p.value)}", but only the versions of pnpm and Yarn are taken from it; ${p.manager} comes with its runtime.`,
     remedy: null,
@@ -101,7 +89,6 @@ export const javascriptDiagnostics = {
   "yarn-line": {
     severity: "warning",
     contract: ["C-53", "R-JS-8"],
-    meaning: "The tool names one line of Yarn, and packageManager another one's version.",
     message: (p: { tool: string; version: string }) =>
       `CC_NODE_BUILD_TOOL is ${p.tool}, and packageManager chooses Yarn ${p.version}.`,
     remedy: () => "Make the two agree: yarn for 1.x, yarn-berry for 3.x and 4.x.",
@@ -109,7 +96,6 @@ export const javascriptDiagnostics = {
   "yarn-berry-npmrc": {
     severity: "warning",
     contract: ["C-56", "R-JS-14"],
-    meaning: "A token is set for .npmrc, which Yarn 2 and later does not read.",
     message: (p: { name: string }) =>
       `${p.name} is written to .npmrc, which Yarn 2 and later does not read: private packages will not be found.`,
     remedy: () => "Configure npmRegistryServer and npmAuthToken in .yarnrc.yml, from a variable of your own.",
@@ -117,7 +103,6 @@ export const javascriptDiagnostics = {
   "engines-invalid": {
     severity: "error",
     contract: ["C-9", "R-JS-6"],
-    meaning: "engines.node of package.json is not a version or a range.",
     message: (p: { value: string }) => `engines.node is "${shown(p.value)}", which is not a version range.`,
     remedy: () =>
       'Give a range as npm reads it, "24", "^22.12.0" or ">=20 <25" for example; CC_NODE_VERSION does not take over.',
@@ -125,14 +110,12 @@ export const javascriptDiagnostics = {
   "node-version-invalid": {
     severity: "error",
     contract: ["C-9", "R-JS-5"],
-    meaning: "CC_NODE_VERSION is not a version or a range.",
     message: (p: { value: string }) => `CC_NODE_VERSION is "${shown(p.value)}", which is not a version.`,
     remedy: () => "Give a major, minor or patch version, 24, 22.15 or 22.15.1 for example.",
   },
   "node-version-unusable": {
     severity: "warning",
     contract: ["C-9", "R-JS-6"],
-    meaning: "CC_NODE_VERSION is invalid or matches no release, and engines.node overrules it.",
     message: (p: { value: string }) =>
       `CC_NODE_VERSION is "${shown(p.value)}", which no release matches; engines.node overrules it.`,
     remedy: () => "Remove CC_NODE_VERSION.",
@@ -140,7 +123,6 @@ export const javascriptDiagnostics = {
   "node-version-unsatisfiable": {
     severity: "error",
     contract: ["C-8", "R-JS-6"],
-    meaning: "No Node release of the platform satisfies the version that is asked for.",
     message: (p: { value: string; nearest: readonly string[] }) =>
       `No Node release satisfies "${shown(p.value)}".${p.nearest.length === 0 ? "" : ` The nearest ${p.nearest.length === 1 ? "is" : "are"} ${list(p.nearest)}.`}`,
     remedy: () => "Ask for a version that the platform has.",
@@ -148,7 +130,6 @@ export const javascriptDiagnostics = {
   "node-version-floats": {
     severity: "info",
     contract: ["C-8", "R-JS-6"],
-    meaning: "The range has no upper end, so the version moves to each new LTS line.",
     message: (p: { value: string; version: string }) =>
       `"${shown(p.value)}" has no upper end: it is ${p.version} today and moves to each new LTS line.`,
     remedy: () => 'Give it an upper end, "24" or "^24.0.0" for example.',
@@ -156,7 +137,6 @@ export const javascriptDiagnostics = {
   "node-end-of-life": {
     severity: "info",
     contract: ["R-JS-5", "C-57"],
-    meaning: "The Node line had reached its end of life at the date of the platform's catalog.",
     message: (p: { version: string; line: string; end: string; date: string }) =>
       `Node ${p.line} reached its end of life on ${p.end}; ${p.version} got no fixes after that (the catalog is of ${p.date}).`,
     remedy: () => "Move to a supported line.",
@@ -164,7 +144,6 @@ export const javascriptDiagnostics = {
   "dev-engines-unread": {
     severity: "info",
     contract: ["R-JS-23"],
-    meaning: "The field devEngines is not read.",
     message: (_: Record<never, never>) =>
       "devEngines is not read: versions come from engines.node and packageManager.",
     remedy: () => "Say in engines.node and packageManager what the platform should use.",
@@ -172,7 +151,6 @@ export const javascriptDiagnostics = {
   "dev-dependencies-included": {
     severity: "info",
     contract: ["R-JS-11", "C-58"],
-    meaning: "CC_NODE_DEV_DEPENDENCIES is ignore, and development dependencies are installed all the same.",
     message: (p: { tool: string }) =>
       `CC_NODE_DEV_DEPENDENCIES is ignore, but ${p.tool} leaves development dependencies out only when NODE_ENV is production.`,
     remedy: () => "Set NODE_ENV to production.",
@@ -180,7 +158,6 @@ export const javascriptDiagnostics = {
   "dev-dependencies-berry": {
     severity: "info",
     contract: ["C-15", "R-JS-11"],
-    meaning: "Yarn 2 and later installs development dependencies whatever the variables say.",
     message: (p: { names: readonly string[] }) =>
       `Yarn 2 and later installs development dependencies whatever ${list(p.names)} ${p.names.length === 1 ? "says" : "say"}.`,
     remedy: () => "Install with a custom build tool, yarn workspaces focus --all --production for example.",
@@ -188,8 +165,6 @@ export const javascriptDiagnostics = {
   "dev-dependencies-pnpm": {
     severity: "warning",
     contract: ["C-15", "R-JS-11"],
-    meaning:
-      "The contract says that pnpm leaves development dependencies out; pnpm 10 and later installs them.",
     message: (p: { version: string | null }) =>
       `By the contract development dependencies are left out because NODE_ENV is production; ${p.version === null ? "pnpm 10 and later" : `pnpm ${p.version}`} installs them even so.`,
     remedy: () => "Count on them being installed, or install with the custom build tool pnpm install --prod.",
@@ -197,7 +172,6 @@ export const javascriptDiagnostics = {
   "dev-dependencies-pnpm-flag": {
     severity: "warning",
     contract: ["C-15", "R-JS-11"],
-    meaning: "The contract's flag for pnpm is misread by newer versions of pnpm.",
     message: (p: { version: string | null; flag: string }) =>
       `The flag ${p.flag} is the contract's; ${p.version === null ? "newer versions of pnpm" : `pnpm ${p.version}`} may read "false" as a package to install.`,
     remedy: () => "Name a pnpm version in packageManager that reads the flag, or use a custom build tool.",
@@ -205,7 +179,6 @@ export const javascriptDiagnostics = {
   "node-env-near": {
     severity: "warning",
     contract: ["C-6", "R-JS-1"],
-    meaning: "NODE_ENV is nearly production, and only the exact word is production mode.",
     message: (p: { value: string }) =>
       `NODE_ENV is "${shown(p.value)}"; only "production", to the letter, is production mode.`,
     remedy: () => "Set NODE_ENV to production.",
@@ -213,8 +186,6 @@ export const javascriptDiagnostics = {
   "build-tool-left-out": {
     severity: "warning",
     contract: ["R-JS-11", "R-PHASE-1", "C-59"],
-    meaning:
-      "A script or hook calls a program that only a development dependency provides, and those are left out.",
     message: (p: { where: string; program: string; dependency: string }) =>
       `${p.where} calls ${shown(p.program)}, which comes from ${shown(p.dependency)} in devDependencies, and those are not installed.`,
     remedy: () => "Set CC_NODE_DEV_DEPENDENCIES to install, or move the package to dependencies.",
@@ -222,15 +193,12 @@ export const javascriptDiagnostics = {
   "node-options-malformed": {
     severity: "error",
     contract: ["C-52", "R-JS-2"],
-    meaning: "Node refuses to start with this NODE_OPTIONS.",
     message: (p: { problem: string }) => `Node refuses NODE_OPTIONS: ${shown(p.problem)}.`,
     remedy: () => "Mend NODE_OPTIONS; a heap limit is written --max-old-space-size=512.",
   },
   "node-options-percentage": {
     severity: "warning",
     contract: ["C-3", "R-JS-2"],
-    meaning:
-      "NODE_OPTIONS limits the heap by percentage, which is another flag than the one the platform looks for.",
     message: (p: { added: string | null }) =>
       `--max-old-space-size-percentage is another flag than --max-old-space-size${p.added === null ? "" : `, so ${p.added} is added as well`}; Node versions that know it let it win, older ones refuse to start.`,
     remedy: () => "Use --max-old-space-size with a number of MiB.",
@@ -238,7 +206,6 @@ export const javascriptDiagnostics = {
   "node-options-heap-beyond-memory": {
     severity: "warning",
     contract: ["R-JS-2", "C-60"],
-    meaning: "The heap limit in NODE_OPTIONS is as large as the instance's memory or larger.",
     message: (p: { heap: string; memoryMiB: number }) =>
       `NODE_OPTIONS allows a heap of ${p.heap} MiB, and the instance has ${p.memoryMiB} MiB in all.`,
     remedy: (p) =>
@@ -247,8 +214,6 @@ export const javascriptDiagnostics = {
   "node-options-ended": {
     severity: "warning",
     contract: ["C-63", "R-JS-2"],
-    meaning:
-      "NODE_OPTIONS holds a word that is no option, and Node passes over everything after it without a word.",
     message: (p: { token: string; lost: string }) =>
       `"${shown(p.token)}" in NODE_OPTIONS is no option; Node passes over all that comes after it, ${shown(p.lost)} too.`,
     remedy: () => "Take the word out, or join it to its option with =. Only double quotes are quotes there.",
@@ -256,7 +221,6 @@ export const javascriptDiagnostics = {
   "registry-auth-both": {
     severity: "error",
     contract: ["C-21", "R-JS-15"],
-    meaning: "NPM_TOKEN and CC_NPM_BASIC_AUTH are both set.",
     message: (_: Record<never, never>) =>
       "NPM_TOKEN and CC_NPM_BASIC_AUTH are both set, which is not allowed.",
     remedy: () => "Keep one of the two.",
@@ -264,29 +228,24 @@ export const javascriptDiagnostics = {
   "registry-basic-auth-malformed": {
     severity: "error",
     contract: ["R-JS-15"],
-    meaning: "CC_NPM_BASIC_AUTH is not of the form user:password.",
     message: (_: Record<never, never>) => "CC_NPM_BASIC_AUTH has no colon; expected user:password.",
     remedy: () => "Give user:password as it is; the platform encodes it.",
   },
   "registry-token-malformed": {
     severity: "error",
     contract: ["R-JS-14", "C-61"],
-    meaning: "NPM_TOKEN holds white space or a control character, which would break the generated .npmrc.",
     message: (_: Record<never, never>) => "NPM_TOKEN holds white space or a control character.",
     remedy: () => "Give the token alone, without line breaks or blanks.",
   },
   "registry-invalid": {
     severity: "error",
     contract: ["R-JS-16", "C-62"],
-    meaning: "CC_NPM_REGISTRY is not a host, with a port and a path if need be.",
     message: (p: { problem: string }) => `CC_NPM_REGISTRY ${p.problem}.`,
     remedy: () => "Give the registry's host, with its port and path where it has them: npm.example.com/path.",
   },
   "registry-not-selected": {
     severity: "info",
     contract: ["R-JS-14", "C-65"],
-    meaning:
-      "The generated .npmrc gives the registry's host its token, and nothing sends packages to that registry.",
     message: (p: { host: string }) =>
       `The generated .npmrc only gives ${shown(p.host)} its credentials; without an .npmrc of the project that names this registry, packages are asked of the default one.`,
     remedy: (p) =>
@@ -295,7 +254,6 @@ export const javascriptDiagnostics = {
   "npmrc-exists": {
     severity: "warning",
     contract: ["C-19"],
-    meaning: "The project has an .npmrc; the generated lines are added at its end.",
     message: (_: Record<never, never>) =>
       "The project has an .npmrc; the generated lines are added at its end.",
     remedy: () => "Take the project's own lines for the same registry out, or remove the variable.",
@@ -303,7 +261,6 @@ export const javascriptDiagnostics = {
   "start-missing": {
     severity: "error",
     contract: ["C-18", "R-JS-13"],
-    meaning: "Nothing says how to start the application.",
     message: (_: Record<never, never>) =>
       "Nothing says how to start the application: there is no CC_RUN_COMMAND, no scripts.start and no main in package.json.",
     remedy: () => "Set CC_RUN_COMMAND, or add scripts.start or main to package.json.",
@@ -311,7 +268,6 @@ export const javascriptDiagnostics = {
   "lifecycle-not-run": {
     severity: "info",
     contract: ["C-17", "R-PHASE-2"],
-    meaning: "prestart and poststart do not run, because scripts.start is not what starts the application.",
     message: (p: { scripts: readonly string[]; command: string }) =>
       `${list(p.scripts)} ${p.scripts.length === 1 ? "does" : "do"} not run, because ${p.command} starts the application and not scripts.start.`,
     remedy: () => "Put what they do into the command, or start by scripts.start.",
@@ -319,7 +275,6 @@ export const javascriptDiagnostics = {
   "lifecycle-berry": {
     severity: "warning",
     contract: ["C-17", "R-PHASE-2"],
-    meaning: "Yarn 2 and later does not run prestart and poststart.",
     message: (p: { scripts: readonly string[] }) =>
       `Yarn 2 and later does not run ${list(p.scripts)}, which the contract has run with scripts.start.`,
     remedy: () => "Call them from scripts.start, or use another package manager.",
@@ -327,7 +282,6 @@ export const javascriptDiagnostics = {
   "mise-syntax": {
     severity: "error",
     contract: ["R-JS-18"],
-    meaning: "mise.toml cannot be parsed.",
     message: (p: { line: number; column: number; problem: string }) =>
       `mise.toml is not TOML: ${shown(p.problem)}, at line ${p.line}, column ${p.column}.`,
     remedy: (p) => `Mend mise.toml at line ${p.line}, column ${p.column}.`,
@@ -335,10 +289,70 @@ export const javascriptDiagnostics = {
   "mise-node": {
     severity: "warning",
     contract: ["C-33", "R-JS-6"],
-    meaning:
-      "mise.toml sets Node too; the plan's Node version still follows engines.node and CC_NODE_VERSION.",
     message: (p: { asked: string; version: string }) =>
       `mise.toml asks for Node ${shown(p.asked)}; the plan's Node is ${p.version}, which mise.toml does not change.`,
     remedy: () => "Set the version in engines.node, and take node out of mise.toml.",
   },
 } as const satisfies DiagnosticTable
+
+/**
+ * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
+ *
+ * @since 0.1.0
+ */
+export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
+  "manifest-missing":
+    "There is no package.json, and neither CC_RUN_COMMAND nor a task that would do without.",
+  "build-tool-unknown": "CC_NODE_BUILD_TOOL names no tool that there is.",
+  "build-tool-custom-missing": "CC_NODE_BUILD_TOOL is custom, and CC_CUSTOM_BUILD_TOOL gives no command.",
+  "yarn-deprecated": "Yarn 1 or 2 is deprecated on the platform.",
+  "lock-files-several": "There is more than one lock file; the first in the order of detection chooses.",
+  "lock-file-berry":
+    "yarn.lock is in the format of Yarn 2 and later, and packageManager does not say yarn@3 or yarn@4.",
+  "lock-file-binary": "Only bun.lock is detected, and the project has bun.lockb alone.",
+  "npm-ci-without-lock": "npm ci needs a lock file of npm's, and there is none.",
+  "package-manager-overruled": "packageManager asks for another package manager than the lock files choose.",
+  "package-manager-inexact": "packageManager does not name an exact version, so its version is ignored.",
+  "package-manager-unread":
+    "packageManager names a version of a package manager whose version it does not choose.",
+  "yarn-line": "The tool names one line of Yarn, and packageManager another one's version.",
+  "yarn-berry-npmrc": "A token is set for .npmrc, which Yarn 2 and later does not read.",
+  "engines-invalid": "engines.node of package.json is not a version or a range.",
+  "node-version-invalid": "CC_NODE_VERSION is not a version or a range.",
+  "node-version-unusable": "CC_NODE_VERSION is invalid or matches no release, and engines.node overrules it.",
+  "node-version-unsatisfiable": "No Node release of the platform satisfies the version that is asked for.",
+  "node-version-floats": "The range has no upper end, so the version moves to each new LTS line.",
+  "node-end-of-life": "The Node line had reached its end of life at the date of the platform's catalog.",
+  "dev-engines-unread": "The field devEngines is not read.",
+  "dev-dependencies-included":
+    "CC_NODE_DEV_DEPENDENCIES is ignore, and development dependencies are installed all the same.",
+  "dev-dependencies-berry": "Yarn 2 and later installs development dependencies whatever the variables say.",
+  "dev-dependencies-pnpm":
+    "The contract says that pnpm leaves development dependencies out; pnpm 10 and later installs them.",
+  "dev-dependencies-pnpm-flag": "The contract's flag for pnpm is misread by newer versions of pnpm.",
+  "node-env-near": "NODE_ENV is nearly production, and only the exact word is production mode.",
+  "build-tool-left-out":
+    "A script or hook calls a program that only a development dependency provides, and those are left out.",
+  "node-options-malformed": "Node refuses to start with this NODE_OPTIONS.",
+  "node-options-percentage":
+    "NODE_OPTIONS limits the heap by percentage, which is another flag than the one the platform looks for.",
+  "node-options-heap-beyond-memory":
+    "The heap limit in NODE_OPTIONS is as large as the instance's memory or larger.",
+  "node-options-ended":
+    "NODE_OPTIONS holds a word that is no option, and Node passes over everything after it without a word.",
+  "registry-auth-both": "NPM_TOKEN and CC_NPM_BASIC_AUTH are both set.",
+  "registry-basic-auth-malformed": "CC_NPM_BASIC_AUTH is not of the form user:password.",
+  "registry-token-malformed":
+    "NPM_TOKEN holds white space or a control character, which would break the generated .npmrc.",
+  "registry-invalid": "CC_NPM_REGISTRY is not a host, with a port and a path if need be.",
+  "registry-not-selected":
+    "The generated .npmrc gives the registry's host its token, and nothing sends packages to that registry.",
+  "npmrc-exists": "The project has an .npmrc; the generated lines are added at its end.",
+  "start-missing": "Nothing says how to start the application.",
+  "lifecycle-not-run":
+    "prestart and poststart do not run, because scripts.start is not what starts the application.",
+  "lifecycle-berry": "Yarn 2 and later does not run prestart and poststart.",
+  "mise-syntax": "mise.toml cannot be parsed.",
+  "mise-node":
+    "mise.toml sets Node too; the plan's Node version still follows engines.node and CC_NODE_VERSION.",
+}

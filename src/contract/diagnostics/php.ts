@@ -3,7 +3,7 @@
  *
  * @since 0.1.0
  */
-import type { DiagnosticTable } from "../../model/diagnostic.js"
+import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, shown } from "./wording.js"
 
 /** The first of many names: "a, b, c and 4 more". */
@@ -19,7 +19,6 @@ export const phpDiagnostics = {
   "php-version-unknown": {
     severity: "error",
     contract: ["C-23", "R-PHP-2"],
-    meaning: "CC_PHP_VERSION names no PHP version that the platform has.",
     message: (p: { value: string; known: readonly string[] }) =>
       `CC_PHP_VERSION is "${shown(p.value)}"; the platform has PHP ${list(p.known)}.`,
     remedy: (p) =>
@@ -28,7 +27,6 @@ export const phpDiagnostics = {
   "php-constraint-invalid": {
     severity: "warning",
     contract: ["C-66", "R-PHP-5"],
-    meaning: "The constraint on PHP in composer.json is not one that Composer reads.",
     message: (p: { constraint: string }) =>
       `require.php is "${shown(p.constraint)}", which Composer does not read as a version constraint; it refuses to install.`,
     remedy: () => 'Give a constraint as Composer reads it, "^8.2" or ">=8.2 <8.6" for example.',
@@ -36,7 +34,6 @@ export const phpDiagnostics = {
   "php-version-unsatisfied": {
     severity: "warning",
     contract: ["C-66", "R-PHP-2"],
-    meaning: "The PHP version of the plan does not satisfy require.php of composer.json.",
     message: (p: { constraint: string; version: string }) =>
       `composer.json requires PHP "${shown(p.constraint)}", and the plan has PHP ${p.version}.`,
     remedy: (p: { constraint: string; version: string; satisfying: readonly string[] }) =>
@@ -47,7 +44,6 @@ export const phpDiagnostics = {
   "php-version-unsatisfied-locked": {
     severity: "warning",
     contract: ["C-66", "R-PHP-2"],
-    meaning: "Locked packages do not accept the PHP version of the plan.",
     message: (p: { packages: readonly string[]; version: string }) =>
       `${first(p.packages)} in composer.lock ${verb(p.packages, "does", "do")} not accept PHP ${p.version}.`,
     remedy: () =>
@@ -56,7 +52,6 @@ export const phpDiagnostics = {
   "php-platform-above": {
     severity: "warning",
     contract: ["C-67", "R-PHP-2"],
-    meaning: "config.platform.php names a higher PHP version than the plan's.",
     message: (p: { platform: string; version: string }) =>
       `config.platform.php makes Composer take PHP ${shown(p.platform)} for granted, and the plan has PHP ${p.version}: it may install packages that do not run.`,
     remedy: () => "Make config.platform.php and CC_PHP_VERSION agree.",
@@ -64,7 +59,6 @@ export const phpDiagnostics = {
   "php-platform-below": {
     severity: "info",
     contract: ["C-67", "R-PHP-2"],
-    meaning: "config.platform.php names an older line of PHP than the plan's.",
     message: (p: { platform: string; version: string }) =>
       `config.platform.php makes Composer choose packages for PHP ${shown(p.platform)}, and they run on PHP ${p.version}.`,
     remedy: () => "Make config.platform.php and CC_PHP_VERSION agree.",
@@ -72,7 +66,6 @@ export const phpDiagnostics = {
   "extension-missing": {
     severity: "warning",
     contract: ["R-PHP-13", "C-68"],
-    meaning: "An extension that the project requires is not included in the plan's PHP version.",
     message: (p: {
       extension: string
       by: readonly string[]
@@ -91,14 +84,12 @@ export const phpDiagnostics = {
   "webroot-outside": {
     severity: "error",
     contract: ["C-25", "R-PHP-1"],
-    meaning: "CC_WEBROOT leaves the project.",
     message: (p: { value: string }) => `CC_WEBROOT is "${shown(p.value)}", which leaves the project.`,
     remedy: () => "Give a folder of the project, /public for example.",
   },
   "webroot-index-missing": {
     severity: "error",
     contract: ["C-25", "C-71", "R-PHP-1"],
-    meaning: "The webroot has neither an index.php nor an index.html.",
     message: (p: { webroot: string; elsewhere: readonly string[] }) =>
       `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}".${p.elsewhere.length === 0 ? "" : ` There is one in ${list(p.elsewhere)}.`}`,
     remedy: (p) =>
@@ -109,7 +100,6 @@ export const phpDiagnostics = {
   "webroot-index-unbuilt": {
     severity: "warning",
     contract: ["C-25", "C-70", "R-PHP-1"],
-    meaning: "The webroot has neither an index.php nor an index.html, and the build may write one.",
     message: (p: { webroot: string; maker: string }) =>
       `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}"; ${p.maker} has to write one.`,
     remedy: () => "See that the build writes it, or set CC_WEBROOT to the folder that has one.",
@@ -117,7 +107,6 @@ export const phpDiagnostics = {
   "worker-outside": {
     severity: "error",
     contract: ["C-24", "R-PHP-8"],
-    meaning: "The worker script is not inside the webroot.",
     message: (p: { name: string; value: string; webroot: string }) =>
       `${p.name} is "${shown(p.value)}", which is no script inside the webroot "${shown(p.webroot)}".`,
     remedy: (p) =>
@@ -126,7 +115,6 @@ export const phpDiagnostics = {
   "worker-missing": {
     severity: "error",
     contract: ["C-24", "R-PHP-8"],
-    meaning: "The worker script is not among the project's files.",
     message: (p: { name: string; path: string }) =>
       `${p.name} names ${shown(p.path)}, which is not among the project's files.`,
     remedy: () => "Commit the script, or correct its path: it is from the project's root.",
@@ -134,7 +122,6 @@ export const phpDiagnostics = {
   "worker-unbuilt": {
     severity: "warning",
     contract: ["C-24", "C-70", "R-PHP-8"],
-    meaning: "The worker script is not among the project's files, and the build may write it.",
     message: (p: { name: string; path: string; maker: string }) =>
       `${p.name} names ${shown(p.path)}, which is not among the project's files; ${p.maker} has to write it.`,
     remedy: () => "See that the build writes it.",
@@ -142,15 +129,12 @@ export const phpDiagnostics = {
   "composer-flags-unclosed": {
     severity: "error",
     contract: ["R-PHP-3", "C-72"],
-    meaning: "CC_PHP_COMPOSER_FLAGS cannot be split to words.",
     message: (p: { what: string }) => `CC_PHP_COMPOSER_FLAGS ends inside ${p.what}.`,
     remedy: () => "Close the quotes; they are read as a shell reads them.",
   },
   "composer-flags-shell": {
     severity: "warning",
     contract: ["R-PHP-3", "C-72"],
-    meaning:
-      "CC_PHP_COMPOSER_FLAGS holds characters that a shell would act on; they are taken to the letter.",
     message: (p: { characters: readonly string[] }) =>
       `CC_PHP_COMPOSER_FLAGS holds ${list(p.characters.map((character) => `"${character}"`))}: Composer gets ${verb(p.characters, "it", "them")} to the letter, and no shell acts on ${verb(p.characters, "it", "them")}.`,
     remedy: () => "Write values out, and put further commands into CC_POST_BUILD_HOOK.",
@@ -158,7 +142,6 @@ export const phpDiagnostics = {
   "composer-flag-contradicts": {
     severity: "warning",
     contract: ["R-PHP-4", "C-73"],
-    meaning: "CC_PHP_COMPOSER_FLAGS says the opposite of CC_PHP_DEV_DEPENDENCIES.",
     message: (p: { flag: string; included: boolean }) =>
       p.included
         ? `CC_PHP_DEV_DEPENDENCIES is install, and ${p.flag} in CC_PHP_COMPOSER_FLAGS has Composer leave development dependencies out.`
@@ -171,7 +154,6 @@ export const phpDiagnostics = {
   "composer-flag-repeated": {
     severity: "info",
     contract: ["R-PHP-4", "C-73"],
-    meaning: "CC_PHP_COMPOSER_FLAGS has a flag that is added anyway.",
     message: (p: { flag: string }) =>
       `${p.flag} in CC_PHP_COMPOSER_FLAGS is there twice: it is added anyway.`,
     remedy: (p) => `Take ${p.flag} out of CC_PHP_COMPOSER_FLAGS.`,
@@ -179,7 +161,6 @@ export const phpDiagnostics = {
   "composer-lock-missing": {
     severity: "info",
     contract: ["R-PHP-5", "C-74"],
-    meaning: "There is no composer.lock, so the versions of packages are chosen anew at each deployment.",
     message: (_: Record<never, never>) =>
       "There is no composer.lock, so each deployment chooses the versions of packages anew.",
     remedy: () => "Commit composer.lock.",
@@ -187,7 +168,6 @@ export const phpDiagnostics = {
   "composer-scripts-skipped": {
     severity: "info",
     contract: ["R-PHP-3", "C-75"],
-    meaning: "composer.json has scripts for the installation, and --no-scripts keeps them from running.",
     message: (p: { events: readonly string[]; given: boolean }) =>
       `--no-scripts, ${p.given ? "in CC_PHP_COMPOSER_FLAGS" : "one of the base flags"}, keeps ${list(p.events)} of composer.json from running.`,
     remedy: (p) =>
@@ -198,9 +178,41 @@ export const phpDiagnostics = {
   "listen-mismatch": {
     severity: "warning",
     contract: ["R-PHP-16", "C-76"],
-    meaning: "CC_RUN_COMMAND has the server listen on another port than the one the platform forwards to.",
     message: (p: { listen: string; port: number }) =>
       `CC_RUN_COMMAND has the server listen on ${shown(p.listen)}, and the application has to listen on port ${p.port}.`,
     remedy: (p) => `Let it listen on port ${p.port}.`,
   },
 } as const satisfies DiagnosticTable
+
+/**
+ * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
+ *
+ * @since 0.1.0
+ */
+export const phpMeanings: Meanings<typeof phpDiagnostics> = {
+  "php-version-unknown": "CC_PHP_VERSION names no PHP version that the platform has.",
+  "php-constraint-invalid": "The constraint on PHP in composer.json is not one that Composer reads.",
+  "php-version-unsatisfied": "The PHP version of the plan does not satisfy require.php of composer.json.",
+  "php-version-unsatisfied-locked": "Locked packages do not accept the PHP version of the plan.",
+  "php-platform-above": "config.platform.php names a higher PHP version than the plan's.",
+  "php-platform-below": "config.platform.php names an older line of PHP than the plan's.",
+  "extension-missing": "An extension that the project requires is not included in the plan's PHP version.",
+  "webroot-outside": "CC_WEBROOT leaves the project.",
+  "webroot-index-missing": "The webroot has neither an index.php nor an index.html.",
+  "webroot-index-unbuilt":
+    "The webroot has neither an index.php nor an index.html, and the build may write one.",
+  "worker-outside": "The worker script is not inside the webroot.",
+  "worker-missing": "The worker script is not among the project's files.",
+  "worker-unbuilt": "The worker script is not among the project's files, and the build may write it.",
+  "composer-flags-unclosed": "CC_PHP_COMPOSER_FLAGS cannot be split to words.",
+  "composer-flags-shell":
+    "CC_PHP_COMPOSER_FLAGS holds characters that a shell would act on; they are taken to the letter.",
+  "composer-flag-contradicts": "CC_PHP_COMPOSER_FLAGS says the opposite of CC_PHP_DEV_DEPENDENCIES.",
+  "composer-flag-repeated": "CC_PHP_COMPOSER_FLAGS has a flag that is added anyway.",
+  "composer-lock-missing":
+    "There is no composer.lock, so the versions of packages are chosen anew at each deployment.",
+  "composer-scripts-skipped":
+    "composer.json has scripts for the installation, and --no-scripts keeps them from running.",
+  "listen-mismatch":
+    "CC_RUN_COMMAND has the server listen on another port than the one the platform forwards to.",
+}

@@ -3,14 +3,13 @@
  *
  * @since 0.1.0
  */
-import type { DiagnosticTable } from "../../model/diagnostic.js"
+import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, nearest, shown } from "./wording.js"
 
 export const projectDiagnostics = {
   "snapshot-invalid": {
     severity: "error",
     contract: ["R-ENV-1"],
-    meaning: "The snapshot does not have the shape of a snapshot.",
     message: (p: { field: string; expected: string; actual: string }) =>
       `The snapshot's ${p.field === "" ? "top level" : `"${p.field}"`} is ${p.actual}; expected ${p.expected}.`,
     remedy: () => "Give the snapshot in the documented shape.",
@@ -18,14 +17,12 @@ export const projectDiagnostics = {
   "file-path-ignored": {
     severity: "warning",
     contract: ["R-ENV-1"],
-    meaning: "A path of the snapshot cannot name a file of the project and is ignored.",
     message: (p: { path: string }) => `"${shown(p.path)}" cannot name a file of the project and is ignored.`,
     remedy: () => 'Give paths from the project\'s root, with "/" between the parts and without "." or "..".',
   },
   "application-undecided": {
     severity: "error",
     contract: ["C-5"],
-    meaning: "Nothing in the project says what kind of application it is.",
     message: (p: { webroot: string }) =>
       `Nothing says what kind of application this is: there is no composer.json, no index.php in the webroot "${shown(p.webroot)}", no package.json, and no mise.toml together with CC_RUN_COMMAND.`,
     remedy: () => "Plan the project's root folder, or state the kind: javascript or php.",
@@ -33,7 +30,6 @@ export const projectDiagnostics = {
   "application-both": {
     severity: "warning",
     contract: ["C-5"],
-    meaning: "The project has the files of a PHP and of a JavaScript application.",
     message: (p: { php: string }) =>
       `There is ${p.php} and a package.json; the project is planned as PHP, and package.json decides nothing.`,
     remedy: () => "State the kind of application, javascript or php.",
@@ -41,14 +37,12 @@ export const projectDiagnostics = {
   "file-uncaptured": {
     severity: "error",
     contract: ["R-ENV-1"],
-    meaning: "A file whose text the plan needs is there, and its text is not in the snapshot.",
     message: (p: { path: string }) => `${p.path} is there, but its text is not in the snapshot.`,
     remedy: (p) => `Capture the text of ${p.path}, or make it readable.`,
   },
   "json-syntax": {
     severity: "error",
     contract: ["R-ENV-1"],
-    meaning: "A JSON file cannot be parsed.",
     message: (p: { path: string; line: number; column: number; problem: string }) =>
       `${p.path} is not JSON: ${p.problem} at line ${p.line}, column ${p.column}.`,
     remedy: (p) => `Mend ${p.path} at line ${p.line}, column ${p.column}.`,
@@ -56,14 +50,12 @@ export const projectDiagnostics = {
   "json-too-deep": {
     severity: "error",
     contract: ["C-54"],
-    meaning: "A JSON file is nested deeper than any tool reads.",
     message: (p: { path: string; limit: number }) => `${p.path} is nested more than ${p.limit} levels deep.`,
     remedy: (p) => `Flatten ${p.path}.`,
   },
   "json-byte-order-mark": {
     severity: "info",
     contract: ["C-55"],
-    meaning: "A JSON file begins with a byte order mark, which is passed over.",
     message: (p: { path: string }) =>
       `${p.path} begins with a byte order mark; it is passed over here, and some tools refuse it.`,
     remedy: (p) => `Save ${p.path} as UTF-8 without a byte order mark.`,
@@ -71,7 +63,6 @@ export const projectDiagnostics = {
   "field-type": {
     severity: "error",
     contract: ["R-JS-23", "R-JS-18", "R-PHP-5"],
-    meaning: "A field has another type than the one it must have.",
     message: (p: { path: string; pointer: string; expected: string; actual: string }) =>
       `${p.path}${p.pointer === "" ? "" : ` at ${shown(p.pointer)}`} is ${p.actual}; expected ${p.expected}.`,
     remedy: (p) => `Make it ${p.expected}.`,
@@ -79,7 +70,6 @@ export const projectDiagnostics = {
   "dev-dependencies-unknown": {
     severity: "warning",
     contract: ["C-6", "R-JS-11", "R-PHP-4"],
-    meaning: "The variable for development dependencies has a value that there is not; it counts as unset.",
     message: (p: { name: string; value: string; known: readonly string[] }) =>
       `${p.name} is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
     remedy: (p) => `Use ${p.known.join(" or ")}.`,
@@ -87,14 +77,12 @@ export const projectDiagnostics = {
   "variable-blank": {
     severity: "info",
     contract: ["C-7"],
-    meaning: "A variable is set and blank; it counts as unset.",
     message: (p: { name: string }) => `${p.name} is blank and counts as unset.`,
     remedy: (p) => `Give ${p.name} a value or remove it.`,
   },
   "variable-conflict": {
     severity: "warning",
     contract: ["C-4", "R-ENV-2"],
-    meaning: "A variable is set more than once, by the application and add-ons or by several add-ons.",
     message: (p: { name: string; winner: string; losers: readonly string[] }) =>
       `${shown(p.name)} is set by ${shown(p.winner)} and by ${list(p.losers.map(shown))}; the value of ${shown(p.winner)} is used.`,
     remedy: (p) => `Set ${shown(p.name)} in one place.`,
@@ -102,21 +90,18 @@ export const projectDiagnostics = {
   "variable-misspelled": {
     severity: "warning",
     contract: ["C-46"],
-    meaning: "A variable is one slip away from one that is known.",
     message: (p: { name: string; near: string }) => `${p.name} is not known; did you mean ${p.near}?`,
     remedy: (p) => `Rename it to ${p.near} if that is what it is for.`,
   },
   "variable-unused": {
     severity: "info",
     contract: ["R-ENV-1"],
-    meaning: "A variable is set, and nothing in this plan reads it.",
     message: (p: { name: string; reason: string }) => `${p.name} has no effect: ${p.reason}.`,
     remedy: (p) => `Remove ${p.name}, or change what leaves it unused.`,
   },
   "instance-unknown": {
     severity: "error",
     contract: ["C-1"],
-    meaning: "The platform has no instance type of that name, and no memory is given.",
     message: (p: { type: string; known: readonly string[] }) =>
       `There is no instance type "${shown(p.type)}".${nearest(p.type, p.known)} The platform has ${list(p.known)}.`,
     remedy: () => "Name one of the platform's instance types, or give the memory in MiB.",
@@ -124,7 +109,6 @@ export const projectDiagnostics = {
   "instance-memory-invalid": {
     severity: "error",
     contract: ["C-1"],
-    meaning: "The memory of the instance is not a whole number of MiB above zero.",
     message: (p: { memoryMiB: number }) =>
       `The instance's memory is ${p.memoryMiB}; expected a whole number of MiB above zero.`,
     remedy: () => "Give the memory in MiB, 1024 for 1 GiB.",
@@ -132,7 +116,6 @@ export const projectDiagnostics = {
   "instance-unavailable": {
     severity: "error",
     contract: ["R-PHP-14"],
-    meaning: "Applications of this kind cannot be deployed on this instance type.",
     message: (p: { type: string; kind: string }) =>
       `${p.kind} applications cannot be deployed on a ${shown(p.type)} instance.`,
     remedy: (p: { type: string; kind: string; available: readonly string[] }) =>
@@ -141,16 +124,43 @@ export const projectDiagnostics = {
   "task-blank": {
     severity: "error",
     contract: ["C-43", "R-PHP-11"],
-    meaning: "The task command is blank.",
     message: (_: Record<never, never>) => "The task has no command.",
     remedy: () => "Give the command that the task runs, or leave the task out.",
   },
   "placeholder-unfilled": {
     severity: "info",
     contract: ["A-ADDR-1", "R-JS-16"],
-    meaning: "The plan prints an address that the platform data leaves as a placeholder.",
     message: (p: { placeholder: string; where: string }) =>
       `${p.where} holds the placeholder ${p.placeholder}, because the platform data does not give that address.`,
     remedy: () => "Use platform data that gives the address.",
   },
 } as const satisfies DiagnosticTable
+
+/**
+ * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
+ *
+ * @since 0.1.0
+ */
+export const projectMeanings: Meanings<typeof projectDiagnostics> = {
+  "snapshot-invalid": "The snapshot does not have the shape of a snapshot.",
+  "file-path-ignored": "A path of the snapshot cannot name a file of the project and is ignored.",
+  "application-undecided": "Nothing in the project says what kind of application it is.",
+  "application-both": "The project has the files of a PHP and of a JavaScript application.",
+  "file-uncaptured": "A file whose text the plan needs is there, and its text is not in the snapshot.",
+  "json-syntax": "A JSON file cannot be parsed.",
+  "json-too-deep": "A JSON file is nested deeper than any tool reads.",
+  "json-byte-order-mark": "A JSON file begins with a byte order mark, which is passed over.",
+  "field-type": "A field has another type than the one it must have.",
+  "dev-dependencies-unknown":
+    "The variable for development dependencies has a value that there is not; it counts as unset.",
+  "variable-blank": "A variable is set and blank; it counts as unset.",
+  "variable-conflict":
+    "A variable is set more than once, by the application and add-ons or by several add-ons.",
+  "variable-misspelled": "A variable is one slip away from one that is known.",
+  "variable-unused": "A variable is set, and nothing in this plan reads it.",
+  "instance-unknown": "The platform has no instance type of that name, and no memory is given.",
+  "instance-memory-invalid": "The memory of the instance is not a whole number of MiB above zero.",
+  "instance-unavailable": "Applications of this kind cannot be deployed on this instance type.",
+  "task-blank": "The task command is blank.",
+  "placeholder-unfilled": "The plan prints an address that the platform data leaves as a placeholder.",
+}

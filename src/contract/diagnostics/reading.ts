@@ -3,7 +3,7 @@
  *
  * @since 0.1.0
  */
-import type { DiagnosticTable } from "../../model/diagnostic.js"
+import type { DocumentedTable } from "../../model/diagnostic.js"
 import { shown } from "./wording.js"
 
 export const readingDiagnostics = {
@@ -126,4 +126,4 @@ export const readingDiagnostics = {
       `Line ${p.line} of the input is longer than ${p.limitMiB} MiB.`,
     remedy: () => "Capture only the files and the text that a plan can use, as `runplan snapshot` does.",
   },
-} as const satisfies DiagnosticTable
+} as const satisfies DocumentedTable

@@ -3,7 +3,7 @@
  *
  * @since 0.1.0
  */
-import type { DiagnosticTable } from "../../model/diagnostic.js"
+import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, nearest, shown } from "./wording.js"
 
 const flow = "CC_REQUEST_FLOW"
@@ -16,7 +16,6 @@ export const trafficDiagnostics = {
   "flow-name-unknown": {
     severity: "error",
     contract: ["R-FLOW-4", "C-27", "C-41"],
-    meaning: "CC_REQUEST_FLOW names something that the platform does not have.",
     message: (p: { name: string; known: readonly string[] }) =>
       `${flow} names "${shown(p.name)}", which is not known.${nearest(p.name, p.known)} It takes ${list(p.known)}.`,
     remedy: () => "Use one of those names, in lower case and separated by commas.",
@@ -24,7 +23,6 @@ export const trafficDiagnostics = {
   "flow-name-duplicate": {
     severity: "error",
     contract: ["R-FLOW-4", "C-27"],
-    meaning: "CC_REQUEST_FLOW has the same name more than once.",
     message: (p: { name: string; count: number }) =>
       `${flow} has "${shown(p.name)}" ${p.count === 2 ? "twice" : `${p.count} times`}; a request passes each middleware once.`,
     remedy: (p) => `Keep one "${shown(p.name)}".`,
@@ -32,7 +30,6 @@ export const trafficDiagnostics = {
   "flow-names-unseparated": {
     severity: "error",
     contract: ["R-FLOW-4", "C-80"],
-    meaning: "CC_REQUEST_FLOW has names with blanks and no comma between them.",
     message: (p: { item: string }) =>
       `"${shown(p.item)}" in ${flow} is no single name; names are separated by commas.`,
     remedy: (p: { item: string; names: readonly string[] }) => `Write ${shown(p.names.join(","))}.`,
@@ -40,7 +37,6 @@ export const trafficDiagnostics = {
   "flow-item-empty": {
     severity: "warning",
     contract: ["R-FLOW-4", "C-80"],
-    meaning: "CC_REQUEST_FLOW has a comma too many; the empty item is passed over.",
     message: (p: { count: number }) =>
       `${flow} has ${items(p.count)} without a name, which ${p.count === 1 ? "is" : "are"} passed over.`,
     remedy: () => "Take the commas out that separate nothing.",
@@ -48,14 +44,12 @@ export const trafficDiagnostics = {
   "flow-nothing": {
     severity: "error",
     contract: ["R-FLOW-4", "C-80"],
-    meaning: "CC_REQUEST_FLOW is set and names nothing.",
     message: (_: Record<never, never>) => `${flow} holds commas only; it names nothing.`,
     remedy: () => `Name the middleware in order, write disable for none, or remove ${flow}.`,
   },
   "flow-disable-others": {
     severity: "error",
     contract: ["C-29"],
-    meaning: "CC_REQUEST_FLOW says `disable` and names others beside it.",
     message: (p: { others: readonly string[] }) =>
       `${flow} says disable, which runs no middleware, and names ${list(p.others.map(shown))} beside it.`,
     remedy: () => "Keep disable alone, or take it out.",
@@ -63,7 +57,6 @@ export const trafficDiagnostics = {
   "flow-block-others": {
     severity: "warning",
     contract: ["C-29"],
-    meaning: "CC_REQUEST_FLOW says `block` and names middleware beside it, which runs not.",
     message: (p: { others: readonly string[] }) =>
       `${flow} says block, so nobody gets in, and ${list(p.others.map(shown))} beside it ${p.others.length === 1 ? "does" : "do"} not run.`,
     remedy: () => "Keep block alone, or take it out.",
@@ -71,7 +64,6 @@ export const trafficDiagnostics = {
   "flow-member-inactive": {
     severity: "warning",
     contract: ["R-FLOW-4", "C-27"],
-    meaning: "CC_REQUEST_FLOW names middleware that nothing activates and configures.",
     message: (p: { name: string; variable: string; file: string | null; isLookedFor: boolean }) =>
       p.file === null
         ? `${flow} names ${p.name}, and ${p.variable}, which activates it, is not set.`
@@ -83,7 +75,6 @@ export const trafficDiagnostics = {
   "flow-left-out": {
     severity: "warning",
     contract: ["R-FLOW-4", "C-27", "C-82"],
-    meaning: "Middleware is activated, and CC_REQUEST_FLOW leaves it out, so it does not run.",
     message: (p: { name: string; by: string }) =>
       `${shown(p.by)} activates ${p.name}, and ${flow} leaves it out, so it does not run.`,
     remedy: (p) => `Add ${p.name} to ${flow}, or remove ${shown(p.by)}.`,
@@ -91,7 +82,6 @@ export const trafficDiagnostics = {
   "flow-custom-missing": {
     severity: "error",
     contract: ["R-FLOW-5", "C-27"],
-    meaning: "CC_REQUEST_FLOW names `custom` without a command for it.",
     message: (_: Record<never, never>) => `${flow} names custom, and ${custom} does not say its command.`,
     remedy: () =>
       `Set ${custom} to a command with @@LISTEN_PORT@@ and @@FORWARD_PORT@@, or take custom out of ${flow}.`,
@@ -99,7 +89,6 @@ export const trafficDiagnostics = {
   "flow-custom-placeholder": {
     severity: "error",
     contract: ["R-FLOW-5", "C-27"],
-    meaning: "The command of the custom middleware lacks a placeholder for its ports.",
     message: (p: { missing: readonly string[] }) =>
       `${custom} has no ${list(p.missing)}, so the command cannot know ${p.missing.length === 1 ? "that port" : "its ports"}.`,
     remedy: () =>
@@ -108,7 +97,6 @@ export const trafficDiagnostics = {
   "flow-custom-unused": {
     severity: "warning",
     contract: ["R-FLOW-5", "C-41"],
-    meaning: "A command of custom middleware is set, and nothing puts `custom` into the request flow.",
     message: (_: Record<never, never>) =>
       `${custom} is set and does not run: custom middleware runs only where ${flow} names it.`,
     remedy: () => `Add custom to ${flow}, or remove ${custom}.`,
@@ -116,7 +104,6 @@ export const trafficDiagnostics = {
   "flow-file-missing": {
     severity: "error",
     contract: ["R-FLOW-2", "C-40"],
-    meaning: "The file that configures middleware is named and is not in the project.",
     message: (p: { variable: string; path: string }) =>
       `${p.variable} names "${shown(p.path)}", and there is no such file in the project.`,
     remedy: (p) => `Add the file, or give ${p.variable} the path of one from the project's root.`,
@@ -124,8 +111,6 @@ export const trafficDiagnostics = {
   "flow-file-not-yet": {
     severity: "warning",
     contract: ["R-FLOW-2", "C-40", "C-83"],
-    meaning:
-      "The file that configures middleware is named and is not in the project; a build hook may create it.",
     message: (p: { variable: string; path: string; hooks: readonly string[] }) =>
       `${p.variable} names "${shown(p.path)}", and there is no such file in the project, unless ${list(p.hooks)} creates it.`,
     remedy: () => "See to it that the build leaves the file there, or add it to the project.",
@@ -133,7 +118,6 @@ export const trafficDiagnostics = {
   "flow-file-outside": {
     severity: "error",
     contract: ["R-FLOW-2", "C-83"],
-    meaning: "The path of the file that configures middleware leaves the project.",
     message: (p: { variable: string; value: string }) =>
       `${p.variable} is "${shown(p.value)}", which leaves the project.`,
     remedy: () => "Give a path from the project's root, without .. beyond it.",
@@ -141,7 +125,6 @@ export const trafficDiagnostics = {
   "flow-file-overruled": {
     severity: "info",
     contract: ["R-FLOW-2", "C-40", "C-83"],
-    meaning: "There is a file at the default place, and a variable names another one.",
     message: (p: { variable: string; path: string; file: string }) =>
       `${p.variable} names "${shown(p.path)}", so ${shown(p.file)} is not used.`,
     remedy: (p) => `Remove ${p.variable} to use ${shown(p.file)}, or remove the file.`,
@@ -149,8 +132,6 @@ export const trafficDiagnostics = {
   "flow-ports-exhausted": {
     severity: "error",
     contract: ["C-28", "C-91"],
-    meaning:
-      "The chain is so long that its ports run into the application's, or beyond the last port there is.",
     message: (p: { name: string; port: number; limit: "application" | "last" }) =>
       p.limit === "application"
         ? `The chain is too long: ${p.name} would listen on ${p.port}, the port of the application behind it.`
@@ -160,7 +141,6 @@ export const trafficDiagnostics = {
   "php-port-invalid": {
     severity: "error",
     contract: ["R-PHP-9", "C-85"],
-    meaning: "The port of the PHP server is not a whole number from 1 to 65535.",
     message: (p: { name: string; value: string }) =>
       `${p.name} is "${shown(p.value)}"; expected a whole number from 1 to 65535.`,
     remedy: (p) => `Set ${p.name} to a port, or remove it.`,
@@ -168,7 +148,6 @@ export const trafficDiagnostics = {
   "php-port-behind": {
     severity: "warning",
     contract: ["C-30", "R-FLOW-6", "R-PHP-9"],
-    meaning: "The PHP server's port is set, and the request flow decides another one.",
     message: (p: { name: string; value: string; port: number }) =>
       `${p.name} is "${shown(p.value)}" and has no effect: the application listens on ${p.port}, because the platform holds the public port.`,
     remedy: (p) => `Remove ${p.name}.`,
@@ -176,7 +155,6 @@ export const trafficDiagnostics = {
   "php-port-not-public": {
     severity: "warning",
     contract: ["C-44", "R-PHP-9"],
-    meaning: "The PHP server listens on another port than the public one, where then nothing listens.",
     message: (p: { name: string; port: number; publicPort: number }) =>
       `${p.name} has the server listen on ${p.port}, and public traffic arrives on ${p.publicPort}, where nothing listens.`,
     remedy: (p) => `Remove ${p.name}, or set it to ${p.publicPort}.`,
@@ -184,7 +162,6 @@ export const trafficDiagnostics = {
   "port-mismatch": {
     severity: "warning",
     contract: ["C-32", "R-JS-19"],
-    meaning: "PORT disagrees with the port that the application has to listen on.",
     message: (p: { value: string; port: number }) =>
       `PORT is "${shown(p.value)}", and the application has to listen on ${p.port}.`,
     remedy: (p) => `Set PORT to ${p.port} or remove it, and listen on ${p.port}.`,
@@ -192,8 +169,6 @@ export const trafficDiagnostics = {
   "application-behind-chain": {
     severity: "info",
     contract: ["R-FLOW-6", "R-JS-19", "R-JS-20"],
-    meaning:
-      "A JavaScript application stands behind middleware: where it listens, and whose HTTPS redirection is.",
     message: (p: { address: string; port: number; publicPort: number }) =>
       `Middleware stands in front, so the application has to listen on ${p.address}:${p.port}, not on ${p.publicPort}; redirecting to HTTPS is its own, by the request header X-Forwarded-Proto.`,
     remedy: (p) => `Have the application listen on ${p.port}.`,
@@ -201,8 +176,6 @@ export const trafficDiagnostics = {
   "php-command-behind-chain": {
     severity: "info",
     contract: ["R-FLOW-6", "R-PHP-10", "R-PHP-16", "C-84"],
-    meaning:
-      "CC_RUN_COMMAND replaces the PHP server behind middleware, so it is the command that has to listen.",
     message: (p: { address: string; port: number; publicPort: number }) =>
       `Middleware stands in front, so CC_RUN_COMMAND has to listen on ${p.address}:${p.port}, not on ${p.publicPort}.`,
     remedy: (p) => `Have the command listen there, by --listen ${p.address}:${p.port} for one.`,
@@ -210,7 +183,6 @@ export const trafficDiagnostics = {
   "access-blocked": {
     severity: "info",
     contract: ["R-FLOW-4", "C-29"],
-    meaning: "Public access is blocked: the platform answers on the public port.",
     message: (p: { address: string; port: number; publicPort: number }) =>
       `${flow} blocks public access: the platform itself answers on ${p.publicPort}, and the application listens on ${p.address}:${p.port}.`,
     remedy: () => `Take block out of ${flow} to let requests in.`,
@@ -218,7 +190,6 @@ export const trafficDiagnostics = {
   "health-path-invalid": {
     severity: "error",
     contract: ["R-HC-1", "C-87"],
-    meaning: "A health path is a whole URL, or holds a line break or another control character.",
     message: (p: { name: string; problem: string }) =>
       `${p.name} ${p.problem}; expected the path of one request, /health for one.`,
     remedy: (p: { path: string | null }) =>
@@ -229,7 +200,6 @@ export const trafficDiagnostics = {
   "health-path-rewritten": {
     severity: "warning",
     contract: ["R-HC-1", "C-31", "C-86"],
-    meaning: "A health path is requested in another form than it is written in.",
     message: (p: { name: string; value: string; target: string; changes: readonly string[] }) =>
       `${p.name} is "${shown(p.value)}" and is requested as ${shown(p.target)}, because ${list(p.changes)}.`,
     remedy: (p) => `Write ${shown(p.target)} if that is meant.`,
@@ -237,7 +207,6 @@ export const trafficDiagnostics = {
   "health-path-duplicate": {
     severity: "info",
     contract: ["C-31", "C-86"],
-    meaning: "Two variables give the same health path; it is checked once.",
     message: (p: { name: string; path: string; first: string }) =>
       `${p.name} gives ${shown(p.path)}, as ${p.first} does; it is checked once.`,
     remedy: (p) => `Remove ${p.name}, or give it another path.`,
@@ -245,8 +214,6 @@ export const trafficDiagnostics = {
   "health-suffix": {
     severity: "warning",
     contract: ["R-HC-1", "C-88"],
-    meaning:
-      "The name of a numbered health path does not end in a number as the platform counts, so it is not checked.",
     message: (p: { name: string }) =>
       `${shown(p.name)} is not checked: numbered paths end in _0, _1 and so on, without leading zeros.`,
     remedy: () => "Rename it to CC_HEALTH_CHECK_PATH_ and a number.",
@@ -254,9 +221,52 @@ export const trafficDiagnostics = {
   "answers-invalid": {
     severity: "error",
     contract: ["R-HC-3"],
-    meaning: "Recorded answers to health checks do not have the shape of answers.",
     message: (p: { place: string; expected: string; actual: string }) =>
       `The answers${p.place === "" ? "" : ` at "${shown(p.place)}"`} are ${p.actual}; expected ${p.expected}.`,
     remedy: () => 'Give a list of {"path": "/", "status": 200} and {"path": "/", "failure": "timed out"}.',
   },
 } as const satisfies DiagnosticTable
+
+/**
+ * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
+ *
+ * @since 0.1.0
+ */
+export const trafficMeanings: Meanings<typeof trafficDiagnostics> = {
+  "flow-name-unknown": "CC_REQUEST_FLOW names something that the platform does not have.",
+  "flow-name-duplicate": "CC_REQUEST_FLOW has the same name more than once.",
+  "flow-names-unseparated": "CC_REQUEST_FLOW has names with blanks and no comma between them.",
+  "flow-item-empty": "CC_REQUEST_FLOW has a comma too many; the empty item is passed over.",
+  "flow-nothing": "CC_REQUEST_FLOW is set and names nothing.",
+  "flow-disable-others": "CC_REQUEST_FLOW says `disable` and names others beside it.",
+  "flow-block-others": "CC_REQUEST_FLOW says `block` and names middleware beside it, which runs not.",
+  "flow-member-inactive": "CC_REQUEST_FLOW names middleware that nothing activates and configures.",
+  "flow-left-out": "Middleware is activated, and CC_REQUEST_FLOW leaves it out, so it does not run.",
+  "flow-custom-missing": "CC_REQUEST_FLOW names `custom` without a command for it.",
+  "flow-custom-placeholder": "The command of the custom middleware lacks a placeholder for its ports.",
+  "flow-custom-unused":
+    "A command of custom middleware is set, and nothing puts `custom` into the request flow.",
+  "flow-file-missing": "The file that configures middleware is named and is not in the project.",
+  "flow-file-not-yet":
+    "The file that configures middleware is named and is not in the project; a build hook may create it.",
+  "flow-file-outside": "The path of the file that configures middleware leaves the project.",
+  "flow-file-overruled": "There is a file at the default place, and a variable names another one.",
+  "flow-ports-exhausted":
+    "The chain is so long that its ports run into the application's, or beyond the last port there is.",
+  "php-port-invalid": "The port of the PHP server is not a whole number from 1 to 65535.",
+  "php-port-behind": "The PHP server's port is set, and the request flow decides another one.",
+  "php-port-not-public":
+    "The PHP server listens on another port than the public one, where then nothing listens.",
+  "port-mismatch": "PORT disagrees with the port that the application has to listen on.",
+  "application-behind-chain":
+    "A JavaScript application stands behind middleware: where it listens, and whose HTTPS redirection is.",
+  "php-command-behind-chain":
+    "CC_RUN_COMMAND replaces the PHP server behind middleware, so it is the command that has to listen.",
+  "access-blocked": "Public access is blocked: the platform answers on the public port.",
+  "health-path-invalid": "A health path is a whole URL, or holds a line break or another control character.",
+  "health-path-rewritten": "A health path is requested in another form than it is written in.",
+  "health-path-duplicate": "Two variables give the same health path; it is checked once.",
+  "health-suffix":
+    "The name of a numbered health path does not end in a number as the platform counts, so it is not checked.",
+  "answers-invalid": "Recorded answers to health checks do not have the shape of answers.",
+}

@@ -5,7 +5,8 @@
  *
  * @since 0.1.0
  */
-import { defaultPlatform, definePlatform, type Platform } from "../define.js"
+import { definePlatform } from "../define.js"
+import { defaultPlatform, type Platform } from "../prepare.js"
 import { cleverCloud } from "./clever-cloud.js"
 
 /** What overrides the contract's data, by profile and edition, oldest edition first. */

@@ -7,9 +7,9 @@
  * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
-import { readUrl } from "./baseString.js"
-import type { LikelyCause, OAuthError, UriPart } from "./errors.js"
-import { percentDecode } from "./percent.js"
+import { readUrl } from "../baseString.js"
+import type { LikelyCause, OAuthError, UriPart } from "../errors.js"
+import { percentDecode } from "../percent.js"
 
 interface Parts {
   readonly method: string
@@ -32,7 +32,7 @@ interface EncodedPair {
  * @example
  * ```ts
  * import * as O from "fp-ts/lib/Option.js"
- * import { diagnosticOf, explainMismatch } from "runplan/oauth"
+ * import { explainMismatch } from "runplan/oauth/diagnostics"
  *
  * const difference = explainMismatch(
  *   "GET&https%3A%2F%2Fexample.com%2F&a%3D1%26b%3Dx%2520y",

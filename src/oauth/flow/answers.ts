@@ -6,11 +6,11 @@
  * @since 0.1.0
  */
 
-import { type Secret, secret } from "../model/secret.js"
-import { readUrl } from "./baseString.js"
-import { accept, type OAuthError, type OAuthResult } from "./errors.js"
-import { isSome } from "./header.js"
-import { type Parameters, parseForm, parseQuery } from "./parameters.js"
+import { type Secret, secret } from "../../model/secret.js"
+import { readUrl } from "../baseString.js"
+import { accept, type OAuthError, type OAuthResult } from "../errors.js"
+import { isSome } from "../header.js"
+import { type Parameters, parseForm, parseQuery } from "../parameters.js"
 
 /**
  * A request token (A-OA-4). `other` holds the fields that the contract does not name.
@@ -82,7 +82,8 @@ const CALLBACK = ["oauth_token", "oauth_verifier"] as const
  *
  * @example
  * ```ts
- * import { decodeRequestToken, reveal } from "runplan/oauth"
+ * import { reveal } from "runplan/oauth"
+ * import { decodeRequestToken } from "runplan/oauth/flow"
  *
  * const answer = decodeRequestToken("oauth_token=rq1&oauth_token_secret=s&oauth_callback_confirmed=true")
  * assert.equal(answer._tag === "Right" && reveal(answer.right.secret), "s")
@@ -113,7 +114,7 @@ export const decodeRequestToken = (body: string): OAuthResult<RequestToken> => {
  *
  * @example
  * ```ts
- * import { decodeAccessToken } from "runplan/oauth"
+ * import { decodeAccessToken } from "runplan/oauth/flow"
  *
  * const answer = decodeAccessToken("oauth_token=at1&oauth_token_secret=s&expiration_date=2026-01-31T12%3A00%3A00Z")
  * assert.equal(answer._tag === "Right" && answer.right.expires, 1769860800)
@@ -147,7 +148,7 @@ export const decodeAccessToken = (body: string): OAuthResult<AccessToken> => {
  * @example
  * ```ts
  * import * as E from "fp-ts/lib/Either.js"
- * import { decodeCallback } from "runplan/oauth"
+ * import { decodeCallback } from "runplan/oauth/flow"
  *
  * assert.deepEqual(
  *   decodeCallback("https://app.example.org/back?user=7&oauth_token=rq1&oauth_verifier=v1"),

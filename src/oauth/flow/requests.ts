@@ -6,15 +6,15 @@
  * @since 0.1.0
  */
 
-import type { Secret } from "../model/secret.js"
-import { readUrl } from "./baseString.js"
+import type { Secret } from "../../model/secret.js"
+import { readUrl } from "../baseString.js"
+import { accept, type OAuthResult, refuse } from "../errors.js"
+import { isSome } from "../header.js"
+import { formatForm, type Pair, type Parameters } from "../parameters.js"
+import { encodedOnce } from "../percent.js"
+import type { Hmac, SignatureMethod } from "../signature.js"
+import { type Credentials, type RequestToSign, type Sign, signer } from "../signer.js"
 import { callbackProblems } from "./callback.js"
-import { accept, type OAuthResult, refuse } from "./errors.js"
-import { isSome } from "./header.js"
-import { formatForm, type Pair, type Parameters } from "./parameters.js"
-import { encodedOnce } from "./percent.js"
-import type { Hmac, SignatureMethod } from "./signature.js"
-import { type Credentials, type RequestToSign, type Sign, signer } from "./signer.js"
 
 /**
  * A consumer (A-OA-8): its key, its secret, and the base URL it was created with, which callbacks must match.
@@ -112,7 +112,7 @@ const tokenRequest = (
  *
  * @example
  * ```ts
- * import { type Client, requestTokenRequest } from "runplan/oauth"
+ * import { type Client, requestTokenRequest } from "runplan/oauth/flow"
  *
  * const client: Client = {
  *   api: "https://api.example.com",
@@ -145,7 +145,7 @@ export const requestTokenRequest = (
  * @example
  * ```ts
  * import * as E from "fp-ts/lib/Either.js"
- * import { authorizeUrl } from "runplan/oauth"
+ * import { authorizeUrl } from "runplan/oauth/flow"
  *
  * assert.deepEqual(
  *   authorizeUrl("https://api.example.com/", "rq+1"),
@@ -170,7 +170,7 @@ export const authorizeUrl = (api: string, requestToken: string): OAuthResult<str
  *
  * @example
  * ```ts
- * import { accessTokenRequest, type Client } from "runplan/oauth"
+ * import { accessTokenRequest, type Client } from "runplan/oauth/flow"
  *
  * const client: Client = {
  *   api: "https://api.example.com",
@@ -220,7 +220,7 @@ export type ApiCall = Moment & {
  *
  * @example
  * ```ts
- * import { apiRequest, type Client } from "runplan/oauth"
+ * import { apiRequest, type Client } from "runplan/oauth/flow"
  *
  * const client: Client = {
  *   api: "https://api.example.com",
@@ -280,7 +280,7 @@ export const apiRequest = (client: Client, call: ApiCall): OAuthResult<PlainRequ
  *
  * @example
  * ```ts
- * import { rightsRequest } from "runplan/oauth"
+ * import { rightsRequest } from "runplan/oauth/flow"
  *
  * const request = rightsRequest("https://api.example.com")
  * assert.equal(request._tag === "Right" && request.right.url, "https://api.example.com/v2/oauth/rights")

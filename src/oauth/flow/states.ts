@@ -8,12 +8,12 @@
  * @since 0.1.0
  */
 
-import { reveal, type Secret, secret } from "../model/secret.js"
+import { reveal, type Secret, secret } from "../../model/secret.js"
+import { accept, type OAuthError, type OAuthResult, refuse } from "../errors.js"
+import { isSome } from "../header.js"
+import { type SignatureMethod, signatureMethods } from "../signature.js"
 import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./answers.js"
 import { callbackProblems } from "./callback.js"
-import { accept, type OAuthError, type OAuthResult, refuse } from "./errors.js"
-import { isSome } from "./header.js"
-import { type SignatureMethod, signatureMethods } from "./signature.js"
 
 /**
  * A state of the flow. Times are in Unix seconds. A `secret` prints as `[secret]`, and may be given to the builders of requests
@@ -203,7 +203,7 @@ const decode = (text: string): OAuthResult<FlowState> => {
  *
  * @example
  * ```ts
- * import { flow } from "runplan/oauth"
+ * import { flow } from "runplan/oauth/flow"
  *
  * const next = flow.next("https://app.example.org")
  * const first = next(flow.start, {

@@ -3,8 +3,8 @@
  *
  * @since 0.1.0
  */
-import { isLocal, readUrl } from "./baseString.js"
-import type { OAuthError } from "./errors.js"
+import { isLocal, readUrl } from "../baseString.js"
+import type { OAuthError } from "../errors.js"
 
 /**
  * What is wrong with a callback for a consumer with this base URL, or nothing (A-OA-2, A-OA-8). The hosts must be equal; on
@@ -12,7 +12,7 @@ import type { OAuthError } from "./errors.js"
  *
  * @example
  * ```ts
- * import { callbackProblems } from "runplan/oauth"
+ * import { callbackProblems } from "runplan/oauth/flow"
  *
  * assert.deepEqual(callbackProblems("https://app.example.org/back?x=1", "https://APP.example.org"), [])
  * assert.deepEqual(callbackProblems("http://localhost:3001/back", "http://localhost:3000"), [

@@ -1,0 +1,14 @@
+/**
+ * What the exports weigh in a browser has limits, and what weighs most is named when one is passed.
+ */
+import { expect, it } from "vitest"
+import { limits, weigh } from "./scripts/size.mjs"
+
+const limited = Object.entries(limits).flatMap(([name, limit]) =>
+  limit === null ? [] : [[name, limit] as const],
+)
+
+it.each(limited)("%s weighs at most %d bytes after gzip", async (name, limit) => {
+  const { gzipped, parts } = await weigh(name)
+  expect(gzipped, `most of it: ${JSON.stringify(parts.slice(0, 8))}`).toBeLessThanOrEqual(limit)
+})

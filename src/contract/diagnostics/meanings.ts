@@ -1,0 +1,25 @@
+/**
+ * What every diagnostic of `diagnostics` means, by code.
+ *
+ * @since 0.1.0
+ */
+import type { Meanings } from "../../model/diagnostic.js"
+import { connectionMeanings } from "./connections.js"
+import type { diagnostics } from "./index.js"
+import { javascriptMeanings } from "./javascript.js"
+import { phpMeanings } from "./php.js"
+import { projectMeanings } from "./project.js"
+import { trafficMeanings } from "./traffic.js"
+
+/**
+ * What every diagnostic of the planner means, in one sentence for the reference.
+ *
+ * @since 0.1.0
+ */
+export const meanings: Meanings<typeof diagnostics> = {
+  ...projectMeanings,
+  ...javascriptMeanings,
+  ...phpMeanings,
+  ...trafficMeanings,
+  ...connectionMeanings,
+}

@@ -1,0 +1,30 @@
+/**
+ * The three-legged flow of OAuth 1.0a: its requests, its answers, and its states. Pure: nothing is sent here.
+ *
+ * @module runplan/oauth/flow
+ * @since 0.1.0
+ */
+
+export {
+  type AccessToken,
+  type CallbackAnswer,
+  decodeAccessToken,
+  decodeCallback,
+  decodeRequestToken,
+  type RequestToken,
+} from "./answers.js"
+export { callbackProblems } from "./callback.js"
+export { type Permission, permissions } from "./permissions.js"
+export {
+  type ApiCall,
+  accessTokenRequest,
+  apiRequest,
+  authorizeUrl,
+  type Client,
+  type Consumer,
+  type Moment,
+  type PlainRequest,
+  requestTokenRequest,
+  rightsRequest,
+} from "./requests.js"
+export { type Flow, type FlowEvent, type FlowState, flow } from "./states.js"
