@@ -12,6 +12,7 @@ import { phpSnapshot } from "./arbitraries/php.js"
 import { runs } from "./arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "./arbitraries/snapshot.js"
 import { hostileText } from "./arbitraries/values.js"
+import { runWords } from "./conform/run.js"
 import { planOf } from "./laws/observe.js"
 import { root } from "./scripts/pages.mjs"
 
@@ -106,6 +107,35 @@ describe("a script", () => {
         { path: "f", mode: "create" as const, text: [{ secret: name, encoding: "plain" as const }] },
       ]
       expect(renderScript({ ...made, files: { write, remove: [] } })._tag, name).toBe("Left")
+    }
+  })
+})
+
+describe("runplan script", () => {
+  const shop = ["script", "docs/samples/shop"]
+
+  test("prints the script and nothing else, or as JSON", async () => {
+    const { status, output, errors } = await runWords(shop)
+    expect([status, errors, output.startsWith("#!/bin/sh\n")]).toEqual([0, "", true])
+    const json = await runWords([...shop, "--json"])
+    expect(JSON.parse(json.output)).toEqual({ script: output })
+  })
+
+  test("says what keeps it from one where no file gets it, with status 1", async () => {
+    for (const words of [
+      ["--env", "NPM_TOKEN=c4n4ry"],
+      ["--env", "CC_NODE_BUILD_TOOL=no"],
+    ]) {
+      const { status, output, errors } = await runWords([...shop, ...words])
+      expect([status, output]).toEqual([1, ""])
+      expect(errors).toMatch(/run-placeholder|build-tool-unknown/)
+      expect(errors).not.toContain("c4n4ry")
+      const json = await runWords([...shop, ...words, "--json"])
+      expect([json.status, json.errors, JSON.parse(json.output)]).toMatchObject([
+        1,
+        "",
+        { status: "rejected" },
+      ])
     }
   })
 })

@@ -6,6 +6,9 @@
 import type { DiagnosticTable } from "../../model/diagnostic.js"
 import { list, shown } from "./wording.js"
 
+const calls = (steps: readonly string[]): string =>
+  steps.length === 0 ? "" : `, and ${list(steps)} ${steps.length === 1 ? "calls" : "call"} it`
+
 export const runningDiagnostics = {
   "run-placeholder": {
     severity: "error",
@@ -30,9 +33,9 @@ export const runningDiagnostics = {
     severity: "error",
     contract: ["C-152"],
     meaning: "A program that the plan calls is not installed on this machine.",
-    message: (p: { program: string; needed: string; steps: readonly string[] }) =>
-      `${shown(p.program)} is not installed here${p.steps.length === 0 ? "" : `, and ${list(p.steps)} ${p.steps.length === 1 ? "calls" : "call"} it`}. The plan has ${shown(p.needed)}.`,
-    remedy: (p) => `Install ${shown(p.needed)}, and see to it that PATH finds ${shown(p.program)}.`,
+    message: (p: { program: string; version: string | null; steps: readonly string[] }) =>
+      `${shown(p.program)} is not installed here${calls(p.steps)}.${p.version === null ? "" : ` The plan has version ${shown(p.version)}.`}`,
+    remedy: (p) => `Install it, and see to it that PATH finds ${shown(p.program)}.`,
   },
   "version-differs": {
     severity: "warning",
