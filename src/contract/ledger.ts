@@ -737,6 +737,21 @@ export const choices = {
     answer:
       "GET for each path in order, no redirect followed, each with a time limit of 10 seconds unless another is given",
   },
+  "C-150": {
+    question: "how a plan is carried out, as a script or in a rehearsal",
+    answer:
+      "in the project's folder: what is removed, then what is written, then the steps in order, each by `sh -c`, with the plan's variables over the application's own; a step that fails ends it with its status, and only then the steps for a failure run; a plan that holds a placeholder of the platform data is refused",
+  },
+  "C-151": {
+    question: "when a service has started",
+    answer:
+      "when its port takes connections; a start command that ends before that has failed, whatever its status. The steps for success run then, in a rehearsal after the health checks",
+  },
+  "C-152": {
+    question: "what a rehearsal takes from the machine it runs on",
+    answer:
+      "its programs, with a warning where their version is not the plan's, and of its variables only those for paths, language, home, proxies and certificates; the project as Git would push it, in a scratch folder; the plan's port, or another one that is given, which the application is told by the variable PORT and the PHP server by its command",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

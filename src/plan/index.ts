@@ -47,6 +47,7 @@ export {
   type Style,
   showEvidence,
 } from "./render.js"
+export { renderScript } from "./script.js"
 export type { RuleSummary } from "./tables.js"
 
 /**

@@ -114,7 +114,12 @@ const planLines = (plan: Plan, view: View): readonly string[] => [
 
 const kinds = { javascript: "JavaScript", php: "PHP" } as const
 
-const headline = (plan: Plan): string => {
+/**
+ * What the plan is, in a sentence.
+ *
+ * @since 0.1.0
+ */
+export const headline = (plan: Plan): string => {
   const what = `A ${kinds[plan.application]} ${plan.mode} on ${runtimeText(plan)}`
   const { type, memoryMiB } = plan.instance
   const instance = type === null ? "" : ` on instance ${type}`

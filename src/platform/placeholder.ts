@@ -5,8 +5,15 @@
  */
 
 /**
+ * The first placeholder of a text, braces included; null when there is none.
+ *
+ * @since 0.1.0
+ */
+export const placeholderIn = (text: string): string | null => /\{[a-z_]+\}/.exec(text)?.[0] ?? null
+
+/**
  * Whether a text holds a placeholder: then it is no real address and no real path.
  *
  * @since 0.1.0
  */
-export const hasPlaceholder = (text: string): boolean => /\{[a-z_]+\}/.test(text)
+export const hasPlaceholder = (text: string): boolean => placeholderIn(text) !== null

@@ -74,7 +74,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   }
   const visit: Visit = {
     root: opened.root,
-    ignored: ignoredBelow((path) => readRules(opened.root, path)),
+    ignored: ignoredIn(opened.root),
     found: new Map(),
     diagnostics: [],
   }
@@ -120,6 +120,20 @@ const folderLimit = 100_000
 /** Folders that are listed at once. */
 const atOnce = 32
 const leftOut: ReadonlySet<string> = new Set(["node_modules", ".git"])
+
+/**
+ * Whether a file or folder of this name is never deployed, whatever Git says.
+ *
+ * @since 0.1.0
+ */
+export const isLeftOut = (name: string): boolean => leftOut.has(name)
+
+/**
+ * What Git ignores in a project, by the rules that are in it.
+ *
+ * @since 0.1.0
+ */
+export const ignoredIn = (root: string): Ignored => ignoredBelow((path) => readRules(root, path))
 
 const openRoot = async (root: string): Promise<{ readonly root: string } | string> => {
   try {

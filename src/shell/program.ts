@@ -12,6 +12,8 @@ import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { explain } from "./commands/explain.js"
 import { type HealthOptions, health } from "./commands/health.js"
 import { plan } from "./commands/plan.js"
+import { rehearseCommand } from "./commands/rehearse.js"
+import { scriptCommand } from "./commands/script.js"
 import { snapshot } from "./commands/snapshot.js"
 import { curlCommand, runCurl } from "./curl.js"
 import { type CommonOptions, readPlatform } from "./input.js"
@@ -93,6 +95,9 @@ A single argument is the project's folder when there is a folder of that name or
     .action(async (first: string | undefined, second: string | undefined, options: CommonOptions) =>
       ended(await explain(first, second, options, world)),
     )
+
+  scriptCommand(withInput(top.command("script")), world, ended)
+  rehearseCommand(withInput(top.command("rehearse")), world, ended)
 
   withInput(top.command("snapshot"))
     .argument("[dir]", "the project's folder; the current one when left out")

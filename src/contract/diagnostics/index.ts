@@ -8,6 +8,7 @@ import { connectionDiagnostics } from "./connections.js"
 import { javascriptDiagnostics } from "./javascript.js"
 import { phpDiagnostics } from "./php.js"
 import { projectDiagnostics } from "./project.js"
+import { runningDiagnostics } from "./running.js"
 import { trafficDiagnostics } from "./traffic.js"
 
 /**
@@ -21,6 +22,7 @@ export const diagnostics = {
   ...phpDiagnostics,
   ...trafficDiagnostics,
   ...connectionDiagnostics,
+  ...runningDiagnostics,
 }
 
 /**

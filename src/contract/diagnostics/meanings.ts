@@ -9,6 +9,7 @@ import type { diagnostics } from "./index.js"
 import { javascriptMeanings } from "./javascript.js"
 import { phpMeanings } from "./php.js"
 import { projectMeanings } from "./project.js"
+import { runningMeanings } from "./running.js"
 import { trafficMeanings } from "./traffic.js"
 
 /**
@@ -22,4 +23,5 @@ export const meanings: Meanings<typeof diagnostics> = {
   ...phpMeanings,
   ...trafficMeanings,
   ...connectionMeanings,
+  ...runningMeanings,
 }

@@ -32,7 +32,12 @@ export interface HealthOptions extends CommonOptions {
   readonly timeout?: number
 }
 
-const defaultTimeout = 10
+/**
+ * How long an answer may take, in seconds (C-94).
+ *
+ * @since 0.1.0
+ */
+export const defaultTimeout = 10
 
 /**
  * Judges and prints the log to the letter (R-HC-4). Status 0 when the deployment continues, 1 when it fails or when there is no
@@ -109,8 +114,17 @@ const originOf = (text: string): URL => {
   return url
 }
 
-/** One path after the other, as the log has them; each is one answer, redirects are answers too. */
-const askAll = async (origin: URL, health: Health, timeout: number): Promise<readonly HealthAnswer[]> => {
+/**
+ * Asks a running application: one path after the other, as the log has them; each is one answer, redirects are answers too. The
+ * time limit of each is in seconds.
+ *
+ * @since 0.1.0
+ */
+export const askAll = async (
+  origin: URL,
+  health: Health,
+  timeout: number,
+): Promise<readonly HealthAnswer[]> => {
   const answers: HealthAnswer[] = []
   for (const path of health.paths) answers.push(await ask(origin, path, timeout))
   return answers

@@ -1,0 +1,62 @@
+#!/bin/sh
+# A JavaScript service on Node 24.14.1 with npm 11.11.0, built with npm, on instance XS with 1024 MiB of memory.
+#
+# Start it in the project's folder, or name that folder: it writes and removes files there. The tools have to be installed,
+# and the application's own variables, secrets among them, are taken from the environment.
+# What a request passes on the platform: internet → 8080 redirectproxy → 9000 app
+#
+# What stands in quotes is kept to the letter, for the shell that runs it:
+# shellcheck disable=SC1003,SC1017,SC1110,SC1111,SC1112,SC2016
+set -eu
+CDPATH="" cd -- "${1:-.}"
+
+unset NODE_ENV
+export NODE_OPTIONS=--max-old-space-size=768
+
+status=0
+begin() {
+  [ "$status" -eq 0 ] || return 1
+  printf '== %s\n' "$1" >&2
+}
+step() {
+  if begin "$1"; then sh -c -- "$2" || status=$?; fi
+}
+# A service has started when its port takes connections.
+listens() { NODE_OPTIONS="" node -e 'require("net").connect(9000, "127.0.0.1").on("connect", () => process.exit(0)).on("error", () => process.exit(1))'; }
+served=""
+serve() {
+  begin "$1" || return 0
+  sh -c -- "$2" &
+  served=$!
+  trap 'kill "$served" 2>/dev/null || :' HUP INT TERM
+  until listens; do
+    if ! kill -0 "$served" 2>/dev/null; then
+      wait "$served" || status=$?
+      [ "$status" -ne 0 ] || status=1
+      served=""
+      printf '== %s ended before it listened\n' "$1" >&2
+      return 0
+    fi
+    sleep 1
+  done
+}
+serving() {
+  [ -n "$served" ] || return 0
+  if [ "$status" -ne 0 ]; then
+    kill "$served" 2>/dev/null || :
+    wait "$served" || :
+    return 0
+  fi
+  wait "$served" || status=$?
+  # A signal ends the waiting before what is waited for.
+  while kill -0 "$served" 2>/dev/null; do
+    status=0
+    wait "$served" || status=$?
+  done
+}
+
+step install 'npm install'
+serve start 'npm start'
+step run-succeeded ./tell.sh
+serving
+exit "$status"

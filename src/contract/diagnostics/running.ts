@@ -1,0 +1,104 @@
+/**
+ * Diagnostics about carrying a plan out: as a script, or on the machine at hand.
+ *
+ * @since 0.1.0
+ */
+import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
+import { list, shown } from "./wording.js"
+
+const calls = (steps: readonly string[]): string =>
+  steps.length === 0 ? "" : `, and ${list(steps)} ${steps.length === 1 ? "calls" : "call"} it`
+
+export const runningDiagnostics = {
+  "run-placeholder": {
+    severity: "error",
+    contract: ["A-ADDR-1", "C-150"],
+    message: (p: { placeholder: string; where: string }) =>
+      `${shown(p.where)} holds the placeholder ${shown(p.placeholder)}, for which the platform data has no value, so the plan cannot be carried out.`,
+    remedy: (p) =>
+      p.placeholder === "{registry_host}"
+        ? "Set CC_NPM_REGISTRY to the registry's host, or use platform data that gives it (addresses.npmRegistry)."
+        : `Use platform data that gives ${shown(p.placeholder)}.`,
+  },
+  "run-text-unfit": {
+    severity: "error",
+    contract: ["C-150"],
+    message: (p: { where: string }) => `A character in ${shown(p.where)} is none that a shell takes.`,
+    remedy: () =>
+      "Take out NUL characters and halves of characters; a variable's name has letters, digits and _.",
+  },
+  "tool-missing": {
+    severity: "error",
+    contract: ["C-152"],
+    message: (p: { program: string; version: string | null; steps: readonly string[] }) =>
+      `${shown(p.program)} is not installed here${calls(p.steps)}.${p.version === null ? "" : ` The plan has version ${shown(p.version)}.`}`,
+    remedy: (p) => `Install it, and see to it that PATH finds ${shown(p.program)}.`,
+  },
+  "version-differs": {
+    severity: "warning",
+    contract: ["C-152"],
+    message: (p: { program: string; here: string; planned: string }) =>
+      `${p.program} is ${shown(p.here)} here and ${shown(p.planned)} in the plan.`,
+    remedy: (p) =>
+      `Put ${p.program} ${shown(p.planned)} first on PATH for a rehearsal that is closer to the platform.`,
+  },
+  "port-taken": {
+    severity: "error",
+    contract: ["C-152"],
+    message: (p: { port: number; reason: string; rule: string; grounds: string }) =>
+      `Port ${p.port} cannot be listened on here: ${p.reason}. The plan has it by the rule ${p.rule} (${p.grounds}).`,
+    remedy: () =>
+      "End the process that listens there, or give another port with --port: the application is told by the variable PORT, the PHP server by its command.",
+  },
+  "listens-elsewhere": {
+    severity: "error",
+    contract: ["R-JS-19", "R-PHP-9", "R-FLOW-6"],
+    message: (p: { ports: readonly number[]; port: number }) =>
+      `The application listens on ${list(p.ports.map(String))} and not on ${p.port}.`,
+    remedy: (p) =>
+      `Let it listen on ${p.port}. The platform does not set PORT; a variable of that name may be set by hand.`,
+  },
+  "listens-on-loopback": {
+    severity: "error",
+    contract: ["R-JS-19"],
+    message: (p: { address: string; port: number; expected: string }) =>
+      `The application listens on ${p.address} only, where nothing but this machine reaches it; the platform reaches it on ${p.expected}:${p.port}.`,
+    remedy: (p) =>
+      `Let it listen on ${p.expected}, with an option such as --host ${p.expected} or a variable such as HOST.`,
+  },
+  "listens-nowhere": {
+    severity: "error",
+    contract: ["R-JS-19", "R-PHP-9", "C-151"],
+    message: (p: { port: number; seconds: number }) =>
+      `Nothing listened on port ${p.port} within ${p.seconds} s.`,
+    remedy: (p) => `See what it printed, or give it longer with --timeout (${p.seconds} s now).`,
+  },
+  "step-failed": {
+    severity: "error",
+    contract: ["C-150"],
+    message: (p: { step: string; outcome: string }) => `The step ${p.step} ${p.outcome}.`,
+    remedy: () => "See what it printed.",
+  },
+  "start-ended": {
+    severity: "error",
+    contract: ["C-151"],
+    message: (p: { outcome: string; port: number }) =>
+      `The start command ${p.outcome} before anything listened on port ${p.port}.`,
+    remedy: () => "A start command has to stay in the foreground; see what it printed.",
+  },
+} as const satisfies DiagnosticTable
+
+/** What each of them means, for the reference. */
+export const runningMeanings: Meanings<typeof runningDiagnostics> = {
+  "run-placeholder": "A plan that still holds a placeholder of the platform data is not carried out.",
+  "run-text-unfit": "A text of the plan holds a character that no shell takes.",
+  "tool-missing": "A program that the plan calls is not installed on this machine.",
+  "version-differs": "This machine has another version of a program than the plan.",
+  "port-taken": "Another process of this machine listens on the port of the plan.",
+  "listens-elsewhere": "The application listens on another port than the plan's.",
+  "listens-on-loopback":
+    "The application listens on the loopback address only, where the platform cannot reach it.",
+  "listens-nowhere": "Nothing listened on the application's port in time.",
+  "step-failed": "A step of the plan failed.",
+  "start-ended": "The start command ended, and a service has to go on running.",
+}

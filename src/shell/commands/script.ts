@@ -1,0 +1,59 @@
+/**
+ * `runplan script [dir]`: the plan as a POSIX shell script.
+ *
+ * @since 0.1.0
+ */
+import type { Command } from "commander"
+import { canonicalJson, type Json, outcome } from "../../index.js"
+import { renderOutcome } from "../../plan/render.js"
+import { renderScript } from "../../plan/script.js"
+import { type CommonOptions, readInput } from "../input.js"
+import { outcomeOf, viewFor } from "../report.js"
+import { type Status, type World, write } from "../world.js"
+
+/**
+ * Prints the script and nothing else. Status 0 with a script; 1 when the plan is rejected or holds a placeholder, and then what
+ * is wrong goes to the error stream, so that it ends up in no file.
+ *
+ * @since 0.1.0
+ */
+export const script = async (
+  folder: string | undefined,
+  options: CommonOptions,
+  world: World,
+): Promise<Status> => {
+  const input = await readInput(folder, options, world)
+  const planned = outcomeOf(input)
+  const rendered = planned.status === "planned" ? renderScript(planned.plan) : null
+  if (rendered?._tag === "Right") {
+    const text = options.json === true ? `${canonicalJson({ script: rendered.right })}\n` : rendered.right
+    await write(world.output, text)
+    return 0
+  }
+  const refused = rendered?._tag === "Left" ? outcome(rendered) : planned
+  if (options.json === true) {
+    await write(world.output, `${canonicalJson(refused as unknown as Json)}\n`)
+  } else {
+    await write(world.errors, renderOutcome(refused, viewFor(input, { ...world, output: world.errors })))
+  }
+  return 1
+}
+
+/**
+ * The command with its arguments, on a command that takes the common options already.
+ *
+ * @since 0.1.0
+ */
+export const scriptCommand = (command: Command, world: World, ended: (status: number) => void): Command =>
+  command
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .description("print the plan as a POSIX shell script that carries it out")
+    .addHelpText(
+      "after",
+      `
+The script takes the application's own variables, secrets among them, from the environment that it is started in.
+Exit status: 0 with a script, 1 when the plan is rejected or holds a placeholder of the platform data, 2 wrong usage.`,
+    )
+    .action(async (folder: string | undefined, options: CommonOptions) =>
+      ended(await script(folder, options, world)),
+    )

@@ -1,0 +1,403 @@
+/**
+ * Carrying a plan out on this machine, and judging whether the deployment would have continued (C-150 to C-152).
+ *
+ * Laws. When it is over, no process of a group that it started goes on, and the scratch folder is gone unless it is kept. No value
+ * of a secret is in what it says or reports.
+ *
+ * @since 0.1.0
+ */
+import { appendFile, mkdir, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { report } from "../contract/diagnostics/index.js"
+import { type Diagnostic, hasError } from "../model/diagnostic.js"
+import type { HealthVerdict } from "../model/health.js"
+import type { Plan, Step, WrittenFile } from "../model/plan.js"
+import type { Decision } from "../model/rule.js"
+import { inOrder } from "../plan/outcome.js"
+import { showEvidence } from "../plan/render.js"
+import { settings } from "../plan/script.js"
+import { judgeHealth } from "../traffic/index.js"
+import { askAll, defaultTimeout } from "./commands/health.js"
+import {
+  isInstalled,
+  isLoopback,
+  listenersOf,
+  neededPrograms,
+  otherVersions,
+  portRefusal,
+  takesConnections,
+} from "./machine.js"
+import { masking } from "./mask.js"
+import { type Ended, type Running, start } from "./processes.js"
+import { copyToScratch } from "./scratch.js"
+
+/**
+ * A step that ran: how it ended, and after how many seconds. `serving` is the start of a service that takes connections.
+ *
+ * @since 0.1.0
+ */
+export interface RehearsedStep {
+  readonly id: string
+  readonly command: string
+  readonly result: "succeeded" | "failed" | "timed-out" | "serving"
+  readonly status: number | null
+  readonly signal: string | null
+  readonly seconds: number
+}
+
+/**
+ * What came of a rehearsal.
+ *
+ * - `verdict`: whether the deployment would have continued; `not-rehearsed` when this machine cannot carry the plan out.
+ * - `diagnostics`: what the rehearsal has to say; what the plan has to say is in its outcome.
+ * - `steps`: those that ran, in order.
+ * - `port`, `health`: where the application was asked, and what followed; null when it came to neither.
+ * - `folder`: the scratch folder, when it was kept.
+ *
+ * @since 0.1.0
+ */
+export interface Rehearsal {
+  readonly format: "runplan/rehearsal@1"
+  readonly verdict: "continues" | "fails" | "not-rehearsed"
+  readonly diagnostics: readonly Diagnostic[]
+  readonly steps: readonly RehearsedStep[]
+  readonly port: number | null
+  readonly health: HealthVerdict | null
+  readonly folder: string | null
+}
+
+/**
+ * What to rehearse and how.
+ *
+ * - `variables`: the application's own, as they reach it; `secrets`: the values among them that nobody may see.
+ * - `machine`: the variables of this machine that programs need.
+ * - `port`: tells the application by PORT; absent, nothing does, as on the platform.
+ * - `timeout`: in seconds, for each step and for the application to listen.
+ * - `say`: hears what goes on: a heading, a line that a command printed, a remark, a diagnostic.
+ *
+ * @since 0.1.0
+ */
+export interface RehearsalOptions {
+  readonly root: string
+  readonly variables: { readonly [name: string]: string }
+  readonly secrets: readonly string[]
+  readonly machine: { readonly [name: string]: string }
+  readonly port?: number
+  readonly timeout: number
+  readonly keep: boolean
+  readonly say: (said: Said) => void
+  readonly interrupted: AbortSignal
+}
+
+/**
+ * Something that is said while a rehearsal goes on.
+ *
+ * @since 0.1.0
+ */
+export type Said =
+  | { readonly kind: "step"; readonly id: string; readonly command: string }
+  | { readonly kind: "line" | "remark"; readonly text: string }
+  | { readonly kind: "diagnostic"; readonly diagnostic: Diagnostic }
+
+/**
+ * Rehearses a plan. It never throws because of what a command does; a folder that cannot be copied does make it throw.
+ *
+ * @since 0.1.0
+ */
+export const rehearse = async (plan: Plan, options: RehearsalOptions): Promise<Rehearsal> => {
+  const mask = masking(options.secrets)
+  const masked: RehearsalOptions = { ...options, say: (said) => options.say(hide(said, mask)) }
+  const folder = await copyToScratch(options.root)
+  const stage = new Stage(plan, masked, folder)
+  try {
+    await stage.carryOut()
+    return hidden(stage.rehearsal(options.keep ? folder : null), mask)
+  } finally {
+    await stage.end()
+    if (!options.keep) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+const hide = (said: Said, mask: (text: string) => string): Said => {
+  switch (said.kind) {
+    case "step":
+      return { ...said, command: mask(said.command) }
+    case "diagnostic":
+      return { ...said, diagnostic: hiddenDiagnostic(said.diagnostic, mask) }
+    default:
+      return { ...said, text: mask(said.text) }
+  }
+}
+
+const hidden = (rehearsal: Rehearsal, mask: (text: string) => string): Rehearsal => ({
+  ...rehearsal,
+  diagnostics: rehearsal.diagnostics.map((diagnostic) => hiddenDiagnostic(diagnostic, mask)),
+  steps: rehearsal.steps.map((step) => ({ ...step, command: mask(step.command) })),
+})
+
+const hiddenDiagnostic = (diagnostic: Diagnostic, mask: (text: string) => string): Diagnostic => ({
+  ...diagnostic,
+  message: mask(diagnostic.message),
+})
+
+/** How long to wait between two looks at a port, in milliseconds. */
+const pause = 100
+/** How often to say that the application does not listen yet, in milliseconds. */
+const remarkEvery = 5_000
+
+/** One rehearsal while it goes on. */
+class Stage {
+  readonly #plan: Plan
+  readonly #options: RehearsalOptions
+  readonly #folder: string
+  readonly #env: { readonly [name: string]: string }
+  readonly #diagnostics: Diagnostic[] = []
+  readonly #steps: RehearsedStep[] = []
+  readonly #started: Running[] = []
+  #verdict: Rehearsal["verdict"] = "continues"
+  #health: HealthVerdict | null = null
+
+  constructor(plan: Plan, options: RehearsalOptions, folder: string) {
+    this.#plan = plan
+    this.#options = options
+    this.#folder = folder
+    this.#env = environmentOf(plan, options)
+  }
+
+  rehearsal(folder: string | null): Rehearsal {
+    return {
+      format: "runplan/rehearsal@1",
+      verdict: this.#verdict,
+      diagnostics: inOrder(this.#diagnostics),
+      steps: this.#steps,
+      port: this.#plan.network?.application.port ?? null,
+      health: this.#health,
+      folder,
+    }
+  }
+
+  async carryOut(): Promise<void> {
+    this.#remark(`in ${this.#folder}`)
+    if (!(await this.#fits())) return
+    await this.#writeFiles()
+    for (const step of [...this.#plan.build, ...this.#plan.run]) {
+      if (this.#options.interrupted.aborted) return
+      if ((step.when === "failure") === (this.#verdict === "fails")) await this.#carryOutStep(step)
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#started.map((running) => running.stop()))
+  }
+
+  #remark(text: string): void {
+    this.#options.say({ kind: "remark", text })
+  }
+
+  #diagnose(diagnostic: Diagnostic): void {
+    this.#diagnostics.push(diagnostic)
+    this.#options.say({ kind: "diagnostic", diagnostic })
+  }
+
+  #fail(diagnostic: Diagnostic): void {
+    this.#verdict = "fails"
+    this.#diagnose(diagnostic)
+  }
+
+  /** Whether this machine can carry the plan out; everything that is in the way is said at once. */
+  async #fits(): Promise<boolean> {
+    const plan = this.#plan
+    const place = { folder: this.#folder, env: this.#env }
+    const needed = neededPrograms(plan)
+    const application = plan.network?.application ?? null
+    const [installed, versions, reason] = await Promise.all([
+      Promise.all(needed.map(({ program }) => isInstalled(program, place))),
+      otherVersions(plan, place),
+      application === null ? null : portRefusal(application.port, application.address),
+    ])
+    needed.forEach((one, index) => {
+      if (installed[index] === false) this.#diagnose(report("tool-missing", one, []))
+    })
+    for (const other of versions) this.#diagnose(report("version-differs", other, []))
+    if (application !== null && reason !== null) {
+      const { port } = application
+      const { rule, contract, because } = plan.decisions["network.application.port"] as Decision
+      const grounds = [...contract, ...because.map((evidence) => showEvidence(evidence))].join(", ")
+      this.#diagnose(report("port-taken", { port, reason, rule, grounds }, because))
+    }
+    if (!hasError(this.#diagnostics)) return true
+    this.#verdict = "not-rehearsed"
+    return false
+  }
+
+  async #writeFiles(): Promise<void> {
+    const { write, remove } = this.#plan.files
+    for (const path of remove) await rm(join(this.#folder, path), { force: true })
+    for (const file of write) {
+      const path = join(this.#folder, file.path)
+      await mkdir(dirname(path), { recursive: true })
+      const text = textOf(file, this.#options.variables)
+      await (file.mode === "append" ? appendFile : writeFile)(path, text, { mode: 0o600 })
+    }
+  }
+
+  async #carryOutStep(step: Step): Promise<void> {
+    this.#options.say({ kind: "step", id: step.id, command: step.command })
+    const began = performance.now()
+    const seconds = (): number => Math.round(performance.now() - began) / 1000
+    const running = await start(step.command, {
+      folder: this.#folder,
+      env: this.#env,
+      line: (text) => this.#options.say({ kind: "line", text }),
+    })
+    this.#started.push(running)
+    const stopped = new Promise<"interrupted">((resolve) => {
+      this.#options.interrupted.addEventListener("abort", () => resolve("interrupted"), { once: true })
+      if (this.#options.interrupted.aborted) resolve("interrupted")
+    })
+    if (step.id === "start" && this.#plan.network !== null) {
+      const came = await Promise.race([
+        this.#listening(running, this.#plan.network.application.port),
+        stopped,
+      ])
+      if (came === "interrupted") return
+      this.#note(step, came, seconds())
+      if (came === "listening") await this.#judge(running)
+      return
+    }
+    const limit = new AbortController()
+    const late = sleep(this.#options.timeout * 1000, "late" as const, { signal: limit.signal }).catch(
+      () => "late" as const,
+    )
+    const came = await Promise.race([running.ended, late, stopped])
+    limit.abort()
+    if (came === "interrupted") return
+    if (came === "late") await running.stop()
+    this.#note(step, came, seconds())
+  }
+
+  /** Puts a step down with what came of it, and fails where that is a failure. */
+  #note(step: Step, came: Ended | "late" | "listening", seconds: number): void {
+    const result = resultOf(step, came, this.#plan)
+    const status = typeof came === "object" && came._tag === "Exited" ? came.status : null
+    const signal = typeof came === "object" && came._tag === "Signalled" ? came.signal : null
+    this.#steps.push({ id: step.id, command: step.command, result, status, signal, seconds })
+    this.#remark(`${wordsOf(came)} after ${seconds} s`)
+    if (result === "succeeded" || result === "serving") return
+    const port = this.#plan.network?.application.port
+    if (step.id !== "start" || port === undefined) {
+      this.#fail(report("step-failed", { step: step.id, outcome: wordsOf(came) }, []))
+    } else if (came !== "late") {
+      this.#fail(report("start-ended", { outcome: wordsOf(came), port }, []))
+    }
+  }
+
+  /** Waits until the application takes connections; what it listens on instead is said now and then. */
+  async #listening(running: Running, port: number): Promise<Ended | "late" | "listening"> {
+    const { timeout } = this.#options
+    let ended: Ended | null = null
+    void running.ended.then((how) => {
+      ended = how
+    })
+    const until = performance.now() + timeout * 1000
+    let remarkAt = performance.now() + remarkEvery
+    while (performance.now() < until && !this.#options.interrupted.aborted) {
+      if (await takesConnections(port)) return "listening"
+      if (ended !== null) return ended
+      if (performance.now() > remarkAt) {
+        remarkAt += remarkEvery
+        const ports = await this.#otherPorts(running)
+        this.#remark(
+          `nothing listens on port ${port} yet${ports.length === 0 ? "" : `; the application listens on ${ports.join(", ")}`}`,
+        )
+      }
+      await sleep(pause)
+    }
+    const ports = await this.#otherPorts(running)
+    this.#fail(
+      ports.length === 0
+        ? report("listens-nowhere", { port, seconds: timeout }, [])
+        : report("listens-elsewhere", { ports, port }, []),
+    )
+    return "late"
+  }
+
+  async #otherPorts({ group }: Running): Promise<readonly number[]> {
+    const listeners = group === null ? [] : await listenersOf(group)
+    return [...new Set(listeners.map(({ port }) => port))].sort((left, right) => left - right)
+  }
+
+  async #judge({ group }: Running): Promise<void> {
+    const { network, health } = this.#plan
+    if (network === null || health === null) return
+    const { address, port } = network.application
+    const listeners = group === null ? [] : await listenersOf(group)
+    const here = listeners.filter((listener) => listener.port === port)
+    const only = here[0]
+    const isHidden =
+      only !== undefined && here.every((one) => isLoopback(one.address)) && !isLoopback(address)
+    if (isHidden) {
+      this.#fail(report("listens-on-loopback", { address: only.address, port, expected: address }, []))
+    }
+    const answers = isHidden
+      ? health.paths.map((path) => ({ path, failure: `the application listens on ${only.address} only` }))
+      : await askAll(
+          new URL(`http://${only?.address === "::1" ? "[::1]" : "127.0.0.1"}:${port}`),
+          health,
+          defaultTimeout,
+        )
+    this.#health = judgeHealth(health)(answers)
+    for (const line of this.#health.log) this.#remark(line)
+    if (this.#health.verdict === "fails") this.#verdict = "fails"
+  }
+}
+
+const environmentOf = (
+  plan: Plan,
+  { machine, variables, port }: RehearsalOptions,
+): { readonly [name: string]: string } => {
+  const env = new Map([...Object.entries(machine), ...Object.entries(variables)])
+  for (const { name, value } of settings(plan)) {
+    if (value === null) env.delete(name)
+    else env.set(name, value)
+  }
+  if (port !== undefined) env.set("PORT", String(port))
+  // A system takes no NUL in a variable.
+  return Object.fromEntries(
+    [...env].filter(([name, value]) => !/[\0=]|^$/.test(name) && !value.includes("\0")),
+  )
+}
+
+const textOf = ({ text }: WrittenFile, variables: { readonly [name: string]: string }): string =>
+  text
+    .map((part) => {
+      if (typeof part === "string") return part
+      const value = variables[part.secret] ?? ""
+      return part.encoding === "plain" ? value : Buffer.from(value).toString("base64")
+    })
+    .join("")
+
+const resultOf = (
+  { id }: Step,
+  came: Ended | "late" | "listening",
+  { network }: Plan,
+): RehearsedStep["result"] => {
+  if (came === "listening") return "serving"
+  if (came === "late") return "timed-out"
+  const isOver = came._tag === "Exited" && came.status === 0
+  return isOver && (id !== "start" || network === null) ? "succeeded" : "failed"
+}
+
+const wordsOf = (came: Ended | "late" | "listening"): string => {
+  if (came === "listening") return "takes connections"
+  if (came === "late") return "took too long"
+  switch (came._tag) {
+    case "Exited":
+      return came.status === 0 ? "ended with status 0" : `failed with status ${came.status}`
+    case "Signalled":
+      return `was ended by ${came.signal}`
+    case "NotStarted":
+      return `could not be started (${came.reason})`
+  }
+}
