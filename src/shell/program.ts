@@ -5,17 +5,11 @@
  */
 import { readFileSync } from "node:fs"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
-import { platformNames } from "../platform/index.js"
-import { batch } from "./commands/batch.js"
-import { type ConformFlags, conform } from "./commands/conform.js"
-import { type DescribeOptions, describe, formats } from "./commands/describe.js"
-import { explain } from "./commands/explain.js"
-import { type HealthOptions, health } from "./commands/health.js"
-import { plan } from "./commands/plan.js"
-import { snapshot } from "./commands/snapshot.js"
-import { curlCommand, runCurl } from "./curl.js"
-import { type CommonOptions, readPlatform } from "./input.js"
-import { signCommand } from "./sign.js"
+import { platformNames } from "../platform/profiles/names.js"
+import type { ConformFlags } from "./commands/conform.js"
+import type { DescribeOptions } from "./commands/describe.js"
+import type { HealthOptions } from "./commands/health.js"
+import type { CommonOptions } from "./input.js"
 import { UsageError, type World, write } from "./world.js"
 
 /**
@@ -30,7 +24,7 @@ export const run = async (argv: readonly string[], world: World): Promise<number
     status = next
   }
   try {
-    await program(world, ended).parseAsync([...argv], { from: "user" })
+    await (await program(argv, world, ended)).parseAsync([...argv], { from: "user" })
     return status
   } catch (error) {
     // The argument parser ends with an error for --help and --version too, and has printed all there is to say.
@@ -49,7 +43,12 @@ export const run = async (argv: readonly string[], world: World): Promise<number
   }
 }
 
-const program = (world: World, ended: (status: number) => void): Command => {
+/** The commands. What one of them needs is loaded when it is asked for, so that each starts as fast as it can. */
+const program = async (
+  argv: readonly string[],
+  world: World,
+  ended: (status: number) => void,
+): Promise<Command> => {
   const top = new Command("runplan")
     .description("Decides how the platform builds and runs a project, and says why.")
     .version(version(), "--version", "print the version")
@@ -76,7 +75,7 @@ The variables of this process are never read into a plan; give them by --env and
     .argument("[dir]", "the project's folder; the current one when left out")
     .description("print the plan of a project, or why there is none")
     .action(async (folder: string | undefined, options: CommonOptions) =>
-      ended(await plan(folder, options, world)),
+      ended(await (await import("./commands/plan.js")).plan(folder, options, world)),
     )
 
   withInput(top.command("explain"))
@@ -91,7 +90,7 @@ The variables of this process are never read into a plan; give them by --env and
 A single argument is the project's folder when there is a folder of that name or it has a slash, else a plan path.`,
     )
     .action(async (first: string | undefined, second: string | undefined, options: CommonOptions) =>
-      ended(await explain(first, second, options, world)),
+      ended(await (await import("./commands/explain.js")).explain(first, second, options, world)),
     )
 
   withInput(top.command("snapshot"))
@@ -99,7 +98,7 @@ A single argument is the project's folder when there is a folder of that name or
     .option("--reveal", "print the values of secret variables too")
     .description("print the snapshot that a plan would be made of, with the variables that a plan reads")
     .action(async (folder: string | undefined, options: CommonOptions & { readonly reveal?: boolean }) =>
-      ended(await snapshot(folder, options, world)),
+      ended(await (await import("./commands/snapshot.js")).snapshot(folder, options, world)),
     )
 
   withInput(top.command("health"))
@@ -123,7 +122,7 @@ Answers are a list of {"path": "/", "status": 200} and {"path": "/", "failure": 
 Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 wrong usage.`,
     )
     .action(async (folder: string | undefined, options: HealthOptions) =>
-      ended(await health(folder, options, world)),
+      ended(await (await import("./commands/health.js")).health(folder, options, world)),
     )
 
   top
@@ -136,7 +135,12 @@ Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 w
 Every line that is not blank gets one line, in the same order. A line that is no snapshot gets a rejected outcome.
 Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     )
-    .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
+    .action(async (options: { readonly platform?: string }) =>
+      ended(await (await import("./commands/batch.js")).batch(options, world)),
+    )
+
+  // Help and a slip of the pen need to know all commands; else the rest need not be loaded.
+  if (top.commands.some((command) => command.name() === argv[0])) return top
 
   top
     .command("conform")
@@ -171,9 +175,10 @@ In the areas beside the planning of snapshots it reads {"operation": …, "input
 Exit status: 0 when it agrees, 1 when it differs.`,
     )
     .action(async (command: readonly string[], flags: ConformFlags) =>
-      ended(await conform(command, flags, world)),
+      ended(await (await import("./commands/conform.js")).conform(command, flags, world)),
     )
 
+  const { describe, formats } = await import("./commands/describe.js")
   top
     .command("describe")
     .argument("[topic]", "variables, files, rules, diagnostics…; for dotenv javascript or php")
@@ -184,8 +189,13 @@ Exit status: 0 when it agrees, 1 when it differs.`,
       ended(await describe(topic, options, world)),
     )
 
+  const { signCommand } = await import("./sign.js")
   signCommand(top, { environment: world.environment, ended })
 
+  const [{ curlCommand, runCurl }, { readPlatform }] = await Promise.all([
+    import("./curl.js"),
+    import("./input.js"),
+  ])
   curlCommand(top, {
     folder: world.folder,
     environment: world.environment,
