@@ -74,5 +74,6 @@ export {
   reads,
   valueAt,
 } from "./plan/index.js"
-export { defaultPlatform, type Platform, type PlatformData } from "./platform/index.js"
+export type { PlatformData } from "./platform/data.js"
+export { defaultPlatform, type Platform } from "./platform/prepare.js"
 export { judgeHealth } from "./traffic/index.js"

@@ -14,7 +14,7 @@
  *
  * @since 0.1.0
  */
-import * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import type * as TH from "fp-ts/lib/These.js"
 
 /**
@@ -106,7 +106,7 @@ export interface Diagnostic {
  *
  * @since 0.1.0
  */
-export type Diagnostics = RNEA.ReadonlyNonEmptyArray<Diagnostic>
+export type Diagnostics = ReadonlyNonEmptyArray<Diagnostic>
 
 /**
  * A value, or diagnostics, or both.
@@ -311,6 +311,10 @@ export const collect = <R extends { readonly [key: string]: unknown }>(
   return whole ? { _tag: "Both", left, right: values as R } : { _tag: "Left", left }
 }
 
-const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => RNEA.concat(second)(first)
+const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => [
+  first[0],
+  ...first.slice(1),
+  ...second,
+]
 
-const isNonEmpty = <A>(items: readonly A[]): items is RNEA.ReadonlyNonEmptyArray<A> => items.length > 0
+const isNonEmpty = <A>(items: readonly A[]): items is ReadonlyNonEmptyArray<A> => items.length > 0

@@ -18,13 +18,7 @@ import {
   mapDiagnosed,
 } from "../model/diagnostic.js"
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
-import {
-  defaultPlatform,
-  definePlatform,
-  type Platform,
-  platformByName,
-  platformNames,
-} from "../platform/index.js"
+import { defaultPlatform, type Platform } from "../platform/prepare.js"
 import { parsePair, parseVariables } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"
@@ -178,6 +172,8 @@ const overlay = (snapshot: Snapshot, given: Given, options: CommonOptions): Snap
  */
 export const readPlatform = async (file: string | undefined, world: World): Promise<Platform> => {
   if (file === undefined) return defaultPlatform
+  // Most runs name no platform, and start without the code that makes one.
+  const { definePlatform, platformByName, platformNames } = await import("../platform/index.js")
   const named = platformByName(file)
   if (named !== null) return named
   if (/^[\w-]+(@[\w-]*)?$/.test(file) && !(await isThere(resolve(world.folder, file)))) {

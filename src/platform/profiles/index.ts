@@ -8,24 +8,18 @@
 import { definePlatform } from "../define.js"
 import { defaultPlatform, type Platform } from "../prepare.js"
 import { cleverCloud } from "./clever-cloud.js"
+import type { editions } from "./names.js"
+
+export { platformNames } from "./names.js"
 
 /** What overrides the contract's data, by profile and edition, oldest edition first. */
 const profiles: { readonly [profile: string]: { readonly [edition: string]: unknown } } = {
   "clever-cloud": cleverCloud,
+} satisfies {
+  readonly [profile in keyof typeof editions]: {
+    readonly [edition in (typeof editions)[profile][number]]: unknown
+  }
 }
-
-/**
- * The names that `platformByName` knows: `contract`, and each profile alone and with an edition.
- *
- * @since 0.1.0
- */
-export const platformNames: readonly string[] = [
-  "contract",
-  ...Object.entries(profiles).flatMap(([profile, editions]) => [
-    profile,
-    ...Object.keys(editions).map((edition) => `${profile}@${edition}`),
-  ]),
-]
 
 /**
  * The platform of a name; null when there is none. A profile without an edition is its newest one. Making a platform takes a few
