@@ -7,7 +7,7 @@ import type { Outcome, Plan } from "../../src/model/plan.js"
 import type { Decision } from "../../src/model/rule.js"
 import { renderDecisions, renderExplanation, renderOutcome, type Style } from "../../src/plan/render.js"
 import { linesOf } from "../../src/shell/lines.js"
-import { placeInJson, placeInToml } from "../../src/shell/place.js"
+import { placeInJson, placeInToml } from "../../src/plan/place.js"
 import { styleFor, wantsColour } from "../../src/shell/style.js"
 import { write } from "../../src/shell/world.js"
 

@@ -35,7 +35,10 @@ export { canonicalJson } from "./canonical.js"
 export { chainLine, chainMermaid } from "./chain.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
 export { type Explanation, explain } from "./explain.js"
+export { type Finding, findings, findingsSummary, renderFindings } from "./findings.js"
+export { githubCommands } from "./github.js"
 export { inOrder, outcome } from "./outcome.js"
+export { type Place, placeIn } from "./place.js"
 export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
 export {
   plainStyle,
@@ -47,6 +50,7 @@ export {
   type Style,
   showEvidence,
 } from "./render.js"
+export { type SarifOptions, sarif } from "./sarif.js"
 export type { RuleSummary } from "./tables.js"
 
 /**

@@ -68,13 +68,14 @@ export interface RenderOptions {
   readonly place?: (evidence: Evidence) => string | null
 }
 
-interface View {
+/** How to render, with nothing left open. */
+export interface View {
   readonly style: Style
   readonly width: number
   readonly place: (evidence: Evidence) => string | null
 }
 
-const viewOf = (options: RenderOptions): View => ({
+export const viewOf = (options: RenderOptions): View => ({
   style: options.style ?? plainStyle,
   width: Math.max(options.width ?? Number.POSITIVE_INFINITY, narrowest),
   place: options.place ?? (() => null),
@@ -164,10 +165,11 @@ const table = (rows: readonly Row[], view: View): readonly string[] => {
   })
 }
 
-const pad = (text: string, width: number): string => text + " ".repeat(Math.max(width - columns(text), 0))
+export const pad = (text: string, width: number): string =>
+  text + " ".repeat(Math.max(width - columns(text), 0))
 
 /** Columns that a text takes on a screen; wide characters are counted as one, which only costs alignment. */
-const columns = (text: string): number => {
+export const columns = (text: string): number => {
   let count = 0
   for (const _ of text) count++
   return count
@@ -380,7 +382,7 @@ const cut = (text: string): string =>
   text.length > longestReason ? `${text.slice(0, longestReason)}…`.toWellFormed() : text
 
 /** A pointer as people write it, `engines.node`, where its parts are plain names; otherwise as it is. */
-const showPointer = (pointer: string): string => {
+export const showPointer = (pointer: string): string => {
   const parts = pointer.slice(1).split("/")
   return parts.every((part) => /^[\w-]+$/.test(part)) ? parts.join(".") : visible(pointer)
 }
@@ -429,7 +431,7 @@ const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] 
   ]
 }
 
-const wrap = (text: string, width: number): readonly string[] => {
+export const wrap = (text: string, width: number): readonly string[] => {
   const lines: string[] = []
   let line = ""
   for (const word of text.split(" ")) {
@@ -442,7 +444,7 @@ const wrap = (text: string, width: number): readonly string[] => {
   return lines
 }
 
-const counts = (diagnostics: readonly Diagnostic[]): string =>
+export const counts = (diagnostics: readonly Diagnostic[]): string =>
   (["error", "warning", "info"] as const)
     .map((severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const)
     .filter(([, count]) => count > 0)

@@ -3,10 +3,9 @@
  *
  * @since 0.1.0
  */
-import { readFileSync } from "node:fs"
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
-import { platformNames } from "../platform/index.js"
+import { Command, CommanderError, Option } from "commander"
 import { batch } from "./commands/batch.js"
+import { checkCommand } from "./commands/check.js"
 import { type ConformFlags, conform } from "./commands/conform.js"
 import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { explain } from "./commands/explain.js"
@@ -15,7 +14,9 @@ import { plan } from "./commands/plan.js"
 import { snapshot } from "./commands/snapshot.js"
 import { curlCommand, runCurl } from "./curl.js"
 import { type CommonOptions, readPlatform } from "./input.js"
+import { append, count, platformOption, seconds, withInput } from "./options.js"
 import { signCommand } from "./sign.js"
+import { version } from "./version.js"
 import { UsageError, type World, write } from "./world.js"
 
 /**
@@ -195,90 +196,7 @@ Exit status: 0 when it agrees, 1 when it differs.`,
     ended,
   })
 
+  checkCommand(top, world, ended)
+
   return top
-}
-
-const platformOption = (): Option =>
-  new Option(
-    "--platform <name>",
-    `a ready platform (${platformNames.join(", ")}), or a file of JSON that overrides the contract's data in part`,
-  )
-
-const withInput = (command: Command): Command =>
-  command
-    .addHelpText(
-      "after",
-      `
-Node.js takes --env-file for itself too, wherever it stands: it applies the NODE_OPTIONS of that file to this process
-before the first line of runplan runs, and ends when there is no such file. --environment-file is left alone.`,
-    )
-    .addOption(
-      new Option("--env <KEY=VALUE>", "a variable of the application; repeatable")
-        .argParser(append)
-        .default([], ""),
-    )
-    .addOption(
-      new Option(
-        "--env-file <file>",
-        "a file of variables, one NAME=value a line; repeatable, the later wins",
-      )
-        .argParser(append)
-        .default([], ""),
-    )
-    .addOption(new SameAs("envFile", "--environment-file <file>", "the same; see below").argParser(append))
-    .addOption(
-      new Option("--addon <NAME=FILE>", "a linked add-on and the file of its variables; repeatable, in order")
-        .argParser(append)
-        .default([], ""),
-    )
-    .option("--instance <type>", "the instance type, XS for one")
-    .addOption(
-      new Option("--memory <MiB>", "the instance's memory, which wins over its type").argParser(mebibytes),
-    )
-    .addOption(
-      new Option("--application <kind>", "the kind of application; the files decide when left out").choices([
-        "javascript",
-        "php",
-      ]),
-    )
-    .option("--task <command>", "plan a task: this command runs and ends, nothing listens")
-    .addOption(platformOption())
-    .option("--snapshot <file>", "plan this snapshot instead of a folder; - is the standard input")
-    .option("--json", "print canonical JSON")
-
-/** An option that is another one under a second name. */
-class SameAs extends Option {
-  readonly #attribute: string
-  constructor(attribute: string, flags: string, description: string) {
-    super(flags, description)
-    this.#attribute = attribute
-  }
-  override attributeName(): string {
-    return this.#attribute
-  }
-}
-
-const append = (value: string, before: readonly string[]): readonly string[] => [...before, value]
-
-const count = (value: string): number => {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It takes a whole number.")
-  return Number(value)
-}
-
-const mebibytes = (value: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(value))
-    throw new InvalidArgumentError("It takes a whole number of MiB above zero.")
-  return Number(value)
-}
-
-const seconds = (value: string): number => {
-  if (!/^(?:0|[1-9]\d{0,3})(?:\.\d{1,3})?$/.test(value) || Number(value) === 0) {
-    throw new InvalidArgumentError("It takes a number of seconds above zero.")
-  }
-  return Number(value)
-}
-
-const version = (): string => {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
-  return String((manifest as { readonly version: unknown }).version)
 }
