@@ -34,6 +34,16 @@ import { decideInstance } from "./instance.js"
 export { canonicalJson } from "./canonical.js"
 export { chainLine, chainMermaid } from "./chain.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
+export {
+  applyDiff,
+  type DecisionChange,
+  diffPlans,
+  isEmptyDiff,
+  type PlanChange,
+  type PlanDiff,
+  type SetChange,
+} from "./diff.js"
+export type { ValueDifference } from "./difference.js"
 export { type Explanation, explain } from "./explain.js"
 export { type Finding, findings, findingsSummary, renderFindings } from "./findings.js"
 export { githubCommands } from "./github.js"
@@ -50,6 +60,7 @@ export {
   type Style,
   showEvidence,
 } from "./render.js"
+export { type DiffRenderOptions, renderDiff } from "./renderDiff.js"
 export { type SarifOptions, sarif } from "./sarif.js"
 export type { RuleSummary } from "./tables.js"
 

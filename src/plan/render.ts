@@ -271,7 +271,7 @@ const planText = (key: string, value: Json, { network, health }: Plan): string =
 }
 
 /** A decided value in words. */
-const valueText = (key: string, value: Json): string => {
+export const valueText = (key: string, value: Json): string => {
   switch (key) {
     case "dependencies.version":
       return value === null ? "as it comes" : inWords(value)
@@ -317,7 +317,7 @@ const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.leng
 const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] =>
   Array.isArray(value)
 
-const reason = (decision: Decision, view: View): string => {
+export const reason = (decision: Decision, view: View): string => {
   const because = inShort(decision.because, view)
   const overruled = decision.overridden
     .filter(differsFrom(decision))
@@ -411,7 +411,7 @@ const diagnosticLines = (
 
 const indent = " ".repeat("  warning  ".length)
 
-const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
+export const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
   const { style } = view
   const severity = pad(diagnostic.severity, "warning".length)
   const message = wrap(visible(diagnostic.message), view.width - indent.length)

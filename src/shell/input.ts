@@ -68,7 +68,8 @@ export interface Input {
  *
  * Options are laid over what the folder or the snapshot says: `--env` beats `--env-file`, which beats the snapshot's own
  * variables; of two files the later wins; add-ons come after the snapshot's. A file that cannot be read, a folder that
- * cannot be read and bad platform data are usage errors; everything else becomes a diagnostic.
+ * cannot be read and bad platform data are usage errors; everything else becomes a diagnostic. `parsed` is a snapshot that was read
+ * already, instead of the folder's.
  *
  * @since 0.1.0
  */
@@ -76,20 +77,23 @@ export const readInput = async (
   folder: string | undefined,
   options: CommonOptions,
   world: World,
+  parsed?: Diagnosed<unknown>,
 ): Promise<Input> => {
   const platform = await readPlatform(options.platform, world)
   const given = await readGiven(options, world)
   const base =
-    options.snapshot === undefined
-      ? await folderSnapshot(folder ?? ".", platform, given, world)
-      : await fileSnapshot(folder, options.snapshot, world)
+    parsed !== undefined
+      ? chainDiagnosed(parsed, decodeSnapshot)
+      : options.snapshot === undefined
+        ? await folderSnapshot(folder ?? ".", platform, given, world)
+        : await fileSnapshot(folder, options.snapshot, world)
   const whole = mapDiagnosed(base, (snapshot) => overlay(snapshot, given, options))
   const snapshot = chainDiagnosed(diagnosed(undefined, given.diagnostics), () => whole)
   return {
     platform,
     snapshot,
     origins: given.origins,
-    folder: options.snapshot === undefined ? (folder ?? ".") : undefined,
+    folder: options.snapshot === undefined && parsed === undefined ? (folder ?? ".") : undefined,
     named: given.named,
   }
 }
@@ -214,7 +218,7 @@ export const readPlatform = async (file: string | undefined, world: World): Prom
 const longestMiB = 64
 
 /**
- * The text of a file that an option names; one that cannot be read is wrong usage.
+ * The text of a file that an option names, or with "" for the option an argument; one that cannot be read is wrong usage.
  *
  * @since 0.1.0
  */
@@ -228,7 +232,7 @@ export const readNamed = async (file: string, option: string, world: World): Pro
     )
   }
   if (typeof read === "string") return read
-  throw new UsageError(`${option} ${file} cannot be read: ${read.reason}.`)
+  throw new UsageError(`${option === "" ? file : `${option} ${file}`} cannot be read: ${read.reason}.`)
 }
 
 const isThere = async (path: string): Promise<boolean> => {

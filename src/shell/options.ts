@@ -23,6 +23,17 @@ export const platformOption = (): Option =>
  * @since 0.1.0
  */
 export const withInput = (command: Command): Command =>
+  withProject(command).option(
+    "--snapshot <file>",
+    "plan this snapshot instead of a folder; - is the standard input",
+  )
+
+/**
+ * The same without the snapshot, for a command that takes it otherwise.
+ *
+ * @since 0.1.0
+ */
+export const withProject = (command: Command): Command =>
   command
     .addHelpText(
       "after",
@@ -61,7 +72,6 @@ before the first line of runplan runs, and ends when there is no such file. --en
     )
     .option("--task <command>", "plan a task: this command runs and ends, nothing listens")
     .addOption(platformOption())
-    .option("--snapshot <file>", "plan this snapshot instead of a folder; - is the standard input")
     .option("--json", "print canonical JSON")
 
 /** An option that is another one under a second name. */

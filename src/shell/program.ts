@@ -8,6 +8,7 @@ import { batch } from "./commands/batch.js"
 import { checkCommand } from "./commands/check.js"
 import { type ConformFlags, conform } from "./commands/conform.js"
 import { type DescribeOptions, describe, formats } from "./commands/describe.js"
+import { diffCommand } from "./commands/diff.js"
 import { explain } from "./commands/explain.js"
 import { type HealthOptions, health } from "./commands/health.js"
 import { plan } from "./commands/plan.js"
@@ -197,6 +198,7 @@ Exit status: 0 when it agrees, 1 when it differs.`,
   })
 
   checkCommand(top, world, ended)
+  diffCommand(top, world, ended)
 
   return top
 }

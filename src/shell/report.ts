@@ -9,7 +9,7 @@ import { chainDiagnosed, hasError } from "../model/diagnostic.js"
 import type { Outcome } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { type Place, placeIn } from "../plan/place.js"
-import type { RenderOptions } from "../plan/render.js"
+import type { RenderOptions, Style } from "../plan/render.js"
 import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
 import type { World } from "./world.js"
@@ -28,19 +28,27 @@ export const outcomeOf = ({ platform, snapshot }: Input): Outcome => {
 }
 
 /**
- * How to print for whoever looks: coloured and wrapped on a terminal only, with the line and column of evidence.
+ * How to print for whoever looks: coloured and wrapped on a terminal only.
  *
  * @since 0.1.0
  */
-export const viewFor = (input: Input, world: World): RenderOptions => {
-  const { output, environment } = world
+export const screenFor = ({ output, environment }: World): RenderOptions & { readonly style: Style } => {
   const terminal = output.isTTY === true
   return {
     style: styleFor(wantsColour(terminal, environment)),
     ...(terminal && output.columns !== undefined ? { width: output.columns } : {}),
-    place: (evidence) => placeOf(evidence, input),
   }
 }
+
+/**
+ * The same, with the line and column of evidence.
+ *
+ * @since 0.1.0
+ */
+export const viewFor = (input: Input, world: World): RenderOptions => ({
+  ...screenFor(world),
+  place: (evidence) => placeOf(evidence, input),
+})
 
 const placeOf = (evidence: Evidence, input: Input): string | null => {
   const place = placeOfEvidence(input)(evidence)
