@@ -11,7 +11,7 @@ import type { Json } from "../model/json.js"
 import type { Outcome, Plan } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
 import { canonicalJson } from "./canonical.js"
-import { applyDifferences, differences, type ValueDifference } from "./difference.js"
+import { applyDifferences, differences, isSame, type ValueDifference } from "./difference.js"
 import { inOrder } from "./outcome.js"
 
 /**
@@ -160,13 +160,16 @@ const inputsOf = (outcome: Outcome): Plan["inputs"] =>
 const at = (decisions: Decisions, path: string): Decision | null =>
   Object.hasOwn(decisions, path) ? (decisions[path] ?? null) : null
 
+const isSameDecision = (left: Decision | null, right: Decision | null): boolean =>
+  isSame(left as Json, right as Json)
+
 const textOf = (value: unknown): string => canonicalJson(value as Json)
 
 const decisionChanges = (before: Decisions, after: Decisions): readonly DecisionChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .sort()
     .map((path) => ({ path, before: at(before, path), after: at(after, path) }))
-    .filter((change) => textOf(change.before) !== textOf(change.after))
+    .filter(({ before, after }) => !isSameDecision(before, after))
 
 /**
  * What goes along with a decision without being one, by the part of the plan, with the decisions that may be behind a change of it.
@@ -189,7 +192,7 @@ const decisionFor = (path: string, before: Decisions, after: Decisions): Decisio
     whole ??
     along
       .find(([part]) => wholes(path).includes(part))?.[1]
-      .find((one) => textOf(at(before, one)) !== textOf(at(after, one)))
+      .find((one) => !isSameDecision(at(before, one), at(after, one)))
   return found === undefined ? null : { path: found, before: at(before, found), after: at(after, found) }
 }
 

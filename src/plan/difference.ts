@@ -6,7 +6,6 @@
  * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
-import { canonicalJson } from "./canonical.js"
 
 /**
  * One place where two values differ; a side that has nothing there is undefined. `keys` is the way to it: names of fields, and for
@@ -68,7 +67,26 @@ const below = (
       below([...keys, key], left.get(key), right.get(key), places.get(key)),
     )
   }
-  return canonicalJson(before) === canonicalJson(after) ? [] : [{ path, keys, before, after }]
+  return isSame(before, after) ? [] : [{ path, keys, before, after }]
+}
+
+/**
+ * Whether two values are equal; a field that is undefined is as good as none.
+ *
+ * @since 0.1.0
+ */
+export const isSame = (left: Json | undefined, right: Json | undefined): boolean => {
+  if (left === right) return true
+  if (isList(left) && isList(right)) {
+    return left.length === right.length && left.every((item, index) => isSame(item, right[index]))
+  }
+  if (!isObject(left) || !isObject(right)) return false
+  const isIn = (one: JsonObject, other: JsonObject): boolean =>
+    Object.keys(one).every((key) => one[key] === undefined || isSame(one[key], own(other, key)))
+  return (
+    isIn(left, right) &&
+    Object.keys(right).every((key) => right[key] === undefined || own(left, key) !== undefined)
+  )
 }
 
 const own = (value: JsonObject, key: string): Json | undefined =>

@@ -32,6 +32,7 @@ import { declaredInputs, inputsOf, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
 
 export { canonicalJson } from "./canonical.js"
+export { type Cause, changeCauses } from "./cause.js"
 export { chainLine, chainMermaid } from "./chain.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
 export {

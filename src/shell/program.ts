@@ -11,6 +11,7 @@ import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { diffCommand } from "./commands/diff.js"
 import { explain } from "./commands/explain.js"
 import { type HealthOptions, health } from "./commands/health.js"
+import { impactCommand } from "./commands/impact.js"
 import { plan } from "./commands/plan.js"
 import { snapshot } from "./commands/snapshot.js"
 import { curlCommand, runCurl } from "./curl.js"
@@ -199,6 +200,7 @@ Exit status: 0 when it agrees, 1 when it differs.`,
 
   checkCommand(top, world, ended)
   diffCommand(top, world, ended)
+  impactCommand(top, world, ended)
 
   return top
 }
