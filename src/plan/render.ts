@@ -280,16 +280,24 @@ export const valueText = (key: string, value: Json): string => {
     case "instance.memoryMiB":
       return `${inWords(value)} MiB`
     case "network.chain":
-      return Array.isArray(value) && value.length > 0 ? value.map(stop).join(" → ") : inWords(value)
+      return Array.isArray(value) ? chainText(value) : inWords(value)
     default:
       return inWords(value)
   }
 }
 
-/** One of a chain; the last says where it forwards to. */
-const stop = (member: Json, index: number, chain: readonly Json[]): string => {
-  const { name, listen, forward } = member as Middleware
-  return visible(`${listen} ${name}${index === chain.length - 1 ? ` → ${forward}` : ""}`)
+/** A chain as `plan` draws it: its first member listens on the public port, its last forwards to the application. */
+const chainText = (chain: readonly Json[]): string => {
+  const members = chain as readonly Middleware[]
+  const [first, last] = [members[0], members[members.length - 1]]
+  return first === undefined || last === undefined
+    ? "none"
+    : chainLine({
+        access: "public",
+        publicPort: first.listen,
+        chain: members,
+        application: { address: "", port: last.forward },
+      })
 }
 
 const statuses = ({ min, max }: { readonly min: number; readonly max: number }): string =>

@@ -6,6 +6,7 @@
 import { Command, CommanderError, Option } from "commander"
 import { batch } from "./commands/batch.js"
 import { checkCommand } from "./commands/check.js"
+import { completionCommand } from "./commands/completion.js"
 import { type ConformFlags, conform } from "./commands/conform.js"
 import { type DescribeOptions, describe, formats } from "./commands/describe.js"
 import { diffCommand } from "./commands/diff.js"
@@ -15,6 +16,7 @@ import { impactCommand } from "./commands/impact.js"
 import { plan } from "./commands/plan.js"
 import { snapshot } from "./commands/snapshot.js"
 import { curlCommand, runCurl } from "./curl.js"
+import { withExamples } from "./examples.js"
 import { type CommonOptions, readPlatform } from "./input.js"
 import { append, count, platformOption, seconds, withInput } from "./options.js"
 import { signCommand } from "./sign.js"
@@ -52,7 +54,12 @@ export const run = async (argv: readonly string[], world: World): Promise<number
   }
 }
 
-const program = (world: World, ended: (status: number) => void): Command => {
+/**
+ * The commands with their options, bound to a world; `ended` takes the exit status.
+ *
+ * @since 0.1.0
+ */
+export const program = (world: World, ended: (status: number) => void): Command => {
   const top = new Command("runplan")
     .description("Decides how the platform builds and runs a project, and says why.")
     .version(version(), "--version", "print the version")
@@ -77,8 +84,9 @@ The variables of this process are never read into a plan; give them by --env and
 
   withInput(top.command("plan"))
     .argument("[dir]", "the project's folder; the current one when left out")
+    .option("--mermaid", "print the request flow alone, as a Mermaid diagram")
     .description("print the plan of a project, or why there is none")
-    .action(async (folder: string | undefined, options: CommonOptions) =>
+    .action(async (folder: string | undefined, options: CommonOptions & { readonly mermaid?: boolean }) =>
       ended(await plan(folder, options, world)),
     )
 
@@ -201,6 +209,7 @@ Exit status: 0 when it agrees, 1 when it differs.`,
   checkCommand(top, world, ended)
   diffCommand(top, world, ended)
   impactCommand(top, world, ended)
+  completionCommand(top, world, ended)
 
-  return top
+  return withExamples(top)
 }

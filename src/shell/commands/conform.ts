@@ -11,8 +11,9 @@ import {
   type Disagreement,
   isArea,
 } from "../conform.js"
-import { perInput, perLine } from "../implementation.js"
+import { type Implementation, perInput, perLine } from "../implementation.js"
 import { readPlatform } from "../input.js"
+import { progressOn } from "../progress.js"
 import { type Status, UsageError, type World, write } from "../world.js"
 
 /**
@@ -48,14 +49,23 @@ export const conform = async (
   const platform = await readPlatform(flags.platform, world)
   const options = { folder: world.folder, limit: flags.limit * 1000 }
   const implementation = flags.lines === true ? perLine(command, options) : perInput(command, options)
+  const progress = progressOn(world)
+  const watched: Implementation = {
+    ...implementation,
+    answer: (input) => {
+      progress.show((count) => `${count} inputs asked`)
+      return implementation.answer(input)
+    },
+  }
   try {
-    const report = await compareAll(implementation, {
+    const report = await compareAll(watched, {
       platform,
       areas: flags.area,
       only: flags.only,
       seed: flags.seed ?? Math.floor(Math.random() * 2 ** 31),
       runs: flags.runs,
     })
+    progress.end()
     const text = flags.json === true ? `${canonicalJson(report as unknown as Json)}\n` : shown(report)
     await write(world.output, text)
     return report.agrees ? 0 : 1
