@@ -12,6 +12,7 @@ import { type Lifetime, type Mechanism, mechanisms } from "../api/mechanisms.js"
 import { diagnostics } from "../contract/diagnostics/index.js"
 import { meanings } from "../contract/diagnostics/meanings.js"
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
+import { template } from "../contract/diagnostics/template.js"
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { type Choice, choices, statements } from "../contract/ledger.js"
 import { type Variable, variableEffects, variables } from "../contract/variables.js"
@@ -29,7 +30,6 @@ import type {
   DescribedVariable,
   Description,
 } from "./description.js"
-import { template } from "./template.js"
 
 /**
  * Describes the contract as it is carried out on a platform.

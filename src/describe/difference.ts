@@ -6,7 +6,7 @@
  * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
-import { canonicalJson } from "../plan/canonical.js"
+import { differences } from "../plan/difference.js"
 
 /**
  * One place where two outcomes differ; a side that has nothing there is undefined. Paths are keys joined by dots, an element of a
@@ -42,7 +42,11 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
  * @since 0.1.0
  */
 export const outcomeDifferences = (expected: Json, got: Json): readonly Difference[] =>
-  differences("", withoutProse(expected), withoutProse(got))
+  differences(withoutProse(expected), withoutProse(got)).map(({ path, before, after }) => ({
+    path,
+    ...(before === undefined ? {} : { expected: before }),
+    ...(after === undefined ? {} : { got: after }),
+  }))
 
 /** `message` and `remedy` of diagnostics may be worded otherwise. */
 const withoutProse = (outcome: Json): Json => {
@@ -53,37 +57,4 @@ const withoutProse = (outcome: Json): Json => {
     return rest
   })
   return { ...outcome, diagnostics: bare }
-}
-
-const differences = (
-  path: string,
-  expected: Json | undefined,
-  got: Json | undefined,
-): readonly Difference[] => {
-  if (expected === undefined) return got === undefined ? [] : [{ path, got }]
-  if (got === undefined) return [{ path, expected }]
-  if (canonicalJson(expected) === canonicalJson(got)) return []
-  const [left, right] = [byName(expected), byName(got)]
-  if (left === null || right === null) return [{ path, expected, got }]
-  const found = [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((key) =>
-    differences(path === "" ? key : `${path}.${key}`, own(left, key), own(right, key)),
-  )
-  // The same elements in another order.
-  return found.length === 0 ? [{ path, expected, got }] : found
-}
-
-const own = (value: JsonObject, key: string): Json | undefined =>
-  Object.hasOwn(value, key) ? value[key] : undefined
-
-/** An object as it is, a list whose elements all have names of their own as an object; else null. */
-const byName = (value: Json): JsonObject | null => {
-  if (isObject(value)) return value
-  if (!isList(value)) return null
-  const named = new Map<string, Json>()
-  for (const item of value) {
-    const name = isObject(item) ? (item.id ?? item.name ?? item.path ?? item.code) : undefined
-    if (typeof name !== "string" || named.has(name)) return null
-    named.set(name, item)
-  }
-  return Object.fromEntries(named)
 }

@@ -68,13 +68,14 @@ export interface RenderOptions {
   readonly place?: (evidence: Evidence) => string | null
 }
 
-interface View {
+/** How to render, with nothing left open. */
+export interface View {
   readonly style: Style
   readonly width: number
   readonly place: (evidence: Evidence) => string | null
 }
 
-const viewOf = (options: RenderOptions): View => ({
+export const viewOf = (options: RenderOptions): View => ({
   style: options.style ?? plainStyle,
   width: Math.max(options.width ?? Number.POSITIVE_INFINITY, narrowest),
   place: options.place ?? (() => null),
@@ -169,10 +170,11 @@ const table = (rows: readonly Row[], view: View): readonly string[] => {
   })
 }
 
-const pad = (text: string, width: number): string => text + " ".repeat(Math.max(width - columns(text), 0))
+export const pad = (text: string, width: number): string =>
+  text + " ".repeat(Math.max(width - columns(text), 0))
 
 /** Columns that a text takes on a screen; wide characters are counted as one, which only costs alignment. */
-const columns = (text: string): number => {
+export const columns = (text: string): number => {
   let count = 0
   for (const _ of text) count++
   return count
@@ -274,7 +276,7 @@ const planText = (key: string, value: Json, { network, health }: Plan): string =
 }
 
 /** A decided value in words. */
-const valueText = (key: string, value: Json): string => {
+export const valueText = (key: string, value: Json): string => {
   switch (key) {
     case "dependencies.version":
       return value === null ? "as it comes" : inWords(value)
@@ -283,16 +285,24 @@ const valueText = (key: string, value: Json): string => {
     case "instance.memoryMiB":
       return `${inWords(value)} MiB`
     case "network.chain":
-      return Array.isArray(value) && value.length > 0 ? value.map(stop).join(" → ") : inWords(value)
+      return Array.isArray(value) ? chainText(value) : inWords(value)
     default:
       return inWords(value)
   }
 }
 
-/** One of a chain; the last says where it forwards to. */
-const stop = (member: Json, index: number, chain: readonly Json[]): string => {
-  const { name, listen, forward } = member as Middleware
-  return visible(`${listen} ${name}${index === chain.length - 1 ? ` → ${forward}` : ""}`)
+/** A chain as `plan` draws it: its first member listens on the public port, its last forwards to the application. */
+const chainText = (chain: readonly Json[]): string => {
+  const members = chain as readonly Middleware[]
+  const [first, last] = [members[0], members[members.length - 1]]
+  return first === undefined || last === undefined
+    ? "none"
+    : chainLine({
+        access: "public",
+        publicPort: first.listen,
+        chain: members,
+        application: { address: "", port: last.forward },
+      })
 }
 
 const statuses = ({ min, max }: { readonly min: number; readonly max: number }): string =>
@@ -320,7 +330,7 @@ const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.leng
 const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] =>
   Array.isArray(value)
 
-const reason = (decision: Decision, view: View): string => {
+export const reason = (decision: Decision, view: View): string => {
   const because = inShort(decision.because, view)
   const overruled = decision.overridden
     .filter(differsFrom(decision))
@@ -385,7 +395,7 @@ const cut = (text: string): string =>
   text.length > longestReason ? `${text.slice(0, longestReason)}…`.toWellFormed() : text
 
 /** A pointer as people write it, `engines.node`, where its parts are plain names; otherwise as it is. */
-const showPointer = (pointer: string): string => {
+export const showPointer = (pointer: string): string => {
   const parts = pointer.slice(1).split("/")
   return parts.every((part) => /^[\w-]+$/.test(part)) ? parts.join(".") : visible(pointer)
 }
@@ -414,7 +424,7 @@ const diagnosticLines = (
 
 const indent = " ".repeat("  warning  ".length)
 
-const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
+export const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
   const { style } = view
   const severity = pad(diagnostic.severity, "warning".length)
   const message = wrap(visible(diagnostic.message), view.width - indent.length)
@@ -434,7 +444,7 @@ const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] 
   ]
 }
 
-const wrap = (text: string, width: number): readonly string[] => {
+export const wrap = (text: string, width: number): readonly string[] => {
   const lines: string[] = []
   let line = ""
   for (const word of text.split(" ")) {
@@ -447,7 +457,7 @@ const wrap = (text: string, width: number): readonly string[] => {
   return lines
 }
 
-const counts = (diagnostics: readonly Diagnostic[]): string =>
+export const counts = (diagnostics: readonly Diagnostic[]): string =>
   (["error", "warning", "info"] as const)
     .map((severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const)
     .filter(([, count]) => count > 0)

@@ -18,6 +18,7 @@ import {
   mapDiagnosed,
 } from "../model/diagnostic.js"
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
+import type { Place } from "../plan/place.js"
 import { defaultPlatform, type Platform } from "../platform/prepare.js"
 import { parsePair, parseVariables } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
@@ -43,14 +44,17 @@ export interface CommonOptions {
 }
 
 /**
- * What a plan is made of. `origins` says which line of which file gave a variable its value.
+ * What a plan is made of. `origins` says which line of which file gave a variable its value, and `folder` is the project's as it
+ * was named; undefined for a snapshot. `named` are the files of variables as they were named.
  *
  * @since 0.1.0
  */
 export interface Input {
   readonly platform: Platform
   readonly snapshot: Diagnosed<Snapshot>
-  readonly origins: ReadonlyMap<string, string>
+  readonly origins: ReadonlyMap<string, Place>
+  readonly folder: string | undefined
+  readonly named: ReadonlySet<string>
 }
 
 /**
@@ -58,7 +62,8 @@ export interface Input {
  *
  * Options are laid over what the folder or the snapshot says: `--env` beats `--env-file`, which beats the snapshot's own
  * variables; of two files the later wins; add-ons come after the snapshot's. A file that cannot be read, a folder that
- * cannot be read and bad platform data are usage errors; everything else becomes a diagnostic.
+ * cannot be read and bad platform data are usage errors; everything else becomes a diagnostic. `parsed` is a snapshot that was read
+ * already, instead of the folder's.
  *
  * @since 0.1.0
  */
@@ -66,16 +71,25 @@ export const readInput = async (
   folder: string | undefined,
   options: CommonOptions,
   world: World,
+  parsed?: Diagnosed<unknown>,
 ): Promise<Input> => {
   const platform = await readPlatform(options.platform, world)
   const given = await readGiven(options, world)
   const base =
-    options.snapshot === undefined
-      ? await folderSnapshot(folder ?? ".", platform, given, world)
-      : await fileSnapshot(folder, options.snapshot, world)
+    parsed !== undefined
+      ? chainDiagnosed(parsed, decodeSnapshot)
+      : options.snapshot === undefined
+        ? await folderSnapshot(folder ?? ".", platform, given, world)
+        : await fileSnapshot(folder, options.snapshot, world)
   const whole = mapDiagnosed(base, (snapshot) => overlay(snapshot, given, options))
   const snapshot = chainDiagnosed(diagnosed(undefined, given.diagnostics), () => whole)
-  return { platform, snapshot, origins: given.origins }
+  return {
+    platform,
+    snapshot,
+    origins: given.origins,
+    folder: options.snapshot === undefined && parsed === undefined ? (folder ?? ".") : undefined,
+    named: given.named,
+  }
 }
 
 /** What the options say about variables. */
@@ -83,19 +97,20 @@ interface Given {
   readonly env: { readonly [name: string]: string }
   readonly addons: readonly Addon[]
   readonly diagnostics: readonly Diagnostic[]
-  readonly origins: ReadonlyMap<string, string>
+  readonly origins: ReadonlyMap<string, Place>
+  readonly named: ReadonlySet<string>
 }
 
 const readGiven = async (options: CommonOptions, world: World): Promise<Given> => {
   const env = new Map<string, string>()
-  const origins = new Map<string, string>()
+  const origins = new Map<string, Place>()
   const diagnostics: Diagnostic[] = []
   for (const file of options.envFile) {
     const parsed = parseVariables(file, await readNamed(file, "--env-file", world))
     diagnostics.push(...parsed.diagnostics)
     for (const [name, value] of Object.entries(parsed.env)) {
       env.set(name, value)
-      origins.set(originKey(name), `${file}:${parsed.lines.get(name)}`)
+      origins.set(originKey(name), placeOfLine(file, parsed.lines.get(name)))
     }
   }
   for (const argument of options.env) {
@@ -112,10 +127,15 @@ const readGiven = async (options: CommonOptions, world: World): Promise<Given> =
     const parsed = parseVariables(pair.value, await readNamed(pair.value, "--addon", world))
     diagnostics.push(...parsed.diagnostics)
     addons.push({ name: pair.name, env: parsed.env })
-    for (const [name, line] of parsed.lines) origins.set(originKey(name, pair.name), `${pair.value}:${line}`)
+    for (const [name, line] of parsed.lines)
+      origins.set(originKey(name, pair.name), placeOfLine(pair.value, line))
   }
-  return { env: Object.fromEntries(env), addons, diagnostics, origins }
+  const named = new Set([...options.envFile, ...options.addon.flatMap((one) => parsePair(one)?.value ?? [])])
+  return { env: Object.fromEntries(env), addons, diagnostics, origins, named }
 }
+
+const placeOfLine = (path: string, line: number | undefined): Place =>
+  line === undefined ? { path } : { path, line }
 
 /**
  * The key of a variable in `origins`: of the application's own, or of an add-on's.
@@ -194,7 +214,7 @@ export const readPlatform = async (file: string | undefined, world: World): Prom
 const longestMiB = 64
 
 /**
- * The text of a file that an option names; one that cannot be read is wrong usage.
+ * The text of a file that an option names, or with "" for the option an argument; one that cannot be read is wrong usage.
  *
  * @since 0.1.0
  */
@@ -208,7 +228,7 @@ export const readNamed = async (file: string, option: string, world: World): Pro
     )
   }
   if (typeof read === "string") return read
-  throw new UsageError(`${option} ${file} cannot be read: ${read.reason}.`)
+  throw new UsageError(`${option === "" ? file : `${option} ${file}`} cannot be read: ${read.reason}.`)
 }
 
 const isThere = async (path: string): Promise<boolean> => {

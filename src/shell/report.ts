@@ -8,9 +8,9 @@ import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { chainDiagnosed, hasError } from "../model/diagnostic.js"
 import type { Outcome } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
-import type { RenderOptions } from "../plan/render.js"
+import { type Place, placeIn } from "../plan/place.js"
+import type { RenderOptions, Style } from "../plan/render.js"
 import { type Input, originKey } from "./input.js"
-import { placeInJson, placeInToml } from "./place.js"
 import { styleFor, wantsColour } from "./style.js"
 import type { World } from "./world.js"
 
@@ -28,31 +28,47 @@ export const outcomeOf = ({ platform, snapshot }: Input): Outcome => {
 }
 
 /**
- * How to print for whoever looks: coloured and wrapped on a terminal only, with the line and column of evidence.
+ * How to print for whoever looks: coloured and wrapped on a terminal only.
  *
  * @since 0.1.0
  */
-export const viewFor = (input: Input, world: World): RenderOptions => {
-  const { output, environment } = world
+export const screenFor = ({ output, environment }: World): RenderOptions & { readonly style: Style } => {
   const terminal = output.isTTY === true
   return {
     style: styleFor(wantsColour(terminal, environment)),
     ...(terminal && output.columns !== undefined ? { width: output.columns } : {}),
-    place: (evidence) => placeOf(evidence, input),
   }
 }
 
+/**
+ * The same, with the line and column of evidence.
+ *
+ * @since 0.1.0
+ */
+export const viewFor = (input: Input, world: World): RenderOptions => ({
+  ...screenFor(world),
+  place: (evidence) => placeOf(evidence, input),
+})
+
 const placeOf = (evidence: Evidence, input: Input): string | null => {
-  switch (evidence.from) {
-    case "env":
-      return input.origins.get(originKey(evidence.name, evidence.addon)) ?? null
-    case "file": {
-      const place = located(evidence, snapshotOf(input))
-      return place === evidence ? null : `${place.path}:${place.line}:${place.column}`
-    }
-    default:
-      return null
-  }
+  const place = placeOfEvidence(input)(evidence)
+  if (place?.line === undefined) return null
+  const column = place.column === undefined ? "" : `:${place.column}`
+  return `${place.path}:${place.line}${column}`
+}
+
+/**
+ * Where evidence is: in a file of the project, by its path from the project's root, or in a file of variables as it was named. Null
+ * for what is in no file.
+ *
+ * @since 0.1.0
+ */
+export const placeOfEvidence = (input: Input): ((evidence: Evidence) => Place | null) => {
+  const inFiles = placeIn(snapshotOf(input))
+  return (evidence) =>
+    evidence.from === "env"
+      ? (input.origins.get(originKey(evidence.name, evidence.addon)) ?? null)
+      : inFiles(evidence)
 }
 
 /**
@@ -61,11 +77,7 @@ const placeOf = (evidence: Evidence, input: Input): string | null => {
  * @since 0.1.0
  */
 export const located = <E extends Evidence>(evidence: E, snapshot: Snapshot | null): E => {
-  if (evidence.from !== "file" || evidence.pointer === undefined || snapshot === null) return evidence
-  const { path, pointer } = evidence
-  const text = Object.hasOwn(snapshot.files, path) ? snapshot.files[path] : null
-  if (typeof text !== "string") return evidence
-  const place = path.endsWith(".toml") ? placeInToml(text, pointer) : placeInJson(text, pointer)
+  const place = evidence.from === "file" ? placeIn(snapshot)(evidence) : null
   return place === null ? evidence : { ...evidence, ...place }
 }
 

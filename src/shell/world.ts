@@ -5,6 +5,7 @@
  * @since 0.1.0
  */
 import type { Readable, Writable } from "node:stream"
+import type { Command } from "commander"
 
 /**
  * A stream of text to write to, which may be a terminal.
@@ -32,6 +33,13 @@ export interface World {
  * @since 0.1.0
  */
 export type Status = 0 | 1 | 2
+
+/**
+ * Registers a command under the program: what it takes, and what it does in a world; `ended` takes its exit status.
+ *
+ * @since 0.1.0
+ */
+export type Register = (top: Command, world: World, ended: (status: number) => void) => void
 
 /**
  * Wrong usage: arguments that make no sense, a file that was named and cannot be read. The command line prints the

@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import { Option } from "commander"
 import { canonicalJson, type Json } from "../../index.js"
 import {
   type Conformance,
@@ -11,9 +12,11 @@ import {
   type Disagreement,
   isArea,
 } from "../conform.js"
-import { perInput, perLine } from "../implementation.js"
+import { type Implementation, perInput, perLine } from "../implementation.js"
 import { readPlatform } from "../input.js"
-import { type Status, UsageError, type World, write } from "../world.js"
+import { append, count, platformOption } from "../options.js"
+import { progressOn } from "../progress.js"
+import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * The options of the command.
@@ -29,6 +32,49 @@ export interface ConformFlags {
   readonly limit: number
   readonly platform?: string
   readonly json?: boolean
+}
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const conformCommand: Register = (top, world, ended) => {
+  top
+    .command("conform")
+    .argument("<command...>", "the implementation, after --: a command and its arguments")
+    .option("--lines", "start it once, a snapshot a line; otherwise it is started for each snapshot")
+    .addOption(
+      new Option(
+        "--area <area>",
+        "only this area of the corpus, or folder of areas (oauth, api, health…); repeatable; those of snapshots when left out",
+      )
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(
+      new Option("--only <plan-path>", "compare only this path of the plan; repeatable")
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(new Option("--runs <count>", "how many made-up projects").argParser(count).default(200))
+    .addOption(
+      new Option("--seed <number>", "where made-up projects begin; another one each time").argParser(count),
+    )
+    .addOption(new Option("--limit <seconds>", "how long an answer may take").argParser(count).default(30))
+    .addOption(platformOption())
+    .option("--json", "print the report as canonical JSON")
+    .description("hold another implementation against this one, on the golden corpus and on made-up projects")
+    .addHelpText(
+      "after",
+      `
+The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.
+In the areas beside the planning of snapshots it reads {"operation": …, "input": …} and writes {"value": …} or {"errors": […]}.
+Exit status: 0 when it agrees, 1 when it differs.`,
+    )
+    .action(async (command: readonly string[], flags: ConformFlags) =>
+      ended(await conform(command, flags, world)),
+    )
 }
 
 /**
@@ -48,14 +94,23 @@ export const conform = async (
   const platform = await readPlatform(flags.platform, world)
   const options = { folder: world.folder, limit: flags.limit * 1000 }
   const implementation = flags.lines === true ? perLine(command, options) : perInput(command, options)
+  const progress = progressOn(world)
+  const watched: Implementation = {
+    ...implementation,
+    answer: (input) => {
+      progress.show((count) => `${count} inputs asked`)
+      return implementation.answer(input)
+    },
+  }
   try {
-    const report = await compareAll(implementation, {
+    const report = await compareAll(watched, {
       platform,
       areas: flags.area,
       only: flags.only,
       seed: flags.seed ?? Math.floor(Math.random() * 2 ** 31),
       runs: flags.runs,
     })
+    progress.end()
     const text = flags.json === true ? `${canonicalJson(report as unknown as Json)}\n` : shown(report)
     await write(world.output, text)
     return report.agrees ? 0 : 1

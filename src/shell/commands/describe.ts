@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import { Option } from "commander"
 import { openApi } from "../../api/index.js"
 import {
   describe as describePlatform,
@@ -15,7 +16,8 @@ import {
 import { canonicalJson, type Json } from "../../index.js"
 import type { ApplicationKind } from "../../model/snapshot.js"
 import { readPlatform } from "../input.js"
-import { type Status, UsageError, type World, write } from "../world.js"
+import { platformOption } from "../options.js"
+import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * The formats of a description.
@@ -35,6 +37,23 @@ export interface DescribeOptions {
 }
 
 const runtimes: readonly ApplicationKind[] = ["javascript", "php"]
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const describeCommand: Register = (top, world, ended) => {
+  top
+    .command("describe")
+    .argument("[topic]", "variables, files, rules, diagnostics…; for dotenv javascript or php")
+    .addOption(new Option("--format <format>", "how to print it").choices(formats).default("markdown"))
+    .addOption(platformOption())
+    .description("print what the planner knows: variables, files, rules in their order, diagnostics, choices")
+    .action(async (topic: string | undefined, options: DescribeOptions) =>
+      ended(await describe(topic, options, world)),
+    )
+}
 
 /**
  * Prints the description of a platform, whole or one topic of it.

@@ -13,8 +13,31 @@ import type { Snapshot } from "../../model/snapshot.js"
 import { type Explanation, explain as explainDecision } from "../../plan/explain.js"
 import { renderDecisions, renderExplanation, renderOutcome } from "../../plan/render.js"
 import { type CommonOptions, readInput } from "../input.js"
+import { withInput } from "../options.js"
 import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
-import { type Status, UsageError, type World, write } from "../world.js"
+import { type Register, type Status, UsageError, type World, write } from "../world.js"
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const explainCommand: Register = (top, world, ended) => {
+  withInput(top.command("explain"))
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .argument("[plan-path]", "what to explain, runtime.version for one; every decision when left out")
+    .description(
+      "say why the plan is as it is: value, rule, evidence, what it overruled, what would change it",
+    )
+    .addHelpText(
+      "after",
+      `
+A single argument is the project's folder when there is a folder of that name or it has a slash, else a plan path.`,
+    )
+    .action(async (first: string | undefined, second: string | undefined, options: CommonOptions) =>
+      ended(await explain(first, second, options, world)),
+    )
+}
 
 /**
  * Explains and prints. Status 0 when planned, 1 when rejected; a plan path that there is not is wrong usage.

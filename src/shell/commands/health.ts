@@ -5,6 +5,7 @@
  */
 import { request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
+import { Option } from "commander"
 import { parseJson } from "../../decode/json.js"
 import {
   canonicalJson,
@@ -18,8 +19,9 @@ import { chainDiagnosed } from "../../model/diagnostic.js"
 import type { Health } from "../../model/plan.js"
 import { renderOutcome } from "../../plan/render.js"
 import { type CommonOptions, readInput, readInputStream, readNamed } from "../input.js"
+import { seconds, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"
-import { type Status, UsageError, type World, write } from "../world.js"
+import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * The options of `health`: exactly one of `answers` and `against`; `timeout` in seconds.
@@ -38,6 +40,37 @@ export interface HealthOptions extends CommonOptions {
  * @since 0.1.0
  */
 export const defaultTimeout = 10
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const healthCommand: Register = (top, world, ended) => {
+  withInput(top.command("health"))
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .option("--answers <file>", "judge these recorded answers, JSON; - is the standard input")
+    .option(
+      "--against <url>",
+      "ask a running application, http://127.0.0.1:8080 for one; no redirect is followed",
+    )
+    .addOption(
+      new Option(
+        "--timeout <seconds>",
+        "how long each answer may take, with --against; 10 when left out",
+      ).argParser(seconds),
+    )
+    .description("check the health of a deployment as the platform does, and print its log")
+    .addHelpText(
+      "after",
+      `
+Answers are a list of {"path": "/", "status": 200} and {"path": "/", "failure": "timed out"}.
+Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 wrong usage.`,
+    )
+    .action(async (folder: string | undefined, options: HealthOptions) =>
+      ended(await health(folder, options, world)),
+    )
+}
 
 /**
  * Judges and prints the log to the letter (R-HC-4). Status 0 when the deployment continues, 1 when it fails or when there is no

@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import { resolve } from "node:path"
-import { type Command, InvalidArgumentError, Option } from "commander"
+import { InvalidArgumentError, Option } from "commander"
 import { environment, isSecret } from "../../decode/environment.js"
 import { canonicalJson, type Json, outcome } from "../../index.js"
 import { mapDiagnosed } from "../../model/diagnostic.js"
@@ -15,10 +15,11 @@ import { runProblems } from "../../plan/script.js"
 import type { Platform } from "../../platform/index.js"
 import { definePlatform } from "../../platform/index.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
+import { withInput } from "../options.js"
 import { rehearse as carryOut, type Rehearsal, type Said } from "../rehearsal.js"
 import { outcomeOf, snapshotOf, viewFor } from "../report.js"
 import { styleFor, wantsColour } from "../style.js"
-import { UsageError, type World, write } from "../world.js"
+import { type Register, UsageError, type World, write } from "../world.js"
 
 /**
  * The options of `rehearse`; `timeout` in seconds.
@@ -213,12 +214,12 @@ const wholeNumber =
   }
 
 /**
- * The command with its arguments, on a command that takes the common options already.
+ * Registers the command.
  *
  * @since 0.1.0
  */
-export const rehearseCommand = (command: Command, world: World, ended: (status: number) => void): Command =>
-  command
+export const rehearseCommand: Register = (top, world, ended) => {
+  withInput(top.command("rehearse"))
     .argument("[dir]", "the project's folder; the current one when left out")
     .addOption(
       new Option(
@@ -246,3 +247,4 @@ cannot carry the plan out, 130 interrupted.`,
     .action(async (folder: string | undefined, options: RehearseOptions) =>
       ended(await rehearse(folder, options, world)),
     )
+}

@@ -3,13 +3,13 @@
  *
  * @since 0.1.0
  */
-import type { Command } from "commander"
 import { canonicalJson, type Json, outcome } from "../../index.js"
 import { renderOutcome } from "../../plan/render.js"
 import { renderScript } from "../../plan/script.js"
 import { type CommonOptions, readInput } from "../input.js"
+import { withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"
-import { type Status, type World, write } from "../world.js"
+import { type Register, type Status, type World, write } from "../world.js"
 
 /**
  * Prints the script and nothing else. Status 0 with a script; 1 when the plan is rejected or holds a placeholder, and then what
@@ -40,12 +40,12 @@ export const script = async (
 }
 
 /**
- * The command with its arguments, on a command that takes the common options already.
+ * Registers the command.
  *
  * @since 0.1.0
  */
-export const scriptCommand = (command: Command, world: World, ended: (status: number) => void): Command =>
-  command
+export const scriptCommand: Register = (top, world, ended) => {
+  withInput(top.command("script"))
     .argument("[dir]", "the project's folder; the current one when left out")
     .description("print the plan as a POSIX shell script that carries it out")
     .addHelpText(
@@ -57,3 +57,4 @@ Exit status: 0 with a script, 1 when the plan is rejected or holds a placeholder
     .action(async (folder: string | undefined, options: CommonOptions) =>
       ended(await script(folder, options, world)),
     )
+}

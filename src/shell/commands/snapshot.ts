@@ -10,8 +10,24 @@ import type { Snapshot } from "../../model/snapshot.js"
 import { renderDiagnostics } from "../../plan/render.js"
 import type { Platform } from "../../platform/index.js"
 import { type CommonOptions, readInput } from "../input.js"
+import { withInput } from "../options.js"
 import { readingDiagnostics, snapshotOf, viewFor } from "../report.js"
-import { type Status, type World, write } from "../world.js"
+import { type Register, type Status, type World, write } from "../world.js"
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const snapshotCommand: Register = (top, world, ended) => {
+  withInput(top.command("snapshot"))
+    .argument("[dir]", "the project's folder; the current one when left out")
+    .option("--reveal", "print the values of secret variables too")
+    .description("print the snapshot that a plan would be made of, with the variables that a plan reads")
+    .action(async (folder: string | undefined, options: CommonOptions & { readonly reveal?: boolean }) =>
+      ended(await snapshot(folder, options, world)),
+    )
+}
 
 /**
  * Prints the snapshot as JSON, with the variables that a plan reads and no others, and the values of secret variables

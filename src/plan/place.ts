@@ -1,17 +1,58 @@
 /**
- * Where a piece of evidence is: the line and column of a JSON pointer in a file's text.
+ * Where a piece of evidence is: a file, and the line and column of a JSON pointer in its text.
  *
  * @since 0.1.0
  */
 import { type Node, parseTree } from "jsonc-parser"
 import { lineAndColumn } from "../decode/json.js"
+import type { Evidence } from "../model/diagnostic.js"
+import type { Snapshot } from "../model/snapshot.js"
 
 /**
- * A place in a text, both counted from 1, columns in UTF-16 code units.
+ * A place in a file: its path, and where more is known the line and the column, both from 1, columns in UTF-16 code units.
  *
  * @since 0.1.0
  */
 export interface Place {
+  readonly path: string
+  readonly line?: number
+  readonly column?: number
+}
+
+/**
+ * Where evidence is in a snapshot: the file that it names, with the line and column of its pointer where the text was captured. Null
+ * for what is in no file.
+ *
+ * @example
+ * ```ts
+ * import { placeIn } from "runplan/plan"
+ *
+ * const place = placeIn({ files: { "package.json": '{\n  "main": "a.js"\n}' }, env: {} })
+ * assert.deepEqual(place({ from: "file", path: "package.json", pointer: "/main" }), {
+ *   path: "package.json",
+ *   line: 2,
+ *   column: 11,
+ * })
+ * assert.equal(place({ from: "env", name: "NODE_ENV" }), null)
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const placeIn =
+  (snapshot: Snapshot | null): ((evidence: Evidence) => Place | null) =>
+  (evidence) => {
+    if (evidence.from !== "file") return null
+    const { path, pointer, line, column } = evidence
+    if (line !== undefined) return { path, line, ...(column === undefined ? {} : { column }) }
+    const files = snapshot?.files ?? {}
+    const text = Object.hasOwn(files, path) ? files[path] : null
+    if (pointer === undefined || typeof text !== "string") return { path }
+    const found = path.endsWith(".toml") ? placeInToml(text, pointer) : placeInJson(text, pointer)
+    return { path, ...found }
+  }
+
+/** A line and a column, both from 1. */
+interface Position {
   readonly line: number
   readonly column: number
 }
@@ -22,7 +63,7 @@ export interface Place {
  *
  * @since 0.1.0
  */
-export const placeInJson = (text: string, pointer: string): Place | null => {
+export const placeInJson = (text: string, pointer: string): Position | null => {
   const json = text.startsWith("\ufeff") ? text.slice(1) : text
   try {
     let node: Node | undefined = parseTree(json, [], { disallowComments: true })
@@ -57,7 +98,7 @@ const childOf = (node: Node, part: string): Node | undefined => {
  *
  * @since 0.1.0
  */
-export const placeInToml = (text: string, pointer: string): Place | null => {
+export const placeInToml = (text: string, pointer: string): Position | null => {
   const wanted = segments(pointer).join(".")
   let table = ""
   const lines = text.split(/\r\n|\r|\n/)

@@ -1,0 +1,146 @@
+/**
+ * The difference of two outcomes: nothing for equal ones, and enough to make the second of the first.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { defaultPlatform, outcome, plan } from "../../src/index.js"
+import type { Json } from "../../src/model/json.js"
+import type { Outcome } from "../../src/model/plan.js"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { applyDifferences, differences } from "../../src/plan/difference.js"
+import { applyDiff, diffPlans, isEmptyDiff } from "../../src/plan/index.js"
+import { platformByName } from "../../src/platform/index.js"
+import { phpSnapshot } from "../arbitraries/php.js"
+import { runs } from "../arbitraries/runs.js"
+import { snapshot } from "../arbitraries/snapshot.js"
+import { bytes, outcomeOf, same } from "./observe.js"
+
+const other = plan(platformByName("clever-cloud") ?? defaultPlatform)
+
+/** Two outcomes: of two projects, of one project with a variable more, or of one project on two platforms. */
+const pair = (): fc.Arbitrary<readonly [Outcome, Outcome]> => {
+  const project = (): fc.Arbitrary<Snapshot> => fc.oneof(snapshot(), phpSnapshot())
+  const variable = fc.constantFrom(
+    ["CC_NODE_VERSION", "20"],
+    ["CC_NODE_BUILD_TOOL", "bun"],
+    ["CC_REQUEST_FLOW", "redirectproxy,cacheproxy"],
+    ["CC_PRE_BUILD_HOOK", "./hook.sh"],
+    ["CC_RUN_SUCCEEDED_HOOK", "./done.sh"],
+    ["CC_HEALTH_CHECK_PATH", "/up"],
+    ["CC_HEALTH_CHECK_PATH_1", "/also"],
+  )
+  return fc.oneof(
+    fc.tuple(project(), project()).map(([left, right]) => [outcomeOf(left), outcomeOf(right)] as const),
+    fc
+      .tuple(project(), variable)
+      .map(
+        ([one, [name = "", value = ""]]) =>
+          [outcomeOf(one), outcomeOf({ ...one, env: { ...one.env, [name]: value } })] as const,
+      ),
+    project().map((one) => [outcomeOf(one), outcome(other(one))] as const),
+    project().map((one) => [outcomeOf(one), outcomeOf({ ...one, task: "node job.js" })] as const),
+  )
+}
+
+const isSorted = (paths: readonly string[]): boolean =>
+  paths.every((path, index) => index === 0 || (paths[index - 1] as string) <= path)
+
+/** JSON in which lists of things with names are frequent, and names hold dots. */
+const json = (): fc.Arbitrary<Json> =>
+  fc.letrec<{ value: Json; named: Json; object: Json }>((tie) => ({
+    value: fc.oneof({ depthSize: "small" }, fc.constantFrom(null, 1, "a"), tie("named"), tie("object")),
+    named: fc.uniqueArray(
+      fc.record(
+        { id: fc.constantFrom("a", "b", "a.b", "__proto__"), x: tie("value") },
+        { requiredKeys: ["id"] },
+      ),
+      { selector: ({ id }) => id, maxLength: 4 },
+    ) as fc.Arbitrary<Json>,
+    object: fc.dictionary(fc.constantFrom("a", "b", "a.b", "1", "__proto__", "constructor"), tie("value"), {
+      maxKeys: 4,
+    }) as fc.Arbitrary<Json>,
+  })).value
+
+describe("the difference of two values", () => {
+  test("is empty exactly when they are equal, is sorted, and makes the second of the first", () => {
+    let parts = 0
+    fc.assert(
+      fc.property(json(), json(), (before, after) => {
+        expect(differences(before, before)).toEqual([])
+        const found = differences(before, after)
+        expect(found.length === 0).toBe(bytes(before) === bytes(after))
+        expect(isSorted(found.map(({ path }) => path))).toBe(true)
+        const made = applyDifferences(before, found)
+        expect(bytes(made)).toBe(bytes(after))
+        if (found.some(({ keys, index }) => keys.length > 1 && index !== undefined)) parts++
+      }),
+      runs(5_000),
+    )
+    expect(parts).toBeGreaterThan(20)
+  })
+})
+
+describe("the difference of two outcomes", () => {
+  test("of an outcome and itself is empty", () => {
+    fc.assert(
+      fc.property(pair(), ([one]) => {
+        expect(isEmptyDiff(diffPlans(one, one))).toBe(true)
+      }),
+      runs(300),
+    )
+  })
+
+  test("applied to the first gives the second, also after a way through JSON", () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(pair(), ([before, after]) => {
+        const diff = diffPlans(before, after)
+        seen.add(`${diff.status.before} ${diff.status.after}`)
+        expect(bytes(applyDiff(before, diff))).toBe(bytes(after))
+        expect(bytes(applyDiff(before, JSON.parse(bytes(diff))))).toBe(bytes(after))
+        expect(isEmptyDiff(diff)).toBe(bytes(before) === bytes(after))
+      }),
+      runs(1_500),
+    )
+    expect(seen.size).toBe(4)
+  })
+
+  test("has its changes and its decisions in order, and a decision that is on both sides as it stands there", () => {
+    let explained = 0
+    fc.assert(
+      fc.property(pair(), ([before, after]) => {
+        const { changes, decisions } = diffPlans(before, after)
+        expect(isSorted(changes.map(({ path }) => path))).toBe(true)
+        expect(isSorted(decisions.map(({ path }) => path))).toBe(true)
+        for (const { decision } of changes) {
+          if (decision === null) continue
+          explained++
+          const sides = [
+            [before, decision.before],
+            [after, decision.after],
+          ] as const
+          for (const [side, shown] of sides) {
+            const own = side.status === "planned" ? side.plan.decisions[decision.path] : undefined
+            expect(same(own ?? null, shown)).toBe(true)
+          }
+        }
+      }),
+      runs(500),
+    )
+    expect(explained).toBeGreaterThan(500)
+  })
+
+  test("says of every value that a rule decides which decision changed", () => {
+    fc.assert(
+      fc.property(pair(), ([before, after]) => {
+        if (before.status === "rejected" || after.status === "rejected") return
+        const { changes } = diffPlans(before, after)
+        const silent = changes.filter(({ decision }) => decision === null).map(({ path }) => path)
+        // What the platform's data alone says, and what the kind of application brings with it.
+        const known = /^(network\.(publicPort|application\.address)|health\.(expect|method)|runtime\.)/
+        expect(silent.filter((path) => !known.test(path))).toEqual([])
+      }),
+      runs(1_000),
+    )
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * Why the outcome of one project differs between two platforms, in a form in which many projects can be counted together.
+ *
+ * Law. Equal differences have equal causes, and an empty one has none.
+ *
+ * @since 0.1.0
+ */
+import type { Severity } from "../model/diagnostic.js"
+import type { Json } from "../model/json.js"
+import type { Outcome } from "../model/plan.js"
+import { canonicalJson } from "./canonical.js"
+import type { DecisionChange, PlanChange, PlanDiff } from "./diff.js"
+
+/**
+ * One cause.
+ *
+ * - `value`: a decision, or a value that only the platform's data decides, with its value and its rule on both sides, and the places
+ *   in the platform's data that it rests on. What goes along with a decision is not a cause of its own.
+ * - `status`: there is a plan on one side only, with the codes of the errors on the other. Nothing else is a cause then.
+ * - `diagnostic`: a code that is reported on one side only.
+ *
+ * @since 0.1.0
+ */
+export type Cause =
+  | {
+      readonly kind: "value"
+      readonly path: string
+      readonly before: Json
+      readonly after: Json
+      readonly rules: { readonly before: string | null; readonly after: string | null }
+      readonly platform: readonly string[]
+    }
+  | {
+      readonly kind: "status"
+      readonly before: Outcome["status"]
+      readonly after: Outcome["status"]
+      readonly codes: readonly string[]
+    }
+  | {
+      readonly kind: "diagnostic"
+      readonly change: "added" | "removed"
+      readonly code: string
+      readonly severity: Severity
+    }
+
+/**
+ * The causes of a difference, values first, each once.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, outcome, plan, platformByName } from "runplan"
+ * import { changeCauses, diffPlans } from "runplan/plan"
+ *
+ * const snapshot = { files: { "package.json": '{"main":"server.js"}' }, env: {} }
+ * const newer = platformByName("clever-cloud") ?? defaultPlatform
+ * const causes = changeCauses(
+ *   diffPlans(outcome(plan(defaultPlatform)(snapshot)), outcome(plan(newer)(snapshot))),
+ * )
+ * assert.ok(causes.some((cause) => cause.kind === "value" && cause.path === "runtime.version"))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const changeCauses = (diff: PlanDiff): readonly Cause[] => {
+  const { status, diagnostics } = diff
+  if (status.before !== status.after) {
+    const errors = status.after === "rejected" ? diagnostics.added : diagnostics.removed
+    const codes = errors.filter(({ severity }) => severity === "error").map(({ code }) => code)
+    return [{ kind: "status", before: status.before, after: status.after, codes: [...new Set(codes)].sort() }]
+  }
+  const values = new Map(diff.changes.map(valueCause).map((cause) => [canonicalJson(cause as Json), cause]))
+  return [...values.values(), ...diagnosticCauses(diff)]
+}
+
+const valueCause = ({ path, before, after, decision }: PlanChange): Cause => {
+  const own = decision !== null && isOther(decision) ? decision : null
+  return {
+    kind: "value",
+    path: own?.path ?? path,
+    before: (own === null ? before : own.before?.value) ?? null,
+    after: (own === null ? after : own.after?.value) ?? null,
+    rules: { before: decision?.before?.rule ?? null, after: decision?.after?.rule ?? null },
+    platform: decision === null ? [] : platformPaths(decision),
+  }
+}
+
+const isOther = ({ before, after }: DecisionChange): boolean =>
+  canonicalJson(before?.value ?? null) !== canonicalJson(after?.value ?? null)
+
+const platformPaths = ({ before, after }: DecisionChange): readonly string[] => {
+  const all = [...(before?.because ?? []), ...(after?.because ?? [])]
+  return [...new Set(all.flatMap((evidence) => (evidence.from === "platform" ? [evidence.path] : [])))].sort()
+}
+
+/** A code on both sides is one diagnostic in other words: what it speaks of has changed, and that is a cause already. */
+const diagnosticCauses = ({ diagnostics }: PlanDiff): readonly Cause[] =>
+  (["removed", "added"] as const).flatMap((change) => {
+    const other = new Set(diagnostics[change === "added" ? "removed" : "added"].map(({ code }) => code))
+    const own = new Map(
+      diagnostics[change].filter(({ code }) => !other.has(code)).map((one) => [one.code, one.severity]),
+    )
+    return [...own].map(([code, severity]) => ({ kind: "diagnostic", change, code, severity }) as const)
+  })

@@ -1,0 +1,181 @@
+/**
+ * The difference of two outcomes as text for a person.
+ *
+ * @since 0.1.0
+ */
+import { visible } from "../contract/diagnostics/wording.js"
+import type { Evidence } from "../model/diagnostic.js"
+import type { Decision } from "../model/rule.js"
+import type { DecisionChange, PlanChange, PlanDiff } from "./diff.js"
+import {
+  columns,
+  diagnosticBlock,
+  type RenderOptions,
+  reason,
+  type View,
+  valueText,
+  viewOf,
+} from "./render.js"
+
+/**
+ * How to render: `place` is where evidence of the first side is, `placeAfter` where that of the second is; the same when left out.
+ *
+ * @since 0.1.0
+ */
+export interface DiffRenderOptions extends RenderOptions {
+  readonly placeAfter?: (evidence: Evidence) => string | null
+}
+
+/**
+ * A difference as text, by decision: what it was with a minus, what it is with a plus, each with its reason; then what is as it was
+ * for another reason, and the diagnostics that go and come. Ends with a line feed.
+ *
+ * @since 0.1.0
+ */
+export const renderDiff = (diff: PlanDiff, options: DiffRenderOptions = {}): string => {
+  const before = viewOf(options)
+  const view: Views = {
+    before,
+    after: options.placeAfter === undefined ? before : { ...before, place: options.placeAfter },
+  }
+  const { status } = diff
+  const groups = status.before === status.after ? groupsOf(diff.changes) : []
+  const others = status.before === status.after ? otherReasons(diff, view) : []
+  const blocks = [
+    ...groups.map((group) => groupLines(group, view)),
+    ...(others.length === 0
+      ? []
+      : [[before.style.heading("As before, for another reason"), ...others.flat()]]),
+    ...diagnosticLines(diff, before),
+    [summary(diff, groups.length, others.length)],
+  ]
+  return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`
+}
+
+interface Views {
+  readonly before: View
+  readonly after: View
+}
+
+/** The changes that follow from one decision, or a change without one. */
+interface Group {
+  readonly decision: DecisionChange | null
+  readonly changes: readonly PlanChange[]
+}
+
+const groupsOf = (changes: readonly PlanChange[]): readonly Group[] => {
+  const groups = new Map<string, PlanChange[]>()
+  for (const change of changes) {
+    const name = change.decision?.path ?? change.path
+    groups.set(name, [...(groups.get(name) ?? []), change])
+  }
+  return [...groups]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, all]) => ({ decision: all[0]?.decision ?? null, changes: all }))
+}
+
+const groupLines = ({ decision, changes }: Group, views: Views): readonly string[] => {
+  const { style } = views.before
+  if (decision === null) {
+    return changes.flatMap((change) => [style.heading(visible(change.path)), ...sides(rowsOf(change), views)])
+  }
+  const [before, after] = [sideOf(decision, "before", views), sideOf(decision, "after", views)]
+  const isSaid = before?.text !== after?.text
+  const rest = changes.filter(({ path }) => !isSaid || !isWithin(path, decision.path))
+  return [
+    style.heading(visible(decision.path)),
+    ...sides([before, after], views),
+    ...rest.map((change) => `    ${style.dim("with it")} ${visible(change.path)} ${arrow(change)}`),
+  ]
+}
+
+const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`)
+
+const arrow = ({ path, before, after }: PlanChange): string =>
+  [before, after].map((value) => (value === undefined ? "none" : valueText(path, value))).join(" → ")
+
+/** A value on one side, and why. */
+interface Side {
+  readonly sign: "-" | "+"
+  readonly text: string
+  readonly note: string
+}
+
+const sideOf = (decision: DecisionChange, side: "before" | "after", views: Views): Side | null => {
+  const own = decision[side]
+  return own === null
+    ? null
+    : {
+        sign: side === "before" ? "-" : "+",
+        text: valueText(decision.path, own.value),
+        note: why(own, views[side]),
+      }
+}
+
+/** Its reason; the rule where it rests on nothing. */
+const why = (decision: Decision, view: View): string =>
+  reason(decision, view) || `by ${visible(decision.rule)}`
+
+const rowsOf = ({ path, before, after }: PlanChange): readonly (Side | null)[] => [
+  before === undefined ? null : { sign: "-", text: valueText(path, before), note: "" },
+  after === undefined ? null : { sign: "+", text: valueText(path, after), note: "" },
+]
+
+const sides = (rows: readonly (Side | null)[], { before: { style } }: Views): readonly string[] => {
+  const there = rows.filter((row) => row !== null)
+  const width = Math.max(...there.map(({ text }) => columns(text)).filter((one) => one <= widest), 0)
+  return there.map(({ sign, text, note }) => {
+    const shown = style[sign === "-" ? "error" : "good"](`${sign} ${text}`)
+    const gap = " ".repeat(Math.max(width - columns(text), 0) + 2)
+    return note === "" ? `  ${shown}` : `  ${shown}${gap}${style.dim(note)}`
+  })
+}
+
+/** A value longer than this does not push the other's reason to the right. */
+const widest = 60
+
+const otherReasons = ({ changes, decisions }: PlanDiff, views: Views): readonly (readonly string[])[] => {
+  const changed = new Set(changes.map(({ decision }) => decision?.path))
+  return decisions.flatMap((decision) => {
+    const { path, before, after } = decision
+    if (before === null || after === null || changed.has(path)) return []
+    const [left, right] = [why(before, views.before), why(after, views.after)]
+    if (left === right) return []
+    const { style } = views.before
+    return [
+      [
+        `  ${visible(path)} ${style.command(valueText(path, after.value))}`,
+        `    ${style.error("-")} ${style.dim(left)}`,
+        `    ${style.good("+")} ${style.dim(right)}`,
+      ],
+    ]
+  })
+}
+
+const diagnosticLines = ({ diagnostics }: PlanDiff, view: View): readonly (readonly string[])[] => {
+  const { style } = view
+  const narrow = { ...view, width: view.width - 2 }
+  const marked = (mark: string, lines: readonly string[]): readonly string[] =>
+    lines.map((line, index) => `${index === 0 ? mark : " "} ${line.slice(2) === "" ? "" : line.slice(2)}`)
+  const all = [
+    ...diagnostics.removed.map((one) => marked(style.error("-"), diagnosticBlock(one, narrow))),
+    ...diagnostics.added.map((one) => marked(style.good("+"), diagnosticBlock(one, narrow))),
+  ]
+  return all.length === 0 ? [] : [[style.heading("Diagnostics"), ...all.flat().map((line) => `  ${line}`)]]
+}
+
+const summary = ({ status, diagnostics }: PlanDiff, changed: number, others: number): string => {
+  const { removed, added } = diagnostics
+  const changes =
+    changed === 0 ? "No change in what runs" : `${changed} ${changed === 1 ? "change" : "changes"}`
+  const parts = [
+    status.before === status.after ? changes : `Was ${status.before}, is ${status.after}`,
+    ...(others === 0 ? [] : [`${others} as before for another reason`]),
+    ...(removed.length === 0 ? [] : [`${count(removed.length)} less`]),
+    ...(added.length === 0 ? [] : [`${count(added.length)} more`]),
+  ]
+  return `${parts.join(", ")}.`
+}
+
+const count = (diagnostics: number): string =>
+  `${diagnostics} ${diagnostics === 1 ? "diagnostic" : "diagnostics"}`

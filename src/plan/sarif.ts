@@ -1,0 +1,135 @@
+/**
+ * Findings as SARIF 2.1.0, the format that code scanners and editors read.
+ *
+ * Laws. The log is valid against the format's schema. It has one result a finding, in the same order, and one rule a code that is
+ * found, with what the table of diagnostics says of it.
+ *
+ * @since 0.1.0
+ */
+import { diagnostics } from "../contract/diagnostics/index.js"
+import { meanings } from "../contract/diagnostics/meanings.js"
+import { readingDiagnostics } from "../contract/diagnostics/reading.js"
+import { template } from "../contract/diagnostics/template.js"
+import { visible } from "../contract/diagnostics/wording.js"
+import type { DiagnosticTable, Severity } from "../model/diagnostic.js"
+import type { Json } from "../model/json.js"
+import type { Finding } from "./findings.js"
+import type { Place } from "./place.js"
+import { showEvidence } from "./render.js"
+
+/**
+ * How to write the log: `version` is that of the program that found them; `root` is where a finding is put that is in no file,
+ * because readers such as GitHub refuse a result without a place.
+ *
+ * @since 0.1.0
+ */
+export interface SarifOptions {
+  readonly version?: string
+  readonly root?: Place
+}
+
+/**
+ * The log of one run. Paths are written as relative URI references, so they have to be relative to the root of the repository.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, outcome, plan } from "runplan"
+ * import { findings, placeIn, sarif } from "runplan/plan"
+ *
+ * const snapshot = { files: { "package.json": '{"engines":{"node":"lastest"}}' }, env: {} }
+ * const { diagnostics } = outcome(plan(defaultPlatform)(snapshot))
+ * const log = sarif(findings(diagnostics, placeIn(snapshot)))
+ * assert.ok(JSON.stringify(log).includes('"startLine":1,"startColumn":20'))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const sarif = (findings: readonly Finding[], options: SarifOptions = {}): Json => {
+  const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
+  return {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "runplan",
+            ...(options.version === undefined ? {} : { semanticVersion: options.version }),
+            rules: codes.map(rule),
+          },
+        },
+        columnKind: "utf16CodeUnits",
+        results: findings.map((finding) => result(finding, codes, options)),
+      },
+    ],
+  }
+}
+
+const levels: { readonly [severity in Severity]: string } = {
+  error: "error",
+  warning: "warning",
+  info: "note",
+}
+
+const table: DiagnosticTable = { ...diagnostics, ...readingDiagnostics }
+
+const meaningOf: { readonly [code: string]: string } = {
+  ...meanings,
+  ...Object.fromEntries(Object.entries(readingDiagnostics).map(([code, { meaning }]) => [code, meaning])),
+}
+
+const rule = (code: string): Json => {
+  const row = Object.hasOwn(table, code) ? table[code] : undefined
+  if (row === undefined) return { id: code }
+  const remedy = row.remedy === null ? null : template(row.remedy)
+  return {
+    id: code,
+    shortDescription: { text: meaningOf[code] ?? code },
+    ...(remedy === null ? {} : { help: { text: remedy } }),
+    defaultConfiguration: { level: levels[row.severity] },
+    properties: { tags: row.contract },
+  }
+}
+
+const result = (
+  { diagnostic, place, also }: Finding,
+  codes: readonly string[],
+  { root }: SarifOptions,
+): Json => {
+  const { code, severity, message, remedy } = diagnostic
+  const main = place ?? root
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: levels[severity],
+    message: { text: visible(remedy === null ? message : `${message} ${remedy}`) },
+    ...(main === undefined ? {} : { locations: [location(main)] }),
+    ...(also.length === 0
+      ? {}
+      : {
+          relatedLocations: also.map((one, id) => ({
+            id,
+            ...location(one.place),
+            message: { text: showEvidence(one.evidence) },
+          })),
+        }),
+  }
+}
+
+/** A file as a whole is shown at its first line: readers such as GitHub refuse a place without one. */
+const location = ({ path, line, column }: Place): { readonly [key: string]: Json } => ({
+  physicalLocation: {
+    artifactLocation: { uri: uri(path) },
+    region: { startLine: line ?? 1, ...(column === undefined ? {} : { startColumn: column }) },
+  },
+})
+
+/** A path as a URI reference. A colon is encoded too: in the first part it would make that part a scheme. */
+const uri = (path: string): string => {
+  const encoded = path
+    .toWellFormed()
+    .split("/")
+    .map((part) => encodeURIComponent(part))
+    .join("/")
+  return encoded === "" ? "." : encoded
+}

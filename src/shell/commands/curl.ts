@@ -1,0 +1,23 @@
+/**
+ * `runplan curl`, in the world of this run.
+ *
+ * @since 0.1.0
+ */
+import { curlCommand as curlIn, runCurl } from "../curl.js"
+import { readPlatform } from "../input.js"
+import type { Register } from "../world.js"
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const curlCommand: Register = (top, world, ended) =>
+  curlIn(top, {
+    folder: world.folder,
+    environment: world.environment,
+    readPlatform: (file) => readPlatform(file, world),
+    readInput: async () => Buffer.concat((await world.input.toArray()) as readonly Uint8Array[]),
+    runCurl,
+    ended,
+  })

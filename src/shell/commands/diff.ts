@@ -1,0 +1,138 @@
+/**
+ * `runplan diff <before> [after]`: what changes between two plans, and why.
+ *
+ * @since 0.1.0
+ */
+import { stat } from "node:fs/promises"
+import { resolve } from "node:path"
+import { Option } from "commander"
+import { parseJson } from "../../decode/json.js"
+import { canonicalJson, type Json } from "../../index.js"
+import type { Evidence } from "../../model/diagnostic.js"
+import type { Outcome } from "../../model/plan.js"
+import { diffPlans, isEmptyDiff, renderDiff } from "../../plan/index.js"
+import { parsePair } from "../environment.js"
+import { type CommonOptions, type Input, readInput, readInputStream, readNamed } from "../input.js"
+import { append, withProject } from "../options.js"
+import { decodeOutcome, isOutcome } from "../outcomeFile.js"
+import { outcomeOf, screenFor, viewFor } from "../report.js"
+import { type Register, type Status, UsageError, type World, write } from "../world.js"
+
+interface DiffOptions extends CommonOptions {
+  readonly from?: string
+  readonly toEnv: readonly string[]
+  readonly toEnvFile: readonly string[]
+}
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const diffCommand: Register = (top, world, ended) => {
+  withProject(top.command("diff"))
+    .argument(
+      "<before>",
+      "a project's folder, or a file with a snapshot or an outcome; - is the standard input",
+    )
+    .argument("[after]", "the same; <before> again when left out")
+    .addOption(new Option("--from <name>", "the platform of <before>; that of --platform when left out"))
+    .addOption(
+      new Option("--to-env <KEY=VALUE>", "a variable that only <after> has; repeatable")
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(
+      new Option("--to-env-file <file>", "a file of variables that only <after> has; repeatable")
+        .argParser(append)
+        .default([], ""),
+    )
+    .description("print what changes between two plans by plan path, with the decisions on both sides")
+    .addHelpText(
+      "after",
+      `
+One project is compared with itself on another platform (--from), or with other variables (--to-env). All other options hold for
+both sides; an outcome is taken as it is.
+Exit status: 0 no difference, 1 a difference, 2 wrong usage.`,
+    )
+    .action(async (before: string, after: string | undefined, options: DiffOptions) =>
+      ended(await diff(before, after, options, world)),
+    )
+}
+
+const diff = async (
+  before: string,
+  after: string | undefined,
+  options: DiffOptions,
+  world: World,
+): Promise<Status> => {
+  const { from, toEnv, toEnvFile, ...common } = options
+  const isOther = from !== undefined || toEnv.length > 0 || toEnvFile.length > 0
+  if (after === undefined && !isOther) {
+    throw new UsageError(
+      "One project differs in nothing from itself: name a second, or give --from or --to-env.",
+    )
+  }
+  if (before === "-" && (after ?? before) === "-") {
+    throw new UsageError("Only one side can be the standard input.")
+  }
+  const left = await readSide(before, from === undefined ? common : { ...common, platform: from }, world)
+  const right = await readSide(
+    after ?? before,
+    { ...common, env: [...common.env, ...toEnv], envFile: [...common.envFile, ...toEnvFile] },
+    world,
+  )
+  const found = diffPlans(left.outcome, right.outcome)
+  if (options.json === true) await write(world.output, `${canonicalJson(found as unknown as Json)}\n`)
+  else if (!isEmptyDiff(found)) {
+    const screen = screenFor(world)
+    const titles = [
+      screen.style.error(`--- ${titleOf(before, left, right)}`),
+      screen.style.good(`+++ ${titleOf(after ?? before, right, left)}${withText(options)}`),
+    ]
+    const text = renderDiff(found, { ...screen, place: left.place, placeAfter: right.place })
+    await write(world.output, `${titles.join("\n")}\n\n${text}`)
+  }
+  return isEmptyDiff(found) ? 0 : 1
+}
+
+/** One side: its outcome, where its evidence is, and on which platform it was planned here. */
+interface Side {
+  readonly outcome: Outcome
+  readonly place: (evidence: Evidence) => string | null
+  readonly platform: string | null
+}
+
+const titleOf = (name: string, own: Side, other: Side): string =>
+  own.platform === null || own.platform === other.platform ? name : `${name} on ${own.platform}`
+
+/** What the second side has more; values are not shown, because they may be secrets. */
+const withText = ({ toEnv, toEnvFile }: DiffOptions): string => {
+  const more = [...toEnvFile, ...toEnv.flatMap((one) => parsePair(one)?.name ?? [])]
+  return more.length === 0 ? "" : ` with ${more.join(", ")}`
+}
+
+const readSide = async (name: string, options: CommonOptions, world: World): Promise<Side> => {
+  if (name !== "-" && (await isFolder(resolve(world.folder, name)))) {
+    return planned(await readInput(name, options, world), world)
+  }
+  const text = name === "-" ? await readInputStream(world) : await readNamed(name, "", world)
+  const parsed = parseJson(name === "-" ? "the standard input" : name, text)
+  const value = parsed._tag === "Left" ? null : parsed.right
+  if (isOutcome(value)) return { outcome: decodeOutcome(name, value), place: () => null, platform: null }
+  return planned(await readInput(undefined, options, world, parsed), world)
+}
+
+const planned = (input: Input, world: World): Side => ({
+  outcome: outcomeOf(input),
+  place: viewFor(input, world).place ?? (() => null),
+  platform: input.platform.data.name,
+})
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * `runplan sign`, in the world of this run.
+ *
+ * @since 0.1.0
+ */
+import { signCommand as signIn } from "../sign.js"
+import type { Register } from "../world.js"
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const signCommand: Register = (top, { environment }, ended) => signIn(top, { environment, ended })

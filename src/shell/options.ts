@@ -1,0 +1,122 @@
+/**
+ * Options that several commands take, and how their values are read.
+ *
+ * @since 0.1.0
+ */
+import { type Command, InvalidArgumentError, Option } from "commander"
+import { platformNames } from "../platform/profiles/names.js"
+
+/**
+ * `--platform`.
+ *
+ * @since 0.1.0
+ */
+export const platformOption = (): Option =>
+  new Option(
+    "--platform <name>",
+    `a ready platform (${platformNames.join(", ")}), or a file of JSON that overrides the contract's data in part`,
+  )
+
+/**
+ * A command with the options that say what is planned: variables, instance, kind, platform, snapshot.
+ *
+ * @since 0.1.0
+ */
+export const withInput = (command: Command): Command =>
+  withProject(command).option(
+    "--snapshot <file>",
+    "plan this snapshot instead of a folder; - is the standard input",
+  )
+
+/**
+ * The same without the snapshot, for a command that takes it otherwise.
+ *
+ * @since 0.1.0
+ */
+export const withProject = (command: Command): Command =>
+  command
+    .addHelpText(
+      "after",
+      `
+Node.js takes --env-file for itself too, wherever it stands: it applies the NODE_OPTIONS of that file to this process
+before the first line of runplan runs, and ends when there is no such file. --environment-file is left alone.`,
+    )
+    .addOption(
+      new Option("--env <KEY=VALUE>", "a variable of the application; repeatable")
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(
+      new Option(
+        "--env-file <file>",
+        "a file of variables, one NAME=value a line; repeatable, the later wins",
+      )
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(new SameAs("envFile", "--environment-file <file>", "the same; see below").argParser(append))
+    .addOption(
+      new Option("--addon <NAME=FILE>", "a linked add-on and the file of its variables; repeatable, in order")
+        .argParser(append)
+        .default([], ""),
+    )
+    .option("--instance <type>", "the instance type, XS for one")
+    .addOption(
+      new Option("--memory <MiB>", "the instance's memory, which wins over its type").argParser(mebibytes),
+    )
+    .addOption(
+      new Option("--application <kind>", "the kind of application; the files decide when left out").choices([
+        "javascript",
+        "php",
+      ]),
+    )
+    .option("--task <command>", "plan a task: this command runs and ends, nothing listens")
+    .addOption(platformOption())
+    .option("--json", "print canonical JSON")
+
+/** An option that is another one under a second name. */
+class SameAs extends Option {
+  readonly #attribute: string
+  constructor(attribute: string, flags: string, description: string) {
+    super(flags, description)
+    this.#attribute = attribute
+  }
+  override attributeName(): string {
+    return this.#attribute
+  }
+}
+
+/**
+ * An option that may be given again: each value joins those before it.
+ *
+ * @since 0.1.0
+ */
+export const append = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+
+/**
+ * A whole number.
+ *
+ * @since 0.1.0
+ */
+export const count = (value: string): number => {
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It takes a whole number.")
+  return Number(value)
+}
+
+const mebibytes = (value: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new InvalidArgumentError("It takes a whole number of MiB above zero.")
+  return Number(value)
+}
+
+/**
+ * A number of seconds above zero, with at most three decimals.
+ *
+ * @since 0.1.0
+ */
+export const seconds = (value: string): number => {
+  if (!/^(?:0|[1-9]\d{0,3})(?:\.\d{1,3})?$/.test(value) || Number(value) === 0) {
+    throw new InvalidArgumentError("It takes a number of seconds above zero.")
+  }
+  return Number(value)
+}
