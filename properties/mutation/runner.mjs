@@ -1,14 +1,14 @@
 /**
  * A test runner for Stryker that judges a mutant in the process that is already there. The tests and the instrumented sources are
- * bundled once and compiled once; each mutant gets a fresh evaluation of the bundle, so that no memo or table of another mutant
- * is left, and then the tests that reach it, up to the first that fails. This takes some 0.1 s a mutant, static ones included,
- * where vitest's own runner takes 0.5 s with one file of tests and several with all.
+ * bundled and compiled once, and the engine keeps what it learned about them, which makes a mutant some ten times faster to judge
+ * than with vitest's own runner. A memo of an earlier mutant must kill no later one: a test that fails is run once more in a fresh
+ * evaluation of the bundle, and only what fails there too is killed. A mutant that is at work while modules load always gets a fresh one.
  */
 
 import * as realFileSystem from "node:fs"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { resolve } from "node:path"
+import { relative, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Script } from "node:vm"
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin"
@@ -19,7 +19,7 @@ import {
   toMutantRunResult,
 } from "@stryker-mutator/api/test-runner"
 import { build } from "esbuild"
-import { leftOut, testFiles } from "./suite.mjs"
+import { leftOut, onlyFor, runsOf, testFiles } from "./suite.mjs"
 
 const namespace = () => {
   globalThis.__stryker__ ??= {}
@@ -65,7 +65,9 @@ const bundle = async () => {
   const entry = [
     'import { testsOf } from "./properties/mutation/vitest.ts"',
     "module.exports = [",
-    ...testFiles().map((path) => `[${JSON.stringify(path)}, () => testsOf(() => require("./${path}"))],`),
+    ...testFiles().map(
+      (path) => `[${JSON.stringify(path)}, () => testsOf(() => require("./${path}"), ${runsOf(path)})],`,
+    ),
     "]",
   ].join("\n")
   const made = await build({
@@ -97,17 +99,22 @@ class InProcessRunner {
     return { reloadEnvironment: true }
   }
 
-  /** The files of a fresh evaluation, each with a function that loads its tests. */
+  /** The files of a fresh evaluation, each with a function that gives its tests, which are loaded once. */
   load() {
     const module = { exports: [] }
     this.script.runInThisContext()(this.require, module, module.exports)
-    return module.exports.map(([file, load]) => [
-      file,
-      () =>
-        load()
-          .map(({ name, run }, index) => ({ id: `${file}#${index}`, name: `${file} > ${name}`, run }))
-          .filter(({ name }) => !leftOut.some((end) => name.endsWith(end))),
-    ])
+    return module.exports.map(([file, load]) => {
+      let tests
+      return [
+        file,
+        () => {
+          tests ??= load()
+            .map(({ name, run }, index) => ({ id: `${file}#${index}`, name: `${file} > ${name}`, run }))
+            .filter(({ name }) => !leftOut.some((end) => name.endsWith(end)))
+          return tests
+        },
+      ]
+    })
   }
 
   async dryRun() {
@@ -125,27 +132,45 @@ class InProcessRunner {
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: state.mutantCoverage }
   }
 
-  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+  async mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
     const state = namespace()
     state.currentTestId = undefined
     state.hitCount = hitLimit === undefined ? undefined : 0
     state.hitLimit = hitLimit
-    state.activeMutant = activeMutant.id
-    const results = await this.judge(testFilter === undefined ? null : new Set(testFilter))
-    state.activeMutant = undefined
-    cleanPrototypes()
+    const wanted = testFilter === undefined ? null : new Set(testFilter)
+    const run = (evaluation, ids) => this.judge(evaluation, ids, activeMutant)
+    let results
+    if (mutantActivation === "static") {
+      results = await run(this.load(), wanted)
+    } else {
+      this.warm ??= this.load()
+      results = await run(this.warm, wanted)
+      const last = results.at(-1)
+      if (last?.status === TestStatus.Failed) {
+        if (state.hitCount !== undefined) state.hitCount = 0
+        const confirmed = await run(this.load(), new Set([last.id]))
+        if (confirmed.at(-1)?.status !== TestStatus.Failed) {
+          this.warm = this.load()
+          results = await run(this.warm, wanted)
+        }
+      }
+    }
     const timeout = determineHitLimitReached(state.hitCount, hitLimit)
     return toMutantRunResult(timeout ?? { status: DryRunStatus.Complete, tests: results })
   }
 
   /** The results of the wanted tests, up to the first that fails; `null` wants all. */
-  async judge(wanted) {
-    const results = []
+  async judge(evaluation, wanted, mutant) {
+    const state = namespace()
+    const source = relative(process.cwd(), mutant.fileName).split("\\").join("/")
     const files = wanted === null ? null : new Set([...wanted].map((id) => id.slice(0, id.indexOf("#"))))
+    const results = []
+    state.activeMutant = mutant.id
     try {
-      for (const [file, load] of this.load()) {
+      for (const [file, tests] of evaluation) {
         if (files !== null && !files.has(file)) continue
-        for (const test of load()) {
+        if (onlyFor[file] !== undefined && !source.endsWith(onlyFor[file])) continue
+        for (const test of tests()) {
           if (wanted !== null && !wanted.has(test.id)) continue
           const result = await judged(test)
           results.push(result)
@@ -154,7 +179,10 @@ class InProcessRunner {
       }
     } catch (error) {
       // Sources that cannot even be loaded fail every test.
-      results.push(failed({ id: "loading", name: "loading" }, 0, error))
+      results.push(failed({ id: "loading#0", name: "loading" }, 0, error))
+    } finally {
+      state.activeMutant = undefined
+      cleanPrototypes()
     }
     return results
   }

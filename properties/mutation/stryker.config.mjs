@@ -16,6 +16,8 @@ export default {
   ignorePatterns: ["/dist", "/docs/site", "/node_modules", "/properties/bench", "/properties/integration"],
   disableTypeChecks: true,
   concurrency: Number(process.env.MUTATION_JOBS ?? 1),
+  // The tests make much and keep little.
+  testRunnerNodeArgs: ["--max-semi-space-size=64"],
   timeoutMS: 10_000,
   timeoutFactor: 3,
   tempDirName: ".stryker-tmp",

@@ -21,6 +21,12 @@ export const testFiles = () => [
   "properties/model/agreement.test.ts",
 ]
 
+/** How often a property runs: the agreement with the naive model more often, because it judges the whole plan. */
+export const runsOf = (file) => {
+  const runs = Number(process.env.MUTATION_RUNS ?? 10)
+  return file === "properties/model/agreement.test.ts" ? 12 * runs : runs
+}
+
 /** Tests that are left out, by the end of their name. */
 export const leftOut = [
   // It imports the entries by the paths of package.json, which a bundle cannot.
@@ -42,3 +48,8 @@ export const leftOut = [
   // They judge the validator.
   "is refused by the validator when it is spoiled",
 ]
+
+/** Tests that judge one source only, and are slow: they judge the mutants of that one. */
+export const onlyFor = {
+  "properties/laws/problems.test.ts": "src/plan/problems.ts",
+}

@@ -4,7 +4,7 @@
  */
 import { JestAsymmetricMatchers, JestChaiExpect, JestExtend } from "@vitest/expect"
 import * as chai from "chai"
-import fc from "./fast-check.js"
+import fc, { testing } from "./fast-check.js"
 
 chai.use(JestExtend)
 chai.use(JestChaiExpect)
@@ -24,11 +24,15 @@ interface Collected {
 let collected: Collected[] = []
 const names: string[] = []
 let before: (() => unknown)[] = []
+let file = 0
+let fileRuns = 0
 
-/** The tests of a file, in order. */
-export const testsOf = (load: () => void): readonly Collected[] => {
+/** The tests of a file, in order; its properties run this often. */
+export const testsOf = (load: () => void, runs: number): readonly Collected[] => {
   collected = []
   before = []
+  file++
+  fileRuns = runs
   load()
   return collected
 }
@@ -54,9 +58,12 @@ const each =
 const register: Register = (name, body, rest) => {
   const full = [...names, name].join(" > ")
   const prepare = before
+  const runs = fileRuns
+  const place = `${file} ${collected.length}`
   collected.push({
     name: full,
     run: () => {
+      testing(place, runs)
       for (const one of prepare) one()
       return bodyOf(body, rest)()
     },
