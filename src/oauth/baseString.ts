@@ -49,6 +49,17 @@ export const NOWHERE: ParsedUrl = {
 }
 
 /**
+ * A path without the slashes at its end.
+ *
+ * @internal
+ */
+export const withoutTrailingSlashes = (path: string): string => {
+  let end = path.length
+  while (path.charAt(end - 1) === "/") end--
+  return path.slice(0, end)
+}
+
+/**
  * An absolute http or https URL as clients send it, or `url-invalid`, or `url-scheme`.
  *
  * @internal
