@@ -243,7 +243,7 @@ export const model = (snapshot: Snapshot): Expected => {
   if (
     mode !== undefined &&
     !production &&
-    (mode.toLowerCase() === "production" || mode.toLowerCase() === "prod")
+    (["prod", "prd"].includes(mode.toLowerCase()) || withinSlips(mode.toLowerCase(), "production", 2))
   )
     warn("node-env-near")
   const development = trimmed("CC_NODE_DEV_DEPENDENCIES")
@@ -443,19 +443,22 @@ export const model = (snapshot: Snapshot): Expected => {
   }
 }
 
-/** Whether one letter more, less, other, or two neighbours swapped turns one word into the other. */
-const oneSlip = (left: string, right: string): boolean => {
+/** Whether so many slips turn one word into the other: one letter more, less, other, or two neighbours swapped. */
+const withinSlips = (left: string, right: string, most: number): boolean => {
   let head = 0
   while (head < left.length && left[head] === right[head]) head++
   const [a, b] = [left.slice(head), right.slice(head)]
-  if (a === b) return false
+  if (a === b) return true
+  if (most === 0) return false
   return (
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    a.slice(1) === b.slice(1) ||
-    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+    withinSlips(a.slice(1), b, most - 1) ||
+    withinSlips(a, b.slice(1), most - 1) ||
+    withinSlips(a.slice(1), b.slice(1), most - 1) ||
+    (a[0] === b[1] && a[1] === b[0] && withinSlips(a.slice(2), b.slice(2), most - 1))
   )
 }
+
+const oneSlip = (left: string, right: string): boolean => left !== right && withinSlips(left, right, 1)
 
 /** A word of a command line, in single quotes when a shell would read it otherwise. */
 const word = (text: string): string =>

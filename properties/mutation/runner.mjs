@@ -1,8 +1,9 @@
 /**
  * A test runner for Stryker that judges a mutant in the process that is already there. The tests and the instrumented sources are
  * bundled and compiled once, and the engine keeps what it learned about them, which makes a mutant some ten times faster to judge
- * than with vitest's own runner. A memo of an earlier mutant must kill no later one: a test that fails is run once more in a fresh
- * evaluation of the bundle, and only what fails there too is killed. A mutant that is at work while modules load always gets a fresh one.
+ * than with vitest's own runner. A memo of an earlier mutant must kill no later one: a test that fails is run once more without the
+ * mutant, and where it fails there too, the mutant is judged again in a fresh evaluation of the bundle. A mutant that is at work while
+ * modules load always gets a fresh one.
  */
 
 import * as realFileSystem from "node:fs"
@@ -146,17 +147,24 @@ class InProcessRunner {
       this.warm ??= this.load()
       results = await run(this.warm, wanted)
       const last = results.at(-1)
-      if (last?.status === TestStatus.Failed) {
+      if (last?.status === TestStatus.Failed && !(await this.passes(last.id))) {
+        this.warm = this.load()
         if (state.hitCount !== undefined) state.hitCount = 0
-        const confirmed = await run(this.load(), new Set([last.id]))
-        if (confirmed.at(-1)?.status !== TestStatus.Failed) {
-          this.warm = this.load()
-          results = await run(this.warm, wanted)
-        }
+        results = await run(this.warm, wanted)
       }
     }
     const timeout = determineHitLimitReached(state.hitCount, hitLimit)
     return toMutantRunResult(timeout ?? { status: DryRunStatus.Complete, tests: results })
+  }
+
+  /** Whether a test passes in the warm evaluation without any mutant. */
+  async passes(id) {
+    for (const [file, tests] of this.warm) {
+      if (!id.startsWith(`${file}#`)) continue
+      const test = tests().find((one) => one.id === id)
+      return test !== undefined && (await judged(test)).status === TestStatus.Success
+    }
+    return false
   }
 
   /** The results of the wanted tests, up to the first that fails; `null` wants all. */
