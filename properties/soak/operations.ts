@@ -4,6 +4,12 @@ import { type OperationCase, operations } from "../operations.js"
 import { canary, leaks } from "./canaries.js"
 import { type Draw, nearJson } from "./random.js"
 
+/** Fields of few values that a type names; another value is a mistake of the program that calls. */
+const closed: ReadonlySet<string> = new Set(
+  "_tag kind credential role creator endpoint signatureMethod facts".split(" "),
+)
+const closedOperations: ReadonlySet<string> = new Set(["compareRoles"])
+
 const cases: readonly OperationCase[] = ["api", "oauth", "connections"]
   .flatMap((folder) => {
     const place = new URL(`../../golden/${folder}/`, import.meta.url)
@@ -11,7 +17,7 @@ const cases: readonly OperationCase[] = ["api", "oauth", "connections"]
       .filter((name) => name.endsWith(".json"))
       .flatMap((name) => JSON.parse(readFileSync(new URL(name, place), "utf8")) as readonly OperationCase[])
   })
-  .filter(({ operation }) => operations[operation] !== undefined)
+  .filter(({ operation }) => operations[operation] !== undefined && !closedOperations.has(operation))
 
 /** They read answers and files of others, so that anything may come. */
 const takeAnything: ReadonlySet<string> = new Set([
@@ -23,7 +29,7 @@ const takeAnything: ReadonlySet<string> = new Set([
 
 /** What the harness of the cases throws itself when an input that it needs is wrong. */
 const harness =
-  /^(?:a case's own input is refused|no platform|no kind |only the last event is refused|this does not hold: only the last event)/
+  /^(?:a case's own input is refused|no platform|no kind |only the last event is refused|this does not hold: (?:only the last event|the same base string as sent))/
 
 const secretKeys: ReadonlySet<string> = new Set(["secret", "consumerSecret", "tokenSecret"])
 
@@ -44,7 +50,7 @@ export const nextOperation = (draw: Draw) => {
   const one = draw.one(cases)
   let input = planted(one.input)
   for (let count = draw.below(3); count > 0; count--) {
-    input = nearJson(draw, input, takeAnything.has(one.operation))
+    input = nearJson(draw, input, takeAnything.has(one.operation) ? "shapes" : closed)
   }
   const given = { operation: one.operation, input }
   return { given, judge: () => judge(given) }

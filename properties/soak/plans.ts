@@ -80,18 +80,24 @@ const registries = [
 
 /** A snapshot with a canary wherever a secret may be: secret variables, the add-ons', a registry with credentials. */
 const planted = (draw: Draw, given: planner.Snapshot): planner.Snapshot => {
+  const values = {
+    NPM_TOKEN: [canary, canary, `${canary}\n`],
+    CC_NPM_BASIC_AUTH: [`user:${canary}`, `${canary}:password`, canary],
+  } as { readonly [name: string]: readonly string[] }
+  // Both ways into a registry at once are an error, and few plans would be left.
+  const never = draw.once(12) ? "" : draw.one(["NPM_TOKEN", "CC_NPM_BASIC_AUTH"])
   const secrets = (): { readonly [name: string]: string } =>
     Object.fromEntries(
       secretNames
-        .filter(() => draw.once(3))
-        .map((name) => [name, draw.one([canary, `user:${canary}`, `${canary}:password`, ` ${canary}\n`])]),
+        .filter((name) => name !== never && draw.once(3))
+        .map((name) => [name, draw.one(values[name] ?? [canary, ` ${canary}\n`, `\0${canary}`])]),
     )
   return {
     ...given,
     env: {
       ...given.env,
       ...secrets(),
-      ...(draw.once(6) ? { CC_NPM_REGISTRY: draw.one(registries) } : {}),
+      ...(draw.once(15) ? { CC_NPM_REGISTRY: draw.one(registries) } : {}),
       ...(draw.once(6) ? { DATABASE_URL: `postgres://user:${canary}@db.example.com/x` } : {}),
     },
     ...(draw.once(4) ? { addons: [...(given.addons ?? []), { name: "vault", env: secrets() }] } : {}),
@@ -161,13 +167,10 @@ const judge = (given: planner.Snapshot, index: number): string => {
   if (made.status === "planned") {
     const broken = problems(made.plan)
     expect(broken.length === 0, "the plan is broken:", broken)
-    expect(
-      planner.canonicalJson(inputs as never) === planner.canonicalJson(made.plan.inputs as never),
-      "other inputs",
-    )
+    expect(JSON.stringify(inputs) === JSON.stringify(made.plan.inputs), "other inputs are said to be read")
   }
   // To print an outcome takes longer than to make it.
-  if (index % 8 === 0) noLeak(printed(made), "what is printed")
+  if (index % 20 === 0) noLeak(printed(made), "what is printed")
   if (index % 200 === 0) {
     noLeak(
       inspect([result, made], { depth: Number.POSITIVE_INFINITY, maxStringLength: null }),

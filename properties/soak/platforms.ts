@@ -12,8 +12,8 @@ export const nextPlatform = (draw: Draw) => {
   const keys = Object.keys(base) as readonly (keyof planner.PlatformData)[]
   const key = draw.one(keys)
   const given = draw.once(3)
-    ? { [key]: nearJson(draw, base[key], true) }
-    : { [key]: nearJson(draw, base[key]), ...(draw.once(3) ? { strange: 1 } : {}) }
+    ? { [key]: nearJson(draw, base[key], "shapes") }
+    : { [key]: nearJson(draw, base[key], new Set()), ...(draw.once(3) ? { strange: 1 } : {}) }
   return { given, judge: () => judge(draw, given) }
 }
 

@@ -77,15 +77,16 @@ const strange: readonly unknown[] = [
   undefined,
 ]
 
-/** A JSON value with one text changed; with `shapes`, any part of it may become something else too. */
-export const nearJson = (draw: Draw, value: unknown, shapes = false): unknown => {
+/** A JSON value with one text changed, but none below these keys; or `shapes`: any part of it may become something else. */
+export const nearJson = (draw: Draw, value: unknown, keep: ReadonlySet<string> | "shapes"): unknown => {
   if (typeof value === "string") return nearText(draw, value)
+  const shapes = keep === "shapes"
   if (shapes && draw.once(4)) return draw.one(strange)
   if (typeof value !== "object" || value === null) return shapes ? draw.one(strange) : value
-  const keys = Object.keys(value)
+  const keys = Object.keys(value).filter((key) => shapes || !keep.has(key))
   if (keys.length === 0) return value
   const chosen = draw.one(keys)
-  const inner = nearJson(draw, (value as { readonly [key: string]: unknown })[chosen], shapes)
+  const inner = nearJson(draw, (value as { readonly [key: string]: unknown })[chosen], keep)
   if (Array.isArray(value)) return value.with(Number(chosen), inner)
   return { ...value, [chosen]: inner }
 }
