@@ -74,7 +74,29 @@ const known = [
 ]
 const phpOnly = /^CC_PHP/
 const javascriptOnly = /^(CC_)?(NODE|NPM|CUSTOM|BUN)_/
-const programs = { tsc: "typescript", vite: "vite", webpack: "webpack", next: "next", eslint: "eslint" }
+/** What provides a program whose package has another name. */
+const providers = new Map(
+  [
+    "tsc typescript",
+    "ng @angular/cli",
+    "nest @nestjs/cli",
+    "vue @vue/cli",
+    "vue-cli-service @vue/cli-service",
+    "react-router @react-router/dev",
+    "remix @remix-run/dev",
+    "svelte-kit @sveltejs/kit",
+    "webpack webpack webpack-cli",
+    "babel @babel/cli",
+    "swc @swc/cli",
+    "tailwindcss tailwindcss @tailwindcss/cli",
+    "postcss postcss-cli",
+    "gulp gulp gulp-cli",
+    "grunt grunt grunt-cli",
+    "nuxi nuxi nuxt",
+    "run-s npm-run-all npm-run-all2",
+    "run-p npm-run-all npm-run-all2",
+  ].map((line) => [line.split(" ")[0] as string, line.split(" ").slice(1)]),
+)
 const releases = catalog.lines
   .flatMap((line) =>
     line.versions.map((version) => ({
@@ -243,7 +265,7 @@ export const model = (snapshot: Snapshot): Expected => {
   if (
     mode !== undefined &&
     !production &&
-    (mode.toLowerCase() === "production" || mode.toLowerCase() === "prod")
+    (["prod", "prd"].includes(mode.toLowerCase()) || withinSlips(mode.toLowerCase(), "production", 2))
   )
     warn("node-env-near")
   const development = trimmed("CC_NODE_DEV_DEPENDENCIES")
@@ -282,7 +304,13 @@ export const model = (snapshot: Snapshot): Expected => {
     // A word is the value of the option before it, if that has none; any other word ends the options.
     const isWord = (token: string) => !token.startsWith("-")
     const end = tokens.findIndex((token, at) => isWord(token) && !/^-[^=]*$/.test(tokens[at - 1] ?? ""))
-    const isHeap = (token: string) => /^--max[-_]old[-_]space[-_]size(=|$)/.test(token)
+    const isHeap = (token: string) => /^-[-_]max[-_]old[-_]space[-_]size(=|$)/.test(token)
+    if (
+      tokens
+        .slice(0, end < 0 ? tokens.length : end)
+        .some((token) => /^-max[-_]old[-_]space[-_]size(=|$)/.test(token))
+    )
+      error("node-options-malformed")
     const given = tokens.filter(isHeap)
     const isValid = (token: string) => /^[^=]*=(\s*[+-]?\d+)?$/.test(token)
     if (!given.every((token) => isValid(token) || (end >= 0 && tokens.indexOf(token) > end)))
@@ -291,7 +319,7 @@ export const model = (snapshot: Snapshot): Expected => {
     if (Number(/=\s*([+-]?\d+)$/.exec(given.at(-1) ?? "")?.[1]) >= mib)
       warn("node-options-heap-beyond-memory")
     if (end >= 0 && (given.length === 0 || end < tokens.length - 1)) warn("node-options-ended")
-    if (tokens.some((token) => /^--max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
+    if (tokens.some((token) => /^-[-_]max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
       warn("node-options-percentage")
   }
 
@@ -300,15 +328,11 @@ export const model = (snapshot: Snapshot): Expected => {
   const basic = is("CC_NPM_BASIC_AUTH")
   const registry = trimmed("CC_NPM_REGISTRY")
   const authenticated = token !== undefined || basic !== undefined
-  const [, host] =
-    /^(?:https?:\/\/)?([\p{L}\p{N}_.-]+(?::\d+)?(?:\/[^\s?#]*)?)$/iu.exec(registry ?? "npm.example.com") ?? []
-  const hasEmptyLabel = /^\.|\.\./.test(/^[^:/]*/.exec(host ?? "")?.[0] ?? "")
-  const port = Number(/^[^/]*:(\d+)/.exec(host ?? "")?.[1] ?? 1)
+  const location = registry === undefined ? "{registry_host}" : registryLocation(registry)
   if (token !== undefined && basic !== undefined) error("registry-auth-both")
   if (token !== undefined && /[\s\p{Cc}]/u.test(token)) error("registry-token-malformed")
   if (basic !== undefined && !basic.includes(":")) error("registry-basic-auth-malformed")
-  if (registry !== undefined && (host === undefined || hasEmptyLabel || port < 1 || port > 65535))
-    error("registry-invalid")
+  if (location === null) error("registry-invalid")
   if (registry !== undefined && !authenticated) info("variable-unused")
   if (registry === undefined && authenticated) info("placeholder-unfilled")
   if (authenticated && files.has(".npmrc")) warn("npmrc-exists")
@@ -365,14 +389,10 @@ export const model = (snapshot: Snapshot): Expected => {
       task ?? command ?? "",
     ]
     for (const line of run) {
-      for (const part of line.split(/&&|\|\||[;|&\n]/)) {
-        const words = part
-          .trim()
-          .split(/\s+/)
-          .filter((word) => !/^(npx|cross-env|\w+=.*)$/.test(word))
-        const needed = Object.entries(programs).find(([program]) => program === words[0])?.[1]
-        if (needed !== undefined && manifest.dev.has(needed) && !manifest.dependencies.has(needed))
-          warn("build-tool-left-out")
+      for (const program of programsOf(line, manifest.callable, new Set())) {
+        const packages = providers.get(program) ?? [program]
+        if (packages.some((name) => manifest.dependencies.has(name))) continue
+        if (packages.some((name) => manifest.dev.has(name))) warn("build-tool-left-out")
       }
     }
   }
@@ -417,7 +437,7 @@ export const model = (snapshot: Snapshot): Expected => {
                 path: ".npmrc",
                 mode: appended ? "append" : "create",
                 text: [
-                  `${appended ? "\n" : ""}//${registry === undefined ? "{registry_host}" : host?.replace(/\/*$/, "")}/:${secret[0]}=`,
+                  `${appended ? "\n" : ""}//${location}/:${secret[0]}=`,
                   { secret: secret[1] as string, encoding: secret[2] as "plain" },
                   "\n",
                 ],
@@ -443,19 +463,22 @@ export const model = (snapshot: Snapshot): Expected => {
   }
 }
 
-/** Whether one letter more, less, other, or two neighbours swapped turns one word into the other. */
-const oneSlip = (left: string, right: string): boolean => {
+/** Whether so many slips turn one word into the other: one letter more, less, other, or two neighbours swapped. */
+const withinSlips = (left: string, right: string, most: number): boolean => {
   let head = 0
   while (head < left.length && left[head] === right[head]) head++
   const [a, b] = [left.slice(head), right.slice(head)]
-  if (a === b) return false
+  if (a === b) return true
+  if (most === 0) return false
   return (
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    a.slice(1) === b.slice(1) ||
-    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+    withinSlips(a.slice(1), b, most - 1) ||
+    withinSlips(a, b.slice(1), most - 1) ||
+    withinSlips(a.slice(1), b.slice(1), most - 1) ||
+    (a[0] === b[1] && a[1] === b[0] && withinSlips(a.slice(2), b.slice(2), most - 1))
   )
 }
+
+const oneSlip = (left: string, right: string): boolean => left !== right && withinSlips(left, right, 1)
 
 /** A word of a command line, in single quotes when a shell would read it otherwise. */
 const word = (text: string): string =>
@@ -466,6 +489,49 @@ const unbounded = (text: string): boolean =>
   new semver.Range(text).set.some((alternative) =>
     alternative.every((comparator) => comparator.operator.startsWith(">") || comparator.value === ""),
   )
+
+/** The programs that a line runs, itself or through the scripts that it calls. */
+const programsOf = (
+  line: string,
+  scripts: ReadonlyMap<string, string>,
+  seen: Set<string>,
+  depth = 0,
+): string[] =>
+  line.length > 10_000
+    ? []
+    : line.split(/&&|\|\||[;|&\n()]/).flatMap((part) => {
+        const words = part.trim().split(/\s+/)
+        const before = /^(?:exec|env|cross-env|npx|pnpx|bunx|time|nohup|dotenv|--|[A-Za-z_]\w*=.*)$/s
+        while (before.test(words[0] ?? "-")) words.shift()
+        const [program = "", verb = "-", ...more] = words
+        if (!["npm", "yarn", "pnpm", "bun"].includes(program))
+          return program === "" ? [] : [program.replace(/^(\.\/)?node_modules\/\.bin\//, "")]
+        const script = (name: string): string[] => {
+          if (seen.has(name) || depth >= 8) return []
+          seen.add(name)
+          return programsOf(scripts.get(name) ?? "", scripts, seen, depth + 1)
+        }
+        const named = more.find((word) => !word.startsWith("-"))
+        if (verb.startsWith("-")) return []
+        if (["run", "run-script"].includes(verb)) return named === undefined ? [] : script(named)
+        if (["exec", "x", "dlx"].includes(verb)) return named === undefined ? [] : [named]
+        return ["yarn", "pnpm"].includes(program) ? [...script(verb), verb] : []
+      })
+
+/** A registry as .npmrc names it; null for what is none. */
+const registryLocation = (text: string): string | null => {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)
+  if (scheme !== null && !["http", "https"].includes((scheme[1] as string).toLowerCase())) return null
+  const rest = scheme === null ? text.replace(/^\/\//, "") : text.slice(scheme[0].length)
+  if (/[@?#=$;"'\\\s\p{Cc}]/u.test(rest)) return null
+  const [authority = "", ...path] = rest.split("/")
+  const [, host = "", port = "1"] =
+    /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}_.-]+)(?::(\d{1,5}))?$/iu.exec(authority) ?? []
+  const labels = (host.endsWith(".") ? host.slice(0, -1) : host).split(".")
+  if (labels.includes("") || Number(port) < 1 || Number(port) > 65_535) return null
+  if (path.includes(".") || path.includes("..")) return null
+  return [authority.toLowerCase(), ...path.filter((part) => part !== "")].join("/")
+}
 
 /** NODE_OPTIONS as Node splits it; null when Node refuses it. */
 const nodeTokens = (text: string): string[] | null => {
@@ -502,6 +568,7 @@ const readManifest = (files: ReadonlyMap<string, string | null>, said: Set<strin
     engines: undefined as string | undefined,
     packageManager: undefined as string | undefined,
     scripts: new Map<string, string>(),
+    callable: new Map<string, string>(),
     dev: new Map<string, unknown>(),
     dependencies: new Map<string, unknown>(),
     devEngines: false,
@@ -557,6 +624,9 @@ const readManifest = (files: ReadonlyMap<string, string | null>, said: Set<strin
     engines: field(field(json, "engines", isObject) ?? {}, "node", isString)?.trim(),
     packageManager: field(json, "packageManager", isString),
     scripts: new Map(texts),
+    callable: new Map(
+      Object.entries(scripts).filter((entry): entry is [string, string] => isString(entry[1])),
+    ),
     dev: entries("devDependencies"),
     dependencies: entries("dependencies"),
     devEngines: Object.hasOwn(json, "devEngines"),

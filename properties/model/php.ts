@@ -8,6 +8,9 @@ import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { traffic } from "./traffic.js"
 
+/** Major, minor, and a patch where there is one; Composer's fourth number does not count. */
+const released = /^v?(\d{1,5})\.(\d{1,7})(?:\.(\d{1,7})(?:\.\d+)?)?$/
+
 /** What was read before the kind was known: files with a proper path, variables that are not blank, the memory. */
 export interface Read {
   readonly snapshot: Snapshot
@@ -89,8 +92,8 @@ export const phpModel = ({ snapshot, files, names, is, said, mib }: Read) => {
     if (manifest.platform === undefined) {
       if (packages.some(({ require: { php } }) => php !== undefined && accepts(php, version) === false))
         warn("php-version-unsatisfied-locked")
-    } else if (/^\d+\.\d+(\.\d+)?$/.test(manifest.platform)) {
-      const [major = 0, minor = 0, patch = -1] = manifest.platform.split(".").map(Number)
+    } else if (released.test(manifest.platform.trim())) {
+      const [, major = 0, minor = 0, patch = -1] = (released.exec(manifest.platform.trim()) ?? []).map(Number)
       const line = (major - 8) * 1000 + (minor - Number(version[2]))
       if (line > 0 || (line === 0 && version === "8.4.12" && patch > 12)) warn("php-platform-above")
       if (line < 0) info("php-platform-below")

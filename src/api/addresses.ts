@@ -6,7 +6,7 @@
  *
  * @since 0.1.0
  */
-import { isLocal, readUrl } from "../oauth/baseString.js"
+import { isLocal, readUrl, withoutTrailingSlashes } from "../oauth/baseString.js"
 import type { Platform } from "../platform/prepare.js"
 import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
 import type { Entry } from "./mechanisms.js"
@@ -47,7 +47,7 @@ export const readAddress = (address: Entry, value: string): ApiResult<Address> =
   }
   return protocol === "http:" && !isLocal(hostname)
     ? refuse({ _tag: "api-address-insecure", address, host: hostname })
-    : accept({ origin, path: pathname.replace(/\/+$/, "") })
+    : accept({ origin, path: withoutTrailingSlashes(pathname) })
 }
 
 /**

@@ -43,9 +43,9 @@ const longest = 1024
 export const parseConstraint = (text: string): Constraint | null => {
   if (text.length > longest) return null
   const alternatives: (readonly Comparator[])[] = []
-  for (const alternative of text.trim().split(/\s*\|\|?\s*/)) {
+  for (const alternative of text.split(/\|\|?/)) {
     const all: Comparator[] = []
-    for (const part of alternative.split(conjunction)) {
+    for (const part of alternative.trim().split(conjunction)) {
       const comparators = parsePart(part)
       if (comparators === null) return null
       all.push(...comparators)
@@ -66,7 +66,7 @@ const versionGroups = 8
 const anything = /^v?[xX*](?:\.[xX*])*$/
 const alias = /^([^,\s]+) +as +([^,\s]+)$/
 const stabilityFlag = /^([^,\s]*?)@(stable|RC|beta|alpha|dev)$/i
-const reference = /^(dev-[^,\s@]+?|[^,\s@]+?\.x-dev)#.+$/i
+const reference = /^(dev-[^,\s@]+?|[^,\s@]+?\.x-dev)#./i
 const tilde = new RegExp(`^~${version}$`, "i")
 const caret = new RegExp(`^\\^${version}$`, "i")
 const wildcard = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.[xX*])+$/
@@ -78,7 +78,7 @@ const parsePart = (written: string): readonly Comparator[] | null => {
   let text = alias.exec(written)?.[1] ?? written
   const flag = stabilityFlag.exec(text)
   if (flag !== null) text = flag[1] === "" ? "*" : (flag[1] as string)
-  text = reference.exec(text)?.[1] ?? text
+  if (!/[\n\r\u2028\u2029]/.test(text)) text = reference.exec(text)?.[1] ?? text
   if (anything.test(text)) return []
   return (
     parseTilde(text) ??

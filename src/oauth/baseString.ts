@@ -44,6 +44,17 @@ declare const URL: new (text: string, base?: string) => ParsedUrl
 export const NOWHERE: SignedUrl = { protocol: "https:", host: "", hostname: "", pathname: "/", search: "" }
 
 /**
+ * A path without the slashes at its end.
+ *
+ * @internal
+ */
+export const withoutTrailingSlashes = (path: string): string => {
+  let end = path.length
+  while (path.charAt(end - 1) === "/") end--
+  return path.slice(0, end)
+}
+
+/**
  * An absolute http or https URL as clients send it, or `url-invalid`, or `url-scheme`.
  *
  * @internal

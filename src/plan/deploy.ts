@@ -77,10 +77,15 @@ export const gitRemote =
   }
 
 const hostProblems = (host: string, because: Diagnostic["because"]): readonly Diagnostic[] => {
-  if (/\{[^}]*\}/.test(host)) return [report("git-host-placeholder", { host }, because)]
+  if (hasPlaceholder(host)) return [report("git-host-placeholder", { host }, because)]
   const match = /^(?:\[[0-9a-f:.]+\]|[a-z0-9][a-z0-9.-]*)(?::(\d{1,5}))?$/i.exec(host)
   const port = Number(match?.[1] ?? 22)
   return match !== null && port > 0 && port <= 65535 ? [] : [report("git-host-invalid", { host }, because)]
+}
+
+const hasPlaceholder = (text: string): boolean => {
+  const open = text.indexOf("{")
+  return open !== -1 && text.includes("}", open)
 }
 
 const applicationProblems = (id: string): readonly Diagnostic[] => {

@@ -118,5 +118,10 @@ const joined = (table: string, key: string): string => (table === "" ? key : `${
 const names = (key: string): string => {
   const text = key.trim()
   const quoted = /^(["'])(.*)\1$/.exec(text)
-  return quoted === null ? text.replace(/\s*\.\s*/g, ".") : (quoted[2] as string)
+  return quoted === null
+    ? text
+        .split(".")
+        .map((part) => part.trim())
+        .join(".")
+    : (quoted[2] as string)
 }

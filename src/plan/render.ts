@@ -526,14 +526,14 @@ const readsText = ({ reads }: RuleSummary): string => {
 }
 
 const statementOf = (id: string): string => {
-  const known: { readonly [id: string]: string | { readonly question: string; readonly answer: string } } = {
-    ...statements,
-    ...choices,
-  }
-  const found = Object.hasOwn(known, id) ? known[id] : undefined
-  if (found === undefined) return ""
-  return typeof found === "string" ? found : `our choice: ${found.answer}`
+  const statement = own(statements, id)
+  if (statement !== undefined) return statement
+  const choice = own(choices, id)
+  return choice === undefined ? "" : `our choice: ${choice.answer}`
 }
+
+const own = <A>(table: { readonly [key: string]: A }, key: string): A | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
 
 /**
  * Every decision of a plan on a line: its path, its value, its rule and its reasons. Ends with a line feed.

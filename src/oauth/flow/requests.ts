@@ -7,7 +7,7 @@
  */
 
 import type { Secret } from "../../model/secret.js"
-import { readUrl } from "../baseString.js"
+import { readUrl, withoutTrailingSlashes } from "../baseString.js"
 import { accept, type OAuthResult, refuse } from "../errors.js"
 import { isSome } from "../header.js"
 import { formatForm, type Pair, type Parameters } from "../parameters.js"
@@ -74,7 +74,7 @@ const readApi = (api: string): OAuthResult<{ readonly origin: string; readonly a
   const { origin, pathname, username, password, href } = read.right
   return username !== "" || password !== "" || /[?#]/.test(href)
     ? refuse({ _tag: "api-address-invalid" })
-    : accept({ origin, address: origin + pathname.replace(/\/+$/, "") })
+    : accept({ origin, address: origin + withoutTrailingSlashes(pathname) })
 }
 
 const signFor = (client: Client, token: Credentials | undefined): Sign =>

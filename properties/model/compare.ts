@@ -1,0 +1,37 @@
+/** Where an outcome of the planner and the naive model differ. */
+import type { Outcome } from "../../src/model/plan.js"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { model } from "./javascript.js"
+
+/** The plan paths at which two values differ, with both values. */
+const differences = (left: unknown, right: unknown, path = ""): readonly string[] => {
+  if (typeof left === "object" && typeof right === "object" && left !== null && right !== null) {
+    const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+    return [...keys].flatMap((key) => {
+      const [one, two] = [left, right].map((of) =>
+        Object.hasOwn(of, key) ? (of as { [key: string]: unknown })[key] : undefined,
+      )
+      return differences(one, two, path === "" ? key : `${path}.${key}`)
+    })
+  }
+  return Object.is(left, right)
+    ? []
+    : [`${path}: planner ${JSON.stringify(left)}, model ${JSON.stringify(right)}`]
+}
+
+const errorsOf = (lines: Iterable<string>): readonly string[] =>
+  [...lines].filter((line) => line.startsWith("error ")).sort()
+
+/** The differences between the outcome that was made of a snapshot, decisions and inputs aside, and the model's. */
+export const compare = (given: Snapshot, made: Outcome): readonly string[] => {
+  const expected = model(given)
+  const said = new Set(made.diagnostics.map(({ severity, code }) => `${severity} ${code}`))
+  if (made.status === "rejected" || expected.plan === null) {
+    return differences(errorsOf(said), errorsOf(expected.diagnostics), "errors")
+  }
+  const { decisions: _, inputs: __, ...plan } = made.plan
+  return [
+    ...differences(plan, expected.plan),
+    ...differences([...said].sort(), [...expected.diagnostics].sort(), "diagnostics"),
+  ]
+}

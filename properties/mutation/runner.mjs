@@ -1,0 +1,233 @@
+/**
+ * A test runner for Stryker that judges a mutant in the process that is already there. The tests and the instrumented sources are
+ * bundled and compiled once, and the engine keeps what it learned about them, which makes a mutant some ten times faster to judge
+ * than with vitest's own runner. A memo of an earlier mutant must kill no later one: a test that fails is run once more without the
+ * mutant, and where it fails there too, the mutant is judged again in a fresh evaluation of the bundle. A mutant that is at work while
+ * modules load always gets a fresh one.
+ */
+
+import * as realFileSystem from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { relative, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { Script } from "node:vm"
+import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin"
+import {
+  DryRunStatus,
+  determineHitLimitReached,
+  TestStatus,
+  toMutantRunResult,
+} from "@stryker-mutator/api/test-runner"
+import { build } from "esbuild"
+import { leftOut, onlyFor, runsOf, testFiles } from "./suite.mjs"
+
+const namespace = () => {
+  globalThis.__stryker__ ??= {}
+  return globalThis.__stryker__
+}
+
+/** The golden files do not change while mutants are judged. */
+const memoised = (read) => {
+  const known = new Map()
+  return (path, ...options) => {
+    const key = `${path} ${JSON.stringify(options)}`
+    if (!known.has(key)) known.set(key, read(path, ...options))
+    return known.get(key)
+  }
+}
+const fileSystem = {
+  ...realFileSystem,
+  readFileSync: memoised(realFileSystem.readFileSync),
+  readdirSync: memoised(realFileSystem.readdirSync),
+  existsSync: memoised(realFileSystem.existsSync),
+}
+
+const stand = (path) => resolve("properties/mutation", path)
+
+const substitutes = {
+  name: "substitutes",
+  setup(builder) {
+    builder.onResolve({ filter: /^(vitest|@fast-check\/vitest)$/ }, () => ({ path: stand("vitest.ts") }))
+    builder.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
+      importer === stand("fast-check.ts") ? { external: true } : { path: stand("fast-check.ts") },
+    )
+    builder.onLoad({ filter: /properties\/.*\.(ts|mjs)$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll(
+        "import.meta.url",
+        JSON.stringify(pathToFileURL(path).href),
+      ),
+      loader: path.endsWith("ts") ? "ts" : "js",
+    }))
+  },
+}
+
+const bundle = async () => {
+  const entry = [
+    'import { testsOf } from "./properties/mutation/vitest.ts"',
+    "module.exports = [",
+    ...testFiles().map(
+      (path) => `[${JSON.stringify(path)}, () => testsOf(() => require("./${path}"), ${runsOf(path)})],`,
+    ),
+    "]",
+  ].join("\n")
+  const made = await build({
+    stdin: { contents: entry, resolveDir: process.cwd(), loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    plugins: [substitutes],
+    logLevel: "error",
+  })
+  return made.outputFiles[0].text
+}
+
+class InProcessRunner {
+  async init() {
+    const text = await bundle()
+    mkdirSync(".bundle", { recursive: true })
+    writeFileSync(".bundle/suite.cjs", text)
+    const place = resolve(".bundle/suite.cjs")
+    this.script = new Script(`(function (require, module, exports) {${text}\n})`, { filename: place })
+    const require = createRequire(place)
+    this.require = (name) => (name === "node:fs" || name === "fs" ? fileSystem : require(name))
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true }
+  }
+
+  /** The files of a fresh evaluation, each with a function that gives its tests, which are loaded once. */
+  load() {
+    const module = { exports: [] }
+    this.script.runInThisContext()(this.require, module, module.exports)
+    return module.exports.map(([file, load]) => {
+      let tests
+      return [
+        file,
+        () => {
+          tests ??= load()
+            .map(({ name, run }, index) => ({ id: `${file}#${index}`, name: `${file} > ${name}`, run }))
+            .filter(({ name }) => !leftOut.some((end) => name.endsWith(end)))
+          return tests
+        },
+      ]
+    })
+  }
+
+  async dryRun() {
+    const state = namespace()
+    state.activeMutant = undefined
+    const results = []
+    for (const [, load] of this.load()) {
+      state.currentTestId = undefined
+      for (const test of load()) {
+        state.currentTestId = test.id
+        results.push(await judged(test))
+      }
+    }
+    state.currentTestId = undefined
+    return { status: DryRunStatus.Complete, tests: results, mutantCoverage: state.mutantCoverage }
+  }
+
+  async mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
+    const state = namespace()
+    state.currentTestId = undefined
+    state.hitCount = hitLimit === undefined ? undefined : 0
+    state.hitLimit = hitLimit
+    const wanted = testFilter === undefined ? null : new Set(testFilter)
+    const run = (evaluation, ids) => this.judge(evaluation, ids, activeMutant)
+    let results
+    if (mutantActivation === "static") {
+      results = await run(this.load(), wanted)
+    } else {
+      this.warm ??= this.load()
+      results = await run(this.warm, wanted)
+      const last = results.at(-1)
+      if (last?.status === TestStatus.Failed && !(await this.passes(last.id))) {
+        this.warm = this.load()
+        if (state.hitCount !== undefined) state.hitCount = 0
+        results = await run(this.warm, wanted)
+      }
+    }
+    const timeout = determineHitLimitReached(state.hitCount, hitLimit)
+    return toMutantRunResult(timeout ?? { status: DryRunStatus.Complete, tests: results })
+  }
+
+  /** Whether a test passes in the warm evaluation without any mutant. */
+  async passes(id) {
+    for (const [file, tests] of this.warm) {
+      if (!id.startsWith(`${file}#`)) continue
+      const test = tests().find((one) => one.id === id)
+      return test !== undefined && (await judged(test)).status === TestStatus.Success
+    }
+    return false
+  }
+
+  /** The results of the wanted tests, up to the first that fails; `null` wants all. */
+  async judge(evaluation, wanted, mutant) {
+    const state = namespace()
+    const source = relative(process.cwd(), mutant.fileName).split("\\").join("/")
+    const files = wanted === null ? null : new Set([...wanted].map((id) => id.slice(0, id.indexOf("#"))))
+    const results = []
+    state.activeMutant = mutant.id
+    try {
+      for (const [file, tests] of evaluation) {
+        if (files !== null && !files.has(file)) continue
+        if (onlyFor[file] !== undefined && !source.endsWith(onlyFor[file])) continue
+        for (const test of tests()) {
+          if (wanted !== null && !wanted.has(test.id)) continue
+          const result = await judged(test)
+          results.push(result)
+          if (result.status === TestStatus.Failed) return results
+        }
+      }
+    } catch (error) {
+      // Sources that cannot even be loaded fail every test.
+      results.push(failed({ id: "loading#0", name: "loading" }, 0, error))
+    } finally {
+      state.activeMutant = undefined
+      cleanPrototypes()
+    }
+    return results
+  }
+}
+
+/** A mutant may have written into the prototypes that everything shares. */
+const shared = [Object.prototype, Array.prototype, Function.prototype, String.prototype].map((prototype) => ({
+  prototype,
+  names: new Set(Reflect.ownKeys(prototype)),
+}))
+const cleanPrototypes = () => {
+  for (const { prototype, names } of shared) {
+    for (const key of Reflect.ownKeys(prototype)) if (!names.has(key)) delete prototype[key]
+  }
+}
+
+const failed = ({ id, name }, timeSpentMs, error) => ({
+  id,
+  name,
+  timeSpentMs,
+  status: TestStatus.Failed,
+  failureMessage: String(error?.message ?? error).slice(0, 500),
+})
+
+const judged = async (test) => {
+  const start = Date.now()
+  try {
+    await test.run()
+  } catch (error) {
+    return failed(test, Date.now() - start, error)
+  }
+  return {
+    id: test.id,
+    name: test.name,
+    timeSpentMs: Date.now() - start,
+    status: TestStatus.Success,
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, "in-process", InProcessRunner)]

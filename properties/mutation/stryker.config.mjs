@@ -1,0 +1,31 @@
+/**
+ * Mutation testing: `npm run mutation`, or a room of `src` alone, `npm run mutation -- --mutate "src/oauth/**\/*.ts"`. The report is
+ * incremental: what was judged and has not changed is not judged again. docs/mutation.md says how it is made and what survives.
+ */
+export default {
+  plugins: ["./properties/mutation/runner.mjs"],
+  testRunner: "in-process",
+  coverageAnalysis: "perTest",
+  mutate: [
+    "src/**/*.ts",
+    "!src/shell/**",
+    "!src/describe/**",
+    // Made by a script from the releases there are.
+    "!src/platform/catalog/**",
+  ],
+  ignorePatterns: ["/dist", "/docs/site", "/node_modules", "/properties/bench", "/properties/integration"],
+  disableTypeChecks: true,
+  concurrency: Number(process.env.MUTATION_JOBS ?? 1),
+  // The tests make much and keep little.
+  testRunnerNodeArgs: ["--max-semi-space-size=64"],
+  timeoutMS: 10_000,
+  timeoutFactor: 3,
+  tempDirName: ".stryker-tmp",
+  incremental: true,
+  incrementalFile: "node_modules/.cache/mutation/incremental.json",
+  reporters: ["clear-text", "json"],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
+  jsonReporter: { fileName: "node_modules/.cache/mutation/report.json" },
+  allowEmpty: true,
+  cleanTempDir: "always",
+}

@@ -1,0 +1,55 @@
+/**
+ * The tests that judge a mutant: everything that runs in one process and asserts what `src` does. Left out are the tests of the
+ * command line's processes and folders, of the types, of the generators of random values, and what only the built package can show.
+ */
+import { readdirSync } from "node:fs"
+
+const under = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts"))
+    .sort()
+    .map((name) => `${folder}/${name}`)
+
+/** The files, those first that judge fastest. */
+export const testFiles = () => [
+  "properties/golden.test.ts",
+  "properties/api-golden.test.ts",
+  "properties/oauth-golden.test.ts",
+  "properties/describe.test.ts",
+  "properties/shell/text.test.ts",
+  ...under("properties/laws"),
+  "properties/model/agreement.test.ts",
+]
+
+/** How often a property runs: the agreement with the naive model more often, because it judges the whole plan. */
+export const runsOf = (file) => {
+  const runs = Number(process.env.MUTATION_RUNS ?? 10)
+  return file === "properties/model/agreement.test.ts" ? 12 * runs : runs
+}
+
+/** Tests that are left out, by the end of their name. */
+export const leftOut = [
+  // It imports the entries by the paths of package.json, which a bundle cannot.
+  "name functions that there are",
+  // They count how often something comes up in a thousand runs, and here there are fewer.
+  "of a credential, nor of a request that it authorizes",
+  "only narrows: what is allowed after a chain of blocks was allowed before",
+  "keeps its value when what it overruled is taken away",
+  "stays where the model is, whatever is done",
+  "a plan of a PHP project > is valid",
+  "serves a webroot of the project, with the worker inside it",
+  "has exactly the command of CC_RUN_COMMAND, or of the task",
+  "has --no-dev added by CC_PHP_DEV_DEPENDENCIES alone, after the user's flags in their order",
+  "stands on no pico instance",
+  // They are about the generators.
+  "has planned and rejected projects, a quarter of each or more",
+  "reaches every diagnostic about PHP",
+  "reaches every rule for PHP",
+  // They judge the validator.
+  "is refused by the validator when it is spoiled",
+]
+
+/** Tests that judge one source only, and are slow: they judge the mutants of that one. */
+export const onlyFor = {
+  "properties/laws/problems.test.ts": "src/plan/problems.ts",
+}

@@ -1,0 +1,130 @@
+/**
+ * No regular expression of the sources takes more than linear time, whatever text it meets: each is analysed by recheck.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import { check } from "recheck"
+import ts from "typescript"
+import { describe, expect, test } from "vitest"
+
+interface Expression {
+  readonly source: string
+  readonly flags: string
+}
+
+const files = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .sort()
+
+interface Found {
+  readonly literals: readonly Expression[]
+  /** Calls of `new RegExp` while the module loads, and those in functions. */
+  readonly made: number
+  readonly late: number
+}
+
+const isFunction = (node: ts.Node): boolean =>
+  ts.isArrowFunction(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isMethodDeclaration(node)
+
+const findIn = (name: string, text: string): Found => {
+  const literals: Expression[] = []
+  let made = 0
+  let late = 0
+  const visit = (node: ts.Node, inFunction: boolean): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/")
+      literals.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+    }
+    if (ts.isIdentifier(node) && node.text === "RegExp" && !ts.isTypeReferenceNode(node.parent)) {
+      if (inFunction) late++
+      else made++
+    }
+    ts.forEachChild(node, (child) => visit(child, inFunction || isFunction(node)))
+  }
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true), false)
+  return { literals, made, late }
+}
+
+/** The expressions that a module makes while it loads. */
+const madeBy = async (name: string): Promise<readonly Expression[]> => {
+  const made: Expression[] = []
+  const original = globalThis.RegExp
+  globalThis.RegExp = new Proxy(original, {
+    construct: (target, [source, flags]) => {
+      made.push({ source: String(source), flags: flags ?? "" })
+      return new target(source, flags)
+    },
+  })
+  try {
+    await import(`../src/${name}`)
+  } finally {
+    globalThis.RegExp = original
+  }
+  return made
+}
+
+/** What functions make of what they are given, by file; whoever makes another one adds it here. */
+const madeLate: { readonly [name: string]: readonly Expression[] } = {
+  "shell/environment.ts": ["'", "`"].map((quote) => ({
+    source: `^([^${quote}]*)${quote}(.*)$`,
+    flags: "",
+  })),
+}
+
+/** Those that meet short texts only, and why each is as it is. */
+const bounded: ReadonlySet<string> = new Set([
+  // Composer's own, to the letter; a constraint is read up to 1024 characters, so a million steps are the most.
+  "(?<!^|as|[=>< ,]) *(?<!-)[, ](?!-) *(?!,|as|$)",
+])
+
+/** Why the analyser does not call it safe; null when it does. */
+const problemOf = async ({ source, flags }: Expression): Promise<string | null> => {
+  if (bounded.has(source)) return null
+  const said = await check(source, flags, { timeout: 60_000, randomSeed: 1 })
+  switch (said.status) {
+    case "safe":
+      return null
+    case "vulnerable":
+      return `/${source}/${flags}: ${said.complexity.summary}, by ${said.attack.pattern}`
+    case "unknown":
+      return `/${source}/${flags}: not decided, ${JSON.stringify(said.error)}`
+  }
+}
+
+const found = files.map(
+  (name) => [name, findIn(name, readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8"))] as const,
+)
+
+describe("every regular expression takes linear time", () => {
+  for (const [name, { literals, made, late }] of found) {
+    if (literals.length + made + late === 0) continue
+    test(`in ${name}`, async () => {
+      const given = madeLate[name] ?? []
+      expect(
+        late === 0,
+        `${name} makes an expression in a function; it belongs into the table of this test`,
+      ).toBe(given.length === 0)
+      const built = made === 0 ? [] : await madeBy(name)
+      expect(built.length).toBeGreaterThanOrEqual(made)
+      const all = new Map(
+        [...literals, ...built, ...given].map((one) => [`/${one.source}/${one.flags}`, one]),
+      )
+      const problems = await Promise.all([...all.values()].map(problemOf))
+      expect(problems.filter((problem) => problem !== null)).toEqual([])
+    })
+  }
+
+  test("and there are as many of them as one would think", () => {
+    expect(found.flatMap(([, { literals }]) => literals).length).toBeGreaterThan(100)
+  })
+
+  test.each([
+    ["(a+)+$", ""],
+    ["\\s*,\\s*", "g"],
+    ["^(?:a|a)*b", "i"],
+  ])("and one that does not is found: %s", async (source, flags) => {
+    expect(await problemOf({ source, flags })).not.toBeNull()
+  })
+})
