@@ -24,6 +24,7 @@ const tried = [
   "embed-it-in-a-tool.md",
   "write-a-platform-profile.md",
   "read-a-plan.md",
+  "check-and-compare.md",
   "implement-in-another-language/README.md",
 ]
 

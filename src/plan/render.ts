@@ -102,7 +102,7 @@ export const renderOutcome = (outcome: Outcome, options: RenderOptions = {}): st
 }
 
 const planLines = (plan: Plan, view: View): readonly string[] => [
-  view.style.good(headline(plan)),
+  ...wrap(headline(plan), view.width).map(view.style.good),
   ...section(view, "Build", stepRows(plan, "build", view)),
   ...section(
     view,
@@ -151,6 +151,8 @@ interface Row {
   readonly text: string
   readonly note: string
   readonly command?: boolean
+  /** Whether the text is wrapped; a value or a command never is. */
+  readonly prose?: boolean
 }
 
 const section = (view: View, title: string, rows: readonly Row[]): readonly string[] =>
@@ -162,12 +164,41 @@ const widestValue = 40
 const table = (rows: readonly Row[], view: View): readonly string[] => {
   const labels = Math.max(...rows.map((row) => columns(row.label)))
   const texts = Math.max(...rows.map((row) => columns(row.text)).filter((width) => width <= widestValue), 0)
-  return rows.map(({ label, text, note, command }) => {
+  return rows.flatMap(({ label, text, note, command, prose }) => {
+    const from = labels + 4
+    if (prose === true) {
+      return wrap(text, view.width - from).map(
+        (line, index) => `  ${pad(index === 0 ? label : "", labels)}  ${line}`,
+      )
+    }
     const shown = command === true ? view.style.command(text) : text
     const start = `  ${pad(label, labels)}  ${shown}`
     if (note === "") return text === "" ? `  ${label}` : start
-    return `${start}${" ".repeat(Math.max(texts - columns(text), 0))}  ${view.style.dim(note)}`
+    const width = Math.max(texts, columns(text))
+    return withNote(start, from, columns(text), width, note, view)
   })
+}
+
+/** A note on less room than this goes below what it is about. */
+const narrowestNote = 24
+
+/** A note beside what it is about, wrapped in the room that there is, or below it where there is too little. */
+export const withNote = (
+  start: string,
+  from: number,
+  length: number,
+  width: number,
+  note: string,
+  { style, width: whole }: View,
+): readonly string[] => {
+  const column = from + width + 2
+  if (whole - column >= Math.min(narrowestNote, columns(note))) {
+    const gap = " ".repeat(width - length + 2)
+    const [first = "", ...rest] = wrap(note, whole - column)
+    return [`${start}${gap}${style.dim(first)}`, ...rest.map((line) => " ".repeat(column) + style.dim(line))]
+  }
+  const indent = " ".repeat(Math.min(from + 2, whole - narrowestNote))
+  return [start, ...wrap(note, whole - indent.length).map((line) => indent + style.dim(line))]
 }
 
 export const pad = (text: string, width: number): string =>
@@ -444,14 +475,22 @@ export const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly st
   ]
 }
 
+/** A text in lines of this many columns at most, broken at blanks; a longer word stands on a line of its own. */
 export const wrap = (text: string, width: number): readonly string[] => {
+  if (text.length <= width) return [text]
   const lines: string[] = []
   let line = ""
+  let length = 0
   for (const word of text.split(" ")) {
-    if (line !== "" && columns(line) + 1 + columns(word) > width) {
+    const more = columns(word)
+    if (line !== "" && length + 1 + more > width) {
       lines.push(line)
       line = word
-    } else line = line === "" ? word : `${line} ${word}`
+      length = more
+    } else {
+      length += line === "" ? more : more + 1
+      line = line === "" ? word : `${line} ${word}`
+    }
   }
   lines.push(line)
   return lines
@@ -496,17 +535,34 @@ export const renderExplanation = (explanation: Explanation, options: RenderOptio
     ...table(rows, view),
     ...(decision.contract.length === 0 ? [] : ["", style.heading("Contract")]),
     ...decision.contract.flatMap((id) => contractLines(id, view)),
-    ...section(
-      view,
-      "What would change it: the first of these rules that has something to say decides",
-      rules.map((rule, index) => ({
-        label: `${rule.id === decision.rule ? ">" : " "} ${index + 1}. ${visible(rule.id)}`,
-        text: readsText(rule),
-        note: visible(rule.summary),
-      })),
-    ),
+    ...ruleSection(explanation, view),
   ]
   return `${lines.join("\n")}\n`
+}
+
+/** The rules in their order, each on a line; below one another where the screen is too narrow for that. */
+const ruleSection = ({ rules, decision }: Explanation, view: View): readonly string[] => {
+  const rows = rules.map((rule, index) => ({
+    label: `${rule.id === decision.rule ? ">" : " "} ${index + 1}. ${visible(rule.id)}`,
+    text: readsText(rule),
+    note: visible(rule.summary),
+  }))
+  const heading = "What would change it: the first of these rules that has something to say decides"
+  const widest = Math.max(
+    ...rows.map(({ label, text, note }) => columns(label) + columns(text) + columns(note) + 6),
+  )
+  if (widest <= view.width) return section(view, heading, rows)
+  const indent = " ".repeat("  > 1. ".length)
+  const inside = (text: string): readonly string[] => wrap(text, view.width - indent.length)
+  return [
+    "",
+    ...wrap(heading, view.width).map(view.style.heading),
+    ...rows.flatMap(({ label, text, note }) => [
+      `  ${label}`,
+      ...inside(note).map((line) => indent + line),
+      ...inside(text).map((line) => indent + view.style.dim(line)),
+    ]),
+  ]
 }
 
 /** A statement or a choice of the ledger, wrapped beside its id. */
@@ -518,7 +574,7 @@ const contractLines = (id: string, view: View): readonly string[] => {
 }
 
 const labelled = (label: string, texts: readonly string[]): readonly Row[] =>
-  texts.map((text, index) => ({ label: index === 0 ? label : "", text, note: "" }))
+  texts.map((text, index) => ({ label: index === 0 ? label : "", text, note: "", prose: true }))
 
 const readsText = ({ reads }: RuleSummary): string => {
   const all = [...reads.env, ...reads.files]

@@ -4,9 +4,9 @@
  * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
-import type { Evidence } from "../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Decision } from "../model/rule.js"
-import type { DecisionChange, PlanChange, PlanDiff } from "./diff.js"
+import type { DecisionChange, PlanChange, PlanDiff, SetChange } from "./diff.js"
 import {
   columns,
   diagnosticBlock,
@@ -15,6 +15,8 @@ import {
   type View,
   valueText,
   viewOf,
+  withNote,
+  wrap,
 } from "./render.js"
 
 /**
@@ -32,8 +34,9 @@ export interface DiffRenderOptions extends RenderOptions {
  *
  * @since 0.1.0
  */
-export const renderDiff = (diff: PlanDiff, options: DiffRenderOptions = {}): string => {
+export const renderDiff = (all: PlanDiff, options: DiffRenderOptions = {}): string => {
   const before = viewOf(options)
+  const diff = { ...all, diagnostics: inOtherWords(all.diagnostics) }
   const view: Views = {
     before,
     after: options.placeAfter === undefined ? before : { ...before, place: options.placeAfter },
@@ -47,7 +50,7 @@ export const renderDiff = (diff: PlanDiff, options: DiffRenderOptions = {}): str
       ? []
       : [[before.style.heading("As before, for another reason"), ...others.flat()]]),
     ...diagnosticLines(diff, before),
-    [summary(diff, groups.length, others.length)],
+    wrap(summary(diff, groups.length, others.length), before.width),
   ]
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`
 }
@@ -121,13 +124,13 @@ const rowsOf = ({ path, before, after }: PlanChange): readonly (Side | null)[] =
   after === undefined ? null : { sign: "+", text: valueText(path, after), note: "" },
 ]
 
-const sides = (rows: readonly (Side | null)[], { before: { style } }: Views): readonly string[] => {
+const sides = (rows: readonly (Side | null)[], { before: view }: Views): readonly string[] => {
   const there = rows.filter((row) => row !== null)
   const width = Math.max(...there.map(({ text }) => columns(text)).filter((one) => one <= widest), 0)
-  return there.map(({ sign, text, note }) => {
-    const shown = style[sign === "-" ? "error" : "good"](`${sign} ${text}`)
-    const gap = " ".repeat(Math.max(width - columns(text), 0) + 2)
-    return note === "" ? `  ${shown}` : `  ${shown}${gap}${style.dim(note)}`
+  return there.flatMap(({ sign, text, note }) => {
+    const shown = `  ${view.style[sign === "-" ? "error" : "good"](`${sign} ${text}`)}`
+    const length = columns(text)
+    return note === "" ? shown : withNote(shown, 4, length, Math.max(width, length), note, view)
   })
 }
 
@@ -145,11 +148,21 @@ const otherReasons = ({ changes, decisions }: PlanDiff, views: Views): readonly 
     return [
       [
         `  ${visible(path)} ${style.command(valueText(path, after.value))}`,
-        `    ${style.error("-")} ${style.dim(left)}`,
-        `    ${style.good("+")} ${style.dim(right)}`,
+        ...withNote(`    ${style.error("-")}`, 4, 1, 0, left, views.before),
+        ...withNote(`    ${style.good("+")}`, 4, 1, 0, right, views.before),
       ],
     ]
   })
+}
+
+/** Without those that say the same on both sides and only rest on something else. */
+const inOtherWords = ({ removed, added }: SetChange<Diagnostic>): SetChange<Diagnostic> => {
+  const textOf = ({ code, message, remedy }: Diagnostic): string => JSON.stringify([code, message, remedy])
+  const [before, after] = [new Set(removed.map(textOf)), new Set(added.map(textOf))]
+  return {
+    removed: removed.filter((one) => !after.has(textOf(one))),
+    added: added.filter((one) => !before.has(textOf(one))),
+  }
 }
 
 const diagnosticLines = ({ diagnostics }: PlanDiff, view: View): readonly (readonly string[])[] => {

@@ -4,7 +4,20 @@
  * @since 0.1.0
  */
 import { type Command, InvalidArgumentError, Option } from "commander"
+import { wrap } from "../plan/render.js"
 import { platformNames } from "../platform/profiles/names.js"
+
+/**
+ * A note after the help of a command, wrapped on a narrow screen; a line of it is a paragraph.
+ *
+ * @since 0.1.0
+ */
+export const note =
+  (text: string): ((context: { readonly command: Command }) => string) =>
+  ({ command }) => {
+    const width = command.configureOutput().getOutHelpWidth?.() ?? 100
+    return ["", ...text.split("\n").flatMap((line) => wrap(line, width))].join("\n")
+  }
 
 /**
  * `--platform`.
@@ -37,9 +50,9 @@ export const withProject = (command: Command): Command =>
   command
     .addHelpText(
       "after",
-      `
-Node.js takes --env-file for itself too, wherever it stands: it applies the NODE_OPTIONS of that file to this process
-before the first line of runplan runs, and ends when there is no such file. --environment-file is left alone.`,
+      note(
+        "Node.js takes --env-file for itself too, wherever it stands: it applies the NODE_OPTIONS of that file to this process before the first line of runplan runs, and ends when there is no such file. --environment-file is left alone.",
+      ),
     )
     .addOption(
       new Option("--env <KEY=VALUE>", "a variable of the application; repeatable")

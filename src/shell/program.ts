@@ -3,8 +3,9 @@
  *
  * @since 0.1.0
  */
-import { Command, CommanderError } from "commander"
+import { Command, CommanderError, Help, type Option } from "commander"
 import { withExamples } from "./examples.js"
+import { note } from "./options.js"
 import { version } from "./version.js"
 import { type Register, UsageError, type World, write } from "./world.js"
 
@@ -89,12 +90,12 @@ export const program = async (
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
+    .configureHelp({ optionDescription })
     .showSuggestionAfterError()
     .addHelpText(
       "after",
-      `
-Exit status: 0 planned, 1 rejected, 2 wrong usage.
-The variables of this process are never read into a plan; give them by --env and --env-file.`,
+      note(`Exit status: 0 planned, 1 rejected, 2 wrong usage.
+The variables of this process are never read into a plan; give them by --env and --env-file.`),
     )
 
   for (const name of asksForOne(asked) ? [asked] : Object.keys(commands)) {
@@ -102,4 +103,12 @@ The variables of this process are never read into a plan; give them by --env and
     register?.(top, world, ended)
   }
   return withExamples(top)
+}
+
+/** The description of an option as it is printed, but for an empty list as the default, which says nothing. */
+const optionDescription = (option: Option): string => {
+  const { defaultValue } = option
+  const isEmpty = Array.isArray(defaultValue) && defaultValue.length === 0
+  const shown: Option = isEmpty ? Object.create(option, { defaultValue: { value: undefined } }) : option
+  return new Help().optionDescription(shown)
 }

@@ -12,7 +12,7 @@ import type { Plan } from "../../model/plan.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { readPlatform } from "../input.js"
 import { linesOf } from "../lines.js"
-import { platformOption } from "../options.js"
+import { note, platformOption } from "../options.js"
 import { progressOn } from "../progress.js"
 import { longestLine, snapshotOfLine } from "../snapshotLine.js"
 import { type Register, type Status, type World, write } from "../world.js"
@@ -29,9 +29,8 @@ export const batchCommand: Register = (top, world, ended) => {
     .description("read snapshots from the standard input, one a line, and write their outcomes, one a line")
     .addHelpText(
       "after",
-      `
-Every line that is not blank gets one line, in the same order. A line that is no snapshot gets a rejected outcome.
-Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
+      note(`Every line that is not blank gets one line, in the same order. A line that is no snapshot gets a rejected outcome.
+Exit status: 0 when every line was planned, 1 when at least one was rejected.`),
     )
     .action(async (options: { readonly platform?: string }) => ended(await batch(options, world)))
 }

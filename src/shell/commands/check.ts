@@ -19,7 +19,7 @@ import {
   sarif,
 } from "../../plan/index.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
-import { count, withInput } from "../options.js"
+import { count, note, withInput } from "../options.js"
 import { outcomeOf, placeOfEvidence, snapshotOf, viewFor } from "../report.js"
 import { version } from "../version.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
@@ -56,9 +56,8 @@ export const checkCommand: Register = (top, world, ended) => {
     )
     .addHelpText(
       "after",
-      `
-Paths are relative to the current folder, so that annotations land when that is the root of the repository.
-Exit status: 0 no error, and no more warnings than --max-warnings; 1 otherwise; 2 wrong usage.`,
+      note(`Paths are relative to the current folder, so that annotations land when that is the root of the repository.
+Exit status: 0 no error, and no more warnings than --max-warnings; 1 otherwise; 2 wrong usage.`),
     )
     .action(async (folder: string | undefined, options: CheckOptions) =>
       ended(await check(folder, options, world)),

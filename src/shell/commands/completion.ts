@@ -9,6 +9,7 @@ import { topics } from "../../describe/index.js"
 import { ruleTables } from "../../plan/tables.js"
 import { platformNames } from "../../platform/profiles/names.js"
 import { corpusAreas } from "../conform.js"
+import { note } from "../options.js"
 import { type Register, write } from "../world.js"
 
 const shells = ["bash", "zsh", "fish"] as const
@@ -25,10 +26,9 @@ export const completionCommand: Register = (top, world, ended) => {
     .description("print a script that completes commands, options and their values")
     .addHelpText(
       "after",
-      `
-bash: source <(runplan completion bash), in ~/.bashrc
+      note(`bash: source <(runplan completion bash), in ~/.bashrc
 zsh:  source <(runplan completion zsh), in ~/.zshrc after compinit
-fish: runplan completion fish > ~/.config/fish/completions/runplan.fish`,
+fish: runplan completion fish > ~/.config/fish/completions/runplan.fish`),
     )
     .action(async (shell: (typeof shells)[number]) => {
       await write(world.output, writers[shell](tree(top)))

@@ -14,7 +14,7 @@ import {
 } from "../conform.js"
 import { type Implementation, perInput, perLine } from "../implementation.js"
 import { readPlatform } from "../input.js"
-import { append, count, platformOption } from "../options.js"
+import { append, count, note, platformOption } from "../options.js"
 import { progressOn } from "../progress.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
@@ -67,10 +67,9 @@ export const conformCommand: Register = (top, world, ended) => {
     .description("hold another implementation against this one, on the golden corpus and on made-up projects")
     .addHelpText(
       "after",
-      `
-The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.
+      note(`The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.
 In the areas beside the planning of snapshots it reads {"operation": …, "input": …} and writes {"value": …} or {"errors": […]}.
-Exit status: 0 when it agrees, 1 when it differs.`,
+Exit status: 0 when it agrees, 1 when it differs.`),
     )
     .action(async (command: readonly string[], flags: ConformFlags) =>
       ended(await conform(command, flags, world)),

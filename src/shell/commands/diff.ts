@@ -13,7 +13,7 @@ import type { Outcome } from "../../model/plan.js"
 import { diffPlans, isEmptyDiff, renderDiff } from "../../plan/index.js"
 import { parsePair } from "../environment.js"
 import { type CommonOptions, type Input, readInput, readInputStream, readNamed } from "../input.js"
-import { append, withProject } from "../options.js"
+import { append, note, withProject } from "../options.js"
 import { decodeOutcome, isOutcome } from "../outcomeFile.js"
 import { outcomeOf, screenFor, viewFor } from "../report.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
@@ -50,10 +50,8 @@ export const diffCommand: Register = (top, world, ended) => {
     .description("print what changes between two plans by plan path, with the decisions on both sides")
     .addHelpText(
       "after",
-      `
-One project is compared with itself on another platform (--from), or with other variables (--to-env). All other options hold for
-both sides; an outcome is taken as it is.
-Exit status: 0 no difference, 1 a difference, 2 wrong usage.`,
+      note(`One project is compared with itself on another platform (--from), or with other variables (--to-env). All other options hold for both sides; an outcome is taken as it is.
+Exit status: 0 no difference, 1 a difference, 2 wrong usage.`),
     )
     .action(async (before: string, after: string | undefined, options: DiffOptions) =>
       ended(await diff(before, after, options, world)),

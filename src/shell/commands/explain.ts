@@ -13,7 +13,7 @@ import type { Snapshot } from "../../model/snapshot.js"
 import { type Explanation, explain as explainDecision } from "../../plan/explain.js"
 import { renderDecisions, renderExplanation, renderOutcome } from "../../plan/render.js"
 import { type CommonOptions, readInput } from "../input.js"
-import { withInput } from "../options.js"
+import { note, withInput } from "../options.js"
 import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
@@ -31,8 +31,9 @@ export const explainCommand: Register = (top, world, ended) => {
     )
     .addHelpText(
       "after",
-      `
-A single argument is the project's folder when there is a folder of that name or it has a slash, else a plan path.`,
+      note(
+        `A single argument is the project's folder when there is a folder of that name or it has a slash, else a plan path.`,
+      ),
     )
     .action(async (first: string | undefined, second: string | undefined, options: CommonOptions) =>
       ended(await explain(first, second, options, world)),

@@ -19,7 +19,7 @@ import { chainDiagnosed } from "../../model/diagnostic.js"
 import type { Health } from "../../model/plan.js"
 import { renderOutcome } from "../../plan/render.js"
 import { type CommonOptions, readInput, readInputStream, readNamed } from "../input.js"
-import { seconds, withInput } from "../options.js"
+import { note, seconds, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
@@ -63,9 +63,8 @@ export const healthCommand: Register = (top, world, ended) => {
     .description("check the health of a deployment as the platform does, and print its log")
     .addHelpText(
       "after",
-      `
-Answers are a list of {"path": "/", "status": 200} and {"path": "/", "failure": "timed out"}.
-Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 wrong usage.`,
+      note(`Answers are a list of {"path": "/", "status": 200} and {"path": "/", "failure": "timed out"}.
+Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 wrong usage.`),
     )
     .action(async (folder: string | undefined, options: HealthOptions) =>
       ended(await health(folder, options, world)),

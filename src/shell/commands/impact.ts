@@ -13,11 +13,11 @@ import type { Outcome, Plan } from "../../model/plan.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { type Cause, changeCauses, diffPlans } from "../../plan/index.js"
-import { columns, pad, type Style, valueText } from "../../plan/render.js"
+import { columns, pad, type Style, valueText, wrap } from "../../plan/render.js"
 import type { Platform } from "../../platform/index.js"
 import { readPlatform } from "../input.js"
 import { type Line, linesOf } from "../lines.js"
-import { platformOption } from "../options.js"
+import { note, platformOption } from "../options.js"
 import { grouped, progressOn } from "../progress.js"
 import { screenFor } from "../report.js"
 import { longestLine, snapshotOfLine } from "../snapshotLine.js"
@@ -45,10 +45,8 @@ export const impactCommand: Register = (top, world, ended) => {
     )
     .addHelpText(
       "after",
-      `
-Causes are counted by plan path, value before and after, rule and platform data, with the first projects of each. A project goes by
-the "name" of its line, else by that of its manifest.
-Exit status: 0 nothing changes, 1 something does or a line holds no snapshot, 2 wrong usage.`,
+      note(`Causes are counted by plan path, value before and after, rule and platform data, with the first projects of each. A project goes by the "name" of its line, else by that of its manifest.
+Exit status: 0 nothing changes, 1 something does or a line holds no snapshot, 2 wrong usage.`),
     )
     .action(async (options: ImpactOptions) => ended(await impact(options, world)))
 }
@@ -179,9 +177,9 @@ const shown = (
   after: Platform,
   world: World,
 ): string => {
-  const { style } = screenFor(world)
+  const { style, width: screen = Number.POSITIVE_INFINITY } = screenFor(world)
   const width = Math.max(...all.map((group) => columns(grouped(group.projects))), 0)
-  const lines = all.slice(0, mostShown).flatMap((group) => groupLines(group, width, style))
+  const lines = all.slice(0, mostShown).flatMap((group) => groupLines(group, width, screen, style))
   return [
     style.heading(`${before.data.name} → ${after.data.name}`),
     summary(projects, changed),
@@ -203,16 +201,17 @@ const projectCount = (count: number): string => `${grouped(count)} project${coun
 
 const lineCount = (count: number): string => `${grouped(count)} line${count === 1 ? " holds" : "s hold"}`
 
-const groupLines = (group: Group, width: number, style: Style): readonly string[] => {
+const groupLines = (group: Group, width: number, screen: number, style: Style): readonly string[] => {
   const indent = " ".repeat(width + 4)
   const number = pad("", width - columns(grouped(group.projects))) + grouped(group.projects)
-  const { title, change, note } = wording(group, style)
+  const { title, change, ground } = wording(group, style)
   return [
     "",
     `  ${style.command(number)}  ${style.heading(title)}`,
     ...change.map((line) => `${indent}${line}`),
-    ...(note === "" ? [] : [`${indent}${style.dim(note)}`]),
-    `${indent}${style.dim(exampleText(group))}`,
+    ...[ground, exampleText(group)]
+      .flatMap((text) => (text === "" ? [] : wrap(text, screen - indent.length)))
+      .map((line) => `${indent}${style.dim(line)}`),
   ]
 }
 
@@ -226,28 +225,28 @@ const exampleText = ({ projects, examples }: Group): string => {
 interface Wording {
   readonly title: string
   readonly change: readonly string[]
-  readonly note: string
+  readonly ground: string
 }
 
 const wording = ({ cause, values }: Group, style: Style): Wording => {
   switch (cause.kind) {
     case "value": {
       const title = visible(cause.path)
-      if (values === "various") return { title, change: [style.dim("various values")], note: "" }
-      return { title, change: changeLines(cause, style), note: grounds(cause) }
+      if (values === "various") return { title, change: [style.dim("various values")], ground: "" }
+      return { title, change: changeLines(cause, style), ground: grounds(cause) }
     }
     case "status":
       return {
         title: cause.after === "rejected" ? "planned before, rejected now" : "rejected before, planned now",
         change: [],
-        note: cause.codes.map(visible).join(", "),
+        ground: cause.codes.map(visible).join(", "),
       }
     case "diagnostic": {
       const sign = cause.change === "added" ? style.good("+") : style.error("-")
       return {
         title: visible(cause.code),
         change: [`${sign} ${style[cause.severity](cause.severity)}`],
-        note: "",
+        ground: "",
       }
     }
   }

@@ -15,7 +15,7 @@ import { runProblems } from "../../plan/script.js"
 import type { Platform } from "../../platform/index.js"
 import { definePlatform } from "../../platform/index.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
-import { withInput } from "../options.js"
+import { note, withInput } from "../options.js"
 import { rehearse as carryOut, type Rehearsal, type Said } from "../rehearsal.js"
 import { outcomeOf, snapshotOf, viewFor } from "../report.js"
 import { styleFor, wantsColour } from "../style.js"
@@ -238,11 +238,10 @@ export const rehearseCommand: Register = (top, world, ended) => {
     )
     .addHelpText(
       "after",
-      `
-It runs what the project and its dependencies say, as the platform would: rehearse only what you would run yourself.
+      note(`It runs what the project and its dependencies say, as the platform would: rehearse only what you would run yourself.
 What goes on is told on the standard error, the verdict on the standard output. Everything that was started is ended.
 Exit status: 0 the deployment would continue, 1 it would fail or the plan is rejected, 2 wrong usage, or this machine
-cannot carry the plan out, 130 interrupted.`,
+cannot carry the plan out, 130 interrupted.`),
     )
     .action(async (folder: string | undefined, options: RehearseOptions) =>
       ended(await rehearse(folder, options, world)),

@@ -7,7 +7,7 @@ import { canonicalJson, type Json, outcome } from "../../index.js"
 import { renderOutcome } from "../../plan/render.js"
 import { renderScript } from "../../plan/script.js"
 import { type CommonOptions, readInput } from "../input.js"
-import { withInput } from "../options.js"
+import { note, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"
 import { type Register, type Status, type World, write } from "../world.js"
 
@@ -50,9 +50,8 @@ export const scriptCommand: Register = (top, world, ended) => {
     .description("print the plan as a POSIX shell script that carries it out")
     .addHelpText(
       "after",
-      `
-The script takes the application's own variables, secrets among them, from the environment that it is started in.
-Exit status: 0 with a script, 1 when the plan is rejected or holds a placeholder of the platform data, 2 wrong usage.`,
+      note(`The script takes the application's own variables, secrets among them, from the environment that it is started in.
+Exit status: 0 with a script, 1 when the plan is rejected or holds a placeholder of the platform data, 2 wrong usage.`),
     )
     .action(async (folder: string | undefined, options: CommonOptions) =>
       ended(await script(folder, options, world)),
