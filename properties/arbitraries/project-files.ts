@@ -28,8 +28,9 @@ const scripts = (): fc.Arbitrary<unknown> => {
       seldom(7),
       onceIn(2, fc.constantFrom("tsc -p .", "vite build", "echo")),
       onceIn(60, fc.constant({ start: "node polluted.js" })),
+      fc.tuple(seldom(8), seldom(5), seldom(12), seldom(12)),
     )
-    .map(([start, preinstall, install, postinstall, prestart, poststart, build, proto]) =>
+    .map(([start, preinstall, install, postinstall, prestart, poststart, build, proto, others]) =>
       present<unknown>([
         ["start", start],
         ["preinstall", preinstall],
@@ -39,6 +40,10 @@ const scripts = (): fc.Arbitrary<unknown> => {
         ["poststart", poststart],
         ["build", build],
         ["__proto__", proto],
+        ["prepublish", others[0]],
+        ["prepare", others[1]],
+        ["preprepare", others[2]],
+        ["postprepare", others[3]],
       ]),
     )
 }

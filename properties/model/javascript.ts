@@ -380,11 +380,18 @@ export const model = (snapshot: Snapshot): Expected => {
         })
       : { network: null, health: null }
   const installs = lifecycle("preinstall", "install", "postinstall")
+  // What the tools run besides (observed).
+  const besides: string[] = []
+  if (tool.startsWith("npm")) besides.push("prepublish", "preprepare", "prepare", "postprepare")
+  if (tool === "pnpm" || tool === "bun") besides.push("preprepare", "prepare", "postprepare")
+  if (tool === "yarn" && !production) besides.push("prepublish", "prepare")
+  const others = hasManifest ? lifecycle(...besides) : []
+  if (others.length > 0) info("lifecycle-others")
   // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
   const installsAnyway = tool === "pnpm" && version !== null && semver.major(version) >= 10
   if (kept === "excluded" && hasManifest && !installsAnyway) {
     const run = [
-      ...[...installs, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
+      ...[...installs, ...others, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
       ...hooks.map((name) => is(name) ?? ""),
       task ?? command ?? "",
     ]
@@ -616,6 +623,10 @@ const readManifest = (files: ReadonlyMap<string, string | null>, said: Set<strin
     const value = field(scripts, name, isString)
     return value === undefined || value.trim() === "" ? [] : [[name, value] as const]
   })
+  for (const name of ["prepublish", "preprepare", "prepare", "postprepare"]) {
+    const value = Object.hasOwn(scripts, name) ? (scripts as { [key: string]: unknown })[name] : undefined
+    if (isString(value) && value.trim() !== "") texts.push([name, value])
+  }
   const main = field(json, "main", isString)
   field(json, "name", isString)
   field(json, "version", isString)

@@ -747,6 +747,11 @@ export const choices = {
     answer:
       "when its port takes connections; a start command that ends before that has failed, whatever its status. The steps for success run then, in a rehearsal after the health checks",
   },
+  "C-153": {
+    question: "scripts that run with the install command and that R-PHASE-1 does not name",
+    answer:
+      "observed: npm runs prepublish, preprepare, prepare and postprepare after postinstall, pnpm and Bun the last three, Yarn 1 prepublish and prepare unless NODE_ENV is production, Yarn Berry none; an info diagnostic names those that there are, C-59 looks into them, and the plan's `lifecycle` stays with the contract's",
+  },
   "C-152": {
     question: "what a rehearsal takes from the machine it runs on",
     answer:

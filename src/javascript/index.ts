@@ -41,6 +41,7 @@ import { leftOutDiagnostics } from "./leftOut.js"
 import { decideMiseStep, decideMiseTools, miseDiagnostics, miseStepRules, miseToolRules } from "./mise.js"
 import { decideNodeVersion, nodeVersionDiagnostics, nodeVersionRules } from "./nodeVersion.js"
 import { decideNvmrc, nvmrcRules } from "./nvmrc.js"
+import { otherScriptDiagnostics } from "./otherScripts.js"
 import { decideNpmrc, npmrcRules, registryDiagnostics } from "./registry.js"
 import { decideStart, startDiagnostics, startRules } from "./start.js"
 
@@ -147,6 +148,7 @@ export const planJavaScript =
       ...registryDiagnostics(facts, tool),
       ...dependencyDiagnostics(toolFacts, toolVersion, flags, development),
       ...startDiagnostics(toolFacts, start, readable && !aboutManifest.some(concernsStart)),
+      ...otherScriptDiagnostics(toolFacts),
       ...(installsAnyway(tool.value, toolVersion.value)
         ? []
         : leftOutDiagnostics(toolFacts, development, runsStartScript, hooks)),

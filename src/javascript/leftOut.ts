@@ -9,7 +9,8 @@ import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf 
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
-import type { StartFacts } from "./start.js"
+import type { ToolFacts } from "./dependencies.js"
+import { otherInstallScripts } from "./otherScripts.js"
 
 /** Programs whose package has another name; for every other one the package is named like the program. */
 const packagesOf: { readonly [program: string]: readonly string[] } = {
@@ -49,16 +50,18 @@ const deepest = 8
  * @since 0.1.0
  */
 export const leftOutDiagnostics = (
-  facts: StartFacts,
+  facts: ToolFacts,
   development: Decision<Development>,
   runsStartScript: boolean,
   hooks: readonly string[],
 ): readonly Diagnostic[] => {
   const { manifest } = facts
   if (development.value !== "excluded") return []
-  const scripts = runsStartScript
-    ? [...lifecycleScripts.install, ...lifecycleScripts.start]
-    : lifecycleScripts.install
+  const scripts = [
+    ...lifecycleScripts.install,
+    ...otherInstallScripts(facts),
+    ...(runsStartScript ? lifecycleScripts.start : []),
+  ]
   const lines: Line[] = []
   for (const name of scripts) {
     const text = scriptOf(manifest, name)

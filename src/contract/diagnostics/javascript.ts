@@ -279,6 +279,14 @@ export const javascriptDiagnostics = {
       `Yarn 2 and later does not run ${list(p.scripts)}, which the contract has run with scripts.start.`,
     remedy: () => "Call them from scripts.start, or use another package manager.",
   },
+  "lifecycle-others": {
+    severity: "info",
+    contract: ["C-153", "R-PHASE-1"],
+    meaning: "Scripts of package.json that the contract does not name run with the install step too.",
+    message: (p: { scripts: readonly string[]; tool: string }) =>
+      `${list(p.scripts)} ${p.scripts.length === 1 ? "runs" : "run"} after the installation by ${p.tool} too, which the contract does not mention.`,
+    remedy: () => "Take care that it succeeds there, with the dependencies that are installed then.",
+  },
   "mise-syntax": {
     severity: "error",
     contract: ["R-JS-18"],

@@ -1,0 +1,57 @@
+/**
+ * Scripts of package.json that the install command runs besides those that the contract names (C-153), as the tools were observed to.
+ *
+ * Law. The plan's `lifecycle` of the install step never names them.
+ *
+ * @since 0.1.0
+ */
+import { report } from "../contract/diagnostics/index.js"
+import { manifestEvidence, scriptOf } from "../decode/manifest.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { BuildTool } from "./buildTool.js"
+import type { ToolFacts } from "./dependencies.js"
+
+const prepare = ["preprepare", "prepare", "postprepare"]
+
+/** What each tool runs after postinstall, in order; nothing is known of a custom command. */
+const observed: { readonly [tool in BuildTool]: readonly string[] } = {
+  npm: ["prepublish", ...prepare],
+  "npm-ci": ["prepublish", ...prepare],
+  pnpm: prepare,
+  yarn: ["prepublish", "prepare"],
+  "yarn-berry": [],
+  bun: prepare,
+  custom: [],
+}
+
+/**
+ * Those that there are, in the order in which they run.
+ *
+ * @since 0.1.0
+ */
+export const otherInstallScripts = ({
+  manifest,
+  hasManifest,
+  tool,
+  production,
+}: ToolFacts): readonly string[] =>
+  !hasManifest || (tool.value === "yarn" && production.value)
+    ? []
+    : observed[tool.value].filter((name) => scriptOf(manifest, name) !== null)
+
+/**
+ * What there is to say about them.
+ *
+ * @since 0.1.0
+ */
+export const otherScriptDiagnostics = (facts: ToolFacts): readonly Diagnostic[] => {
+  const scripts = otherInstallScripts(facts)
+  return scripts.length === 0
+    ? []
+    : [
+        report("lifecycle-others", { scripts, tool: facts.tool.value }, [
+          ...scripts.map((name) => manifestEvidence(`/scripts/${name}`)),
+          ...facts.tool.because,
+        ]),
+      ]
+}
