@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { platformNames } from "../platform/profiles/names.js"
+import type { BatchOptions } from "./commands/batch.js"
 import type { ConformFlags } from "./commands/conform.js"
 import type { DescribeOptions } from "./commands/describe.js"
 import type { HealthOptions } from "./commands/health.js"
@@ -128,6 +129,12 @@ Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 w
   top
     .command("batch")
     .addOption(platformOption())
+    .addOption(
+      new Option(
+        "--jobs <count>",
+        "how many workers plan at the same time; as many as there are cores when left out",
+      ).argParser(jobs),
+    )
     .description("read snapshots from the standard input, one a line, and write their outcomes, one a line")
     .addHelpText(
       "after",
@@ -135,7 +142,7 @@ Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 w
 Every line that is not blank gets one line, in the same order. A line that is no snapshot gets a rejected outcome.
 Exit status: 0 when every line was planned, 1 when at least one was rejected.`,
     )
-    .action(async (options: { readonly platform?: string }) =>
+    .action(async (options: BatchOptions) =>
       ended(await (await import("./commands/batch.js")).batch(options, world)),
     )
 
@@ -272,6 +279,11 @@ const append = (value: string, before: readonly string[]): readonly string[] => 
 
 const count = (value: string): number => {
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It takes a whole number.")
+  return Number(value)
+}
+
+const jobs = (value: string): number => {
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError("It takes a whole number above zero.")
   return Number(value)
 }
 

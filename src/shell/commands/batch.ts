@@ -2,70 +2,105 @@
  * `runplan batch`: snapshots as NDJSON in, outcomes as NDJSON out, in the same order and in constant memory.
  *
  * A line ends with a line feed, with or without a carriage return before it; the last one may have no end. A blank line
- * is passed over. Reading waits while what was written is not taken.
+ * is passed over. Reading waits while what was written is not taken. Lines that come many at once are planned on several
+ * cores; a line that comes alone is answered at once.
  *
  * @since 0.1.0
  */
-
-import { parseJson, syntaxError } from "../../decode/json.js"
-import { canonicalJson, decodeSnapshot, type Json, outcome, plan } from "../../index.js"
-import { chainDiagnosed, type Diagnosed, fail } from "../../model/diagnostic.js"
-import type { Plan } from "../../model/plan.js"
-import type { Snapshot } from "../../model/snapshot.js"
-import { report } from "../diagnostics.js"
+import { availableParallelism } from "node:os"
+import type { Tinypool } from "tinypool"
+import type { Platform } from "../../platform/prepare.js"
+import { answering, longestLineMiB } from "../answers.js"
 import { readPlatform } from "../input.js"
-import { type Line, linesOf } from "../lines.js"
+import { type Line, readsOf } from "../lines.js"
 import { type Status, type World, write } from "../world.js"
+import type { PackedAnswers, PackedLines } from "./batchWorker.js"
 
-/** The longest line; a snapshot of a large project is a hundredth of it. */
-const longestLineMiB = 64
+/**
+ * The options of the command. `jobs` is the number of workers, as many as there are cores when it is left out.
+ *
+ * @since 0.1.0
+ */
+export interface BatchOptions {
+  readonly platform?: string
+  readonly jobs?: number
+}
+
+/** Fewer lines than this are answered here: sending them away and back takes longer. */
+const fewLines = 8
+
+/** So many reads wait for a worker or to be written, for each worker: enough to keep it busy, and little memory. */
+const readsAhead = 3
 
 /**
  * Answers every line. Status 0 when every line was planned, 1 when at least one was rejected.
  *
  * @since 0.1.0
  */
-export const batch = async (options: { readonly platform?: string }, world: World): Promise<Status> => {
+export const batch = async (options: BatchOptions, world: World): Promise<Status> => {
   const platform = await readPlatform(options.platform, world)
-  const planFor = plan(platform)
+  const jobs = options.jobs ?? availableParallelism()
+  const answer = answering(platform)
+  let pool: Tinypool | undefined
   let rejected = false
-  for await (const line of linesOf(world.input, longestLineMiB * 2 ** 20)) {
-    const snapshot = readLine(line)
-    if (snapshot === null) continue
-    const answer = outcome(chainDiagnosed<Snapshot, Plan>(snapshot, planFor))
-    if (answer.status === "rejected") rejected = true
-    const full = write(world.output, `${canonicalJson(answer as unknown as Json)}\n`)
+  const pending: Promise<PackedAnswers>[] = []
+  const put = async (text: string | Uint8Array, refused: boolean): Promise<void> => {
+    if (refused) rejected = true
+    const full = text.length > 0 ? write(world.output, text) : undefined
     if (full !== undefined) await full
-    if (world.output.destroyed) break
+  }
+  /** Writes the oldest answers until no more than so many are on their way. */
+  const settle = async (atMost: number): Promise<void> => {
+    while (pending.length > atMost && !world.output.destroyed) {
+      const { bytes, rejected } = (await pending.shift()) as PackedAnswers
+      await put(bytes, rejected)
+    }
+  }
+  try {
+    for await (const lines of readsOf(world.input, longestLineMiB * 2 ** 20)) {
+      if (jobs > 1 && lines.length >= fewLines) {
+        pool ??= await poolOf(jobs, platform)
+        pending.push(pool.run(packed(lines)) as Promise<PackedAnswers>)
+        await settle(jobs * readsAhead)
+      } else {
+        await settle(0)
+        for (const line of lines) {
+          const { text, rejected } = answer([line])
+          await put(text, rejected)
+          if (world.output.destroyed) break
+        }
+      }
+      if (world.output.destroyed) break
+    }
+    await settle(0)
+  } finally {
+    // Nobody waits for what is still on its way when nobody reads any more.
+    for (const left of pending) left.catch(() => undefined)
+    await pool?.destroy()
   }
   return rejected ? 1 : 0
 }
 
-/** The snapshot of a line, or null for a blank one. */
-const readLine = ({ number, bytes }: Line): Diagnosed<Snapshot> | null => {
-  const because = [{ from: "snapshot", field: "" }] as const
-  if (bytes === null) {
-    return fail(report("line-too-long", { line: number, limitMiB: longestLineMiB }, because))
-  }
-  let text: string
-  try {
-    text = decoder.decode(bytes)
-  } catch {
-    return fail(report("line-syntax", { line: number, problem: "it is not UTF-8" }, because))
-  }
-  if (text.trim() === "") return null
-  const json = parseJson(`Line ${number} of the input`, text)
-  switch (json._tag) {
-    case "Right":
-    case "Both":
-      return decodeSnapshot(json.right)
-    case "Left": {
-      if (json.left[0].code !== "json-syntax") return json
-      const { column, problem } = syntaxError(text)
-      return fail(report("line-syntax", { line: number, problem: `${problem} at column ${column}` }, because))
-    }
-  }
+const poolOf = async (jobs: number, platform: Platform): Promise<Tinypool> => {
+  // The command starts faster without it, and few lines need none.
+  const { Tinypool } = await import("tinypool")
+  return new Tinypool({
+    filename: new URL("./batchWorker.js", import.meta.url).href,
+    minThreads: jobs,
+    maxThreads: jobs,
+    workerData: platform.data,
+  })
 }
 
-// A byte order mark at the beginning of a line is passed over.
-const decoder = new TextDecoder("utf-8", { fatal: true })
+/** Lines of one read, their bytes one behind the other. */
+const packed = (lines: readonly Line[]): PackedLines => {
+  const all: Uint8Array[] = []
+  let length = 0
+  const ends = lines.map(({ bytes }) => {
+    if (bytes === null) return -1
+    all.push(bytes)
+    length += bytes.length
+    return length
+  })
+  return { first: lines[0]?.number ?? 1, ends, bytes: new Uint8Array(Buffer.concat(all, length)) }
+}
