@@ -64,7 +64,7 @@ module.exports = {
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, pathNot: "\\.json$|/index\\.ts$|shell/main\\.ts$|^src/index\\.ts$" },
+      from: { orphan: true, pathNot: "\\.json$|\\.d\\.ts$|/index\\.ts$|shell/main\\.ts$|^src/index\\.ts$" },
       to: {},
     },
   ],

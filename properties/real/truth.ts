@@ -3,10 +3,11 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { defaultPlatform, outcome, plan, platformByName } from "../../src/index.js"
+import { defaultPlatform, outcome, plan } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
 import { settings } from "../../src/plan/script.js"
+import { platformByName } from "../../src/platform/index.js"
 import { readFolder } from "../../src/shell/folder.js"
 import { bun, node, type Ran, run, scratch, type Tool, tool } from "./tools.js"
 

@@ -111,6 +111,7 @@ describe("exit status", () => {
     [["explain", "./missing"], 2, /does not exist/],
     [["batch", "--platform", "odd.json"], 2, /bun\.version/],
     [["batch", "app"], 2, /too many arguments/],
+    [["batch", "--jobs", "0"], 2, /whole number above zero/],
     [["snapshot", "missing"], 2, /does not exist/],
     [["plan", "app"], 0, /Node 24/],
     [["explain", "app", "production", "--env-file", "app.env"], 0, /NODE_ENV=production in app\.env:1/],
@@ -414,6 +415,22 @@ describe("runplan batch", () => {
     expect(JSON.stringify(answers)).not.toContain("canary")
     expect(status).toBe(1)
   })
+
+  test("gives the same bytes in the same order, however many workers there are", () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `server-${index}`)
+    const lines = names.flatMap((name, index) =>
+      index % 7 === 0 ? [snapshot(name), "", "no snapshot"] : [snapshot(name)],
+    )
+    const [alone, together] = ["1", "2"].map((jobs) =>
+      runplan(["batch", "--jobs", jobs, "--platform", "clever-cloud"], { input: lines.join("\n") }),
+    )
+    expect(together).toEqual(alone)
+    expect(together?.status).toBe(1)
+    const answers = (together?.stdout ?? "").split("\n").slice(0, -1)
+    expect(answers.map((line) => briefly(JSON.parse(line) as Answer))).toEqual(
+      names.flatMap((name, index) => (index % 7 === 0 ? [`node ${name}`, "line-syntax"] : [`node ${name}`])),
+    )
+  }, 180_000)
 
   test("takes a line of 10 MB, and refuses one of 65", () => {
     const long = JSON.stringify({ files: { "package.json": '{"main":"a"}' }, env: { LONG: "x".repeat(1e7) } })

@@ -50,11 +50,17 @@ export const environment =
   (platform: Platform) =>
   (snapshot: Snapshot): Environment => {
     let names: readonly string[] | null = null
+    // A rule's variable is asked for by its diagnostics too.
+    const known = new Map<string, SetVariable>()
     return {
       get: (name) => {
+        const before = known.get(name)
+        if (before !== undefined) return before
         const source = sourceOf(snapshot, name)
         if (source === null || isBlank(source.value)) return null
-        return { name, value: source.value, because: evidence(platform, name, source) }
+        const found: SetVariable = { name, value: source.value, because: evidence(platform, name, source) }
+        known.set(name, found)
+        return found
       },
       names: () => {
         names ??= namesOf(snapshot)

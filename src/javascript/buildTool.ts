@@ -195,9 +195,8 @@ const lockFileDiagnostics = (
   const choosing = [yarnLock, pnpmLock, bunLock].filter((path) => hasFile(snapshot, path))
   const others = [npmLock, shrinkwrap, binary].filter((path) => hasFile(snapshot, path))
   // A Bun project that moves to the text format, and npm's two files, are one tool's own affair.
-  const tools = new Set([...choosing, ...others].map((path) => lockOwner[path]))
-  if (tools.size > 1) {
-    const files = [...choosing, ...others]
+  const files = [...choosing, ...others]
+  if (files.some((path) => lockOwner[path] !== lockOwner[files[0] as string])) {
     found.push(
       report(
         "lock-files-several",

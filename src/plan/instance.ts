@@ -99,7 +99,6 @@ const kindNames: { readonly [kind in ApplicationKind]: string } = { javascript: 
  */
 export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance> => {
   const { instance } = facts.snapshot
-  const known = Object.keys(facts.platform.data.instances.memoryMiB)
   const memoryMiB = decideMemory(facts)
   const type =
     instance?.type ?? (instance?.memoryMiB === undefined ? facts.platform.data.instances.default : null)
@@ -111,14 +110,19 @@ export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance>
       ]),
     )
   }
-  if (instance?.type !== undefined && instance.memoryMiB === undefined && !known.includes(instance.type)) {
+  const { application, platform } = facts
+  const types = () => Object.keys(platform.data.instances.memoryMiB)
+  if (
+    instance?.type !== undefined &&
+    instance.memoryMiB === undefined &&
+    memoryOf(platform, instance.type) === undefined
+  ) {
     found.push(
-      report("instance-unknown", { type: instance.type, known }, [
+      report("instance-unknown", { type: instance.type, known: types() }, [
         { from: "snapshot", field: "instance.type" },
       ]),
     )
   }
-  const { application, platform } = facts
   const unavailable = application === null ? [] : platform.data.instances.unavailable[application]
   if (application !== null && type !== null && unavailable.includes(type)) {
     const named = instance?.type !== undefined
@@ -128,7 +132,7 @@ export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance>
         {
           type,
           kind: kindNames[application],
-          available: known.filter((other) => !unavailable.includes(other)),
+          available: types().filter((other) => !unavailable.includes(other)),
         },
         [
           named ? { from: "snapshot", field: "instance.type" } : platformEvidence("instances.default"),

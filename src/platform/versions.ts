@@ -75,12 +75,14 @@ const longestRange = 1024
 /** Ranges are few and come back, so their answers are kept; the bound keeps memory flat under hostile input. */
 const rememberedRanges = 4096
 
-/**
- * Prepares a catalog: every version is parsed once, newest first.
- *
- * @since 0.1.0
- */
-export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
+/** Every release parsed once, newest first. */
+interface Releases {
+  readonly all: readonly Release[]
+  readonly lts: readonly Release[]
+  readonly lineByVersion: ReadonlyMap<string, NodeLine>
+}
+
+const releasesOf = (catalog: NodeCatalog): Releases => {
   const all: Release[] = []
   const lts: Release[] = []
   const lineByVersion = new Map<string, NodeLine>()
@@ -96,11 +98,27 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const newestFirst = (left: Release, right: Release): number => right.parsed.compare(left.parsed)
   all.sort(newestFirst)
   lts.sort(newestFirst)
+  return { all, lts, lineByVersion }
+}
 
+/**
+ * A catalog that answers for version texts. It is read at the first question.
+ *
+ * @since 0.1.0
+ */
+export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const highest = (releases: readonly Release[], range: Range): Release | undefined =>
     releases.find((release) => range.test(release.parsed))
 
+  // Reading a catalog takes longer than most plans, and a plan without a range needs none of it.
+  let read: Releases | undefined
+  const releases = (): Releases => {
+    read ??= releasesOf(catalog)
+    return read
+  }
+
   const resolveRange = (range: Range): Resolution => {
+    const { lts, all } = releases()
     const release = highest(lts, range) ?? highest(all, range)
     return release === undefined
       ? { _tag: "Unsatisfiable", nearest: nearestReleases(range) }
@@ -110,6 +128,7 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const nearestReleases = (range: Range): readonly string[] => {
     const least = minVersion(range)
     if (least === null) return []
+    const { all } = releases()
     const below = all.find((release) => release.parsed.compare(least) < 0)
     const above = all.findLast((release) => release.parsed.compare(least) > 0)
     return [below, above].flatMap((release) => (release === undefined ? [] : [release.version]))
@@ -121,7 +140,7 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
     }
     if (!name.startsWith("lts/")) return null
     const codename = name.slice("lts/".length)
-    const release = lts.find(({ line }) => line.codename?.toLowerCase() === codename)
+    const release = releases().lts.find(({ line }) => line.codename?.toLowerCase() === codename)
     return release === undefined
       ? { _tag: "Invalid" }
       : { _tag: "Resolved", version: release.version, floats: false }
@@ -149,7 +168,7 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
       remembered.set(text, resolution)
       return resolution
     },
-    lineOf: (version) => lineByVersion.get(version) ?? null,
+    lineOf: (version) => releases().lineByVersion.get(version) ?? null,
     npmOf: (version) => (Object.hasOwn(catalog.npm, version) ? (catalog.npm[version] ?? null) : null),
   }
 }

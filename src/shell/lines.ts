@@ -25,6 +25,15 @@ const lineFeed = 0x0a
  * @since 0.1.0
  */
 export async function* linesOf(stream: Readable, limit: number): AsyncGenerator<Line> {
+  for await (const lines of readsOf(stream, limit)) yield* lines
+}
+
+/**
+ * The same lines, those together that one read of the stream has completed: whoever takes them together waits for no other.
+ *
+ * @since 0.1.0
+ */
+export async function* readsOf(stream: Readable, limit: number): AsyncGenerator<readonly Line[]> {
   let number = 1
   let pieces: Uint8Array[] = []
   let length = 0
@@ -42,15 +51,17 @@ export async function* linesOf(stream: Readable, limit: number): AsyncGenerator<
   }
   for await (const chunk of stream) {
     const bytes = chunk as Uint8Array
+    const lines: Line[] = []
     let from = 0
     for (;;) {
       const end = bytes.indexOf(lineFeed, from)
       if (end < 0) break
       take(bytes.subarray(from, end))
-      yield finish()
+      lines.push(finish())
       from = end + 1
     }
     take(bytes.subarray(from))
+    if (lines.length > 0) yield lines
   }
-  if (length > 0) yield finish()
+  if (length > 0) yield [finish()]
 }

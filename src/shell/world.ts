@@ -54,7 +54,7 @@ export class UsageError extends Error {}
  *
  * @since 0.1.0
  */
-export const write = (output: Output, text: string): Promise<void> | undefined =>
+export const write = (output: Output, text: string | Uint8Array): Promise<void> | undefined =>
   output.write(text)
     ? undefined
     : new Promise((resolve) => {

@@ -56,8 +56,17 @@ const namedPath = (
     : { path: normalisePath(variable.value.trim()) }
 
 /** The root is no file, so a path that comes to it is none either. */
-const standardPath = ({ file }: FlowService): string | null =>
-  file === null || hasPlaceholder(file) ? null : normalisePath(file) || null
+const standardPath = (service: FlowService): string | null => {
+  const known = standardPaths.get(service)
+  if (known !== undefined) return known
+  const { file } = service
+  const path = file === null || hasPlaceholder(file) ? null : normalisePath(file) || null
+  standardPaths.set(service, path)
+  return path
+}
+
+/** A platform's services are frozen and every plan asks for their files, so each path is worked out once. */
+const standardPaths = new WeakMap<FlowService, string | null>()
 
 /**
  * The platform's services in its order, each with what the project says about it.
@@ -84,9 +93,13 @@ export const activations = ({ platform, snapshot, env }: TrafficFacts): readonly
  *
  * @since 0.1.0
  */
-export const trafficFiles = (platform: Platform, env: Environment): readonly string[] =>
-  platform.data.flow.flatMap((service) => {
+export const trafficFiles = (platform: Platform, env: Environment): readonly string[] => {
+  const files: string[] = []
+  for (const service of platform.data.flow) {
     const named = namedPath(service, variableOf(platform, service, env))?.path ?? ""
     const standard = standardPath(service) ?? ""
-    return [named, standard].filter((path) => path !== "")
-  })
+    if (named !== "") files.push(named)
+    if (standard !== "") files.push(standard)
+  }
+  return files
+}

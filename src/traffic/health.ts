@@ -53,7 +53,14 @@ export const healthFacts = ({ platform, snapshot, env, application }: TrafficFac
     if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
     else others.push(name)
   }
-  const set = (all: readonly string[]): readonly SetVariable[] => all.flatMap((name) => env.get(name) ?? [])
+  const set = (all: readonly string[]): readonly SetVariable[] => {
+    const found: SetVariable[] = []
+    for (const name of all) {
+      const variable = env.get(name)
+      if (variable !== null) found.push(variable)
+    }
+    return found
+  }
   const numbered = numbers.sort(byNumber).map((number) => prefix + number)
   return {
     platform,
@@ -90,6 +97,7 @@ export const healthRules: TotalRules<HealthFacts, readonly string[]> = {
       summary: "CC_HEALTH_CHECK_PATH, then the numbered ones by number, each path once.",
       reads: reads([single, family]),
       decide: (facts) => {
+        if (facts.configured.length === 0) return O.none
         const found = targets(facts)
         return found.size === 0
           ? O.none
@@ -122,6 +130,7 @@ export const decideHealth = decideTotal(healthRules)
  * @since 0.1.0
  */
 export const healthDiagnostics = (facts: HealthFacts): readonly Diagnostic[] => {
+  if (facts.configured.length === 0 && facts.misnamed.length === 0) return []
   const first = targets(facts)
   const found = facts.misnamed.map(({ name, because }) => report("health-suffix", { name }, [because]))
   for (const { variable, read } of facts.configured) {

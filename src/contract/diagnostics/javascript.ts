@@ -282,7 +282,6 @@ export const javascriptDiagnostics = {
   "lifecycle-others": {
     severity: "info",
     contract: ["C-153", "R-PHASE-1"],
-    meaning: "Scripts of package.json that the contract does not name run with the install step too.",
     message: (p: { scripts: readonly string[]; tool: string }) =>
       `${list(p.scripts)} ${p.scripts.length === 1 ? "runs" : "run"} after the installation by ${p.tool} too, which the contract does not mention.`,
     remedy: () => "Take care that it succeeds there, with the dependencies that are installed then.",
@@ -361,6 +360,8 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
     "prestart and poststart do not run, because scripts.start is not what starts the application.",
   "lifecycle-berry": "Yarn 2 and later does not run prestart and poststart.",
   "mise-syntax": "mise.toml cannot be parsed.",
+  "lifecycle-others":
+    "Scripts of package.json that the contract does not name run with the install step too.",
   "mise-node":
     "mise.toml sets Node too; the plan's Node version still follows engines.node and CC_NODE_VERSION.",
 }
