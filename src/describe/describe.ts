@@ -12,6 +12,7 @@ import { type Lifetime, type Mechanism, mechanisms } from "../api/mechanisms.js"
 import { diagnostics } from "../contract/diagnostics/index.js"
 import { meanings } from "../contract/diagnostics/meanings.js"
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
+import { runningDiagnostics } from "../contract/diagnostics/running.js"
 import { template } from "../contract/diagnostics/template.js"
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { type Choice, choices, statements } from "../contract/ledger.js"
@@ -181,7 +182,7 @@ const diagnosticTables: readonly {
   readonly table: DiagnosticTable
   readonly meanings: Meanings
 }[] = [
-  { area: "plan", table: diagnostics, meanings },
+  { area: "plan", table: { ...diagnostics, ...runningDiagnostics }, meanings },
   ...[
     { area: "reading", table: readingDiagnostics },
     { area: "platform", table: platformDiagnostics },

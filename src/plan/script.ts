@@ -9,7 +9,7 @@
  *
  * @since 0.1.0
  */
-import { report } from "../contract/diagnostics/index.js"
+import { report } from "../contract/diagnostics/running.js"
 import { visible } from "../contract/diagnostics/wording.js"
 import { variables } from "../contract/variables.js"
 import { quoteWord } from "../model/command.js"

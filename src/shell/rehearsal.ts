@@ -9,7 +9,7 @@
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { report } from "../contract/diagnostics/index.js"
+import { report } from "../contract/diagnostics/running.js"
 import { type Diagnostic, hasError } from "../model/diagnostic.js"
 import type { HealthVerdict } from "../model/health.js"
 import type { Plan, Step, WrittenFile } from "../model/plan.js"

@@ -8,7 +8,6 @@ import { connectionDiagnostics } from "./connections.js"
 import { javascriptDiagnostics } from "./javascript.js"
 import { phpDiagnostics } from "./php.js"
 import { projectDiagnostics } from "./project.js"
-import { runningDiagnostics } from "./running.js"
 import { trafficDiagnostics } from "./traffic.js"
 
 /**
@@ -22,7 +21,6 @@ export const diagnostics = {
   ...phpDiagnostics,
   ...trafficDiagnostics,
   ...connectionDiagnostics,
-  ...runningDiagnostics,
 }
 
 /**

@@ -359,6 +359,8 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "lifecycle-not-run":
     "prestart and poststart do not run, because scripts.start is not what starts the application.",
   "lifecycle-berry": "Yarn 2 and later does not run prestart and poststart.",
+  "lifecycle-others":
+    "Scripts of package.json that the contract does not name run with the install step too.",
   "mise-syntax": "mise.toml cannot be parsed.",
   "lifecycle-others":
     "Scripts of package.json that the contract does not name run with the install step too.",

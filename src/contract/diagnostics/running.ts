@@ -3,7 +3,7 @@
  *
  * @since 0.1.0
  */
-import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
+import { type DiagnosticTable, type Meanings, reporter } from "../../model/diagnostic.js"
 import { list, shown } from "./wording.js"
 
 const calls = (steps: readonly string[]): string =>
@@ -87,6 +87,13 @@ export const runningDiagnostics = {
     remedy: () => "A start command has to stay in the foreground; see what it printed.",
   },
 } as const satisfies DiagnosticTable
+
+/**
+ * A diagnostic of carrying a plan out by its code; apart from those of planning, so that a planner need not carry them.
+ *
+ * @since 0.1.0
+ */
+export const report = reporter(runningDiagnostics)
 
 /** What each of them means, for the reference. */
 export const runningMeanings: Meanings<typeof runningDiagnostics> = {
