@@ -48,8 +48,9 @@ export type Cause =
  *
  * @example
  * ```ts
- * import { defaultPlatform, outcome, plan, platformByName } from "runplan"
+ * import { defaultPlatform, outcome, plan } from "runplan"
  * import { changeCauses, diffPlans } from "runplan/plan"
+ * import { platformByName } from "runplan/platform"
  *
  * const snapshot = { files: { "package.json": '{"main":"server.js"}' }, env: {} }
  * const newer = platformByName("clever-cloud") ?? defaultPlatform

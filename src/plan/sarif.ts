@@ -82,9 +82,10 @@ const rule = (code: string): Json => {
   const row = Object.hasOwn(table, code) ? table[code] : undefined
   if (row === undefined) return { id: code }
   const remedy = row.remedy === null ? null : template(row.remedy)
+  const meaning = meaningOf[code]
   return {
     id: code,
-    shortDescription: { text: meaningOf[code] ?? code },
+    ...(meaning === undefined ? {} : { shortDescription: { text: meaning } }),
     ...(remedy === null ? {} : { help: { text: remedy } }),
     defaultConfiguration: { level: levels[row.severity] },
     properties: { tags: row.contract },

@@ -31,6 +31,13 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
     { line: "runplan explain shop runtime.version", says: "why this version, and what would change it" },
     { line: "runplan explain shop", says: "every decision on a line" },
   ],
+  script: [
+    {
+      line: "runplan script shop > shop.sh",
+      says: "the plan as a script, secrets taken from its environment",
+    },
+  ],
+  rehearse: [{ line: "runplan rehearse shop --port 3000 --keep", says: "carried out here, in a copy" }],
   check: [
     { line: "runplan check shop --max-warnings 0", says: "fail on warnings too" },
     { line: "runplan check . --format github", says: "annotations in GitHub Actions" },

@@ -240,8 +240,7 @@ export const rehearseCommand: Register = (top, world, ended) => {
       "after",
       note(`It runs what the project and its dependencies say, as the platform would: rehearse only what you would run yourself.
 What goes on is told on the standard error, the verdict on the standard output. Everything that was started is ended.
-Exit status: 0 the deployment would continue, 1 it would fail or the plan is rejected, 2 wrong usage, or this machine
-cannot carry the plan out, 130 interrupted.`),
+Exit status: 0 the deployment would continue, 1 it would fail or the plan is rejected, 2 wrong usage, or this machine cannot carry the plan out, 130 interrupted.`),
     )
     .action(async (folder: string | undefined, options: RehearseOptions) =>
       ended(await rehearse(folder, options, world)),
