@@ -44,11 +44,15 @@ interface Completed {
   readonly values: readonly string[]
 }
 
-/** An option; `values` is null where it takes none, and empty where it takes a file or anything else. */
+/**
+ * An option; `values` is null where it takes none, and empty where it takes a file or anything else. Where they are `closed` there is
+ * no other.
+ */
 interface CompletedOption {
   readonly flag: string
   readonly says: string
   readonly values: readonly string[] | null
+  readonly closed: boolean
 }
 
 const decisionPaths: readonly string[] = [...new Set(ruleTables.map(({ decides }) => decides))].sort()
@@ -76,7 +80,7 @@ const tree = (top: Command): readonly Completed[] =>
     ],
   }))
 
-const help: CompletedOption = { flag: "--help", says: "print this help", values: null }
+const help: CompletedOption = { flag: "--help", says: "print this help", values: null, closed: false }
 
 const completedOption = (option: Option): readonly CompletedOption[] =>
   option.long === undefined || option.hidden
@@ -89,6 +93,7 @@ const completedOption = (option: Option): readonly CompletedOption[] =>
             option.required || option.optional
               ? (option.argChoices ?? optionValues()[option.long] ?? [])
               : null,
+          closed: option.argChoices !== undefined,
         },
       ]
 
@@ -150,8 +155,8 @@ const zsh = (commands: readonly Completed[]): string =>
     ...commands.flatMap(({ name, options, values }) => [
       `    ${name}) _arguments \\`,
       ...options.map(
-        ({ flag, says, values: own }) =>
-          `      ${single(`*${flag}[${says.replace(/[[\]\\:]/g, "\\$&")}]${own === null ? "" : `:value:${zshValues(own)}`}`)} \\`,
+        ({ flag, says, values: own, closed }) =>
+          `      ${single(`*${flag}[${says.replace(/[[\]\\:]/g, "\\$&")}]${own === null ? "" : `:value:${closed ? `(${own.join(" ")})` : zshValues(own)}`}`)} \\`,
       ),
       `      ${single(`*:argument:${zshValues(values)}`)} ;;`,
     ]),
@@ -174,8 +179,13 @@ const fish = (commands: readonly Completed[]): string =>
       const here = `complete -c runplan -n '__fish_seen_subcommand_from ${name}'`
       return [
         `complete -c runplan -n __fish_use_subcommand -f -a ${name} -d ${single(says)}`,
-        ...options.map(({ flag, says: text, values: own }) => {
-          const takes = own === null ? "" : own.length === 0 ? " -r" : ` -r -a ${single(own.join(" "))}`
+        ...options.map(({ flag, says: text, values: own, closed }) => {
+          const takes =
+            own === null
+              ? ""
+              : own.length === 0
+                ? " -r"
+                : ` ${closed ? "-x" : "-r"} -a ${single(own.join(" "))}`
           return `${here} -l ${flag.slice(2)}${takes} -d ${single(text)}`
         }),
         ...(values.length === 0 ? [] : [`${here} -a ${single(values.join(" "))}`]),
