@@ -37,7 +37,10 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
       says: "the plan as a script, secrets taken from its environment",
     },
   ],
-  rehearse: [{ line: "runplan rehearse shop --port 3000 --keep", says: "carried out here, in a copy" }],
+  rehearse: [
+    { line: "runplan rehearse shop --timeout 300", says: "carry the plan out here, and judge its health" },
+    { line: "runplan rehearse shop --port 3000 --keep", says: "on another port, and keep what was built" },
+  ],
   check: [
     { line: "runplan check shop --max-warnings 0", says: "fail on warnings too" },
     { line: "runplan check . --format github", says: "annotations in GitHub Actions" },
@@ -58,14 +61,6 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
       line: "runplan impact --from clever-cloud@2026-03 --platform clever-cloud --json < snapshots.ndjson",
       says: "between two editions, for a program",
     },
-  ],
-  script: [
-    { line: "runplan script shop > deploy.sh", says: "the plan as a shell script" },
-    { line: "runplan script shop --env CC_NODE_BUILD_TOOL=npm-ci", says: "with another build tool" },
-  ],
-  rehearse: [
-    { line: "runplan rehearse shop --timeout 300", says: "carry the plan out here, and judge its health" },
-    { line: "runplan rehearse shop --port 3000 --keep", says: "on another port, and keep what was built" },
   ],
   snapshot: [
     { line: "runplan snapshot shop > shop.json", says: "what a plan is made of, secrets masked" },
