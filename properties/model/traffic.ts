@@ -33,7 +33,10 @@ const network = ({ kind, is, has, error, warn, info }: Told): Network => {
 
   // C-27 and C-80: what CC_REQUEST_FLOW names.
   let listed: string[] | undefined
-  if (flow !== undefined) {
+  if (flow !== undefined && flow.split(/[\s,]+/).filter((name) => name !== "").length > 100) {
+    error("flow-too-many")
+    listed = []
+  } else if (flow !== undefined) {
     const all = flow.split(",").map((item) => item.trim())
     const filled = all.filter((item) => item !== "")
     if (filled.length === 0) error("flow-nothing")

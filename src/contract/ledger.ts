@@ -757,6 +757,10 @@ export const choices = {
     answer:
       "its programs, with a warning where their version is not the plan's, and of its variables only those for paths, language, home, proxies and certificates; the project as Git would push it, in a scratch folder; the plan's port, or another one that is given, which the application is told by the variable PORT and the PHP server by its command",
   },
+  "C-176": {
+    question: "CC_REQUEST_FLOW with more names than any chain has",
+    answer: "more than 100 names are one error, and none of them is looked at",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

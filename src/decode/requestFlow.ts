@@ -21,6 +21,7 @@
  * - `Nothing`: no item holds a name.
  * - `Unseparated`: an item holds several names with blanks between them.
  * - `Duplicate`: a name is there so many times.
+ * - `TooMany`: there are so many names that no chain could hold them, and none is looked at (C-176).
  *
  * @since 0.1.0
  */
@@ -29,6 +30,7 @@ export type FlowProblem =
   | { readonly _tag: "Nothing" }
   | { readonly _tag: "Unseparated"; readonly item: string; readonly names: readonly string[] }
   | { readonly _tag: "Duplicate"; readonly name: string; readonly count: number }
+  | { readonly _tag: "TooMany"; readonly count: number; readonly most: number }
 
 /**
  * The names in order, each once, and the problems in order of their first place.
@@ -40,12 +42,17 @@ export interface RequestFlow {
   readonly problems: readonly FlowProblem[]
 }
 
+/** A chain is a handful; each name that is wrong has a diagnostic of its own, and each of those holds the whole text. */
+const most = 100
+
 /**
  * Parses the text. The names of an item that is no single name are left out of `names`.
  *
  * @since 0.1.0
  */
 export const parseRequestFlow = (text: string): RequestFlow => {
+  const count = text.split(/[\s,]+/).filter((name) => name !== "").length
+  if (count > most) return { names: [], problems: [{ _tag: "TooMany", count, most }] }
   const counts = new Map<string, number>()
   const problems: FlowProblem[] = []
   let empty = 0

@@ -22,9 +22,14 @@ export interface Platform {
 
 /** Plans share parts of the data, so nobody may change them. */
 const deepFreeze = (value: unknown): void => {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return
-  Object.freeze(value)
-  for (const part of Object.values(value)) deepFreeze(part)
+  // Fields that are not known may nest deeper than calls can.
+  const left: unknown[] = [value]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (typeof one !== "object" || one === null || Object.isFrozen(one)) continue
+    Object.freeze(one)
+    for (const part of Object.values(one)) left.push(part)
+  }
 }
 
 /**

@@ -147,7 +147,6 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   }
 
   const answer = (text: string): Resolution => {
-    if (text.length > longestRange) return { _tag: "Invalid" }
     const alias = resolveAlias(text.toLowerCase())
     if (alias !== null) return alias
     try {
@@ -161,6 +160,8 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const remembered = new Map<string, Resolution>()
   return {
     resolve: (text) => {
+      // Before anything is remembered: four thousand texts without a bound would be no bound.
+      if (text.length > longestRange) return { _tag: "Invalid" }
       const known = remembered.get(text)
       if (known !== undefined) return known
       const resolution = answer(text)

@@ -258,6 +258,8 @@ const grammarDiagnostic = (problem: FlowProblem, because: readonly Evidence[]): 
       return report("flow-names-unseparated", problem, because)
     case "Duplicate":
       return report("flow-name-duplicate", problem, because)
+    case "TooMany":
+      return report("flow-too-many", problem, because)
   }
 }
 

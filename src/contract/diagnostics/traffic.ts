@@ -47,6 +47,14 @@ export const trafficDiagnostics = {
     message: (_: Record<never, never>) => `${flow} holds commas only; it names nothing.`,
     remedy: () => `Name the middleware in order, write disable for none, or remove ${flow}.`,
   },
+  "flow-too-many": {
+    severity: "error",
+    contract: ["C-176"],
+    meaning: "CC_REQUEST_FLOW holds more names than any chain, and none of them was looked at.",
+    message: (p: { count: number; most: number }) =>
+      `${flow} holds ${p.count} names; no chain has more than ${p.most}, so they were not looked at one by one.`,
+    remedy: () => "Name the few services that requests pass through, in order.",
+  },
   "flow-disable-others": {
     severity: "error",
     contract: ["C-29"],

@@ -4,11 +4,18 @@
  * @since 0.1.0
  */
 
-/** "a", "a and b", "a, b and c". */
-export const list = (items: readonly string[]): string =>
-  items.length < 2
+/** More than these are not read one by one; the evidence still holds all. */
+const mostItems = 30
+
+/** "a", "a and b", "a, b and c"; a long list is cut, and says how many more there are. */
+export const list = (items: readonly string[]): string => {
+  if (items.length > mostItems) {
+    return `${items.slice(0, mostItems).join(", ")} and ${items.length - mostItems} more`
+  }
+  return items.length < 2
     ? items.join("")
     : `${items.slice(0, -1).join(", ")} and ${items[items.length - 1] as string}`
+}
 
 const longest = 120
 
