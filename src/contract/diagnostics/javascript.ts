@@ -362,8 +362,6 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "lifecycle-others":
     "Scripts of package.json that the contract does not name run with the install step too.",
   "mise-syntax": "mise.toml cannot be parsed.",
-  "lifecycle-others":
-    "Scripts of package.json that the contract does not name run with the install step too.",
   "mise-node":
     "mise.toml sets Node too; the plan's Node version still follows engines.node and CC_NODE_VERSION.",
 }

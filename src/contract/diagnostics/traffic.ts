@@ -50,7 +50,6 @@ export const trafficDiagnostics = {
   "flow-too-many": {
     severity: "error",
     contract: ["C-176"],
-    meaning: "CC_REQUEST_FLOW holds more names than any chain, and none of them was looked at.",
     message: (p: { count: number; most: number }) =>
       `${flow} holds ${p.count} names; no chain has more than ${p.most}, so they were not looked at one by one.`,
     remedy: () => "Name the few services that requests pass through, in order.",
@@ -241,6 +240,7 @@ export const trafficDiagnostics = {
  * @since 0.1.0
  */
 export const trafficMeanings: Meanings<typeof trafficDiagnostics> = {
+  "flow-too-many": "CC_REQUEST_FLOW holds more names than any chain, and none of them was looked at.",
   "flow-name-unknown": "CC_REQUEST_FLOW names something that the platform does not have.",
   "flow-name-duplicate": "CC_REQUEST_FLOW has the same name more than once.",
   "flow-names-unseparated": "CC_REQUEST_FLOW has names with blanks and no comma between them.",
