@@ -11,7 +11,6 @@ import {
   decodeAnswers,
   decodeSnapshot,
   defaultPlatform,
-  definePlatform,
   diagnosticsOf,
   type Json,
   type Outcome,
@@ -20,8 +19,10 @@ import {
   problems,
   type Snapshot,
 } from "../src/index.js"
+import { decodeRequestToken, flow } from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
 import { renderOutcome } from "../src/plan/index.js"
+import { definePlatform } from "../src/platform/index.js"
 
 const heavy = process.env.HOSTILE === "all"
 const planHere = plan(defaultPlatform)
@@ -109,7 +110,7 @@ describe("depth", () => {
     expect(api.decodeServiceTokens([value])._tag).toBe("Left")
     expect(api.serviceTokenFacts({ role: value })._tag).toBe("Left")
     expect(api.newServiceToken({ name: value })._tag).toBe("Left")
-    expect(oauth.flow.decode(nested(deep, "[", "]"))._tag).toBe("Left")
+    expect(flow.decode(nested(deep, "[", "]"))._tag).toBe("Left")
   })
 })
 
@@ -285,7 +286,7 @@ describe("length", () => {
       oauth.parseAuthorization(`OAuth ${filled(unit)}`)
       oauth.parseAuthorization(filled(unit))
       oauth.parseForm(filled(unit))
-      oauth.decodeRequestToken(filled(unit))
+      decodeRequestToken(filled(unit))
       oauth.baseStringUri(`https://example.com/${filled(unit)}`)
       api.duration(filled(unit))
       api.route(api.addresses(defaultPlatform))("OAuth", filled(unit))
