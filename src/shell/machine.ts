@@ -108,7 +108,7 @@ export const otherVersions = async (plan: Plan, place: Place): Promise<readonly 
   const asked = [...plannedVersions(plan)].map(async ([program, planned]) => {
     const words = program === "php" ? ["-r", "echo PHP_VERSION;"] : ["--version"]
     const answer = await ask(program, words, place)
-    const here = /^v?(\d+\.\d+\.\d+[\w.+~-]*)$/.exec(answer ?? "")?.[1]
+    const here = /^v?(\d+\.\d+\.\d+(?:[A-Za-z_.+~-][\w.+~-]*)?)$/.exec(answer ?? "")?.[1]
     return here === undefined || here === planned || here.startsWith(`${planned}.`)
       ? []
       : [{ program: products[program] ?? program, here, planned }]

@@ -51,4 +51,4 @@ export const progressOn = ({ errors, environment }: World, wanted = true): Progr
  *
  * @since 0.1.0
  */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ")
+export const grouped = (count: number): string => count.toLocaleString("en-US").replaceAll(",", " ")
