@@ -246,7 +246,6 @@ export const trafficMeanings: Meanings<typeof trafficDiagnostics> = {
   "flow-names-unseparated": "CC_REQUEST_FLOW has names with blanks and no comma between them.",
   "flow-item-empty": "CC_REQUEST_FLOW has a comma too many; the empty item is passed over.",
   "flow-nothing": "CC_REQUEST_FLOW is set and names nothing.",
-  "flow-too-many": "CC_REQUEST_FLOW holds more names than any chain, and none of them was looked at.",
   "flow-disable-others": "CC_REQUEST_FLOW says `disable` and names others beside it.",
   "flow-block-others": "CC_REQUEST_FLOW says `block` and names middleware beside it, which runs not.",
   "flow-member-inactive": "CC_REQUEST_FLOW names middleware that nothing activates and configures.",
