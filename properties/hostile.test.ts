@@ -329,8 +329,8 @@ describe("number", () => {
     const wrong = { files: of((index) => [`f${index}`, 1]), env: of((index) => [`V${index}`, null]) }
     const decoded = decodeSnapshot(wrong)
     expect(diagnosticsOf(decoded).length).toBeGreaterThan(0)
-    const flow = Array.from({ length: many }, (_, index) => `x${index}`).join(",")
-    expect(codes(outcomeOf(javascript({ CC_REQUEST_FLOW: flow })))).toEqual(["flow-too-many"])
+    const unknown = Array.from({ length: many }, (_, index) => `x${index}`).join(",")
+    expect(codes(outcomeOf(javascript({ CC_REQUEST_FLOW: unknown })))).toEqual(["flow-too-many"])
     outcomeOf(javascript({ CC_REQUEST_FLOW: filled("redirectproxy,") }))
   })
 })

@@ -3,6 +3,8 @@
  *
  * @since 0.1.0
  */
+
+import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
@@ -71,6 +73,7 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
   const { addons, instance, ...rest } = snapshot
   return {
     ...rest,
+    files: reveal ? snapshot.files : withoutUnusedText(snapshot.files),
     env: env(snapshot.env),
     ...(addons === undefined
       ? {}
@@ -78,6 +81,14 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
     ...(instance === undefined ? {} : { instance: { ...instance } }),
   }
 }
+
+const used: ReadonlySet<string> = new Set(
+  Object.values(projectFiles).flatMap(({ path, capture }) => (capture === "presence" ? [] : [path])),
+)
+
+/** The text of a file that a plan only looks for stays out: that of an .npmrc holds tokens. */
+const withoutUnusedText = (files: Snapshot["files"]): Snapshot["files"] =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, used.has(path) ? text : null]))
 
 /** Whether a name is one of these; one that ends in `*` stands for a family. */
 const nameTest = (names: readonly string[]): ((name: string) => boolean) => {

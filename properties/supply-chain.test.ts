@@ -1,0 +1,61 @@
+/** What the package brings along: few packages, each pinned by hash, without install scripts, each justified. */
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+interface Locked {
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly devOptional?: boolean
+  readonly hasInstallScript?: boolean
+  readonly link?: boolean
+  readonly license?: string
+}
+
+const read = (path: string) => JSON.parse(readFileSync(path, "utf8"))
+const manifest: {
+  readonly dependencies: object
+  readonly devDependencies: object
+  readonly scripts: object
+} = read("package.json")
+const all: readonly (readonly [string, Locked])[] = Object.entries<Locked>(
+  read("package-lock.json").packages,
+).filter(([path]) => path !== "")
+const runtime = all.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
+
+test("every package is pinned by a SHA-512 of its content, and none comes by Git, a URL or a link", () => {
+  expect(all.length).toBeGreaterThan(50)
+  for (const [path, { integrity, resolved, link }] of all) {
+    expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-[\w+/]{86}==$/)])
+    expect([path, resolved, link]).toEqual([path, undefined, undefined])
+  }
+  for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    expect([name, range]).toEqual([name, expect.stringMatching(/^[~^]?\d+(\.\d+)*(-[a-z]+\.\d+)?$/)])
+  }
+})
+
+test("what users get is a dozen packages at most, without install scripts, under permissive licences", () => {
+  expect(runtime.length).toBeGreaterThanOrEqual(Object.keys(manifest.dependencies).length)
+  expect(runtime.length).toBeLessThanOrEqual(12)
+  for (const [path, { hasInstallScript, license }] of runtime) {
+    expect([path, hasInstallScript]).toEqual([path, undefined])
+    expect([path, license]).toEqual([path, expect.stringMatching(/^(MIT|ISC|BSD-[23]-Clause|Apache-2\.0)$/)])
+  }
+  for (const name of ["preinstall", "install", "postinstall"])
+    expect(manifest.scripts).not.toHaveProperty(name)
+})
+
+test("every dependency is justified on its page", () => {
+  const page = readFileSync("docs/decisions/dependencies.md", "utf8")
+  const names = Object.keys(manifest.dependencies)
+  expect(names.filter((name) => !page.includes(name))).toEqual([])
+})
+
+test("a release is published from a tag with provenance, and says where to report a vulnerability", () => {
+  expect(read("package.json").publishConfig).toEqual({ access: "public", provenance: true })
+  const workflow = readFileSync(".github/workflows/publish.yml", "utf8")
+  for (const part of ["id-token: write", "npm audit signatures", "npm publish"])
+    expect(workflow).toContain(part)
+  expect(readFileSync(".github/SECURITY.md", "utf8")).toContain("Report a vulnerability")
+})
