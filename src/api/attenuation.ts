@@ -96,7 +96,7 @@ export const attenuate = (
   }
   if (resources !== undefined) {
     const wrong = resourceListProblems(resources)
-    problems.push(...wrong)
+    for (const problem of wrong) problems.push(problem)
     const own = original.resources ?? null
     if (own !== null && wrong.length === 0) {
       for (const resource of resources) {

@@ -92,7 +92,8 @@ export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewSe
         if (typeof resource !== "string") wrong(`resources.${index}`, "a string", resource)
       })
       const texts = resources.filter((resource): resource is string => typeof resource === "string")
-      if (texts.length > 0 || resources.length === 0) problems.push(...resourceListProblems(texts))
+      if (texts.length > 0 || resources.length === 0)
+        for (const problem of resourceListProblems(texts)) problems.push(problem)
     }
   }
 

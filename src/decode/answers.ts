@@ -6,7 +6,14 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
-import { type Diagnosed, type Diagnostic, diagnosticsOf, fail, succeed } from "../model/diagnostic.js"
+import {
+  type Diagnosed,
+  type Diagnostic,
+  diagnosticsOf,
+  fail,
+  isNonEmpty,
+  succeed,
+} from "../model/diagnostic.js"
 import type { HealthAnswer } from "../model/health.js"
 import { isRecord, kindOf } from "../model/shape.js"
 
@@ -58,8 +65,8 @@ const answer = (item: unknown, place: string): Diagnosed<HealthAnswer> => {
   )
 }
 
-const refusedOr = <A>(value: A, [first, ...rest]: readonly Diagnostic[]): Diagnosed<A> =>
-  first === undefined ? succeed(value) : fail(first, ...rest)
+const refusedOr = <A>(value: A, found: readonly Diagnostic[]): Diagnosed<A> =>
+  isNonEmpty(found) ? { _tag: "Left", left: found } : succeed(value)
 
 const isStatus = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 100 && value <= 999

@@ -149,7 +149,7 @@ export const environmentDiagnostics = (
       }
     }
     if (snapshot.addons !== undefined && snapshot.addons.length > 0) {
-      found.push(...conflicts(platform, isRead, snapshot))
+      for (const conflict of conflicts(platform, isRead, snapshot)) found.push(conflict)
     }
     return found
   }

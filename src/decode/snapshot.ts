@@ -6,7 +6,7 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
-import { type Diagnosed, type Diagnostic, fail, succeed } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, fail, isNonEmpty, succeed } from "../model/diagnostic.js"
 import { isRecord, kindOf } from "../model/shape.js"
 import type { Addon, Snapshot } from "../model/snapshot.js"
 
@@ -90,8 +90,8 @@ const problems = (input: { readonly [key: string]: unknown }): readonly Diagnost
  */
 export const decodeSnapshot = (input: unknown): Diagnosed<Snapshot> => {
   if (!isRecord(input)) return fail(invalid("", "a snapshot with files and env", input))
-  const [first, ...rest] = problems(input)
-  if (first !== undefined) return fail(first, ...rest)
+  const found = problems(input)
+  if (isNonEmpty(found)) return { _tag: "Left", left: found }
   const { application, files, env, addons, instance, task } = input as unknown as Snapshot
   return succeed({
     ...(application === undefined ? {} : { application }),

@@ -317,4 +317,9 @@ const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => [
   ...second,
 ]
 
-const isNonEmpty = <A>(items: readonly A[]): items is ReadonlyNonEmptyArray<A> => items.length > 0
+/**
+ * Whether there is at least one. A list of reasons is handed on whole: as the arguments of a call, many would not fit on the stack.
+ *
+ * @internal
+ */
+export const isNonEmpty = <A>(items: readonly A[]): items is ReadonlyNonEmptyArray<A> => items.length > 0

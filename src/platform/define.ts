@@ -14,6 +14,7 @@ import {
   type Diagnostic,
   type DocumentedTable,
   fail,
+  isNonEmpty,
   reporter,
   succeed,
 } from "../model/diagnostic.js"
@@ -230,6 +231,7 @@ export const definePlatform = (overrides: unknown): Diagnosed<Platform> => {
 }
 
 const refused = (problems: readonly Diagnostic[]): Diagnosed<never> => {
-  const [first, ...rest] = problems
-  return fail(first ?? report("platform-invalid", { place: "", problem: "is refused" }, []), ...rest)
+  return isNonEmpty(problems)
+    ? { _tag: "Left", left: problems }
+    : fail(report("platform-invalid", { place: "", problem: "is refused" }, []))
 }
