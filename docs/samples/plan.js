@@ -18,18 +18,17 @@ const sample = [here("./shop"), "--environment-file", here("./shop/shop.env")]
 
 const given = process.argv.slice(2)
 const isFolder = (argument) => statSync(argument, { throwIfNoEntry: false })?.isDirectory() === true
-const commands = "plan explain snapshot batch health describe conform sign curl --help --version".split(" ")
-const isWhole = commands.includes(given[0] ?? "")
 const namesProject = given.some(isFolder) || given.some((argument) => argument.startsWith("--snapshot"))
 
-const complete = () => {
-  if (isWhole) return given
+const complete = (commands) => {
+  if ([...commands, "--help", "--version"].includes(given[0] ?? "")) return given
   if (namesProject || (given[0] !== undefined && !given[0].startsWith("-"))) return ["plan", ...given]
   return ["plan", ...sample, ...given]
 }
 
 if (existsSync(main)) {
-  process.argv.splice(2, Number.POSITIVE_INFINITY, ...complete())
+  const { commandNames } = await import(new URL("program.js", main).href)
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...complete(commandNames))
   await import(main.href)
 } else {
   console.error("runplan is not built yet: run `npm ci` first, or `npm run build`.")

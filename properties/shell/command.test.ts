@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { commandNames } from "../../src/shell/program.js"
 
 // The command line as a process of its own, from the built package: what a person runs. Node looks for its own --env-file in
 // all that comes before a "--", so the tests put one in front; the last one here does not.
@@ -595,6 +596,16 @@ test("the sample is planned when no folder is given, and another folder when one
   )
   expect(sample(["--snapshot", join(folder, "snapshot.json")]).stdout).toContain("node a.js")
   expect(sample(["no-such-folder"]).status).toBe(2)
+})
+
+test("the sample's script takes every command", () => {
+  for (const name of commandNames) {
+    const { stdout } = spawnSync(process.execPath, ["docs/samples/plan.js", name, "--help"], {
+      env: environment,
+      encoding: "utf8",
+    })
+    expect(stdout).toMatch(new RegExp(`^Usage: runplan ${name} `))
+  }
 })
 
 test("Node leaves --environment-file alone: what a file of variables holds never runs", () => {

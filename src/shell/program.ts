@@ -62,6 +62,13 @@ const commands: { readonly [name: string]: () => Promise<Register> } = {
   completion: async () => (await import("./commands/completion.js")).completionCommand,
 }
 
+/**
+ * The names of the commands, in the order of the help.
+ *
+ * @since 0.1.0
+ */
+export const commandNames: readonly string[] = Object.keys(commands)
+
 /** Completion describes every other command. */
 const asksForOne = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(commands, name) && name !== "completion"
@@ -98,7 +105,7 @@ export const program = async (
 The variables of this process are never read into a plan; give them by --env and --env-file.`),
     )
 
-  for (const name of asksForOne(asked) ? [asked] : Object.keys(commands)) {
+  for (const name of asksForOne(asked) ? [asked] : commandNames) {
     const register = await commands[name]?.()
     register?.(top, world, ended)
   }
