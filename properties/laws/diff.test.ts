@@ -11,7 +11,7 @@ import { applyDifferences, differences } from "../../src/plan/difference.js"
 import { applyDiff, diffPlans, isEmptyDiff } from "../../src/plan/index.js"
 import { platformByName } from "../../src/platform/index.js"
 import { phpSnapshot } from "../arbitraries/php.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { bytes, outcomeOf, same } from "./observe.js"
 
@@ -76,7 +76,7 @@ describe("the difference of two values", () => {
       }),
       runs(5_000),
     )
-    expect(parts).toBeGreaterThan(20)
+    if (allRuns) expect(parts).toBeGreaterThan(20)
   })
 })
 
@@ -102,7 +102,7 @@ describe("the difference of two outcomes", () => {
       }),
       runs(1_500),
     )
-    expect(seen.size).toBe(4)
+    if (allRuns) expect(seen.size).toBe(4)
   })
 
   test("has its changes and its decisions in order, and a decision that is on both sides as it stands there", () => {
@@ -127,7 +127,7 @@ describe("the difference of two outcomes", () => {
       }),
       runs(500),
     )
-    expect(explained).toBeGreaterThan(500)
+    if (allRuns) expect(explained).toBeGreaterThan(500)
   })
 
   test("says of every value that a rule decides which decision changed", () => {
