@@ -1,0 +1,198 @@
+/**
+ * The changes that no test noticed, each with its reason: `npm run mutation:survivors`, after `npm run mutation`; reports of several
+ * runs may be named. A reason is the compiler's, where it refuses the change, or stands in `survivors.json`: a list of
+ * `{ "reason", "where": { file: [place, …] } }`, where a place is a line of the source, without the space around it, or such a line,
+ * ` ⇒ ` and what a part of it became. Ends with 1 while a survivor has no reason, or a place no survivor. `--write` renews
+ * docs/mutation-survivors.md.
+ */
+import { readFileSync, writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import ts from "typescript"
+
+const given = process.argv.slice(2).filter((word) => word !== "--write")
+const write = process.argv.includes("--write")
+const reports = given.length > 0 ? given : ["node_modules/.cache/mutation/report.json"]
+const read = (path) => JSON.parse(readFileSync(path, "utf8"))
+const listed = read("properties/mutation/survivors.json")
+
+/** Where a line and a column, both from 1, stand in a text. */
+const offset = (text, { line, column }) => {
+  let at = 0
+  for (let n = 1; n < line; n++) at = text.indexOf("\n", at) + 1
+  return at + column - 1
+}
+
+const squeezed = (text) => text.replace(/\s+/g, " ").trim()
+const shortened = (text) => (text.length > 90 ? `${text.slice(0, 89)}…` : text)
+
+/** All files of the reports; of one that was judged twice, the last judgement that fits the source as it is. */
+const files = new Map()
+for (const report of reports) {
+  for (const [path, { source, mutants }] of Object.entries(read(report).files)) {
+    if (readFileSync(path, "utf8") !== source) {
+      console.error(`${path}: changed since ${report} was made; left out`)
+      continue
+    }
+    if (mutants.some(({ status }) => status !== "Pending" && status !== "Ignored"))
+      files.set(path, { source, mutants })
+  }
+}
+
+const survivors = []
+for (const [path, { source, mutants }] of files) {
+  for (const { location, replacement, status, mutatorName } of mutants) {
+    if (status !== "Survived" && status !== "NoCoverage") continue
+    const start = offset(source, location.start)
+    const end = offset(source, location.end)
+    survivors.push({
+      path,
+      line: location.start.line,
+      text: source.split("\n")[location.start.line - 1].trim(),
+      before: squeezed(source.slice(start, end)),
+      after: squeezed(replacement ?? ""),
+      mutator: mutatorName,
+      changed: source.slice(0, start) + replacement + source.slice(end),
+      reached: status === "Survived",
+    })
+  }
+}
+
+// The compiler sees one changed file at a time.
+const config = ts.getParsedCommandLineOfConfigFile(
+  "tsconfig.json",
+  {},
+  { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
+)
+const changes = new Map()
+let version = 0
+const host = {
+  getScriptFileNames: () => config.fileNames,
+  getScriptVersion: (path) => changes.get(path)?.version ?? "0",
+  getScriptSnapshot: (path) => {
+    const text = changes.get(path)?.text ?? ts.sys.readFile(path)
+    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+  },
+  getCurrentDirectory: () => process.cwd(),
+  getCompilationSettings: () => config.options,
+  getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+  fileExists: ts.sys.fileExists,
+  readFile: ts.sys.readFile,
+  readDirectory: ts.sys.readDirectory,
+  directoryExists: ts.sys.directoryExists,
+  getDirectories: ts.sys.getDirectories,
+}
+const service = ts.createLanguageService(host, ts.createDocumentRegistry())
+const refused = ({ path, changed }) => {
+  const place = resolve(path)
+  changes.set(place, { text: changed, version: String(++version) })
+  const found =
+    service.getSyntacticDiagnostics(place).length > 0 ||
+    service.getSemanticDiagnostics(place).some(({ category }) => category === ts.DiagnosticCategory.Error)
+  changes.set(place, { text: undefined, version: String(++version) })
+  return found
+}
+
+const compiler = "The compiler refuses the change."
+const used = new Set()
+const reasonOf = (survivor) => {
+  for (const { reason, where } of listed) {
+    for (const place of where[survivor.path] ?? []) {
+      if (place === survivor.text || place === `${survivor.text} ⇒ ${survivor.after}`) {
+        used.add(`${survivor.path} ${place}`)
+        return reason
+      }
+    }
+  }
+  return refused(survivor) ? compiler : null
+}
+const reasons = new Map()
+const without = []
+for (const survivor of survivors) {
+  const reason = reasonOf(survivor)
+  if (reason === null) without.push(survivor)
+  else reasons.set(reason, [...(reasons.get(reason) ?? []), survivor])
+}
+const stale = listed.flatMap(({ where }) =>
+  Object.entries(where).flatMap(([path, places]) =>
+    files.has(path)
+      ? places.filter((place) => !used.has(`${path} ${place}`)).map((place) => `${path}: ${place}`)
+      : [],
+  ),
+)
+
+/** Counts of a room: a folder of src. */
+const rooms = new Map()
+for (const [path, { mutants }] of files) {
+  const room = path.split("/")[1]
+  const counts = rooms.get(room) ?? { all: 0, killed: 0, survived: 0, unreached: 0, refused: 0 }
+  for (const { status } of mutants) {
+    if (status === "Ignored" || status === "Pending") continue
+    counts.all++
+    if (status === "Survived") counts.survived++
+    else if (status === "NoCoverage") counts.unreached++
+    else counts.killed++
+  }
+  rooms.set(room, counts)
+}
+for (const { path } of reasons.get(compiler) ?? []) rooms.get(path.split("/")[1]).refused++
+
+const percent = (part, whole) => `${((100 * part) / whole).toFixed(2)} %`
+const total = [...rooms.values()].reduce((sum, counts) =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, sum[name] + count])),
+)
+const row = (name, { all, killed, survived, unreached, refused: refusals }) =>
+  `| ${name} | ${all} | ${killed} | ${survived} | ${unreached} | ${refusals} | ${percent(killed, all)} |`
+const table = [
+  "| room | changes | killed | survived | reached by no test | of both, refused by the compiler | killed |",
+  "|---|---|---|---|---|---|---|",
+  ...[...rooms].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, counts]) => row(name, counts)),
+  row("all", total),
+].join("\n")
+
+const shown = ({ path, line, before, after }) =>
+  `${path}:${line}: ${shortened(before)} ⇒ ${shortened(after) || "(nothing)"}`
+console.log(`${table}\n`)
+for (const survivor of without) console.log(`no reason: ${shown(survivor)}`)
+for (const place of stale) console.log(`no survivor: ${place}`)
+console.log(
+  `${survivors.length} survivors, ${without.length} without a reason, ${stale.length} places without a survivor`,
+)
+
+if (write) {
+  const code = (text) => `\`\`${text.includes("`") ? ` ${text} ` : text}\`\``
+  const section = ([reason, all]) => {
+    const byFile = Map.groupBy === undefined ? new Map() : Map.groupBy(all, ({ path }) => path)
+    if (byFile.size === 0) for (const one of all) byFile.set(one.path, [...(byFile.get(one.path) ?? []), one])
+    const parts = [...byFile].map(([path, some]) =>
+      [
+        `- ${path}`,
+        ...some.map(
+          ({ before, after }) =>
+            `  - ${code(shortened(before))} ⇒ ${after === "" ? "nothing" : code(shortened(after))}`,
+        ),
+      ].join("\n"),
+    )
+    return `### ${reason}\n\n${parts.join("\n")}`
+  }
+  const named = [...reasons]
+    .filter(([reason]) => reason !== compiler)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const page = [
+    "# What survives mutation",
+    "Made by `npm run mutation:survivors -- --write` from a report of `npm run mutation`; [what they are](mutation.md).",
+    table,
+    "## Survivors and their reasons",
+    ...named.map(section),
+    `### ${compiler}`,
+    ...[...rooms]
+      .filter(([, { refused: refusals }]) => refusals > 0)
+      .map(([room, { refused: refusals }]) => `- src/${room}: ${refusals}`)
+      .join("\n")
+      .split("\n\n"),
+    ...(without.length === 0
+      ? []
+      : ["## Without a reason yet", without.map((one) => `- ${code(shown(one))}`).join("\n")]),
+  ]
+  writeFileSync("docs/mutation-survivors.md", `${page.join("\n\n")}\n`)
+}
+process.exitCode = without.length + stale.length > 0 ? 1 : 0
