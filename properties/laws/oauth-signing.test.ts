@@ -32,6 +32,7 @@ import {
   urlOf,
   wellFormed,
 } from "../arbitraries/oauth.js"
+import { allRuns } from "../arbitraries/runs.js"
 
 const runs = { numRuns: 1000 }
 
@@ -201,6 +202,46 @@ describe("the signer", () => {
       }),
       runs,
     )
+  })
+
+  test("reads a query as the base string's own rules do, however it is written", () => {
+    const piece = fc.constantFrom(
+      ..."ab0-._~=&=&+!*'",
+      ...["%20", "%2D", "%2d", "%2F", "%2f", "%41", "%3D", "%26", "%25", "%2B", "%7E", "%7F", "%00", "%5F"],
+      ...[
+        "%C3%A9",
+        "%c3%a9",
+        "é",
+        "%",
+        "%2",
+        "%FF",
+        "oauth_",
+        "oauth_z=1",
+        "oauth_token=t",
+        "a=1&a=0&a%20=0",
+      ],
+    )
+    const query = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""))
+    let signatures = 0
+    fc.assert(
+      fc.property(query, (text) => {
+        const one = { method: "GET", url: `https://example.com/?${text}`, timestamp: 1, nonce: "n" }
+        const signed = signer({ consumer: { key: "k", secret: "" }, signatureMethod: "HMAC-SHA1" })(one)
+        const { parameters: own } = right(
+          signer({ consumer: { key: "k", secret: "" }, signatureMethod: "HMAC-SHA1" })({
+            ...one,
+            url: "https://example.com/",
+          }),
+        )
+        const plain = signatureBaseString({ ...one, parameters: own })
+        if (signed._tag === "Right") {
+          signatures++
+          expect(signed.right.baseString).toBe(right(plain))
+        } else expect(signed).toEqual(plain)
+      }),
+      runs,
+    )
+    if (allRuns) expect(signatures).toBeGreaterThan(300)
   })
 
   test("writes the same parameters into the header, the query and the form", () => {

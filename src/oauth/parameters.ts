@@ -9,7 +9,7 @@
  * @since 0.1.0
  */
 import { accept, moved, type OAuthResult, type Place, refuse } from "./errors.js"
-import { encodedOnce, percentDecode } from "./percent.js"
+import { encodedAgain, encodedOnce, percentDecode } from "./percent.js"
 
 /**
  * A name and a value, decoded.
@@ -61,6 +61,36 @@ export const parseForm = (text: string, place: Place = "form"): OAuthResult<Para
     start = end + 1
   }
   return accept(pairs)
+}
+
+/**
+ * A query in which every name and value is encoded just as a base string encodes it: no `+`, no character that ought to be escaped,
+ * and none escaped that ought not to be, in digits of upper case. What else there is, is left to the decoder, which checks UTF-8.
+ */
+const AS_ENCODED = /^(?:[\w.~=&-]|%(?:2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-D]))*$/
+
+/**
+ * The pairs of such a query, encoded twice, without decoding and encoding them. Undefined where the query is written otherwise,
+ * or a pair holds not just one `=`.
+ *
+ * @internal
+ */
+export const encodedQuery = (query: string): Pair[] | undefined => {
+  if (!AS_ENCODED.test(query)) return undefined
+  const text = encodedAgain(query)
+  const pairs: Pair[] = []
+  let equals = text.indexOf("=")
+  let start = 0
+  while (start < text.length) {
+    const separator = text.indexOf("&", start)
+    const end = separator < 0 ? text.length : separator
+    const next = text.indexOf("=", equals + 1)
+    if (equals < start || equals > end || (next > equals && next < end)) return undefined
+    pairs.push([text.slice(start, equals), text.slice(equals + 1, end)])
+    equals = next
+    start = end + 1
+  }
+  return pairs
 }
 
 /**

@@ -12,17 +12,6 @@ import { accept, type OAuthResult, type Place, refuse } from "./errors.js"
 /** What most names and values are made of. One test of a regular expression is the fastest way to see that nothing is to do. */
 const UNRESERVED = /^[\w.~-]*$/
 
-const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, "0")
-
-/** By character code, what stands for it: empty for a character that stands for itself. */
-const escapes = (sign: string): readonly string[] =>
-  Array.from({ length: 128 }, (_, code) =>
-    UNRESERVED.test(String.fromCharCode(code)) ? "" : sign + hex(code),
-  )
-
-const ONCE = escapes("%")
-const TWICE = escapes("%25")
-
 /**
  * A text encoded once, as headers and forms have it, and twice, as a base string has it.
  *
@@ -32,6 +21,40 @@ export interface Encoded {
   readonly once: string
   readonly twice: string
 }
+
+/** What encodeURIComponent leaves alone and OAuth does not. */
+const MARKS = /[!'()*]/
+
+const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
+
+/**
+ * The text encoded a second time.
+ *
+ * @internal
+ */
+export const encodedAgain = (once: string): string => once.replaceAll("%", "%25")
+
+/**
+ * The encoded text, or undefined when it holds a lone surrogate.
+ *
+ * @internal
+ */
+export const encodedOnce = (text: string): string | undefined => {
+  if (UNRESERVED.test(text)) return text
+  try {
+    const once = encodeURIComponent(text)
+    return MARKS.test(once) ? once.replace(/[!'()*]/g, escapeMark) : once
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands for each ASCII character; empty for a character that stands for itself. */
+const ONCE = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return UNRESERVED.test(character) ? "" : (encodedOnce(character) as string)
+})
+const TWICE = ONCE.map(encodedAgain)
 
 /** Both encodings in one pass, copied run by run; undefined at the first character beyond ASCII. */
 const byTable = (text: string): Encoded | undefined => {
@@ -53,15 +76,8 @@ const byTable = (text: string): Encoded | undefined => {
 }
 
 const beyondAscii = (text: string): Encoded | undefined => {
-  try {
-    const once = encodeURIComponent(text).replace(
-      /[!'()*]/g,
-      (character) => `%${hex(character.charCodeAt(0))}`,
-    )
-    return { once, twice: once.replaceAll("%", "%25") }
-  } catch {
-    return undefined
-  }
+  const once = encodedOnce(text)
+  return once === undefined ? undefined : { once, twice: encodedAgain(once) }
 }
 
 /**
@@ -71,14 +87,6 @@ const beyondAscii = (text: string): Encoded | undefined => {
  */
 export const encode = (text: string): Encoded | undefined =>
   UNRESERVED.test(text) ? { once: text, twice: text } : (byTable(text) ?? beyondAscii(text))
-
-/**
- * The encoded text, or undefined when it holds a lone surrogate.
- *
- * @internal
- */
-export const encodedOnce = (text: string): string | undefined =>
-  UNRESERVED.test(text) ? text : encode(text)?.once
 
 /**
  * The percent-encoded text (A-SIG-3). The one error is `lone-surrogate`.

@@ -13,7 +13,7 @@ import type { Secret } from "../model/secret.js"
 import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.js"
 import { isSome, quotedRealm, required } from "./header.js"
-import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
+import { encodedQuery, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
 
@@ -139,7 +139,7 @@ export const signer = (options: SignerOptions): Sign => {
 
   return (request) => {
     const { timestamp, nonce, callback, verifier, realm, form = NONE } = request
-    if (target === undefined || target.text !== request.url) target = readTarget(request.url, target)
+    if (target === undefined || target.text !== request.url) target = readTarget(request.url)
     const errors: OAuthError[] = [...target.errors]
     const method = taken(readMethod(request.method), "", errors)
     if (!Number.isSafeInteger(timestamp) || timestamp <= 0)
@@ -149,27 +149,20 @@ export const signer = (options: SignerOptions): Sign => {
     const callbackText = callback === undefined ? undefined : prepared(callback, "callback", errors)
     const verifierText = verifier === undefined ? undefined : prepared(verifier, "verifier", errors)
     const realmText = realm === undefined ? "" : `${taken(quotedRealm(realm), "", errors)}, `
-    if (signatureMethod === "PLAINTEXT" && target.exposed)
-      errors.push({ _tag: "plaintext-insecure", host: target.host })
+    if (signatureMethod === "PLAINTEXT" && target.exposed !== undefined)
+      errors.push({ _tag: "plaintext-insecure", host: target.exposed })
 
     // Names that begin as the protocol's do are rare in a query or a form. They may be neither what is added here nor
     // assumed to sort before or behind it.
-    let mixed = false
-    const look = (name: string, place: Place): void => {
-      mixed = true
-      if (
-        ALWAYS.has(name) ||
-        (name === "oauth_token" && token !== undefined) ||
-        (name === "oauth_callback" && callback !== undefined) ||
-        (name === "oauth_verifier" && verifier !== undefined)
-      )
-        errors.push({ _tag: "parameter-collides", name, place })
-    }
-    for (const name of target.protocolNames) look(name, "query")
+    let mixed = target.protocolNames.length > 0
+    for (const name of target.protocolNames) look(name, "query", options, request, errors)
     const own = target.encoded.slice()
     let formText = ""
     for (const pair of form) {
-      if (pair[0].startsWith("oauth_")) look(pair[0], "form")
+      if (pair[0].startsWith("oauth_")) {
+        mixed = true
+        look(pair[0], "form", options, request, errors)
+      }
       const name = prepared(pair[0], "form", errors)
       const value = prepared(pair[1], "form", errors)
       own.push([name.twice, value.twice])
@@ -232,14 +225,29 @@ export const signer = (options: SignerOptions): Sign => {
   }
 }
 
+/** Sees that a parameter of the request is none that the signer itself adds. */
+const look = (
+  name: string,
+  place: Place,
+  { token }: SignerOptions,
+  { callback, verifier }: RequestToSign,
+  errors: OAuthError[],
+): void => {
+  if (
+    ALWAYS.has(name) ||
+    (name === "oauth_token" && token !== undefined) ||
+    (name === "oauth_callback" && callback !== undefined) ||
+    (name === "oauth_verifier" && verifier !== undefined)
+  )
+    errors.push({ _tag: "parameter-collides", name, place })
+}
+
 /** What a URL contributes to a signature. */
 interface Target {
   readonly text: string
   readonly errors: readonly OAuthError[]
-  readonly host: string
-  /** Plain http to another machine. */
-  readonly exposed: boolean
-  readonly plainUri: string
+  /** Another machine that is addressed by plain http. */
+  readonly exposed: string | undefined
   /** The base string URI, encoded. */
   readonly uri: string
   /** The query as it is sent, with `&` behind it. */
@@ -249,23 +257,23 @@ interface Target {
   readonly protocolNames: readonly string[]
 }
 
-const readTarget = (text: string, last: Target | undefined): Target => {
+const readTarget = (text: string): Target => {
   const errors: OAuthError[] = []
   const url = taken(readUrl(text), NOWHERE, errors)
   const query = url.search.slice(1)
-  const pairs = query === "" ? NONE : taken(parseForm(query, "query"), NONE, errors)
-  const encoded: Pair[] = []
-  addEncoded(pairs, encoded)
+  let encoded = query.includes("oauth_") ? undefined : encodedQuery(query)
   const protocolNames: string[] = []
-  for (const pair of pairs) if (pair[0].startsWith("oauth_")) protocolNames.push(pair[0])
-  const plainUri = uriOf(url)
+  if (encoded === undefined) {
+    encoded = []
+    const pairs = taken(parseForm(query, "query"), NONE, errors)
+    addEncoded(pairs, encoded)
+    for (const pair of pairs) if (pair[0].startsWith("oauth_")) protocolNames.push(pair[0])
+  }
   return {
     text,
     errors,
-    host: url.hostname,
-    exposed: url.protocol === "http:" && !isLocal(url.hostname),
-    plainUri,
-    uri: last !== undefined && plainUri === last.plainUri ? last.uri : (encodedOnce(plainUri) as string),
+    exposed: url.protocol === "http:" && !isLocal(url.hostname) ? url.hostname : undefined,
+    uri: encodedOnce(uriOf(url)) as string,
     query: query === "" ? "" : `${query}&`,
     encoded,
     protocolNames,
