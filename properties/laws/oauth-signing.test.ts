@@ -205,22 +205,22 @@ describe("the signer", () => {
   })
 
   test("reads a query as the base string's own rules do, however it is written", () => {
-    const piece = fc.constantFrom(
-      ..."ab0-._~=&=&+!*'",
-      ...["%20", "%2D", "%2d", "%2F", "%2f", "%41", "%3D", "%26", "%25", "%2B", "%7E", "%7F", "%00", "%5F"],
-      ...[
-        "%C3%A9",
-        "%c3%a9",
-        "é",
-        "%",
-        "%2",
-        "%FF",
-        "oauth_",
-        "oauth_z=1",
-        "oauth_token=t",
-        "a=1&a=0&a%20=0",
-      ],
+    const plain = fc.constantFrom(
+      ..."ab0-._~===&&",
+      "%20",
+      "%2F",
+      "%3D",
+      "%25",
+      "%40",
+      "%7D",
+      "a=1&a=0&a%20=0",
     )
+    const odd = fc.constantFrom(
+      ..."+!*'",
+      ...["%2D", "%2d", "%2f", "%41", "%7E", "%7F", "%00", "%5F", "%C3%A9", "%c3%a9", "é", "%", "%2", "%FF"],
+      ...["oauth_", "oauth_z=1", "oauth_token=t"],
+    )
+    const piece = fc.oneof({ weight: 9, arbitrary: plain }, { weight: 1, arbitrary: odd })
     const query = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""))
     let signatures = 0
     fc.assert(
