@@ -433,6 +433,27 @@ describe("runplan batch", () => {
     )
   }, 180_000)
 
+  test.each([1, 20])("answers %d lines while the next are still to come", async (count) => {
+    const child = spawn(process.execPath, [main, "batch", "--jobs", "2"], { env: environment })
+    for (let turn = 0; turn < 3; turn++) {
+      let answered = 0
+      const all = new Promise<void>((resolve) => {
+        const listen = (chunk: Buffer): void => {
+          for (const byte of chunk) if (byte === 10) answered++
+          if (answered < count) return
+          child.stdout.off("data", listen)
+          resolve()
+        }
+        child.stdout.on("data", listen)
+      })
+      child.stdin.write(`${snapshot("a")}\n`.repeat(count))
+      await all
+      expect(answered).toBe(count)
+    }
+    child.stdin.end()
+    expect(await new Promise((ended) => child.once("exit", ended))).toBe(0)
+  })
+
   test("takes a line of 10 MB, and refuses one of 65", () => {
     const long = JSON.stringify({ files: { "package.json": '{"main":"a"}' }, env: { LONG: "x".repeat(1e7) } })
     const longer = `{"files":"${"x".repeat(65 * 2 ** 20)}"}`

@@ -22,15 +22,39 @@ import type { Json } from "../model/json.js"
  * @since 0.1.0
  */
 export const canonicalJson = (value: Json): string => {
+  if (typeof value === "string") return quoted(value)
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
-  if (isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
-  const fields: string[] = []
-  // Not JSON.stringify of an object with sorted keys: engines put keys that look like integers first.
-  for (const key of Object.keys(value).sort()) {
-    const field = value[key]
-    if (field !== undefined) fields.push(`${JSON.stringify(key)}:${canonicalJson(field)}`)
+  let text = ""
+  if (isArray(value)) {
+    for (const element of value) text += `${text === "" ? "" : ","}${canonicalJson(element)}`
+    return `[${text}]`
   }
-  return `{${fields.join(",")}}`
+  // Not JSON.stringify of an object with sorted keys: engines put keys that look like integers first.
+  for (const key of sorted(Object.keys(value))) {
+    const field = value[key]
+    if (field !== undefined) text += `${text === "" ? "" : ","}${quoted(key)}:${canonicalJson(field)}`
+  }
+  return `{${text}}`
 }
 
 const isArray: (value: Json) => value is readonly Json[] = Array.isArray
+
+/** What JSON writes as it stands. */
+const PLAIN = /^[ !#-[\]-~]*$/
+
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))
+
+/** In order, in place. Most objects have few keys, and inserting them beats a general sort. */
+const sorted = (keys: string[]): string[] => {
+  if (keys.length > 24) return keys.sort()
+  for (let index = 1; index < keys.length; index++) {
+    const key = keys[index] as string
+    let place = index
+    while (place > 0 && (keys[place - 1] as string) > key) {
+      keys[place] = keys[place - 1] as string
+      place--
+    }
+    keys[place] = key
+  }
+  return keys
+}

@@ -62,8 +62,12 @@ const jobCount = (value: string): number => {
 /** Fewer lines than this are answered here: sending them away and back takes longer. */
 const fewLines = 8
 
-/** So many reads wait for a worker or to be written, for each worker: enough to keep it busy, and little memory. */
-const readsAhead = 3
+/** A portion for a worker is so many lines, or lines of so many bytes, when all are busy: sending it costs little beside planning it. */
+const portionLines = 64
+const portionBytes = 2 ** 20
+
+/** So many portions wait for a worker or to be written, for each worker. */
+const portionsAhead = 3
 
 /**
  * Answers every line. Status 0 when every line was planned, 1 when at least one was rejected.
@@ -76,43 +80,66 @@ export const batch = async (options: BatchOptions, world: World): Promise<Status
   const answer = answering(platform)
   // On a terminal that shows the outcomes too, they are progress enough.
   const progress = progressOn(world, world.output.isTTY !== true)
-  let pool: Tinypool | undefined
   let rejected = false
-  const pending: Promise<PackedAnswers>[] = []
   const put = async (text: string | Uint8Array, refused: boolean): Promise<void> => {
     if (refused) rejected = true
-    const full = text.length > 0 ? write(world.output, text) : undefined
+    const full = text.length > 0 && !world.output.destroyed ? write(world.output, text) : undefined
     if (full !== undefined) await full
   }
-  /** Writes the oldest answers until no more than so many are on their way. */
-  const settle = async (atMost: number): Promise<void> => {
-    while (pending.length > atMost && !world.output.destroyed) {
-      const { bytes, rejected } = (await pending.shift()) as PackedAnswers
+
+  let pool: Tinypool | undefined
+  let running = 0
+  let gathered: Line[] = []
+  let gatheredBytes = 0
+  /** The portions on their way, the oldest first: each is done when its answers and those before it are written. */
+  const unwritten: Promise<void>[] = []
+  /** Sends what was gathered, if anything; the worker that is done with it takes what was gathered meanwhile. */
+  const send = (workers: Tinypool): void => {
+    if (gathered.length === 0) return
+    const answers: Promise<PackedAnswers> = workers.run(packed(gathered, gatheredBytes))
+    gathered = []
+    gatheredBytes = 0
+    running++
+    const before = unwritten.at(-1)
+    const written = (async () => {
+      const done = answers.finally(() => {
+        running--
+        send(workers)
+      })
+      const [{ bytes, rejected }] = await Promise.all([done, before])
       await put(bytes, rejected)
-    }
+      unwritten.shift()
+    })()
+    // It is awaited below, perhaps only after it has failed.
+    written.catch(() => undefined)
+    unwritten.push(written)
   }
+
   try {
     for await (const lines of readsOf(world.input, longestLine)) {
       for (const _ of lines) progress.show((count) => `${count} snapshots`)
-      if (jobs > 1 && lines.length >= fewLines) {
-        pool ??= await poolOf(jobs, platform)
-        pending.push(pool.run(packed(lines)) as Promise<PackedAnswers>)
-        await settle(jobs * readsAhead)
-      } else {
-        await settle(0)
+      if (jobs === 1 || (unwritten.length === 0 && lines.length < fewLines)) {
         for (const line of lines) {
           const { text, rejected } = answer([line])
           await put(text, rejected)
           if (world.output.destroyed) break
         }
+      } else {
+        pool ??= await poolOf(jobs, platform)
+        for (const line of lines) {
+          gathered.push(line)
+          gatheredBytes += line.bytes?.length ?? 0
+        }
+        if (running < jobs || gathered.length >= portionLines || gatheredBytes >= portionBytes) send(pool)
+        while (unwritten.length > jobs * portionsAhead) await unwritten[0]
       }
       if (world.output.destroyed) break
     }
-    await settle(0)
+    while (unwritten.length > 0 && !world.output.destroyed) await unwritten[0]
     progress.end()
   } finally {
     // Nobody waits for what is still on its way when nobody reads any more.
-    for (const left of pending) left.catch(() => undefined)
+    gathered = []
     await pool?.destroy()
   }
   progress.end()
@@ -130,15 +157,15 @@ const poolOf = async (jobs: number, platform: Platform): Promise<Tinypool> => {
   })
 }
 
-/** Lines of one read, their bytes one behind the other. */
-const packed = (lines: readonly Line[]): PackedLines => {
-  const all: Uint8Array[] = []
-  let length = 0
-  const ends = lines.map(({ bytes }) => {
-    if (bytes === null) return -1
-    all.push(bytes)
-    length += bytes.length
-    return length
+/** Lines that follow one another, so many bytes in all, their bytes one behind the other. */
+const packed = (lines: readonly Line[], length: number): PackedLines => {
+  const bytes = new Uint8Array(length)
+  let end = 0
+  const ends = lines.map((line) => {
+    if (line.bytes === null) return -1
+    bytes.set(line.bytes, end)
+    end += line.bytes.length
+    return end
   })
-  return { first: lines[0]?.number ?? 1, ends, bytes: new Uint8Array(Buffer.concat(all, length)) }
+  return { first: lines[0]?.number ?? 1, ends, bytes }
 }
