@@ -9,7 +9,7 @@
 import * as realFileSystem from "node:fs"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { relative, resolve } from "node:path"
+import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Script } from "node:vm"
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin"
@@ -73,8 +73,10 @@ const bundle = async () => {
   ].join("\n")
   const made = await build({
     stdin: { contents: entry, resolveDir: process.cwd(), loader: "ts" },
+    absWorkingDir: process.cwd(),
     bundle: true,
     write: false,
+    metafile: true,
     format: "cjs",
     platform: "node",
     target: "node20",
@@ -82,12 +84,20 @@ const bundle = async () => {
     plugins: [substitutes],
     logLevel: "error",
   })
-  return made.outputFiles[0].text
+  return { text: made.outputFiles[0].text, inputs: made.metafile.inputs }
+}
+
+/** The sources that a file imports, itself and those that they import among them. */
+const reachedFrom = (inputs, file) => {
+  const reached = new Set([file])
+  for (const path of reached) for (const { path: next } of inputs[path]?.imports ?? []) reached.add(next)
+  return reached
 }
 
 class InProcessRunner {
   async init() {
-    const text = await bundle()
+    const { text, inputs } = await bundle()
+    this.reached = new Map(testFiles().map((file) => [file, reachedFrom(inputs, file)]))
     mkdirSync(".bundle", { recursive: true })
     writeFileSync(".bundle/suite.cjs", text)
     const place = resolve(".bundle/suite.cjs")
@@ -170,13 +180,21 @@ class InProcessRunner {
   /** The results of the wanted tests, up to the first that fails; `null` wants all. */
   async judge(evaluation, wanted, mutant) {
     const state = namespace()
-    const source = relative(process.cwd(), mutant.fileName).split("\\").join("/")
+    // The file stands in the folder that was copied, and this process in the copy.
+    const source = mutant.fileName
+      .split("\\")
+      .join("/")
+      .replace(/^.*\/(?=src\/)/, "")
     const files = wanted === null ? null : new Set([...wanted].map((id) => id.slice(0, id.indexOf("#"))))
     const results = []
+    // What is named after the room of the source is likeliest to notice.
+    const room = source.split("/")[1]
+    const others = evaluation.filter(([file]) => !file.includes(room))
     state.activeMutant = mutant.id
     try {
-      for (const [file, tests] of evaluation) {
+      for (const [file, tests] of [...evaluation.filter((one) => !others.includes(one)), ...others]) {
         if (files !== null && !files.has(file)) continue
+        if (!this.reached.get(file).has(source)) continue
         if (onlyFor[file] !== undefined && !source.endsWith(onlyFor[file])) continue
         for (const test of tests()) {
           if (wanted !== null && !wanted.has(test.id)) continue

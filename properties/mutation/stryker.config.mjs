@@ -23,7 +23,7 @@ export default {
   tempDirName: ".stryker-tmp",
   incremental: true,
   incrementalFile: "node_modules/.cache/mutation/incremental.json",
-  reporters: ["clear-text", "json"],
+  reporters: ["progress-append-only", "clear-text", "json"],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
   jsonReporter: { fileName: "node_modules/.cache/mutation/report.json" },
   allowEmpty: true,
