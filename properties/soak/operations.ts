@@ -19,6 +19,10 @@ const cases: readonly OperationCase[] = ["api", "oauth", "connections"]
   })
   .filter(({ operation }) => operations[operation] !== undefined && !closedOperations.has(operation))
 
+const byOperation = [...new Set(cases.map(({ operation }) => operation))].map((name) =>
+  cases.filter(({ operation }) => operation === name),
+)
+
 /** They read answers and files of others, so that anything may come. */
 const takeAnything: ReadonlySet<string> = new Set([
   "decodeCreatedServiceToken",
@@ -45,9 +49,9 @@ const planted = (value: unknown): unknown => {
   )
 }
 
-/** Draws a case and changes it; `judge` runs it. */
-export const nextOperation = (draw: Draw) => {
-  const one = draw.one(cases)
+/** Draws a case and changes it, one of each operation in turn; `judge` runs it. */
+export const nextOperation = (draw: Draw, index: number) => {
+  const one = draw.one(byOperation[index % byOperation.length] as readonly OperationCase[])
   let input = planted(one.input)
   for (let count = draw.below(3); count > 0; count--) {
     input = nearJson(draw, input, takeAnything.has(one.operation) ? "shapes" : closed)

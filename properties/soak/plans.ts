@@ -4,6 +4,7 @@ import fc from "fast-check"
 import * as described from "../../src/describe/index.js"
 import * as planner from "../../src/index.js"
 import * as rendered from "../../src/plan/index.js"
+import { platformByName } from "../../src/platform/index.js"
 import { phpSnapshot } from "../arbitraries/php.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
 import { secretNames } from "../arbitraries/values.js"
@@ -155,10 +156,10 @@ export interface Planned {
 /** Draws a snapshot; `judge` plans it, throws where something does not hold, and says what it came to. */
 export const nextPlan = (draw: Draw, index: number): Planned => {
   const given = planted(draw, anySnapshot(draw))
-  return { given, judge: () => judge(given, index) }
+  return { given, judge: () => judge(draw, given, index) }
 }
 
-const judge = (given: planner.Snapshot, index: number): string => {
+const judge = (draw: Draw, given: planner.Snapshot, index: number): string => {
   const decoded = planner.decodeSnapshot(given)
   // The numbers of an instance may be NaN here, which no JSON holds.
   if (decoded._tag === "Left") {
@@ -181,8 +182,16 @@ const judge = (given: planner.Snapshot, index: number): string => {
     expect(broken.length === 0, "the plan is broken:", broken)
     expect(JSON.stringify(inputs) === JSON.stringify(made.plan.inputs), "other inputs are said to be read")
   }
-  // To print an outcome takes longer than to make it.
+  // What follows takes longer than to make an outcome, so each is done for some of them.
   if (index % 20 === 0) noLeak(printed(made), "what is printed")
+  if (index % 20 === 5) noLeak(checked(decoded.right, made), "what a check says")
+  if (index % 20 === 10) noLeak(compared(draw, decoded.right, made), "a difference of plans")
+  if (index % 20 === 15 && made.status === "planned") {
+    const script = rendered.renderScript(made.plan)
+    noLeak(script._tag === "Right" ? script.right : JSON.stringify(script.left), "a script")
+    expect(script._tag === "Right" || diagnosticsOf(script).length > 0, "no script, and no reason")
+  }
+  if (index % 20 === 19) algebra(decoded, result, made)
   if (index % 200 === 0) {
     noLeak(
       inspect([result, made], { depth: Number.POSITIVE_INFINITY, maxStringLength: null }),
@@ -200,6 +209,100 @@ const judge = (given: planner.Snapshot, index: number): string => {
     )
   }
   return made.status
+}
+
+const text = (value: unknown): string => planner.canonicalJson(value as planner.Json)
+
+/** What a check of the project says, in every form. */
+const checked = (given: planner.Snapshot, made: planner.Outcome): string => {
+  const found = rendered.findings(made.diagnostics, rendered.placeIn(given))
+  expect(found.length === made.diagnostics.length, "a finding for each diagnostic")
+  for (const { place } of found) {
+    const text = place === null || !Object.hasOwn(given.files, place.path) ? null : given.files[place.path]
+    const lines = typeof text === "string" ? text.split(/\r\n|\r|\n/) : []
+    const isThere = place?.line === undefined || text === null || place.line <= lines.length
+    expect(isThere, "a finding behind the end of its file:", place)
+  }
+  const log = rendered.sarif(found, { version: "0.0.0", root: { path: "." } }) as {
+    readonly runs: readonly { readonly results: readonly unknown[] }[]
+  }
+  expect(log.runs[0]?.results.length === found.length, "a result of SARIF for each finding")
+  const commands = rendered.githubCommands(found)
+  expect(commands.split(/[\r\n]+/).length === found.length + 1, "a line for each finding:", commands)
+  const shown = rendered.renderFindings(found, { style, width: 80 })
+  return [text(log), commands, shown, rendered.findingsSummary(found)].join("\n")
+}
+
+const newer = platformByName("clever-cloud") ?? defaultPlatform
+const planNewer = planner.plan(newer)
+
+/** What changes in a neighbour of the project, or for the same project on another platform. */
+const compared = (draw: Draw, given: planner.Snapshot, made: planner.Outcome): string => {
+  const other = draw.once(3) ? outcome(planNewer(given)) : outcome(planHere(planted(draw, near(draw, given))))
+  const nothing = rendered.diffPlans(made, made)
+  expect(rendered.isEmptyDiff(nothing), "an outcome differs from itself:", nothing)
+  expect(rendered.changeCauses(nothing).length === 0, "nothing has a cause")
+  const diff = rendered.diffPlans(made, other)
+  expect(rendered.isEmptyDiff(diff) === (text(made) === text(other)), "a difference of equals:", diff)
+  expect(text(rendered.applyDiff(made, diff)) === text(other), "a difference that does not lead to the other")
+  const causes = rendered.changeCauses(diff)
+  expect(causes.length > 0 || diff.changes.length === 0, "changes without a cause:", diff.changes)
+  return [text(diff), text(causes), rendered.renderDiff(diff, { style, width: 80 })].join("\n")
+}
+
+/** The small functions that results are put together with, on real ones. */
+const algebra = (
+  given: planner.Diagnosed<planner.Snapshot>,
+  result: planner.Diagnosed<planner.Plan>,
+  made: planner.Outcome,
+): void => {
+  const same = (one: planner.Diagnosed<unknown>, other: planner.Diagnosed<unknown>, what: string): void =>
+    expect(text(one) === text(other), what)
+  const all = diagnosticsOf(result)
+  same(
+    planner.mapDiagnosed(result, (plan) => plan),
+    result,
+    "mapping nothing",
+  )
+  same(planner.chainDiagnosed(result, planner.succeed), result, "chaining nothing")
+  const chained = planner.chainDiagnosed(given, planHere)
+  expect(
+    diagnosticsOf(chained).length === diagnosticsOf(given).length + all.length,
+    "what was said of both is not said of the chain",
+  )
+  const both = planner.collect({ one: result, other: given })
+  expect((both._tag === "Left") === (result._tag === "Left" || given._tag === "Left"), "collected in part")
+  expect(
+    diagnosticsOf(both).length === diagnosticsOf(given).length + all.length,
+    "collected with less or more than was said",
+  )
+  if (result._tag !== "Left") same(planner.diagnosed(result.right, all), result, "put together again")
+  const [first, ...rest] = all
+  if (first !== undefined) {
+    expect(diagnosticsOf(planner.fail(first, ...rest)).length === all.length, "failed with less")
+    const ordered = planner.inOrder([...all].reverse())
+    expect(text(ordered) === text(made.diagnostics), "the order depends on the order")
+  }
+  if (made.status === "rejected") return
+  for (const [path, decision] of Object.entries(made.plan.decisions)) {
+    expect(text(planner.mapDecision(decision, (value) => value)) === text(decision), "mapping nothing:", path)
+    // The claims of a decision as rules of their own come to the same decision.
+    const rules = [decision, ...decision.overridden].map(({ value, rule: id, because }) => ({
+      id,
+      contract: [...decision.contract],
+      summary: "",
+      reads: { env: [], files: [] },
+      decide: () => ({ _tag: "Some", value: { value, because } }) as const,
+    }))
+    const again = planner.decide(rules)(null)
+    expect(again._tag === "Some" && text(again.value) === text(decision), "decided otherwise:", path)
+    const last = rules.at(-1) as (typeof rules)[number]
+    const total = planner.decideTotal({
+      rules: rules.slice(0, -1),
+      otherwise: { ...last, decide: () => last.decide().value },
+    })
+    expect(text(total(null)) === text(decision), "decided otherwise in a table:", path)
+  }
 }
 
 const style = rendered.plainStyle

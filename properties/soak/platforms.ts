@@ -2,46 +2,97 @@
 import * as api from "../../src/api/index.js"
 import * as described from "../../src/describe/index.js"
 import * as planner from "../../src/index.js"
-import { definePlatform, platformByName, platformNames } from "../../src/platform/index.js"
-import { type Draw, nearJson } from "./random.js"
+import {
+  definePlatform,
+  type NodeReleases,
+  nodeReleases,
+  platformByName,
+  platformNames,
+} from "../../src/platform/index.js"
+import { type Draw, nearJson, nearText } from "./random.js"
 
 const platforms = platformNames.flatMap((name) => platformByName(name) ?? [])
 
-/** Draws platform data with one part changed; `judge` defines, describes and plans. */
-export const nextPlatform = (draw: Draw) => {
+/** Draws platform data with one part changed, the first unchanged; `judge` defines, describes and plans. */
+export const nextPlatform = (draw: Draw, index: number) => {
   const base = draw.one(platforms).data
   const keys = Object.keys(base) as readonly (keyof planner.PlatformData)[]
   const key = draw.one(keys)
-  const given = draw.once(3)
-    ? { [key]: nearJson(draw, base[key], "shapes") }
-    : { [key]: nearJson(draw, base[key], new Set()), ...(draw.once(3) ? { strange: 1 } : {}) }
-  return { given, judge: () => judge(draw, given) }
+  const given =
+    index === 0
+      ? {}
+      : draw.once(3)
+        ? { [key]: nearJson(draw, base[key], "shapes") }
+        : { [key]: nearJson(draw, base[key], new Set()), ...(draw.once(3) ? { strange: 1 } : {}) }
+  return { given, judge: () => judge(draw, given, index) }
 }
 
-const judge = (draw: Draw, given: unknown): string => {
+const expect = (holds: boolean, what: string, more: unknown = ""): void => {
+  if (!holds) throw new Error(`${what} ${typeof more === "string" ? more : JSON.stringify(more)}`)
+}
+
+const judge = (draw: Draw, given: unknown, index: number): string => {
+  const name = draw.once(8) ? draw.one(platformNames) : nearText(draw, draw.one(platformNames))
+  expect(
+    (platformByName(name) !== null) === (platformNames as readonly string[]).includes(name),
+    "a name:",
+    name,
+  )
   const defined = definePlatform(given as never)
   if (defined._tag === "Left") {
-    JSON.stringify(defined.left)
+    expect(planner.hasError(defined.left), "refused without an error")
     return "refused"
   }
   const platform = defined.right
-  const snapshot = described.sampleSnapshot(platform)(draw.below(2 ** 31))
-  const made = planner.outcome(planner.plan(platform)(snapshot))
-  if (made.status === "planned") {
-    const broken = planner.problems(made.plan)
-    if (broken.length > 0) throw new Error(`the plan is broken: ${JSON.stringify(broken)}`)
+  const again = definePlatform(platform.data)
+  expect(
+    again._tag !== "Left" && JSON.stringify(again.right.data) === JSON.stringify(platform.data),
+    "what was defined cannot be defined again",
+  )
+  for (let count = 0; count < 5; count++) {
+    const snapshot = described.sampleSnapshot(platform)(draw.below(2 ** 31))
+    const made = planner.outcome(planner.plan(platform)(snapshot))
+    if (made.status === "planned") {
+      const broken = planner.problems(made.plan)
+      expect(broken.length === 0, "the plan is broken:", broken)
+      const inputs = JSON.stringify(planner.reads(platform)(snapshot))
+      expect(inputs === JSON.stringify(made.plan.inputs), "other inputs are said to be read")
+    }
   }
+  versions(draw, nodeReleases(platform.data.node))
   planner.gitRemote(platform)({
     application: draw.one(["app_1", "x", "../y", ""]),
     name: draw.one(["a", "-b"]),
   })
   planner.redisConnection(platform)({ address: draw.one(["redis://h:1", "h:1", "", "\0"]), token: "t" })
   api.authorizationPage(api.addresses(platform))
-  if (draw.once(20)) {
+  if (index % 20 === 0) {
     const description = described.describe(platform)
     described.markdown(description, draw.one(described.topics))
     described.dotenv(description, draw.one(["javascript", "php"]))
+    if (index % 100 === 0) described.markdownAll(description)
   }
-  if (draw.once(50)) api.openApi(platform)
+  if (index % 50 === 0) api.openApi(platform)
   return "defined"
+}
+
+const ranges: readonly string[] = [
+  ">=18",
+  "^20.1.0",
+  "lts/*",
+  "lts/iron",
+  "node",
+  "22",
+  "18 || 20",
+  "1 - 99",
+  "v24.1.0",
+]
+
+const versions = (draw: Draw, releases: NodeReleases): void => {
+  const range = draw.once(2) ? draw.one(ranges) : nearText(draw, draw.one(ranges))
+  const found = releases.resolve(range)
+  if (found._tag !== "Resolved") return
+  const own = releases.lineOf(found.version)
+  expect(own?.versions.includes(found.version) === true, "resolved to no release:", [range, found.version])
+  releases.npmOf(found.version)
 }

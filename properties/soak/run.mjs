@@ -1,9 +1,6 @@
-// npm run soak -- [--runs N] [--seed N] [--failures N] [--only plans|signatures|operations|platforms]
-import { mkdirSync, readFileSync } from "node:fs"
-import { resolve } from "node:path"
-import { pathToFileURL } from "node:url"
+// npm run soak -- [--runs N] [--seed N] [--failures N] [--only plans|signatures|helpers|operations|platforms]
 import { parseArgs } from "node:util"
-import { build } from "esbuild"
+import { loadSoak } from "./bundle.mjs"
 
 const { values } = parseArgs({
   options: {
@@ -14,33 +11,7 @@ const { values } = parseArgs({
   },
 })
 
-const folder = resolve("node_modules/.cache/soak")
-mkdirSync(folder, { recursive: true })
-await build({
-  entryPoints: ["properties/soak/soak.ts"],
-  outfile: `${folder}/soak.mjs`,
-  bundle: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  packages: "external",
-  logLevel: "error",
-  plugins: [
-    {
-      // The corpus is found from where its reader is, not from where the bundle is.
-      name: "places",
-      setup: (builder) =>
-        builder.onLoad({ filter: /properties\/.*\.(ts|mjs)$/ }, ({ path }) => ({
-          contents: readFileSync(path, "utf8").replaceAll(
-            "import.meta.url",
-            JSON.stringify(pathToFileURL(path).href),
-          ),
-          loader: path.endsWith("ts") ? "ts" : "js",
-        })),
-    },
-  ],
-})
-const { soak } = await import(pathToFileURL(`${folder}/soak.mjs`).href)
+const { soak } = await loadSoak()
 process.exitCode = soak(
   {
     runs: Number(values.runs),

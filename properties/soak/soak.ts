@@ -1,12 +1,15 @@
 /**
  * Soak: `npm run soak -- --runs N` plans N snapshots and signs N requests, and in between drives what else is public. It ends at
  * the first throw, leaked secret, broken plan or disagreement with the naive models, with the seed and the input that showed it.
+ * Unless it was told to leave out families, it fails as well when a public function was not driven.
  */
-
+import { entries } from "soak:entries"
+import { nextHelper } from "./helpers.js"
 import { nextOperation } from "./operations.js"
 import { nextPlan } from "./plans.js"
 import { nextPlatform } from "./platforms.js"
 import { drawFrom } from "./random.js"
+import { drivenOf } from "./recorder.js"
 import { nextSignature } from "./signatures.js"
 
 interface Next {
@@ -17,6 +20,7 @@ interface Next {
 const families = {
   plans: { share: 1, next: nextPlan },
   signatures: { share: 1, next: nextSignature },
+  helpers: { share: 0.1, next: nextHelper },
   operations: { share: 0.2, next: nextOperation },
   platforms: { share: 0.005, next: nextPlatform },
 } as const
@@ -72,6 +76,13 @@ export const soak = ({ runs, seed, only, failures }: Asked, say: (line: string) 
     say(
       `${family}: ${count} driven, ${counts.join(", ")}${failed.size === 0 ? "; no throw, no leak, no disagreement" : ""}`,
     )
+  }
+  const functions = drivenOf(entries)
+  const left = [...functions].filter(([, isDriven]) => !isDriven).map(([name]) => name)
+  if (only === null) say(`${functions.size - left.length} of ${functions.size} public functions driven`)
+  if (only === null && left.length > 0) {
+    say(`not driven: ${left.join(", ")}`)
+    return 1
   }
   return failed.size === 0 ? 0 : 1
 }

@@ -1,0 +1,97 @@
+// The soak as one module, in which every public entry is seen through the recorder.
+import { mkdirSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { build } from "esbuild"
+
+/** What the shell exports reads folders, so that it is not driven here. */
+const shell = "./node"
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"))
+
+/** The sources of the public entries, by name. */
+const entries = new Map(
+  Object.entries(manifest.exports)
+    .filter(([name, path]) => name !== shell && path.endsWith(".js"))
+    .map(([name, path]) => [
+      name.replace(/^\./, manifest.name),
+      resolve(path.replace("./dist/", "src/").replace(/\.js$/, ".ts")),
+    ]),
+)
+
+/** The names that each entry exports, as the bundler sees them. */
+const namesOf = async () => {
+  const sources = [...entries.values()]
+  const { metafile } = await build({
+    entryPoints: sources,
+    outdir: "unwritten",
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    write: false,
+    metafile: true,
+    logLevel: "error",
+  })
+  return new Map(
+    Object.values(metafile.outputs).flatMap(({ entryPoint, exports }) =>
+      entryPoint === undefined ? [] : [[resolve(entryPoint), exports]],
+    ),
+  )
+}
+
+const places = /\/properties\/.*\.(ts|mjs)$/
+const drivers = /\/properties\/(soak\/\w+|operations)\.ts$/
+
+const recording = (names) => ({
+  name: "recording",
+  setup: (builder) => {
+    // The corpus is found from where its reader is, not from where the bundle is.
+    builder.onLoad({ filter: places }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll(
+        "import.meta.url",
+        JSON.stringify(pathToFileURL(path).href),
+      ),
+      loader: path.endsWith("ts") ? "ts" : "js",
+    }))
+    builder.onResolve({ filter: /\/src\/.*index\.js$/ }, ({ path, importer, resolveDir }) => {
+      const source = resolve(resolveDir, path.replace(/\.js$/, ".ts"))
+      return drivers.test(importer) && names.has(source) ? { path: source, namespace: "recorded" } : null
+    })
+    builder.onLoad({ filter: /./, namespace: "recorded" }, ({ path }) => ({
+      contents: [
+        `import * as real from ${JSON.stringify(path)}`,
+        `import { recorded } from ${JSON.stringify(resolve("properties/soak/recorder.ts"))}`,
+        ...names.get(path).map((name) => `export const ${name} = recorded(real.${name})`),
+      ].join("\n"),
+      resolveDir: resolve("."),
+    }))
+    builder.onResolve({ filter: /^soak:entries$/ }, () => ({ path: "entries", namespace: "entries" }))
+    builder.onLoad({ filter: /./, namespace: "entries" }, () => ({
+      contents: [
+        ...[...entries.values()].map((path, at) => `import * as e${at} from ${JSON.stringify(path)}`),
+        `export const entries = [${[...entries.keys()].map((name, at) => `{ entry: "${name}", exports: e${at} }`)}]`,
+      ].join("\n"),
+      resolveDir: resolve("."),
+    }))
+  },
+})
+
+/** Bundles the soak and loads it. */
+export const loadSoak = async () => {
+  const folder = resolve("node_modules/.cache/soak")
+  mkdirSync(folder, { recursive: true })
+  const outfile = `${folder}/soak.mjs`
+  await build({
+    entryPoints: ["properties/soak/soak.ts"],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+    plugins: [recording(await namesOf())],
+  })
+  return import(pathToFileURL(outfile).href)
+}
