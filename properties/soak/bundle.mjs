@@ -1,5 +1,5 @@
 // The soak as one module, in which every public entry is seen through the recorder.
-import { mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
@@ -81,7 +81,8 @@ const recording = (names) => ({
 export const loadSoak = async () => {
   const folder = resolve("node_modules/.cache/soak")
   mkdirSync(folder, { recursive: true })
-  const outfile = `${folder}/soak.mjs`
+  // Of this process alone: others may soak at the same time.
+  const outfile = `${folder}/soak-${process.pid}.mjs`
   await build({
     entryPoints: ["properties/soak/soak.ts"],
     outfile,
@@ -93,5 +94,9 @@ export const loadSoak = async () => {
     logLevel: "error",
     plugins: [recording(await namesOf())],
   })
-  return import(pathToFileURL(outfile).href)
+  try {
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(outfile)
+  }
 }

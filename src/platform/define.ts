@@ -167,6 +167,9 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
     })
   })
   if (!known.has(data.node.latestLts)) say("node.latestLts", "is not among the versions of the lines")
+  for (const edition of ["classic", "berry"] as const) {
+    if (parseVersion(data.yarn[edition]) === null) say(`yarn.${edition}`, "is not a version")
+  }
   const names = new Set<string>()
   const words: readonly string[] = Object.values(flowWords)
   data.flow.forEach(({ name }, index) => {
@@ -183,6 +186,8 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   }
   if (behindPort === publicPort) say("network.behindPort", "is the public port, which the middleware takes")
   if (!data.health.path.startsWith("/")) say("health.path", "does not begin with a slash")
+  else if (!/^[!"$-~]*$/.test(data.health.path))
+    say("health.path", "holds characters that no request can ask for")
   return found
 }
 
