@@ -28,6 +28,8 @@ const plain = (): fc.Arbitrary<string> =>
   fc.constantFrom(
     "--no-warnings",
     "--trace-warnings",
+    "--no-warnings x",
+    "--enable_source_maps ./setup.js",
     "--enable-source-maps",
     "--require ./setup.js",
     "-r ./setup.js",

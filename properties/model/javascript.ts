@@ -303,7 +303,9 @@ export const model = (snapshot: Snapshot): Expected => {
   else {
     // A word is the value of the option before it, if that has none; any other word ends the options.
     const isWord = (token: string) => !token.startsWith("-")
-    const end = tokens.findIndex((token, at) => isWord(token) && !/^-[^=]*$/.test(tokens[at - 1] ?? ""))
+    const mayHaveValue = (token: string) =>
+      /^-[^=]*$/.test(token) && !/^--no[-_]/.test(token) && !switches.has(token.replaceAll("_", "-"))
+    const end = tokens.findIndex((token, at) => isWord(token) && !mayHaveValue(tokens[at - 1] ?? ""))
     const isHeap = (token: string) => /^-[-_]max[-_]old[-_]space[-_]size(=|$)/.test(token)
     if (
       tokens
@@ -315,10 +317,12 @@ export const model = (snapshot: Snapshot): Expected => {
     const isValid = (token: string) => /^[^=]*=(\s*[+-]?\d+)?$/.test(token)
     if (!given.every((token) => isValid(token) || (end >= 0 && tokens.indexOf(token) > end)))
       error("node-options-malformed")
-    if (given.length > 0) nodeOptions = options ?? ""
+    // What Node never reads may have no value; then nothing is there to be kept.
+    const isGiven = given.some((token) => token.includes("="))
+    if (isGiven) nodeOptions = options ?? ""
     if (Number(/=\s*([+-]?\d+)$/.exec(given.at(-1) ?? "")?.[1]) >= mib)
       warn("node-options-heap-beyond-memory")
-    if (end >= 0 && (given.length === 0 || end < tokens.length - 1)) warn("node-options-ended")
+    if (end >= 0 && (!isGiven || end < tokens.length - 1)) warn("node-options-ended")
     if (tokens.some((token) => /^-[-_]max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
       warn("node-options-percentage")
   }
@@ -358,7 +362,7 @@ export const model = (snapshot: Snapshot): Expected => {
     }
     if (tool === "yarn-berry" && around.length > 0) warn("lifecycle-berry")
   } else if (manifest.main !== undefined)
-    start.command = `${tool === "bun" ? "bun" : "node"} ${word(manifest.main)}`
+    start.command = `${tool === "bun" ? "bun" : "node"} ${word(/^-/.test(manifest.main) ? `./${manifest.main}` : manifest.main)}`
   else if (hasManifest && manifest.startKnown) error("start-missing")
   if (start.lifecycle.length === 0 && around.length > 0) info("lifecycle-not-run")
 
@@ -539,6 +543,30 @@ const registryLocation = (text: string): string | null => {
   if (path.includes(".") || path.includes("..")) return null
   return [authority.toLowerCase(), ...path.filter((part) => part !== "")].join("/")
 }
+
+/** Options of Node that take no value, so that a word behind them is none. */
+const switches: ReadonlySet<string> = new Set([
+  "--trace-deprecation",
+  "--throw-deprecation",
+  "--pending-deprecation",
+  "--trace-warnings",
+  "--trace-uncaught",
+  "--trace-exit",
+  "--trace-sigint",
+  "--trace-sync-io",
+  "--enable-source-maps",
+  "--expose-gc",
+  "--inspect",
+  "--preserve-symlinks",
+  "--preserve-symlinks-main",
+  "--experimental-vm-modules",
+  "--experimental-wasm-modules",
+  "--insecure-http-parser",
+  "--openssl-legacy-provider",
+  "--use-openssl-ca",
+  "--use-bundled-ca",
+  "--abort-on-uncaught-exception",
+])
 
 /** NODE_OPTIONS as Node splits it; null when Node refuses it. */
 const nodeTokens = (text: string): string[] | null => {

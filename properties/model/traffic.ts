@@ -161,7 +161,7 @@ const health = ({ is, names, error, warn, info }: Told): Health => {
     const text = (is(name) as string).trim()
     if (
       [...text].some((one) => one < " " || (one >= "\u007f" && one <= "\u009f")) ||
-      /^[a-z][\w+.-]*:\/\//i.test(text)
+      /^[a-z][a-z\d+.-]*:\/\//i.test(text)
     ) {
       error("health-path-invalid")
       continue

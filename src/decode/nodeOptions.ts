@@ -77,6 +77,18 @@ export const heapToken = (token: string): HeapToken | null => {
   return equals === -1 ? { _tag: "WithoutValue" } : { _tag: "Limit", text: token.slice(equals + 1) }
 }
 
+/** What people write of the options that take no value, beside all that a `--no-` negates. */
+const valueless =
+  /^--(?:no-.*|(?:trace|throw|pending)-deprecation|trace-(?:warnings|uncaught|exit|sigint|sync-io)|enable-source-maps|expose-gc|inspect|preserve-symlinks(?:-main)?|experimental-(?:vm|wasm)-modules|insecure-http-parser|(?:openssl-legacy-provider|use-openssl-ca|use-bundled-ca)|abort-on-uncaught-exception)$/
+
+/**
+ * Whether the word after a token may be its value: an option without `=` that is not known to take none.
+ *
+ * @since 0.1.0
+ */
+export const mayTakeWord = (token: string): boolean =>
+  token.startsWith("-") && !token.includes("=") && !valueless.test(token.replaceAll("_", "-"))
+
 /**
  * The flag that sets the heap limit to a number of MiB.
  *

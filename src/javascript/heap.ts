@@ -8,7 +8,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
-import { heapFlag } from "../decode/nodeOptions.js"
+import { heapFlag, mayTakeWord } from "../decode/nodeOptions.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import type { JavaScriptFacts, NodeOptions } from "./facts.js"
@@ -139,14 +139,13 @@ export const nodeOptionsDiagnostics = (
 }
 
 /**
- * The index of the word that ends the options (C-63), or the number of tokens. One word after an option without `=` may be that
- * option's value, and ends nothing.
+ * The index of the word that ends the options (C-63), or the number of tokens. One word after an option may be that option's value,
+ * and ends nothing.
  */
 const endOfOptions = (tokens: readonly string[]): number => {
   const index = tokens.findIndex((token, place) => {
     const before = tokens[place - 1]
-    if (token.startsWith("-")) return false
-    return before === undefined || !before.startsWith("-") || before.includes("=")
+    return !token.startsWith("-") && (before === undefined || !mayTakeWord(before))
   })
   return index === -1 ? tokens.length : index
 }
