@@ -28,6 +28,7 @@ const run = async (
     },
   })
   signCommand(parent, {
+    folder,
     environment,
     ended: (next) => {
       status = next
@@ -57,7 +58,7 @@ const url = "https://api.example.com/v2/x?a=1"
 const moment = ["--timestamp", "1700000000", "--nonce", "n1"]
 const known = ["--consumer-key", "app", "--token", "at", ...moment]
 const form = ["--form", "k=a b", "--form", "k=it's=1"]
-const fromFile = () => ["--secrets-from", join(folder, "secrets")]
+const fromFile = () => ["--secrets-from", "secrets"]
 
 const signed = right(
   signer({
@@ -188,7 +189,7 @@ describe("runplan sign", () => {
   })
 
   test("asks for the token's secret when the file has none", async () => {
-    const ran = await run(["GET", url, ...known, "--secrets-from", join(folder, "half")])
+    const ran = await run(["GET", url, ...known, "--secrets-from", "half"])
     expect(ran).toMatchObject({ status: 2, out: "" })
     expect(ran.err).toContain("OAUTH_TOKEN_SECRET")
     expect(ran.err).not.toContain("TOPSECRET")
@@ -196,7 +197,7 @@ describe("runplan sign", () => {
 
   test("has no option that takes a secret", () => {
     const parent = new Command("runplan")
-    signCommand(parent)
+    signCommand(parent, { folder, environment: {}, ended: () => undefined })
     const names = (parent.commands[0]?.options ?? []).map((option) => option.long)
     expect(names.filter((name) => name?.includes("secret"))).toEqual([
       "--secrets-from",

@@ -9,6 +9,7 @@
  */
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { quoteWord } from "../model/command.js"
@@ -51,21 +52,15 @@ const wholeNumber = (text: string): number => {
 }
 
 /**
- * What the command touches of the process besides the output that its parent is configured with: the variables that the
- * options may name, and the exit status.
+ * What the command touches of the process besides the output that its parent is configured with: the folder that the file of
+ * `--secrets-from` is named from, the variables that the options may name, and the exit status.
  *
  * @since 0.1.0
  */
 export interface SignWorld {
+  readonly folder: string
   readonly environment: { readonly [name: string]: string | undefined }
   readonly ended: (status: 0 | 1) => void
-}
-
-const thisProcess: SignWorld = {
-  environment: process.env,
-  ended: (status) => {
-    process.exitCode = status
-  },
 }
 
 /**
@@ -75,7 +70,7 @@ const thisProcess: SignWorld = {
  *
  * @since 0.1.0
  */
-export const signCommand = (parent: Command, world: SignWorld = thisProcess): void => {
+export const signCommand = (parent: Command, world: SignWorld): void => {
   parent
     .command("sign")
     .summary("sign a request with OAuth 1.0a")
@@ -115,7 +110,7 @@ export const signCommand = (parent: Command, world: SignWorld = thisProcess): vo
         write?.(`${text}\n`)
         world.ended(status)
       }
-      const secrets = readSecrets(flags, command, world.environment)
+      const secrets = readSecrets(flags, command, world)
       const signed = signer({
         consumer: { key: flags.consumerKey, secret: secrets.consumer },
         signatureMethod: flags.signatureMethod,
@@ -155,14 +150,14 @@ const rendered = (errors: OAuthErrors): string =>
 const readSecrets = (
   flags: SignFlags,
   command: Command,
-  environment: SignWorld["environment"],
+  { folder, environment }: SignWorld,
 ): { readonly consumer: string; readonly token: string } => {
   const misused = (message: string): never =>
     command.error(`error: ${message}`, { exitCode: 2, code: "runplan.usage" })
   let file: NodeJS.Dict<string> = {}
   if (flags.secretsFrom !== undefined)
     try {
-      file = parseEnv(readFileSync(flags.secretsFrom, "utf8"))
+      file = parseEnv(readFileSync(resolve(folder, flags.secretsFrom), "utf8"))
     } catch {
       misused(`the file ${flags.secretsFrom} of --secrets-from cannot be read`)
     }

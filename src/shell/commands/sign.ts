@@ -11,4 +11,5 @@ import type { Register } from "../world.js"
  *
  * @since 0.1.0
  */
-export const signCommand: Register = (top, { environment }, ended) => signIn(top, { environment, ended })
+export const signCommand: Register = (top, { folder, environment }, ended) =>
+  signIn(top, { folder, environment, ended })
