@@ -2,9 +2,10 @@
  * No command prints a secret: a canary is planted wherever a secret may be, and looked for, also encoded, in everything that each
  * command writes. The commands are taken from the program, so that a new one fails here until it has its rows.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { PassThrough, Readable } from "node:stream"
 import { inspect } from "node:util"
 import { afterAll, describe, expect, test } from "vitest"
@@ -56,6 +57,20 @@ const snapshots = [
 put("planned.json", snapshots[0] as string)
 put("wrong.json", snapshots[3] as string)
 put("cut.json", (snapshots[0] as string).slice(0, -3))
+put("oauth.env", `OAUTH_CONSUMER_SECRET=${canary}\nOAUTH_TOKEN_SECRET='${canary} 2'\n`)
+put("other.env", "OAUTH_CONSUMER_SECRET=other\nOAUTH_TOKEN_SECRET=other\n")
+put(
+  "account.env",
+  `OAUTH_CONSUMER_KEY=app\nOAUTH_CONSUMER_SECRET=${canary}\nOAUTH_TOKEN=at\nOAUTH_TOKEN_SECRET=${canary}2\n`,
+)
+put("api-token.env", `API_TOKEN=${canary}\n`)
+put("service-token.env", `SERVICE_TOKEN=${canary}\n`)
+put("malformed.env", `API_TOKEN='${canary} ${canary}'\n`)
+put("body", "a=1&b=%20")
+put(
+  "addresses.json",
+  JSON.stringify({ addresses: { api: "https://api.example.com", bridge: "https://bridge.example.com" } }),
+)
 put("platform.json", JSON.stringify({ name: 1, addresses: { npmRegistry: `https://user:${canary}@h/` } }))
 
 interface Ended {
@@ -75,7 +90,7 @@ const ran = async (argv: readonly string[], input: string): Promise<Ended> => {
     input: Readable.from(input === "" ? [] : [Buffer.from(input)]),
     output: sink(),
     errors: sink(),
-    environment: { RUNPLAN_CONSUMER_SECRET: canary, RUNPLAN_TOKEN_SECRET: canary, SECRET: canary },
+    environment: { CONSUMER_SECRET: canary, TOKEN_SECRET: `${canary}2`, TOKEN: canary },
   }
   const status = await run(argv, world)
   await new Promise((resolve) => setImmediate(resolve))
@@ -215,6 +230,120 @@ describe("no secret is in what is written by", () => {
       expect(statuses).toContain(reaches)
     })
   }
+})
+
+const signed = ["sign", "POST", "https://api.example.com/v2/self?a=1", "--consumer-key", "app"]
+const moment = ["--timestamp", "1700000000", "--nonce", "n1"]
+const fromEnvironment = ["--consumer-secret-env", "CONSUMER_SECRET", "--token-secret-env", "TOKEN_SECRET"]
+const sources: { readonly [name: string]: readonly string[] } = {
+  "with a consumer's secret in a file": ["--secrets-from", "oauth.env"],
+  "with a token's secret in a file": ["--secrets-from", "oauth.env", "--token", "at"],
+  "with secrets in variables": [...fromEnvironment, "--token", "at"],
+}
+/** `sends`: whether the secret itself goes into the header, or a signature made with it. */
+const kinds: {
+  readonly [name: string]: {
+    readonly options: readonly string[]
+    readonly isOAuth?: true
+    readonly sends?: false
+  }
+} = {
+  "an API token in a file": { options: ["--secrets-from", "api-token.env"] },
+  "an API token in a variable": { options: ["--as", "api-token", "--token-env", "TOKEN"] },
+  "a service token in a file": { options: ["--secrets-from", "service-token.env"] },
+  "a service token in a variable": { options: ["--as", "service-token", "--token-env", "TOKEN"] },
+  "an OAuth token in a file": { options: ["--secrets-from", "account.env"], isOAuth: true, sends: false },
+  "an OAuth token and PLAINTEXT": {
+    options: ["--secrets-from", "account.env", "--signature-method", "PLAINTEXT"],
+    isOAuth: true,
+  },
+  "an OAuth token in variables": {
+    options: ["--consumer-key", "app", "--oauth-token", "at", ...fromEnvironment],
+    isOAuth: true,
+    sends: false,
+  },
+}
+const requests: readonly (readonly string[])[] = [
+  ["/v2/self"],
+  ["-d", "a=1", "-d", "@body", "/v2/self"],
+  ["-H", "Accept: application/json", "-X", "DELETE", "/v2/organisations/orga_1"],
+]
+const on = ["curl", "--platform", "addresses.json"]
+
+describe("no secret that a request is authenticated with is in what is written by", () => {
+  const clean = async (argv: readonly string[], wanted: number): Promise<string> => {
+    const { status, text } = await ran(argv, "")
+    expect(status, `${argv.join(" ")}: ${text}`).toBe(wanted)
+    expect(leaks(text), argv.join(" ")).toEqual([])
+    return text
+  }
+
+  const formats = ["header", "base-string", "query", "form", "curl"].map((format) => ["--print", format])
+  const steps = [["--explain"], ["--form", "k=a b", "--explain"], ["--realm", "r", "--callback", "oob"]]
+
+  test.each(Object.entries(sources))("runplan sign %s", async (_, source) => {
+    for (const method of ["HMAC-SHA512", "HMAC-SHA1"]) {
+      for (const more of [...formats, ...steps, ["--form", "k=v", "--print", "curl"]]) {
+        await clean([...signed, ...moment, ...source, "--signature-method", method, ...more], 0)
+      }
+    }
+    // With PLAINTEXT the secrets are the signature, and whoever asks for the header gets it; what explains it leaves it out.
+    const plain = [...signed, ...moment, ...source, "--signature-method", "PLAINTEXT"]
+    await clean([...plain, "--explain"], 0)
+    await clean([...plain, "--print", "base-string"], 0)
+    expect(leaks((await ran([...plain, "--print", "header"], "")).text)).not.toEqual([])
+    await clean([...signed, ...source, "--compare", "POST&x&y"], 1)
+    await clean([...signed, ...source, "--realm", "\n"], 1)
+    await clean([...signed, ...source, "--secrets-from", "nowhere.env"], 2)
+  })
+
+  test("runplan sign, which does sign with them", async () => {
+    const texts = new Set<string>()
+    for (const file of ["oauth.env", "other.env"]) {
+      texts.add(await clean([...signed, ...moment, "--token", "at", "--secrets-from", file], 0))
+    }
+    expect(texts.size).toBe(2)
+  })
+
+  test.each(Object.entries(kinds))("runplan curl with %s", async (_, { options, isOAuth, sends }) => {
+    const kind = [...on, ...options]
+    for (const request of requests) await clean([...kind, "--print", ...request], 0)
+    // What is left out is there when it is asked for, so that there was something to leave out.
+    const { status, text } = await ran([...kind, "--print", "--reveal", "/v2/self"], "")
+    expect(status).toBe(0)
+    expect(leaks(text).length > 0).toBe(sends !== false)
+    await clean([...kind, "https://api.example.com.evil.test/v2/self"], 1)
+    await clean([...kind, "/v9/self"], 1)
+    // What OAuth does not sign is curl's to read.
+    if (isOAuth) await clean([...kind, "-d", "@nowhere", "/v2/self"], 2)
+  })
+
+  test("runplan curl with a token that is none", () =>
+    clean([...on, "--secrets-from", "malformed.env", "/v2/self"], 1))
+
+  test.each([
+    ["from its standard input", ["/v2/self"], ""],
+    ["from another descriptor", ["-d", "@-", "/v2/self"], "a=1"],
+  ])("runplan curl that runs curl, which gets it %s", (_, request, input) => {
+    // In curl's place: it prints its arguments, as the list of processes would, and keeps its configuration.
+    put("bin/curl", '#!/bin/sh\nprintf "%s\\n" "$@"\ncat -- "$3" >seen\n')
+    chmodSync(join(folder, "bin/curl"), 0o755)
+    const main = resolve("dist/shell/main.js")
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [main, ...on, "--secrets-from", "api-token.env", ...request],
+      {
+        cwd: folder,
+        input,
+        encoding: "utf8",
+        env: { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}` },
+      },
+    )
+    expect(status, stderr).toBe(0)
+    expect(stdout).toContain("https://bridge.example.com/v2/self")
+    expect(leaks(stdout + stderr)).toEqual([])
+    expect(readFileSync(join(folder, "seen"), "utf8")).toContain(`Authorization: Bearer ${canary}`)
+  })
 })
 
 describe("the search for a secret", () => {
