@@ -70,6 +70,7 @@ interface Log {
       readonly ruleIndex: number
       readonly level: string
       readonly message: { readonly text: string }
+      readonly partialFingerprints: { readonly "finding/v1": string }
       readonly locations: readonly Location[]
     }[]
   }[]
@@ -119,6 +120,53 @@ describe("SARIF", () => {
         }
       }),
       runs(500),
+    )
+  })
+
+  it("has a fingerprint for each result that no other has, and that stays when the lines move and others come and go", () => {
+    let seen = 0
+    const marksOf = (all: readonly Finding[]): readonly string[] =>
+      (sarif(all, { root: { path: "." } }) as unknown as Log).runs[0]?.results.map(
+        ({ partialFingerprints }) => partialFingerprints["finding/v1"],
+      ) ?? []
+    fc.assert(
+      fc.property(snapshot(), fc.nat({ max: 5 }), (given, lines) => {
+        const all = found(given)
+        const marks = marksOf(all)
+        expect(new Set(marks).size).toBe(all.length)
+        const moved = all.map(({ diagnostic, place, also }) => ({
+          diagnostic: {
+            ...diagnostic,
+            because: diagnostic.because.map((one) =>
+              one.from === "file" && one.line !== undefined ? { ...one, line: one.line + lines } : one,
+            ),
+          },
+          place: place?.line === undefined ? place : { ...place, line: place.line + lines, column: 1 },
+          also,
+        }))
+        expect(marksOf(moved)).toEqual(marks)
+        const others = all.filter(({ diagnostic: { code } }) => code !== all[0]?.diagnostic.code)
+        expect(marks).toEqual(expect.arrayContaining([...marksOf(others)]))
+        if (all.length > 1 && others.length > 0) seen++
+      }),
+      runs(500),
+    )
+    expect(seen).toBeGreaterThan(20)
+  })
+
+  it("tells apart what the same code says of several things, and of one thing twice", () => {
+    const about = (pointer: string) => ({
+      ...said("a", { because: [{ from: "file", path: "package.json", pointer }] }),
+      place: { path: "apps/shop/package.json", line: 3 },
+    })
+    const log = sarif([about("/main"), about("/scripts/start"), about("/main"), said("a")]) as unknown as Log
+    expect(log.runs[0]?.results.map(({ partialFingerprints }) => partialFingerprints)).toEqual(
+      [
+        '["odd","apps/shop/package.json","package.json#/main"]',
+        '["odd","apps/shop/package.json","package.json#/scripts/start"]',
+        '["odd","apps/shop/package.json","package.json#/main",2]',
+        '["odd",null,null]',
+      ].map((mark) => ({ "finding/v1": mark })),
     )
   })
 

@@ -2,7 +2,7 @@
  * Findings as SARIF 2.1.0, the format that code scanners and editors read.
  *
  * Laws. The log is valid against the format's schema. It has one result a finding, in the same order, and one rule a code that is
- * found, with what the table of diagnostics says of it.
+ * found, with what the table of diagnostics says of it. No two results have the same fingerprint, and lines that move change none.
  *
  * @since 0.1.0
  */
@@ -11,7 +11,7 @@ import { meanings } from "../contract/diagnostics/meanings.js"
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
 import { template } from "../contract/diagnostics/template.js"
 import { visible } from "../contract/diagnostics/wording.js"
-import type { DiagnosticTable, Severity } from "../model/diagnostic.js"
+import type { DiagnosticTable, Evidence, Severity } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Finding } from "./findings.js"
 import type { Place } from "./place.js"
@@ -31,6 +31,10 @@ export interface SarifOptions {
 /**
  * The log of one run. Paths are written as relative URI references, so they have to be relative to the root of the repository.
  *
+ * A result's `partialFingerprints` has `finding/v1`, by which readers know it again in the next log: a JSON list of the code, the path
+ * that it is at, and what it is about, such as the pointer of a value or the name of a variable, but no line and no value. Where several
+ * results would have the same, the second and each later one has its number.
+ *
  * @example
  * ```ts
  * import { defaultPlatform, outcome, plan } from "runplan"
@@ -46,6 +50,7 @@ export interface SarifOptions {
  */
 export const sarif = (findings: readonly Finding[], options: SarifOptions = {}): Json => {
   const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
+  const marks = fingerprints(findings, options)
   return {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
@@ -59,7 +64,7 @@ export const sarif = (findings: readonly Finding[], options: SarifOptions = {}):
           },
         },
         columnKind: "utf16CodeUnits",
-        results: findings.map((finding) => result(finding, codes, options)),
+        results: findings.map((finding, at) => result(finding, codes, options, marks[at] ?? "")),
       },
     ],
   }
@@ -96,6 +101,7 @@ const result = (
   { diagnostic, place, also }: Finding,
   codes: readonly string[],
   { root }: SarifOptions,
+  fingerprint: string,
 ): Json => {
   const { code, severity, message, remedy } = diagnostic
   const main = place ?? root
@@ -104,6 +110,7 @@ const result = (
     ruleIndex: codes.indexOf(code),
     level: levels[severity],
     message: { text: visible(remedy === null ? message : `${message} ${remedy}`) },
+    partialFingerprints: { "finding/v1": fingerprint },
     ...(main === undefined ? {} : { locations: [location(main)] }),
     ...(also.length === 0
       ? {}
@@ -114,6 +121,32 @@ const result = (
             message: { text: showEvidence(one.evidence) },
           })),
         }),
+  }
+}
+
+const fingerprints = (findings: readonly Finding[], { root }: SarifOptions): readonly string[] => {
+  const times = new Map<string, number>()
+  return findings.map(({ diagnostic: { code, because }, place }) => {
+    const path = (place ?? root)?.path ?? null
+    const parts = [code, path, because[0] === undefined ? null : subject(because[0])]
+    const same = JSON.stringify(parts)
+    const time = (times.get(same) ?? 0) + 1
+    times.set(same, time)
+    return time === 1 ? same : JSON.stringify([...parts, time])
+  })
+}
+
+/** What evidence is about, wherever it stands and whatever its value is. */
+const subject = (evidence: Evidence): string => {
+  switch (evidence.from) {
+    case "env":
+      return evidence.addon === undefined ? evidence.name : `${evidence.name} of ${evidence.addon}`
+    case "file":
+      return `${evidence.path}#${evidence.pointer ?? ""}`
+    case "platform":
+      return evidence.path
+    case "snapshot":
+      return evidence.field
   }
 }
 
