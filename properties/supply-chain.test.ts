@@ -46,10 +46,15 @@ test("what users get is a dozen packages at most, without install scripts, under
     expect(manifest.scripts).not.toHaveProperty(name)
 })
 
-test("every dependency is justified on its page", () => {
+test("every dependency, those for development too, is justified on its page, which justifies no other", () => {
   const page = readFileSync("docs/decisions/dependencies.md", "utf8")
-  const names = Object.keys(manifest.dependencies)
-  expect(names.filter((name) => !page.includes(name))).toEqual([])
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  // A name as a whole: that of a package of types holds that of what it types.
+  const isNamed = (name: string): boolean =>
+    new RegExp(`(?<![\\w@/-])${name.replaceAll(".", "\\.")}(?![\\w/-])`).test(page)
+  expect(names.filter((name) => !isNamed(name))).toEqual([])
+  const scoped = page.match(/@[\w-]+\/[\w-]+/g) ?? []
+  expect(scoped.filter((name) => !names.includes(name))).toEqual([])
 })
 
 test("a release is published from a tag with provenance, and says where to report a vulnerability", () => {
