@@ -53,7 +53,6 @@ try {
     check(`require("${name}") gives the same`, cjs === esm)
   }
 
-  writeFileSync(join(folder, "app.json"), "{}")
   writeFileSync(
     join(folder, "package.json"),
     JSON.stringify({ name: "user", type: "module", main: "server.js" }),
