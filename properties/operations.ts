@@ -154,7 +154,7 @@ const makers: { readonly [kind: string]: (options: Any) => api.ApiResult<api.Cre
 }
 
 const made = ({ kind, ...options }: { readonly kind: string }): api.ApiResult<api.Credential> => {
-  const make = makers[kind]
+  const make = Object.hasOwn(makers, kind) ? makers[kind] : undefined
   if (make === undefined) throw new Error(`no kind ${kind}`)
   return make(options)
 }
@@ -238,7 +238,7 @@ const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
     apiOutcome(
       api.signCurl(
         addressesOf(input),
-        rightOf(made(accounts[input.credential] as { readonly kind: string })),
+        rightOf(made(accounts[input.credential] ?? { kind: input.credential })),
       )({
         arguments: input.arguments,
         files: new Map(Object.entries(input.files ?? {})),

@@ -132,6 +132,9 @@ const roles: Part = (draw, text) => {
   const isAtLeast = expected === "equal" || expected === "above"
   expect(api.isAtLeast(one, other) === isAtLeast, "at least:", [one, other])
   expect(api.mayCreate(one, other) === isAtLeast, "may create:", [one, other])
+  // As a program without types may call it.
+  const isNeither = !api.isAtLeast(text as api.Role, one) && !api.isAtLeast(one, text as api.Role)
+  expect(isNeither || api.isRole(text), "a role that there is not:", text)
 }
 
 const answers: Part = (draw) => {

@@ -12,7 +12,7 @@ import { type ApiError, type ApiErrors, isSome } from "./diagnostics.js"
 import { hasExpired } from "./expiry.js"
 import type { Entry } from "./mechanisms.js"
 import { isTokenId, type ResourceKind, resourceKind } from "./resources.js"
-import { isAtLeast } from "./roles.js"
+import { isAtLeast, isRole } from "./roles.js"
 import { climbs, pathProblems } from "./route.js"
 import type { ServiceTokenFacts } from "./serviceTokens.js"
 
@@ -149,7 +149,7 @@ const byResources = ({ resources: own }: ServiceTokenFacts, { resources, realIds
  * Whether a service token with these facts may make a request at a time (Unix seconds): allowed by the contract, refused with
  * every reason, or not decided by the contract (A-ROUTE-3, A-ST-8 to A-ST-10, A-ST-13, C-34, C-37, C-38, C-107, C-110).
  *
- * The reasons: `api-credential-expired`, `api-entry-wrong`, those of a path (`api-path-climbs`, `api-placeholder`,
+ * The reasons: `api-credential-expired`, `api-role-unknown`, `api-entry-wrong`, those of a path (`api-path-climbs`, `api-placeholder`,
  * `api-version-unknown`, `api-version-unsupported`, `api-oauth-version`), `api-organisation-other`, `api-role-too-low`,
  * `api-role-applications-only`, `api-resource-outside` and `api-collection-scoped`.
  *
@@ -176,6 +176,7 @@ export const access = (facts: ServiceTokenFacts, request: Requested, now: number
   if (facts.expires !== null && hasExpired("ServiceToken", facts.expires, now)) {
     reasons.push({ _tag: "api-credential-expired", credential: "ServiceToken", expired: facts.expires, now })
   }
+  if (!isRole(facts.role)) reasons.push({ _tag: "api-role-unknown", role: String(facts.role) })
   if (entry !== "api") reasons.push({ _tag: "api-entry-wrong", credential: "ServiceToken", actual: entry })
   if (climbs(path)) reasons.push({ _tag: "api-path-climbs" })
   const wrong = path.startsWith("/")
@@ -190,7 +191,8 @@ export const access = (facts: ServiceTokenFacts, request: Requested, now: number
       const expected = facts.organisation
       reasons.push({ _tag: "api-organisation-other", actual: about.organisation, expected })
     }
-    for (const verdict of [byRole(facts, about), byResources(facts, about)]) {
+    const byRoles = isRole(facts.role) ? [byRole(facts, about)] : []
+    for (const verdict of [...byRoles, byResources(facts, about)]) {
       reasons.push(...verdict.refused)
       for (const question of verdict.undecided) questions.add(question)
     }

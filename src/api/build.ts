@@ -8,7 +8,14 @@
  */
 import { formatForm, type Pair } from "../oauth/parameters.js"
 import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
-import { type Acceptance, type Endpoint, type EndpointName, endpoints, type Parameter } from "./endpoints.js"
+import {
+  type Acceptance,
+  type Endpoint,
+  type EndpointName,
+  endpointOf,
+  type endpoints,
+  type Parameter,
+} from "./endpoints.js"
 import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"
 import { expandPath, type PathParameters } from "./template.js"
 
@@ -51,7 +58,7 @@ export type BuildArguments<Name extends EndpointName> = PathArgument<Name> &
 /**
  * Builds a request to an endpoint (A-EP-1, A-OA-1, A-ST-1, A-ST-6, C-36, C-101). Path and query are percent-encoded.
  *
- * The errors, all that apply: `api-parameter-missing`, `api-parameter-unknown`, `api-parameter-invalid`, `api-path-climbs`, and
+ * The errors: `api-endpoint-unknown`, from a program without types; or all that apply of these: `api-parameter-missing`, `api-parameter-unknown`, `api-parameter-invalid`, `api-path-climbs`, and
  * those of `newServiceToken`.
  *
  * @example
@@ -74,7 +81,8 @@ export const build = <Name extends EndpointName>(
   name: Name,
   given: BuildArguments<Name>,
 ): ApiResult<BuiltRequest> => {
-  const endpoint: Endpoint = endpoints[name]
+  const endpoint = endpointOf(name)
+  if (endpoint === null) return refuse({ _tag: "api-endpoint-unknown", endpoint: String(name) })
   const { path, query, form, json } = given as {
     readonly path?: { readonly [name: string]: string }
     readonly query?: { readonly [name: string]: string | number }
@@ -105,7 +113,7 @@ export const build = <Name extends EndpointName>(
 
 /**
  * Whether an endpoint takes a credential (A-EP-1, A-OA-1): one that it takes, and one that the contract does not speak of, may be
- * sent; another is `api-endpoint-credential`.
+ * sent; another is `api-endpoint-credential`, and an endpoint that there is not `api-endpoint-unknown`.
  *
  * @example
  * ```ts
@@ -121,7 +129,9 @@ export const endpointTakes = (
   name: EndpointName,
   credential: Acceptance,
 ): ApiResult<"accepted" | "undecided"> => {
-  const { accepts, undecided }: Endpoint = endpoints[name]
+  const endpoint = endpointOf(name)
+  if (endpoint === null) return refuse({ _tag: "api-endpoint-unknown", endpoint: String(name) })
+  const { accepts, undecided } = endpoint
   if (accepts.includes(credential)) return accept("accepted")
   return undecided.includes(credential)
     ? accept("undecided")

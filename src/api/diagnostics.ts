@@ -69,6 +69,7 @@ export type ApiError =
   | { readonly _tag: "api-url-user" }
   | { readonly _tag: "api-url-insecure"; readonly host: string }
   | { readonly _tag: "api-origin-foreign"; readonly actual: string; readonly expected: string }
+  | { readonly _tag: "api-credential-unknown"; readonly credential: string }
   | { readonly _tag: "api-entry-wrong"; readonly credential: CredentialKind; readonly actual: Entry }
   | { readonly _tag: "api-path-outside"; readonly expected: string }
   | { readonly _tag: "api-path-climbs" }
@@ -99,6 +100,7 @@ export type ApiError =
     }
   | { readonly _tag: "api-lifetime-backwards"; readonly credential: CredentialKind }
   // Endpoints
+  | { readonly _tag: "api-endpoint-unknown"; readonly endpoint: string }
   | { readonly _tag: "api-endpoint-credential"; readonly endpoint: string; readonly credential: string }
   | { readonly _tag: "api-parameter-missing"; readonly endpoint: string; readonly name: string }
   | {
@@ -290,6 +292,14 @@ export const apiDiagnostics: Table = {
       `The request goes to ${quoted(p.actual)}, and the credential is for ${quoted(p.expected)} only.`,
     remedy: () => "Give a path of the API, or a URL of its origin.",
   },
+  "api-credential-unknown": {
+    severity: "error",
+    contract: ["A-ROUTE-1", "A-ROUTE-2", "A-ROUTE-3"],
+    meaning: "There is no such kind of credential.",
+    message: (p) =>
+      `${quoted(p.credential)} is not a kind of credential.${nearest(p.credential, Object.keys(mechanisms))}`,
+    remedy: () => `The kinds are ${list(Object.keys(mechanisms))}.`,
+  },
   "api-entry-wrong": {
     severity: "error",
     contract: ["A-ROUTE-1", "A-ROUTE-2", "A-ROUTE-3"],
@@ -391,6 +401,13 @@ export const apiDiagnostics: Table = {
     meaning: "The credential expires before it was issued.",
     message: (p) => `The ${nameOf(p.credential)} expires before it was issued.`,
     remedy: () => "Check the dates: they are Unix seconds.",
+  },
+  "api-endpoint-unknown": {
+    severity: "error",
+    contract: ["A-EP-1", "A-OA-1"],
+    meaning: "The table of endpoints has no endpoint of this name.",
+    message: (p) => `There is no endpoint ${quoted(p.endpoint)}.`,
+    remedy: () => "Take a name from the table of endpoints.",
   },
   "api-endpoint-credential": {
     severity: "error",

@@ -334,6 +334,14 @@ export type AnswerShape<Name extends EndpointName> = (typeof endpoints)[Name]["a
   : never
 
 /**
+ * The row of an endpoint; null when there is none of that name, which a program without types may ask for.
+ *
+ * @internal
+ */
+export const endpointOf = (name: EndpointName): Endpoint | null =>
+  Object.hasOwn(endpoints, name) ? endpoints[name] : null
+
+/**
  * The decoder of an endpoint's JSON answer; null when the contract does not describe one. The form-encoded answers of OAuth are
  * read by `decodeRequestToken` and `decodeAccessToken` of `runplan/oauth/flow`.
  *
@@ -350,6 +358,6 @@ export type AnswerShape<Name extends EndpointName> = (typeof endpoints)[Name]["a
 export const answerDecoder = <Name extends EndpointName>(
   name: Name,
 ): [AnswerShape<Name>] extends [never] ? null : (typeof decoders)[AnswerShape<Name>] => {
-  const { answer }: Endpoint = endpoints[name]
-  return (answer._tag === "Json" ? decoders[answer.shape] : null) as never
+  const answer = endpointOf(name)?.answer
+  return (answer?._tag === "Json" ? decoders[answer.shape] : null) as never
 }

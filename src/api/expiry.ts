@@ -7,7 +7,7 @@
  */
 import type { Credential, Dates } from "./credentials.js"
 import type { ApiError } from "./diagnostics.js"
-import { type CredentialKind, type Lifetime, mechanisms } from "./mechanisms.js"
+import { type CredentialKind, isCredentialKind, type Lifetime, mechanisms } from "./mechanisms.js"
 
 /**
  * Whether a credential is valid. `basis` says what `expires` rests on: the date that is stated, the default of its kind, or the
@@ -65,7 +65,7 @@ export const hasExpired = (kind: CredentialKind, expires: number, now: number): 
 
 /**
  * When a credential expires (A-LIM-1, C-35, C-96, C-107). `now` is in Unix seconds. Without a stated date, the default of its
- * kind counts from when it was issued, then the longest lifetime; without either date nothing is known.
+ * kind counts from when it was issued, then the longest lifetime; without either date, and of a kind that there is not, nothing is known.
  *
  * @example
  * ```ts
@@ -81,6 +81,7 @@ export const hasExpired = (kind: CredentialKind, expires: number, now: number): 
  */
 export const expiry = (credential: Dates & { readonly _tag: Credential["_tag"] }, now: number): Expiry => {
   const { _tag: kind, issued, expires } = credential
+  if (!isCredentialKind(kind)) return { _tag: "Unknown" }
   const { maximumLifetime, defaultLifetime } = mechanisms[kind]
   const verdict = (at: number, basis: Basis): Expiry => {
     if (!hasExpired(kind, at, now)) return { _tag: "Valid", expires: at, remaining: at - now, basis }
@@ -100,7 +101,8 @@ export const expiry = (credential: Dates & { readonly _tag: Credential["_tag"] }
 /**
  * What cannot be about a credential's dates (A-LIM-1): `api-lifetime-backwards` when it expires before it was issued,
  * `api-lifetime-too-long` when it lives longer than one of its kind can. When it was issued is not known, what is left of its
- * lifetime counts. An OAuth token has no maximum (C-96).
+ * lifetime counts. An OAuth token has no maximum (C-96). A kind that there is not, from a program without types, is
+ * `api-credential-unknown`.
  *
  * @example
  * ```ts
@@ -120,6 +122,7 @@ export const lifetimeProblems = (
   now: number,
 ): readonly ApiError[] => {
   const { _tag: kind, issued, expires } = credential
+  if (!isCredentialKind(kind)) return [{ _tag: "api-credential-unknown", credential: String(kind) }]
   if (expires === undefined) return []
   if (issued !== undefined && expires < issued) return [{ _tag: "api-lifetime-backwards", credential: kind }]
   const { maximumLifetime } = mechanisms[kind]

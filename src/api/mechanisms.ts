@@ -137,6 +137,14 @@ export const mechanisms: { readonly [Kind in CredentialKind]: Mechanism } = {
 }
 
 /**
+ * Whether there is such a kind of credential; a program without types may name another.
+ *
+ * @internal
+ */
+export const isCredentialKind = (kind: unknown): kind is CredentialKind =>
+  typeof kind === "string" && Object.hasOwn(mechanisms, kind)
+
+/**
  * One row of the comparison as text: an aspect, and what it is for each mechanism.
  *
  * @since 0.1.0

@@ -29,7 +29,7 @@ const reach: { readonly [R in Role]: readonly Role[] } = {
 }
 
 /**
- * Whether a role is equal to another or above it (C-34).
+ * Whether a role is equal to another or above it (C-34). A text that is no role is at least nothing.
  *
  * @example
  * ```ts
@@ -41,7 +41,8 @@ const reach: { readonly [R in Role]: readonly Role[] } = {
  *
  * @since 0.1.0
  */
-export const isAtLeast = (role: Role, floor: Role): boolean => reach[role].includes(floor)
+export const isAtLeast = (role: Role, floor: Role): boolean =>
+  Object.hasOwn(reach, role) && reach[role].includes(floor)
 
 /**
  * How one role stands to another (C-34).

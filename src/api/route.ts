@@ -13,7 +13,14 @@
 import { isLocal, readUrl } from "../oauth/baseString.js"
 import type { Address, Addresses } from "./addresses.js"
 import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
-import { type CredentialKind, type Entry, mechanisms, type Version, versions } from "./mechanisms.js"
+import {
+  type CredentialKind,
+  type Entry,
+  isCredentialKind,
+  mechanisms,
+  type Version,
+  versions,
+} from "./mechanisms.js"
 
 /**
  * Where a request goes. `url` is absolute, without user and fragment; `path` is the part that begins with the version, without
@@ -84,7 +91,7 @@ const defectOf = (text: string): ApiError | null => {
  * the address of the credential's entry point, or a whole URL, whose origin has to be exactly that of the platform. A fragment
  * is dropped.
  *
- * The errors, all that apply: the three of the address; `api-url-invalid`, `api-url-user`, `api-url-insecure`,
+ * The errors: `api-credential-unknown`, from a program without types; or all that apply of these: the three of the address; `api-url-invalid`, `api-url-user`, `api-url-insecure`,
  * `api-origin-foreign`, `api-entry-wrong`, `api-path-outside`, `api-path-climbs`, `api-placeholder`, `api-version-unknown`,
  * `api-version-unsupported` and `api-oauth-version`.
  *
@@ -111,6 +118,7 @@ export const route =
   (kind: CredentialKind, url: string): ApiResult<Routed> => {
     const defect = defectOf(url)
     if (defect !== null) return refuse(defect)
+    if (!isCredentialKind(kind)) return refuse({ _tag: "api-credential-unknown", credential: String(kind) })
     const { entry } = mechanisms[kind]
     const address = addresses[entry]
     const isPath = url.startsWith("/")

@@ -80,7 +80,9 @@ export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewSe
   if (role === undefined) problems.push({ _tag: "api-field-missing", field: "role" })
   else if (typeof role !== "string") wrong("role", "a string", role)
   else if (!isRole(role)) problems.push({ _tag: "api-role-unknown", role })
-  else if (creator !== undefined && !mayCreate(creator, role)) {
+  else if (creator !== undefined && !isRole(creator)) {
+    problems.push({ _tag: "api-role-unknown", role: String(creator) })
+  } else if (creator !== undefined && !mayCreate(creator, role)) {
     problems.push({ _tag: "api-role-above-creator", creator, role })
   }
 
