@@ -164,6 +164,31 @@ describe("a rehearsal", () => {
     )
   })
 
+  test("says which middleware it does not start, and asks the application behind it", async () => {
+    const port = await freePort()
+    const asked = [
+      "--port",
+      String(port),
+      ...env({ CC_RUN_COMMAND: serve, CC_REQUEST_FLOW: "cacheproxy,redirectproxy" }),
+    ]
+    const { status, stdout, stderr } = await rehearse(...asked)
+    const said = `The application is asked directly, on port ${port}: `
+    expect([status, stdout]).toEqual([0, expect.stringContaining(said)])
+    expect(stdout).toContain("The deployment would continue.")
+    expect(stderr).toContain(said)
+    const { diagnostics } = reportOf(await rehearse("--json", ...asked))
+    const [one] = diagnostics.filter(({ code }) => code === "middleware-not-started")
+    expect(one?.because).toContainEqual(expect.objectContaining({ name: "CC_REQUEST_FLOW" }))
+    // Without middleware there is nothing to say.
+    const alone = await rehearse(
+      "--json",
+      "--port",
+      String(await freePort()),
+      ...env({ CC_RUN_COMMAND: serve }),
+    )
+    expect(codesOf(alone)).toEqual([])
+  })
+
   test("stops at the first failure, and only then runs the steps for one", async () => {
     const ran = await rehearse(
       "--json",

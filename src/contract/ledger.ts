@@ -755,7 +755,7 @@ export const choices = {
   "C-152": {
     question: "what a rehearsal takes from the machine it runs on",
     answer:
-      "its programs, with a warning where their version is not the plan's, and of its variables only those for paths, language, home, proxies and certificates; the project as Git would push it, in a scratch folder; the plan's port, or another one that is given, which the application is told by the variable PORT and the PHP server by its command",
+      "its programs, with a warning where their version is not the plan's, and of its variables only those for paths, language, home, proxies and certificates; the project as Git would push it, in a scratch folder; the plan's port, or another one that is given, which the application is told by the variable PORT and the PHP server by its command; of what listens, the application alone, which is asked on its own port, and an info diagnostic names the middleware that is not started",
   },
   "C-176": {
     question: "CC_REQUEST_FLOW with more names than any chain has",

@@ -332,6 +332,11 @@ class Stage {
     const { network, health } = this.#plan
     if (network === null || health === null) return
     const { address, port } = network.application
+    if (network.chain.length > 0) {
+      const names = network.chain.map(({ name }) => name)
+      const because = this.#plan.decisions["network.chain"]?.because ?? []
+      this.#diagnose(report("middleware-not-started", { names, port }, because))
+    }
     const listeners = group === null ? [] : await listenersOf(group)
     const here = listeners.filter((listener) => listener.port === port)
     const only = here[0]

@@ -73,6 +73,13 @@ export const runningDiagnostics = {
       `Nothing listened on port ${p.port} within ${p.seconds} s.`,
     remedy: (p) => `See what it printed, or give it longer with --timeout (${p.seconds} s now).`,
   },
+  "middleware-not-started": {
+    severity: "info",
+    contract: ["R-FLOW-6", "C-152"],
+    message: (p: { names: readonly string[]; port: number }) =>
+      `The application is asked directly, on port ${p.port}: ${list(p.names.map(shown))}, which requests pass on the platform, ${p.names.length === 1 ? "is" : "are"} not started here.`,
+    remedy: null,
+  },
   "step-failed": {
     severity: "error",
     contract: ["C-150"],
@@ -106,6 +113,8 @@ export const runningMeanings: Meanings<typeof runningDiagnostics> = {
   "listens-on-loopback":
     "The application listens on the loopback address only, where the platform cannot reach it.",
   "listens-nowhere": "Nothing listened on the application's port in time.",
+  "middleware-not-started":
+    "A rehearsal starts the application alone, without the middleware in front of it.",
   "step-failed": "A step of the plan failed.",
   "start-ended": "The start command ended, and a service has to go on running.",
 }
