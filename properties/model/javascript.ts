@@ -272,7 +272,8 @@ export const model = (snapshot: Snapshot): Expected => {
   const install = development === "install"
   const ignore = development === "ignore"
   if (development !== undefined && !install && !ignore) warn("dev-dependencies-unknown")
-  if (tool === "custom" && (install || ignore)) info("variable-unused")
+  // Without a manifest nothing is installed, by whatever tool.
+  if (hasManifest && tool === "custom" && (install || ignore)) info("variable-unused")
   let kept: "included" | "excluded" | "undetermined"
   let flags: string[] = []
   if (tool === "custom") kept = "undetermined"
