@@ -22,7 +22,7 @@ const families = {
   signatures: { share: 1, next: nextSignature },
   helpers: { share: 0.1, next: nextHelper },
   operations: { share: 0.2, next: nextOperation },
-  platforms: { share: 0.005, next: nextPlatform },
+  platforms: { share: 0.02, next: nextPlatform },
 } as const
 
 type Family = keyof typeof families
