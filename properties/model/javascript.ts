@@ -177,7 +177,7 @@ export const model = (snapshot: Snapshot): Expected => {
 
   // The build tool.
   const manager = manifest.packageManager
-  const [, managerName, managerVersion] = /^([a-z][a-z0-9-]*)(?:@(.*))?$/.exec(manager ?? "") ?? []
+  const [, managerName, managerVersion] = /^([a-z][a-z0-9-]*)(?:@(.*))?$/s.exec(manager ?? "") ?? []
   const exact = /^\d/.test(managerVersion ?? "") ? semver.valid(managerVersion) : null
   const asked = trimmed("CC_NODE_BUILD_TOOL")
   let tool: string
