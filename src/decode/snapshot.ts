@@ -61,7 +61,7 @@ const instance = (value: unknown): readonly Diagnostic[] => {
   return isRecord(value)
     ? [
         ...optional("instance.type", value.type, isText, "a text"),
-        ...optional("instance.memoryMiB", value.memoryMiB, isNumber, "a number"),
+        ...optional("instance.memoryMiB", value.memoryMiB, isNumber, "a finite number"),
       ]
     : [invalid("instance", "an object with type or memoryMiB", value)]
 }

@@ -1,0 +1,92 @@
+/**
+ * The programs and scripts that a command line calls, as far as they can be seen without running it.
+ */
+import { describe, expect, test } from "vitest"
+import { callsOf } from "../../src/decode/calls.js"
+
+const script = (name: string) => `script ${name}`
+
+const called = (line: string): readonly string[] =>
+  callsOf(line).map(({ _tag, name }) => (_tag === "Script" ? script(name) : name))
+
+describe("a line", () => {
+  // Columns: the line; what it calls, in order.
+  test.each([
+    ["", []],
+    ["  ", []],
+    ["tsc", ["tsc"]],
+    ["  tsc --project . ", ["tsc"]],
+    ["tsc\t-p .", ["tsc"]],
+    // What joins commands, with blanks and without them
+    ["tsc && vite build", ["tsc", "vite"]],
+    ["tsc||vite", ["tsc", "vite"]],
+    ["tsc;vite", ["tsc", "vite"]],
+    ["tsc | vite", ["tsc", "vite"]],
+    ["tsc & vite &", ["tsc", "vite"]],
+    ["tsc\nvite", ["tsc", "vite"]],
+    ["(tsc && vite) || gulp", ["tsc", "vite", "gulp"]],
+    // Variables for the command, and what else may stand before it
+    ["NODE_ENV=production tsc", ["tsc"]],
+    ["_a=1 B2= tsc", ["tsc"]],
+    ["2a=1 tsc", ["2a=1"]],
+    ["--a=1 tsc", ["--a=1"]],
+    ["NODE_ENV=production", []],
+    ["exec tsc", ["tsc"]],
+    ["env CI=1 tsc", ["tsc"]],
+    ["cross-env CI=1 tsc", ["tsc"]],
+    ["npx tsc", ["tsc"]],
+    ["pnpx tsc", ["tsc"]],
+    ["bunx tsc", ["tsc"]],
+    ["time tsc", ["tsc"]],
+    ["nohup tsc", ["tsc"]],
+    ["dotenv -- tsc", ["tsc"]],
+    ["exec env CI=1 npx tsc", ["tsc"]],
+    ["exec", []],
+    ["echo npx", ["echo"]],
+    // A program by the path of its package
+    ["node_modules/.bin/tsc -p .", ["tsc"]],
+    ["./node_modules/.bin/tsc", ["tsc"]],
+    ["../node_modules/.bin/tsc", ["../node_modules/.bin/tsc"]],
+    ["./tsc", ["./tsc"]],
+  ])("%j calls %j", (line, calls) => {
+    expect(called(line)).toEqual(calls)
+  })
+
+  // Columns: a line that begins with a package manager; what it calls.
+  test.each([
+    ["npm run build", [script("build")]],
+    ["npm run-script build", [script("build")]],
+    ["pnpm run build", [script("build")]],
+    ["bun run build", [script("build")]],
+    ["yarn run build", [script("build")]],
+    ["npm run --silent build -- --watch", [script("build")]],
+    ["CI=1 npm run build", [script("build")]],
+    ["npm run a && npm run b", [script("a"), script("b")]],
+    ["npm exec tsc", ["tsc"]],
+    ["npm exec -- tsc -p .", ["tsc"]],
+    ["npm x tsc", ["tsc"]],
+    ["pnpm dlx tsc", ["tsc"]],
+    ["yarn dlx -q tsc", ["tsc"]],
+    ["bun x tsc", ["tsc"]],
+    // A word of their own: a script or a program with yarn and pnpm, a command of the manager with the others
+    ["yarn build", [script("build"), "build"]],
+    ["pnpm build --watch", [script("build"), "build"]],
+    ["npm ci", []],
+    ["bun install", []],
+    // Nothing that is called
+    ["npm", []],
+    ["yarn", []],
+    ["npm run", []],
+    ["npm run --silent", []],
+    ["npm exec", []],
+    ["yarn --version", []],
+    ["pnpm -r build", []],
+  ])("%j calls %j", (line, calls) => {
+    expect(called(line)).toEqual(calls)
+  })
+
+  test("of more than 10 000 characters is not looked into", () => {
+    expect(called("tsc".padEnd(10_000))).toEqual(["tsc"])
+    expect(called("tsc".padEnd(10_001))).toEqual([])
+  })
+})
