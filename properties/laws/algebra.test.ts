@@ -15,8 +15,12 @@ import {
   type Diagnostic,
   diagnosed,
   diagnosticsOf,
+  type Evidence,
+  evidenceOf,
   fail,
+  hasError,
   mapDiagnosed,
+  reporter,
   succeed,
 } from "../../src/model/diagnostic.js"
 import { decide, decideTotal, mapDecision, type Rule } from "../../src/model/rule.js"
@@ -114,6 +118,78 @@ describe("diagnosed values", () => {
   })
 })
 
+describe("evidence", () => {
+  /** No two of these are the same thing. */
+  const things: readonly Evidence[] = [
+    { from: "env", name: "a" },
+    { from: "env", name: "b" },
+    { from: "env", name: "a", addon: "a" },
+    { from: "env", name: "a", addon: "b" },
+    { from: "file", path: "a" },
+    { from: "file", path: "b" },
+    { from: "file", path: "a", pointer: "/a" },
+    { from: "file", path: "a", pointer: "/b" },
+    { from: "file", path: "a", line: 1, column: 1 },
+    { from: "file", path: "a", line: 2, column: 1 },
+    { from: "file", path: "a", line: 1, column: 2 },
+    { from: "platform", path: "a" },
+    { from: "platform", path: "b" },
+    { from: "snapshot", field: "a" },
+    { from: "snapshot", field: "b" },
+  ]
+
+  test("of several lists is one list, in order and each thing once", () => {
+    const copies = things.map((one) => ({ ...one }))
+    expect(evidenceOf(things)).toEqual(things)
+    expect(evidenceOf(things, copies)).toEqual(things)
+    expect(evidenceOf([...copies].reverse(), things)).toEqual([...copies].reverse())
+    expect(evidenceOf()).toEqual([])
+    for (const [index, one] of things.entries()) {
+      expect(evidenceOf([one], things.slice(index), copies.slice(0, index))).toEqual([
+        ...things.slice(index),
+        ...things.slice(0, index),
+      ])
+    }
+  })
+})
+
+describe("a table of diagnostics", () => {
+  const report = reporter({
+    loud: {
+      severity: "error",
+      contract: ["R-1"],
+      message: (p: { text: string }) => `"${p.text}" is wrong.`,
+      remedy: (p) => `Mend "${p.text}".`,
+    },
+    quiet: { severity: "info", contract: ["C-1"], message: () => "So it is.", remedy: null },
+  })
+
+  test("reports by code, in the words of the row for the parameters", () => {
+    const because = [{ from: "platform", path: "a" }] as const
+    expect(report("loud", { text: "x" }, because)).toEqual({
+      code: "loud",
+      severity: "error",
+      message: '"x" is wrong.',
+      because,
+      remedy: 'Mend "x".',
+      contract: ["R-1"],
+    })
+    expect(report("quiet", {}, [])).toMatchObject({ message: "So it is.", remedy: null })
+  })
+
+  test("shares the ids of a row among all that it reports, so nobody can change them", () => {
+    expect(() => (report("quiet", {}, []).contract as string[]).push("C-2")).toThrow(TypeError)
+  })
+
+  test("has errors, and then the snapshot is rejected, or has none", () => {
+    const error = report("loud", { text: "x" }, [])
+    const info = report("quiet", {}, [])
+    expect(hasError([])).toBe(false)
+    expect(hasError([info])).toBe(false)
+    expect(hasError([info, error])).toBe(true)
+  })
+})
+
 type Table = readonly Rule<number, number>[]
 
 const rules = (): fc.Arbitrary<Table> =>
@@ -206,6 +282,17 @@ describe("a table of rules", () => {
       }),
       runs(),
     )
+  })
+
+  test("shares its ids and an empty list among all decisions, so nobody can change them", () => {
+    const row = { id: "a", summary: "", reads: { env: [], files: [] } }
+    const claim = { value: 1, because: [] }
+    const one = O.toNullable(decide([{ ...row, contract: ["R-1"], decide: () => O.some(claim) }])(0))
+    const other = decideTotal({ rules: [], otherwise: { ...row, contract: ["R-1"], decide: () => claim } })(0)
+    for (const decision of [one, other]) {
+      expect(decision?.value).toBe(1)
+      expect([decision?.contract, decision?.overridden].map(Object.isFrozen)).toEqual([true, true])
+    }
   })
 
   test("maps its decision with the overridden values and changes nothing else", () => {

@@ -57,9 +57,19 @@ describe("no secret is printed", () => {
         hidden(wrapped)
         hidden({ nested: [wrapped, { again: wrapped }] })
         hidden(new Map([["key", wrapped]]))
-        expect(`${wrapped}`).toBe("[secret]")
+        // Text, JSON, and the inspectors of Node and Deno, which take what they find under these names.
+        for (const one of [
+          `${wrapped}`,
+          JSON.parse(JSON.stringify(wrapped)),
+          inspect(wrapped),
+          inspect(wrapped, { depth: -1 }),
+          (wrapped as never as { [inspector: symbol]: () => unknown })[Symbol.for("Deno.customInspect")]?.(),
+        ]) {
+          expect(one).toBe("[secret]")
+        }
         hidden(structuredClone(JSON.parse(JSON.stringify({ wrapped }))))
         expect(reveal(wrapped)).toBe(text)
+        expect(reveal(text)).toBe(text)
       }),
       runs,
     )

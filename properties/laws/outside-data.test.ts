@@ -2,9 +2,11 @@
  * What comes from outside is checked whole: every place that is wrong is named, with what was expected there and what kind of value
  * was found, and the value itself is never shown.
  */
+import * as t from "io-ts"
 import { describe, expect, test } from "vitest"
 import { decodeAnswers, decodeSnapshot, diagnosticsOf } from "../../src/index.js"
 import type { Diagnosed, Diagnostic } from "../../src/model/diagnostic.js"
+import { isRecord, kindOf, shapeProblems } from "../../src/model/shape.js"
 
 /** Each problem as one line: place, what was found, what was expected. */
 const problemsOf = (decoded: Diagnosed<unknown>): readonly string[] =>
@@ -194,5 +196,86 @@ describe("answers to health checks", () => {
     ],
   ])("are decoded from %j", (given, answers) => {
     expect(decodeAnswers(given)).toStrictEqual({ _tag: "Right", right: answers })
+  })
+})
+
+describe("a shape", () => {
+  const codec = t.type({
+    name: t.string,
+    port: t.union([t.number, t.string]),
+    place: t.intersection([t.type({ x: t.number }), t.partial({ y: t.number })]),
+    list: t.array(t.union([t.type({ a: t.string }), t.null])),
+  })
+  const right = { name: "a", port: 1, place: { x: 1 }, list: [null, { a: "b" }] }
+
+  // Columns: a value; the problems of its shape, each a place, what was expected there, and what is there.
+  test.each([
+    [right, []],
+    [{ ...right, name: 1 }, [["name", "string", "a number"]]],
+    // The branches of a union are one problem, and those that expect the same are said once.
+    [{ ...right, port: null }, [["port", "number or string", "null"]]],
+    [
+      { ...right, place: { x: "1", y: "2" } },
+      [
+        ["place.x", "number", "a string"],
+        ["place.y", "number", "a string"],
+      ],
+    ],
+    [
+      { ...right, list: [{ a: 1 }] },
+      [
+        ["list.0.a", "string", "a number"],
+        ["list.0", "null", "an object"],
+      ],
+    ],
+    [{ ...right, list: {} }, [["list", "Array<({ a: string } | null)>", "an object"]]],
+  ])("of %j has the problems %j", (value, problems) => {
+    const decoded = codec.decode(value)
+    const found = decoded._tag === "Left" ? shapeProblems(decoded.left) : []
+    expect(found.map(({ place, expected, actual }) => [place, expected, actual])).toEqual(problems)
+  })
+
+  test("at the top has no place", () => {
+    const decoded = t.union([t.string, t.number]).decode([])
+    expect(decoded._tag === "Left" && shapeProblems(decoded.left)).toEqual([
+      { place: "", expected: "string or number", actual: "an array" },
+    ])
+    const same = t
+      .union([t.type({ a: t.string }), t.type({ a: t.string, b: t.number })])
+      .decode({ a: 1, b: 1 })
+    expect(same._tag === "Left" && shapeProblems(same.left)).toEqual([
+      { place: "a", expected: "string", actual: "a number" },
+    ])
+  })
+
+  test("asks for what its codec says in words of its own", () => {
+    const port = t.refinement(t.number, (value) => value > 0, "Port")
+    const said = new t.Type<number>(
+      "Port",
+      port.is,
+      (value, context) => t.failure(value, context, "a port"),
+      (port) => port,
+    )
+    const decoded = t.type({ port: said }).decode({ port: 0 })
+    expect(decoded._tag === "Left" && shapeProblems(decoded.left)).toEqual([
+      { place: "port", expected: "a port", actual: "a number" },
+    ])
+  })
+
+  // Columns: a value; its kind; whether it is a record.
+  test.each([
+    [null, "null", false],
+    [undefined, "missing", false],
+    [[], "an array", false],
+    ["", "a string", false],
+    [0, "a number", false],
+    [false, "a boolean", false],
+    [{}, "an object", true],
+    [new Date(0), "an object", true],
+    [() => 1, "a function", false],
+    [Symbol("a"), "a symbol", false],
+  ])("is told by the kind of a value: %s is %s", (value, kind, record) => {
+    expect(kindOf(value)).toBe(kind)
+    expect(isRecord(value)).toBe(record)
   })
 })

@@ -3,7 +3,8 @@
  * development versions, a blank or a comma is "and", one bar or two is "or", `@dev` is a stability and `8.x-dev` a branch.
  *
  * A constraint is a list of alternatives; each is a list of comparators that all have to hold. Only released versions are
- * held against it, so of a bound's stability no more is kept than whether the bound lies below, at or above the release.
+ * held against it, so of a bound's stability no more is kept than whether the bound lies below, at or above the release; for `<` and
+ * `>=`, below is the same as at, so that the development versions which Composer adds to their bounds need no place here.
  *
  * Laws. `satisfiesConstraint(parse("a || b"))` is `satisfiesConstraint(parse(a)) or satisfiesConstraint(parse(b))`. A version
  * without a patch satisfies a constraint exactly when the version with some patch does.
@@ -72,7 +73,6 @@ const caret = new RegExp(`^\\^${version}$`, "i")
 const wildcard = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.[xX*])+$/
 const hyphen = new RegExp(`^(${version}) +- +(${version})$`, "i")
 const basic = /^(<>|!=|>=?|<=?|==?)?\s*(.*)$/s
-const endsInModifier = new RegExp(`-${modifier}$`, "i")
 
 const parsePart = (written: string): readonly Comparator[] | null => {
   let text = alias.exec(written)?.[1] ?? written
@@ -89,64 +89,48 @@ const parsePart = (written: string): readonly Comparator[] | null => {
   )
 }
 
-/** Composer lets the development versions of the lower bound in, unless the text names a stability itself. */
-const lowerBound = (groups: readonly (string | undefined)[], text: string): Comparator | null => {
-  const bound = normalise(text)
-  if (bound === null) return null
-  const named = isSet(groups[5]) || isSet(groups[7]) || isSet(groups[8])
-  return { operator: ">=", bound: bound === "branch" ? null : named ? bound : below(bound.numbers) }
-}
-
 const parseTilde = (text: string): readonly Comparator[] | null => {
   const groups = tilde.exec(text)
   if (groups === null) return null
   const given = [4, 3, 2].find((place) => isSet(groups[place])) ?? 1
   const place = isSet(groups[8]) ? given + 1 : given
-  return between(lowerBound(groups, text.slice(1)), next(groups, Math.max(1, place - 1)))
+  return between(text.slice(1), next(groups, Math.max(1, place - 1)))
 }
 
 const parseCaret = (text: string): readonly Comparator[] | null => {
   const groups = caret.exec(text)
   if (groups === null) return null
   const place = groups[1] !== "0" || !isSet(groups[2]) ? 1 : groups[2] !== "0" || !isSet(groups[3]) ? 2 : 3
-  return between(lowerBound(groups, text.slice(1)), next(groups, place))
+  return between(text.slice(1), next(groups, place))
 }
 
 const parseWildcard = (text: string): readonly Comparator[] | null => {
   const groups = wildcard.exec(text)
   if (groups === null) return null
   const place = isSet(groups[3]) ? 3 : isSet(groups[2]) ? 2 : 1
-  return between({ operator: ">=", bound: below(numbersOf(groups, 1)) }, next(groups, place))
+  return [{ operator: ">=", bound: release(numbersOf(groups, 1)) }, next(groups, place)]
 }
 
 const parseHyphen = (text: string): readonly Comparator[] | null => {
   const groups = hyphen.exec(text)
   if (groups === null) return null
-  const from = groups.slice(1, 2 + versionGroups)
   const to = groups.slice(2 + versionGroups)
   const high = normalise(to[0] as string)
-  if (high === null) return null
+  if (high === null || high === "branch") return null
   // A full version ends the range itself; of a partial one everything that begins with it is in.
   const full = (isSet(to[2]) && isSet(to[3])) || isSet(to[5]) || isSet(to[7]) || isSet(to[8])
-  const last: Comparator = full
-    ? { operator: "<=", bound: high === "branch" ? null : high }
-    : next(to, isSet(to[2]) ? 2 : 1)
-  return between(lowerBound(from, from[0] as string), last)
+  return between(groups[1] as string, full ? { operator: "<=", bound: high } : next(to, isSet(to[2]) ? 2 : 1))
 }
 
 const parseBasic = (text: string, flag: string): readonly Comparator[] | null => {
   const groups = basic.exec(text)
   if (groups === null) return null
   const operator = operators[groups[1] ?? ""]
-  const written = groups[2] as string
-  const bound = normalise(written)
+  const bound = normalise(groups[2] as string)
   if (operator === undefined || bound === null) return null
   if (bound === "branch") return [{ operator, bound: null }]
-  if (operator !== "=" && flag !== "stable" && bound.stability !== -1) {
-    return [{ operator, bound: below(bound.numbers) }]
-  }
-  const opens = operator === "<" || operator === ">="
-  return [{ operator, bound: opens && !endsInModifier.test(written) ? below(bound.numbers) : bound }]
+  const lowered = operator !== "=" && flag !== "stable" && bound.stability === 0
+  return [{ operator, bound: lowered ? below(bound.numbers) : bound }]
 }
 
 const operators: { readonly [text: string]: Operator } = {
@@ -163,8 +147,13 @@ const operators: { readonly [text: string]: Operator } = {
 
 const isSet = (group: string | undefined): group is string => group !== undefined && group !== ""
 
-const between = (low: Comparator | null, high: Comparator): readonly Comparator[] | null =>
-  low === null ? null : [low, high]
+/** From a version as it is written to a bound. */
+const between = (low: string, high: Comparator): readonly Comparator[] | null => {
+  const bound = normalise(low)
+  return bound === null || bound === "branch" ? null : [{ operator: ">=", bound }, high]
+}
+
+const release = (numbers: Bound["numbers"]): Bound => ({ numbers, stability: 0 })
 
 const below = (numbers: Bound["numbers"]): Bound => ({ numbers, stability: -1 })
 
@@ -178,11 +167,12 @@ const next = (groups: readonly (string | undefined)[], place: number): Comparato
   const numbers = numbersOf(groups, 1).map((value, index) =>
     index + 1 < place ? value : index + 1 === place ? value + 1 : 0,
   )
-  return { operator: "<", bound: below(numbers as unknown as Bound["numbers"]) }
+  return { operator: "<", bound: release(numbers as unknown as Bound["numbers"]) }
 }
 
 const classical = new RegExp(`^v?(\\d{1,5})(\\.\\d+)?(\\.\\d+)?(\\.\\d+)?${modifier}$`, "i")
-const dated = new RegExp(`^v?(\\d{4}(?:[.:-]?\\d{2}){1,6}(?:[.:-]?\\d{1,3})?)${modifier}$`, "i")
+/** A date is above every version that PHP has. */
+const dated = new RegExp(`^v?\\d{4}(?:[.:-]?\\d{2}){1,6}(?:[.:-]?\\d{1,3})?${modifier}$`, "i")
 const numericBranch = /^v?\d+(?:\.(?:\d+|[xX*])){0,3}$/
 
 /** A version as Composer normalises it, `branch` for a branch without numbers, null for what is neither. */
@@ -196,13 +186,7 @@ const normalise = (written: string): Bound | "branch" | null => {
     const numbers = classic.slice(1, 5).map((part) => part?.replace(".", ""))
     return { numbers: numbersOf(numbers, 0), stability: stabilityOf(classic[5], classic[7]) }
   }
-  const date = dated.exec(plain)
-  if (date !== null) {
-    return {
-      numbers: numbersOf((date[1] as string).split(/\D/), 0),
-      stability: stabilityOf(date[2], date[4]),
-    }
-  }
+  if (dated.test(plain)) return release([Number.POSITIVE_INFINITY, 0, 0, 0])
   const branch = /^(.*?)[.-]?dev$/i.exec(plain)?.[1]
   if (branch === undefined) return null
   if (numericBranch.test(branch)) {
@@ -243,7 +227,7 @@ export const satisfiesConstraint = (constraint: Constraint, release: string): bo
   if (numbers === null) return true
   const [major, minor, patch] = numbers
   return constraint.some((comparators) => {
-    const patches = patch === null ? patchesToTry(comparators, major, minor) : [patch]
+    const patches = patch === null ? patchesToTry(comparators) : [patch]
     return patches.some((tried) =>
       comparators.every((comparator) => holds(comparator, [major, minor, tried, 0])),
     )
@@ -251,17 +235,9 @@ export const satisfiesConstraint = (constraint: Constraint, release: string): bo
 }
 
 /** Whether comparators hold changes at their own bounds only, so one patch on each side of every bound is enough. */
-const patchesToTry = (
-  comparators: readonly Comparator[],
-  major: number,
-  minor: number,
-): readonly number[] => [
+const patchesToTry = (comparators: readonly Comparator[]): readonly number[] => [
   0,
-  ...comparators.flatMap(({ bound }) =>
-    bound !== null && bound.numbers[0] === major && bound.numbers[1] === minor
-      ? [bound.numbers[2], bound.numbers[2] + 1]
-      : [],
-  ),
+  ...comparators.flatMap(({ bound }) => (bound === null ? [] : [bound.numbers[2], bound.numbers[2] + 1])),
 ]
 
 const holds = ({ operator, bound }: Comparator, numbers: Bound["numbers"]): boolean => {
