@@ -1,16 +1,15 @@
 /**
- * Laws of planning PHP projects, and tables of how a shell splits and how Composer reads constraints.
+ * Laws of planning PHP projects, and a table of how a shell splits.
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { phpDiagnostics } from "../../src/contract/diagnostics/php.js"
-import { parseConstraint, parseRelease, satisfiesConstraint } from "../../src/decode/constraint.js"
 import { outcome, plan, problems, quoteWord, splitWords } from "../../src/index.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { phpRules } from "../../src/php/index.js"
 import { defaultPlatform, definePlatform, type Platform } from "../../src/platform/index.js"
-import { constraint, phpSnapshot } from "../arbitraries/php.js"
+import { phpSnapshot } from "../arbitraries/php.js"
 import { runs } from "../arbitraries/runs.js"
 import { foreignPath, foreignVariable } from "../arbitraries/snapshot.js"
 import { hostileText } from "../arbitraries/values.js"
@@ -252,105 +251,5 @@ describe("splitting a line as a shell does", () => {
     ["a\\", "a backslash"],
   ])("%j is not closed", (line, what) => {
     expect(splitWords(line)).toEqual({ _tag: "Unclosed", what })
-  })
-})
-
-const accepts = (text: string, release: string): boolean | null => {
-  const parsed = parseConstraint(text)
-  return parsed === null ? null : satisfiesConstraint(parsed, release)
-}
-
-describe("a constraint as Composer reads it", () => {
-  // A constraint, releases that satisfy it, and releases that do not.
-  test.each([
-    ["*", ["0.0.0", "8.4.12"], []],
-    ["@dev", ["8.4.12"], []],
-    ["8.*", ["8.0.0", "8.99.1"], ["7.4.33", "9.0.0"]],
-    ["8.4.x", ["8.4.0", "8.4.99"], ["8.3.9", "8.5.0"]],
-    ["8", ["8.0.0"], ["8.0.1", "8.4.12"]],
-    ["=8.4.12", ["8.4.12"], ["8.4.11"]],
-    ["==8.4.12", ["8.4.12"], ["8.4.13"]],
-    ["!=8.4.12", ["8.4.11"], ["8.4.12"]],
-    ["<>8.4.12", ["8.4.11"], ["8.4.12"]],
-    [">8.4", ["8.4.1"], ["8.4.0"]],
-    [">= 8.4", ["8.4.0"], ["8.3.99"]],
-    ["<8.4", ["8.3.99"], ["8.4.0"]],
-    ["<=8.4", ["8.4.0"], ["8.4.1"]],
-    ["^8.2", ["8.2.0", "8.99.0"], ["8.1.9", "9.0.0"]],
-    ["^0.3", ["0.3.0", "0.3.9"], ["0.4.0", "0.2.9"]],
-    ["^0.0.3", ["0.0.3"], ["0.0.4"]],
-    ["^8", ["8.0.0", "8.4.12"], ["9.0.0"]],
-    ["~8", ["8.0.0", "8.4.12"], ["9.0.0"]],
-    ["~8.1", ["8.1.0", "8.4.12"], ["9.0.0", "8.0.9"]],
-    ["~8.1.0", ["8.1.0", "8.1.99"], ["8.2.0"]],
-    ["~8.1.2.3", [], ["8.1.2", "8.1.3"]],
-    ["8.1 - 8.3", ["8.1.0", "8.3.99"], ["8.4.0", "8.0.99"]],
-    ["8.1.0 - 8.3.0", ["8.3.0"], ["8.3.1"]],
-    ["7 - 8", ["8.99.99"], ["9.0.0"]],
-    [">=8.1 <8.5", ["8.1.0", "8.4.12"], ["8.5.0"]],
-    [">=8.1,<8.5", ["8.4.12"], ["8.5.0"]],
-    [" > 8.1  ,  <=  8.5 ", ["8.5.0"], ["8.5.1", "8.1.0"]],
-    ["~8.2.0 || ~8.4.0", ["8.2.1", "8.4.1"], ["8.3.1"]],
-    ["7.4.*|8.4.*", ["7.4.1", "8.4.1"], ["8.3.0"]],
-    ["^8.2@beta", ["8.2.0"], ["9.0.0"]],
-    ["^8.4-beta", ["8.4.0"], ["8.3.9"]],
-    ["<8.5.0-dev", ["8.4.99"], ["8.5.0"]],
-    [">8.4-dev", ["8.4.0"], ["8.3.9"]],
-    ["<8.4-RC1", ["8.3.9"], ["8.4.0"]],
-    [">8.4.12-p1", ["8.4.13"], ["8.4.12"]],
-    ["<8.4.12-p1", ["8.4.12"], ["8.4.13"]],
-    ["dev-master", [], ["8.4.12"]],
-    ["!=dev-master", ["8.4.12"], []],
-    ["8.4.x-dev", [], ["8.4.12"]],
-    ["v8.4.12", ["8.4.12"], []],
-    ["8.4.12+build", ["8.4.12"], []],
-    ["8.4.12 as 8.5.0", ["8.4.12"], ["8.5.0"]],
-    ["dev-main#abc123", [], ["8.4.12"]],
-  ])("%j", (text, satisfying, others) => {
-    expect(satisfying.filter((release) => accepts(text, release) !== true)).toEqual([])
-    expect(others.filter((release) => accepts(text, release) !== false)).toEqual([])
-  })
-
-  test.each(["", " ", "8.4.0-meh", ">2.0,,<=3.0", ">2.0 ||| <=3.0", "~>8.4", "^", "eight", "8.4 ||", ">="])(
-    "%j is none",
-    (text) => {
-      expect(parseConstraint(text)).toBeNull()
-    },
-  )
-
-  const release = fc
-    .tuple(fc.constantFrom("8.4", "8.5", "8.2"), fc.nat({ max: 20 }))
-    .map((it) => it.join("."))
-
-  test("is satisfied by what satisfies one of its alternatives", () => {
-    fc.assert(
-      fc.property(constraint(), constraint(), release, (left, right, one) => {
-        const both = [accepts(left, one), accepts(right, one)]
-        expect(accepts(`${left} || ${right}`, one)).toBe(both.includes(null) ? null : both.includes(true))
-      }),
-      runs(),
-    )
-  })
-
-  test("is satisfied by a version without a patch exactly when some patch satisfies it", () => {
-    fc.assert(
-      fc.property(constraint(), fc.constantFrom("8.4", "8.5"), (text, line) => {
-        const patches = [...Array(120).keys()].map((patch) => accepts(text, `${line}.${patch}`))
-        expect(accepts(text, line)).toBe(patches.includes(null) ? null : patches.includes(true))
-      }),
-      runs(),
-    )
-  })
-
-  test("does not throw and does not take long, whatever the text", () => {
-    const long = fc.constantFrom(" ".repeat(5_000), "1".repeat(1_000), "1.".repeat(500), "^1-a1".repeat(200))
-    fc.assert(
-      fc.property(fc.oneof(hostileText(), long), (text) => {
-        const parsed = parseConstraint(text)
-        if (parsed !== null) expect(typeof satisfiesConstraint(parsed, "8.4.12")).toBe("boolean")
-        parseRelease(text)
-      }),
-      runs(),
-    )
   })
 })

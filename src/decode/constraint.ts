@@ -273,7 +273,7 @@ const compare = (numbers: Bound["numbers"], bound: Bound): number => {
  * @since 0.1.0
  */
 export const parseRelease = (text: string): readonly [number, number, number | null] | null => {
-  const match = /^v?(\d{1,5})\.(\d{1,7})(?:\.(\d{1,7}))?(?:\.\d+)?$/.exec(text.trim())
+  const match = /^v?(\d{1,5})\.(\d{1,7})(?:\.(\d{1,7})(?:\.\d+)?)?$/.exec(text.trim())
   return match === null
     ? null
     : [Number(match[1]), Number(match[2]), match[3] === undefined ? null : Number(match[3])]
