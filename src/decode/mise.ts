@@ -14,8 +14,9 @@ import {
   fail,
   succeed,
 } from "../model/diagnostic.js"
-import { isRecord, kindOf } from "../model/shape.js"
+import { isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
+import { escapePointer, wrongType } from "./fields.js"
 
 /**
  * A tool that mise.toml asks for, and the place where it does.
@@ -60,16 +61,16 @@ const placeOf = (error: unknown): { line: number; column: number; problem: strin
 const toolsOf = (document: { readonly [key: string]: unknown }): Diagnosed<readonly MiseTool[]> => {
   const tools = Object.hasOwn(document, "tools") ? document.tools : undefined
   if (tools === undefined) return succeed([])
-  if (!isRecord(tools)) return fail(wrongType("/tools", "a table", tools))
+  if (!isRecord(tools)) return fail(wrongType(path, "/tools", "a table", tools))
   const found: Diagnostic[] = []
   const read: MiseTool[] = []
   for (const [name, value] of Object.entries(tools)) {
-    const pointer = `/tools/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
+    const pointer = `/tools/${escapePointer(name)}`
     const versions = Array.isArray(value) ? (value as readonly unknown[]) : [value]
     versions.forEach((entry, index) => {
       const place = Array.isArray(value) ? `${pointer}/${index}` : pointer
       const version = versionOf(entry)
-      if (version === null) found.push(wrongType(place, "a version", entry))
+      if (version === null) found.push(wrongType(path, place, "a version", entry))
       else read.push({ name, version, because: { from: "file", path, pointer: place } })
     })
   }
@@ -82,6 +83,3 @@ const versionOf = (entry: unknown): string | null => {
     ? entry.version
     : null
 }
-
-const wrongType = (pointer: string, expected: string, value: unknown): Diagnostic =>
-  report("field-type", { path, pointer, expected, actual: kindOf(value) }, [{ from: "file", path, pointer }])

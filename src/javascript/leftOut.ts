@@ -5,6 +5,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { callsOf } from "../decode/calls.js"
+import { escapePointer } from "../decode/fields.js"
 import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
@@ -86,7 +87,7 @@ export const leftOutDiagnostics = (
     for (const program of programsOf(manifest, line.text)) {
       const dependency = providerOf(manifest, program)
       if (dependency === null) continue
-      const pointer = `/devDependencies/${dependency.replaceAll("~", "~0").replaceAll("/", "~1")}`
+      const pointer = `/devDependencies/${escapePointer(dependency)}`
       found.push(
         report("build-tool-left-out", { where: line.where, program, dependency }, [
           ...line.because,
