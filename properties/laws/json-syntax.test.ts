@@ -69,6 +69,83 @@ const spoiled = fc
   })
 
 describe("a text that is not JSON", () => {
+  // Columns: the text; where it stops being JSON, from 0; what is wrong there.
+  test.each([
+    ["", 0, "a value is expected"],
+    [" \t\r\n", 4, "a value is expected"],
+    ["}", 0, "a value is expected"],
+    [":", 0, "a value is expected"],
+    ["1 2", 2, "the end of the file is expected"],
+    ["{}}", 2, "the end of the file is expected"],
+    ["[],", 2, "the end of the file is expected"],
+    ["[", 1, "a closing bracket is expected"],
+    ["[,", 1, "a value is expected"],
+    ["[}", 1, "a value is expected"],
+    ["[:", 1, "a value is expected"],
+    ["[1,]", 3, "a value is expected"],
+    ["[1,", 3, "a value is expected"],
+    ["[1 2]", 3, "a comma is expected"],
+    ["[1}", 2, "a comma is expected"],
+    ["[1:2]", 2, "a comma is expected"],
+    ["[1", 2, "a closing bracket is expected"],
+    ["[[1]", 4, "a closing bracket is expected"],
+    ["{", 1, "a closing brace is expected"],
+    ["{,", 1, "a value is expected"],
+    ["{1", 1, "a name in double quotes is expected"],
+    ["{]", 1, "a name in double quotes is expected"],
+    ["{{", 1, "a name in double quotes is expected"],
+    ["{:", 1, "a name in double quotes is expected"],
+    ['{"a"', 4, "a colon is expected"],
+    ['{"a"}', 4, "a colon is expected"],
+    ['{"a" 1}', 5, "a colon is expected"],
+    ['{"a":', 5, "a value is expected"],
+    ['{"a":}', 5, "a value is expected"],
+    ['{"a":,', 5, "a value is expected"],
+    ['{"a":1', 6, "a closing brace is expected"],
+    ['{"a":1]', 6, "a comma is expected"],
+    ['{"a":1 "b":2}', 7, "a comma is expected"],
+    ['{"a":1,}', 7, "a name in double quotes is expected"],
+    ['{"a":1,2', 7, "a name in double quotes is expected"],
+    ['{"a":1,', 7, "a name in double quotes is expected"],
+    ['{"a":[1,{"b":', 13, "a value is expected"],
+    ["// a", 0, "JSON has no comments"],
+    ["[1, /* a */ 2]", 4, "JSON has no comments"],
+    ["/", 0, "an unexpected word"],
+    ["/a", 0, "an unexpected word"],
+    ["[a/", 1, "an unexpected word"],
+    ["tru", 0, "an unexpected word"],
+    ["[nulll]", 1, "an unexpected word"],
+    ["True", 0, "an unexpected word"],
+    ["'a'", 0, "an unexpected word"],
+    ["\u00a0{}", 0, "an unexpected word"],
+    ["+1", 0, "an unexpected word"],
+    ["-", 0, "an unexpected word"],
+    [".5", 0, "an unexpected word"],
+    ["01", 1, "the end of the file is expected"],
+    ["1.", 0, "a number without an end"],
+    ["[-0.e1]", 1, "a number without an end"],
+    ["1e", 0, "a number without an end"],
+    ["1e+", 0, "a number without an end"],
+    ["1.5E-", 0, "a number without an end"],
+    ['"a', 0, "a string without an end"],
+    ['["a\n"]', 1, "a string without an end"],
+    ['["a\r"]', 1, "a string without an end"],
+    ['"\\"', 0, "a string without an end"],
+    ['"\\', 0, "a string without an end"],
+    ['"\\u12"', 0, "a broken \\u escape"],
+    ['"\\u12g4"', 0, "a broken \\u escape"],
+    ['"\\u"', 0, "a broken \\u escape"],
+    ['"\\x41"', 0, "a broken escape"],
+    ['"\\\u0001"', 0, "a broken escape"],
+    ['"\u0001"', 0, "a control character in a string"],
+    ['"\t"', 0, "a control character in a string"],
+    ['"a\u001f"', 0, "a control character in a string"],
+  ])("%j stops being it at %i: %s", (text, offset, problem) => {
+    expect(syntaxProblem(text)).toEqual({ offset, problem })
+    expect(theirs(text)).toEqual({ offset, problem })
+    expect(() => JSON.parse(text)).toThrow(SyntaxError)
+  })
+
   test.prop([fc.oneof(anything, spoiled)], runs(2000))(
     "has its first problem where jsonc-parser has it",
     (text) => {
@@ -78,6 +155,23 @@ describe("a text that is not JSON", () => {
 })
 
 describe("a JSON text", () => {
+  test.each([
+    "null",
+    " true ",
+    "\tfalse\r\n",
+    "[]",
+    "{}",
+    "[ ]",
+    "[{},[],null,-0,0.5,10,1e5,1E-5,1.5e+10]",
+    '{"a":1,"b":{"c":[1,2,{"d":""}]}}',
+    '{"":0}',
+    '"\\u00e9\\uABcd\\"\\\\\\/\\b\\f\\n\\r\\t\u007f\ud800"',
+    '["a","\\u12345"]',
+  ])("such as %j has no problem", (text) => {
+    expect(syntaxProblem(text)).toBeNull()
+    expect(() => JSON.parse(text)).not.toThrow()
+  })
+
   test.prop([fc.json()], runs(300))("has no problem", (text) => {
     expect(syntaxProblem(text)).toBeNull()
   })

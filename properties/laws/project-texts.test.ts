@@ -1,10 +1,14 @@
 /**
- * Small texts that a project holds, and what is read out of them: the field packageManager, and paths.
+ * Small texts that a project holds, and what is read out of them: the field packageManager, paths, and the values of NODE_OPTIONS,
+ * CC_REQUEST_FLOW and health paths.
  */
 import { describe, expect, test } from "vitest"
 import { escapePointer } from "../../src/decode/fields.js"
+import { heapToken, splitNodeOptions } from "../../src/decode/nodeOptions.js"
 import { parsePackageManager } from "../../src/decode/packageManager.js"
 import { isProjectPath, normalisePath } from "../../src/decode/path.js"
+import { parseRequestFlow } from "../../src/decode/requestFlow.js"
+import { requestTarget } from "../../src/decode/requestTarget.js"
 
 describe("packageManager", () => {
   // Columns: the text; the manager and its version, or null for what is no such field.
@@ -104,5 +108,151 @@ describe("a path", () => {
       "~0~1~0~1",
       "",
     ])
+  })
+})
+
+describe("NODE_OPTIONS", () => {
+  // Columns: the text; its tokens, or what Node refuses it for.
+  test.each([
+    ["", []],
+    ["  ", []],
+    ["-a", ["-a"]],
+    ["  -a   -b ", ["-a", "-b"]],
+    ["-a\t-b\n-c", ["-a\t-b\n-c"]],
+    ["'-a -b'", ["'-a", "-b'"]],
+    ['"-a -b"', ["-a -b"]],
+    ['-a" "b" c"', ["-a b c"]],
+    // An empty string is no token, and a backslash outside of one is a letter.
+    ['""', []],
+    ['-a "" -b', ["-a", "-b"]],
+    ["-a\\ -b", ["-a\\", "-b"]],
+    ['"a\\"b"', ['a"b']],
+    ['"a\\\\b"', ["a\\b"]],
+    ['"a\\nb"', ["anb"]],
+    ['"a\\ b"', ["a b"]],
+    ['"a', "quote"],
+    ['a"', "quote"],
+    ['"a" "', "quote"],
+    ['"a\\', "escape"],
+    ['"\\', "escape"],
+    ['"a\\"', "quote"],
+  ])("%j has the tokens %j", (text, tokens) => {
+    const split = splitNodeOptions(text)
+    if (typeof tokens === "string") {
+      expect(split._tag === "Refused" && split.problem).toContain(tokens)
+    } else expect(split).toEqual({ _tag: "Tokens", tokens })
+  })
+
+  // Columns: a token; what it says about the heap.
+  test.each([
+    ["--max-old-space-size=512", { _tag: "Limit", text: "512" }],
+    ["--max_old_space_size=512", { _tag: "Limit", text: "512" }],
+    ["--max-old_space-size=", { _tag: "Limit", text: "" }],
+    ["--max-old-space-size=a=b", { _tag: "Limit", text: "a=b" }],
+    ["--max-old-space-size", { _tag: "WithoutValue" }],
+    ["-max-old-space-size=512", { _tag: "SingleDash" }],
+    ["-max_old_space_size", { _tag: "SingleDash" }],
+    ["--max-old-space-size-percentage=50", { _tag: "Percentage" }],
+    ["--max_old_space_size_percentage", { _tag: "Percentage" }],
+    ["--max-old-space-sizes=1", null],
+    ["--max-semi-space-size=1", null],
+    ["--require=--max-old-space-size=1", null],
+    ["max-old-space-size=1", null],
+    ["__max-old-space-size=1", null],
+    ["_max-old-space-size=1", null],
+    ["", null],
+  ])("%j is for the heap %j", (token, heap) => {
+    expect(heapToken(token)).toEqual(heap)
+  })
+})
+
+describe("CC_REQUEST_FLOW", () => {
+  const unseparated = (item: string, ...names: readonly string[]) => ({ _tag: "Unseparated", item, names })
+
+  // Columns: the text; the names; the problems.
+  test.each([
+    ["a", ["a"], []],
+    [" a ,\tb\n", ["a", "b"], []],
+    ["a,,b,", ["a", "b"], [{ _tag: "Empty", count: 2 }]],
+    ["", [], [{ _tag: "Nothing" }]],
+    [" , ,", [], [{ _tag: "Nothing" }]],
+    ["a b", [], [unseparated("a b", "a", "b")]],
+    [" a  \t b ,c", ["c"], [unseparated("a  \t b", "a", "b")]],
+    ["a b,", [], [unseparated("a b", "a", "b"), { _tag: "Empty", count: 1 }]],
+    ["a,b c", ["a"], [unseparated("b c", "b", "c")]],
+    ["a,a,b,a", ["a", "b"], [{ _tag: "Duplicate", name: "a", count: 3 }]],
+    ["A,a", ["A", "a"], []],
+  ])("%j has the names %j and the problems %j", (text, names, problems) => {
+    expect(parseRequestFlow(text)).toEqual({ names, problems })
+  })
+
+  test("of a hundred names is looked at, and of more it is not (C-176)", () => {
+    const names = Array.from({ length: 101 }, (_, index) => `n${index}`)
+    const hundred = names.slice(1)
+    expect(parseRequestFlow(` , ${hundred.join(" , ")} ,`).names).toEqual(hundred)
+    for (const joined of [names.join(","), names.join(" "), ` ${names.join(",,  ,")},`]) {
+      expect(parseRequestFlow(joined)).toEqual({
+        names: [],
+        problems: [{ _tag: "TooMany", count: 101, most: 100 }],
+      })
+    }
+  })
+})
+
+describe("a health path", () => {
+  // Columns: the text; the target of the request; what was changed, each as a word of the reason.
+  test.each([
+    ["/", "/", []],
+    [" /ready\n", "/ready", []],
+    ["/a?b=c&d", "/a?b=c&d", []],
+    ["/%20/%zz", "/%20/%zz", []],
+    ["/a//b/", "/a//b/", []],
+    ["/a?b/../c", "/a?b/../c", []],
+    ["/...", "/...", []],
+    ["/a#b", "/a", ["#"]],
+    ["/#", "/", ["#"]],
+    ["/a#b#c?d", "/a", ["#"]],
+    ["ready", "/ready", ["slash"]],
+    ["", "/", ["slash"]],
+    ["?a", "/?a", ["slash"]],
+    ["/a/./b", "/a/b", [". and .."]],
+    ["/a/../b", "/b", [". and .."]],
+    ["/a/..", "/", [". and .."]],
+    ["/a/b/.", "/a/b/", [". and .."]],
+    ["/../../a", "/a", [". and .."]],
+    ["/a/..?b", "/?b", [". and .."]],
+    ["/a b", "/a%20b", ["characters"]],
+    ["/é", "/%C3%A9", ["characters"]],
+    ["/\ud800", "/%EF%BF%BD", ["characters"]],
+    ['/"<>\\^`{|}', "/%22%3C%3E%5C%5E%60%7B%7C%7D", ["characters"]],
+    ["/!$&'()*+,;=:@[]~", "/!$&'()*+,;=:@[]~", []],
+    ["a/../é#x", "/%C3%A9", ["#", "slash", ". and ..", "characters"]],
+    ["host:80/x", "/host:80/x", ["slash"]],
+    ["/http://host/", "/http://host/", []],
+    ["x y://host", "/x%20y://host", ["slash", "characters"]],
+  ])("%j is requested as %j", (text, target, changes) => {
+    const read = requestTarget(text)
+    expect(read).toMatchObject({ _tag: "Target", target })
+    expect(read._tag === "Target" && read.changes).toEqual(
+      changes.map((word) => expect.stringContaining(word)),
+    )
+  })
+
+  // Columns: the text; a word of what is wrong with it; the path that may be meant.
+  test.each([
+    ["/a\nb", "line break", null],
+    ["/a\u0000", "line break", null],
+    ["http://example.com", "URL", "/"],
+    ["https://user:pw@example.com:1/a?b", "URL", "/a?b"],
+    ["HTTP://example.com?a", "URL", "/?a"],
+    ["http://example.com#a", "URL", "/"],
+    ["a+b.c-1://host/x", "URL", "/x"],
+    ["http://example.com/http://b/c", "URL", "/http://b/c"],
+    ["http:///x", "URL", "/x"],
+    ["http://a/\u0007", "line break", null],
+  ])("%j is refused, being %s, for %j", (text, problem, path) => {
+    const read = requestTarget(text)
+    expect(read).toMatchObject({ _tag: "Refused", path })
+    expect(read._tag === "Refused" && read.problem).toContain(problem)
   })
 })

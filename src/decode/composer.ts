@@ -32,8 +32,8 @@ export interface PlatformRequirement {
 }
 
 /**
- * What the contract reads of a package: of composer.json, or of one package of composer.lock. `provides` holds the
- * extensions that it provides or replaces.
+ * What the contract reads of a package: of composer.json, or of one package of composer.lock. `provides` holds
+ * what it provides or replaces, in lower case.
  *
  * @since 0.1.0
  */
@@ -182,10 +182,8 @@ const requirementsOf = (
 const providesOf = (reading: Reading, fields: Fields, parent: string): readonly string[] => {
   const found: string[] = []
   for (const field of ["provide", "replace"]) {
-    for (const key of Object.keys(recordIn(reading, fields, parent, field) ?? {})) {
-      const name = key.toLowerCase()
-      if (name.startsWith("ext-")) found.push(name)
-    }
+    for (const key of Object.keys(recordIn(reading, fields, parent, field) ?? {}))
+      found.push(key.toLowerCase())
   }
   return found
 }

@@ -10,7 +10,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { slips } from "../contract/diagnostics/wording.js"
 import { variables } from "../contract/variables.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import type { Snapshot } from "../model/snapshot.js"
+import type { Addon, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
 /**
@@ -82,7 +82,7 @@ const sourceOf = ({ env, addons }: Snapshot, name: string): Source | null => {
 
 const namesOf = ({ env, addons }: Snapshot): readonly string[] => {
   const own = Object.keys(env)
-  if (addons === undefined || addons.length === 0) return own
+  if (addons === undefined) return own
   const names = new Set(own)
   for (const addon of addons) for (const name of Object.keys(addon.env)) names.add(name)
   return [...names]
@@ -120,12 +120,9 @@ export const environmentDiagnostics = (
   const names = platform.variables.map(({ name }) => name)
   const known = new Set(names)
   const families = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
-  const candidates = names.filter((name) => name.startsWith("CC_") && !name.endsWith("*"))
-  const isKnown = (name: string): boolean =>
-    known.has(name) || families.some((family) => name.startsWith(family))
   const misspelled = (name: string): string | undefined =>
-    name.startsWith("CC_") && !isKnown(name)
-      ? candidates.find((candidate) => slips(name, candidate, 1) === 1)
+    name.startsWith("CC_") && !known.has(name)
+      ? names.find((candidate) => slips(name, candidate, 1) === 1)
       : undefined
   return (read) => (snapshot, env) => {
     const found: Diagnostic[] = []
@@ -148,8 +145,8 @@ export const environmentDiagnostics = (
         found.push(report("variable-misspelled", { name, near }, [withoutValue(name, addon)]))
       }
     }
-    if (snapshot.addons !== undefined && snapshot.addons.length > 0) {
-      for (const conflict of conflicts(platform, isRead, snapshot)) found.push(conflict)
+    if (snapshot.addons !== undefined) {
+      for (const conflict of conflicts(platform, isRead, snapshot.env, snapshot.addons)) found.push(conflict)
     }
     return found
   }
@@ -162,7 +159,8 @@ const withoutValue = (name: string, addon: string | null): Evidence =>
 const conflicts = (
   platform: Platform,
   isRead: (name: string) => boolean,
-  snapshot: Snapshot,
+  env: Snapshot["env"],
+  addons: readonly Addon[],
 ): readonly Diagnostic[] => {
   const sources = new Map<string, Source[]>()
   const add = (name: string, source: Source): void => {
@@ -170,9 +168,8 @@ const conflicts = (
     if (before === undefined) sources.set(name, [source])
     else before.push(source)
   }
-  for (const name of Object.keys(snapshot.env))
-    add(name, { value: snapshot.env[name] as string, addon: null })
-  for (const addon of snapshot.addons ?? []) {
+  for (const name of Object.keys(env)) add(name, { value: env[name] as string, addon: null })
+  for (const addon of addons) {
     for (const name of Object.keys(addon.env))
       add(name, { value: addon.env[name] as string, addon: addon.name })
   }

@@ -1,0 +1,168 @@
+/**
+ * Variables: whose value counts, and what is said about those that are set twice, blank or misspelled.
+ */
+import { describe, expect, test } from "vitest"
+import { outcome, plan } from "../../src/index.js"
+import type { Diagnostic } from "../../src/model/diagnostic.js"
+import type { Addon, Snapshot } from "../../src/model/snapshot.js"
+import { defaultPlatform, definePlatform, type Platform } from "../../src/platform/index.js"
+
+const saying = (code: string, given: Partial<Snapshot>, platform: Platform = defaultPlatform) =>
+  outcome(
+    plan(platform)({ files: { "package.json": '{"main":"a.js"}' }, env: {}, ...given }),
+  ).diagnostics.filter((diagnostic: Diagnostic) => diagnostic.code === code)
+
+const addon = (name: string, env: Addon["env"]): Addon => ({ name, env })
+
+describe("a variable that is misspelled", () => {
+  // Columns: the variable; the one that is near, or null.
+  test.each([
+    ["CC_NODE_VERSON", "CC_NODE_VERSION"],
+    ["CC_NODE_VERSOIN", "CC_NODE_VERSION"],
+    ["CC_NODE_VERSIONS", "CC_NODE_VERSION"],
+    ["CC_NODE_VERSIOM", "CC_NODE_VERSION"],
+    ["CC_WEBROTO", "CC_WEBROOT"],
+    ["CC_HEALTH_CHECK_PAT", "CC_HEALTH_CHECK_PATH"],
+    ["CC_NODE_VERSIOXX", null],
+    ["CC_SOMETHING_ELSE", null],
+    // Known, and only not read in this project
+    ["CC_WEBROOT", null],
+    ["CC_PHP_VERSION", null],
+    // Only what begins with CC_ is the platform's own (C-46).
+    ["NPM_TOKN", null],
+    ["C_NODE_VERSION", null],
+    ["cc_node_version", null],
+  ])("%s is near to %j", (name, near) => {
+    const [said] = saying("variable-misspelled", { env: { [name]: "hunter2" } })
+    expect(said === undefined).toBe(near === null)
+    if (near === null) return
+    expect(said?.because).toEqual([{ from: "env", name }])
+    expect(said?.message + (said?.remedy ?? "")).toMatch(new RegExp(`\\b${near}\\b`))
+    expect(said?.message).toContain(name)
+    // That of an add-on is said to be the add-on's.
+    const [linked] = saying("variable-misspelled", { addons: [addon("db", { [name]: "hunter2" })] })
+    expect(linked?.because).toEqual([{ from: "env", name, addon: "db" }])
+  })
+
+  test("is none of a family, also where the family is not read", () => {
+    const env = { CC_HEALTH_CHECK_PATH_1: "/", CC_HEALTH_CHECK_PATH_: "/" }
+    expect(saying("variable-misspelled", { env })).toEqual([])
+    expect(saying("variable-misspelled", { env, task: "node a.js" })).toEqual([])
+  })
+
+  test("is none of the platform's, however near to another", () => {
+    const named = definePlatform({ variables: { phpServerWorker: "CC_NODE_VERSIONS" } })
+    if (named._tag === "Left") throw new Error("no platform")
+    expect(saying("variable-misspelled", { env: { CC_NODE_VERSIONS: "x" } }, named.right)).toEqual([])
+  })
+})
+
+describe("a variable that is set more than once", () => {
+  const said = (name: string, given: Partial<Snapshot>): readonly string[] =>
+    saying("variable-conflict", given).map(({ message, because }) => {
+      expect(because.every((evidence) => evidence.from === "env" && evidence.name === name)).toBe(true)
+      return [
+        message,
+        ...because.map((evidence) => (evidence.from === "env" ? (evidence.addon ?? "-") : "")),
+      ].join("|")
+    })
+
+  test("is that of the application, then of the add-on linked first, and all are named once", () => {
+    const addons = [
+      addon("a", { NODE_ENV: "1" }),
+      addon("b", { NODE_ENV: "2" }),
+      addon("b", { NODE_ENV: "3" }),
+    ]
+    const [own] = said("NODE_ENV", { env: { NODE_ENV: "0" }, addons })
+    expect(own).toMatch(
+      /NODE_ENV.*the application.*the add-on "a" and .*the add-on "b".*the application.*\|-\|a\|b\|b$/,
+    )
+    expect(own?.split('the add-on "b"').length).toBe(2)
+    const [linked] = said("NODE_ENV", { addons })
+    expect(linked).toMatch(/NODE_ENV.*the add-on "a".*the add-on "b".*the add-on "a".*\|a\|b\|b$/)
+    expect(linked).not.toContain("the application")
+    expect(said("NODE_ENV", { env: { NODE_ENV: "0" }, addons: [] })).toEqual([])
+    expect(said("NODE_ENV", { env: { NODE_ENV: "0" }, addons: [addon("a", { OTHER: "0" })] })).toEqual([])
+  })
+
+  test("shows the values only of what is read and no secret", () => {
+    const values = (name: string, value: string) =>
+      saying("variable-conflict", {
+        env: { [name]: value },
+        addons: [addon("a", { [name]: value })],
+      }).flatMap(({ because }) =>
+        because.map((evidence) => (evidence.from === "env" ? evidence.value : null)),
+      )
+    expect(values("NODE_ENV", "x")).toEqual(["x", "x"])
+    expect(values("DATABASE_URL", "x")).toEqual([undefined, undefined])
+    expect(values("NPM_TOKEN", "x")).toEqual([undefined, undefined])
+  })
+
+  // Columns: a name; whether it can be a variable's, so that somebody loses something.
+  test.each([
+    ["A", true],
+    ["_a", true],
+    ["é", true],
+    ["1A", false],
+    ["-A", false],
+    [" A", false],
+    ["", false],
+  ])("has a name that can be one: %j can: %j", (name, can) => {
+    const given = { env: { [name]: "1" }, addons: [addon("a", { [name]: "2" })] }
+    expect(saying("variable-conflict", given).length).toBe(can ? 1 : 0)
+  })
+})
+
+describe("a variable that is blank", () => {
+  test("counts as unset, is said where it is read, and lets no add-on in", () => {
+    const blank = (given: Partial<Snapshot>) => saying("variable-blank", given).map(({ because }) => because)
+    expect(blank({ env: { NODE_ENV: " \t" } })).toEqual([[{ from: "env", name: "NODE_ENV", value: " \t" }]])
+    expect(blank({ env: { OTHER: "" } })).toEqual([])
+    expect(blank({ env: { CC_HEALTH_CHECK_PATH_7: "" } })).toEqual([
+      [{ from: "env", name: "CC_HEALTH_CHECK_PATH_7", value: "" }],
+    ])
+    expect(blank({ addons: [addon("a", { NODE_ENV: "" }), addon("b", { NODE_ENV: "production" })] })).toEqual(
+      [[{ from: "env", name: "NODE_ENV", value: "", addon: "a" }]],
+    )
+    expect(saying("variable-blank", { env: { NODE_ENV: "" } })[0]?.message).toContain("NODE_ENV")
+  })
+})
+
+describe("the value of a variable", () => {
+  // Columns: the value of CC_HEALTH_CHECK_PATH; whether it may hold a password, and so is never shown.
+  test.each([
+    ["https://user:pw@example.com/", true],
+    ["  HTTPS://user@example.com", true],
+    ["git+ssh://a@b", true],
+    ["https://example.com/@", false],
+    ["https://example.com", false],
+    ["user@example.com", false],
+    ["/a https://user:pw@b", false],
+  ])("%j is kept out: %j", (value, kept) => {
+    const { diagnostics } = outcome(
+      plan(defaultPlatform)({
+        files: { "package.json": '{"main":"a.js"}' },
+        env: { CC_HEALTH_CHECK_PATH: value, CC_HEALTH_CHECK_PATH_0: "\n" },
+      }),
+    )
+    const shown = diagnostics.flatMap(({ because }) =>
+      because.flatMap((evidence) =>
+        evidence.from === "env" && evidence.name === "CC_HEALTH_CHECK_PATH" ? [evidence] : [],
+      ),
+    )
+    for (const evidence of shown) expect("value" in evidence).toBe(!kept)
+    expect(shown.length > 0 || !kept).toBe(true)
+  })
+
+  // Columns: the value of CC_NPM_REGISTRY; whether it may hold a token.
+  test.each([
+    ["npm.example.com", false],
+    ["user@npm.example.com", true],
+    ["npm.example.com?token=x", true],
+  ])("of a registry, %j, is kept out: %j", (value, kept) => {
+    const shown = saying("variable-unused", { env: { CC_NPM_REGISTRY: value } }).flatMap(
+      ({ because }) => because,
+    )
+    expect(shown.map((evidence) => "value" in evidence)).toEqual([!kept])
+  })
+})
