@@ -24,6 +24,7 @@ import {
   succeed,
 } from "../../src/model/diagnostic.js"
 import { decide, decideTotal, mapDecision, type Rule } from "../../src/model/rule.js"
+import { showText } from "../../src/model/text.js"
 import { runs } from "../arbitraries/runs.js"
 
 const diagnostic = (): fc.Arbitrary<Diagnostic> =>
@@ -150,6 +151,24 @@ describe("evidence", () => {
         ...things.slice(0, index),
       ])
     }
+  })
+})
+
+describe("text of a file", () => {
+  // Columns: the text; what a person sees of it.
+  test.each([
+    [[], ""],
+    [["a", "\nb"], "a\nb"],
+    [["a=", { secret: "NPM_TOKEN", encoding: "plain" }, "\n"], `a=$\{NPM_TOKEN}\n`],
+    [
+      [
+        { secret: "A", encoding: "base64" },
+        { secret: "B", encoding: "plain" },
+      ],
+      `$\{base64(A)}$\{B}`,
+    ],
+  ] as const)("%j names its secrets and is shown as %j", (text, shown) => {
+    expect(showText(text)).toBe(shown)
   })
 })
 

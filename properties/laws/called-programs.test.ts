@@ -27,7 +27,7 @@ describe("a line", () => {
     ["(tsc && vite) || gulp", ["tsc", "vite", "gulp"]],
     // Variables for the command, and what else may stand before it
     ["NODE_ENV=production tsc", ["tsc"]],
-    ["_a=1 B2= tsc", ["tsc"]],
+    ["_a=1  B2=  tsc", ["tsc"]],
     ["2a=1 tsc", ["2a=1"]],
     ["--a=1 tsc", ["--a=1"]],
     ["NODE_ENV=production", []],

@@ -206,6 +206,7 @@ describe("a JSON file", () => {
     ["500 objects in 501 arrays", nested(501, objects(500))],
     ["1001 arrays that are never closed", "[".repeat(1001)],
     ["999 arrays and then 1001", `[${nested(999)},${nested(1000)}]`],
+    ["1001 arrays and then one", `[${nested(1000)},[]]`],
     ["1001 arrays behind a string", `["a",${nested(1000)}]`],
     ["1001 arrays behind closing brackets in a string", `["]}",${nested(1000)}]`],
     ["1001 arrays behind a backslash in a string", `["\\\\",${nested(1000)}]`],

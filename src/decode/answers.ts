@@ -6,14 +6,7 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
-import {
-  type Diagnosed,
-  type Diagnostic,
-  diagnosticsOf,
-  fail,
-  isNonEmpty,
-  succeed,
-} from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, fail, isNonEmpty, succeed } from "../model/diagnostic.js"
 import type { HealthAnswer } from "../model/health.js"
 import { isRecord, kindOf } from "../model/shape.js"
 
@@ -33,20 +26,17 @@ import { isRecord, kindOf } from "../model/shape.js"
 export const decodeAnswers = (input: unknown): Diagnosed<readonly HealthAnswer[]> => {
   if (!Array.isArray(input)) return fail(invalid("", "a list of answers", kindOf(input)))
   const found: Diagnostic[] = []
-  const answers = [...input].flatMap((item: unknown, index) => {
-    const read = answer(item, String(index))
-    found.push(...diagnosticsOf(read))
-    return read._tag === "Left" ? [] : [read.right]
-  })
-  return refusedOr(answers, found)
+  const answers = [...input].map((item: unknown, index) => answer(item, String(index), found))
+  return isNonEmpty(found) ? { _tag: "Left", left: found } : succeed(answers)
 }
 
-const answer = (item: unknown, place: string): Diagnosed<HealthAnswer> => {
+/** The answer. Where it is none, a problem is found, and what is returned goes nowhere. */
+const answer = (item: unknown, place: string, found: Diagnostic[]): HealthAnswer => {
   if (!isRecord(item)) {
-    return fail(invalid(place, "an object with path and status, or path and failure", kindOf(item)))
+    found.push(invalid(place, "an object with path and status, or path and failure", kindOf(item)))
+    return item as HealthAnswer
   }
   const { path, status, failure } = item
-  const found: Diagnostic[] = []
   if (typeof path !== "string") found.push(invalid(`${place}.path`, "a text", kindOf(path)))
   if (status !== undefined && failure !== undefined) {
     found.push(invalid(place, "either status or failure", "an object with both"))
@@ -55,18 +45,8 @@ const answer = (item: unknown, place: string): Diagnosed<HealthAnswer> => {
   } else if (!isStatus(status)) {
     found.push(invalid(`${place}.status`, "a whole number from 100 to 999", actualStatus(status)))
   }
-  // Where a cast is wrong, there is a problem, and the value goes nowhere.
-  const given = path as string
-  return refusedOr(
-    failure === undefined
-      ? { path: given, status: status as number }
-      : { path: given, failure: failure as string },
-    found,
-  )
+  return (failure === undefined ? { path, status } : { path, failure }) as HealthAnswer
 }
-
-const refusedOr = <A>(value: A, found: readonly Diagnostic[]): Diagnosed<A> =>
-  isNonEmpty(found) ? { _tag: "Left", left: found } : succeed(value)
 
 const isStatus = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 100 && value <= 999

@@ -44,8 +44,7 @@ const executors: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
 
 const callOf = (command: string): readonly Call[] => {
   const words = command.trim().split(/\s+/)
-  let at = 0
-  while (at < words.length && (isAssignment(words[at] as string) || wrappers.has(words[at] as string))) at++
+  const at = words.findIndex((word) => !isAssignment(word) && !wrappers.has(word))
   const program = words[at]
   if (program === undefined || program === "") return []
   if (!managers.has(program))

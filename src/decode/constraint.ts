@@ -57,7 +57,7 @@ export const parseConstraint = (text: string): Constraint | null => {
 }
 
 /** A comma or a blank that is not part of an operator, of `as` or of a hyphen range. */
-const conjunction = /(?<!^|as|[=>< ,]) *(?<!-)[, ](?!-) *(?!,|as|$)/
+const conjunction = /(?<!as|[=>< ,]) *(?<!-)[, ](?!-) *(?!,|as)/
 
 const modifier = "[._-]?(?:(stable|beta|b|RC|alpha|a|patch|pl|p)((?:[.-]?\\d)*))?([.-]?dev)?"
 const number = "(\\d+)(?:\\.(\\d+))?(?:\\.(\\d+))?(?:\\.(\\d+))?"
@@ -65,20 +65,20 @@ const version = `v?${number}(?:${modifier}|\\.([xX*][.-]?dev))(?:\\+\\S+)?`
 const versionGroups = 8
 
 const anything = /^v?[xX*](?:\.[xX*])*$/
-const alias = /^([^,\s]+) +as +([^,\s]+)$/
+const alias = /^([^,\s]+) as +([^,\s]+)$/
 const stabilityFlag = /^([^,\s]*?)@(stable|RC|beta|alpha|dev)$/i
-const reference = /^(dev-[^,\s@]+?|[^,\s@]+?\.x-dev)#./i
+const reference = /^([^,\s@]+?\.x-dev)#./i
 const tilde = new RegExp(`^~${version}$`, "i")
 const caret = new RegExp(`^\\^${version}$`, "i")
 const wildcard = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.[xX*])+$/
 const hyphen = new RegExp(`^(${version}) +- +(${version})$`, "i")
-const basic = /^(<>|!=|>=?|<=?|==?)?\s*(.*)$/s
+const comparison = /^(<>|!=|>=?|<=?|==?)?\s*/
 
 const parsePart = (written: string): readonly Comparator[] | null => {
   let text = alias.exec(written)?.[1] ?? written
   const flag = stabilityFlag.exec(text)
   if (flag !== null) text = flag[1] === "" ? "*" : (flag[1] as string)
-  if (!/[\n\r\u2028\u2029]/.test(text)) text = reference.exec(text)?.[1] ?? text
+  text = reference.exec(text)?.[1] ?? text
   if (anything.test(text)) return []
   return (
     parseTilde(text) ??
@@ -92,22 +92,23 @@ const parsePart = (written: string): readonly Comparator[] | null => {
 const parseTilde = (text: string): readonly Comparator[] | null => {
   const groups = tilde.exec(text)
   if (groups === null) return null
-  const given = [4, 3, 2].find((place) => isSet(groups[place])) ?? 1
-  const place = isSet(groups[8]) ? given + 1 : given
+  const given = [4, 3, 2].find((place) => groups[place] !== undefined) ?? 1
+  const place = groups[8] !== undefined ? given + 1 : given
   return between(text.slice(1), next(groups, Math.max(1, place - 1)))
 }
 
 const parseCaret = (text: string): readonly Comparator[] | null => {
   const groups = caret.exec(text)
   if (groups === null) return null
-  const place = groups[1] !== "0" || !isSet(groups[2]) ? 1 : groups[2] !== "0" || !isSet(groups[3]) ? 2 : 3
+  const place =
+    groups[1] !== "0" || groups[2] === undefined ? 1 : groups[2] !== "0" || groups[3] === undefined ? 2 : 3
   return between(text.slice(1), next(groups, place))
 }
 
 const parseWildcard = (text: string): readonly Comparator[] | null => {
   const groups = wildcard.exec(text)
   if (groups === null) return null
-  const place = isSet(groups[3]) ? 3 : isSet(groups[2]) ? 2 : 1
+  const place = groups[3] !== undefined ? 3 : groups[2] !== undefined ? 2 : 1
   return [{ operator: ">=", bound: release(numbersOf(groups, 1)) }, next(groups, place)]
 }
 
@@ -118,16 +119,22 @@ const parseHyphen = (text: string): readonly Comparator[] | null => {
   const high = normalise(to[0] as string)
   if (high === null || high === "branch") return null
   // A full version ends the range itself; of a partial one everything that begins with it is in.
-  const full = (isSet(to[2]) && isSet(to[3])) || isSet(to[5]) || isSet(to[7]) || isSet(to[8])
-  return between(groups[1] as string, full ? { operator: "<=", bound: high } : next(to, isSet(to[2]) ? 2 : 1))
+  const full =
+    (to[2] !== undefined && to[3] !== undefined) ||
+    to[5] !== undefined ||
+    to[7] !== undefined ||
+    to[8] !== undefined
+  return between(
+    groups[1] as string,
+    full ? { operator: "<=", bound: high } : next(to, to[2] !== undefined ? 2 : 1),
+  )
 }
 
 const parseBasic = (text: string, flag: string): readonly Comparator[] | null => {
-  const groups = basic.exec(text)
-  if (groups === null) return null
-  const operator = operators[groups[1] ?? ""]
-  const bound = normalise(groups[2] as string)
-  if (operator === undefined || bound === null) return null
+  const [whole, written = ""] = comparison.exec(text) as RegExpExecArray
+  const operator = operators[written] as Operator
+  const bound = normalise(text.slice(whole.length))
+  if (bound === null) return null
   if (bound === "branch") return [{ operator, bound: null }]
   const lowered = operator !== "=" && flag !== "stable" && bound.stability === 0
   return [{ operator, bound: lowered ? below(bound.numbers) : bound }]
@@ -144,8 +151,6 @@ const operators: { readonly [text: string]: Operator } = {
   ">": ">",
   ">=": ">=",
 }
-
-const isSet = (group: string | undefined): group is string => group !== undefined && group !== ""
 
 /** From a version as it is written to a bound. */
 const between = (low: string, high: Comparator): readonly Comparator[] | null => {
@@ -173,12 +178,12 @@ const next = (groups: readonly (string | undefined)[], place: number): Comparato
 const classical = new RegExp(`^v?(\\d{1,5})(\\.\\d+)?(\\.\\d+)?(\\.\\d+)?${modifier}$`, "i")
 /** A date is above every version that PHP has. */
 const dated = new RegExp(`^v?\\d{4}(?:[.:-]?\\d{2}){1,6}(?:[.:-]?\\d{1,3})?${modifier}$`, "i")
-const numericBranch = /^v?\d+(?:\.(?:\d+|[xX*])){0,3}$/
+const numericBranch = /^v?(\d+(?:\.(?:\d+|[x*])){0,3})[.-]?dev$/i
 
 /** A version as Composer normalises it, `branch` for a branch without numbers, null for what is neither. */
 const normalise = (written: string): Bound | "branch" | null => {
-  const unaliased = alias.exec(written.trim())?.[1] ?? written.trim()
-  const text = unaliased.replace(/@(?:stable|RC|beta|alpha|dev)$/i, "")
+  const trimmed = written.trim()
+  const text = (alias.exec(trimmed)?.[1] ?? trimmed).replace(/@(?:stable|RC|beta|alpha|dev)$/i, "")
   if (/^(?:master|trunk|default)$/.test(text) || /^dev-/i.test(text)) return "branch"
   const plain = /^([^,\s+]+)\+\S+$/.exec(text)?.[1] ?? text
   const classic = classical.exec(plain)
@@ -187,24 +192,23 @@ const normalise = (written: string): Bound | "branch" | null => {
     return { numbers: numbersOf(numbers, 0), stability: stabilityOf(classic[5], classic[7]) }
   }
   if (dated.test(plain)) return release([Number.POSITIVE_INFINITY, 0, 0, 0])
-  const branch = /^(.*?)[.-]?dev$/i.exec(plain)?.[1]
-  if (branch === undefined) return null
-  if (numericBranch.test(branch)) {
-    const parts = branch.replace(/^v/i, "").split(".")
-    const numbers = [0, 1, 2, 3].map((place) =>
-      /^\d+$/.test(parts[place] ?? "x") ? parts[place] : "9999999",
-    )
-    return below(numbersOf(numbers, 0))
+  const branch = numericBranch.exec(plain)
+  if (branch !== null) {
+    const parts = (branch[1] as string).split(".")
+    const at = (place: number): number => {
+      const value = Number(parts[place])
+      return Number.isNaN(value) ? 9_999_999 : value
+    }
+    return below([at(0), at(1), at(2), at(3)])
   }
   // `foo-dev` is an old way to write the branch `dev-foo`.
   return /^[0-9a-zA-Z-./]+-dev$/.test(plain) ? "branch" : null
 }
 
 const stabilityOf = (name: string | undefined, dev: string | undefined): Bound["stability"] => {
-  if (isSet(dev)) return -1
+  if (dev !== undefined) return -1
   switch (name?.toLowerCase()) {
     case undefined:
-    case "":
     case "stable":
       return 0
     case "p":

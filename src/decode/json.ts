@@ -61,7 +61,7 @@ const depth = (json: string): number => {
     } else if (code === 0x22) inString = true
     else if (code === 0x7b || code === 0x5b) {
       open++
-      if (open > most) most = open
+      most = Math.max(most, open)
     } else if (code === 0x7d || code === 0x5d) open--
   }
   return most

@@ -99,7 +99,7 @@ const take = (expression: RegExp, text: string, at: number): RegExpExecArray | n
 
 /** The token at a place or behind the blanks there. */
 const scan = (text: string, at: number): Token => {
-  const offset = at + (take(blank, text, at)?.[0].length ?? 0)
+  const offset = at + (take(blank, text, at) as RegExpExecArray)[0].length
   const token = (kind: Kind, end: number, problem: string | null = null): Token => ({
     kind,
     offset,
@@ -129,7 +129,7 @@ const scan = (text: string, at: number): Token => {
         const broken = number[1] === "" || number[2] === ""
         return token("literal", offset + number[0].length, broken ? "a number without an end" : null)
       }
-      const written = take(word, text, offset)?.[0] ?? character
+      const [written] = take(word, text, offset) as RegExpExecArray
       const known = written === "true" || written === "false" || written === "null"
       return token("literal", offset + written.length, known ? null : unexpected)
     }

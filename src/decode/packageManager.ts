@@ -21,11 +21,12 @@ export interface PackageManagerField {
  * @since 0.1.0
  */
 export const parsePackageManager = (text: string): PackageManagerField | null => {
-  const at = text.indexOf("@")
-  const manager = at === -1 ? text : text.slice(0, at)
-  if (!/^[a-z][a-z0-9-]*$/.test(manager)) return null
-  if (at === -1) return { manager, version: null }
-  const version = text.slice(at + 1)
+  const field = /^([a-z][a-z0-9-]*)(?:@(.*))?$/s.exec(text)
+  if (field === null) return null
+  const [, manager, version = ""] = field
   // parse forgives blanks and a leading v or =, and the tools do not
-  return { manager, version: /^\d/.test(version) ? (parse(version)?.version ?? null) : null }
+  return {
+    manager: manager as string,
+    version: /^\d/.test(version) ? (parse(version)?.version ?? null) : null,
+  }
 }

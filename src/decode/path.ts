@@ -9,7 +9,7 @@
  *
  * @since 0.1.0
  */
-export const isProjectPath = (path: string): boolean => path !== "" && !improper.test(path)
+export const isProjectPath = (path: string): boolean => !improper.test(path)
 
 const improper = /(?:^|\/)\.{0,2}(?:\/|$)|\0/
 

@@ -38,7 +38,7 @@ export const requestTarget = (text: string): RequestTarget => {
     if (before !== after) changes.push(change)
     return after
   }
-  let target = changed(trimmed, trimmed.replace(/#.*$/s, ""), "what comes after # is never sent")
+  let target = changed(trimmed, trimmed.replace(/#.*/s, ""), "what comes after # is never sent")
   target = changed(target, target.startsWith("/") ? target : `/${target}`, "it does not begin with a slash")
   target = changed(target, withoutDots(target), "a request has no . and .. parts")
   target = changed(target, encoded(target), "a URL cannot hold all of its characters")

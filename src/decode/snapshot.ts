@@ -14,7 +14,7 @@ type Is = (value: unknown) => boolean
 
 const isText: Is = (value) => typeof value === "string"
 const isTextOrNull: Is = (value) => value === null || isText(value)
-const isNumber: Is = (value) => typeof value === "number" && Number.isFinite(value)
+const isNumber: Is = (value) => Number.isFinite(value)
 const isApplication: Is = (value) => value === "javascript" || value === "php"
 
 const invalid = (field: string, expected: string, value: unknown): Diagnostic =>

@@ -71,8 +71,8 @@ export const splitWords = (line: string): SplitLine => {
         return { _tag: "Unclosed", what: quote === null ? "a backslash" : "a double quote" }
       }
       // A line break after a backslash goes on in the next line, and between double quotes most letters keep it.
-      if (next === "\n") word ??= quote === null ? null : ""
-      else word = (word ?? "") + (quote === null || escapable.includes(next) ? next : `\\${next}`)
+      if (next !== "\n")
+        word = (word ?? "") + (quote === null || escapable.includes(next) ? next : `\\${next}`)
     } else if (quote === '"' && character === '"') quote = null
     else if (quote === null && (character === "'" || character === '"')) {
       quote = character

@@ -186,7 +186,7 @@ type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
  */
 export const reporter = <T extends DiagnosticTable>(table: T) => {
   // Every diagnostic of a code shares its row's ids, so nobody may change them.
-  for (const code of Object.keys(table)) Object.freeze(table[code]?.contract)
+  for (const { contract } of Object.values(table)) Object.freeze(contract)
   return <C extends keyof T & string>(
     code: C,
     parameters: ParametersOf<T[C]>,

@@ -28,18 +28,7 @@ export const kindOf = (value: unknown): string => {
   if (value === null) return "null"
   if (value === undefined) return "missing"
   if (Array.isArray(value)) return "an array"
-  switch (typeof value) {
-    case "string":
-      return "a string"
-    case "number":
-      return "a number"
-    case "boolean":
-      return "a boolean"
-    case "object":
-      return "an object"
-    default:
-      return `a ${typeof value}`
-  }
+  return typeof value === "object" ? "an object" : `a ${typeof value}`
 }
 
 /**
@@ -68,13 +57,13 @@ const placeOf = (context: t.Context): string => {
   const keys: string[] = []
   context.forEach((entry, index) => {
     const parent = context[index - 1]
-    if (index > 0 && !isBranching(parent?.type)) keys.push(entry.key)
+    if (parent !== undefined && !isBranching(parent.type)) keys.push(entry.key)
   })
   return keys.join(".")
 }
 
-const isBranching = (codec: t.Decoder<never, unknown> | undefined): boolean =>
-  codec !== undefined && "_tag" in codec && (codec._tag === "UnionType" || codec._tag === "IntersectionType")
+const isBranching = (codec: t.Decoder<never, unknown>): boolean =>
+  "_tag" in codec && (codec._tag === "UnionType" || codec._tag === "IntersectionType")
 
 /**
  * Whether a value is an object that is neither null nor an array.
