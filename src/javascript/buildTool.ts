@@ -97,7 +97,8 @@ export const buildToolRules: TotalRules<JavaScriptFacts, BuildTool> = {
           : O.none,
     },
     {
-      ...lockFileRule("javascript.build-tool.yarn-lock", yarnLock, "yarn"),
+      id: "javascript.build-tool.yarn-lock",
+      contract: ["R-JS-9"],
       summary: "yarn.lock without that chooses Yarn classic.",
       reads: reads([], [yarnLock, manifestPath]),
       decide: (facts) =>
@@ -147,21 +148,21 @@ export const buildToolDiagnostics = (
   },
 ): readonly Diagnostic[] => {
   const { tool, packageManager: field } = facts
+  const asked = facts.manifest.packageManager
   const found: Diagnostic[] = []
-  const byVariable = tool.rule === "javascript.build-tool.variable"
   const variable = facts.env.get(variableName)
   const value = variable?.value.trim()
   if (variable !== null && value !== undefined && !isBuildTool(value)) {
     found.push(report("build-tool-unknown", { value, known: buildTools }, [variable.because]))
   }
-  if (byVariable && variable !== null && (value === "yarn" || value === "yarn2")) {
+  if (variable !== null && (value === "yarn" || value === "yarn2")) {
     found.push(report("yarn-deprecated", { what: `${variableName} ${value}` }, [variable.because]))
   }
   found.push(...customDiagnostics(facts, tool))
   // Without a package.json nothing is installed, and the lock files are nobody's.
   if (facts.hasManifest) found.push(...lockFileDiagnostics(facts, tool, field, variable === null))
-  if (facts.manifest.packageManager !== null && tool.value !== "custom") {
-    found.push(...packageManagerDiagnostics(facts, tool, field, byVariable))
+  if (asked !== null && tool.value !== "custom") {
+    found.push(...packageManagerDiagnostics(asked, tool, field))
   }
   return found
 }
@@ -237,13 +238,11 @@ const isBerryLock = (text: string | null): boolean =>
   text !== null && /^__metadata:/m.test(text.slice(0, 4096))
 
 const packageManagerDiagnostics = (
-  facts: JavaScriptFacts,
+  value: string,
   tool: Decision<BuildTool>,
   field: PackageManagerField | null,
-  byVariable: boolean,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const value = facts.manifest.packageManager ?? ""
   const because = [manifestEvidence("/packageManager")]
   if (field === null || field.version === null) {
     found.push(report("package-manager-inexact", { value }, because))
@@ -251,7 +250,7 @@ const packageManagerDiagnostics = (
   if (field === null) return found
   const manager = managerOf[tool.value]
   if (field.manager !== manager) {
-    if (!byVariable) {
+    if (tool.rule !== "javascript.build-tool.variable") {
       const chooser = tool.because[0]
       found.push(
         report(

@@ -357,39 +357,34 @@ export const dependencyDiagnostics = (
 
 const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): readonly Diagnostic[] => {
   const { tool } = facts
-  if (tool.value !== "yarn" && tool.value !== "yarn-berry") return []
+  if ((tool.value !== "yarn" && tool.value !== "yarn-berry") || version.value === null) return []
   const found: Diagnostic[] = []
-  const line = version.value === null ? null : major(version.value)
-  const byPackageManager = version.rule === "javascript.tool-version.package-manager"
-  const named = tool.because[0]
-  const byVariable = tool.rule === "javascript.build-tool.variable"
+  const line = major(version.value)
+  const chooser = tool.because[0]
+  const asked = chooser?.from === "env" ? chooser.value?.trim() : undefined
   // The variable's own deprecated values are reported with the tool.
-  const said = byVariable && named?.from === "env" && ["yarn", "yarn2"].includes(named.value?.trim() ?? "")
-  if (line !== null && line < 3 && !said) {
+  if (line < 3 && asked !== "yarn" && asked !== "yarn2") {
     found.push(
       report("yarn-deprecated", { what: `Yarn ${version.value}` }, [...tool.because, ...version.because]),
     )
   }
-  if (byVariable && byPackageManager && line !== null && version.value !== null) {
-    const classic = tool.value === "yarn"
-    if (classic ? line > 1 : line < 2) {
-      const value = named?.from === "env" ? (named.value?.trim() ?? tool.value) : tool.value
-      found.push(
-        report("yarn-line", { tool: value, version: version.value }, [...tool.because, ...version.because]),
-      )
-    }
+  const byPackageManager = version.rule === "javascript.tool-version.package-manager"
+  if (asked !== undefined && byPackageManager && (tool.value === "yarn" ? line > 1 : line < 2)) {
+    found.push(
+      report("yarn-line", { tool: asked, version: version.value }, [...tool.because, ...version.because]),
+    )
   }
   if (tool.value === "yarn-berry") {
-    const asked = [
+    const unheard = [
       developmentOf(facts) === "ignore" ? facts.env.get(developmentVariable) : null,
       facts.production.value && developmentOf(facts) !== "install" ? facts.env.get(modeVariable) : null,
     ].flatMap((variable) => (variable === null ? [] : [variable]))
-    if (asked.length > 0) {
+    if (unheard.length > 0) {
       found.push(
         report(
           "dev-dependencies-berry",
-          { names: asked.map(({ name }) => name) },
-          asked.map(({ because }) => because),
+          { names: unheard.map(({ name }) => name) },
+          unheard.map(({ because }) => because),
         ),
       )
     }
