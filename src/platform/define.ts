@@ -12,6 +12,7 @@ import { flowWords } from "../contract/variables.js"
 import {
   type Diagnosed,
   type Diagnostic,
+  type Diagnostics,
   type DocumentedTable,
   fail,
   isNonEmpty,
@@ -191,15 +192,28 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   return found
 }
 
-const merge = (base: unknown, override: unknown): unknown => {
-  if (!isRecord(override))
-    return Array.isArray(override) ? override.map((item) => merge(null, item)) : override
-  // Copied even where there is nothing to merge with: what a platform holds is frozen, and the caller's data is not.
-  if (!isRecord(base)) return merge({}, override)
-  const merged = new Map<string, unknown>(Object.entries(base))
-  for (const [key, value] of Object.entries(override)) {
-    merged.set(key, merged.has(key) ? merge(merged.get(key), value) : value)
+/** A copy that shares nothing with a value: what a platform holds is frozen, and the caller's data is not. */
+const copyOf = (value: unknown): unknown => {
+  // Fields that are not known may nest deeper than calls can, or hold themselves.
+  const copies = new Map<unknown, object>()
+  const copied = (part: unknown): unknown => {
+    if (typeof part !== "object" || part === null) return part
+    const copy = copies.get(part) ?? (Array.isArray(part) ? [...part] : { ...part })
+    copies.set(part, copy)
+    return copy
   }
+  const whole = copied(value)
+  // Copies that are made meanwhile come up too.
+  for (const copy of copies.values()) {
+    for (const [key, part] of Object.entries(copy)) Object.defineProperty(copy, key, { value: copied(part) })
+  }
+  return whole
+}
+
+const merge = (base: unknown, override: unknown): unknown => {
+  if (!isRecord(base) || !isRecord(override)) return override
+  const merged = new Map(Object.entries(base))
+  for (const [key, value] of Object.entries(override)) merged.set(key, merge(merged.get(key), value))
   // fromEntries defines keys, so that a key named __proto__ stays a key
   return Object.fromEntries(merged)
 }
@@ -222,21 +236,15 @@ export const definePlatform = (overrides: unknown): Diagnosed<Platform> => {
   const invalid = (place: string, problem: string): Diagnostic =>
     report("platform-invalid", { place, problem }, [{ from: "platform", path: place }])
   if (!isRecord(overrides)) return fail(invalid("", "is not an object"))
-  const merged = merge(contractPlatform, overrides)
+  const merged = merge(contractPlatform, copyOf(overrides))
   const decoded = platformCodec.decode(merged)
   if (decoded._tag === "Left") {
-    return refused(
-      shapeProblems(decoded.left).map(({ place, expected, actual }) =>
-        invalid(place, `is ${actual}; expected ${expected}`),
-      ),
+    const problems = shapeProblems(decoded.left).map(({ place, expected, actual }) =>
+      invalid(place, `is ${actual}; expected ${expected}`),
     )
+    // A codec that refuses says of one place why, or of more.
+    return { _tag: "Left", left: problems as readonly Diagnostic[] as Diagnostics }
   }
   const found = contradictions(decoded.right)
-  return found.length > 0 ? refused(found) : succeed(prepare(decoded.right))
-}
-
-const refused = (problems: readonly Diagnostic[]): Diagnosed<never> => {
-  return isNonEmpty(problems)
-    ? { _tag: "Left", left: problems }
-    : fail(report("platform-invalid", { place: "", problem: "is refused" }, []))
+  return isNonEmpty(found) ? { _tag: "Left", left: found } : succeed(prepare(decoded.right))
 }

@@ -26,9 +26,10 @@ const deepFreeze = (value: unknown): void => {
   const left: unknown[] = [value]
   while (left.length > 0) {
     const one = left.pop()
-    if (typeof one !== "object" || one === null || Object.isFrozen(one)) continue
+    // What is no object counts as frozen.
+    if (Object.isFrozen(one)) continue
     Object.freeze(one)
-    for (const part of Object.values(one)) left.push(part)
+    for (const part of Object.values(one as object)) left.push(part)
   }
 }
 

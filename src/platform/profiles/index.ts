@@ -21,6 +21,16 @@ const profiles: { readonly [profile: string]: { readonly [edition: string]: unkn
   }
 }
 
+/** The same by the names that `platformByName` knows; a profile alone is its newest edition, which comes last. */
+const overrides: ReadonlyMap<string, unknown> = new Map(
+  Object.entries(profiles).flatMap(([profile, editions]) =>
+    Object.entries(editions).flatMap(([edition, data]) => [
+      [`${profile}@${edition}`, data] as const,
+      [profile, data] as const,
+    ]),
+  ),
+)
+
 /**
  * The platform of a name; null when there is none. A profile without an edition is its newest one. Making a platform takes a few
  * milliseconds, so keep it.
@@ -37,11 +47,6 @@ const profiles: { readonly [profile: string]: { readonly [edition: string]: unkn
  */
 export const platformByName = (name: string): Platform | null => {
   if (name === "contract") return defaultPlatform
-  const [profile, edition, ...rest] = name.split("@")
-  const editions = profile !== undefined && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined
-  if (editions === undefined || rest.length > 0) return null
-  const chosen = edition ?? Object.keys(editions).at(-1) ?? ""
-  if (!Object.hasOwn(editions, chosen)) return null
-  const platform = definePlatform(editions[chosen])
+  const platform = definePlatform(overrides.get(name))
   return platform._tag === "Left" ? null : platform.right
 }

@@ -1,0 +1,260 @@
+/**
+ * Making a platform from data: what is taken, what is refused with its place, and that nothing of it can be changed later.
+ */
+import { describe, expect, test } from "vitest"
+import { contractPlatform } from "../../src/platform/data.js"
+import { definePlatform, platformByName, platformNames } from "../../src/platform/index.js"
+
+type Json = { readonly [key: string]: unknown }
+
+/** One line of releases instead of many, so that a platform is made fast. */
+const node = {
+  date: "2026-01-01",
+  latestLts: "20.9.0",
+  lines: [{ line: "20", codename: "Iron", ltsFrom: "20.9.0", end: "2026-04-30", versions: ["20.9.0"] }],
+  npm: { "20": "10.1.0" },
+}
+const line = node.lines[0]
+const service = { name: "proxy", activatedBy: null, file: null }
+
+const problemsOf = (overrides: unknown): readonly string[] => {
+  const made = definePlatform(overrides)
+  return made._tag === "Right"
+    ? []
+    : made.left.map(({ code, severity, message, because }) => {
+        expect([code, severity]).toEqual(["platform-invalid", "error"])
+        const place = because[0]?.from === "platform" ? because[0].path : "elsewhere"
+        const start = place === "" ? "The platform data " : `The platform data at "${place}" `
+        expect(message.startsWith(start) && message.endsWith(".")).toBe(true)
+        return `${place}: ${message.slice(start.length, -1)}`
+      })
+}
+
+describe("overrides are refused", () => {
+  test.each<[overrides: unknown, ...problems: string[]]>([
+    [null, ": is not an object"],
+    [[], ": is not an object"],
+    ["contract", ": is not an object"],
+    [undefined, ": is not an object"],
+    // shapes
+    [{ name: "" }, "name: is a string; expected a text"],
+    [{ name: " \n" }, "name: is a string; expected a text"],
+    [{ name: 1 }, "name: is a number; expected a text"],
+    [{ bun: 1 }, expect.stringMatching(/^bun: is a number; expected /)],
+    [{ network: { publicPort: 0 } }, "network.publicPort: is a number; expected a port from 1 to 65535"],
+    [{ network: { behindPort: 65536 } }, "network.behindPort: is a number; expected a port from 1 to 65535"],
+    [{ network: { behindPort: 80.5 } }, "network.behindPort: is a number; expected a port from 1 to 65535"],
+    [{ network: { behindPort: "80" } }, "network.behindPort: is a string; expected a port from 1 to 65535"],
+    [{ network: { behindPort: null } }, "network.behindPort: is null; expected a port from 1 to 65535"],
+    [{ heap: { numerator: 0 } }, "heap.numerator: is a number; expected a whole number above zero"],
+    [{ heap: { denominator: 2 ** 53 } }, "heap.denominator: is a number; expected a whole number above zero"],
+    [
+      { health: { expect: { min: 99 } } },
+      "health.expect.min: is a number; expected a status from 100 to 599",
+    ],
+    [
+      { health: { expect: { max: 600 } } },
+      "health.expect.max: is a number; expected a status from 100 to 599",
+    ],
+    [
+      { instances: { unavailable: { php: "pico" } } },
+      "instances.unavailable.php: is a string; expected an array of strings",
+    ],
+    [
+      { instances: { unavailable: { php: [1] } } },
+      "instances.unavailable.php.0: is a number; expected string",
+    ],
+    [
+      { packageManagers: { npm: { excludes: "sometimes" } } },
+      'packageManagers.npm.excludes: is a string; expected "always", "production" or "never"',
+    ],
+    [
+      { packageManagers: { bun: { lifecycle: 1 } } },
+      "packageManagers.bun.lifecycle: is a number; expected boolean",
+    ],
+    [{ flow: {} }, "flow: is an object; expected an array of services"],
+    [
+      { flow: [{ ...service, activatedBy: "name", file: "" }] },
+      "flow.0.activatedBy: is a string; expected a key of variables or null",
+      "flow.0.file: is a string; expected a text or null",
+    ],
+    [{ node: { ...node, lines: {} } }, "node.lines: is an object; expected an array of release lines"],
+    [
+      { node: { ...node, lines: [{ ...line, codename: 1 }] } },
+      "node.lines.0.codename: is a number; expected a text or null",
+    ],
+    [{ php: { releases: {} } }, "php.releases: is an object; expected an array of PHP releases"],
+    // every problem at once
+    [
+      { name: "", bun: { version: null } },
+      "bun.version: is null; expected a text",
+      "name: is a string; expected a text",
+    ],
+    // contradictions
+    [{ instances: { default: "none" } }, "instances.default: names an instance type without a memory size"],
+    [
+      { instances: { default: "toString" } },
+      "instances.default: names an instance type without a memory size",
+    ],
+    [{ heap: { numerator: 5 } }, "heap: is more than the whole memory"],
+    [{ health: { expect: { min: 201 } } }, "health.expect: accepts no status"],
+    [{ php: { default: "7.4" } }, "php.default: names a version that is not among the releases"],
+    [{ node: { ...node, lines: [{ ...line, ltsFrom: "20.9" }] } }, "node.lines.0.ltsFrom: is not a version"],
+    [
+      { node: { ...node, lines: [line, { ...line, versions: ["20.9.1", "20"] }] } },
+      "node.lines.1.versions.1: is not a version",
+    ],
+    [{ node: { ...node, latestLts: "22.0.0" } }, "node.latestLts: is not among the versions of the lines"],
+    [{ flow: [service, { ...service, name: "other" }, service] }, "flow.2.name: is there twice"],
+    [{ flow: [{ ...service, name: "custom" }] }, "flow.0.name: is a word of the request flow itself"],
+    ...["Proxy", "-proxy", "a b", "é", "a\n", "a,b"].map((name): [unknown, string] => [
+      { flow: [{ ...service, name }] },
+      "flow.0.name: holds more than lower-case letters, digits, dots, dashes and underscores",
+    ]),
+    [
+      { network: { applicationPort: 81 } },
+      "network.applicationPort: is not the public port, where traffic arrives without middleware",
+    ],
+    [{ network: { behindPort: 8080 } }, "network.behindPort: is the public port, which the middleware takes"],
+    [{ health: { path: "up" } }, "health.path: does not begin with a slash"],
+    [
+      { heap: { numerator: 5 }, health: { path: "up" } },
+      "health.path: does not begin with a slash",
+      "heap: is more than the whole memory",
+    ],
+  ])("%j", (overrides, ...problems) => {
+    expect([...problemsOf(overrides)].sort()).toEqual(problems)
+  })
+})
+
+describe("overrides are taken", () => {
+  test.each<[overrides: unknown]>([
+    [{}],
+    [{ network: { publicPort: 1, applicationPort: 1, behindPort: 65535 } }],
+    [{ heap: { numerator: 4 } }],
+    [{ heap: { numerator: 1, denominator: Number.MAX_SAFE_INTEGER } }],
+    [{ health: { expect: { min: 100, max: 599 } } }],
+    [{ health: { expect: { min: 599, max: 599 } } }],
+    [{ instances: { default: "one", memoryMiB: { one: 1 } } }],
+    [{ php: { default: "8.5" } }],
+    [{ flow: [] }],
+    [{ flow: [{ name: "0-a_b.c9", activatedBy: "challengeSecret", file: "a" }] }],
+    [{ node: { ...node, lines: [{ ...line, codename: null, ltsFrom: null }] } }],
+    [{ node: { lines: [{ ...line, versions: ["20.9.0"] }], latestLts: "20.9.0" } }],
+    [{ unknown: { nested: [1] } }],
+  ])("%j", (overrides) => {
+    expect(problemsOf(overrides)).toEqual([])
+    const made = definePlatform(overrides)
+    expect(made._tag === "Right" && made.right.data).toMatchObject(overrides as object)
+  })
+})
+
+/** Every place of the data, with what stands there; of a list its first item stands for all. */
+const placesIn = (
+  value: unknown,
+  path: readonly string[] = [],
+): readonly (readonly [readonly string[], unknown])[] => {
+  if (typeof value !== "object" || value === null) return [[path, value]]
+  const parts = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value)
+  return [[path, value], ...parts.flatMap(([key, part]) => placesIn(part, [...path, key]))]
+}
+
+const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
+  if (key === undefined) return by
+  const parts = value as Json
+  const changed = { ...parts, [key]: replaced(parts[key], rest, by) }
+  return Array.isArray(value) ? Object.values(changed) : changed
+}
+
+describe("each part of the data is looked at", () => {
+  const data = { ...contractPlatform, node }
+  const places = placesIn(data).slice(1)
+
+  test.each(places.map(([path]) => [path.join(".")]))("%s", (place) => {
+    const path = place.split(".")
+    // No part of the data is a symbol.
+    const found = problemsOf(replaced(data, path, Symbol("no data")))
+    expect(found).toEqual([
+      expect.stringMatching(`^${place.replaceAll(/[.]/g, "[.]")}: is a symbol; expected `),
+    ])
+  })
+})
+
+test("what is not a part of the data stays what it is", () => {
+  const made = definePlatform(
+    JSON.parse('{"__proto__": {"name": "other"}, "extra": {"list": [{"deep": 1}]}}'),
+  )
+  if (made._tag !== "Right") throw new Error("not a platform")
+  const held = made.right.data as unknown as Json
+  expect(made.right.data.name).toBe("contract")
+  expect(Object.getOwnPropertyNames(held)).toContain("__proto__")
+  expect(held.extra).toEqual({ list: [{ deep: 1 }] })
+})
+
+describe("a platform", () => {
+  test("is frozen whole, and what it was made from is not", () => {
+    const overrides = {
+      node,
+      extra: { list: [{ deep: {} }], twice: [line, line] },
+      flow: [{ name: "proxy", activatedBy: null, file: null }],
+    }
+    const made = definePlatform(overrides)
+    if (made._tag !== "Right") throw new Error("not a platform")
+    const parts = placesIn(made.right.data).filter(([, part]) => typeof part === "object")
+    expect(parts.length).toBeGreaterThan(20)
+    expect(parts.filter(([, part]) => !Object.isFrozen(part))).toEqual([])
+    const given = placesIn(overrides).filter(([, part]) => typeof part === "object" && part !== null)
+    expect(given.filter(([, part]) => Object.isFrozen(part))).toEqual([])
+  })
+
+  test("may hold what holds itself", () => {
+    const itself: { self?: unknown; name: string } = { name: "itself" }
+    itself.self = [itself]
+    const made = definePlatform({ itself, node })
+    if (made._tag !== "Right") throw new Error("not a platform")
+    const held = (made.right.data as unknown as { readonly itself: { readonly self: readonly unknown[] } })
+      .itself
+    expect(held.self[0]).toBe(held)
+    expect([held === itself, Object.isFrozen(held.self), Object.isFrozen(itself)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test("has its variables under its own names, and no others are secret", () => {
+    const made = definePlatform({
+      variables: { challengeSecret: "MY_SECRET", phpServerPort: "MY_PORT" },
+      node,
+    })
+    if (made._tag !== "Right") throw new Error("not a platform")
+    const names = made.right.variables.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(["MY_SECRET", "MY_PORT", "CC_CACHEPROXY_FILE", "PORT"]))
+    expect(names).not.toContain("GATEWAY_CHALLENGE_SECRET")
+    expect(made.right.secrets.has("MY_SECRET")).toBe(true)
+    expect(made.right.secrets.has("MY_PORT")).toBe(false)
+  })
+})
+
+describe("a platform by name", () => {
+  test.each(platformNames.map((name) => [name]))("%s is there", (name) => {
+    const platform = platformByName(name)
+    const edition = name === "clever-cloud" ? "clever-cloud@2026-10" : name
+    expect(platform?.data.name).toBe(edition)
+  })
+
+  test.each([
+    "",
+    "nowhere",
+    "clever-cloud@",
+    "clever-cloud@2020-01",
+    "clever-cloud@2026-03@2026-03",
+    "contract@2026-03",
+    "@2026-03",
+    "toString",
+    "clever-cloud@toString",
+    "CONTRACT",
+  ])("%j is not", (name) => {
+    expect(platformByName(name)).toBe(null)
+  })
+})
