@@ -678,7 +678,7 @@ const readManifest = (files: ReadonlyMap<string, string | null>, said: Set<strin
 const depth = (text: string): number => {
   let open = 0
   let most = 0
-  for (const letter of text.replace(/"(?:[^"\\]|\\.)*"/g, "")) {
+  for (const letter of text.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, "")) {
     if (letter === "[" || letter === "{") most = Math.max(most, ++open)
     if (letter === "]" || letter === "}") open--
   }
