@@ -1,10 +1,11 @@
 /**
- * JavaScript projects: which build tools are missed where development dependencies are left out, how a registry is read, and what is
- * taken for a slip.
+ * JavaScript projects, table by table: build tools that are left out, registries, NODE_ENV and NODE_OPTIONS, lock files, and the
+ * package managers' versions.
  */
 import { describe, expect, test } from "vitest"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
+import { defaultPlatform } from "../../src/platform/index.js"
 import { outcomeOf, planOf } from "./observe.js"
 
 const project = (manifest: object, env: Snapshot["env"] = {}, files: Snapshot["files"] = {}): Snapshot => ({
@@ -241,5 +242,285 @@ describe("NODE_ENV", () => {
     const given = project({}, { NODE_ENV: value })
     expect(planOf(given)?.production).toBe(is)
     expect(saying(given, "node-env-near").length).toBe(near ? 1 : 0)
+  })
+})
+
+/** The codes of what is said, without those that every project has. */
+const codesOf = (given: Snapshot, among: readonly string[]): readonly string[] =>
+  outcomeOf(given)
+    .diagnostics.map(({ code }) => code)
+    .filter((code) => among.includes(code))
+
+describe("Yarn", () => {
+  const lock = { "yarn.lock": "# yarn lockfile v1\n" }
+  const among = ["yarn-deprecated", "yarn-line", "package-manager-overruled", "package-manager-inexact"]
+
+  // Columns: CC_NODE_BUILD_TOOL, or null for yarn.lock; packageManager; tool and version; what is said.
+  test.each([
+    [null, null, "yarn the platform's", ["yarn-deprecated"]],
+    [null, "yarn@1.22.19", "yarn 1.22.19", ["yarn-deprecated"]],
+    [null, "yarn@2.4.3", "yarn 2.4.3", ["yarn-deprecated"]],
+    [null, "yarn@3.0.0", "yarn-berry 3.0.0", []],
+    [null, "yarn@4.1.0", "yarn-berry 4.1.0", []],
+    [null, "yarn@5.0.0", "yarn 5.0.0", []],
+    [null, "yarn@4", "yarn-berry the platform's", ["package-manager-inexact"]],
+    [null, "pnpm@9.0.0", "yarn the platform's", ["package-manager-overruled", "yarn-deprecated"]],
+    ["yarn", null, "yarn the platform's", ["yarn-deprecated"]],
+    ["yarn", "yarn@1.0.0", "yarn 1.0.0", ["yarn-deprecated"]],
+    ["yarn", "yarn@2.0.0", "yarn 2.0.0", ["yarn-deprecated", "yarn-line"]],
+    ["yarn", "yarn@3.0.0", "yarn 3.0.0", ["yarn-deprecated", "yarn-line"]],
+    ["yarn2", null, "yarn-berry the platform's", ["yarn-deprecated"]],
+    ["yarn2", "yarn@2.0.0", "yarn-berry 2.0.0", ["yarn-deprecated"]],
+    ["yarn2", "yarn@1.0.0", "yarn-berry 1.0.0", ["yarn-deprecated", "yarn-line"]],
+    [" yarn2 ", "yarn@3.0.0", "yarn-berry 3.0.0", ["yarn-deprecated"]],
+    ["yarn-berry", null, "yarn-berry the platform's", []],
+    ["yarn-berry", "yarn@4.0.0", "yarn-berry 4.0.0", []],
+    ["yarn-berry", "yarn@2.0.0", "yarn-berry 2.0.0", ["yarn-deprecated"]],
+    ["yarn-berry", "yarn@1.0.0", "yarn-berry 1.0.0", ["yarn-deprecated", "yarn-line"]],
+    ["yarn-berry", "pnpm@9.0.0", "yarn-berry the platform's", []],
+  ])("by the variable %j and packageManager %j is %s, and %j is said", (tool, packageManager, used, said) => {
+    const given = project(
+      packageManager === null ? {} : { packageManager },
+      tool === null ? {} : { CC_NODE_BUILD_TOOL: tool },
+      tool === null ? lock : {},
+    )
+    const { dependencies } = planOf(given) ?? {}
+    const { classic, berry } = defaultPlatform.data.yarn
+    const own = dependencies?.tool === "yarn" ? classic : berry
+    expect(`${dependencies?.tool} ${dependencies?.version}`).toBe(used.replace("the platform's", own))
+    expect(codesOf(given, among)).toEqual(said)
+  })
+
+  // Columns: the text of yarn.lock; packageManager; whether it is said to be Berry's (C-13).
+  test.each([
+    ["__metadata:\n  version: 8\n", null, true],
+    ["# comment\n\n__metadata:\n", null, true],
+    ["# comment\r\n__metadata:\n", "yarn@1.22.22", true],
+    ["__metadata:\n", "yarn@2.4.3", false],
+    ["__metadata:\n", "yarn@4.0.0", false],
+    ["__metadata:\n", "yarn@5.0.0", false],
+    ["__metadata:\n", "yarn@latest", true],
+    ["__metadata:\n", "pnpm@9.0.0", true],
+    [" __metadata:\n", null, false],
+    ["# __metadata:\n", null, false],
+    ["# yarn lockfile v1\n", null, false],
+    ["", null, false],
+    [null, null, false],
+    [`${"# a\n".repeat(1_000)}__metadata:\n`, null, true],
+    [`${"# a\n".repeat(1_100)}__metadata:\n`, null, false],
+  ])("is told from Yarn Berry by %.20j with packageManager %j: %j", (text, packageManager, berry) => {
+    const given = project(packageManager === null ? {} : { packageManager }, {}, { "yarn.lock": text })
+    const said = saying(given, "lock-file-berry")
+    expect(said.length).toBe(berry ? 1 : 0)
+    if (berry) {
+      expect(said[0]?.because).toEqual([
+        { from: "file", path: "yarn.lock" },
+        ...(packageManager === null
+          ? []
+          : [{ from: "file", path: "package.json", pointer: "/packageManager" }]),
+      ])
+    }
+  })
+})
+
+describe("lock files", () => {
+  // Columns: the lock files there are; the tool; whether several are said; whether the binary one is said.
+  test.each([
+    [["package-lock.json"], "npm", false, false],
+    [["package-lock.json", "npm-shrinkwrap.json"], "npm", false, false],
+    [["bun.lock", "bun.lockb"], "bun", false, false],
+    [["bun.lockb"], "npm", false, true],
+    [["bun.lockb", "package-lock.json"], "npm", true, false],
+    [["yarn.lock", "package-lock.json"], "yarn", true, false],
+    [["yarn.lock", "pnpm-lock.yaml", "bun.lock"], "yarn", true, false],
+    [["pnpm-lock.yaml", "bun.lock"], "pnpm", true, false],
+    [["pnpm-lock.yaml", "bun.lockb"], "pnpm", true, false],
+    [["pnpm-lock.yaml"], "pnpm", false, false],
+    [["bun.lock"], "bun", false, false],
+    [["bun.lock", "npm-shrinkwrap.json"], "bun", true, false],
+    [["npm-shrinkwrap.json", "bun.lockb"], "npm", true, false],
+  ])("%j choose %s; several: %j, binary: %j", (paths, tool, several, binary) => {
+    const files = Object.fromEntries(paths.map((path) => [path, null]))
+    const given = project({}, {}, files)
+    expect(planOf(given)?.dependencies?.tool).toBe(tool)
+    const [said] = saying(given, "lock-files-several")
+    expect(said !== undefined).toBe(several)
+    if (several) {
+      expect(said?.because.map((evidence) => (evidence.from === "file" ? evidence.path : "")).sort()).toEqual(
+        [...paths].sort(),
+      )
+    }
+    expect(saying(given, "lock-file-binary").length).toBe(binary ? 1 : 0)
+    // Without a package.json they are nobody's, and a variable is not detection.
+    const { "package.json": _, ...alone } = given.files
+    expect(saying({ files: alone, env: { CC_RUN_COMMAND: "a" } }, "lock-files-several")).toEqual([])
+    expect(saying(project({}, { CC_NODE_BUILD_TOOL: "npm" }, files), "lock-file-binary")).toEqual([])
+    expect(saying(project({}, { CC_NODE_BUILD_TOOL: "npm" }, files), "lock-files-several").length).toBe(
+      several ? 1 : 0,
+    )
+  })
+
+  // Columns: the lock files there are; whether npm ci is said to have none.
+  test.each([
+    [[], true],
+    [["yarn.lock"], true],
+    [["package-lock.json"], false],
+    [["npm-shrinkwrap.json"], false],
+  ])("%j are not what npm ci needs: %j", (paths, missing) => {
+    const files = Object.fromEntries(paths.map((path) => [path, null]))
+    const given = (tool: string) =>
+      saying(project({}, { CC_NODE_BUILD_TOOL: tool }, files), "npm-ci-without-lock")
+    expect(given("npm-ci").length).toBe(missing ? 1 : 0)
+    expect(given("npm")).toEqual([])
+  })
+})
+
+describe("packageManager", () => {
+  const among = ["package-manager-inexact", "package-manager-overruled", "package-manager-unread"]
+
+  // Columns: packageManager; the variables; the files; what is said.
+  test.each([
+    ["npm@11.0.0", {}, {}, ["package-manager-unread"]],
+    ["npm@11", {}, {}, ["package-manager-inexact"]],
+    ["npm@11.0.0", { CC_NODE_BUILD_TOOL: "npm-ci" }, {}, ["package-manager-unread"]],
+    ["bun@1.2.0", {}, { "bun.lock": null }, ["package-manager-unread"]],
+    ["pnpm@9.0.0", {}, { "pnpm-lock.yaml": null }, []],
+    ["pnpm@9", {}, { "pnpm-lock.yaml": null }, ["package-manager-inexact"]],
+    ["pnpm@9.0.0", {}, {}, ["package-manager-overruled"]],
+    ["pnpm@9", {}, {}, ["package-manager-inexact", "package-manager-overruled"]],
+    ["pnpm@9.0.0", { CC_NODE_BUILD_TOOL: "npm" }, {}, []],
+    ["pnpm@9", { CC_NODE_BUILD_TOOL: "bun" }, {}, ["package-manager-inexact"]],
+    ["not a manager", {}, {}, ["package-manager-inexact"]],
+    ["pnpm@9", { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "make" }, {}, []],
+  ])("%j with %j and %j says %j", (packageManager, env, files, said) => {
+    expect(codesOf(project({ packageManager }, env, files), among)).toEqual(said)
+  })
+
+  test("that is overruled is said with what overruled it", () => {
+    const message = (files: Snapshot["files"]) =>
+      saying(project({ packageManager: "bun@1.2.0" }, {}, files), "package-manager-overruled")[0]?.message
+    expect(message({ "yarn.lock": null })).toContain("yarn.lock")
+    expect(message({ "pnpm-lock.yaml": null })).toContain("pnpm-lock.yaml")
+    expect(message({})).toContain("the absence of a lock file")
+  })
+})
+
+describe("pnpm", () => {
+  const among = ["dev-dependencies-pnpm", "dev-dependencies-pnpm-flag", "build-tool-left-out"]
+  const given = (version: string | null, env: Snapshot["env"]): Snapshot =>
+    project(
+      {
+        ...(version === null ? {} : { packageManager: `pnpm@${version}` }),
+        scripts: { postinstall: "vite" },
+        devDependencies: { vite: "*" },
+      },
+      { CC_NODE_BUILD_TOOL: "pnpm", ...env },
+    )
+
+  // Columns: the version, or null; what is said in production; what is said where development dependencies are asked for.
+  test.each([
+    ["9.15.9", ["build-tool-left-out"], []],
+    ["10.0.0", ["dev-dependencies-pnpm"], []],
+    ["11.9.0", ["dev-dependencies-pnpm"], []],
+    ["12.0.0", ["dev-dependencies-pnpm"], ["dev-dependencies-pnpm-flag"]],
+    ["13.0.0", ["dev-dependencies-pnpm"], ["dev-dependencies-pnpm-flag"]],
+    [null, ["build-tool-left-out", "dev-dependencies-pnpm"], ["dev-dependencies-pnpm-flag"]],
+  ])("%j says %j in production, and %j where they are asked for", (version, left, asked) => {
+    expect(codesOf(given(version, production), among)).toEqual(left)
+    expect(codesOf(given(version, { CC_NODE_DEV_DEPENDENCIES: "install" }), among)).toEqual(asked)
+    expect(codesOf(given(version, {}), among)).toEqual([])
+  })
+})
+
+describe("NODE_OPTIONS", () => {
+  const merged = (options: string, memoryMiB = 1024): Snapshot => ({
+    ...project({}, { NODE_OPTIONS: options }),
+    instance: { memoryMiB },
+  })
+  const flag = "--max-old-space-size=768"
+
+  // Columns: the text; the merged one, or null where it is refused; what is said.
+  test.each([
+    ["--a", `--a ${flag}`, []],
+    ["--a ", `--a ${flag}`, []],
+    ["--a\t", `--a\t ${flag}`, []],
+    ["--max-old-space-size=512", "--max-old-space-size=512", []],
+    ["--max-old-space-size=1023", "--max-old-space-size=1023", []],
+    ["--max-old-space-size=1024", "--max-old-space-size=1024", ["node-options-heap-beyond-memory"]],
+    ["--max-old-space-size=512 --max-old-space-size=2000", null, ["node-options-heap-beyond-memory"]],
+    ["--max-old-space-size=2000 --max-old-space-size=512", null, []],
+    ["--max-old-space-size=", "--max-old-space-size=", []],
+    ["--max-old-space-size=+512", "--max-old-space-size=+512", []],
+    ["--max-old-space-size=-1", "--max-old-space-size=-1", []],
+    ['"--max-old-space-size=  512"', '"--max-old-space-size=  512"', []],
+    ["--max-old-space-size", null, ["node-options-malformed"]],
+    ["-max-old-space-size=5", null, ["node-options-malformed"]],
+    ["--max-old-space-size=5x", null, ["node-options-malformed"]],
+    ["--max-old-space-size=x5", null, ["node-options-malformed"]],
+    ["--max-old-space-size=5.5", null, ["node-options-malformed"]],
+    ["--max-old-space-size=9999x", null, ["node-options-malformed"]],
+    ['"--max-old-space-size=512 "', null, ["node-options-malformed"]],
+    ['"--a', null, ["node-options-malformed"]],
+    [
+      "--max-old-space-size-percentage=50",
+      `--max-old-space-size-percentage=50 ${flag}`,
+      ["node-options-percentage"],
+    ],
+    [
+      "--max-old-space-size-percentage=50 --max-old-space-size=5",
+      "--max-old-space-size-percentage=50 --max-old-space-size=5",
+      ["node-options-percentage"],
+    ],
+    // What stands behind a word that is no option is lost.
+    ["a", `a ${flag}`, ["node-options-ended"]],
+    ["--a b", `--a b ${flag}`, []],
+    ["--a=1 b", `--a=1 b ${flag}`, ["node-options-ended"]],
+    ["--a b c", `--a b c ${flag}`, ["node-options-ended"]],
+    ["--a b --c", `--a b --c ${flag}`, []],
+    ["--max-old-space-size=5 a", "--max-old-space-size=5 a", []],
+    ["--max-old-space-size=5 a --b", "--max-old-space-size=5 a --b", ["node-options-ended"]],
+    [
+      "--max-old-space-size=5 a -max-old-space-size=5",
+      "--max-old-space-size=5 a -max-old-space-size=5",
+      ["node-options-ended"],
+    ],
+  ])("%j becomes %j and says %j", (options, text, said) => {
+    const given = merged(options)
+    const codes = outcomeOf(given)
+      .diagnostics.map(({ code }) => code)
+      .filter((code) => code.startsWith("node-options"))
+    expect(codes).toEqual(said)
+    if (text !== null) expect(planOf(given)?.environment.NODE_OPTIONS).toBe(text)
+    else if (said.includes("node-options-malformed")) expect(planOf(given)).toBeNull()
+  })
+
+  test("is held against a memory that is known, and against no stand-in", () => {
+    const beyond = (instance: Snapshot["instance"]) =>
+      saying(
+        {
+          ...project({}, { NODE_OPTIONS: "--max-old-space-size=99999999" }),
+          ...(instance === undefined ? {} : { instance }),
+        },
+        "node-options-heap-beyond-memory",
+      ).map(({ because }) => because[1])
+    expect(beyond(undefined)).toEqual([{ from: "platform", path: "instances.memoryMiB.XS" }])
+    expect(beyond({ type: "M" })).toEqual([{ from: "platform", path: "instances.memoryMiB.M" }])
+    expect(beyond({ memoryMiB: 512 })).toEqual([{ from: "snapshot", field: "instance.memoryMiB" }])
+    expect(beyond({ type: "unheard of" })).toEqual([])
+    expect(beyond({ type: "unheard of", memoryMiB: 512 })).toEqual([
+      { from: "snapshot", field: "instance.memoryMiB" },
+    ])
+  })
+
+  test("says what Node says and what is lost", () => {
+    const message = (options: string) =>
+      outcomeOf(merged(options)).diagnostics.find(({ code }) => code.startsWith("node-options"))?.message
+    expect(message("--max-old-space-size")).toContain("no value")
+    expect(message("-max-old-space-size=1")).toContain("two dashes")
+    expect(message(`--max-old-space-size=${"x".repeat(41)}`)).toContain(
+      `=${"x".repeat(40)} is no whole number`,
+    )
+    expect(message("--a=1 b")).toContain(flag)
+    expect(message("--max-old-space-size=5 a --b")).toContain("--b")
   })
 })
