@@ -116,7 +116,7 @@ describe("overrides are refused", () => {
       "network.applicationPort: is not the public port, where traffic arrives without middleware",
     ],
     [{ network: { behindPort: 8080 } }, "network.behindPort: is the public port, which the middleware takes"],
-    [{ health: { path: "up" } }, "health.path: does not begin with a slash"],
+    [{ health: { path: "up/" } }, "health.path: does not begin with a slash"],
     [
       { heap: { numerator: 5 }, health: { path: "up" } },
       "health.path: does not begin with a slash",
@@ -237,10 +237,18 @@ describe("a platform", () => {
 })
 
 describe("a platform by name", () => {
-  test.each(platformNames.map((name) => [name]))("%s is there", (name) => {
-    const platform = platformByName(name)
-    const edition = name === "clever-cloud" ? "clever-cloud@2026-10" : name
-    expect(platform?.data.name).toBe(edition)
+  test.each([
+    ["contract", "contract"],
+    ["clever-cloud", "clever-cloud@2026-10"],
+    ["clever-cloud@2026-03", "clever-cloud@2026-03"],
+    ["clever-cloud@2026-10", "clever-cloud@2026-10"],
+  ])("%s is %s", (name, edition) => {
+    expect(platformNames).toContain(name)
+    expect(platformByName(name)?.data.name).toBe(edition)
+  })
+
+  test("is there for each name, and for no more", () => {
+    expect(platformNames).toHaveLength(4)
   })
 
   test.each([

@@ -62,7 +62,7 @@ const wholeNumber = (name: string, least: number, most: number): t.Type<number> 
 const port = wholeNumber("a port from 1 to 65535", 1, 65535)
 const positive = wholeNumber("a whole number above zero", 1, Number.MAX_SAFE_INTEGER)
 const status = wholeNumber("a status from 100 to 599", 100, 599)
-const orNull = <A>(codec: t.Type<A>): t.Type<A | null> => t.union([codec, t.null], `${codec.name} or null`)
+const orNull = <A>(codec: t.Type<A>): t.Type<A | null> => t.union([codec, t.null])
 
 const packageManager = t.type({
   install: text,
