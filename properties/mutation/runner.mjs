@@ -52,7 +52,7 @@ const substitutes = {
     builder.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
       importer === stand("fast-check.ts") ? { external: true } : { path: stand("fast-check.ts") },
     )
-    builder.onLoad({ filter: /properties\/.*\.(ts|mjs)$/ }, ({ path }) => ({
+    builder.onLoad({ filter: /(?:properties|src\/shell)\/.*\.(ts|mjs)$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8").replaceAll(
         "import.meta.url",
         JSON.stringify(pathToFileURL(path).href),

@@ -19,6 +19,10 @@ const all = () => [
   "properties/oauth-golden.test.ts",
   "properties/describe.test.ts",
   "properties/shell/text.test.ts",
+  "properties/script.test.ts",
+  "properties/shell/check.test.ts",
+  "properties/shell/diff.test.ts",
+  "properties/curl-command.test.ts",
   ...under("properties/laws"),
   "properties/model/agreement.test.ts",
 ]

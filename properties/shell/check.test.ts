@@ -20,7 +20,7 @@ import {
   renderFindings,
   sarif,
 } from "../../src/plan/index.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { runWords } from "../conform/run.js"
 import { outcomeOf } from "../laws/observe.js"
@@ -101,7 +101,7 @@ describe("findings", () => {
       }),
       runs(500),
     )
-    expect(placed).toBeGreaterThan(200)
+    if (allRuns) expect(placed).toBeGreaterThan(200)
   })
 })
 
@@ -151,7 +151,7 @@ describe("SARIF", () => {
       }),
       runs(500),
     )
-    expect(seen).toBeGreaterThan(20)
+    if (allRuns) expect(seen).toBeGreaterThan(20)
   })
 
   it("tells apart what the same code says of several things, and of one thing twice", () => {
