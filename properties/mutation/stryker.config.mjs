@@ -18,8 +18,8 @@ export default {
   concurrency: Number(process.env.MUTATION_JOBS ?? 1),
   // The tests make much and keep little.
   testRunnerNodeArgs: ["--max-semi-space-size=64"],
-  timeoutMS: 10_000,
-  timeoutFactor: 3,
+  timeoutMS: 5_000,
+  timeoutFactor: 1.5,
   tempDirName: ".stryker-tmp",
   incremental: true,
   incrementalFile: "node_modules/.cache/mutation/incremental.json",
