@@ -90,10 +90,21 @@ const lifetimeOf = (lifetime: Lifetime | null): DescribedMechanism["maximumLifet
   return lifetime._tag === "Seconds" ? { seconds: lifetime.seconds } : { months: lifetime.months }
 }
 
+/** The contract's own fields: a platform's data may hold others, of any type. */
+const productsOf = ({ products }: Platform["data"]): DescribedPlatform["products"] => {
+  const { phpServer, redirectProxy, cacheProxy, gateway } = products
+  return { phpServer, redirectProxy, cacheProxy, gateway }
+}
+
+const addressesOf = ({ addresses }: Platform["data"]): DescribedPlatform["addresses"] => {
+  const { api, bridge, git, npmRegistry } = addresses
+  return { api, bridge, git, npmRegistry }
+}
+
 const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
   name: data.name,
-  products: data.products,
-  addresses: data.addresses,
+  products: productsOf(data),
+  addresses: addressesOf(data),
   versions: {
     node: data.node.latestLts,
     npm: node.npmOf(data.node.latestLts),
