@@ -3,9 +3,10 @@
  * package managers' versions.
  */
 import { describe, expect, test } from "vitest"
+import { outcome, plan } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { defaultPlatform } from "../../src/platform/index.js"
+import { defaultPlatform, definePlatform } from "../../src/platform/index.js"
 import { outcomeOf, planOf } from "./observe.js"
 
 const project = (manifest: object, env: Snapshot["env"] = {}, files: Snapshot["files"] = {}): Snapshot => ({
@@ -165,6 +166,7 @@ describe("a registry", () => {
     ["http://npm.example.com", "npm.example.com"],
     ["HTTPS://npm.example.com/", "npm.example.com"],
     ["https://npm.example.com/Team//a/", "npm.example.com/Team/a"],
+    ["npm.example.com//a", "npm.example.com/a"],
     ["npm.example.com/...", "npm.example.com/..."],
   ])("%j receives the token at %j", (text, location) => {
     const [file] = planOf(project({}, { ...token, CC_NPM_REGISTRY: text }))?.files.write ?? []
@@ -186,6 +188,7 @@ describe("a registry", () => {
     ["npm.example.com?a", "query"],
     ["npm.example.com/#a", "fragment"],
     ["npm.example.com a", "white space"],
+    ["npm example://com", "white space"],
     ["npm.example.com/\u0000", "white space"],
     ["npm.example.com/=", "means something"],
     ["npm.example.com/$A", "means something"],
@@ -449,6 +452,7 @@ describe("NODE_OPTIONS", () => {
     ["--max-old-space-size=1024", "--max-old-space-size=1024", ["node-options-heap-beyond-memory"]],
     ["--max-old-space-size=512 --max-old-space-size=2000", null, ["node-options-heap-beyond-memory"]],
     ["--max-old-space-size=2000 --max-old-space-size=512", null, []],
+    ["--max-old-space-size=2000 --a", null, ["node-options-heap-beyond-memory"]],
     ["--max-old-space-size=", "--max-old-space-size=", []],
     ["--max-old-space-size=+512", "--max-old-space-size=+512", []],
     ["--max-old-space-size=-1", "--max-old-space-size=-1", []],
@@ -520,7 +524,116 @@ describe("NODE_OPTIONS", () => {
     expect(message(`--max-old-space-size=${"x".repeat(41)}`)).toContain(
       `=${"x".repeat(40)} is no whole number`,
     )
+    expect(message('"--max-old-space-size= 2000"')).toContain("a heap of 2000 MiB")
     expect(message("--a=1 b")).toContain(flag)
     expect(message("--max-old-space-size=5 a --b")).toContain("--b")
+  })
+})
+
+describe("what the install command runs besides", () => {
+  const all = ["prepublish", "preprepare", "prepare", "postprepare"]
+  const scripts = Object.fromEntries([...all, "prepack", "start"].map((name) => [name, "true"]))
+
+  // Columns: the tool; the other scripts that it runs (C-153).
+  test.each([
+    ["npm", all],
+    ["npm-ci", all],
+    ["pnpm", all.slice(1)],
+    ["yarn", ["prepublish", "prepare"]],
+    ["yarn-berry", []],
+    ["bun", all.slice(1)],
+    ["custom", []],
+  ])("%s: %j", (tool, names) => {
+    const said = (env: Snapshot["env"], manifest: object = { scripts }): readonly (string | undefined)[] =>
+      saying(
+        project(manifest, { CC_NODE_BUILD_TOOL: tool, CC_CUSTOM_BUILD_TOOL: "make", ...env }),
+        "lifecycle-others",
+      )
+        .flatMap(({ because }) => because)
+        .flatMap((evidence) =>
+          evidence.from === "file" && evidence.path === "package.json" ? [evidence.pointer] : [],
+        )
+    const pointers = names.map((name) => `/scripts/${name}`)
+    expect(said({})).toEqual(pointers)
+    expect(said(production)).toEqual(tool === "yarn" ? [] : pointers)
+    expect(said({}, {})).toEqual([])
+  })
+})
+
+describe("a start that is missing", () => {
+  // Columns: package.json; what is said.
+  test.each([
+    [{ main: undefined }, ["start-missing"]],
+    [{ main: 1 }, ["field-type"]],
+    [{ main: undefined, scripts: 1 }, ["field-type"]],
+    [{ main: undefined, scripts: { start: 1 } }, ["field-type"]],
+    [{ main: undefined, name: 1 }, ["field-type", "start-missing"]],
+    [{ main: undefined, scripts: { prestart: 1 } }, ["field-type", "start-missing"]],
+  ])("is said of %j, unless it is there and of the wrong type: %j", (manifest, codes) => {
+    expect(outcomeOf(project(manifest)).diagnostics.map(({ code }) => code)).toEqual(codes)
+  })
+})
+
+describe("development dependencies", () => {
+  // Columns: the variables; what is said and decided.
+  test.each([
+    [{ CC_NODE_DEV_DEPENDENCIES: " install " }, "included", []],
+    [{ CC_NODE_DEV_DEPENDENCIES: " ignore", NODE_ENV: "production" }, "excluded", []],
+    [{ CC_NODE_DEV_DEPENDENCIES: "ignore" }, "included", ["dev-dependencies-included"]],
+    [{ CC_NODE_DEV_DEPENDENCIES: "Install" }, "included", ["dev-dependencies-unknown"]],
+    [
+      { CC_NODE_DEV_DEPENDENCIES: "no", CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "make" },
+      "undetermined",
+      ["dev-dependencies-unknown"],
+    ],
+    [
+      { CC_NODE_DEV_DEPENDENCIES: "ignore", CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "make" },
+      "undetermined",
+      ["variable-unused"],
+    ],
+  ])("by %j are %s, and %j is said", (env, development, codes) => {
+    const made = outcomeOf(project({}, env))
+    expect(made.status === "planned" && made.plan.dependencies?.development).toBe(development)
+    expect(made.diagnostics.map(({ code }) => code)).toEqual(codes)
+  })
+
+  test("are nobody's without a package.json", () => {
+    const env = { ...production, CC_NODE_BUILD_TOOL: "pnpm", CC_RUN_COMMAND: "node a.js" }
+    for (const value of ["install", "ignore"]) {
+      const made = outcomeOf({
+        files: {},
+        application: "javascript",
+        env: { ...env, CC_NODE_DEV_DEPENDENCIES: value },
+      })
+      expect(made.status).toBe("planned")
+      expect(made.diagnostics.map(({ code }) => code)).toEqual([])
+    }
+  })
+})
+
+describe("the version of Node", () => {
+  test("is trimmed where it is asked for", () => {
+    const lts = planOf(project({}, { CC_NODE_VERSION: "lts/*" }))?.runtime
+    expect(lts).toBeDefined()
+    expect(planOf(project({}, { CC_NODE_VERSION: " lts/* " }))?.runtime).toEqual(lts)
+    expect(planOf(project({ engines: { node: "\tlts/*\n" } }))?.runtime).toEqual(lts)
+  })
+
+  test("has ended after the last day of its line, and not where it is a stand-in for one that is refused", () => {
+    const version = defaultPlatform.data.node.latestLts
+    const end = defaultPlatform.node.lineOf(version)?.end ?? ""
+    const ended = (date: string, engines?: string): number => {
+      const platform = definePlatform({ node: { date } })
+      if (platform._tag === "Left") throw new Error("no platform")
+      const given = project(engines === undefined ? {} : { engines: { node: engines } }, {
+        CC_NODE_VERSION: version,
+      })
+      return outcome(plan(platform.right)(given)).diagnostics.filter(
+        ({ code }) => code === "node-end-of-life",
+      ).length
+    }
+    const dayAfter = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10)
+    expect([ended(end), ended(dayAfter)]).toEqual([0, 1])
+    expect([ended(dayAfter, version), ended(dayAfter, "nonsense")]).toEqual([1, 0])
   })
 })

@@ -132,7 +132,7 @@ describe("the extensions of a version", () => {
     [{ conflict: { "ext-none": "*" } }, null, false],
     [{ require: { "symfony/polyfill-none": "*" } }, null, true],
     [{ require: { "Symfony/Polyfill-None": "*" } }, null, true],
-    [{ require: { "other/polyfill-none": "*" } }, null, false],
+    [{ require: { "another/polyfill-none": "*" } }, null, false],
     // A lock file says what is there.
     [{ require: { "symfony/polyfill-none": "*" } }, { packages: [] }, false],
     [{}, { packages: [{ name: "a/a", provide: { "ext-none": "*" } }] }, true],
@@ -226,7 +226,11 @@ describe("the address of a key-value add-on", () => {
     const codes = diagnosticsOf(made).map(({ code }) => code)
     if (read === null) expect(codes).toEqual(["key-value-address-invalid"])
     else expect(codes).toEqual(read[1] === null ? [] : ["key-value-port"])
-    if (typeof read?.[1] === "string") expect(diagnosticsOf(made)[0]?.message).toContain(read[1])
+    if (typeof read?.[1] === "string") {
+      const [said] = diagnosticsOf(made)
+      expect(said?.message).toContain(read[1])
+      expect(said?.because).toEqual([{ from: "platform", path: "php.redis.port" }])
+    }
   })
 
   // Columns: what is given as the token's variable; whether it can be the name of one.
@@ -301,6 +305,76 @@ describe("CC_PHP_VERSION", () => {
   })
 })
 
+describe("what is required", () => {
+  test("of an extension's version is not held against PHP's", () => {
+    const composer = { require: { "ext-json": "^1", "ext-none": "^1" }, "require-dev": { "ext-json": "^1" } }
+    const lock = { packages: [{ name: "a/a", require: { "ext-json": "^1" } }] }
+    const made = outcomeWith(
+      project(composer, { CC_PHP_DEV_DEPENDENCIES: "install" }, { "composer.lock": JSON.stringify(lock) }),
+    )
+    expect(codesOf(made)).toEqual(["extension-missing"])
+  })
+
+  test("by a composer.lock without composer.json is required by nobody", () => {
+    const lock = { packages: [{ name: "a/a", require: { "ext-none": "*", php: "<8" } }] }
+    expect(codesOf(outcomeWith(project(null, {}, { "composer.lock": JSON.stringify(lock) })))).toEqual([])
+  })
+
+  test("is not looked into where the version is unknown", () => {
+    const made = outcomeWith(
+      project(
+        { require: { php: "<8", "ext-none": "*" } },
+        { CC_PHP_VERSION: "9.9" },
+        { "composer.lock": null },
+      ),
+    )
+    expect(codesOf(made)).toEqual(["php-version-unknown"])
+  })
+})
+
+describe("variables of PHP projects", () => {
+  test("are trimmed where they name paths", () => {
+    const made = outcomeWith({
+      files: { "public/index.php": null, "public/worker.php": null },
+      env: { CC_WEBROOT: " /public ", CC_PHPSERVER_WORKER: "\tpublic/worker.php " },
+    })
+    expect(made.status === "planned" && made.plan.runtime).toMatchObject({
+      webroot: "/public",
+      worker: "public/worker.php",
+    })
+  })
+
+  // Columns: the worker; whether it is inside the webroot /.
+  test.each([
+    ["/", false],
+    [".", false],
+    ["a/..", false],
+    ["..", false],
+    ["index.php", true],
+    ["/./index.php", true],
+  ])("name a script of the webroot as the worker: %j does: %j", (worker, inside) => {
+    const made = outcomeWith(project(null, { CC_PHPSERVER_WORKER: worker }))
+    expect(codesOf(made)).toEqual(inside ? [] : ["worker-outside"])
+    // Where something else runs, the root is still no file that is looked for.
+    const replaced = outcomeWith(project(null, { CC_PHPSERVER_WORKER: worker, CC_RUN_COMMAND: "php a.php" }))
+    expect(replaced.status === "planned" && replaced.plan.inputs.files.includes("")).toBe(false)
+  })
+
+  test("of both build hooks are named where either may write a file", () => {
+    const env = { CC_PRE_BUILD_HOOK: "make", CC_POST_BUILD_HOOK: "make", CC_PHPSERVER_WORKER: "worker.php" }
+    const [said] = saying(outcomeWith(project(null, env)), "worker-unbuilt")
+    expect(said?.message).toContain("CC_PRE_BUILD_HOOK or CC_POST_BUILD_HOOK")
+  })
+
+  // Columns: CC_PHP_DEV_DEPENDENCIES without a composer.json; what is said.
+  test.each([
+    ["install", ["variable-unused"]],
+    ["true", ["dev-dependencies-unknown"]],
+  ])("that ask for %j where nothing is installed say %j", (value, codes) => {
+    expect(codesOf(outcomeWith(project(null, { CC_PHP_DEV_DEPENDENCIES: value })))).toEqual(codes)
+  })
+})
+
 describe("scripts of composer.json that do not run", () => {
   const scripts = {
     "pre-install-cmd": "a",
@@ -326,6 +400,14 @@ describe("scripts of composer.json that do not run", () => {
     expect(skipped({})).toEqual(around("update"))
     expect(skipped({}, { CC_PHP_COMPOSER_FLAGS: "--no-scripts -n" })).toEqual(around("update"))
     expect(skipped({}, { CC_PHP_COMPOSER_FLAGS: "-n" })).toEqual([])
+  })
+
+  test("are said with whose flags keep them from it", () => {
+    const words = (env: Snapshot["env"]) =>
+      saying(outcomeWith(project({ scripts }, env)), "composer-scripts-skipped").map(
+        ({ message, remedy }) => message + remedy,
+      )
+    expect(words({ CC_PHP_COMPOSER_FLAGS: "--no-scripts -n" })).not.toEqual(words({}))
   })
 })
 

@@ -195,9 +195,8 @@ const lockFileDiagnostics = (
   const binary = projectFiles.bunBinaryLock.path
   const choosing = [yarnLock, pnpmLock, bunLock].filter((path) => hasFile(snapshot, path))
   const others = [npmLock, shrinkwrap, binary].filter((path) => hasFile(snapshot, path))
-  // A Bun project that moves to the text format, and npm's two files, are one tool's own affair.
   const files = [...choosing, ...others]
-  if (files.some((path) => lockOwner[path] !== lockOwner[files[0] as string])) {
+  if (files.some((path) => ownerOf(path) !== ownerOf(files[0] as string))) {
     found.push(
       report(
         "lock-files-several",
@@ -206,7 +205,7 @@ const lockFileDiagnostics = (
       ),
     )
   }
-  if (detected && choosing.length === 0 && others.length === 1 && others[0] === binary) {
+  if (detected && choosing.length === 0 && others[0] === binary) {
     found.push(report("lock-file-binary", {}, [fileEvidence(binary)]))
   }
   const line = field?.manager === "yarn" && field.version !== null ? major(field.version) : 1
@@ -224,14 +223,13 @@ const lockFileDiagnostics = (
   return found
 }
 
-const lockOwner: { readonly [path: string]: string } = {
-  [yarnLock]: "yarn",
-  [pnpmLock]: "pnpm",
-  [bunLock]: "bun",
-  [projectFiles.bunBinaryLock.path]: "bun",
-  [projectFiles.npmLock.path]: "npm",
-  [projectFiles.npmShrinkwrap.path]: "npm",
+/** A Bun project that moves to the text format, and npm's two files, are one tool's own affair. */
+const sameTool: { readonly [path: string]: string } = {
+  [projectFiles.bunBinaryLock.path]: bunLock,
+  [projectFiles.npmShrinkwrap.path]: projectFiles.npmLock.path,
 }
+
+const ownerOf = (path: string): string => sameTool[path] ?? path
 
 /** Yarn 2 and later begin the file with `__metadata:`, after comments. */
 const isBerryLock = (text: string | null): boolean =>

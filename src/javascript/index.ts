@@ -221,11 +221,9 @@ const decidedOr = <A, B>(decision: O.Option<Decision<A>>, absent: B): A | B =>
   decision._tag === "None" ? absent : decision.value.value
 
 /** A start that is there and of the wrong type is not missing. */
-const concernsStart = ({ because }: Diagnostic): boolean =>
-  because.some(
-    (evidence) =>
-      evidence.from === "file" && ["/main", "/scripts", "/scripts/start"].includes(evidence.pointer ?? ""),
-  )
+const concernsStart = ({ because: [evidence] }: Diagnostic): boolean =>
+  evidence?.from === "file" &&
+  ["/main", "/scripts", "/scripts/start"].some((pointer) => pointer === evidence.pointer)
 
 /** C-50, C-140: package.json may be missing when CC_RUN_COMMAND starts the application, and for a task. */
 const missingManifest = ({ snapshot, env, hasManifest }: JavaScriptFacts): readonly Diagnostic[] =>

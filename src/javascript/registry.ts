@@ -41,7 +41,7 @@ const parseRegistry = (text: string): Registry => {
   if (/[?#]/.test(rest)) return wrong("has a query or a fragment")
   if (/\s|\p{Cc}/u.test(rest)) return wrong("holds white space")
   if (/[=$;"'\\]/.test(rest)) return wrong("holds a character that means something in .npmrc")
-  const [host = "", ...path] = rest.split("/")
+  const [host, ...path] = rest.split("/") as [string, ...string[]]
   if (!isHost(host)) return wrong("does not begin with a host")
   if (path.some((part) => part === "." || part === "..")) return wrong("has a path that climbs")
   return { _tag: "Registry", location: [host.toLowerCase(), ...path.filter((part) => part !== "")].join("/") }
@@ -51,9 +51,9 @@ const wrong = (problem: string): Registry => ({ _tag: "Wrong", problem })
 
 const isHost = (host: string): boolean => {
   const match = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}_.-]+)(?::(\d{1,5}))?$/iu.exec(host)
-  const labels = (match?.[1] ?? "").replace(/\.$/, "").split(".")
+  if (match === null) return false
+  const labels = (match[1] as string).replace(/\.$/, "").split(".")
   return (
-    match !== null &&
     labels.every((label) => label !== "") &&
     (match[2] === undefined || (Number(match[2]) > 0 && Number(match[2]) <= 65535))
   )

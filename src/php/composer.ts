@@ -293,8 +293,8 @@ const splitDiagnostics = (value: string, because: Diagnostic["because"][number])
 /** What the user's own flags say of development dependencies; Composer lets --no-dev win over --dev (C-73). */
 const contradictions = (facts: FlagFacts): readonly Diagnostic[] => {
   const variable = facts.env.get(flagsVariable)
-  const given = givenFlags(facts) ?? []
-  if (variable === null) return []
+  const given = givenFlags(facts)
+  if (variable === null || given === null) return []
   const { withoutDevelopment } = facts.platform.data.php.composer
   const included = facts.development.value === "included"
   const because = [variable.because, ...facts.development.because]

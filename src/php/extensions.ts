@@ -5,7 +5,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { nearestOf } from "../contract/diagnostics/wording.js"
-import type { PlatformRequirement } from "../decode/composer.js"
+import type { ComposerLock, ComposerManifest, PlatformRequirement } from "../decode/composer.js"
 import { parseRelease } from "../decode/constraint.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Decision } from "../model/rule.js"
@@ -80,9 +80,9 @@ export const extensionDiagnostics = (
   const { composer, platform } = facts
   if (composer === null) return []
   const included = extensionsOf(platform, releaseOf(facts, version.value))
-  const provided = providedExtensions(facts, development)
+  const provided = providedExtensions(composer, facts.lock, development)
   const missing = new Map<string, { readonly by: Set<string>; readonly because: Evidence[] }>()
-  for (const { by, requirement } of requirements(facts, development)) {
+  for (const { by, requirement } of requirements(composer, facts.lock, development)) {
     const name = knownName(requirement.name)
     if (included.has(name) || provided.has(requirement.name)) continue
     const known = missing.get(name) ?? { by: new Set(), because: [] }
@@ -116,12 +116,16 @@ interface Required {
   readonly requirement: PlatformRequirement
 }
 
-const requirements = ({ composer, lock }: PhpFacts, development: boolean): readonly Required[] => {
+const requirements = (
+  composer: ComposerManifest,
+  lock: ComposerLock | null,
+  development: boolean,
+): readonly Required[] => {
   const of = (by: string, requires: readonly PlatformRequirement[]): readonly Required[] =>
     requires.filter(({ name }) => name.startsWith(prefix)).map((requirement) => ({ by, requirement }))
   return [
-    ...(composer === null ? [] : of(composer.root.name, composer.root.requires)),
-    ...(composer === null || !development ? [] : of(composer.root.name, composer.development)),
+    ...of(composer.root.name, composer.root.requires),
+    ...(development ? of(composer.root.name, composer.development) : []),
     ...(lock?.packages ?? []).flatMap(({ name, requires }) => of(name, requires)),
     ...(development ? (lock?.development ?? []) : []).flatMap(({ name, requires }) => of(name, requires)),
   ]
@@ -129,10 +133,14 @@ const requirements = ({ composer, lock }: PhpFacts, development: boolean): reado
 
 const polyfill = "symfony/polyfill-"
 
-const providedExtensions = ({ composer, lock }: PhpFacts, development: boolean): ReadonlySet<string> => {
-  const provided = new Set(composer?.root.provides ?? [])
+const providedExtensions = (
+  composer: ComposerManifest,
+  lock: ComposerLock | null,
+  development: boolean,
+): ReadonlySet<string> => {
+  const provided = new Set(composer.root.provides)
   if (lock === null) {
-    for (const name of composer?.packages ?? []) {
+    for (const name of composer.packages) {
       if (name.startsWith(polyfill)) provided.add(`${prefix}${name.slice(polyfill.length)}`)
     }
     return provided

@@ -7,7 +7,7 @@ import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
 import type { ComposerLock, ComposerManifest } from "../decode/composer.js"
-import type { Environment, SetVariable } from "../decode/environment.js"
+import type { Environment } from "../decode/environment.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Network } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -31,20 +31,12 @@ export interface PhpFacts {
 }
 
 /**
- * The command that is to run in place of the built-in server: CC_RUN_COMMAND, unless a task runs.
+ * Whether the built-in server is what runs, and no task or CC_RUN_COMMAND in its place.
  *
  * @since 0.1.0
  */
-export const runCommand = ({ env, snapshot }: Pick<PhpFacts, "env" | "snapshot">): SetVariable | null =>
-  snapshot.task === undefined ? env.get(variables.CC_RUN_COMMAND.name) : null
-
-/**
- * Whether the built-in server is what runs.
- *
- * @since 0.1.0
- */
-export const runsServer = (facts: PhpFacts): boolean =>
-  facts.snapshot.task === undefined && runCommand(facts) === null
+export const runsServer = ({ env, snapshot }: PhpFacts): boolean =>
+  snapshot.task === undefined && env.get(variables.CC_RUN_COMMAND.name) === null
 
 /**
  * What may still write a file that is not in the snapshot, and how a message calls it.

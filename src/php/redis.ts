@@ -7,7 +7,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { platformEvidence } from "../decode/claim.js"
-import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, isNonEmpty } from "../model/diagnostic.js"
 import type { SecretReference } from "../model/text.js"
 import type { Platform } from "../platform/index.js"
 
@@ -50,21 +50,20 @@ export const redisConnection =
     const found: Diagnostic[] = []
     if (!/^[A-Za-z_]\w*$/.test(addon.token)) found.push(report("key-value-token-invalid", {}, []))
     if (parsed === null) found.push(report("key-value-address-invalid", {}, []))
-    const [first, ...rest] = found
-    if (first !== undefined || parsed === null) {
-      return fail(first ?? report("key-value-address-invalid", {}, []), ...rest)
-    }
+    if (isNonEmpty(found)) return { _tag: "Left", left: found }
+    // Where there is no address, there is a problem.
+    const { host, port: given } = parsed as Address
     const connection: RedisConnection = {
       mode: "tcp",
-      host: parsed.host,
+      host,
       port,
       password: { secret: addon.token, encoding: "plain" },
     }
     return diagnosed(
       connection,
-      parsed.port === null || parsed.port === port
+      given === null || given === port
         ? []
-        : [report("key-value-port", { given: parsed.port, port }, [platformEvidence("php.redis.port")])],
+        : [report("key-value-port", { given, port }, [platformEvidence("php.redis.port")])],
     )
   }
 
@@ -75,7 +74,10 @@ interface Address {
 
 /** A host, or a URL of any scheme; what stands before an @ is credentials, and what follows the host is passed over. */
 const parseAddress = (text: string): Address | null => {
-  const authority = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)/i.exec(text.trim())?.[1] ?? ""
+  const [authority] = text
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, "")
+    .split(/[/?#]/, 1) as [string]
   const location = authority.slice(authority.lastIndexOf("@") + 1)
   const match = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}_.-]+)(?::(\d{1,5}))?$/iu.exec(location)
   if (match === null) return null

@@ -15,7 +15,7 @@ import type { Diagnostic } from "../model/diagnostic.js"
 import type { Network, Step } from "../model/plan.js"
 import { type Decision, decide, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
 import type { Platform } from "../platform/index.js"
-import { type PhpFacts, runCommand } from "./facts.js"
+import type { PhpFacts } from "./facts.js"
 import { relativeWebroot } from "./webroot.js"
 
 const commandVariable = variables.CC_RUN_COMMAND.name
@@ -145,18 +145,17 @@ export const decidePhpStart = decideTotal(phpStartRules)
  */
 export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
   const { env, platform, snapshot } = facts
-  const given = env.get(commandVariable)
-  if (given !== null && snapshot.task !== undefined) {
+  const command = env.get(commandVariable)
+  if (command === null) return []
+  if (snapshot.task !== undefined) {
     const reason = "a task runs its own command and nothing else"
     return [
-      report("variable-unused", { name: given.name, reason }, [
-        given.because,
+      report("variable-unused", { name: command.name, reason }, [
+        command.because,
         { from: "snapshot", field: "task" },
       ]),
     ]
   }
-  const command = runCommand(facts)
-  if (command === null) return []
   const reason = `only the default start command reads it, and ${commandVariable} replaces that`
   const { phpServerPort, phpServerWorker } = platform.data.variables
   const unused = [phpServerPort, phpServerWorker, variables.CC_WEBROOT.name].flatMap((name) => {

@@ -22,7 +22,7 @@ const versionVariable = variables.CC_PHP_VERSION.name
 /** The place among the platform's releases that a text names, in full or as major.minor; -1 when none. */
 const placeOf = (releases: readonly PhpRelease[], text: string): number => {
   const exact = releases.findIndex(({ version }) => version === text)
-  if (exact !== -1 || !/^\d+\.\d+$/.test(text)) return exact
+  if (exact !== -1 || !text.includes(".")) return exact
   const patches = releases.map(({ version }) =>
     version.startsWith(`${text}.`) ? (parseRelease(version)?.[2] ?? 0) : -1,
   )
@@ -81,12 +81,7 @@ export const decidePhpVersion = decideTotal(phpVersionRules)
  * @since 0.1.0
  */
 export const releaseOf = ({ platform }: PhpFacts, version: string): PhpRelease =>
-  platform.data.php.releases.find((release) => release.version === version) ?? {
-    version,
-    server: "",
-    webServer: "",
-    without: [],
-  }
+  platform.data.php.releases.find((release) => release.version === version) as PhpRelease
 
 /**
  * What there is to say about the version: unknown, not accepted by composer.json or a locked package, or other than

@@ -13,7 +13,7 @@ import type { SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
-import { makerOf, type PhpFacts, runCommand, runsServer } from "./facts.js"
+import { makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 /** The contract's own name; the platform says how the variable is called (R-NAME-1). */
 const workerVariable = variables.phpServerWorker.name
@@ -50,11 +50,10 @@ export const workerPath = (facts: Named): string | null => {
 const isInside = (path: string, webroot: string): boolean =>
   path !== "" && (webroot === "/" || path.startsWith(`${webroot.slice(1)}/`))
 
-const replacing = (facts: PhpFacts): readonly Evidence[] => {
-  if (facts.snapshot.task !== undefined) return [{ from: "snapshot", field: "task" }]
-  const command = runCommand(facts)
-  return command === null ? [] : [command.because]
-}
+const replacing = (facts: PhpFacts): Evidence =>
+  facts.snapshot.task !== undefined
+    ? { from: "snapshot", field: "task" }
+    : (facts.env.get(variables.CC_RUN_COMMAND.name) as SetVariable).because
 
 /**
  * The table of precedence. Order matters: what replaces the server leaves no worker (C-69).
@@ -71,7 +70,7 @@ export const workerRules: TotalRules<WorkerFacts, string | null> = {
       decide: (facts) =>
         workerOf(facts) === null || runsServer(facts)
           ? O.none
-          : O.some({ value: null, because: replacing(facts) }),
+          : O.some({ value: null, because: [replacing(facts)] }),
     },
     {
       id: "php.worker.variable",
