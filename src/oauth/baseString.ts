@@ -62,7 +62,7 @@ export const withoutTrailingSlashes = (path: string): string => {
 export const readUrl = (text: string, base?: string): OAuthResult<ParsedUrl> => {
   let url: ParsedUrl
   try {
-    url = base === undefined ? new URL(text) : new URL(text, base)
+    url = new URL(text, base)
   } catch {
     return refuse({ _tag: "url-invalid" })
   }
