@@ -5,6 +5,7 @@ import {
   formatForm,
   parameterString,
   parseForm,
+  parseQuery,
   percentDecode,
   percentEncode,
   type SignatureMethod,
@@ -13,6 +14,7 @@ import {
   signatureBaseString,
   signer,
   signingKey,
+  verify,
 } from "../../src/oauth/index.js"
 import { encodedQuery, type Pair, sortEncoded } from "../../src/oauth/parameters.js"
 import { encode } from "../../src/oauth/percent.js"
@@ -203,6 +205,13 @@ describe("a form", () => {
     expect(parseForm(text)).toEqual({ _tag: "Left", left: [error] })
   })
 
+  test("says that it is a query where it is one", () => {
+    const left = [{ _tag: "escape-broken", place: "query", position: 2 }]
+    expect(parseQuery("a=%")).toEqual({ _tag: "Left", left })
+    expect(parseQuery("?a=%")).toEqual({ _tag: "Left", left })
+    expect(parseQuery("a=?")).toEqual({ _tag: "Right", right: [["a", "?"]] })
+  })
+
   const lone = "\ud800"
   test.each<[pair: Pair]>([[[lone, "a"]], [["a", lone]], [[lone, lone]]])(
     "cannot hold half a character: %j",
@@ -273,12 +282,49 @@ test("an address that is no URL of the web is refused by itself", () => {
     _tag: "Left",
     left: [{ _tag: "url-scheme", scheme: "ftp" }],
   })
+  expect(signatureBaseString({ method: "GET", url: "example.com", parameters: [] })._tag).toBe("Left")
   const sign = signer({ consumer: { key: "k", secret: "s" }, signatureMethod: "PLAINTEXT" })
   for (const url of ["", "example.com", "http://"])
     expect(sign({ method: "GET", url, timestamp: 1, nonce: "n" })).toEqual({
       _tag: "Left",
       left: [{ _tag: "url-invalid" }],
     })
+})
+
+describe("PLAINTEXT by plain http", () => {
+  const consumer = { key: "k", secret: "s" }
+  const sign = signer({ consumer, signatureMethod: "PLAINTEXT" })
+  const judged = (url: string) => {
+    const authorization =
+      'OAuth oauth_consumer_key="k", oauth_signature_method="PLAINTEXT", oauth_signature="s%26", oauth_timestamp="1", oauth_nonce="n", oauth_version="1.0"'
+    const secrets = { consumer: () => "s", token: () => null }
+    return verify({
+      request: { method: "GET", url, authorization },
+      secrets,
+      now: 1,
+      window: 1,
+      seen: {},
+    })
+  }
+  test.each(["localhost", "LOCALHOST:80", "127.0.0.1:8080", "[::1]", "[0:0:0:0:0:0:0:1]:8080"])(
+    "to %s is taken",
+    (host) => {
+      const url = `http://${host}/`
+      expect(sign({ method: "GET", url, timestamp: 1, nonce: "n" })._tag).toBe("Right")
+      expect(judged(url)._tag).toBe("Accepted")
+    },
+  )
+
+  test.each(["example.com", "localhost.example.com", "127.0.0.10", "[::2]", "[2001:db8::1]"])(
+    "to %s is refused",
+    (host) => {
+      const left = [{ _tag: "plaintext-insecure", host }]
+      const url = `http://${host}/`
+      expect(sign({ method: "GET", url, timestamp: 1, nonce: "n" })).toEqual({ _tag: "Left", left })
+      expect(judged(url)).toMatchObject({ _tag: "Refused", errors: left })
+      expect(sign({ method: "GET", url: `https://${host}/`, timestamp: 1, nonce: "n" })._tag).toBe("Right")
+    },
+  )
 })
 
 describe("a signing key", () => {

@@ -135,16 +135,8 @@ export const formatForm = (pairs: Parameters): OAuthResult<string> => {
 }
 
 /** By encoded name, then by encoded value, as two texts: joined text would sort `a%20=0` before `a=1`. */
-const inOrder = (first: Pair, second: Pair): number =>
-  first[0] < second[0]
-    ? -1
-    : first[0] > second[0]
-      ? 1
-      : first[1] < second[1]
-        ? -1
-        : first[1] > second[1]
-          ? 1
-          : 0
+const isBefore = (first: Pair, second: Pair): boolean =>
+  first[0] < second[0] || (first[0] === second[0] && first[1] < second[1])
 
 /**
  * Encoded pairs in the order of the parameter string; the array is sorted in place. A request has few parameters, and
@@ -153,11 +145,12 @@ const inOrder = (first: Pair, second: Pair): number =>
  * @internal
  */
 export const sortEncoded = (pairs: Pair[]): Pair[] => {
-  if (pairs.length > 16) return pairs.sort(inOrder)
+  if (pairs.length > 16)
+    return pairs.sort((one, other) => Number(isBefore(other, one)) - Number(isBefore(one, other)))
   for (let index = 1; index < pairs.length; index++) {
     const pair = pairs[index] as Pair
     let place = index
-    while (place > 0 && inOrder(pair, pairs[place - 1] as Pair) < 0) {
+    while (place > 0 && isBefore(pair, pairs[place - 1] as Pair)) {
       pairs[place] = pairs[place - 1] as Pair
       place--
     }
