@@ -185,14 +185,13 @@ type Table = { readonly [Code in ApiError["_tag"]]: DocumentedRow<Extract<ApiErr
 
 const quoted = (text: string): string => JSON.stringify(shown(text))
 const entryName: { readonly [E in Entry]: string } = { api: "main API", bridge: "bridge" }
-const nameOf = (kind: CredentialKind): string => mechanisms[kind].name
-/** A sentence's subject: an API token, an OAuth 1 token, a service token. */
-const aToken: { readonly [K in CredentialKind]: string } = {
-  ApiToken: "an API token",
-  OAuth: "an OAuth token",
-  ServiceToken: "a service token",
+const nameOf: { readonly [K in CredentialKind]: string } = {
+  ApiToken: "API token",
+  OAuth: "OAuth token",
+  ServiceToken: "service token",
 }
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** The subject of a sentence. */
+const aToken = (kind: CredentialKind): string => `${kind === "ServiceToken" ? "A" : "An"} ${nameOf[kind]}`
 
 const defects: { readonly [D in UrlDefect]: string } = {
   empty: "is empty",
@@ -305,7 +304,7 @@ export const apiDiagnostics: Table = {
     contract: ["A-ROUTE-1", "A-ROUTE-2", "A-ROUTE-3"],
     meaning: "The credential does not work on this entry point.",
     message: (p) =>
-      `${capital(aToken[p.credential])} works on the ${entryName[mechanisms[p.credential].entry]} only, and the request goes to the ${entryName[p.actual]}.`,
+      `${aToken(p.credential)} works on the ${entryName[mechanisms[p.credential].entry]} only, and the request goes to the ${entryName[p.actual]}.`,
     remedy: (p) => `Request the ${entryName[mechanisms[p.credential].entry]}, or give the path alone.`,
   },
   "api-path-outside": {
@@ -341,7 +340,7 @@ export const apiDiagnostics: Table = {
     contract: ["A-ROUTE-3"],
     meaning: "The credential does not work on this version of the API.",
     message: (p) =>
-      `${capital(aToken[p.credential])} does not work on ${p.version}, only on ${list(mechanisms[p.credential].versions)}.`,
+      `${aToken(p.credential)} does not work on ${p.version}, only on ${list(mechanisms[p.credential].versions)}.`,
     remedy: (p) => `Request ${list(mechanisms[p.credential].versions)}, or use another credential.`,
   },
   "api-oauth-version": {
@@ -356,7 +355,7 @@ export const apiDiagnostics: Table = {
     contract: ["A-ROUTE-1", "A-ROUTE-3", "C-100"],
     meaning: "The token is empty, or holds what a header cannot carry.",
     message: (p) =>
-      `The ${nameOf(p.credential)} is empty, or holds white space or a character outside of ASCII.`,
+      `The ${nameOf[p.credential]} is empty, or holds white space or a character outside of ASCII.`,
     remedy: () => 'Give the token alone, without "Bearer" and without a line end.',
   },
   "api-key-blank": {
@@ -370,7 +369,7 @@ export const apiDiagnostics: Table = {
     severity: "error",
     contract: ["A-AT-1", "A-ST-5"],
     meaning: "An id does not begin as ids of its kind do.",
-    message: (p) => `The id of ${aToken[p.credential]} begins with "${p.prefix}", and this one does not.`,
+    message: (p) => `The id of this ${nameOf[p.credential]} does not begin with "${p.prefix}".`,
     remedy: () => "Give the id, not the token.",
   },
   "api-time-invalid": {
@@ -384,7 +383,7 @@ export const apiDiagnostics: Table = {
     severity: "error",
     contract: ["A-LIM-1", "A-ST-10"],
     meaning: "The credential has expired.",
-    message: (p) => `The ${nameOf(p.credential)} expired at ${p.expired} (Unix seconds), and it is ${p.now}.`,
+    message: (p) => `The ${nameOf[p.credential]} expired at ${p.expired} (Unix seconds), and it is ${p.now}.`,
     remedy: () => "Create a new one.",
   },
   "api-lifetime-too-long": {
@@ -392,14 +391,14 @@ export const apiDiagnostics: Table = {
     contract: ["A-LIM-1", "C-35"],
     meaning: "The credential would live longer than one of its kind can.",
     message: (p) =>
-      `The ${nameOf(p.credential)} would live for ${p.seconds} seconds, and ${p.maximum} is the most that there is.`,
+      `The ${nameOf[p.credential]} would live for ${p.seconds} seconds, and ${p.maximum} is the most that there is.`,
     remedy: () => "Check the dates: they are Unix seconds.",
   },
   "api-lifetime-backwards": {
     severity: "error",
     contract: ["A-LIM-1"],
     meaning: "The credential expires before it was issued.",
-    message: (p) => `The ${nameOf(p.credential)} expires before it was issued.`,
+    message: (p) => `The ${nameOf[p.credential]} expires before it was issued.`,
     remedy: () => "Check the dates: they are Unix seconds.",
   },
   "api-endpoint-unknown": {
@@ -696,7 +695,9 @@ const report = reporter(apiDiagnostics)
 export const apiDiagnosticOf = (error: RequestError): Diagnostic =>
   isOAuthError(error) ? diagnosticOf(error) : report(error._tag, error as never, evidenceOf(error))
 
-const isOAuthError = (error: RequestError): error is OAuthError => Object.hasOwn(oauthDiagnostics, error._tag)
+/** An invalid address is an error of both tables: here it says of which entry point. */
+const isOAuthError = (error: RequestError): error is OAuthError =>
+  Object.hasOwn(oauthDiagnostics, error._tag) && !("address" in error)
 
 const evidenceOf = (error: ApiError): readonly Evidence[] =>
   "address" in error ? [{ from: "platform", path: `addresses.${error.address}` }] : []
