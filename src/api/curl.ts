@@ -19,7 +19,15 @@ import type { Addresses } from "./addresses.js"
 import { type AuthorizedRequest, authorize } from "./authorize.js"
 import type { Credential } from "./credentials.js"
 import { detours, longName, optionKind, optionNames, refusalOf } from "./curlOptions.js"
-import { type ApiError, type ApiResult, accept, isSome, type RequestError, unless } from "./diagnostics.js"
+import {
+  type ApiError,
+  type ApiResult,
+  accept,
+  isSome,
+  type RequestError,
+  taken,
+  unless,
+} from "./diagnostics.js"
 import type { CredentialKind } from "./mechanisms.js"
 
 /** An option by its long name, or a URL. */
@@ -27,14 +35,12 @@ type Word =
   | { readonly _tag: "Option"; readonly name: string; readonly value: string | null }
   | { readonly _tag: "Url"; readonly url: string }
 
-/** An option as a message names it: never its value, which may be a secret. */
-const shownOption = (argument: string): string => argument.split("=", 1)[0] as string
-
 /** Reads the arguments into words. Only the problems of reading are found here. */
 const readWords = (args: readonly string[], problems: ApiError[]): readonly Word[] => {
   const words: Word[] = []
-  const unknown = (option: string): void => {
-    const near = nearestOf(option.replace(/^-*/, ""), optionNames, 2)
+  const unknown = (dashes: string, name: string): void => {
+    const near = nearestOf(name, optionNames, 2)
+    const option = dashes + name
     problems.push({ _tag: "api-curl-option-unknown", option, near: near === null ? null : `--${near}` })
   }
   let onlyUrls = false
@@ -63,7 +69,8 @@ const readWords = (args: readonly string[], problems: ApiError[]): readonly Word
       const kind = optionKind(name)
       const why = refusalOf(name)
       if (kind === null && why === undefined) {
-        unknown(shownOption(argument))
+        // Without what is behind "=", which may be a secret.
+        unknown("--", name.split("=", 1)[0] as string)
         // What comes next could be its value or a URL: nothing more can be read.
         return words
       }
@@ -74,9 +81,9 @@ const readWords = (args: readonly string[], problems: ApiError[]): readonly Word
     let place = 1
     do {
       const letter = argument.charAt(place++)
-      const name = letter === ":" ? "next" : longName(letter)
+      const name = longName(letter)
       if (name === undefined) {
-        unknown(`-${letter}`)
+        unknown("-", letter)
         return words
       }
       if (optionKind(name) === "valued") {
@@ -129,10 +136,8 @@ interface Command {
   /** What goes to the URL's query, and what makes the body. */
   readonly query: readonly Datum[]
   readonly body: readonly Datum[]
-  /** Whether a body is declared a form, so that it is signed. */
+  /** Whether a body, if there is one, is declared a form, so that it is signed. */
   readonly isForm: boolean
-  /** Whether the URL is sent as it stands, braces and brackets included. */
-  readonly globoff: boolean
 }
 
 const FORM = "application/x-www-form-urlencoded"
@@ -149,7 +154,7 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
   const query: Datum[] = []
   const on = new Set<string>()
   let method: string | undefined
-  let dataOption = "--data"
+  let dataOption: string | undefined
   const refuse = (option: string, why: Extract<ApiError, { _tag: "api-curl-refused" }>["why"]): void => {
     problems.push({ _tag: "api-curl-refused", option, why })
   }
@@ -172,11 +177,11 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
       )
     } else if (name === "header") {
       if (value.startsWith("@")) refuse("--header @…", "unseen")
-      const header = /^([^:;]*)[:;]\s*([\s\S]*)$/.exec(value)
+      const header = /([^:;]*)[:;](.*)/s.exec(value)
       const field = header?.[1]?.trim().toLowerCase()
       if (field === "authorization") refuse("--header Authorization", "authentication")
       if (field === "host") refuse("--header Host", "another-target")
-      if (field === "content-type") types.push(header?.[2] ?? "")
+      if (field === "content-type") types.push(header?.[2] as string)
     } else {
       const how = Object.hasOwn(DATA, name) ? DATA[name] : undefined
       if (how !== undefined) {
@@ -189,7 +194,7 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
   const hasForm = on.has("form") || on.has("form-string")
   const asQuery = on.has("get")
   const bodies = [
-    ...(data.length > 0 && !asQuery ? [{ option: dataOption, method: "POST" }] : []),
+    ...(dataOption !== undefined && !asQuery ? [{ option: dataOption, method: "POST" }] : []),
     ...(hasForm ? [{ option: "--form", method: "POST" }] : []),
     ...(on.has("upload-file") ? [{ option: "--upload-file", method: "PUT" }] : []),
     ...(on.has("head") ? [{ option: "--head", method: "HEAD" }] : []),
@@ -207,7 +212,7 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
   if (on.has("upload-file") && path.endsWith("/")) refuse("--upload-file", "changes-url")
 
   const isJson = data.some(({ how }) => how === "json")
-  const isForm = types.length > 0 ? types.some(isFormType) : data.length > 0 && !asQuery && !isJson
+  const isForm = types.length > 0 ? types.some(isFormType) : !isJson
   const other = on.has("upload-file") ? "--upload-file" : hasForm ? "--form" : isJson ? "--json" : null
   if (types.some(isFormType) && other !== null) {
     problems.push({ _tag: "api-curl-body-unsignable", option: other })
@@ -219,7 +224,6 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
     query: asQuery ? [...query, ...data] : query,
     body: asQuery ? [] : data,
     isForm,
-    globoff: on.has("globoff"),
   }))
 }
 
@@ -288,12 +292,12 @@ const pieceOf = ({ how, text }: Datum, content: string, isFile: boolean): string
   }
 }
 
-/** Where the query's data goes: behind what is there, before a fragment. */
+/** The query's data goes behind what is there. A fragment, which is never sent, is dropped. */
 const withQuery = (url: string, query: string): string => {
   if (query === "") return url
-  const [address = "", ...fragment] = url.split("#")
+  const address = url.split("#", 1)[0] as string
   const separator = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&"
-  return `${address}${separator}${query}${fragment.length === 0 ? "" : `#${fragment.join("#")}`}`
+  return address + separator + query
 }
 
 /**
@@ -366,11 +370,9 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
     const folded = credential._tag === "OAuth" && command.isForm && command.body.length > 0
     const query = joined(command.query, files, problems)
     const body = folded ? joined(command.body, files, problems) : ""
-    const pairs = parseForm(body)
-    if (pairs._tag === "Left") problems.push(...pairs.left)
+    const form: Parameters | undefined = folded ? taken(parseForm(body), problems) : undefined
     if (body.includes("\0")) problems.push({ _tag: "api-curl-body-unsignable", option: "--data-binary" })
 
-    const form: Parameters | undefined = folded && pairs._tag === "Right" ? pairs.right : undefined
     const { timestamp, nonce } = input
     const request = authorizeOn({
       method: command.method,
@@ -416,14 +418,11 @@ const transportProblems = ({ words }: Command, url: string): readonly ApiError[]
 const ofUrl = (name: string): boolean => name === "get" || name === "no-get" || name === "url-query"
 
 /** The words that are not written out anew. */
-const kept = (
-  { words, query, body }: Command,
-  folded: boolean,
-): readonly Extract<Word, { _tag: "Option" }>[] =>
+const kept = ({ words, body }: Command, folded: boolean): readonly Extract<Word, { _tag: "Option" }>[] =>
   words.filter((word): word is Extract<Word, { _tag: "Option" }> => {
     if (word._tag === "Url" || ofUrl(word.name) || word.name === "globoff" || word.name === "no-globoff")
       return false
-    return !Object.hasOwn(DATA, word.name) || !(folded || (body.length === 0 && query.length > 0))
+    return !Object.hasOwn(DATA, word.name) || !(folded || body.length === 0)
   })
 
 const keptWords = (command: Command, folded: boolean): readonly string[] =>

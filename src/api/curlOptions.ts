@@ -55,7 +55,7 @@ const letters: ReadonlyMap<string, string> = new Map(
     j:junk-session-cookies J:remote-header-name k:insecure K:config l:list-only L:location m:max-time M:manual n:netrc
     N:no-buffer o:output O:remote-name p:proxytunnel P:ftp-port q:disable Q:quote r:range R:remote-time s:silent S:show-error
     t:telnet-option T:upload-file u:user U:proxy-user v:verbose V:version w:write-out x:proxy X:request y:speed-time
-    Y:speed-limit z:time-cond Z:parallel #:progress-bar
+    Y:speed-limit z:time-cond Z:parallel #:progress-bar ::next
   `).map((entry) => [entry.slice(0, 1), entry.slice(2)] as const),
 )
 

@@ -10,7 +10,7 @@ import type { Json } from "../model/json.js"
 import { type Secret, secret } from "../model/secret.js"
 import { isRecord, kindOf } from "../model/shape.js"
 import { secondsOf } from "../oauth/flow/answers.js"
-import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
+import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
 import { serviceTokenLifetime } from "./mechanisms.js"
 import { resourceListProblems } from "./resources.js"
 import { isRole, mayCreate, type Role, roles } from "./roles.js"
@@ -203,54 +203,56 @@ const timestamp = (value: unknown): number | undefined => {
 
 const A_TIMESTAMP = "a timestamp (ISO 8601, or Unix seconds or milliseconds)"
 
-/** One record of an answer, read field by field; what is wrong is put to `problems`. */
-const reader = (answer: string, place: string, value: unknown, problems: ApiError[]) => {
-  const record = isRecord(value) ? value : undefined
-  const wrong = (field: string, expected: string, actual: string): undefined => {
+/** One record of an answer, to be read field by field; what is wrong with a field is put to `problems`. */
+const reader = (answer: string, place: string, value: unknown) => {
+  const invalid = (field: string, expected: string, actual: string): ApiError => {
     const at = [place, field].filter((part) => part !== "").join(".")
-    problems.push({ _tag: "api-answer-invalid", answer, field: at, expected, actual })
+    return { _tag: "api-answer-invalid", answer, field: at, expected, actual }
   }
-  if (record === undefined) wrong("", "an object", kindOf(value))
-  const get = (field: string): unknown =>
-    record !== undefined && Object.hasOwn(record, field) ? record[field] : undefined
-  return {
-    record,
+  if (!isRecord(value)) return refuse(invalid("", "an object", kindOf(value)))
+  const problems: ApiError[] = []
+  const wrong = (field: string, expected: string, actual: string): undefined => {
+    problems.push(invalid(field, expected, actual))
+  }
+  const get = (field: string): unknown => (Object.hasOwn(value, field) ? value[field] : undefined)
+  return accept({
+    record: value,
+    problems,
+    wrong,
     get,
     text: (field: string): string | undefined => {
-      if (record === undefined) return undefined
       const found = get(field)
       if (typeof found !== "string") return wrong(field, "a string", kindOf(found))
       return found === "" ? wrong(field, "a string", "empty") : found
     },
     time: (field: string): number | undefined => {
-      if (record === undefined) return undefined
       const found = get(field)
       return (
         timestamp(found) ??
         wrong(field, A_TIMESTAMP, typeof found === "string" ? "another string" : kindOf(found))
       )
     },
-    wrong,
-  }
+  })
 }
 
-const readMetadata = (
-  answer: string,
-  place: string,
-  value: unknown,
-  problems: ApiError[],
-): ServiceTokenMetadata | undefined => {
-  const { record, text, time, wrong } = reader(answer, place, value, problems)
+const readMetadata = (place: string, value: unknown): ApiResult<ServiceTokenMetadata> => {
+  const read = reader("answer", place, value)
+  if (read._tag === "Left") return read
+  const { record, problems, text, time, wrong } = read.right
   const id = text("id")
   if (id !== undefined && !/^token_./.test(id))
     wrong("id", 'an id that begins with "token_"', "another string")
   const status = text("status")
   const createdAt = time("createdAt")
   const expiredAt = time("expiredAt")
-  if (record === undefined || id === undefined || status === undefined) return undefined
-  if (createdAt === undefined || expiredAt === undefined) return undefined
   const other = Object.entries(record).filter(([field]) => !METADATA.includes(field))
-  return { id, status, createdAt, expiredAt, other: Object.fromEntries(other) as { [field: string]: Json } }
+  return unless(problems, () => ({
+    id: id as string,
+    status: status as string,
+    createdAt: createdAt as number,
+    expiredAt: expiredAt as number,
+    other: Object.fromEntries(other) as { [field: string]: Json },
+  }))
 }
 
 /**
@@ -276,11 +278,11 @@ const readMetadata = (
  * @since 0.1.0
  */
 export const decodeCreatedServiceToken = (answer: unknown): ApiResult<CreatedServiceToken> => {
-  const problems: ApiError[] = []
-  const { record, text, get } = reader("answer", "", answer, problems)
+  const read = reader("answer", "", answer)
+  if (read._tag === "Left") return read
+  const { problems, text, get } = read.right
   const token = text("token")
-  const metadata =
-    record === undefined ? undefined : readMetadata("answer", "metadata", get("metadata"), problems)
+  const metadata = taken(readMetadata("metadata", get("metadata")), problems)
   return unless(problems, () => ({
     token: secret(token as string),
     metadata: metadata as ServiceTokenMetadata,
@@ -300,11 +302,8 @@ export const decodeCreatedServiceToken = (answer: unknown): ApiResult<CreatedSer
  *
  * @since 0.1.0
  */
-export const decodeServiceToken = (answer: unknown): ApiResult<ServiceTokenMetadata> => {
-  const problems: ApiError[] = []
-  const metadata = readMetadata("answer", "", answer, problems)
-  return unless(problems, () => metadata as ServiceTokenMetadata)
-}
+export const decodeServiceToken = (answer: unknown): ApiResult<ServiceTokenMetadata> =>
+  readMetadata("", answer)
 
 /**
  * Reads a list of service tokens, as parsed JSON (A-ST-6). Every problem is `api-answer-invalid`, with the index in its place.
@@ -325,7 +324,7 @@ export const decodeServiceTokens = (answer: unknown): ApiResult<readonly Service
     return refuse({ _tag: "api-answer-invalid", answer: "answer", field: "", expected: "an array", actual })
   }
   const problems: ApiError[] = []
-  const read = answer.map((entry: unknown, index) => readMetadata("answer", `${index}`, entry, problems))
+  const read = answer.map((entry: unknown, index) => taken(readMetadata(`${index}`, entry), problems))
   return unless(problems, () => read as readonly ServiceTokenMetadata[])
 }
 
@@ -361,14 +360,15 @@ export interface ServiceTokenFacts {
  * @since 0.1.0
  */
 export const serviceTokenFacts = (facts: unknown): ApiResult<ServiceTokenFacts> => {
-  const problems: ApiError[] = []
-  const { get, text, time, wrong } = reader("token's facts", "", facts, problems)
+  const read = reader("token's facts", "", facts)
+  if (read._tag === "Left") return read
+  const { problems, get, text, time, wrong } = read.right
   const organisation = text("tenant")
   const role = text("role")
   if (role !== undefined && !isRole(role)) wrong("role", `one of ${roles.join(", ")}`, "another string")
-  const given = (field: string): boolean => get(field) !== undefined && get(field) !== null
-  const robot = given("robot_id") ? text("robot_id") : undefined
-  const expires = given("expiration") ? time("expiration") : undefined
+  const given = (field: string): boolean => (get(field) ?? null) !== null
+  const robot = given("robot_id") ? text("robot_id") : null
+  const expires = given("expiration") ? time("expiration") : null
   const resources = get("resources") ?? null
   if (resources !== null && !(Array.isArray(resources) && resources.every((id) => typeof id === "string"))) {
     wrong("resources", "an array of strings", Array.isArray(resources) ? "another array" : kindOf(resources))
@@ -376,8 +376,8 @@ export const serviceTokenFacts = (facts: unknown): ApiResult<ServiceTokenFacts> 
   return unless(problems, () => ({
     organisation: organisation as string,
     role: role as Role,
-    robot: robot ?? null,
-    expires: expires ?? null,
+    robot: robot as string | null,
+    expires: expires as number | null,
     resources: resources === null ? null : [...(resources as readonly string[])],
   }))
 }

@@ -1,0 +1,293 @@
+// curl's arguments as curl reads them: what is sent, what of it is signed, and what is refused.
+import { describe, expect, test } from "vitest"
+import {
+  type ApiError,
+  addresses,
+  authorize,
+  type Credential,
+  curlNeeds,
+  oauthToken,
+  type SignedCurl,
+  serviceToken,
+  signCurl,
+} from "../../src/api/index.js"
+import { type Parameters, reveal } from "../../src/oauth/index.js"
+import { API, exampleAddresses, NOW, platformAt, rightOf } from "../arbitraries/api.js"
+
+const bearer = rightOf(serviceToken({ token: "tok-2" }))
+const oauth = rightOf(
+  oauthToken({
+    consumer: { key: "app", secret: "cs" },
+    token: { key: "at", secret: "ts" },
+    signatureMethod: "HMAC-SHA1",
+  }),
+)
+const local = addresses(platformAt("http://[::1]:8080", "http://localhost:8081"))
+
+const FILES = new Map([
+  ["lines", 'a=\r\n1\t"\\\v\n'],
+  ["zero", "a=\0"],
+  ["plain", "x y"],
+])
+const moment = { timestamp: NOW, nonce: "n1" }
+
+const signed = (args: readonly string[], credential: Credential = bearer, at = exampleAddresses) =>
+  signCurl(at, credential)({ arguments: args, files: FILES, ...moment })
+
+/** The arguments to run curl with, but for what every command ends with. */
+const argumentsOf = ({ arguments: args }: SignedCurl): readonly string[] => {
+  expect(args.slice(-2, -1)).toEqual(["--url"])
+  return args.slice(0, -2)
+}
+
+describe("the arguments of curl", () => {
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ["a flag that is taken back", ["-G", "--no-get", "-d", "a=1", "/v2/self"], ["--data", "a=1"]],
+    [
+      "a flag that is taken back, which stays",
+      ["-L", "--no-location", "/v2/self"],
+      ["--location", "--no-location"],
+    ],
+    ["--no-globoff, which is undone", ["--no-globoff", "/v2/self"], []],
+    ["a method in lower case", ["-Xpatch", "/v2/self"], ["--request", "PATCH"]],
+    ["a value that is not the method", ["-A", "patch", "/v2/self"], ["--user-agent", "patch"]],
+    [
+      "--url with data beside its query",
+      ["--url-query", "q=1", "--json", "{}", "/v2/self"],
+      ["--json", "{}"],
+    ],
+    ["an upload to a file", ["-T", "x.txt", "/v2/self"], ["--upload-file", "x.txt"]],
+    ["no upload, and a URL that ends in a slash", ["/v2/self/"], []],
+    [
+      "a proxy, to which TLS shows nothing",
+      ["-x", "http://proxy.test", "/v2/self"],
+      ["--proxy", "http://proxy.test"],
+    ],
+    ["what follows redirects by its other name", ["--follow", "/v2/self"], ["--follow"]],
+    ["a parameter that stands for itself", ["-g", "/v2/self?{a}[1-2]"], []],
+  ])("%s", (_, args, expected) => {
+    const given = argumentsOf(rightOf(signed(args)))
+    expect(
+      given.filter((word) => word !== "--globoff" && word !== "--proto-redir" && word !== "=https"),
+    ).toEqual(expected)
+    expect(given.filter((word) => word === "--globoff")).toHaveLength(1)
+  })
+
+  test("keep redirects on TLS, unless the command says how itself", () => {
+    const redirects = (args: readonly string[], at = exampleAddresses): readonly string[] => {
+      const given = argumentsOf(rightOf(signed(args, bearer, at)))
+      return given.flatMap((word, index) => (word === "--proto-redir" ? [given[index + 1] as string] : []))
+    }
+    expect(redirects(["--follow", "/v2/self"])).toEqual(["=https"])
+    expect(redirects(["-L", "--proto-redir", "https", "/v2/self"])).toEqual(["https"])
+    expect(redirects(["/v2/self"])).toEqual([])
+    expect(redirects(["-L", "/v2/self"], local)).toEqual([])
+    expect(argumentsOf(rightOf(signed(["-s", "/v2/self"], bearer, local)))).toEqual([
+      "--silent",
+      "--globoff",
+      "--noproxy",
+      "*",
+    ])
+  })
+
+  test.each<readonly [readonly string[], string]>([
+    [["/v2/self"], "GET"],
+    [["-d", "a=1", "/v2/self"], "POST"],
+    [["--json", "{}", "/v2/self"], "POST"],
+    [["-F", "a=1", "/v2/self"], "POST"],
+    [["--form-string", "a=1", "/v2/self"], "POST"],
+    [["-T", "x.txt", "/v2/self"], "PUT"],
+    [["-I", "/v2/self"], "HEAD"],
+    [["-G", "-d", "a=1", "/v2/self"], "GET"],
+    [["-d", "a=1", "-X", "put", "/v2/self"], "PUT"],
+    [["-G", "-I", "-d", "a=1", "/v2/self"], "HEAD"],
+  ])("%j has the method %s", (args, method) => {
+    expect(rightOf(signed(args)).request.method).toBe(method)
+  })
+
+  test.each<readonly [readonly string[], string]>([
+    [["--data-urlencode", "x y"], "?x%20y"],
+    [["--data-urlencode", "=a@b"], "?a%40b"],
+    [["--data-urlencode", "n=a@b"], "?n=a%40b"],
+    [["--data-urlencode", "@plain"], "?x%20y"],
+    [["--data-urlencode", "n@plain"], "?n=x%20y"],
+    [["-d", "a@b"], "?a@b"],
+    [["-d", "@plain"], "?x%20y"],
+    [["--data-raw", "@plain"], "?@plain"],
+    [["-d", "a=1", "-d", "b=2"], "?a=1&b=2"],
+    [["--json", "a", "--json", "b"], "?ab"],
+    [["--data-binary", "a", "--data-ascii", "b"], "?a&b"],
+    [["--url-query", "b=2", "-d", "a=1"], "?b=2&a=1"],
+  ])("--get %j has the query %s", (args, query) => {
+    expect(rightOf(signed(["-G", ...args, "/v2/self"])).request.query).toBe(query)
+  })
+
+  test.each([
+    ["/v2/self", "/v2/self?a=1"],
+    ["/v2/self?", "/v2/self?a=1"],
+    ["/v2/self?b", "/v2/self?b&a=1"],
+    ["/v2/self?b&", "/v2/self?b&a=1"],
+    ["/v2/self?b&c", "/v2/self?b&c&a=1"],
+    ["/v2/self#x#y", "/v2/self?a=1"],
+    ["/v2/self?b#x?y", "/v2/self?b&a=1"],
+  ])("%s and a query are %s", (url, expected) => {
+    expect(rightOf(signed(["-G", "-d", "a=1", url])).request.url).toBe(API + expected)
+  })
+
+  test("may be for an IPv6 address", () => {
+    const { request } = rightOf(signed(["http://[::1]:8080/v2/self"], bearer, local))
+    expect(request.url).toBe("http://[::1]:8080/v2/self")
+  })
+
+  test.each<readonly [boolean, readonly string[]]>([
+    [true, ["-d", "@-"]],
+    [true, ["--data-binary", "@-"]],
+    [true, ["-F", "a=@-"]],
+    [true, ["-F", "a=<-;type=text/plain"]],
+    [true, ["-T", "-"]],
+    [true, ["-T", "."]],
+    [false, ["-T", "./a"]],
+    [false, ["-T", "a-"]],
+    [false, ["-T", "a."]],
+    [false, ["-o", "-"]],
+    [false, ["-d", "a=-"]],
+    [false, ["-s"]],
+  ])("read the standard input: %j, %j", (expected, args) => {
+    expect(rightOf(signed([...args, "/v2/self"])).readsInput).toBe(expected)
+  })
+})
+
+const FORM = "Content-Type: application/x-www-form-urlencoded"
+
+describe("a form", () => {
+  /** What is signed is what is sent: the same as signing the pairs without curl. */
+  const expectForm = (args: readonly string[], data: string | null, form: Parameters | undefined): void => {
+    const { config, request, arguments: given } = rightOf(signed([...args, "/v2/self"], oauth))
+    const { method } = request
+    const apart = rightOf(
+      authorize(exampleAddresses)(oauth)({ method, url: "/v2/self", ...(form && { form }), ...moment }),
+    )
+    const quoted = reveal(apart.authorization).replaceAll('"', '\\"')
+    const line = data === null ? "" : `data-raw = "${data}"\n`
+    expect(reveal(config)).toBe(`header = "Authorization: ${quoted}"\n${line}`)
+    // It is written out once: what made it is gone.
+    expect(given.some((word) => word.startsWith("--data"))).toBe(data === null && args.includes("-d"))
+  }
+
+  test.each<readonly [string, readonly string[], string, Parameters]>([
+    ["as it is", ["-d", "a=1"], "a=1", [["a", "1"]]],
+    ["beside a header that says nothing of it", ["-H", "Accept: x/y", "-d", "a=1"], "a=1", [["a", "1"]]],
+    ["with an @ inside", ["-d", "a@plain"], "a@plain", [["a@plain", ""]]],
+    ["declared", ["-H", FORM, "-d", "a=1"], "a=1", [["a", "1"]]],
+    [
+      "declared in other letters",
+      ["-H", "CONTENT-TYPE :application/X-www-form-urlencoded", "-d", "a=1"],
+      "a=1",
+      [["a", "1"]],
+    ],
+    ["with a parameter of its type", ["-H", `${FORM} ; charset=utf-8`, "-d", "a=1"], "a=1", [["a", "1"]]],
+    ["with two types", ["-H", "Content-Type: text/plain", "-H", FORM, "-d", "a=1"], "a=1", [["a", "1"]]],
+    [
+      "from a file, with its line ends",
+      ["--data-binary", "@lines"],
+      'a=\\r\\n1\\t\\"\\\\\\v\\n',
+      [["a", '\r\n1\t"\\\v\n']],
+    ],
+    ["from a file, without its line ends", ["-d", "@lines"], 'a=1\\t\\"\\\\\\v', [["a", '1\t"\\\v']]],
+    ["with a line end among the arguments", ["-d", "a=\n1"], "a=\\n1", [["a", "\n1"]]],
+    ["encoded", ["--data-urlencode", "a=x y"], "a=x%20y", [["a", "x y"]]],
+  ])("%s is signed and written out", (_, args, data, form) => expectForm(args, data, form))
+
+  test.each<readonly [string, readonly string[]]>([
+    ["data of another type", ["-H", "Content-Type: text/plain", "-d", "a=1"]],
+    ["data whose type is taken away", ["-H", "Content-Type:", "-d", "a=1"]],
+    ["data whose type is empty", ["-H", "Content-Type;", "-d", "a=1"]],
+    ["JSON", ["--json", "{}"]],
+    ["JSON with more data", ["--json", "{}", "-d", "a=1"]],
+    ["a type without data", ["-H", FORM]],
+    ["nothing", []],
+  ])("%s is not", (_, args) => expectForm(args, null, undefined))
+
+  test("needs the files of its data, for OAuth only", () => {
+    const args = ["-d", "@a", "--json", "@b", "--url-query", "c@d", "/v2/self"]
+    expect(curlNeeds(args, "OAuth")).toEqual({ _tag: "Right", right: ["d"] })
+    expect(curlNeeds(args.slice(0, 2).concat("/v2/self"), "OAuth")).toEqual({ _tag: "Right", right: ["a"] })
+    expect(curlNeeds(args, "ApiToken")).toEqual({ _tag: "Right", right: ["d"] })
+  })
+})
+
+describe("curl is refused", () => {
+  const refused = (
+    option: string,
+    why: Extract<ApiError, { _tag: "api-curl-refused" }>["why"],
+  ): ApiError => ({
+    _tag: "api-curl-refused",
+    option,
+    why,
+  })
+  const unsignable = (option: string): ApiError => ({ _tag: "api-curl-body-unsignable", option })
+
+  test.each<readonly [string, readonly string[], readonly object[]]>([
+    [
+      "a short option that there is not",
+      ["-@", "/v2/self"],
+      [{ _tag: "api-curl-option-unknown", option: "-@", near: null }],
+    ],
+    [
+      "a long option that there is not",
+      ["--nonsense=s3cr3t", "/v2/self"],
+      [{ _tag: "api-curl-option-unknown", option: "--nonsense", near: null }],
+    ],
+    ["another request behind it", ["-:", "/v2/self"], [refused("--next", "several-requests")]],
+    ["--url without one", ["--url"], [{ _tag: "api-curl-argument-missing", option: "--url" }]],
+    ["a header without one", ["/v2/self", "-H"], [{ _tag: "api-curl-argument-missing", option: "-H" }]],
+    [
+      "every body at once",
+      ["-I", "-T", "x", "-F", "a=1", "-d", "b", "--json", "c", "/v2/self"],
+      [{ _tag: "api-curl-methods", options: ["--json", "--form", "--upload-file", "--head"] }],
+    ],
+    [
+      "a parameter that is left open, as one",
+      ["/v2/{organisation_id}/x"],
+      [{ _tag: "api-placeholder", placeholder: "{organisation_id}" }],
+    ],
+    ["braces of curl", ["/v2/{a,b}"], [{ _tag: "api-curl-glob" }]],
+    ["a range in the query, like an address", ["/v2/self?x=http://[::1]"], [{ _tag: "api-curl-glob" }]],
+    ["a glob that is wanted", ["-g", "--no-globoff", "/v2/[1-2]"], [{ _tag: "api-curl-glob" }]],
+    ["an upload to a folder", ["-T", "x", "/v2/self/?a"], [refused("--upload-file", "changes-url")]],
+    ["a form that is an upload", ["-H", FORM, "-T", "x", "/v2/self"], [unsignable("--upload-file")]],
+    ["a form that is JSON", ["-H", FORM, "--json", "{}", "/v2/self"], [unsignable("--json")]],
+    ["a form that is multipart", ["-H", FORM, "--form-string", "a=1", "/v2/self"], [unsignable("--form")]],
+    ["a form with NUL", ["--data-binary", "@zero", "/v2/self"], [unsignable("--data-binary")]],
+    [
+      "a form whose escapes are broken",
+      ["-d", "a=%zz", "/v2/self"],
+      [{ _tag: "escape-broken", place: "form", position: 2 }],
+    ],
+    [
+      "a lone surrogate",
+      ["--data-urlencode", "a=\ud800", "/v2/self"],
+      [{ _tag: "lone-surrogate", place: "form" }],
+    ],
+  ])("for %s", (_, args, errors) => {
+    expect(signed(args, oauth)).toEqual({ _tag: "Left", left: errors })
+  })
+
+  test("for a proxy where there is no TLS", () => {
+    for (const option of [
+      "--proxy",
+      "--preproxy",
+      "--resolve",
+      "--connect-to",
+      "--unix-socket",
+      "--noproxy",
+    ]) {
+      expect(signed([option, "x", "/v2/self"], bearer, local)).toEqual({
+        _tag: "Left",
+        left: [refused(option, "other-host")],
+      })
+    }
+    expect(signed(["-k", "/v2/self"], bearer, local)._tag).toBe("Right")
+    expect(signed(["-k", "/v2/self"])._tag).toBe("Left")
+  })
+})
