@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest"
 import { escapePointer } from "../../src/decode/fields.js"
-import { heapToken, splitNodeOptions } from "../../src/decode/nodeOptions.js"
+import { heapToken, mayTakeWord, splitNodeOptions } from "../../src/decode/nodeOptions.js"
 import { parsePackageManager } from "../../src/decode/packageManager.js"
 import { isProjectPath, normalisePath } from "../../src/decode/path.js"
 import { parseRequestFlow } from "../../src/decode/requestFlow.js"
@@ -163,6 +163,47 @@ describe("NODE_OPTIONS", () => {
     ["", null],
   ])("%j is for the heap %j", (token, heap) => {
     expect(heapToken(token)).toEqual(heap)
+  })
+})
+
+describe("a token of NODE_OPTIONS", () => {
+  // Columns: the token; whether the word after it may be its value.
+  test.each([
+    ["-r", true],
+    ["--require", true],
+    ["--require=a", false],
+    ["--max-semi-space-size=1", false],
+    ["--no-warnings", false],
+    ["--no_warnings", false],
+    ["--trace-deprecation", false],
+    ["--throw-deprecation", false],
+    ["--pending-deprecation", false],
+    ["--trace-warnings", false],
+    ["--trace-uncaught", false],
+    ["--trace-exit", false],
+    ["--trace-sigint", false],
+    ["--trace-sync-io", false],
+    ["--enable-source-maps", false],
+    ["--expose-gc", false],
+    ["--expose_gc", false],
+    ["--inspect", false],
+    ["--inspect-port", true],
+    ["--preserve-symlinks", false],
+    ["--preserve-symlinks-main", false],
+    ["--experimental-vm-modules", false],
+    ["--experimental-wasm-modules", false],
+    ["--experimental-loader", true],
+    ["--insecure-http-parser", false],
+    ["--openssl-legacy-provider", false],
+    ["--openssl-config", true],
+    ["--use-openssl-ca", false],
+    ["--use-bundled-ca", false],
+    ["--abort-on-uncaught-exception", false],
+    ["--x--no-warnings", true],
+    ["word", false],
+    ["", false],
+  ])("%j may take a word: %j", (token, may) => {
+    expect(mayTakeWord(token)).toBe(may)
   })
 })
 

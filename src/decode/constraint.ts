@@ -119,11 +119,7 @@ const parseHyphen = (text: string): readonly Comparator[] | null => {
   const high = normalise(to[0] as string)
   if (high === null || high === "branch") return null
   // A full version ends the range itself; of a partial one everything that begins with it is in.
-  const full =
-    (to[2] !== undefined && to[3] !== undefined) ||
-    to[5] !== undefined ||
-    to[7] !== undefined ||
-    to[8] !== undefined
+  const full = to[3] !== undefined || to[5] !== undefined || to[7] !== undefined
   return between(
     groups[1] as string,
     full ? { operator: "<=", bound: high } : next(to, to[2] !== undefined ? 2 : 1),

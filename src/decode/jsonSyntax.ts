@@ -121,7 +121,7 @@ const scan = (text: string, at: number): Token => {
       return { kind: "string", offset, ...stringFrom(text, offset + 1) }
     case "/": {
       const comment = text[offset + 1] === "/" || text[offset + 1] === "*"
-      return token("literal", offset + 1, comment ? "JSON has no comments" : unexpected)
+      return token("literal", offset, comment ? "JSON has no comments" : unexpected)
     }
     default: {
       const number = take(numeral, text, offset)
@@ -157,7 +157,7 @@ const stringFrom = (
       if (digits < 4) problem = "a broken \\u escape"
       at += 2 + digits
     } else {
-      if (!'"\\/bfnrt'.includes(text[at + 1] ?? " ")) problem = "a broken escape"
+      if (!'"\\/bfnrt'.includes(text.charAt(at + 1))) problem = "a broken escape"
       at += 2
     }
   }

@@ -23,10 +23,10 @@ export interface PackageManagerField {
 export const parsePackageManager = (text: string): PackageManagerField | null => {
   const field = /^([a-z][a-z0-9-]*)(?:@(.*))?$/s.exec(text)
   if (field === null) return null
-  const [, manager, version = ""] = field
+  const [, manager, version] = field
   // parse forgives blanks and a leading v or =, and the tools do not
   return {
     manager: manager as string,
-    version: /^\d/.test(version) ? (parse(version)?.version ?? null) : null,
+    version: version !== undefined && /^\d/.test(version) ? (parse(version)?.version ?? null) : null,
   }
 }

@@ -51,7 +51,7 @@ const most = 100
  * @since 0.1.0
  */
 export const parseRequestFlow = (text: string): RequestFlow => {
-  const count = text.split(/[\s,]+/).filter((name) => name !== "").length
+  const count = text.split(/[\s,]/).filter((name) => name !== "").length
   if (count > most) return { names: [], problems: [{ _tag: "TooMany", count, most }] }
   const counts = new Map<string, number>()
   const problems: FlowProblem[] = []

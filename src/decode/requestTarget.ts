@@ -30,7 +30,7 @@ export const requestTarget = (text: string): RequestTarget => {
   }
   const url = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(trimmed)
   if (url !== null) {
-    const rest = requestTarget(trimmed.slice(url[0].length) || "/")
+    const rest = requestTarget(trimmed.slice(url[0].length))
     return { _tag: "Refused", problem: "is a whole URL", path: rest._tag === "Target" ? rest.target : null }
   }
   const changes: string[] = []
