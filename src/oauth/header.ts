@@ -118,7 +118,7 @@ export const duplicates = (parameters: Parameters): readonly string[] => {
 const SCHEME = /^OAuth(?:[ \t]+|$)/i
 const NAME = /[ \t]*([^\s=",]+)[ \t]*=[ \t]*"/y
 /** A quoted string up to its closing quote; a backslash takes the next character with it. */
-const QUOTED = /((?:[^"\\]|\\[\s\S])*)"[ \t]*/y
+const QUOTED = /((?:[^"\\]|\\.)*)"[ \t]*/sy
 
 /**
  * Reads the value of an Authorization header; the inverse of `formatAuthorization`. The scheme is `OAuth` in any case, and
@@ -159,7 +159,7 @@ export const parseAuthorization = (header: string): OAuthResult<Authorization> =
     const text = quoted[1] as string
     if (nameText === "realm") {
       if (realm !== undefined) errors.push({ _tag: "parameter-duplicated", name: "realm" })
-      realm = text.replace(/\\([\s\S])/g, "$1")
+      realm = text.replace(/\\(.)/gs, "$1")
     } else {
       const left = percentDecode(nameText, "Authorization header")
       const right = percentDecode(text, "Authorization header")

@@ -303,7 +303,7 @@ export const verify = (input: VerifyInput): Verdict => {
   }
 
   // Only a request that holds in every other way uses up its nonce, or is told that it was used.
-  const before = Object.hasOwn(seen, String(timestamp)) ? (seen[timestamp] ?? []) : []
+  const before = Object.hasOwn(seen, timestamp) ? (seen[timestamp] as readonly string[]) : []
   const entry = JSON.stringify([consumer, token, nonce])
   if (isSome(errors)) skip("nonce")
   else if (nonce === "") check("nonce", [{ _tag: "nonce-empty" }])
@@ -316,7 +316,7 @@ export const verify = (input: VerifyInput): Verdict => {
 
   const kept: { [timestamp: string]: readonly string[] } = {}
   // What has left the window would be refused for its timestamp, and need not be remembered.
-  for (const time of Object.keys(seen)) if (Number(time) >= now - window) kept[time] = seen[time] ?? []
+  for (const [time, entries] of Object.entries(seen)) if (Number(time) >= now - window) kept[time] = entries
   kept[timestamp] = [...before, entry]
   // There are no errors, so none of the required parameters is missing.
   const use: NonceUse = { consumer: consumer as string, token, timestamp, nonce: nonce as string }
@@ -333,7 +333,7 @@ export const verify = (input: VerifyInput): Verdict => {
   }
 }
 
-const ANOTHER_SCHEME = /^(?!OAuth(?:[ \t]|$))/i
+const ANOTHER_SCHEME = /^(?!OAuth[ \t])/i
 
 /** A header of another scheme has nothing to do with the signature: then the parameters are in the query or the form. */
 const readHeader = (header: string | undefined): OAuthResult<Authorization> =>

@@ -121,7 +121,7 @@ const hasUser = (url: { readonly username: string; readonly password: string }):
   url.username !== "" || url.password !== ""
 
 /** A URI up to its query or fragment, whether it is encoded or not. */
-const withoutQuery = (text: string): string => text.replace(/(\?|%3F|#|%23)[\s\S]*$/i, "$1…")
+const withoutQuery = (text: string): string => text.replace(/(\?|%3F|#|%23)[\s\S]*/i, "$1…")
 
 const hideQuery = (query: string): string => (query === "" ? "" : "?…")
 
@@ -141,8 +141,8 @@ const pairsDifference = (
       return O.some({ _tag: "base-string-parameter-missing", name: meant(wanted.name) })
     if (found !== undefined) return O.some({ _tag: "base-string-parameter-extra", name: meant(found.name) })
   }
-  // The same pairs, and another text between them: an "=" or a "&" that is written in another way.
-  return O.some({ _tag: "base-string-parameter-encoding", name: meant(expected[0]?.name ?? "") })
+  // The same pairs, at least one, and another text between them: an "=" or a "&" that is written in another way.
+  return O.some({ _tag: "base-string-parameter-encoding", name: meant((expected[0] as EncodedPair).name) })
 }
 
 /** Two pairs at the same place that are not the same. */

@@ -188,13 +188,13 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 export const secondsOf = (date: string): number | undefined => {
   const match = ISO_DATE.exec(date)
   if (match === null) return undefined
-  const part = (index: number): number => Number(match[index] ?? "0")
+  const part = (index: number): number => Number(match[index] ?? 0)
   const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)]
   const days = (MONTHS[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0)
   if (day < 1 || day > days || hour > 23 || minute > 59 || second > 59) return undefined
-  const offset = match[7] ?? "Z"
-  const offsetHours = offset === "Z" ? 0 : Number(offset.slice(1, 3))
-  const offsetMinutes = offset === "Z" ? 0 : Number(offset.slice(3).replace(":", ""))
+  const offset = match[7] ?? ""
+  const offsetHours = Number(offset.slice(1, 3))
+  const offsetMinutes = Number(offset.slice(3).replace(":", ""))
   if (offsetHours > 23 || offsetMinutes > 59) return undefined
   const ahead = (offset.startsWith("-") ? -60 : 60) * (offsetHours * 60 + offsetMinutes)
   return daysBefore(year, month) * 86400 + (day - 1) * 86400 + hour * 3600 + minute * 60 + second - ahead
