@@ -5,11 +5,18 @@ import {
   type Access,
   access,
   after,
+  answerDecoder,
   attenuate,
   attenuated,
   compareRoles,
   datalog,
+  decodeCreatedServiceToken,
+  decodeServiceToken,
+  decodeServiceTokens,
   duration,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
   expiry,
   isAtLeast,
   lifetimeProblems,
@@ -78,6 +85,12 @@ describe("creating", () => {
     )
   })
 
+  test("has the fields that were given and no other", () => {
+    const given = { name: "x", role: "ADMIN" }
+    expect(Object.keys(rightOf(newServiceToken(given)))).toEqual(["name", "role", "ttl_seconds"])
+    expect(newServiceToken(Object.create(given))._tag).toBe("Left")
+  })
+
   test("never throws, whatever is given", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (input) => {
@@ -95,6 +108,38 @@ describe("creating", () => {
       }),
       runs(),
     )
+  })
+})
+
+describe("an answer", () => {
+  const metadata = { id: "token_1", status: "ACTIVE", createdAt: 1, expiredAt: 2 }
+
+  test("of one service token is its metadata, and its own fields only", () => {
+    expect(decodeServiceToken({ ...metadata, name: "ci" })).toEqual({
+      _tag: "Right",
+      right: { ...metadata, other: { name: "ci" } },
+    })
+    expect(decodeServiceToken(Object.create(metadata))).toMatchObject({
+      _tag: "Left",
+      left: Object.keys(metadata).map((field) => ({ field, actual: "missing" })),
+    })
+    expect(decodeServiceToken(null)).toEqual({
+      _tag: "Left",
+      left: [
+        { _tag: "api-answer-invalid", answer: "answer", field: "", expected: "an object", actual: "null" },
+      ],
+    })
+  })
+
+  test("has a decoder where the contract describes it", () => {
+    const described = Object.entries<Endpoint>(endpoints).filter(([, { answer }]) => answer._tag === "Json")
+    expect(described.map(([name]) => [name, answerDecoder(name as EndpointName)])).toEqual([
+      ["createServiceToken", decodeCreatedServiceToken],
+      ["serviceTokens", decodeServiceTokens],
+      ["serviceToken", decodeServiceToken],
+    ])
+    for (const name of ["self", "accessToken", "nowhere", "constructor"])
+      expect(answerDecoder(name as EndpointName)).toBe(null)
   })
 })
 

@@ -252,10 +252,11 @@ const operation = (name: string, endpoint: Endpoint): JsonObject => {
       schema: schemaOf(parameter),
     }),
   )
+  const parameters = [...inPath, ...inQuery]
   return {
     operationId: name satisfies string as EndpointName,
     summary: endpoint.summary,
-    ...(inPath.length + inQuery.length === 0 ? {} : { parameters: [...inPath, ...inQuery] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(endpoint),
     responses: answers(endpoint.answer),
     security: security(endpoint.accepts),
