@@ -8,6 +8,7 @@ import {
   answerDecoder,
   attenuate,
   attenuated,
+  type Check,
   compareRoles,
   datalog,
   decodeCreatedServiceToken,
@@ -252,6 +253,18 @@ describe("attenuation", () => {
       ),
       runs(2_000),
     )
+  })
+
+  test("of a block that was made by hand restricts to nothing where it cannot be written", () => {
+    const of = (...checks: readonly Check[]): readonly string[] => datalog({ checks })
+    const nothing = ["check if false"]
+    expect(of({ _tag: "Resources", resources: [] })).toEqual(nothing)
+    for (const time of [-1, 1.5, 253_402_300_800, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(of({ _tag: "Until", time })).toEqual(nothing)
+    expect(of({ _tag: "Until", time: 0 })).toEqual(["check if time($time), $time <= 1970-01-01T00:00:00Z"])
+    expect(of({ _tag: "Until", time: 253_402_300_799 })).toEqual([
+      "check if time($time), $time <= 9999-12-31T23:59:59Z",
+    ])
   })
 
   test("of a block that was made by hand still ends in no other statement", () => {
