@@ -270,6 +270,7 @@ describe("Yarn", () => {
     [null, "pnpm@9.0.0", "yarn the platform's", ["package-manager-overruled", "yarn-deprecated"]],
     ["yarn", null, "yarn the platform's", ["yarn-deprecated"]],
     ["yarn", "yarn@1.0.0", "yarn 1.0.0", ["yarn-deprecated"]],
+    ["yarn ", "yarn@1.0.0", "yarn 1.0.0", ["yarn-deprecated"]],
     ["yarn", "yarn@2.0.0", "yarn 2.0.0", ["yarn-deprecated", "yarn-line"]],
     ["yarn", "yarn@3.0.0", "yarn 3.0.0", ["yarn-deprecated", "yarn-line"]],
     ["yarn2", null, "yarn-berry the platform's", ["yarn-deprecated"]],
@@ -292,6 +293,17 @@ describe("Yarn", () => {
     const own = dependencies?.tool === "yarn" ? classic : berry
     expect(`${dependencies?.tool} ${dependencies?.version}`).toBe(used.replace("the platform's", own))
     expect(codesOf(given, among)).toEqual(said)
+  })
+
+  test("is of no other line than the platform's where packageManager says nothing", () => {
+    const platform = definePlatform({ yarn: { classic: "2.4.3", berry: "1.22.22" } })
+    if (platform._tag === "Left") throw new Error("no platform")
+    for (const tool of ["yarn", "yarn-berry"]) {
+      const made = outcome(plan(platform.right)(project({}, { CC_NODE_BUILD_TOOL: tool })))
+      expect(made.status === "planned" && made.diagnostics.map(({ code }) => code)).toEqual([
+        "yarn-deprecated",
+      ])
+    }
   })
 
   // Columns: the text of yarn.lock; packageManager; whether it is said to be Berry's (C-13).
@@ -356,7 +368,9 @@ describe("lock files", () => {
     expect(saying(given, "lock-file-binary").length).toBe(binary ? 1 : 0)
     // Without a package.json they are nobody's, and a variable is not detection.
     const { "package.json": _, ...alone } = given.files
-    expect(saying({ files: alone, env: { CC_RUN_COMMAND: "a" } }, "lock-files-several")).toEqual([])
+    const bare = { application: "javascript", files: alone, env: { CC_RUN_COMMAND: "a" } } as const
+    expect(planOf(bare)).not.toBeNull()
+    expect(saying(bare, "lock-files-several")).toEqual([])
     expect(saying(project({}, { CC_NODE_BUILD_TOOL: "npm" }, files), "lock-file-binary")).toEqual([])
     expect(saying(project({}, { CC_NODE_BUILD_TOOL: "npm" }, files), "lock-files-several").length).toBe(
       several ? 1 : 0,
@@ -409,7 +423,12 @@ describe("packageManager", () => {
 })
 
 describe("pnpm", () => {
-  const among = ["dev-dependencies-pnpm", "dev-dependencies-pnpm-flag", "build-tool-left-out"]
+  const among = [
+    "dev-dependencies-pnpm",
+    "dev-dependencies-pnpm-flag",
+    "build-tool-left-out",
+    "yarn-deprecated",
+  ]
   const given = (version: string | null, env: Snapshot["env"]): Snapshot =>
     project(
       {
@@ -422,6 +441,7 @@ describe("pnpm", () => {
 
   // Columns: the version, or null; what is said in production; what is said where development dependencies are asked for.
   test.each([
+    ["1.43.1", ["build-tool-left-out"], []],
     ["9.15.9", ["build-tool-left-out"], []],
     ["10.0.0", ["dev-dependencies-pnpm"], []],
     ["11.9.0", ["dev-dependencies-pnpm"], []],

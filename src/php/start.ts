@@ -175,8 +175,9 @@ const listenDiagnostics = (
   const split = splitWords(command)
   if (network === null || split._tag !== "Words") return []
   const listen = listenOf(split.words, serverName(platform))
-  const port = listen === null ? null : /(?:^|:)(\d{1,5})$/.exec(listen)
-  if (listen === null || port === null || Number(port[1]) === network.application.port) return []
+  if (listen === null) return []
+  const port = /(?:^|:)(\d{1,5})$/.exec(listen)
+  if (port === null || Number(port[1]) === network.application.port) return []
   return [report("listen-mismatch", { listen, port: network.application.port }, [because])]
 }
 
