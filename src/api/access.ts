@@ -131,18 +131,17 @@ const byRole = ({ role }: ServiceTokenFacts, { endpoint }: Target): Verdict => {
 /** A-ST-9: what is restricted to resources works on those only, and on no collection. */
 const byResources = ({ resources: own }: ServiceTokenFacts, { resources, realIds }: Target): Verdict => {
   if (own === null) return ALLOWED
-  const outside = (resource: string): ApiError => ({ _tag: "api-resource-outside", resource })
-  if (own.length === 0) {
-    return refused(
-      ...(resources.length > 0 ? resources.map(outside) : [{ _tag: "api-collection-scoped" } as const]),
-    )
-  }
   // A real id among the token's may be that of the very resource that the path names by another id.
   const mayBeMeant = own.some((id) => resourceKind(id) === "real")
   const others = resources.filter((id) => !own.includes(id))
-  if (others.length > 0) return mayBeMeant ? open("target") : refused(...others.map(outside))
+  if (others.length > 0) {
+    if (mayBeMeant) return open("target")
+    return refused(...others.map((resource) => ({ _tag: "api-resource-outside", resource }) as const))
+  }
   if (resources.length > 0 || realIds.some((id) => own.includes(id))) return ALLOWED
-  return realIds.some((id) => !isTokenId(id)) ? open("target") : refused({ _tag: "api-collection-scoped" })
+  return own.length > 0 && realIds.some((id) => !isTokenId(id))
+    ? open("target")
+    : refused({ _tag: "api-collection-scoped" })
 }
 
 /**

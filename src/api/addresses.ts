@@ -8,7 +8,7 @@
  */
 import { isLocal, readUrl, withoutTrailingSlashes } from "../oauth/baseString.js"
 import type { Platform } from "../platform/prepare.js"
-import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
+import { type ApiResult, accept, refuse } from "./diagnostics.js"
 import type { Entry } from "./mechanisms.js"
 
 /**
@@ -92,15 +92,3 @@ export const addresses = (platform: Platform): Addresses => ({
  */
 export const authorizationPage = ({ api }: Addresses): ApiResult<string> =>
   api._tag === "Left" ? api : accept(`${api.right.origin}${api.right.path}/v2/oauth/authorize`)
-
-/**
- * Both addresses, or all that is wrong with them.
- *
- * @internal
- */
-export const bothAddresses = (self: Addresses): ApiResult<{ readonly [E in Entry]: Address }> => {
-  const errors: ApiError[] = []
-  const api = taken(self.api, errors)
-  const bridge = taken(self.bridge, errors)
-  return unless(errors, () => ({ api: api as Address, bridge: bridge as Address }))
-}

@@ -31,7 +31,7 @@ export const duration = (text: string): ApiResult<number> => {
   if (match === null || text === "") return refuse({ _tag: "api-duration-invalid", text })
   let seconds = 0
   SECONDS.forEach((unit, index) => {
-    seconds += Number(match[index + 1] ?? "0") * unit
+    seconds += Number(match[index + 1] ?? 0) * unit
   })
   return Number.isSafeInteger(seconds) ? accept(seconds) : refuse({ _tag: "api-duration-invalid", text })
 }

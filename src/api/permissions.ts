@@ -35,7 +35,7 @@ export interface PermissionList {
  * @since 0.1.0
  */
 export const parsePermissions = (list: string | readonly string[]): PermissionList => {
-  const names = typeof list === "string" ? list.split(/[\s,]+/) : list
+  const names = typeof list === "string" ? list.split(/[\s,]/) : list
   const known: Permission[] = []
   const unknown: string[] = []
   for (const name of new Set(names)) {

@@ -41,7 +41,7 @@ const CONTROL = /\p{Cc}|^ | $/u
 const DOT = "(?:\\.|%(?:25)*2e)"
 const SLASH = "(?:[/\\\\]|%(?:25)*(?:2f|5c))"
 const CLIMBING = new RegExp(`(?:^|${SLASH})${DOT}${DOT}(?:$|${SLASH})`, "i")
-const PLACEHOLDER = /\{[A-Za-z_][\w-]*\}|%7B[A-Za-z_][\w-]*%7D/i
+const PLACEHOLDER = /(?:\{|%7B)([A-Za-z_][\w-]*)(?:\}|%7D)/i
 
 /**
  * Whether a path holds a segment `..`, plain or encoded (C-98).
@@ -60,14 +60,9 @@ const beforeQuery = (text: string): string => text.split(/[?#]/, 1)[0] as string
  */
 export const pathProblems = (kind: CredentialKind, path: string): readonly ApiError[] => {
   const problems: ApiError[] = []
-  const [placeholder] = PLACEHOLDER.exec(path) ?? []
-  if (placeholder !== undefined) {
-    problems.push({
-      _tag: "api-placeholder",
-      placeholder: `{${placeholder.replace(/^(\{|%7B)|(\}|%7D)$/gi, "")}}`,
-    })
-  }
-  const [, first = "", second] = path.split("/")
+  const placeholder = PLACEHOLDER.exec(path)?.[1]
+  if (placeholder !== undefined) problems.push({ _tag: "api-placeholder", placeholder: `{${placeholder}}` })
+  const [, first, second] = path.split("/") as [string, string, ...string[]]
   const version = versions.find((known) => known === first)
   if (version === undefined) problems.push({ _tag: "api-version-unknown", version: first })
   else {
@@ -140,10 +135,10 @@ export const route =
     if (place !== null && place !== entry) {
       problems.push({ _tag: "api-entry-wrong", credential: kind, actual: place })
     }
-    if (climbs(isPath ? beforeQuery(url) : writtenPath(url))) problems.push({ _tag: "api-path-climbs" })
+    if (climbs(beforeQuery(url))) problems.push({ _tag: "api-path-climbs" })
     const there = place === null ? undefined : place === entry ? home : addressOf(addresses, place)
     const path = pathname.slice(there?.path.length ?? 0)
-    if (there !== undefined && !isUnder(there.path, pathname)) {
+    if (there !== undefined && !pathname.startsWith(`${there.path}/`)) {
       problems.push({ _tag: "api-path-outside", expected: there.origin + there.path })
     } else if (there !== undefined) problems.push(...pathProblems(kind, path))
     return unless(problems, () => ({
@@ -175,8 +170,3 @@ const unreadable = (url: string): ApiError => {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) return { _tag: "api-url-invalid", defect: "no-scheme" }
   return { _tag: "api-url-invalid", defect: /^https?:/i.test(url) ? "unreadable" : "scheme" }
 }
-
-/** The path of an absolute URL as it was written, before dot segments are resolved. */
-const writtenPath = (url: string): string => beforeQuery(url).replace(/^[^:]*:\/*[^/]*/, "")
-
-const isUnder = (base: string, path: string): boolean => base === "" || path.startsWith(`${base}/`)
