@@ -1,0 +1,97 @@
+// The words for errors: what the reference says of a row, the row says; and where the words depend on the error, each of them.
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { template } from "../../src/contract/diagnostics/template.js"
+import { diagnosticOf, oauthDiagnostics } from "../../src/oauth/diagnostics/index.js"
+import type { LikelyCause } from "../../src/oauth/index.js"
+
+const page = readFileSync(new URL("../../docs/reference/diagnostics.md", import.meta.url), "utf8")
+const plain = (line: string) => line.replaceAll("\\", "")
+const area = page.slice(page.indexOf("\n### lone-surrogate"))
+
+/** What the reference has of a code: meaning and ids, the message, and the remedy, as far as they are there without an error. */
+const lines = (code: string): readonly string[] => {
+  const [, section = ""] = area.split(`\n### ${code}\n`, 2)
+  return section
+    .slice(0, section.indexOf("\n#"))
+    .split("\n")
+    .filter((line) => line !== "")
+    .map(plain)
+}
+
+test.each(Object.entries(oauthDiagnostics))("%s says what the reference says", (code, row) => {
+  const [message, remedy] = [row.message, row.remedy].map((render) =>
+    render === null ? null : template(render),
+  )
+  const ids = row.contract.map(
+    (id) => ` [${id}](${id.startsWith("C-") ? "choices" : "statements"}.md#${id.toLowerCase()})`,
+  )
+  const said = [`*${row.severity}* ${row.meaning}${ids.join("")}`, `> ${message}`, `Remedy: ${remedy}`].map(
+    plain,
+  )
+  expect(lines(code).length).toBeGreaterThan(0)
+  expect(said).toEqual(expect.arrayContaining([...lines(code)]))
+})
+
+describe("what depends on the error", () => {
+  test.each([
+    [1000, 1360, "The timestamp 1000 is 360 seconds behind the clock (1360), and 300 are allowed."],
+    [2000, 1360, "The timestamp 2000 is 640 seconds ahead of the clock (1360), and 300 are allowed."],
+  ])("a timestamp of %i at %i", (timestamp, now, message) => {
+    expect(diagnosticOf({ _tag: "timestamp-outside-window", timestamp, now, window: 300 }).message).toBe(
+      message,
+    )
+  })
+
+  test.each([
+    ["PLAINTEXT", "Compare the secrets: PLAINTEXT signs nothing else."],
+    ["HMAC-SHA1", "Compare the base strings of both sides; when they are equal, compare the secrets."],
+  ])("a signature by %s", (method, remedy) => {
+    expect(diagnosticOf({ _tag: "signature-mismatch", method }).remedy).toBe(remedy)
+  })
+
+  const proxy =
+    "Behind a proxy, verify with the scheme, host and port that the client used; default ports are left out."
+  const path =
+    "Scheme and host are in lower case, the path is as it is sent, and the query is not part of the URI."
+  test.each([
+    ["scheme", proxy],
+    ["host", proxy],
+    ["port", proxy],
+    ["path", path],
+    ["query", path],
+    ["userinfo", path],
+    ["encoding", path],
+  ] as const)("the %s of a URI", (part, remedy) => {
+    expect(diagnosticOf({ _tag: "base-string-uri", part, expected: "a", actual: "b" }).remedy).toBe(remedy)
+  })
+
+  test.each([
+    ["oauth_signature", "oauth_signature is never part of the base string."],
+    ["realm", "realm is never part of the base string when it comes from the header."],
+    ["a", "Sign only what is sent; the fields of a JSON or multipart body are not signed."],
+  ])("the parameter %s too many", (name, remedy) => {
+    expect(diagnosticOf({ _tag: "base-string-parameter-extra", name }).remedy).toBe(remedy)
+  })
+
+  test.each<[LikelyCause, RegExp]>([
+    ["encoded-twice", /^The second value is the first one percent-encoded once more: /],
+    ["decoded-twice", /^The first value is the second one percent-encoded once more: /],
+    ["plus-for-space", /^One side read "\+" as a space and the other did not: /],
+    ["case", /^The two values differ in upper and lower case only: /],
+    ["whitespace", /^The two values differ in white space only: /],
+    [null, /^Sign the very value that is sent[.]$/],
+  ])("a value that differs by %s", (likely, remedy) => {
+    const error = {
+      _tag: "base-string-parameter-value",
+      name: "n",
+      expected: "a",
+      actual: "b",
+      likely,
+    } as const
+    expect(diagnosticOf(error)).toMatchObject({
+      message: 'The parameter "n" is "a" in the expected base string and "b" in the other.',
+      remedy: expect.stringMatching(remedy),
+    })
+  })
+})
