@@ -43,6 +43,18 @@ describe("what depends on the error", () => {
     )
   })
 
+  test("a method that is not accepted", () => {
+    const accepted = ["HMAC-SHA512", "HMAC-SHA1"]
+    expect(diagnosticOf({ _tag: "signature-method-unknown", method: "x", accepted })).toEqual({
+      code: "signature-method-unknown",
+      severity: "error",
+      contract: ["A-OA-2", "A-SIG-1", "A-SIG-2"],
+      message: 'The signature method "x" is not accepted.',
+      remedy: "Use one of HMAC-SHA512, HMAC-SHA1.",
+      because: [],
+    })
+  })
+
   test.each([
     ["PLAINTEXT", "Compare the secrets: PLAINTEXT signs nothing else."],
     ["HMAC-SHA1", "Compare the base strings of both sides; when they are equal, compare the secrets."],
