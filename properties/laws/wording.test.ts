@@ -101,7 +101,7 @@ describe("a suggestion", () => {
   })
 
   test("asks", () => {
-    expect(nearest(" yran\n", tools)).toBe(' Did you mean "yarn"?')
+    expect(nearest("\t yran  \n", tools)).toBe(' Did you mean "yarn"?')
     expect(nearest("python", tools)).toBe("")
   })
 })

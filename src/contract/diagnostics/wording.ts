@@ -13,7 +13,7 @@ export const list = (items: readonly string[]): string => {
     return `${items.slice(0, mostItems).join(", ")} and ${items.length - mostItems} more`
   }
   return items.length < 2
-    ? items.join("")
+    ? (items[0] ?? "")
     : `${items.slice(0, -1).join(", ")} and ${items[items.length - 1] as string}`
 }
 
@@ -79,7 +79,6 @@ export const nearestOf = (value: string, candidates: readonly string[], most = 3
   for (const candidate of candidates) {
     const distance = slips(lower, candidate.toLowerCase(), bound)
     if (distance <= bound && distance < Math.max(candidate.length, 1)) {
-      if (distance === 0) return candidate
       best = candidate
       bound = distance - 1
     }
