@@ -234,6 +234,11 @@ describe("curl is refused", () => {
       [{ _tag: "api-curl-option-unknown", option: "-@", near: null }],
     ],
     [
+      "an option that takes nothing back",
+      ["--no-", "/v2/self"],
+      [{ _tag: "api-curl-option-unknown", option: "--no-", near: "--npn" }],
+    ],
+    [
       "a long option that there is not",
       ["--nonsense=s3cr3t", "/v2/self"],
       [{ _tag: "api-curl-option-unknown", option: "--nonsense", near: null }],

@@ -369,9 +369,9 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
     const problems: RequestError[] = []
     const folded = credential._tag === "OAuth" && command.isForm && command.body.length > 0
     const query = joined(command.query, files, problems)
-    const body = folded ? joined(command.body, files, problems) : ""
-    const form: Parameters | undefined = folded ? taken(parseForm(body), problems) : undefined
-    if (body.includes("\0")) problems.push({ _tag: "api-curl-body-unsignable", option: "--data-binary" })
+    const body = folded ? joined(command.body, files, problems) : null
+    const form: Parameters | undefined = body === null ? undefined : taken(parseForm(body), problems)
+    if (body?.includes("\0")) problems.push({ _tag: "api-curl-body-unsignable", option: "--data-binary" })
 
     const { timestamp, nonce } = input
     const request = authorizeOn({
@@ -389,7 +389,7 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
     const header = `header = ${quotedConfig(`Authorization: ${reveal(request.right.authorization)}`)}\n`
     return accept({
       arguments: [...kept, ...additions(command, request.right.url), "--url", request.right.url],
-      config: secret(folded ? `${header}data-raw = ${quotedConfig(body)}\n` : header),
+      config: secret(body === null ? header : `${header}data-raw = ${quotedConfig(body)}\n`),
       readsInput: readsInput(command, folded),
       request: request.right,
     })
