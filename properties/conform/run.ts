@@ -1,5 +1,5 @@
 /**
- * The command line as a test runs it: in the root of the repository, with nothing on its input.
+ * The command line as a test runs it: in the root of the repository unless told otherwise, with nothing on its input.
  */
 import { PassThrough, Writable } from "node:stream"
 import { run } from "../../src/shell/program.js"
@@ -23,11 +23,11 @@ const collecting = () => {
   return { stream, text: () => pieces.join("") }
 }
 
-/** Runs the command line with these words. */
-export const runWords = async (words: readonly string[]): Promise<Printed> => {
+/** Runs the command line with these words, in a folder. */
+export const runWords = async (words: readonly string[], folder: string = root): Promise<Printed> => {
   const [output, errors] = [collecting(), collecting()]
   const status = await run(words, {
-    folder: root,
+    folder,
     input: new PassThrough(),
     output: output.stream,
     errors: errors.stream,

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -578,25 +578,6 @@ describe("secrets", () => {
     expect(stdout.split("\n")).toHaveLength(4)
     for (const canary of [...Object.values(canaries), encoded]) expect(stdout + stderr).not.toContain(canary)
   })
-})
-
-describe("the text of the golden projects", () => {
-  const golden = resolve("golden/cli")
-  for (const name of readdirSync(golden, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-    test(`${name.name} is as it was checked by hand`, () => {
-      const cwd = join(golden, name.name)
-      const cases = JSON.parse(readFileSync(join(cwd, "commands.json"), "utf8")) as readonly {
-        readonly arguments: readonly string[]
-        readonly status: number
-        readonly output: string
-      }[]
-      for (const one of cases) {
-        const { status, stdout } = runplan(one.arguments, { cwd })
-        expect(stdout).toBe(readFileSync(join(cwd, one.output), "utf8"))
-        expect(status).toBe(one.status)
-      }
-    })
-  }
 })
 
 test("the sample is planned when no folder is given, and another folder when one is", () => {
