@@ -23,15 +23,20 @@ const collecting = () => {
   return { stream, text: () => pieces.join("") }
 }
 
-/** Runs the command line with these words, in a folder. */
-export const runWords = async (words: readonly string[], folder: string = root): Promise<Printed> => {
+/** Runs the command line with these words, in a folder, and with `columns` on a terminal so wide, without colours. */
+export const runWords = async (
+  words: readonly string[],
+  folder: string = root,
+  columns?: number,
+): Promise<Printed> => {
   const [output, errors] = [collecting(), collecting()]
+  if (columns !== undefined) Object.assign(output.stream, { isTTY: true, columns })
   const status = await run(words, {
     folder,
     input: new PassThrough(),
     output: output.stream,
     errors: errors.stream,
-    environment: {},
+    environment: columns === undefined ? {} : { NO_COLOR: "1" },
   })
   return { status, output: output.text(), errors: errors.text() }
 }

@@ -13,13 +13,15 @@ interface Case {
   readonly arguments: readonly string[]
   readonly status: number
   readonly output: string
+  /** How wide the terminal is; without it there is none, and nothing is wrapped. */
+  readonly columns?: number
 }
 
 describe.each(projects)("golden/cli/%s", (name) => {
   const folder = join(golden, name)
   const cases = JSON.parse(readFileSync(join(folder, "commands.json"), "utf8")) as readonly Case[]
-  test.each(cases.map((one) => [one.arguments.join(" "), one] as const))("%s", async (_, one) => {
-    const { status, output, errors } = await runWords(one.arguments, folder)
+  test.each(cases.map((one) => [[...one.arguments, one.columns ?? ""].join(" "), one] as const))("%s", async (_, one) => {
+    const { status, output, errors } = await runWords(one.arguments, folder, one.columns)
     expect(output).toBe(readFileSync(join(folder, one.output), "utf8"))
     expect([status, errors]).toEqual([one.status, ""])
   })
