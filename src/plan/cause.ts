@@ -9,7 +9,7 @@ import type { Severity } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Outcome } from "../model/plan.js"
 import { canonicalJson } from "./canonical.js"
-import type { DecisionChange, PlanChange, PlanDiff } from "./diff.js"
+import type { PlanChange, PlanDiff } from "./diff.js"
 
 /**
  * One cause.
@@ -73,24 +73,20 @@ export const changeCauses = (diff: PlanDiff): readonly Cause[] => {
   return [...values.values(), ...diagnosticCauses(diff)]
 }
 
-const valueCause = ({ path, before, after, decision }: PlanChange): Cause => {
-  const own = decision !== null && isOther(decision) ? decision : null
+const valueCause = (change: PlanChange): Cause => {
+  const { path, before, after } = change.decision ?? { path: change.path, before: null, after: null }
+  const decided = { path, before: before?.value ?? null, after: after?.value ?? null }
+  const isOther = canonicalJson(decided.before) !== canonicalJson(decided.after)
+  const evidence = [before, after].flatMap((decision) => decision?.because ?? [])
+  const platform = evidence.flatMap((one) => (one.from === "platform" ? [one.path] : []))
   return {
     kind: "value",
-    path: own?.path ?? path,
-    before: (own === null ? before : own.before?.value) ?? null,
-    after: (own === null ? after : own.after?.value) ?? null,
-    rules: { before: decision?.before?.rule ?? null, after: decision?.after?.rule ?? null },
-    platform: decision === null ? [] : platformPaths(decision),
+    ...(isOther
+      ? decided
+      : { path: change.path, before: change.before ?? null, after: change.after ?? null }),
+    rules: { before: before?.rule ?? null, after: after?.rule ?? null },
+    platform: [...new Set(platform)].sort(),
   }
-}
-
-const isOther = ({ before, after }: DecisionChange): boolean =>
-  canonicalJson(before?.value ?? null) !== canonicalJson(after?.value ?? null)
-
-const platformPaths = ({ before, after }: DecisionChange): readonly string[] => {
-  const all = [...(before?.because ?? []), ...(after?.because ?? [])]
-  return [...new Set(all.flatMap((evidence) => (evidence.from === "platform" ? [evidence.path] : [])))].sort()
 }
 
 /** A code on both sides is one diagnostic in other words: what it speaks of has changed, and that is a cause already. */

@@ -12,13 +12,13 @@ import type { Place } from "./place.js"
 import {
   columns,
   counts,
+  diagnosticBlock,
   pad,
   type RenderOptions,
   showEvidence,
   showPointer,
   type View,
   viewOf,
-  wrap,
 } from "./render.js"
 
 /**
@@ -74,27 +74,26 @@ export const findings = (
  */
 export const renderFindings = (all: readonly Finding[], options: RenderOptions = {}): string => {
   const view = viewOf(options)
-  const byFile = new Map<string | null, Finding[]>()
-  for (const finding of all) {
-    const path = finding.place?.path ?? null
-    byFile.set(path, [...(byFile.get(path) ?? []), finding])
-  }
-  const files = [...byFile].sort(([left], [right]) =>
-    left === right ? 0 : right === null || (left !== null && left < right) ? -1 : 1,
+  const paths = [...new Set(all.flatMap(({ place }) => place?.path ?? []))].sort()
+  const files = paths.map((path) => fileLines(visible(path), all.filter(isAt(path)), view))
+  const others = all.filter(({ place }) => place === null)
+  return [...files, ...(others.length === 0 ? [] : [fileLines("In no file", others, view)])].join("\n")
+}
+
+const isAt =
+  (path: string) =>
+  ({ place }: Finding): boolean =>
+    place?.path === path
+
+const fileLines = (title: string, group: readonly Finding[], view: View): string => {
+  const sorted = [...group].sort(
+    (left, right) =>
+      (left.place?.line ?? 0) - (right.place?.line ?? 0) ||
+      (left.place?.column ?? 0) - (right.place?.column ?? 0),
   )
-  return files
-    .map(([path, group]) => {
-      const title = path === null ? "In no file" : visible(path)
-      const sorted = [...group].sort(
-        (left, right) =>
-          (left.place?.line ?? 0) - (right.place?.line ?? 0) ||
-          (left.place?.column ?? 0) - (right.place?.column ?? 0),
-      )
-      const width = Math.max(...sorted.map((finding) => columns(position(finding.place))))
-      const blocks = sorted.map((finding) => block(finding, width, view).join("\n"))
-      return `${view.style.heading(title)}\n${blocks.join("\n")}\n`
-    })
-    .join("\n")
+  const width = Math.max(...sorted.map((finding) => columns(position(finding.place))))
+  const lines = sorted.flatMap((finding) => block(finding, width, view))
+  return `${[view.style.heading(title), ...lines].join("\n")}\n`
 }
 
 /** `12:20`, `12`, or nothing. */
@@ -106,44 +105,24 @@ const position = (place: Place | null): string =>
       : `${place.line}:${place.column}`
 
 const block = (finding: Finding, positions: number, view: View): readonly string[] => {
-  const { diagnostic, place } = finding
-  const { style } = view
-  const start = positions === 0 ? "  " : `  ${pad(position(place), positions)}  `
-  const indent = " ".repeat(start.length + "warning  ".length)
-  const inside = (text: string): readonly string[] => wrap(text, view.width - indent.length)
-  const message = inside(visible(diagnostic.message))
-  const places = [...new Set(diagnostic.because.map((evidence) => ground(evidence, finding, view)))]
-  const shown =
-    places.length > mostPlaces
-      ? [...places.slice(0, mostPlaces), `${places.length - mostPlaces} more`]
-      : places
-  return [
-    `${style.dim(start)}${style[diagnostic.severity](pad(diagnostic.severity, "warning".length))}  ${message[0] ?? ""}`,
-    ...message.slice(1).map((line) => indent + line),
-    ...(diagnostic.remedy === null
-      ? []
-      : inside(`→ ${visible(diagnostic.remedy)}`).map(
-          (line, index) => `${indent}${index === 0 ? "" : "  "}${line}`,
-        )),
-    ...inside([visible(diagnostic.code), ...shown].join(" · ")).map((line) => indent + style.dim(line)),
-  ]
+  const start = positions === 0 ? "  " : `  ${pad(position(finding.place), positions)}  `
+  const narrow = { ...view, width: view.width - start.length + 2 }
+  return diagnosticBlock(finding.diagnostic, narrow, (evidence) => ground(evidence, finding, view)).map(
+    (line, index) => `${index === 0 ? view.style.dim(start) : " ".repeat(start.length)}${line.slice(2)}`,
+  )
 }
-
-/** More pieces of evidence than this are counted. */
-const mostPlaces = 6
 
 /** Evidence under the name of its file: what is in that file is named without it. */
 const ground = (evidence: Evidence, { place, also }: Finding, view: View): string => {
-  if (evidence.from !== "file" && evidence.from !== "env") return showEvidence(evidence)
   const other = also.find((one) => one.evidence === evidence)?.place
-  const isHere = other === undefined || (other.path === place?.path && other.line !== undefined)
-  if (!isHere) return showEvidence(evidence, view)
+  if (other !== undefined && (other.path !== place?.path || other.line === undefined)) {
+    return showEvidence(evidence, view)
+  }
   const where = other === undefined ? "" : ` at ${position(other)}`
-  if (evidence.from === "env") return `${showEvidence(evidence)}${where}`
-  const { pointer } = evidence
-  return pointer === undefined || pointer === ""
+  if (evidence.from !== "file") return `${showEvidence(evidence)}${where}`
+  return evidence.pointer === undefined || evidence.pointer === ""
     ? showEvidence(evidence, view)
-    : `${showPointer(pointer)}${where}`
+    : `${showPointer(evidence.pointer)}${where}`
 }
 
 /**

@@ -65,16 +65,16 @@ interface Position {
  */
 export const placeInJson = (text: string, pointer: string): Position | null => {
   const json = text.startsWith("\ufeff") ? text.slice(1) : text
+  const node = segments(pointer).reduce(childOf, treeOf(json))
+  return node === undefined ? null : lineAndColumn(json, node.offset)
+}
+
+const treeOf = (json: string): Node | undefined => {
   try {
-    let node: Node | undefined = parseTree(json, [], { disallowComments: true })
-    for (const part of segments(pointer)) {
-      if (node === undefined) return null
-      node = childOf(node, part)
-    }
-    return node === undefined ? null : lineAndColumn(json, node.offset)
+    return parseTree(json)
   } catch {
     // A nesting too deep for the parser; the plan refuses such a file anyway.
-    return null
+    return undefined
   }
 }
 
@@ -86,9 +86,9 @@ const segments = (pointer: string): readonly string[] =>
         .split("/")
         .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"))
 
-const childOf = (node: Node, part: string): Node | undefined => {
-  if (node.type === "array") return node.children?.[Number(part)]
-  const property = node.children?.findLast((child) => child.children?.[0]?.value === part)
+const childOf = (node: Node | undefined, part: string): Node | undefined => {
+  if (node?.type === "array") return node.children?.[Number(part)]
+  const property = node?.children?.findLast((child) => child.children?.[0]?.value === part)
   return property?.children?.[1]
 }
 
@@ -100,28 +100,19 @@ const childOf = (node: Node, part: string): Node | undefined => {
  */
 export const placeInToml = (text: string, pointer: string): Position | null => {
   const wanted = segments(pointer).join(".")
-  let table = ""
+  let table: readonly string[] = []
   const lines = text.split(/\r\n|\r|\n/)
   for (const [index, line] of lines.entries()) {
-    const header = /^\s*\[([^[\]]+)\]/.exec(line)
-    const key = header === null ? /^\s*("[^"]*"|'[^']*'|[\w.-]+)\s*=/.exec(line) : null
-    if (header !== null) table = names(header[1] as string)
-    const path = header !== null ? table : key === null ? null : joined(table, names(key[1] as string))
-    if (path === wanted) return { line: index + 1, column: line.search(/\S/) + 1 }
+    const header = /^\s*\[([^[\]]+)\]/.exec(line)?.[1]
+    const key = header ?? /^\s*("[^"]*"|'[^']*'|[\w.-]+)\s*=/.exec(line)?.[1]
+    if (key === undefined) continue
+    const path = header === undefined ? [...table, ...names(key)] : names(header)
+    if (header !== undefined) table = path
+    if (path.join(".") === wanted) return { line: index + 1, column: line.search(/\S/) + 1 }
   }
   return null
 }
 
-const joined = (table: string, key: string): string => (table === "" ? key : `${table}.${key}`)
-
-/** A key as its parts are named, without quotes and blanks. */
-const names = (key: string): string => {
-  const text = key.trim()
-  const quoted = /^(["'])(.*)\1$/.exec(text)
-  return quoted === null
-    ? text
-        .split(".")
-        .map((part) => part.trim())
-        .join(".")
-    : (quoted[2] as string)
-}
+/** The parts of a key, without quotes and blanks. */
+const names = (key: string): readonly string[] =>
+  [...key.matchAll(/"[^"]*"|'[^']*'|[^\s."']+/g)].map(([part]) => part.replace(/^["']|["']$/g, ""))

@@ -455,11 +455,16 @@ const diagnosticLines = (
 
 const indent = " ".repeat("  warning  ".length)
 
-export const diagnosticBlock = (diagnostic: Diagnostic, view: View): readonly string[] => {
+/** A diagnostic in lines, its evidence as `show` has it. */
+export const diagnosticBlock = (
+  diagnostic: Diagnostic,
+  view: View,
+  show = (evidence: Evidence): string => showEvidence(evidence, view),
+): readonly string[] => {
   const { style } = view
   const severity = pad(diagnostic.severity, "warning".length)
   const message = wrap(visible(diagnostic.message), view.width - indent.length)
-  const places = [...new Set(diagnostic.because.map((evidence) => showEvidence(evidence, view)))]
+  const places = [...new Set(diagnostic.because.map((evidence) => show(evidence)))]
   const shownPlaces = places.length > 6 ? [...places.slice(0, 6), `${places.length - 6} more`] : places
   return [
     `  ${style[diagnostic.severity](severity)}  ${message[0] ?? ""}`,

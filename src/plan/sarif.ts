@@ -64,7 +64,7 @@ export const sarif = (findings: readonly Finding[], options: SarifOptions = {}):
           },
         },
         columnKind: "utf16CodeUnits",
-        results: findings.map((finding, at) => result(finding, codes, options, marks[at] ?? "")),
+        results: findings.map((finding, at) => result(finding, codes, options, marks[at] as string)),
       },
     ],
   }
@@ -87,10 +87,9 @@ const rule = (code: string): Json => {
   const row = Object.hasOwn(table, code) ? table[code] : undefined
   if (row === undefined) return { id: code }
   const remedy = row.remedy === null ? null : template(row.remedy)
-  const meaning = meaningOf[code]
   return {
     id: code,
-    ...(meaning === undefined ? {} : { shortDescription: { text: meaning } }),
+    shortDescription: { text: meaningOf[code] as string },
     ...(remedy === null ? {} : { help: { text: remedy } }),
     defaultConfiguration: { level: levels[row.severity] },
     properties: { tags: row.contract },
