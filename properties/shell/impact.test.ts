@@ -5,16 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable, Writable } from "node:stream"
-import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { outcome, plan } from "../../src/index.js"
 import type { Json } from "../../src/model/json.js"
-import type { Snapshot } from "../../src/model/snapshot.js"
-import { changeCauses, diffPlans } from "../../src/plan/index.js"
-import { platformByName } from "../../src/platform/index.js"
 import { run } from "../../src/shell/program.js"
-import { runs } from "../arbitraries/runs.js"
-import { snapshot } from "../arbitraries/snapshot.js"
 import { root } from "../scripts/pages.mjs"
 
 interface Report {
@@ -185,30 +178,5 @@ describe("runplan impact", () => {
     expect(errors).toContain(" change\u001b[K")
     expect(errors.endsWith("\r\u001b[K")).toBe(true)
     expect((await impact(["--platform", newer], lines(), false)).errors).toBe("")
-  })
-})
-
-describe("the causes of a change", () => {
-  const other = plan(platformByName("clever-cloud") ?? (undefined as never))
-  const own = plan(platformByName("contract") ?? (undefined as never))
-  const both = (given: Snapshot) => [outcome(own(given)), outcome(other(given))] as const
-
-  it("are none for equal outcomes, and some for every change", () => {
-    let some = 0
-    fc.assert(
-      fc.property(snapshot(), (given) => {
-        const [before, after] = both(given)
-        expect(changeCauses(diffPlans(before, before))).toEqual([])
-        const diff = diffPlans(before, after)
-        const causes = changeCauses(diff)
-        if (diff.changes.length > 0) {
-          some++
-          expect(causes.length).toBeGreaterThan(0)
-        }
-        expect(new Set(causes.map((cause) => JSON.stringify(cause))).size).toBe(causes.length)
-      }),
-      runs(500),
-    )
-    expect(some).toBeGreaterThan(100)
   })
 })
