@@ -84,18 +84,22 @@ const groupLines = ({ decision, changes }: Group, views: Views): readonly string
   }
   const [before, after] = [sideOf(decision, "before", views), sideOf(decision, "after", views)]
   const isSaid = before?.text !== after?.text
-  const rest = changes.filter(({ path }) => !isSaid || !isWithin(path, decision.path))
+  const rest = changes
+    .filter(({ path }) => !isSaid || !isWithin(path, decision.path))
+    .map((change) => ({ path: change.path, texts: textsOf(change) }))
+    // What is nothing and what is not there read the same.
+    .filter(({ texts: [left, right] }) => left !== right)
   return [
     style.heading(visible(decision.path)),
     ...sides([before, after], views),
-    ...rest.map((change) => `    ${style.dim("with it")} ${visible(change.path)} ${arrow(change)}`),
+    ...rest.map(({ path, texts }) => `    ${style.dim("with it")} ${visible(path)} ${texts.join(" → ")}`),
   ]
 }
 
 const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`)
 
-const arrow = ({ path, before, after }: PlanChange): string =>
-  [before, after].map((value) => (value === undefined ? "none" : valueText(path, value))).join(" → ")
+const textsOf = ({ path, before, after }: PlanChange): readonly string[] =>
+  [before, after].map((value) => (value === undefined ? "none" : valueText(path, value)))
 
 /** A value on one side, and why. */
 interface Side {
@@ -169,7 +173,7 @@ const diagnosticLines = ({ diagnostics }: PlanDiff, view: View): readonly (reado
   const { style } = view
   const narrow = { ...view, width: view.width - 2 }
   const marked = (mark: string, lines: readonly string[]): readonly string[] =>
-    lines.map((line, index) => `${index === 0 ? mark : " "} ${line.slice(2) === "" ? "" : line.slice(2)}`)
+    lines.map((line, index) => `${index === 0 ? mark : " "} ${line.slice(2)}`)
   const all = [
     ...diagnostics.removed.map((one) => marked(style.error("-"), diagnosticBlock(one, narrow))),
     ...diagnostics.added.map((one) => marked(style.good("+"), diagnosticBlock(one, narrow))),
