@@ -159,6 +159,10 @@ describe("the value of a variable", () => {
     ["npm.example.com", false],
     ["user@npm.example.com", true],
     ["npm.example.com?token=x", true],
+    ["npm.example.com:4873", false],
+    ["http://npm.example.com:4873/path", false],
+    ["https://user:password.npm.example.com", true],
+    ["user:123password.example.com", true],
   ])("of a registry, %j, is kept out: %j", (value, kept) => {
     const shown = saying("variable-unused", { env: { CC_NPM_REGISTRY: value } }).flatMap(
       ({ because }) => because,

@@ -177,7 +177,7 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
       )
     } else if (name === "header") {
       if (value.startsWith("@")) refuse("--header @…", "unseen")
-      const header = /([^:;]*)[:;](.*)/s.exec(value)
+      const header = /^([^:;]*)[:;](.*)/s.exec(value)
       const field = header?.[1]?.trim().toLowerCase()
       if (field === "authorization") refuse("--header Authorization", "authentication")
       if (field === "host") refuse("--header Host", "another-target")

@@ -91,15 +91,18 @@ const namesOf = ({ env, addons }: Snapshot): readonly string[] => {
 const isBlank = (value: string): boolean => value.trim() === ""
 
 /**
- * Whether a variable's value is kept out of everything that is printed: it is a secret (C-45), a registry that may hold a token in
- * its query (C-62), or a URL that may hold a password before an @, be it meant for a health check (C-87).
+ * Whether a variable's value is kept out of everything that is printed: it is a secret (C-45), a registry that may hold a token or a
+ * password (C-62), or a URL that may hold a password before an @, be it meant for a health check (C-87).
  *
  * @since 0.1.0
  */
 export const isSecret = (platform: Platform, name: string, value: string): boolean =>
   platform.secrets.has(name) ||
-  (name === variables.CC_NPM_REGISTRY.name && /[@?]/.test(value)) ||
+  (name === variables.CC_NPM_REGISTRY.name && credentials.test(value)) ||
   urlWithCredentials.test(value)
+
+/** What a host with a port and a path does not have: a user, a query, or a colon that no port follows. */
+const credentials = /[@?]|:(?!\/|\d+(?:\/|$))/
 
 const urlWithCredentials = /^\s*[a-z][a-z0-9+.-]*:\/\/[^/]*@/i
 
