@@ -63,7 +63,7 @@ export const pureHmac: Hmac = (hash) => (key) => {
   const bytes = given.length > blockLen ? create().update(given).digest() : given
   const started = (padding: number) => {
     const block = new Uint8Array(blockLen).fill(padding)
-    block.set(bytes.map((byte) => byte ^ padding))
+    for (let index = 0; index < bytes.length; index++) block[index] = padding ^ (bytes[index] as number)
     return create().update(block)
   }
   // The key's blocks are hashed here, once; a message starts from copies of these states.
