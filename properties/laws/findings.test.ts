@@ -147,6 +147,7 @@ describe("the place of evidence", () => {
     ["[tools]\n'node' = 1", "/tools/node", [2, 1]],
     ['[tools]\n"it\'s" = 1', "/tools/it's", [2, 1]],
     ['[ a . "b" ]\nc = 1', "/a/b/c", [2, 1]],
+    ["['a b'.c]", "/a b/c", [1, 1]],
     ["['a'.b]", "/a/b", [1, 1]],
     ["['a'.b]", "/a", null],
     ["[a.b]", "/b", null],
