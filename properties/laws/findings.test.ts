@@ -73,8 +73,8 @@ describe("the place of evidence", () => {
     files: {
       "package.json": '{\n  "main": "a.js"\n}',
       "mise.toml": "[tools]\nnode = '24'",
-      "composer.json": true,
-      "other/mise.toml": true,
+      "composer.json": null,
+      "other/mise.toml": null,
       ".toml.json": "[true]",
     },
     env: {},
