@@ -20,9 +20,12 @@ interface Case {
 describe.each(projects)("golden/cli/%s", (name) => {
   const folder = join(golden, name)
   const cases = JSON.parse(readFileSync(join(folder, "commands.json"), "utf8")) as readonly Case[]
-  test.each(cases.map((one) => [[...one.arguments, one.columns ?? ""].join(" "), one] as const))("%s", async (_, one) => {
-    const { status, output, errors } = await runWords(one.arguments, folder, one.columns)
-    expect(output).toBe(readFileSync(join(folder, one.output), "utf8"))
-    expect([status, errors]).toEqual([one.status, ""])
-  })
+  test.each(cases.map((one) => [[...one.arguments, one.columns ?? ""].join(" "), one] as const))(
+    "%s",
+    async (_, one) => {
+      const { status, output, errors } = await runWords(one.arguments, folder, one.columns)
+      expect(output).toBe(readFileSync(join(folder, one.output), "utf8"))
+      expect([status, errors]).toEqual([one.status, ""])
+    },
+  )
 })

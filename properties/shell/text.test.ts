@@ -61,6 +61,14 @@ describe("the place of a pointer", () => {
     ["tools.node = '20'", "/tools/node", [1, 1]],
     ["# c\n[ tools ]", "/tools", [2, 1]],
     ["[env]\nnode = 1\n[tools]", "/tools/node", null],
+    ["x=[tools]\n[tools]", "/tools", [2, 1]],
+    ["x = [tools]\n[tools]", "/tools", [2, 1]],
+    ["# node = 1\nnode=2", "/node", [2, 1]],
+    ["'npm:x' = 1", "/npm:x", [1, 1]],
+    ['[ "a" ]\nb = 1', "/a/b", [2, 1]],
+    ["[ tools . node ]", "/tools/node", [1, 1]],
+    ['["a".b]', "/a", null],
+    ['[b."a"]', "/a", null],
   ] as const)("in the TOML %j at %j is %j", (text, pointer, place) => {
     const found = placeInToml(text, pointer)
     expect(found === null ? null : [found.line, found.column]).toEqual(place)

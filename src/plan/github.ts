@@ -57,7 +57,6 @@ const commands: { readonly [severity in Severity]: string } = {
 
 const escapes: { readonly [character: string]: string } = {
   "%": "%25",
-  "\r": "%0D",
   "\n": "%0A",
   ":": "%3A",
   ",": "%2C",
@@ -65,6 +64,6 @@ const escapes: { readonly [character: string]: string } = {
 
 const escaped = (character: string): string => escapes[character] ?? character
 
-const data = (text: string): string => text.replace(/[%\r\n]/g, escaped)
+const data = (text: string): string => text.replace(/[%\n]/g, escaped)
 
-const property = (text: string): string => text.replace(/[%\r\n:,]/g, escaped)
+const property = (text: string): string => text.replace(/[%:,]/g, escaped)

@@ -368,7 +368,8 @@ export const reason = (decision: Decision, view: View): string => {
     .flatMap((claim) => claim.because.filter(isProject).map((evidence) => showShort(evidence, view)))
   const own = decision.because.map((evidence) => showShort(evidence, view))
   const lost = [...new Set(overruled)].filter((text) => !own.includes(text))
-  return lost.length === 0 ? because : `${because}; overrules ${lost.join(", ")}`
+  if (lost.length === 0) return because
+  return `${because === "" ? "" : `${because}; `}overrules ${lost.join(", ")}`
 }
 
 /** Whether a claim that lost would have decided otherwise; what agrees has overruled nothing. */
@@ -482,7 +483,6 @@ export const diagnosticBlock = (
 
 /** A text in lines of this many columns at most, broken at blanks; a longer word stands on a line of its own. */
 export const wrap = (text: string, width: number): readonly string[] => {
-  if (text.length <= width) return [text]
   const lines: string[] = []
   let line = ""
   let length = 0

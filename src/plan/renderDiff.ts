@@ -43,7 +43,7 @@ export const renderDiff = (all: PlanDiff, options: DiffRenderOptions = {}): stri
   }
   const { status } = diff
   const groups = status.before === status.after ? groupsOf(diff.changes) : []
-  const others = status.before === status.after ? otherReasons(diff, view) : []
+  const others = otherReasons(diff, view)
   const blocks = [
     ...groups.map((group) => groupLines(group, view)),
     ...(others.length === 0
