@@ -13,7 +13,13 @@ const made = (files: { readonly [path: string]: string | null }, env = {}, task?
 }
 
 const manifest = { "package.json": '{"scripts":{"start":"node ."}}' }
-const hooks = { CC_PRE_BUILD_HOOK: "a", CC_POST_BUILD_HOOK: "b", CC_PRE_RUN_HOOK: "c" }
+const hooks = {
+  CC_PRE_BUILD_HOOK: "a",
+  CC_POST_BUILD_HOOK: "b",
+  CC_PRE_RUN_HOOK: "c",
+  CC_RUN_SUCCEEDED_HOOK: "d",
+  CC_RUN_FAILED_HOOK: "e",
+}
 const plans = {
   javascript: made(manifest, hooks),
   behind: made(
@@ -90,8 +96,8 @@ describe("what is found", () => {
     ],
     [
       "javascript",
-      "a step of the run in the build",
-      ({ build }) => ({ build: [...build, step("run-failed")] }),
+      "a step of no phase in the build",
+      ({ build }) => ({ build: [...build, step("other")] }),
       [["step-ids", "build"]],
     ],
     [
@@ -136,7 +142,7 @@ describe("what is found", () => {
     [
       "javascript",
       "a task beside the start",
-      ({ run }) => ({ run: [...run, step("task")] }),
+      ({ run }) => ({ run: run.flatMap((one) => (one.id === "start" ? [one, step("task")] : [one])) }),
       [["start", "run"]],
     ],
     [

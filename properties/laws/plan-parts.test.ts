@@ -1,0 +1,191 @@
+/**
+ * Small parts of the plan's room, by hand: canonical text, the order of diagnostics, the Git remote, the diagram of a chain.
+ */
+import { describe, expect, test } from "vitest"
+import {
+  canonicalJson,
+  chainMermaid,
+  type Deployment,
+  defaultPlatform,
+  gitRemote,
+  type Json,
+  outcome,
+} from "../../src/index.js"
+import type { Diagnostic } from "../../src/model/diagnostic.js"
+import { diagnosticsOf } from "../../src/model/diagnostic.js"
+
+describe("canonical JSON", () => {
+  // Columns: the value, its text.
+  test.each<[Json, string]>([
+    [null, "null"],
+    [true, "true"],
+    [-0, "0"],
+    [1e21, "1e+21"],
+    ["", '""'],
+    ["ab c", '"ab c"'],
+    ['a"b', '"a\\"b"'],
+    ["a\\b", '"a\\\\b"'],
+    ["a\nb\u0001", '"a\\nb\\u0001"'],
+    ["é😀", '"é😀"'],
+    ["\ud800", '"\\ud800"'],
+    [[], "[]"],
+    [{}, "{}"],
+    [[1, [2], {}], "[1,[2],{}]"],
+    [{ b: 1, a: 2, c: 0 }, '{"a":2,"b":1,"c":0}'],
+    [{ b: { d: 1, c: 2 }, a: [] }, '{"a":[],"b":{"c":2,"d":1}}'],
+    // By UTF-16 code units, and not by number.
+    [{ "10": 1, "9": 2, a: 3, A: 4, "\ufb33": 5, "😀": 6 }, '{"10":1,"9":2,"A":4,"a":3,"😀":6,"\ufb33":5}'],
+    [{ "": 1, 'q"': 2 }, '{"":1,"q\\"":2}'],
+  ])("of %j", (value, text) => {
+    expect(canonicalJson(value)).toBe(text)
+  })
+
+  test.each([2, 23, 24, 25, 26, 60])("sorts %d keys", (count) => {
+    const keys = Array.from(
+      { length: count },
+      (_, index) => `k${String((index * 7 + 3) % count).padStart(2, "0")}${index}`,
+    )
+    const value = Object.fromEntries(keys.map((key) => [key, 0]))
+    expect(Object.keys(JSON.parse(canonicalJson(value)) as object)).toEqual([...keys].sort())
+  })
+
+  test("leaves out what is undefined", () => {
+    expect(canonicalJson({ a: undefined, b: 1 } as unknown as Json)).toBe('{"b":1}')
+  })
+})
+
+describe("the diagnostics of an outcome", () => {
+  const one = (code: string, severity: Diagnostic["severity"] = "warning", message = "m"): Diagnostic => ({
+    code,
+    severity,
+    message,
+    because: [],
+    remedy: "r",
+    contract: [],
+  })
+  // Columns: the diagnostics as they were found, as they stand.
+  test.each<[string, readonly Diagnostic[], readonly Diagnostic[]]>([
+    ["alone", [one("a")], [one("a")]],
+    ["by code", [one("b"), one("a"), one("c")], [one("a"), one("b"), one("c")]],
+    [
+      "errors first, notes last",
+      [one("a", "info"), one("b"), one("c", "error")],
+      [one("c", "error"), one("b"), one("a", "info")],
+    ],
+    [
+      "by message",
+      [one("a", "info", "y"), one("a", "info", "x")],
+      [one("a", "info", "x"), one("a", "info", "y")],
+    ],
+    ["each once", [one("b"), one("a"), one("b"), one("b")], [one("a"), one("b")]],
+  ])("stand %s", (_, found, expected) => {
+    const [first, ...rest] = found as [Diagnostic, ...Diagnostic[]]
+    expect(outcome({ _tag: "Left", left: [first, ...rest] }).diagnostics).toEqual(expected)
+  })
+})
+
+describe("the Git remote", () => {
+  const remoteOf = (given: Partial<Deployment>) =>
+    gitRemote(defaultPlatform)({ application: "app_1", host: "git.example.com", ...given })
+
+  // Columns: what is given; the commands.
+  test.each<[Partial<Deployment>, readonly string[]]>([
+    [{}, ["git remote add deploy git+ssh://git@git.example.com/app_1.git", "git push deploy master"]],
+    [
+      { name: "other", branch: "feature/a.b" },
+      ["git remote add other git+ssh://git@git.example.com/app_1.git", "git push other feature/a.b:master"],
+    ],
+    [
+      { host: "git.example.com:65535" },
+      ["git remote add deploy git+ssh://git@git.example.com:65535/app_1.git", "git push deploy master"],
+    ],
+    [
+      { host: "[2001:db8::1]:22" },
+      ["git remote add deploy 'git+ssh://git@[2001:db8::1]:22/app_1.git'", "git push deploy master"],
+    ],
+    [
+      { branch: "a.locker" },
+      ["git remote add deploy git+ssh://git@git.example.com/app_1.git", "git push deploy a.locker:master"],
+    ],
+  ])("of %j", (given, commands) => {
+    const made = remoteOf(given)
+    expect(made._tag === "Right" ? made.right.commands : made).toEqual(commands)
+  })
+
+  // Columns: what is given; the codes and the words that name it.
+  test.each<[Partial<Deployment>, string, string]>([
+    [{ host: "git.example.com:0" }, "git-host-invalid", "git.example.com:0"],
+    [{ host: "git.example.com:65536" }, "git-host-invalid", "git.example.com:65536"],
+    [{ host: "[xyz]" }, "git-host-invalid", "[xyz]"],
+    [{ host: "a}b{" }, "git-host-invalid", "a}b{"],
+    [{ host: "a b" }, "git-host-invalid", "a b"],
+    [{ host: "{region}.example.com" }, "git-host-placeholder", "{region}"],
+    [{ host: "git.{region}" }, "git-host-placeholder", "git.{region}"],
+    [{ application: "-x" }, "git-application-invalid", "-x"],
+    [{ name: "a..b" }, "git-name-invalid", "remote"],
+    [{ branch: "a.lock" }, "git-name-invalid", "branch"],
+    [{ branch: "a/" }, "git-name-invalid", "branch"],
+  ])("of %j is refused", (given, code, word) => {
+    const made = remoteOf(given)
+    expect(made._tag).toBe("Left")
+    expect(diagnosticsOf(made).map((one) => one.code)).toEqual([code])
+    expect(diagnosticsOf(made)[0]?.message).toContain(word)
+    expect(diagnosticsOf(made)[0]?.because).toEqual([])
+  })
+
+  test("says of a host that the platform left open where it is, and of an unusual id that it is one", () => {
+    const open = gitRemote(defaultPlatform)({ application: "app_1" })
+    expect(diagnosticsOf(open).map(({ code, because }) => [code, because])).toEqual([
+      ["git-host-placeholder", [{ from: "platform", path: "addresses.git" }]],
+    ])
+    const unusual = remoteOf({ application: "other" })
+    expect([unusual._tag, diagnosticsOf(unusual).map(({ code }) => code)]).toEqual([
+      "Both",
+      ["git-application-unusual"],
+    ])
+    expect(diagnosticsOf(remoteOf({ application: "app_x", host: "git.example.com" }))).toEqual([])
+  })
+})
+
+describe("the diagram of a chain", () => {
+  const application = { address: "0.0.0.0", port: 9000 }
+  const member = (name: string, listen: number, forward: number) => ({
+    name,
+    listen,
+    forward,
+    command: null,
+    file: null,
+  })
+
+  // Columns: what it shows, the network, its lines.
+  test.each([
+    [
+      "a chain",
+      {
+        access: "public",
+        publicPort: 8080,
+        chain: [member("a", 8080, 8081), member("b", 8081, 9000)],
+        application,
+      },
+      ['internet(["internet"]) -->|8080| m0["a"]', 'm0 -->|8081| m1["b"]', 'm1 -->|9000| app["app"]'],
+    ],
+    [
+      "that nothing listens",
+      { access: "public", publicPort: 8080, chain: [], application },
+      ['internet(["internet"]) -->|8080| nothing["nothing listens"]', 'app["app on 9000"]'],
+    ],
+    [
+      "what is blocked",
+      { access: "blocked", publicPort: 8080, chain: [], application },
+      ['internet(["internet"]) -->|8080| platform["blocked by the platform"]', 'app["app on 9000"]'],
+    ],
+    [
+      "names with what Mermaid reads as its own",
+      { access: "public", publicPort: 8080, chain: [member('a"<b>', 8080, 9000)], application },
+      ['internet(["internet"]) -->|8080| m0["a#34;#60;b#62;"]', 'm0 -->|9000| app["app"]'],
+    ],
+    ["a task", null, ['task["nothing listens"]']],
+  ] as const)("shows %s", (_, network, lines) => {
+    expect(chainMermaid(network)).toBe(["flowchart LR", ...lines.map((line) => `  ${line}`), ""].join("\n"))
+  })
+})
