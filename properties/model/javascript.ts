@@ -221,7 +221,7 @@ export const model = (snapshot: Snapshot): Expected => {
   if (asked === "yarn" || asked === "yarn2") warn("yarn-deprecated")
   if (isYarn && hasManifest) {
     const major = semver.major(version ?? "4.0.0")
-    if (tool === "yarn" || asked === "yarn2" || major < 3) warn("yarn-deprecated")
+    if (major < 3) warn("yarn-deprecated")
     if (asked !== undefined && (tool === "yarn" ? major > 1 : major < 2)) warn("yarn-line")
   }
 
