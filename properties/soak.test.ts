@@ -7,12 +7,12 @@ import { loadSoak } from "./soak/bundle.mjs"
 
 const asked = { seed: 20261121, only: null, failures: 1 }
 
-test("a soak that drives nearly nothing is no soak, and one of a few hundred runs drives every public function", async () => {
+test("a soak that drives nearly nothing is no soak, and one of 1500 runs drives every public function", async () => {
   const { soak } = await loadSoak()
   const said: string[] = []
   const say = (line: string): void => void said.push(line)
   expect(soak({ ...asked, runs: 1 }, say)).toBe(1)
   expect(said.at(-1)).toMatch(/^not driven: .*runplan\/plan /)
-  expect(soak({ ...asked, runs: 400 }, say), said.join("\n")).toBe(0)
+  expect(soak({ ...asked, runs: 1_500 }, say), said.join("\n")).toBe(0)
   expect(said.at(-1)).toMatch(/^(\d+) of \1 public functions driven$/)
 })
