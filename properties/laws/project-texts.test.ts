@@ -174,6 +174,7 @@ describe("a token of NODE_OPTIONS", () => {
     ["--require=a", false],
     ["--max-semi-space-size=1", false],
     ["--no-warnings", false],
+    ["--no-x\ny", false],
     ["--no_warnings", false],
     ["--trace-deprecation", false],
     ["--throw-deprecation", false],

@@ -315,7 +315,7 @@ export const model = (snapshot: Snapshot): Expected => {
     )
       error("node-options-malformed")
     const given = tokens.filter(isHeap)
-    const isValid = (token: string) => /^[^=]*=(\s*[+-]?\d+)?$/.test(token)
+    const isValid = (token: string) => /^[^=]*=([ \t\n\v\f\r]*[+-]?\d+)?$/.test(token)
     if (!given.every((token) => isValid(token) || (end >= 0 && tokens.indexOf(token) > end)))
       error("node-options-malformed")
     // What Node never reads may have no value; then nothing is there to be kept.

@@ -79,7 +79,7 @@ export const heapToken = (token: string): HeapToken | null => {
 
 /** What people write of the options that take no value, beside all that a `--no-` negates. */
 const valueless =
-  /^--(?:no-.*|(?:trace|throw|pending)-deprecation|trace-(?:warnings|uncaught|exit|sigint|sync-io)|enable-source-maps|expose-gc|inspect|preserve-symlinks(?:-main)?|experimental-(?:vm|wasm)-modules|insecure-http-parser|(?:openssl-legacy-provider|use-openssl-ca|use-bundled-ca)|abort-on-uncaught-exception)$/
+  /^--(?:no-.*|(?:trace|throw|pending)-deprecation|trace-(?:warnings|uncaught|exit|sigint|sync-io)|enable-source-maps|expose-gc|inspect|preserve-symlinks(?:-main)?|experimental-(?:vm|wasm)-modules|insecure-http-parser|(?:openssl-legacy-provider|use-openssl-ca|use-bundled-ca)|abort-on-uncaught-exception)$/s
 
 /**
  * Whether the word after a token may be its value: an option without `=` that is not known to take none.
