@@ -48,6 +48,15 @@ describe("the differences of two values", () => {
       [{ [field]: "a", x: 2 }],
       [{ path: "a.x", keys: ["a", "x"], before: 1, after: 2 }],
     ]),
+    [
+      [],
+      [of("z", 1), of("b", 1), of("a", 1)],
+      [
+        { path: "a", keys: ["a"], after: of("a", 1), index: 2 },
+        { path: "b", keys: ["b"], after: of("b", 1), index: 1 },
+        { path: "z", keys: ["z"], after: of("z", 1), index: 0 },
+      ],
+    ],
     // In another order, with a name twice, or without names they are compared as a whole.
     [
       [of("a", 1), of("b", 1)],
@@ -94,6 +103,7 @@ describe("the differences of two values", () => {
     [{}, { a: 1 }, false],
     [{ a: 1 }, { a: 2 }, false],
     [{ a: 1 }, { b: 1 }, false],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
     [null, {}, false],
     ["1", 1, false],
   ])("%j and %j are the same: %j", (left, right, expected) => {
@@ -201,6 +211,15 @@ describe("the difference of two outcomes", () => {
     expect(applyDiff(php, back)).toEqual(javascript)
   })
 
+  test("from a rejection has all that is read as added, and to one all as removed", () => {
+    const rejected = planned({ files: {}, env: {} })
+    const diff = diffPlans(rejected, planned(project))
+    expect(diff.inputs.files.removed).toEqual([])
+    expect(diff.inputs.env.removed).toEqual([])
+    expect(diff.inputs.files.added).toContain("package.json")
+    expect(diffPlans(planned(project), rejected).inputs.env.added).toEqual([])
+  })
+
   test("has nothing in it exactly when nothing differs, be it the status alone", () => {
     const empty = diffPlans(planned(project), planned(project))
     expect(isEmptyDiff(empty)).toBe(true)
@@ -208,6 +227,9 @@ describe("the difference of two outcomes", () => {
     expect(isEmptyDiff({ ...empty, inputs: { ...empty.inputs, env: { removed: ["A"], added: [] } } })).toBe(
       false,
     )
+    expect(
+      isEmptyDiff({ ...empty, inputs: { ...empty.inputs, env: { removed: ["A"], added: ["B"] } } }),
+    ).toBe(false)
     expect(isEmptyDiff({ ...empty, inputs: { ...empty.inputs, files: { removed: [], added: ["a"] } } })).toBe(
       false,
     )
@@ -356,6 +378,22 @@ No change in what runs, 2 diagnostics less, 2 diagnostics more.
     with it runtime.server none → 1.9.1
     with it runtime.webServer none → 2.10.2
 `)
+  })
+
+  test("shows what differs within a decision whose text stays the same", () => {
+    const start = (lifecycle: readonly string[]): Outcome => {
+      const step = { id: "start", command: "npm start", when: "always", lifecycle }
+      const values = made({ run: [step] }, { "run.start": "r" })
+      if (values.status === "rejected") return values
+      return {
+        ...values,
+        plan: { ...values.plan, decisions: { "run.start": decided(step as unknown as Json, "r") } },
+      }
+    }
+    const text = renderDiff(diffPlans(start(["start"]), start(["start", "poststart"])))
+    expect(text).toContain(
+      "run.start\n  - npm start  by r\n  + npm start  by r\n    with it run.start.lifecycle start → start, poststart\n",
+    )
   })
 
   test("shows a value that no decision is behind, and a list that came", () => {

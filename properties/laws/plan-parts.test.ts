@@ -10,6 +10,7 @@ import {
   gitRemote,
   type Json,
   outcome,
+  plan,
 } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
@@ -118,7 +119,9 @@ describe("the Git remote", () => {
     [{ host: "git.example.com:65536" }, "git-host-invalid", "git.example.com:65536"],
     [{ host: "[xyz]" }, "git-host-invalid", "[xyz]"],
     [{ host: "a}b{" }, "git-host-invalid", "a}b{"],
+    [{ host: "a}b" }, "git-host-invalid", "a}b"],
     [{ host: "a b" }, "git-host-invalid", "a b"],
+    [{ host: "a{b}" }, "git-host-placeholder", "a{b}"],
     [{ host: "{region}.example.com" }, "git-host-placeholder", "{region}"],
     [{ host: "git.{region}" }, "git-host-placeholder", "git.{region}"],
     [{ application: "-x" }, "git-application-invalid", "-x"],
@@ -173,6 +176,11 @@ describe("the diagram of a chain", () => {
       ['internet(["internet"]) -->|8080| m0["a"]', 'm0 -->|8081| m1["b"]', 'm1 -->|9000| app["app"]'],
     ],
     [
+      "an application alone",
+      { access: "public", publicPort: 9000, chain: [], application },
+      ['internet(["internet"]) -->|9000| app["app"]'],
+    ],
+    [
       "that nothing listens",
       { access: "public", publicPort: 8080, chain: [], application },
       ['internet(["internet"]) -->|8080| nothing["nothing listens"]', 'app["app on 9000"]'],
@@ -190,5 +198,30 @@ describe("the diagram of a chain", () => {
     ["a task", null, ['task["nothing listens"]']],
   ] as const)("shows %s", (_, network, lines) => {
     expect(chainMermaid(network)).toBe(["flowchart LR", ...lines.map((line) => `  ${line}`), ""].join("\n"))
+  })
+})
+
+describe("the kind of an application", () => {
+  const said = (files: { readonly [path: string]: string | null }, env = {}, more = {}) => {
+    const made = plan(defaultPlatform)({ files, env, ...more })
+    return diagnosticsOf(made).map(({ code, message, because }) => [code, message, because] as const)
+  }
+
+  test("names the webroot and the variable that gave it, where nothing says what it is", () => {
+    const [[code, message, because] = ["", "", []]] = said({}, { CC_WEBROOT: "/public" })
+    expect(code).toBe("application-undecided")
+    expect(message).toContain('"/public"')
+    expect(because).toEqual([{ from: "env", name: "CC_WEBROOT", value: "/public" }])
+  })
+
+  // Columns: what is there beside package.json, what the diagnostic calls it.
+  test.each([
+    [{ "composer.json": "{}" }, "a composer.json"],
+    [{ "index.php": "" }, "an index.php"],
+  ])("says of %j and a package.json what decided", (php, word) => {
+    const both = said({ "package.json": '{"main":"a"}', ...php }).find(
+      ([code]) => code === "application-both",
+    )
+    expect(both?.[1]).toContain(word)
   })
 })

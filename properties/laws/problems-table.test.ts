@@ -476,6 +476,7 @@ describe("decisions", () => {
   test.each([
     [{ from: "env", name: "NODE_ENV" }, true],
     [{ from: "env", name: "NODE_ENVIRONMENT" }, false],
+    [{ from: "env", name: "CX" }, false],
     [{ from: "env", name: "CC_HEALTH_CHECK_PATH_7" }, true],
     [{ from: "file", path: "package.json" }, true],
     [{ from: "file", path: "a/package.json" }, false],
