@@ -82,7 +82,8 @@ it("the profile of the guide is the one of the samples", () => {
 })
 
 it.each(pages)("the links of docs/%s lead to files", (path) => {
-  for (const [, target] of textOf(path).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)) {
+  const prose = textOf(path).replace(/(`+)[^`\n].*?\1/g, "")
+  for (const [, target] of prose.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)) {
     expect(existsSync(join(root, "docs", dirname(path), target as string)), target).toBe(true)
   }
 })
