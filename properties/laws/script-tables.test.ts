@@ -70,7 +70,7 @@ describe("a script", () => {
     ["a command", { ...base, build: [{ ...step, command: "a\0b" }] }, /command of install/],
     ["a variable's value", { ...base, environment: { A: "\ud800" } }, /\bA\b/],
     ["a variable's name", { ...base, environment: { "A-B": "x" } }, /variable A-B/],
-    ["a path that is removed", { ...base, files: { write: [], remove: ["a\0"] } }, /a/],
+    ["a path that is removed", { ...base, files: { write: [], remove: ["gone\0"] } }, /gone/],
   ])("is none with a text that no shell holds in %s", (_, plan, said) => {
     const script = renderScript(plan)
     expect(script._tag).toBe("Left")

@@ -161,8 +161,8 @@ console.log(
 if (write) {
   const code = (text) => `\`\`${text.includes("`") ? ` ${text} ` : text}\`\``
   const section = ([reason, all]) => {
-    const byFile = Map.groupBy === undefined ? new Map() : Map.groupBy(all, ({ path }) => path)
-    if (byFile.size === 0) for (const one of all) byFile.set(one.path, [...(byFile.get(one.path) ?? []), one])
+    const byFile = new Map()
+    for (const one of all) byFile.set(one.path, [...(byFile.get(one.path) ?? []), one])
     const parts = [...byFile].map(([path, some]) =>
       [
         `- ${path}`,
@@ -184,11 +184,10 @@ if (write) {
     "## Survivors and their reasons",
     ...named.map(section),
     `### ${compiler}`,
-    ...[...rooms]
+    [...rooms]
       .filter(([, { refused: refusals }]) => refusals > 0)
       .map(([room, { refused: refusals }]) => `- src/${room}: ${refusals}`)
-      .join("\n")
-      .split("\n\n"),
+      .join("\n"),
     ...(without.length === 0
       ? []
       : ["## Without a reason yet", without.map((one) => `- ${code(shown(one))}`).join("\n")]),

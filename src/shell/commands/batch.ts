@@ -142,7 +142,6 @@ export const batch = async (options: BatchOptions, world: World): Promise<Status
     gathered = []
     await pool?.destroy()
   }
-  progress.end()
   return rejected ? 1 : 0
 }
 
