@@ -12,11 +12,11 @@ import type { Line } from "./lines.js"
 import { snapshotOfLine } from "./snapshotLine.js"
 
 /**
- * The answers to some lines: a line for each that is not blank, and whether one of them is a rejection.
+ * The answer to a line: a line too, with its end, or nothing for a blank one; and whether it is a rejection.
  *
  * @since 0.1.0
  */
-export interface Answers {
+export interface Answer {
   readonly text: string
   readonly rejected: boolean
 }
@@ -26,18 +26,12 @@ export interface Answers {
  *
  * @since 0.1.0
  */
-export const answering = (platform: Platform): ((lines: readonly Line[]) => Answers) => {
+export const answering = (platform: Platform): ((line: Line) => Answer) => {
   const planFor = plan(platform)
-  return (lines) => {
-    let text = ""
-    let rejected = false
-    for (const line of lines) {
-      const snapshot = snapshotOfLine(line)
-      if (snapshot === null) continue
-      const answer = outcome(chainDiagnosed<Snapshot, Plan>(snapshot, planFor))
-      if (answer.status === "rejected") rejected = true
-      text += `${canonicalJson(answer as unknown as Json)}\n`
-    }
-    return { text, rejected }
+  return (line) => {
+    const snapshot = snapshotOfLine(line)
+    if (snapshot === null) return { text: "", rejected: false }
+    const answer = outcome(chainDiagnosed<Snapshot, Plan>(snapshot, planFor))
+    return { text: `${canonicalJson(answer as unknown as Json)}\n`, rejected: answer.status === "rejected" }
   }
 }

@@ -120,7 +120,7 @@ export const batch = async (options: BatchOptions, world: World): Promise<Status
       for (const _ of lines) progress.show((count) => `${count} snapshots`)
       if (jobs === 1 || (unwritten.length === 0 && lines.length < fewLines)) {
         for (const line of lines) {
-          const { text, rejected } = answer([line])
+          const { text, rejected } = answer(line)
           await put(text, rejected)
           if (world.output.destroyed) break
         }

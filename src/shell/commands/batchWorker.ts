@@ -6,7 +6,6 @@
 import { Tinypool } from "tinypool"
 import { definePlatform } from "../../platform/index.js"
 import { answering } from "../answers.js"
-import type { Line } from "../lines.js"
 
 /**
  * Lines as they go to a worker: their bytes one behind the other, and where each ends; -1 for one that is too long. They
@@ -34,18 +33,17 @@ const platform = definePlatform(Tinypool.workerData)
 // The data is that of a platform which has been checked.
 if (platform._tag === "Left") throw new Error("the platform is refused")
 const answer = answering(platform.right)
-const encoder = new TextEncoder()
 
-/** Answers lines. */
+/** Answers lines. Each is encoded at once: many at a time would outlive the collection of young garbage. */
 export default ({ first, ends, bytes }: PackedLines): PackedAnswers => {
   let start = 0
-  const lines = ends.map((end, index): Line => {
-    const number = first + index
-    if (end < 0) return { number, bytes: null }
-    const line = bytes.subarray(start, end)
-    start = end
-    return { number, bytes: line }
+  let refused = false
+  const answers = ends.map((end, index) => {
+    const line = end < 0 ? null : bytes.subarray(start, end)
+    if (line !== null) start = end
+    const { text, rejected } = answer({ number: first + index, bytes: line })
+    if (rejected) refused = true
+    return Buffer.from(text)
   })
-  const { text, rejected } = answer(lines)
-  return { bytes: encoder.encode(text), rejected }
+  return { bytes: Buffer.concat(answers), rejected: refused }
 }
