@@ -83,6 +83,13 @@ type ByName = ReadonlyMap<string, Activation>
 const byName = ({ services }: FlowFacts): ByName =>
   new Map(services.map((activation) => [activation.service.name, activation]))
 
+const member = ({ service: { name }, file, because }: Activation): Member => ({
+  name,
+  command: null,
+  file,
+  because,
+})
+
 const memberOf = (facts: FlowFacts, services: ByName, name: string): Member | null => {
   if (name === custom) {
     const command = facts.custom
@@ -94,9 +101,7 @@ const memberOf = (facts: FlowFacts, services: ByName, name: string): Member | nu
     }
   }
   const activation = services.get(name)
-  return activation === undefined
-    ? null
-    : { name, command: null, file: activation.file, because: activation.because }
+  return activation === undefined ? null : member(activation)
 }
 
 const filled = (command: string, listen: number, forward: number): string =>
@@ -191,10 +196,7 @@ export const chainRules: TotalRules<FlowFacts, readonly Middleware[]> = {
       reads: reads(activating, [standardFile]),
       decide: (facts) => {
         const activated = facts.services.filter(({ because }) => because.length > 0)
-        if (activated.length === 0) return O.none
-        const services = byName(facts)
-        const members = activated.flatMap(({ service }) => memberOf(facts, services, service.name) ?? [])
-        return members.length === 0 ? O.none : O.some(chained(facts, members, []))
+        return activated.length === 0 ? O.none : O.some(chained(facts, activated.map(member), []))
       },
     },
   ],
@@ -386,8 +388,9 @@ const portDiagnostics = (
   { value, because }: Decision<readonly Middleware[]>,
 ): readonly Diagnostic[] => {
   const { behindPort } = platform.data.network
-  const member = value.find(({ listen }) => listen === behindPort || listen > lastPort)
-  if (member === undefined) return []
-  const limit = member.listen === behindPort ? "application" : "last"
-  return [report("flow-ports-exhausted", { name: member.name, port: member.listen, limit }, because)]
+  const first = value.find(({ listen }) => listen === behindPort || listen > lastPort)
+  if (first === undefined) return []
+  const { name, listen: port } = first
+  const limit = port === behindPort ? "application" : "last"
+  return [report("flow-ports-exhausted", { name, port, limit }, because)]
 }

@@ -35,9 +35,9 @@ export interface HealthFacts extends TrafficFacts {
   readonly misnamed: readonly SetVariable[]
 }
 
-/** Numbers without leading zeros of any length compare by length first. */
+/** Different numbers without leading zeros, of any length, compare by length first. */
 const byNumber = (left: string, right: string): number =>
-  left.length - right.length || (left < right ? -1 : left > right ? 1 : 0)
+  left.length - right.length || (left < right ? -1 : 1)
 
 /**
  * Reads what the rules of health look at.
@@ -97,7 +97,6 @@ export const healthRules: TotalRules<HealthFacts, readonly string[]> = {
       summary: "CC_HEALTH_CHECK_PATH, then the numbered ones by number, each path once.",
       reads: reads([single, family]),
       decide: (facts) => {
-        if (facts.configured.length === 0) return O.none
         const found = targets(facts)
         return found.size === 0
           ? O.none
