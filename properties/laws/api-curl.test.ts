@@ -239,6 +239,11 @@ describe("curl is refused", () => {
       [{ _tag: "api-curl-option-unknown", option: "--no-", near: "--npn" }],
     ],
     [
+      "an option that is taken back in another way",
+      ["--un-location", "/v2/self"],
+      [{ _tag: "api-curl-option-unknown", option: "--un-location", near: null }],
+    ],
+    [
       "a long option that there is not",
       ["--nonsense=s3cr3t", "/v2/self"],
       [{ _tag: "api-curl-option-unknown", option: "--nonsense", near: null }],
