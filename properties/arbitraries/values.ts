@@ -92,6 +92,8 @@ export const command = (): fc.Arbitrary<string> =>
       8,
       fc.constantFrom(
         "node server.js",
+        "npm test",
+        "npm start",
         "node .",
         "./run.sh --port 8080",
         "echo done",
@@ -104,7 +106,7 @@ export const command = (): fc.Arbitrary<string> =>
       2,
       fc
         .tuple(
-          fc.constantFrom("", "npx ", "echo ready && ", "FOO=bar ", "cross-env A=b "),
+          fc.constantFrom("", "npx ", "npx -y ", "echo ready && ", "FOO=bar ", "cross-env A=b "),
           fc.constantFrom(...devPrograms),
         )
         .map(([before, [program]]) => `${before}${program} build`),

@@ -41,6 +41,11 @@ describe("a line", () => {
     ["nohup tsc", ["tsc"]],
     ["dotenv -- tsc", ["tsc"]],
     ["exec env CI=1 npx tsc", ["tsc"]],
+    ["npx -y tsc", ["tsc"]],
+    ["npx --yes tsc", ["tsc"]],
+    ["npx --no tsc", ["tsc"]],
+    ["npx --no-install tsc", ["tsc"]],
+    ["bunx --bun vite", ["vite"]],
     ["exec", []],
     ["echo npx", ["echo"]],
     // A program by the path of its package
@@ -71,7 +76,12 @@ describe("a line", () => {
     // A word of their own: a script or a program with yarn and pnpm, a command of the manager with the others
     ["yarn build", [script("build"), "build"]],
     ["pnpm build --watch", [script("build"), "build"]],
+    ["npm start", [script("start")]],
+    ["npm test -- --watch", [script("test")]],
+    ["npm stop", [script("stop")]],
+    ["npm restart", [script("restart")]],
     ["npm ci", []],
+    ["bun test", []],
     ["bun install", []],
     // Nothing that is called
     ["npm", []],

@@ -513,7 +513,8 @@ const programsOf = (
     ? []
     : line.split(/&&|\|\||[;|&\n()]/).flatMap((part) => {
         const words = part.trim().split(/\s+/)
-        const before = /^(?:exec|env|cross-env|npx|pnpx|bunx|time|nohup|dotenv|--|[A-Za-z_]\w*=.*)$/s
+        const before =
+          /^(?:exec|env|cross-env|npx|pnpx|bunx|time|nohup|dotenv|--|-y|--yes|--no|--no-install|--bun|[A-Za-z_]\w*=.*)$/s
         while (before.test(words[0] ?? "-")) words.shift()
         const [program = "", verb = "-", ...more] = words
         if (!["npm", "yarn", "pnpm", "bun"].includes(program))
@@ -527,6 +528,7 @@ const programsOf = (
         if (verb.startsWith("-")) return []
         if (["run", "run-script"].includes(verb)) return named === undefined ? [] : script(named)
         if (["exec", "x", "dlx"].includes(verb)) return named === undefined ? [] : [named]
+        if (program === "npm") return ["start", "test", "stop", "restart"].includes(verb) ? script(verb) : []
         return ["yarn", "pnpm"].includes(program) ? [...script(verb), verb] : []
       })
 

@@ -18,7 +18,7 @@ export type Call =
 
 /**
  * The calls of a line: the first word of each command, after variables that are set for it and words such as `exec` and
- * `npx`; `npm run x`, `yarn x` and the like are calls of a script.
+ * `npx`; `npm run x`, `npm test`, `yarn x` and the like are calls of a script.
  *
  * @since 0.1.0
  */
@@ -36,11 +36,19 @@ const wrappers: ReadonlySet<string> = new Set([
   "nohup",
   "dotenv",
   "--",
+  // What npx and bunx are told before the program
+  "-y",
+  "--yes",
+  "--no",
+  "--no-install",
+  "--bun",
 ])
 
 const managers: ReadonlySet<string> = new Set(["npm", "yarn", "pnpm", "bun"])
 const runners: ReadonlySet<string> = new Set(["run", "run-script"])
 const executors: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
+/** Scripts that npm runs by their name alone. */
+const shortcuts: ReadonlySet<string> = new Set(["start", "test", "stop", "restart"])
 
 const callOf = (command: string): readonly Call[] => {
   const words = command.trim().split(/\s+/)
@@ -54,6 +62,7 @@ const callOf = (command: string): readonly Call[] => {
   if (verb === undefined || verb.startsWith("-")) return []
   if (runners.has(verb)) return rest === undefined ? [] : [{ _tag: "Script", name: rest }]
   if (executors.has(verb)) return rest === undefined ? [] : [{ _tag: "Program", name: rest }]
+  if (program === "npm" && shortcuts.has(verb)) return [{ _tag: "Script", name: verb }]
   return program === "yarn" || program === "pnpm"
     ? [
         { _tag: "Script", name: verb },

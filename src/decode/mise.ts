@@ -54,7 +54,9 @@ const placeOf = (error: unknown): { line: number; column: number; problem: strin
     ? {
         line: error.line,
         column: error.column,
-        problem: (error.message.split("\n")[0] as string).replace("Invalid TOML document: ", ""),
+        problem: (error.message.split("\n")[0] as string)
+          .replace("Invalid TOML document: ", "")
+          .replace(/(?:\. aborting)?\.$/, ""),
       }
     : { line: 1, column: 1, problem: "it is too deeply nested" }
 
