@@ -80,6 +80,12 @@ describe("runplan diff", () => {
     expect(output).toContain("with it runtime.npm 11.11.0 → ")
   })
 
+  it("tells two platforms of one name apart by their files", async () => {
+    const [old, renewed] = [put("old.json", "{}"), put("new.json", '{"health":{"path":"/up"}}')]
+    const { output } = await diff(at("app"), "--from", old, "--platform", renewed)
+    expect(output).toContain(`--- ${at("app")} on ${old}\n+++ ${at("app")} on ${renewed}\n`)
+  })
+
   it("prints the difference as JSON, which applied to the one gives the other", async () => {
     const { output } = await diff(at("app"), at("empty"), "--json")
     const [before, after] = await Promise.all(

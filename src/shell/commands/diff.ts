@@ -94,15 +94,18 @@ const diff = async (
   return isEmptyDiff(found) ? 0 : 1
 }
 
-/** One side: its outcome, where its evidence is, and on which platform it was planned here. */
+/** One side: its outcome, where its evidence is, and on which platform it was planned here, with the file that holds it, if any. */
 interface Side {
   readonly outcome: Outcome
   readonly place: (evidence: Evidence) => string | null
-  readonly platform: string | null
+  readonly platform: { readonly name: string; readonly file: string | null } | null
 }
 
-const titleOf = (name: string, own: Side, other: Side): string =>
-  own.platform === null || own.platform === other.platform ? name : `${name} on ${own.platform}`
+/** A name, and the platform where the sides differ in it: by its own name, or by its file's where they bear the same. */
+const titleOf = (name: string, { platform: own }: Side, { platform: other }: Side): string => {
+  if (own === null || (own.name === other?.name && own.file === other.file)) return name
+  return `${name} on ${own.name === other?.name ? (own.file ?? own.name) : own.name}`
+}
 
 /** What the second side has more; values are not shown, because they may be secrets. */
 const withText = ({ toEnv, toEnvFile }: DiffOptions): string => {
@@ -112,19 +115,19 @@ const withText = ({ toEnv, toEnvFile }: DiffOptions): string => {
 
 const readSide = async (name: string, options: CommonOptions, world: World): Promise<Side> => {
   if (name !== "-" && (await isFolder(resolve(world.folder, name)))) {
-    return planned(await readInput(name, options, world), world)
+    return planned(await readInput(name, options, world), options, world)
   }
   const text = name === "-" ? await readInputStream(world) : await readNamed(name, "", world)
   const parsed = parseJson(name === "-" ? "the standard input" : name, text)
   const value = parsed._tag === "Left" ? null : parsed.right
   if (isOutcome(value)) return { outcome: decodeOutcome(name, value), place: () => null, platform: null }
-  return planned(await readInput(undefined, options, world, parsed), world)
+  return planned(await readInput(undefined, options, world, parsed), options, world)
 }
 
-const planned = (input: Input, world: World): Side => ({
+const planned = (input: Input, { platform }: CommonOptions, world: World): Side => ({
   outcome: outcomeOf(input),
   place: viewFor(input, world).place ?? (() => null),
-  platform: input.platform.data.name,
+  platform: { name: input.platform.data.name, file: platform ?? null },
 })
 
 const isFolder = async (path: string): Promise<boolean> => {
