@@ -140,11 +140,18 @@ describe("the table of endpoints", () => {
     )
   })
 
+  test("needs nothing given where nothing is required", () => {
+    expect(build("self")).toEqual(build("self", {}))
+    expect(build("self")._tag).toBe("Right")
+  })
+
   test("builds nothing while a required parameter is missing", () => {
     for (const [name, { query, form, path }] of rows) {
       const needed = [...query, ...form].filter((parameter) => parameter.required)
       if (needed.length + pathParameters(path).length === 0) continue
       const built = build(name as EndpointName, {} as BuildArguments<EndpointName>)
+      // A program without types may give nothing at all.
+      expect((build as (name: string) => unknown)(name)).toEqual(built)
       expect(built._tag).toBe("Left")
       if (built._tag === "Left") {
         const missing = built.left.filter((error) => error._tag === "api-parameter-missing")
