@@ -38,6 +38,15 @@ describe("the differences of two values", () => {
         { path: "a.b", keys: ["a.b"], before: 1, after: 2 },
       ],
     ],
+    // Others stand in the order of their paths as texts, whatever their keys are.
+    [
+      { a: { b: 1 }, "a-b": 1 },
+      { a: { b: 2 }, "a-b": 2 },
+      [
+        { path: "a-b", keys: ["a-b"], before: 1, after: 2 },
+        { path: "a.b", keys: ["a", "b"], before: 1, after: 2 },
+      ],
+    ],
     // Lists of things with names are compared by the names.
     [[of("a", 1)], [of("a", 2)], [{ path: "a.x", keys: ["a", "x"], before: 1, after: 2 }]],
     [[of("a", 1), of("b", 1)], [of("b", 1)], [{ path: "a", keys: ["a"], before: of("a", 1) }]],

@@ -11,9 +11,11 @@ import {
   type Json,
   outcome,
   plan,
+  type Snapshot,
 } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
+import { definePlatform } from "../../src/platform/index.js"
 
 describe("canonical JSON", () => {
   // Columns: the value, its text.
@@ -223,5 +225,54 @@ describe("the kind of an application", () => {
       ([code]) => code === "application-both",
     )
     expect(both?.[1]).toContain(word)
+  })
+
+  test("is none of PHP, and no file is looked for, where the webroot leaves the project", () => {
+    const files = { "package.json": '{"main":"a"}', "null/index.php": "" }
+    const made = plan(defaultPlatform)({ files, env: { CC_WEBROOT: "../x" } })
+    if (made._tag === "Left") throw new Error(made.left[0].message)
+    expect(made.right.application).toBe("javascript")
+    expect(made.right.inputs.files).toContain("package.json")
+    expect(made.right.inputs.files.filter((path) => /index|null|here/.test(path))).toEqual([])
+  })
+})
+
+describe("the inputs of a plan", () => {
+  const planned = plan(defaultPlatform)
+  const inputs = (env: Snapshot["env"], more: Partial<Snapshot> = {}): readonly string[] => {
+    const made = planned({ files: { "index.php": "", "package.json": '{"main":"a"}' }, env, ...more })
+    return made._tag === "Left" ? [] : made.right.inputs.files
+  }
+
+  test("are its own, though the names of another project's files would read the same in one", () => {
+    const one = inputs({ CC_WEBROOT: "x", CC_CACHEPROXY_FILE: "q/index.phpz", CC_PRE_BUILD_HOOK: "make" })
+    const other = inputs({ CC_WEBROOT: "x/index.phpq", CC_CACHEPROXY_FILE: "z", CC_PRE_BUILD_HOOK: "make" })
+    expect(one).toEqual(expect.arrayContaining(["x/index.php", "q/index.phpz"]))
+    expect(other).toEqual(expect.arrayContaining(["x/index.phpq/index.php", "z"]))
+  })
+
+  test("have no file of a middleware where a task runs, which no request reaches", () => {
+    const env = { CC_CACHEPROXY_FILE: "a.vcl", CC_PRE_BUILD_HOOK: "make" }
+    expect(inputs(env)).toContain("a.vcl")
+    const task = inputs(env, { task: "node a" })
+    expect(task).toContain("package.json")
+    expect(task).not.toContain("a.vcl")
+  })
+})
+
+describe("an instance that an application may not have", () => {
+  // Columns: what the snapshot says of the instance, where that stands.
+  test.each([
+    [{}, { from: "platform", path: "instances.default" }],
+    [{ instance: { type: "nano" } }, { from: "snapshot", field: "instance.type" }],
+  ])("is named with where it comes from: %j", (given, from) => {
+    const platform = definePlatform({ instances: { default: "nano", unavailable: { javascript: ["nano"] } } })
+    if (platform._tag !== "Right") throw new Error("it is a platform")
+    const found = diagnosticsOf(
+      plan(platform.right)({ files: { "package.json": '{"main":"a"}' }, env: {}, ...given }),
+    )
+    const [said] = found.filter(({ code }) => code === "instance-unavailable")
+    expect(said?.message).toContain("JavaScript")
+    expect(said?.because).toEqual([from, { from: "platform", path: "instances.unavailable.javascript" }])
   })
 })

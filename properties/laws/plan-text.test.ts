@@ -199,6 +199,13 @@ describe("an explanation", () => {
     ).toContain("\nContract\n  NONE-1")
   })
 
+  test("names its reasons below one another, the first beside their label", () => {
+    const because = [file("a"), file("b")]
+    expect(renderExplanation({ path: "x", decision: decision({ because }), rules: [] })).toBe(
+      "x is x\n\n  rule     the.rule\n  because  a\n           b\n",
+    )
+  })
+
   test("has its rules on a line each where they fit, and below one another otherwise", () => {
     const rule = { id: "r", contract: [], summary: "12345678901234567890", reads: { env: [], files: [] } }
     const at = (width: number) =>

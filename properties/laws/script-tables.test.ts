@@ -49,6 +49,33 @@ describe("a script", () => {
     expect(lines.some((line) => line.startsWith("(umask"))).toBe(text.includes(secret))
   })
 
+  test("of a start alone has no function but the one that it calls", () => {
+    const lines = linesOf({ ...base, build: [] })
+    expect(lines.filter((line) => line.endsWith("() {"))).toEqual(["begin() {"])
+    expect(lines.slice(lines.indexOf("begin() {") - 1)).toEqual([
+      "status=0",
+      "begin() {",
+      '  [ "$status" -eq 0 ] || return 1',
+      "  printf '== %s\\n' \"$1\" >&2",
+      "}",
+      "",
+      'begin start || exit "$status"',
+      "exec sh -c -- 'npm start'",
+      "",
+    ])
+  })
+
+  test("asks a service on every address by the machine's own, and on another by that", () => {
+    const hooked = made(project, { CC_RUN_SUCCEEDED_HOOK: "./after" })
+    const at = (address: string) =>
+      linesOf({
+        ...hooked,
+        network: { ...hooked.network, application: { address, port: 8080 } },
+      } as Plan).find((line) => line.startsWith("listens()"))
+    expect(at("0.0.0.0")).toContain("127.0.0.1")
+    expect(at("10.0.0.5")).toContain("10.0.0.5")
+  })
+
   test("sets variables in the order of their names, and what NODE_ENV says only when it was given", () => {
     const plan = { ...base, environment: { NODE_OPTIONS: "--max-old-space-size=1", B: "2", A: "1" } }
     expect(settings(plan).map(({ name, value }) => [name, value])).toEqual([
@@ -86,6 +113,13 @@ describe("a script", () => {
         message.includes("the command of install"),
       ]),
     ).toEqual([["run-placeholder", true]])
+    const because = [{ from: "platform", path: "registry" }] as const
+    const written = {
+      ...base,
+      files: { write: [{ path: ".npmrc", mode: "create", text: ["registry={place}\n"] }], remove: [] },
+      decisions: { "files.write": { value: [], rule: "r", contract: [], because, overridden: [] } },
+    } as Plan
+    expect(diagnosticsOf(renderScript(written))).toMatchObject([{ code: "run-placeholder", because }])
     const own = made(project, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: " install {place} " })
     expect(renderScript(own)._tag).toBe("Right")
     const hook = made(project, { CC_PRE_BUILD_HOOK: "echo {place}" })

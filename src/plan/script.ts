@@ -161,8 +161,8 @@ const mode = variables.NODE_ENV.name
 const modeOf = ({ decisions }: Plan): readonly Setting[] => {
   const decision = decisions.production
   if (decision === undefined) return []
-  const found = decision.because.find((evidence) => evidence.from === "env" && evidence.name === mode)
-  return [{ name: mode, value: found?.from === "env" ? (found.value ?? null) : null }]
+  const found = decision.because.find((evidence) => evidence.from === "env")
+  return [{ name: mode, value: found?.value ?? null }]
 }
 
 const variableLines = (plan: Plan): readonly string[] =>
