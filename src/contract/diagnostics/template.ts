@@ -4,9 +4,6 @@
  * @since 0.1.0
  */
 
-/** No row has more parameters than this. */
-const mostParameters = 16
-
 /**
  * Renders with the name of each parameter, in braces, for its value; null when the text cannot be made without real values.
  *
@@ -17,7 +14,8 @@ const mostParameters = 16
  */
 export const template = (render: (parameters: never) => string): string | null => {
   const lists = new Set<string>()
-  for (let attempt = 0; attempt < mostParameters; attempt++) {
+  // Each attempt makes a list of one parameter more, and a row has few.
+  for (;;) {
     let last: string | null = null
     const parameters = new Proxy(
       {},
@@ -38,5 +36,4 @@ export const template = (render: (parameters: never) => string): string | null =
       lists.add(last)
     }
   }
-  return null
 }
