@@ -117,6 +117,9 @@ describe("overrides are refused", () => {
     ],
     [{ network: { behindPort: 8080 } }, "network.behindPort: is the public port, which the middleware takes"],
     [{ health: { path: "up/" } }, "health.path: does not begin with a slash"],
+    [{ health: { path: "/a b" } }, "health.path: holds characters that no request can ask for"],
+    [{ yarn: { classic: "1" } }, "yarn.classic: is not a version"],
+    [{ yarn: { berry: "4.x" } }, "yarn.berry: is not a version"],
     [
       { heap: { numerator: 5 }, health: { path: "up" } },
       "health.path: does not begin with a slash",
