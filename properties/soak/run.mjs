@@ -1,4 +1,4 @@
-// npm run soak -- [--runs N] [--seed N] [--failures N] [--only plans|signatures|helpers|operations|platforms]
+// npm run soak -- [--runs N] [--seed N] [--failures N] [--only plans|signatures|helpers|operations|platforms [--number N]]
 import { parseArgs } from "node:util"
 import { loadSoak } from "./bundle.mjs"
 
@@ -8,6 +8,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "20261121" },
     failures: { type: "string", default: "1" },
     only: { type: "string" },
+    number: { type: "string" },
   },
 })
 
@@ -17,6 +18,7 @@ process.exitCode = soak(
     runs: Number(values.runs),
     seed: Number(values.seed),
     only: values.only ?? null,
+    number: values.only === undefined || values.number === undefined ? null : Number(values.number),
     failures: Number(values.failures),
   },
   console.log,

@@ -32,6 +32,8 @@ export interface Asked {
   readonly runs: number
   readonly seed: number
   readonly only: string | null
+  /** One number of a family alone, as a failure names it. */
+  readonly number: number | null
   /** How many different failures end it. */
   readonly failures: number
 }
@@ -41,15 +43,16 @@ const seedOf = (seed: number, index: number): number =>
   (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + index) >>> 0
 
 /** Runs the families one after the other; the exit status. */
-export const soak = ({ runs, seed, only, failures }: Asked, say: (line: string) => void): number => {
+export const soak = ({ runs, seed, only, number, failures }: Asked, say: (line: string) => void): number => {
   const failed = new Set<string>()
   for (const family of Object.keys(families) as readonly Family[]) {
     if (only !== null && only !== family) continue
     const { share, next } = families[family]
-    const count = Math.ceil(runs * share)
+    const from = number ?? 0
+    const count = number === null ? Math.ceil(runs * share) : from + 1
     const results: { [result: string]: number } = {}
     let most = 0
-    for (let index = 0; index < count; index++) {
+    for (let index = from; index < count; index++) {
       const at = seedOf(seed, index)
       let drawn: Next | null = null
       try {
@@ -61,7 +64,7 @@ export const soak = ({ runs, seed, only, failures }: Asked, say: (line: string) 
         const first = what.split("\n")[0] as string
         if (failed.has(first)) continue
         failed.add(first)
-        say(`${family}: number ${index} of seed ${seed} failed: ${what}`)
+        say(`${family}: --seed ${seed} --only ${family} --number ${index} failed: ${what}`)
         say(JSON.stringify(drawn?.given))
         if (failed.size >= failures) return 1
       }
@@ -74,7 +77,7 @@ export const soak = ({ runs, seed, only, failures }: Asked, say: (line: string) 
     }
     const counts = Object.entries(results).map(([result, times]) => `${times} ${result}`)
     say(
-      `${family}: ${count} driven, ${counts.join(", ")}${failed.size === 0 ? "; no throw, no leak, no disagreement" : ""}`,
+      `${family}: ${count - from} driven, ${counts.join(", ")}${failed.size === 0 ? "; no throw, no leak, no disagreement" : ""}`,
     )
   }
   const functions = drivenOf(entries)
