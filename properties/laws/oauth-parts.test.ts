@@ -16,7 +16,7 @@ import {
   signingKey,
   verify,
 } from "../../src/oauth/index.js"
-import { encodedQuery, type Pair, sortEncoded } from "../../src/oauth/parameters.js"
+import { encodedUrl, type Pair, sortEncoded } from "../../src/oauth/parameters.js"
 import { encode } from "../../src/oauth/percent.js"
 import { nativeHmac } from "../../src/shell/hmac.js"
 
@@ -73,6 +73,36 @@ describe("each character of ASCII", () => {
     }
   })
 })
+
+describe("a URL that is written as a base string has it", () => {
+  // Columns: the URL, its URI encoded and its pairs encoded twice.
+  test.each<[url: string, known: ReturnType<typeof encodedUrl>]>([
+    ["https://a.example/", ["https%3A%2F%2Fa.example%2F", []]],
+    ["https://a.example/?", ["https%3A%2F%2Fa.example%2F", []]],
+    ["https://a.example/?b=c", ["https%3A%2F%2Fa.example%2F", [["b", "c"]]]],
+    ["http://[::1]:81/?b=", ["http%3A%2F%2F%5B%3A%3A1%5D%3A81%2F", [["b", ""]]]],
+    [
+      "https://a.example/b=c&d;e,f%20g/?h=i",
+      ["https%3A%2F%2Fa.example%2Fb%3Dc%26d%3Be%2Cf%2520g%2F", [["h", "i"]]],
+    ],
+    // written otherwise, or with parts that are not signed
+    ["https://u@a.example/", undefined],
+    ["https://a.example/#b", undefined],
+    ["https://a.example/?b=c#d", undefined],
+    ["https://a.example/?b=c?d", undefined],
+    ["https://a.example/?b=/", undefined],
+    ["https://a.example/?b=:", undefined],
+    ["https://a.example/b!", undefined],
+    ["https://a.example/b'", undefined],
+    ["https://a.example/(b", undefined],
+    ["https://a.example/b)", undefined],
+    ["https://a.example/*", undefined],
+  ])("%j", (url, known) => {
+    expect(encodedUrl(url)).toEqual(known)
+  })
+})
+
+const encodedQuery = (query: string): Pair[] | undefined => encodedUrl(`https://a.example/?${query}`)?.[1]
 
 describe("a query that is written as a base string has it", () => {
   test.each<[query: string, pairs: readonly Pair[] | undefined]>([

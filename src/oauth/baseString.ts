@@ -26,13 +26,6 @@ export interface ParsedUrl {
   readonly href: string
 }
 
-/**
- * What of a URL is signed.
- *
- * @internal
- */
-export type SignedUrl = Pick<ParsedUrl, "protocol" | "host" | "hostname" | "pathname" | "search">
-
 /** The URL class of every JavaScript runtime: it reads a URL as the client that sends the request does. */
 declare const URL: new (text: string, base?: string) => ParsedUrl
 
@@ -41,7 +34,7 @@ declare const URL: new (text: string, base?: string) => ParsedUrl
  *
  * @internal
  */
-export const NOWHERE: SignedUrl = { protocol: "https:", host: "", hostname: "", pathname: "/", search: "" }
+export const NOWHERE: ParsedUrl = /* @__PURE__ */ new URL("https://a")
 
 /**
  * A path without the slashes at its end.
@@ -72,7 +65,7 @@ export const readUrl = (text: string, base?: string): OAuthResult<ParsedUrl> => 
 }
 
 /** @internal */
-export const uriOf = (url: SignedUrl): string => `${url.protocol}//${url.host}${url.pathname}`
+export const uriOf = (url: ParsedUrl): string => `${url.protocol}//${url.host}${url.pathname}`
 
 /**
  * Whether a host is this machine: `localhost` and the loopback addresses that people write for it.
@@ -82,7 +75,6 @@ export const uriOf = (url: SignedUrl): string => `${url.protocol}//${url.host}${
 export const isLocal = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]"
 
-const LETTERS = /^[A-Za-z]+$/
 const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/
 
 /**
@@ -90,12 +82,10 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/
  *
  * @internal
  */
-export const readMethod = (method: string): OAuthResult<string> => {
-  if (LETTERS.test(method)) return accept(method.toUpperCase())
-  return TOKEN.test(method)
+export const readMethod = (method: string): OAuthResult<string> =>
+  TOKEN.test(method)
     ? accept(encodedOnce(method.toUpperCase()) as string)
     : refuse({ _tag: "method-invalid", method })
-}
 
 /**
  * The base string URI (A-SIG-5, C-48): scheme and host in lower case, the port unless it is the scheme's own, the path as it

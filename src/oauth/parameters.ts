@@ -9,7 +9,7 @@
  * @since 0.1.0
  */
 import { accept, moved, type OAuthResult, type Place, refuse } from "./errors.js"
-import { encodedAgain, encodedOnce, percentDecode } from "./percent.js"
+import { encodedOnce, percentDecode } from "./percent.js"
 
 /**
  * A name and a value, decoded.
@@ -64,33 +64,36 @@ export const parseForm = (text: string, place: Place = "form"): OAuthResult<Para
 }
 
 /**
- * A query in which every name and value is encoded just as a base string encodes it: no `+`, no character that ought to be escaped,
- * and none escaped that ought not to be, in digits of upper case. What else there is, is left to the decoder, which checks UTF-8.
+ * A URL that encodeURIComponent encodes just as a base string has it, and in its query every name and value encoded so already: no
+ * `+`, no character that ought to be escaped, and none escaped that ought not to be, in digits of upper case. What else there is,
+ * is left to the decoder, which checks UTF-8.
  */
-const AS_ENCODED = /^(?:[\w.~=&-]|%(?:2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-D]))*$/
+const AS_ENCODED = /^[^@?#!'()*]*(?:\?(?:[\w.~=&-]|%(?:2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-D]))*)?$/
 
 /**
- * The pairs of such a query, encoded twice, without decoding and encoding them. Undefined where the query is written otherwise,
+ * The URI and the pairs of such a URL as a base string has them, encoded in one go. Undefined where the URL is written otherwise,
  * or a pair holds not just one `=`.
  *
  * @internal
  */
-export const encodedQuery = (query: string): Pair[] | undefined => {
-  if (!AS_ENCODED.test(query)) return undefined
-  const text = encodedAgain(query)
+export const encodedUrl = (url: string): readonly [uri: string, pairs: Pair[]] | undefined => {
+  if (!AS_ENCODED.test(url)) return undefined
+  const text = encodeURIComponent(url)
+  const question = text.indexOf("%3F")
+  const uri = question < 0 ? text.length : question
   const pairs: Pair[] = []
-  let equals = text.indexOf("=")
-  let start = 0
+  let start = uri + 3
+  let equals = text.indexOf("%3D", start)
   while (start < text.length) {
-    const separator = text.indexOf("&", start)
+    const separator = text.indexOf("%26", start)
     const end = separator < 0 ? text.length : separator
-    const next = text.indexOf("=", equals + 1)
+    const next = text.indexOf("%3D", equals + 3)
     if (equals < start || equals > end || (next > equals && next < end)) return undefined
-    pairs.push([text.slice(start, equals), text.slice(equals + 1, end)])
+    pairs.push([text.slice(start, equals), text.slice(equals + 3, end)])
     equals = next
-    start = end + 1
+    start = end + 3
   }
-  return pairs
+  return [text.slice(0, uri), pairs]
 }
 
 /**

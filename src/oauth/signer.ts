@@ -13,7 +13,7 @@ import type { Secret } from "../model/secret.js"
 import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.js"
 import { isSome, quotedRealm, required } from "./header.js"
-import { encodedQuery, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
+import { encodedUrl, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
 
@@ -233,13 +233,12 @@ const look = (
   { callback, verifier }: RequestToSign,
   errors: OAuthError[],
 ): void => {
-  if (
-    ALWAYS.has(name) ||
-    (name === "oauth_token" && token !== undefined) ||
-    (name === "oauth_callback" && callback !== undefined) ||
-    (name === "oauth_verifier" && verifier !== undefined)
-  )
-    errors.push({ _tag: "parameter-collides", name, place })
+  const given: { readonly [name: string]: unknown } = {
+    oauth_token: token,
+    oauth_callback: callback,
+    oauth_verifier: verifier,
+  }
+  if (ALWAYS.has(name) || given[name] !== undefined) errors.push({ _tag: "parameter-collides", name, place })
 }
 
 /** What a URL contributes to a signature. */
@@ -261,9 +260,10 @@ const readTarget = (text: string): Target => {
   const errors: OAuthError[] = []
   const url = taken(readUrl(text), NOWHERE, errors)
   const query = url.search.slice(1)
-  let encoded = query.includes("oauth_") ? undefined : encodedQuery(query)
+  let [uri, encoded] = (query.includes("oauth_") ? undefined : encodedUrl(url.href)) ?? []
   const protocolNames: string[] = []
   if (encoded === undefined) {
+    uri = encodedOnce(uriOf(url))
     encoded = []
     const pairs = taken(parseForm(query, "query"), NONE, errors)
     addEncoded(pairs, encoded)
@@ -273,7 +273,7 @@ const readTarget = (text: string): Target => {
     text,
     errors,
     exposed: url.protocol === "http:" && !isLocal(url.hostname) ? url.hostname : undefined,
-    uri: encodedOnce(uriOf(url)) as string,
+    uri: uri as string,
     query: query === "" ? "" : `${query}&`,
     encoded,
     protocolNames,
@@ -283,13 +283,11 @@ const readTarget = (text: string): Target => {
 const NONE: Parameters = []
 const ALWAYS: ReadonlySet<string> = new Set(required)
 
-const NOTHING: Encoded = { once: "", twice: "" }
-
 const prepared = (text: string, place: Place, errors: OAuthError[]): Encoded => {
   const encoded = encode(text)
   if (encoded !== undefined) return encoded
   errors.push({ _tag: "lone-surrogate", place })
-  return NOTHING
+  return encode("") as Encoded
 }
 
 /** The value, or a stand-in that serves to find the other problems. */
