@@ -56,7 +56,7 @@ const placeOf = (error: unknown): { line: number; column: number; problem: strin
         column: error.column,
         problem: (error.message.split("\n")[0] as string)
           .replace("Invalid TOML document: ", "")
-          .replace(/(?:\. aborting)?\.$/, ""),
+          .replace(". aborting.", ""),
       }
     : { line: 1, column: 1, problem: "it is too deeply nested" }
 
