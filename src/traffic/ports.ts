@@ -64,8 +64,8 @@ export const portRules: TotalRules<PortFacts, number> = {
       reads: flowReads,
       decide: (facts) => {
         if (!isBehind(facts)) return O.none
-        const front = facts.access.value === "blocked" ? facts.access : facts.chain
-        const grounds = front.because.filter(({ from }) => from !== "platform")
+        // What blocks access decides the chain too.
+        const grounds = facts.chain.because.filter(({ from }) => from !== "platform")
         return O.some({
           value: facts.platform.data.network.behindPort,
           because: [...grounds, platformEvidence("network.behindPort")],
