@@ -23,7 +23,7 @@ export type Call =
  * @since 0.1.0
  */
 export const callsOf = (line: string): readonly Call[] =>
-  line.length > longest ? [] : line.split(/&&|\|\||[;|&\n()]/).flatMap(callOf)
+  line.length > longest ? [] : line.split(/[;|&\n()]+/).flatMap(callOf)
 
 const wrappers: ReadonlySet<string> = new Set([
   "exec",
