@@ -12,6 +12,10 @@ import { address, options, rest, right, urlOf } from "../arbitraries/oauth.js"
 const python = process.env.PYTHON ?? "/usr/bin/python3"
 const script = fileURLToPath(new URL("by-oauthlib.py", import.meta.url))
 
+/** oauthlib decodes a parameter once more when its name begins as the protocol's do. */
+const isDecodedTwice = ([name, value]: readonly [string, string]): boolean =>
+  name.startsWith("oauth_") && value.includes("%")
+
 test("base strings and signatures are oauthlib's", () => {
   const requests = fc.sample(
     fc
@@ -24,7 +28,8 @@ test("base strings and signatures are oauthlib's", () => {
         other: rest.map(({ realm: _, ...more }) => more),
       })
       // oauthlib writes the method as it is, and RFC 5849 encodes those of one's own.
-      .filter(({ other }) => /^[a-zA-Z-]+$/.test(other.method)),
+      .filter(({ other }) => /^[a-zA-Z-]+$/.test(other.method))
+      .filter(({ at, other }) => ![...at.query, ...(other.form ?? [])].some(isDecodedTwice)),
     5000,
   )
   const lines = requests.map(({ given, at, other }) => {
