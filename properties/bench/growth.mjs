@@ -78,7 +78,7 @@ const axes = [
   {
     name: "middleware in the chain",
     wanted: 1,
-    sizes: [10, 100, 1000, 10_000, 30_000],
+    sizes: [10, 100, 1000, 10_000, 20_000, 60_000],
     prepare: (count) => ({
       planFor: flowOf(count),
       snapshot: project(

@@ -2,8 +2,11 @@
  * Which release a version text resolves to (C-8), by a small catalog that was written by hand. Each question gets a catalog that has
  * answered nothing yet, unless what it remembers is the point.
  */
+import fc from "fast-check"
+import maxSatisfying from "semver/ranges/max-satisfying.js"
 import { describe, expect, test } from "vitest"
 import { type NodeCatalog, type NodeReleases, nodeReleases } from "../../src/platform/versions.js"
+import { runs } from "../arbitraries/runs.js"
 
 const catalog: NodeCatalog = {
   date: "2026-01-01",
@@ -123,4 +126,34 @@ test("a release has its line, and the npm it came with", () => {
   expect(fresh().npmOf("22.12.0")).toBe("10.9.0")
   expect(fresh().npmOf("22.11.0")).toBe(null)
   expect(fresh().npmOf("toString")).toBe(null)
+})
+
+describe("of a made-up catalog", () => {
+  const number = () => fc.integer({ min: 0, max: 3 })
+  const version = fc
+    .tuple(number(), number(), number(), fc.constantFrom("", "", "", "-0", "-rc.1", "-rc.2"))
+    .map(([major, minor, patch, end]) => `${major}.${minor}.${patch}${end}`)
+  const range = fc
+    .array(
+      fc
+        .array(fc.tuple(fc.constantFrom("", "^", "~", ">", ">=", "<", "<=", "="), version), {
+          minLength: 1,
+          maxLength: 3,
+        })
+        .map((parts) => parts.map((part) => part.join("")).join(" ")),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((alternatives) => alternatives.join(" || "))
+
+  // No release is LTS there, so that one list alone is looked through. Semver's own search knows no such list, and looks at each.
+  test("the release is the one that semver finds among all, pre-releases too", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(version, { maxLength: 40 }), range, (versions, text) => {
+        const line = { line: "0", codename: null, ltsFrom: null, end: "", versions }
+        const found = nodeReleases({ date: "", latestLts: "", lines: [line], npm: {} }).resolve(text)
+        expect(found._tag === "Resolved" ? found.version : null).toBe(maxSatisfying(versions, text))
+      }),
+      runs(),
+    )
+  })
 })

@@ -9,6 +9,7 @@
  *
  * @since 0.1.0
  */
+import type Comparator from "semver/classes/comparator.js"
 import Range from "semver/classes/range.js"
 import SemVer from "semver/classes/semver.js"
 import minVersion from "semver/ranges/min-version.js"
@@ -107,9 +108,6 @@ const releasesOf = (catalog: NodeCatalog): Releases => {
  * @since 0.1.0
  */
 export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
-  const highest = (releases: readonly Release[], range: Range): Release | undefined =>
-    releases.find((release) => range.test(release.parsed))
-
   // Reading a catalog takes longer than most plans, and a plan without a range needs none of it.
   let read: Releases | undefined
   const releases = (): Releases => {
@@ -172,6 +170,41 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
     lineOf: (version) => releases().lineByVersion.get(version) ?? null,
     npmOf: (version) => (Object.hasOwn(catalog.npm, version) ? (catalog.npm[version] ?? null) : null),
   }
+}
+
+/**
+ * The highest release that a range takes, of releases that stand newest first. The comparators of an alternative bound an interval,
+ * so the first release that is not above it decides, but for a pre-release, which a range may take or not within its bounds.
+ */
+const highest = (releases: readonly Release[], range: Range): Release | undefined => {
+  let found = releases.length
+  for (const comparators of range.set) {
+    for (let at = firstBelow(releases, comparators); at < found; at++) {
+      const { parsed } = releases[at] as Release
+      if (range.test(parsed)) found = at
+      else if (parsed.prerelease.length === 0) break
+    }
+  }
+  return releases[found]
+}
+
+/** Where the releases begin that are above none of the comparators. */
+const firstBelow = (releases: readonly Release[], comparators: readonly Comparator[]): number => {
+  let first = 0
+  let end = releases.length
+  while (first < end) {
+    const middle = (first + end) >>> 1
+    const { parsed } = releases[middle] as Release
+    if (comparators.some((comparator) => isAbove(parsed, comparator))) first = middle + 1
+    else end = middle
+  }
+  return first
+}
+
+const isAbove = (version: SemVer, { operator, semver, value }: Comparator): boolean => {
+  if (operator === ">" || operator === ">=" || value === "") return false
+  const order = version.compare(semver)
+  return operator === "<" ? order >= 0 : order > 0
 }
 
 /** Whether some alternative of the range has no upper end; semver's comparator for any version has the value "". */
