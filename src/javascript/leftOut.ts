@@ -82,8 +82,8 @@ export const leftOutDiagnostics = (
       because: [{ from: "snapshot", field: "task" }],
     })
   }
-  return lines.flatMap((line) => {
-    const found: Diagnostic[] = []
+  const found: Diagnostic[] = []
+  for (const line of lines) {
     for (const program of programsOf(manifest, line.text)) {
       const dependency = providerOf(manifest, program)
       if (dependency === null) continue
@@ -96,8 +96,8 @@ export const leftOutDiagnostics = (
         ]),
       )
     }
-    return found
-  })
+  }
+  return found
 }
 
 const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
