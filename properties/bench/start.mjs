@@ -1,6 +1,6 @@
 // What it takes to start: to import each export, beside the peers, and to run the command, beside a Node that does nothing.
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -8,17 +8,15 @@ import { median, printTable } from "./compare.mjs"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
 const dist = join(here, "../../dist")
-const inDist = (file) => pathToFileURL(join(dist, file)).href
 const rounds = 11
 
+const { exports } = JSON.parse(readFileSync(join(here, "../../package.json"), "utf8"))
+const own = Object.entries(exports)
+  .filter(([, file]) => file.endsWith(".js"))
+  .map(([name, file]) => [name.replace(".", "runplan"), pathToFileURL(join(here, "../..", file)).href])
+
 const imports = {
-  runplan: inDist("index.js"),
-  "runplan/plan": inDist("plan/index.js"),
-  "runplan/oauth": inDist("oauth/index.js"),
-  "runplan/api": inDist("api/index.js"),
-  "runplan/contract": inDist("describe/index.js"),
-  "runplan/platform": inDist("platform/index.js"),
-  "runplan/node": inDist("shell/index.js"),
+  ...Object.fromEntries(own),
   "@netlify/build-info": "@netlify/build-info",
   "@vercel/fs-detectors": "@vercel/fs-detectors",
   "package-manager-detector": "package-manager-detector",

@@ -55,15 +55,9 @@ export type BuildArguments<Name extends EndpointName> = PathArgument<Name> &
     readonly form?: { readonly [name: string]: string | number }
   }
 
-/** What is given may be left out where nothing of it is required. */
-type Given<Name extends EndpointName> =
-  Partial<BuildArguments<Name>> extends BuildArguments<Name>
-    ? [given?: BuildArguments<Name>]
-    : [given: BuildArguments<Name>]
-
 /**
- * Builds a request to an endpoint (A-EP-1, A-OA-1, A-ST-1, A-ST-6, C-36, C-101). Path and query are percent-encoded. What is given may be left out
- * for an endpoint that requires nothing.
+ * Builds a request to an endpoint (A-EP-1, A-OA-1, A-ST-1, A-ST-6, C-36, C-101). Path and query are percent-encoded.
+ * What is given may be left out for an endpoint that requires nothing.
  *
  * The errors: `api-endpoint-unknown`, from a program without types; or all that apply of these: `api-parameter-missing`, `api-parameter-unknown`, `api-parameter-invalid`, `api-path-climbs`, and
  * those of `newServiceToken`.
@@ -86,11 +80,13 @@ type Given<Name extends EndpointName> =
  */
 export const build = <Name extends EndpointName>(
   name: Name,
-  ...[given]: Given<Name>
+  ...given: Partial<BuildArguments<Name>> extends BuildArguments<Name>
+    ? [given?: BuildArguments<Name>]
+    : [given: BuildArguments<Name>]
 ): ApiResult<BuiltRequest> => {
   const endpoint = endpointOf(name)
   if (endpoint === null) return refuse({ _tag: "api-endpoint-unknown", endpoint: String(name) })
-  const { path, query, form, json } = (given ?? {}) as {
+  const { path, query, form, json } = (given[0] ?? {}) as {
     readonly path?: { readonly [name: string]: string }
     readonly query?: { readonly [name: string]: string | number }
     readonly form?: { readonly [name: string]: string | number }

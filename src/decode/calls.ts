@@ -25,7 +25,7 @@ export type Call =
 export const callsOf = (line: string): readonly Call[] => {
   const calls: Call[] = []
   if (line.length > longest) return calls
-  // A loop on purpose: flatMap takes longer than all the rest.
+  // A loop on purpose: flatMap was a third of what a line cost.
   for (const command of line.split(/[;|&\n()]+/)) calls.push(...callOf(command))
   return calls
 }
