@@ -99,7 +99,7 @@ const isBlank = (value: string): boolean => value.trim() === ""
 export const isSecret = (platform: Platform, name: string, value: string): boolean =>
   platform.secrets.has(name) ||
   (name === variables.CC_NPM_REGISTRY.name && credentials.test(value)) ||
-  urlWithCredentials.test(value)
+  (value.includes("://") && urlWithCredentials.test(value))
 
 /** What a host with a port and a path does not have: a user, a query, or a colon that no port follows. */
 const credentials = /[@?]|:(?!\/|\d+(?:\/|$))/
@@ -136,9 +136,9 @@ export const environmentDiagnostics = (
     }
     for (const name of env.names()) {
       if (isRead(name)) {
-        const source = sourceOf(snapshot, name)
-        if (source !== null && isBlank(source.value)) {
-          found.push(report("variable-blank", { name }, [evidence(platform, name, source)]))
+        const blank = env.get(name) === null ? sourceOf(snapshot, name) : null
+        if (blank !== null) {
+          found.push(report("variable-blank", { name }, [evidence(platform, name, blank)]))
         }
         continue
       }

@@ -22,6 +22,8 @@ export type SplitOptions =
  * @since 0.1.0
  */
 export const splitNodeOptions = (text: string): SplitOptions => {
+  // Without a quote nothing but the space means anything.
+  if (!text.includes('"')) return { _tag: "Tokens", tokens: text.split(" ").filter((token) => token !== "") }
   const tokens: string[] = []
   let inString = false
   let open = false
@@ -68,7 +70,8 @@ const heapName = "max-old-space-size"
  * @since 0.1.0
  */
 export const heapToken = (token: string): HeapToken | null => {
-  if (!token.startsWith("-")) return null
+  // Nearly every option is another, and taking it apart costs more than looking for a word of the name.
+  if (!token.startsWith("-") || !token.includes("space")) return null
   const equals = token.indexOf("=")
   const name = (equals === -1 ? token : token.slice(0, equals)).replaceAll("_", "-")
   if (name === `-${heapName}`) return { _tag: "SingleDash" }

@@ -16,6 +16,13 @@ export interface PackageManagerField {
 }
 
 /**
+ * The major version of an exact one.
+ *
+ * @since 0.1.0
+ */
+export const majorOf = (version: string): number => Number.parseInt(version, 10)
+
+/**
  * The field read; null when it does not have the form at all.
  *
  * @since 0.1.0

@@ -7,14 +7,13 @@
  * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
-import major from "semver/functions/major.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { buildTools } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
-import type { PackageManagerField } from "../decode/packageManager.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Tool } from "../model/plan.js"
 import { type Decision, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
 import type { JavaScriptFacts } from "./facts.js"
@@ -37,6 +36,22 @@ const toolByValue: { readonly [value in (typeof buildTools)[number]]: BuildTool 
   custom: "custom",
   yarn: "yarn",
   yarn2: "yarn-berry",
+}
+
+const row = (tool: string): Evidence => Object.freeze(platformEvidence(`packageManagers.${tool}`))
+
+/**
+ * Evidence for a tool's row of the platform data. Every plan shares it, so nobody may change it.
+ *
+ * @since 0.1.0
+ */
+export const rowEvidence: { readonly [tool in Exclude<BuildTool, "custom">]: Evidence } = {
+  npm: row("npm"),
+  "npm-ci": row("npm-ci"),
+  pnpm: row("pnpm"),
+  yarn: row("yarn"),
+  "yarn-berry": row("yarn-berry"),
+  bun: row("bun"),
 }
 
 const variableName = "CC_NODE_BUILD_TOOL"
@@ -114,7 +129,7 @@ export const buildToolRules: TotalRules<JavaScriptFacts, BuildTool> = {
     contract: ["R-JS-3"],
     summary: "npm, which is npm-install.",
     reads: reads([]),
-    decide: () => ({ value: "npm", because: [platformEvidence("packageManagers.npm")] }),
+    decide: () => ({ value: "npm", because: [rowEvidence.npm] }),
   },
 }
 
@@ -183,6 +198,14 @@ const customDiagnostics = (facts: JavaScriptFacts, tool: Decision<BuildTool>): r
       ]
 }
 
+const npmLock = projectFiles.npmLock.path
+const shrinkwrap = projectFiles.npmShrinkwrap.path
+const binary = projectFiles.bunBinaryLock.path
+
+/** Those that choose a tool come first, as they are looked for; of the others Bun's comes last. */
+const choosing: readonly string[] = [yarnLock, pnpmLock, bunLock]
+const lockFiles: readonly string[] = [...choosing, npmLock, shrinkwrap, binary]
+
 const lockFileDiagnostics = (
   { snapshot, manifest }: JavaScriptFacts,
   tool: Decision<BuildTool>,
@@ -190,25 +213,18 @@ const lockFileDiagnostics = (
   detected: boolean,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const npmLock = projectFiles.npmLock.path
-  const shrinkwrap = projectFiles.npmShrinkwrap.path
-  const binary = projectFiles.bunBinaryLock.path
-  const choosing = [yarnLock, pnpmLock, bunLock].filter((path) => hasFile(snapshot, path))
-  const others = [npmLock, shrinkwrap, binary].filter((path) => hasFile(snapshot, path))
-  const files = [...choosing, ...others]
-  if (files.some((path) => ownerOf(path) !== ownerOf(files[0] as string))) {
+  const files = lockFiles.filter((path) => hasFile(snapshot, path))
+  const [first] = files
+  if (first !== undefined && files.some((path) => ownerOf(path) !== ownerOf(first))) {
+    const chosen = choosing.includes(first) ? first : null
     found.push(
-      report(
-        "lock-files-several",
-        { files, chosen: choosing[0] ?? null, tool: tool.value, detected },
-        files.map(fileEvidence),
-      ),
+      report("lock-files-several", { files, chosen, tool: tool.value, detected }, files.map(fileEvidence)),
     )
   }
-  if (detected && choosing.length === 0 && others[0] === binary) {
+  if (detected && first === binary) {
     found.push(report("lock-file-binary", {}, [fileEvidence(binary)]))
   }
-  const line = field?.manager === "yarn" && field.version !== null ? major(field.version) : 1
+  const line = field?.manager === "yarn" && field.version !== null ? majorOf(field.version) : 1
   if (
     tool.rule === "javascript.build-tool.yarn-lock" &&
     line < 2 &&
@@ -225,8 +241,8 @@ const lockFileDiagnostics = (
 
 /** A Bun project that moves to the text format, and npm's two files, are one tool's own affair. */
 const sameTool: { readonly [path: string]: string } = {
-  [projectFiles.bunBinaryLock.path]: bunLock,
-  [projectFiles.npmShrinkwrap.path]: projectFiles.npmLock.path,
+  [binary]: bunLock,
+  [shrinkwrap]: npmLock,
 }
 
 const ownerOf = (path: string): string => sameTool[path] ?? path

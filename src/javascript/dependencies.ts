@@ -6,18 +6,18 @@
  * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
-import major from "semver/functions/major.js"
 import { report } from "../contract/diagnostics/index.js"
 import { slips } from "../contract/diagnostics/wording.js"
 import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
+import type { Environment } from "../decode/environment.js"
 import { manifestEvidence } from "../decode/manifest.js"
-import type { PackageManagerField } from "../decode/packageManager.js"
+import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
 import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
-import type { BuildTool } from "./buildTool.js"
+import { type BuildTool, rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 const developmentVariable = "CC_NODE_DEV_DEPENDENCIES"
@@ -32,6 +32,7 @@ export interface ToolFacts extends JavaScriptFacts {
   readonly production: Decision<boolean>
   readonly tool: Decision<BuildTool>
   readonly packageManager: PackageManagerField | null
+  readonly wish: Wish | null
 }
 
 /**
@@ -70,8 +71,19 @@ export const productionRules: TotalRules<JavaScriptFacts, boolean> = {
  */
 export const decideProduction = decideTotal(productionRules)
 
-/** The values of CC_NODE_DEV_DEPENDENCIES; anything else counts as unset (C-6). */
-const developmentOf = ({ env }: JavaScriptFacts): "install" | "ignore" | null => {
+/**
+ * What CC_NODE_DEV_DEPENDENCIES asks for.
+ *
+ * @since 0.1.0
+ */
+export type Wish = "install" | "ignore"
+
+/**
+ * The wish of an environment; a value that is none of them counts as unset (C-6).
+ *
+ * @since 0.1.0
+ */
+export const wishOf = (env: Environment): Wish | null => {
   const value = env.get(developmentVariable)?.value.trim()
   return value === "install" || value === "ignore" ? value : null
 }
@@ -145,7 +157,7 @@ export const decideToolVersion = decideTotal(toolVersionRules)
 
 /** A custom tool has no row in the platform data; then the choice of it is the evidence. */
 const toolEvidence = ({ tool }: ToolFacts): readonly Evidence[] =>
-  tool.value === "custom" ? tool.because : [platformEvidence(`packageManagers.${tool.value}`)]
+  tool.value === "custom" ? tool.because : [rowEvidence[tool.value]]
 
 /**
  * The flags that see to the development dependencies (R-JS-11).
@@ -169,8 +181,7 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
       reads: reads([developmentVariable]),
       decide: (facts) => {
         const variable = facts.env.get(developmentVariable)
-        if (variable === null || developmentOf(facts) !== "install" || facts.tool.value === "custom")
-          return O.none
+        if (variable === null || facts.wish !== "install" || facts.tool.value === "custom") return O.none
         const { flags } = facts.platform.data.packageManagers[facts.tool.value]
         return O.some({ value: flags.install, because: [variable.because, ...toolEvidence(facts)] })
       },
@@ -188,7 +199,7 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
           : facts.platform.data.packageManagers[facts.tool.value].flags.ignore,
       // A variable that says install speaks against this claim.
       because:
-        developmentOf(facts) === "install"
+        facts.wish === "install"
           ? toolEvidence(facts)
           : [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
     }),
@@ -239,7 +250,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
       reads: reads([developmentVariable]),
       decide: (facts) => {
         const variable = facts.env.get(developmentVariable)
-        return variable !== null && developmentOf(facts) === "install"
+        return variable !== null && facts.wish === "install"
           ? O.some(claimFrom(variable, "included"))
           : O.none
       },
@@ -328,7 +339,7 @@ export const dependencyDiagnostics = (
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
   const variable = facts.env.get(developmentVariable)
-  const wish = developmentOf(facts)
+  const { wish } = facts
   if (variable !== null && wish === null) {
     const known = variables.CC_NODE_DEV_DEPENDENCIES.type
     found.push(
@@ -359,7 +370,7 @@ const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   const { tool } = facts
   if ((tool.value !== "yarn" && tool.value !== "yarn-berry") || version.value === null) return []
   const found: Diagnostic[] = []
-  const line = major(version.value)
+  const line = majorOf(version.value)
   const chooser = tool.because[0]
   const asked = chooser?.from === "env" ? chooser.value?.trim() : undefined
   // The variable's own deprecated values are reported with the tool.
@@ -376,8 +387,8 @@ const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   }
   if (tool.value === "yarn-berry") {
     const unheard = [
-      developmentOf(facts) === "ignore" ? facts.env.get(developmentVariable) : null,
-      facts.production.value && developmentOf(facts) !== "install" ? facts.env.get(modeVariable) : null,
+      facts.wish === "ignore" ? facts.env.get(developmentVariable) : null,
+      facts.production.value && facts.wish !== "install" ? facts.env.get(modeVariable) : null,
     ].flatMap((variable) => (variable === null ? [] : [variable]))
     if (unheard.length > 0) {
       found.push(
@@ -400,7 +411,7 @@ const firstThatInstallsAnyway = 10
  * @since 0.1.0
  */
 export const installsAnyway = (tool: BuildTool, version: string | null): boolean =>
-  tool === "pnpm" && version !== null && major(version) >= firstThatInstallsAnyway
+  tool === "pnpm" && version !== null && majorOf(version) >= firstThatInstallsAnyway
 
 /** Observed: pnpm 10 and later installs them even so, and pnpm 12 is the first that does not read `--prod false`. */
 const pnpmDiagnostics = (
@@ -411,7 +422,7 @@ const pnpmDiagnostics = (
 ): readonly Diagnostic[] => {
   if (facts.tool.value !== "pnpm") return []
   const found: Diagnostic[] = []
-  const line = version.value === null ? null : major(version.value)
+  const line = version.value === null ? null : majorOf(version.value)
   if (development.value === "excluded" && (line === null || line >= firstThatInstallsAnyway)) {
     found.push(
       report(

@@ -4,10 +4,11 @@
  * @since 0.1.0
  */
 import type { Environment, SetVariable } from "../decode/environment.js"
-import type { Manifest } from "../decode/manifest.js"
+import { type Manifest, manifestEvidence } from "../decode/manifest.js"
 import { type HeapToken, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
+import type { Evidence } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
-import type { Platform } from "../platform/index.js"
+import type { Platform, Resolution } from "../platform/index.js"
 
 /**
  * A JavaScript project, decoded. `manifest` is an empty one when there is no package.json or none that can be read;
@@ -23,6 +24,50 @@ export interface JavaScriptFacts {
   readonly hasManifest: boolean
   readonly memoryMiB: number
   readonly nodeOptions: NodeOptions | null
+  readonly requested: RequestedVersions
+}
+
+/**
+ * A version of Node that a project asks for, with what it resolves to.
+ *
+ * @since 0.1.0
+ */
+export interface RequestedVersion {
+  readonly text: string
+  readonly resolution: Resolution
+  readonly because: Evidence
+}
+
+/**
+ * What engines.node and CC_NODE_VERSION ask for; null for one that is not there.
+ *
+ * @since 0.1.0
+ */
+export interface RequestedVersions {
+  readonly engines: RequestedVersion | null
+  readonly variable: RequestedVersion | null
+}
+
+/**
+ * The versions of Node that a project asks for.
+ *
+ * @since 0.1.0
+ */
+export const requestedVersions = (
+  platform: Platform,
+  env: Environment,
+  { enginesNode }: Manifest,
+): RequestedVersions => {
+  const request = (text: string, because: Evidence): RequestedVersion => ({
+    text,
+    resolution: platform.node.resolve(text.trim()),
+    because,
+  })
+  const variable = env.get("CC_NODE_VERSION")
+  return {
+    engines: enginesNode === null ? null : request(enginesNode, manifestEvidence("/engines/node")),
+    variable: variable === null ? null : request(variable.value, variable.because),
+  }
 }
 
 /**

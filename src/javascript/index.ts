@@ -12,9 +12,16 @@ import type { Environment } from "../decode/environment.js"
 import { decodeManifest, emptyManifest } from "../decode/manifest.js"
 import { decodeMise } from "../decode/mise.js"
 import { parsePackageManager } from "../decode/packageManager.js"
-import { type Diagnosed, type Diagnostic, diagnosed, diagnosticsOf, fail } from "../model/diagnostic.js"
+import {
+  concatenated,
+  type Diagnosed,
+  type Diagnostic,
+  diagnosed,
+  diagnosticsOf,
+  fail,
+} from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
-import type { ApplicationPart } from "../model/part.js"
+import { type ApplicationPart, startPath } from "../model/part.js"
 import { type Decision, mapDecision } from "../model/rule.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -33,8 +40,9 @@ import {
   productionRules,
   type ToolFacts,
   toolVersionRules,
+  wishOf,
 } from "./dependencies.js"
-import { type JavaScriptFacts, nodeOptionsOf } from "./facts.js"
+import { type JavaScriptFacts, nodeOptionsOf, requestedVersions } from "./facts.js"
 import { decideNodeOptions, nodeOptionsDiagnostics, nodeOptionsRules } from "./heap.js"
 import { decideInstall, installRules } from "./install.js"
 import { leftOutDiagnostics } from "./leftOut.js"
@@ -97,12 +105,14 @@ export const planJavaScript =
     const manifest = (readable ? decoded.right : null) ?? emptyManifest
     const hasManifest = hasFile(snapshot, projectFiles.manifest.path)
     const options = nodeOptionsOf(env)
+    const requested = requestedVersions(platform, env, manifest)
     const facts: JavaScriptFacts = {
       platform,
       snapshot,
       env,
       memoryMiB,
       nodeOptions: options,
+      requested,
       manifest,
       hasManifest,
     }
@@ -122,11 +132,13 @@ export const planJavaScript =
       env,
       memoryMiB,
       nodeOptions: options,
+      requested,
       manifest,
       hasManifest,
       production,
       tool,
       packageManager: asked === null ? null : parsePackageManager(asked),
+      wish: wishOf(env),
     }
     const toolVersion = decideToolVersion(toolFacts)
     const flags = decideFlags(toolFacts)
@@ -137,24 +149,24 @@ export const planJavaScript =
     const bunCache = decideBunCache(toolFacts)
     const runsStartScript = start._tag === "Some" && start.value.rule === "javascript.start.script"
 
-    const found: readonly Diagnostic[] = [
-      ...aboutManifest,
-      ...diagnosticsOf(mise),
-      ...missingManifest(facts),
-      ...productionDiagnostics(facts),
-      ...buildToolDiagnostics(toolFacts),
-      ...nodeVersionDiagnostics(facts, node),
-      ...nodeOptionsDiagnostics(facts, nodeOptions),
-      ...registryDiagnostics(facts, tool),
-      ...dependencyDiagnostics(toolFacts, toolVersion, flags, development),
-      ...startDiagnostics(toolFacts, start, readable && !aboutManifest.some(concernsStart)),
-      ...otherScriptDiagnostics(toolFacts),
-      ...(installsAnyway(tool.value, toolVersion.value)
+    const found = concatenated([
+      aboutManifest,
+      diagnosticsOf(mise),
+      missingManifest(facts),
+      productionDiagnostics(facts),
+      buildToolDiagnostics(toolFacts),
+      nodeVersionDiagnostics(facts, node),
+      nodeOptionsDiagnostics(facts, nodeOptions),
+      registryDiagnostics(facts, tool),
+      dependencyDiagnostics(toolFacts, toolVersion, flags, development),
+      startDiagnostics(toolFacts, start, readable && !aboutManifest.some(concernsStart)),
+      otherScriptDiagnostics(toolFacts),
+      installsAnyway(tool.value, toolVersion.value)
         ? []
-        : leftOutDiagnostics(toolFacts, development, runsStartScript, hooks)),
-      ...miseDiagnostics(tools, node),
-      ...bunDiagnostics(toolFacts),
-    ]
+        : leftOutDiagnostics(toolFacts, development, runsStartScript, hooks),
+      miseDiagnostics(tools, node),
+      bunDiagnostics(toolFacts),
+    ])
     if (start._tag === "None") {
       const [first, ...rest] = found
       return fail(first ?? report("start-missing", {}, []), ...rest)
@@ -167,8 +179,8 @@ export const planJavaScript =
       production,
       "environment.NODE_OPTIONS": nodeOptions,
       "runtime.version": bun._tag === "Some" ? bun.value : node,
-      [`run.${start.value.value.id}`]: start.value,
     }
+    decisions[startPath(start.value.value)] = start.value
     const decided = (path: string, decision: O.Option<Decision<Json>>): void => {
       if (decision._tag === "Some") decisions[path] = decision.value
     }

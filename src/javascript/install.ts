@@ -5,11 +5,12 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
-import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
+import { claimFrom, reads } from "../decode/claim.js"
 import { lifecycleScripts, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
+import { rowEvidence } from "./buildTool.js"
 import type { ToolFacts } from "./dependencies.js"
 
 const commandVariable = "CC_CUSTOM_BUILD_TOOL"
@@ -63,7 +64,7 @@ export const installRules: readonly Rule<InstallFacts, Step>[] = [
         because: evidenceOf(
           [manifestEvidence("")],
           facts.tool.because,
-          [platformEvidence(`packageManagers.${facts.tool.value}`)],
+          [rowEvidence[facts.tool.value]],
           flags.because,
         ),
       })

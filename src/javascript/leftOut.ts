@@ -35,13 +35,6 @@ const packagesOf: { readonly [program: string]: readonly string[] } = {
   "run-p": ["npm-run-all", "npm-run-all2"],
 }
 
-/** Where a line to look into stands, and how a message calls the place. */
-interface Line {
-  readonly where: string
-  readonly text: string
-  readonly because: readonly Evidence[]
-}
-
 /** Scripts that call scripts are followed so far; real projects stay well below. */
 const deepest = 8
 
@@ -56,57 +49,49 @@ export const leftOutDiagnostics = (
   runsStartScript: boolean,
   hooks: readonly string[],
 ): readonly Diagnostic[] => {
-  const { manifest } = facts
+  const { manifest, snapshot, env } = facts
   if (development.value !== "excluded") return []
-  const scripts = [
-    ...lifecycleScripts.install,
-    ...otherInstallScripts(facts),
-    ...(runsStartScript ? lifecycleScripts.start : []),
-  ]
-  const lines: Line[] = []
-  for (const name of scripts) {
-    const text = scriptOf(manifest, name)
-    if (text !== null) {
-      lines.push({ where: `scripts.${name}`, text, because: [manifestEvidence(`/scripts/${name}`)] })
-    }
-  }
-  // A task runs in place of CC_RUN_COMMAND.
-  for (const name of facts.snapshot.task === undefined ? [...hooks, "CC_RUN_COMMAND"] : hooks) {
-    const variable = facts.env.get(name)
-    if (variable !== null) lines.push({ where: name, text: variable.value, because: [variable.because] })
-  }
-  if (facts.snapshot.task !== undefined) {
-    lines.push({
-      where: "The task",
-      text: facts.snapshot.task,
-      because: [{ from: "snapshot", field: "task" }],
-    })
-  }
   const found: Diagnostic[] = []
-  for (const line of lines) {
-    for (const program of programsOf(manifest, line.text)) {
+  const lookInto = (where: string, text: string, because: Evidence): void => {
+    for (const program of programsOf(manifest, text)) {
       const dependency = providerOf(manifest, program)
       if (dependency === null) continue
       const pointer = `/devDependencies/${escapePointer(dependency)}`
       found.push(
-        report("build-tool-left-out", { where: line.where, program, dependency }, [
-          ...line.because,
+        report("build-tool-left-out", { where, program, dependency }, [
+          because,
           manifestEvidence(pointer),
           ...development.because,
         ]),
       )
     }
   }
+  const lookIntoScript = (name: string): void => {
+    const text = scriptOf(manifest, name)
+    if (text !== null) lookInto(`scripts.${name}`, text, manifestEvidence(`/scripts/${name}`))
+  }
+  const lookIntoVariable = (name: string): void => {
+    const variable = env.get(name)
+    if (variable !== null) lookInto(name, variable.value, variable.because)
+  }
+  lifecycleScripts.install.forEach(lookIntoScript)
+  otherInstallScripts(facts).forEach(lookIntoScript)
+  if (runsStartScript) lifecycleScripts.start.forEach(lookIntoScript)
+  hooks.forEach(lookIntoVariable)
+  // A task runs in place of CC_RUN_COMMAND.
+  if (snapshot.task === undefined) lookIntoVariable("CC_RUN_COMMAND")
+  else lookInto("The task", snapshot.task, { from: "snapshot", field: "task" })
   return found
 }
 
 const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
   const programs = new Set<string>()
-  const seen = new Set<string>()
+  let seen: Set<string> | undefined
   const visit = (line: string, depth: number): void => {
     for (const call of callsOf(line)) {
       if (call._tag === "Program") programs.add(call.name)
-      else if (!seen.has(call.name) && depth < deepest) {
+      else if (depth < deepest && seen?.has(call.name) !== true) {
+        seen ??= new Set()
         seen.add(call.name)
         const script = scriptOf(manifest, call.name)
         if (script !== null) visit(script, depth + 1)

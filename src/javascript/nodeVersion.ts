@@ -11,37 +11,11 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
-import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Diagnostic } from "../model/diagnostic.js"
 import { type Claim, type Decision, decideTotal, type TotalRules } from "../model/rule.js"
-import type { Resolution } from "../platform/index.js"
-import type { JavaScriptFacts } from "./facts.js"
+import type { JavaScriptFacts, RequestedVersion } from "./facts.js"
 
 const variableName = "CC_NODE_VERSION"
-
-/** A version text that a project gives, with what it resolves to. */
-interface RequestedVersion {
-  readonly text: string
-  readonly resolution: Resolution
-  readonly because: Evidence
-}
-
-const fromEngines = ({ platform, manifest }: JavaScriptFacts): RequestedVersion | null => {
-  const text = manifest.enginesNode
-  return text === null
-    ? null
-    : { text, resolution: platform.node.resolve(text.trim()), because: manifestEvidence("/engines/node") }
-}
-
-const fromVariable = ({ platform, env }: JavaScriptFacts): RequestedVersion | null => {
-  const variable = env.get(variableName)
-  return variable === null
-    ? null
-    : {
-        text: variable.value,
-        resolution: platform.node.resolve(variable.value.trim()),
-        because: variable.because,
-      }
-}
 
 const claim = (requested: RequestedVersion | null): O.Option<Claim<string>> =>
   requested?.resolution._tag === "Resolved"
@@ -60,14 +34,14 @@ export const nodeVersionRules: TotalRules<JavaScriptFacts, string> = {
       contract: ["R-JS-6", "C-8"],
       summary: "engines.node of package.json, resolved in the catalog.",
       reads: reads([], [projectFiles.manifest.path]),
-      decide: (facts) => claim(fromEngines(facts)),
+      decide: ({ requested }) => claim(requested.engines),
     },
     {
       id: "javascript.node-version.variable",
       contract: ["R-JS-5", "R-JS-6", "C-8"],
       summary: "CC_NODE_VERSION, resolved in the catalog.",
       reads: reads([variableName]),
-      decide: (facts) => claim(fromVariable(facts)),
+      decide: ({ requested }) => claim(requested.variable),
     },
   ],
   otherwise: {
@@ -99,8 +73,7 @@ export const nodeVersionDiagnostics = (
   version: Decision<string>,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const engines = fromEngines(facts)
-  const variable = fromVariable(facts)
+  const { engines, variable } = facts.requested
   if (engines !== null) found.push(...refusal("engines-invalid", engines))
   if (variable !== null) {
     if (engines === null) found.push(...refusal("node-version-invalid", variable))

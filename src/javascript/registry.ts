@@ -140,10 +140,11 @@ export const registryDiagnostics = (
   tool: Decision<BuildTool>,
 ): readonly Diagnostic[] => {
   const { env, platform } = facts
-  const found: Diagnostic[] = []
   const token = env.get(tokenVariable)
   const basic = env.get(basicVariable)
   const host = env.get(registryVariable)
+  if (token === null && basic === null && host === null) return []
+  const found: Diagnostic[] = []
   const credential = token ?? basic
   if (token !== null && basic !== null) {
     found.push(report("registry-auth-both", {}, [token.because, basic.because]))

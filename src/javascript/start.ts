@@ -6,13 +6,13 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
+import { claimFrom, reads } from "../decode/claim.js"
 import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
-import type { BuildTool } from "./buildTool.js"
+import { type BuildTool, rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 const commandVariable = "CC_RUN_COMMAND"
@@ -31,8 +31,7 @@ export interface StartFacts extends JavaScriptFacts {
 const starterOf = ({ platform, tool }: StartFacts) =>
   platform.data.packageManagers[tool.value === "custom" ? "npm" : tool.value]
 
-const starterEvidence = ({ tool }: StartFacts) =>
-  platformEvidence(`packageManagers.${tool.value === "custom" ? "npm" : tool.value}`)
+const starterEvidence = ({ tool }: StartFacts) => rowEvidence[tool.value === "custom" ? "npm" : tool.value]
 
 /** The scripts of a lifecycle that package.json has, in order. */
 const present = (manifest: Manifest, names: readonly string[]): readonly string[] =>

@@ -235,6 +235,17 @@ export const diagnosticsOf = <A>(self: Diagnosed<A>): readonly Diagnostic[] =>
   self._tag === "Right" ? [] : self.left
 
 /**
+ * Lists of diagnostics as one, in order.
+ *
+ * @since 0.1.0
+ */
+export const concatenated = (lists: readonly (readonly Diagnostic[])[]): readonly Diagnostic[] => {
+  const all: Diagnostic[] = []
+  for (const list of lists) for (const diagnostic of list) all.push(diagnostic)
+  return all
+}
+
+/**
  * Whether at least one of them is an error.
  *
  * @since 0.1.0

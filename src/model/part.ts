@@ -14,8 +14,8 @@ import type { Decision } from "./rule.js"
 export type Decisions = { readonly [path: string]: Decision }
 
 /**
- * What a runtime's rules decide. `build` holds the steps that come before and after the hooks' places; `start` is the
- * step that starts the application, or the task.
+ * What a runtime's rules decide. `start` is the step that starts the application, or the task. `decisions` becomes the plan's
+ * own record: copying it to add the others would cost more than many of them.
  *
  * @since 0.1.0
  */
@@ -30,8 +30,15 @@ export interface ApplicationPart {
   readonly toolsStep: Step | null
   readonly installStep: Step | null
   readonly start: Step
-  readonly decisions: Decisions
+  readonly decisions: { [path: string]: Decision }
 }
+
+/**
+ * The plan path of the step that starts the application, or of the task.
+ *
+ * @since 0.1.0
+ */
+export const startPath = ({ id }: Step): string => (id === "task" ? "run.task" : "run.start")
 
 /**
  * What the rules of traffic decide; null for a task, where nothing listens.

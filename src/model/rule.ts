@@ -127,8 +127,9 @@ const withClaim = <A>(
   { value, because }: Claim<A>,
 ): OpenDecision<A> => {
   if (decision === null) return { value, rule: id, contract, because, overridden: none }
-  // Nearly always the only one, and a list of exactly one is a third of the memory of one that has room for more.
-  decision.overridden = [...decision.overridden, { value, rule: id, because }]
+  const overridden = { value, rule: id, because }
+  // Nearly always the only one, and a list that grows has room for seventeen.
+  decision.overridden = decision.overridden.length === 0 ? [overridden] : [...decision.overridden, overridden]
   return decision
 }
 

@@ -8,7 +8,7 @@ import { hasFile } from "../decode/claim.js"
 import { decodeComposer, decodeComposerLock } from "../decode/composer.js"
 import type { Environment } from "../decode/environment.js"
 import { type Diagnosed, type Diagnostic, diagnosed, diagnosticsOf } from "../model/diagnostic.js"
-import type { ApplicationPart } from "../model/part.js"
+import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Network } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -137,8 +137,8 @@ export const planPhp =
       "runtime.version": version,
       "runtime.webroot": webroot,
       "runtime.worker": worker,
-      [`run.${start.value.id}`]: start,
     }
+    decisions[startPath(start.value)] = start
     if (ini._tag === "Some") decisions["runtime.ini"] = ini.value
     if (tool._tag === "Some") {
       decisions["dependencies.tool"] = tool.value

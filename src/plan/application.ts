@@ -29,7 +29,8 @@ const file = (path: string): Evidence => ({ from: "file", path })
 
 /** The webroot's index.php; null when the webroot leaves the project. */
 const indexPhp = ({ env }: KindFacts): string | null => {
-  const webroot = normalisePath(env.get(webrootVariable)?.value.trim() ?? "")
+  const variable = env.get(webrootVariable)
+  const webroot = variable === null ? "" : normalisePath(variable.value.trim())
   return webroot === null ? null : webroot === "" ? "index.php" : `${webroot}/index.php`
 }
 

@@ -8,7 +8,7 @@ import type { ApplicationPart, TrafficPart } from "../model/part.js"
 import type { Plan, Step } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
-import { decideHook, type HookPlace } from "./hooks.js"
+import { decideHook, type HookPath } from "./hooks.js"
 import type { DecidedInstance } from "./instance.js"
 
 /**
@@ -33,29 +33,24 @@ export interface Parts {
  */
 export const assemble = ({ snapshot, env, application, instance, made, traffic, inputs }: Parts): Plan => {
   const isTask = snapshot.task !== undefined
-  const decisions: { [path: string]: Decision } = {
-    application,
-    "instance.memoryMiB": instance.memoryMiB,
-    ...made.decisions,
-    ...traffic.decisions,
-  }
+  const { decisions } = made
+  Object.assign(decisions, { application, "instance.memoryMiB": instance.memoryMiB }, traffic.decisions)
   const build: Step[] = []
   const run: Step[] = []
-  const addHook = (phase: "build" | "run", place: HookPlace): void => {
-    const decision = decideHook[place](env)
+  const addHook = (steps: Step[], path: HookPath): void => {
+    const decision = decideHook[path](env)
     if (decision._tag === "None") return
-    decisions[`${phase}.${place}`] = decision.value
-    if (phase === "build") build.push(decision.value.value)
-    else run.push(decision.value.value)
+    decisions[path] = decision.value
+    steps.push(decision.value.value)
   }
   if (made.toolsStep !== null) build.push(made.toolsStep)
-  addHook("build", "pre-build")
+  addHook(build, "build.pre-build")
   if (made.installStep !== null) build.push(made.installStep)
-  addHook("build", "post-build")
-  addHook("run", "pre-run")
+  addHook(build, "build.post-build")
+  addHook(run, "run.pre-run")
   run.push(made.start)
-  addHook("run", "run-succeeded")
-  addHook("run", "run-failed")
+  addHook(run, "run.run-succeeded")
+  addHook(run, "run.run-failed")
   return {
     application: application.value,
     mode: isTask ? "task" : "service",

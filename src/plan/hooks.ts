@@ -9,12 +9,16 @@ import type { Environment } from "../decode/environment.js"
 import type { Step } from "../model/plan.js"
 import { type Decision, decide, type Rule } from "../model/rule.js"
 
+type HookPlace = "pre-build" | "post-build" | "pre-run" | "run-succeeded" | "run-failed"
+
 /**
- * The places of hooks by step id, with the rule that fills each.
+ * Where a plan has the hooks' steps.
  *
  * @since 0.1.0
  */
-export type HookPlace = "pre-build" | "post-build" | "pre-run" | "run-succeeded" | "run-failed"
+export type HookPath =
+  | `build.${"pre-build" | "post-build"}`
+  | `run.${"pre-run" | "run-succeeded" | "run-failed"}`
 
 const hookRule = (
   place: HookPlace,
@@ -38,12 +42,12 @@ const hookRule = (
 })
 
 /**
- * The rule of each hook, in the order in which they run.
+ * The rule of each hook by the plan path that it decides, in the order in which they run.
  *
  * @since 0.1.0
  */
-export const hookRules: { readonly [place in HookPlace]: readonly Rule<Environment, Step>[] } = {
-  "pre-build": [
+export const hookRules: { readonly [path in HookPath]: readonly Rule<Environment, Step>[] } = {
+  "build.pre-build": [
     hookRule(
       "pre-build",
       variables.CC_PRE_BUILD_HOOK.name,
@@ -51,7 +55,7 @@ export const hookRules: { readonly [place in HookPlace]: readonly Rule<Environme
       "CC_PRE_BUILD_HOOK, before the install step.",
     ),
   ],
-  "post-build": [
+  "build.post-build": [
     hookRule(
       "post-build",
       variables.CC_POST_BUILD_HOOK.name,
@@ -59,10 +63,10 @@ export const hookRules: { readonly [place in HookPlace]: readonly Rule<Environme
       "CC_POST_BUILD_HOOK, after the install step.",
     ),
   ],
-  "pre-run": [
+  "run.pre-run": [
     hookRule("pre-run", variables.CC_PRE_RUN_HOOK.name, "always", "CC_PRE_RUN_HOOK, before the start."),
   ],
-  "run-succeeded": [
+  "run.run-succeeded": [
     hookRule(
       "run-succeeded",
       variables.CC_RUN_SUCCEEDED_HOOK.name,
@@ -70,7 +74,7 @@ export const hookRules: { readonly [place in HookPlace]: readonly Rule<Environme
       "CC_RUN_SUCCEEDED_HOOK, once it runs.",
     ),
   ],
-  "run-failed": [
+  "run.run-failed": [
     hookRule(
       "run-failed",
       variables.CC_RUN_FAILED_HOOK.name,
@@ -85,10 +89,10 @@ export const hookRules: { readonly [place in HookPlace]: readonly Rule<Environme
  *
  * @since 0.1.0
  */
-export const decideHook: { readonly [place in HookPlace]: (env: Environment) => O.Option<Decision<Step>> } = {
-  "pre-build": decide(hookRules["pre-build"]),
-  "post-build": decide(hookRules["post-build"]),
-  "pre-run": decide(hookRules["pre-run"]),
-  "run-succeeded": decide(hookRules["run-succeeded"]),
-  "run-failed": decide(hookRules["run-failed"]),
+export const decideHook: { readonly [path in HookPath]: (env: Environment) => O.Option<Decision<Step>> } = {
+  "build.pre-build": decide(hookRules["build.pre-build"]),
+  "build.post-build": decide(hookRules["build.post-build"]),
+  "run.pre-run": decide(hookRules["run.pre-run"]),
+  "run.run-succeeded": decide(hookRules["run.run-succeeded"]),
+  "run.run-failed": decide(hookRules["run.run-failed"]),
 }

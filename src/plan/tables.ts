@@ -11,7 +11,7 @@ import type { ApplicationKind } from "../model/snapshot.js"
 import { phpRules } from "../php/index.js"
 import { trafficRules } from "../traffic/index.js"
 import { applicationRules } from "./application.js"
-import { type HookPlace, hookRules } from "./hooks.js"
+import { hookRules } from "./hooks.js"
 import { memoryRules } from "./instance.js"
 
 /**
@@ -53,16 +53,8 @@ const tableOf = (decides: string, runtimes: readonly ApplicationKind[], rules: R
 
 const both: readonly ApplicationKind[] = ["javascript", "php"]
 
-const phaseOf: { readonly [place in HookPlace]: "build" | "run" } = {
-  "pre-build": "build",
-  "post-build": "build",
-  "pre-run": "run",
-  "run-succeeded": "run",
-  "run-failed": "run",
-}
-
-const hookTables: readonly RuleTable[] = (Object.keys(hookRules) as HookPlace[]).map((place) =>
-  tableOf(`${phaseOf[place]}.${place}`, both, hookRules[place]),
+const hookTables: readonly RuleTable[] = Object.entries(hookRules).map(([path, rules]) =>
+  tableOf(path, both, rules),
 )
 
 /**

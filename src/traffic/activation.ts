@@ -48,12 +48,14 @@ const variableOf = (
 ): SetVariable | null => (activatedBy === null ? null : env.get(data.variables[activatedBy]))
 
 const namedPath = (
-  { activatedBy }: FlowService,
-  variable: SetVariable | null,
-): { readonly path: string | null } | null =>
-  variable === null || activatedBy === null || !pathVariables.has(activatedBy)
-    ? null
-    : { path: normalisePath(variable.value.trim()) }
+  platform: Platform,
+  service: FlowService,
+  env: Environment,
+): { readonly path: string | null } | null => {
+  if (service.activatedBy === null || !pathVariables.has(service.activatedBy)) return null
+  const variable = variableOf(platform, service, env)
+  return variable === null ? null : { path: normalisePath(variable.value.trim()) }
+}
 
 /** The root is no file, so a path that comes to it is none either. */
 const standardPath = (service: FlowService): string | null => {
@@ -76,7 +78,7 @@ const standardPaths = new WeakMap<FlowService, string | null>()
 export const activations = ({ platform, snapshot, env }: TrafficFacts): readonly Activation[] =>
   platform.data.flow.map((service) => {
     const variable = variableOf(platform, service, env)
-    const named = namedPath(service, variable)
+    const named = namedPath(platform, service, env)
     const standard = standardPath(service)
     const found = standard !== null && hasFile(snapshot, standard) ? standard : null
     const because: readonly Evidence[] =
@@ -96,7 +98,7 @@ export const activations = ({ platform, snapshot, env }: TrafficFacts): readonly
 export const trafficFiles = (platform: Platform, env: Environment): readonly string[] => {
   const files: string[] = []
   for (const service of platform.data.flow) {
-    const named = namedPath(service, variableOf(platform, service, env))?.path ?? ""
+    const named = namedPath(platform, service, env)?.path ?? ""
     const standard = standardPath(service) ?? ""
     if (named !== "") files.push(named)
     if (standard !== "") files.push(standard)

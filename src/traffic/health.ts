@@ -46,33 +46,22 @@ const byNumber = (left: string, right: string): number =>
  */
 export const healthFacts = ({ platform, snapshot, env, application }: TrafficFacts): HealthFacts => {
   const numbers: string[] = []
-  const others: string[] = []
+  const configured: Configured[] = []
+  const misnamed: SetVariable[] = []
+  const configure = (name: string): void => {
+    const variable = env.get(name)
+    if (variable !== null) configured.push({ variable, read: requestTarget(variable.value) })
+  }
+  configure(single)
   for (const name of env.names()) {
     if (!name.startsWith(prefix)) continue
     const suffix = name.slice(prefix.length)
+    const variable = env.get(name)
     if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
-    else others.push(name)
+    else if (variable !== null) misnamed.push(variable)
   }
-  const set = (all: readonly string[]): readonly SetVariable[] => {
-    const found: SetVariable[] = []
-    for (const name of all) {
-      const variable = env.get(name)
-      if (variable !== null) found.push(variable)
-    }
-    return found
-  }
-  const numbered = numbers.sort(byNumber).map((number) => prefix + number)
-  return {
-    platform,
-    snapshot,
-    env,
-    application,
-    configured: set([single, ...numbered]).map((variable) => ({
-      variable,
-      read: requestTarget(variable.value),
-    })),
-    misnamed: set(others),
-  }
+  for (const number of numbers.sort(byNumber)) configure(prefix + number)
+  return { platform, snapshot, env, application, configured, misnamed }
 }
 
 /** The targets by the variable that gives each first. */
@@ -97,6 +86,7 @@ export const healthRules: TotalRules<HealthFacts, readonly string[]> = {
       summary: "CC_HEALTH_CHECK_PATH, then the numbered ones by number, each path once.",
       reads: reads([single, family]),
       decide: (facts) => {
+        if (facts.configured.length === 0) return O.none
         const found = targets(facts)
         return found.size === 0
           ? O.none
