@@ -15,7 +15,7 @@ export const median = (numbers) =>
  * runs for at least `time` milliseconds. Of each round the median call counts, and of all rounds the median. A ratio is made
  * in each round with what `floor` took in that round.
  */
-export const compare = async (tasks, { floor, rounds = 7, time = 200 }) => {
+export const compare = async (tasks, { floor, rounds = 21, time = 70 }) => {
   const calls = Object.fromEntries(Object.keys(tasks).map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) {
     const bench = new Bench({
@@ -23,7 +23,7 @@ export const compare = async (tasks, { floor, rounds = 7, time = 200 }) => {
       time,
       iterations: 3,
       // Compiling goes on for so long, and it is done by threads whose time counts.
-      warmupTime: round === 0 ? 2000 : 50,
+      warmupTime: round === 0 ? 2000 : 20,
       warmupIterations: 2,
       throws: true,
     })

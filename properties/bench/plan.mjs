@@ -95,7 +95,7 @@ export const run = async () => {
         ),
         "@netlify/build-info, getBuildSettings": eachLater(few, peers.netlifyBuildSettings),
       },
-      { floor: whole, rounds: 5 },
+      { floor: whole, rounds: 15 },
     )
     printComparison("JavaScript, against the peers", "runplan", results)
     const managers = results.filter(({ name }) => name !== whole && !name.endsWith("getBuildSettings"))

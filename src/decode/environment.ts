@@ -30,10 +30,12 @@ export interface SetVariable {
  * @since 0.1.0
  */
 export interface Environment {
-  /** The variable, or null when it is unset or blank. */
+  /** The variable, or null when it is unset or blank, or when the platform has no such variable. */
   readonly get: (name: string) => SetVariable | null
-  /** The names of all variables that are set by anyone, blank ones included, each once. */
-  readonly names: () => readonly string[]
+  /** Those that `get` gives, by name. */
+  readonly known: ReadonlyMap<string, SetVariable>
+  /** The names of all others that are set by anyone, blank ones included, each once. */
+  readonly others: readonly string[]
 }
 
 interface Source {
@@ -46,28 +48,41 @@ interface Source {
  *
  * @since 0.1.0
  */
-export const environment =
-  (platform: Platform) =>
-  (snapshot: Snapshot): Environment => {
-    let names: readonly string[] | null = null
-    // A rule's variable is asked for by its diagnostics too.
+export const environment = (platform: Platform): ((snapshot: Snapshot) => Environment) => {
+  const isKnown = oneOf(new Set(platform.variables.map(({ name }) => name)))
+  return (snapshot) => {
     const known = new Map<string, SetVariable>()
-    return {
-      get: (name) => {
-        const before = known.get(name)
-        if (before !== undefined) return before
-        const source = sourceOf(snapshot, name)
-        if (source === null || isBlank(source.value)) return null
-        const found: SetVariable = { name, value: source.value, because: evidence(platform, name, source) }
-        known.set(name, found)
-        return found
-      },
-      names: () => {
-        names ??= namesOf(snapshot)
-        return names
-      },
+    const others: string[] = []
+    for (const name of namesOf(snapshot)) {
+      const source = isKnown(name) ? sourceOf(snapshot, name) : null
+      if (source === null || isBlank(source.value)) others.push(name)
+      else known.set(name, { name, value: source.value, because: evidence(platform, name, source) })
     }
+    return { get: (name) => known.get(name) ?? null, known, others }
   }
+}
+
+/**
+ * The value of every variable that an application sees, by name, whether the platform has such a variable or not.
+ *
+ * @since 0.1.0
+ */
+export const valuesOf = (snapshot: Snapshot): { readonly [name: string]: string } =>
+  Object.fromEntries(namesOf(snapshot).map((name) => [name, sourceOf(snapshot, name)?.value ?? ""]))
+
+/**
+ * Whether a name is one of these, or of a family among them, which is written with a star at its end.
+ *
+ * @since 0.1.0
+ */
+export const oneOf = (names: ReadonlySet<string>): ((name: string) => boolean) => {
+  const families = [...names].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+  return (name) => {
+    if (names.has(name)) return true
+    for (const family of families) if (name.startsWith(family)) return true
+    return false
+  }
+}
 
 /** Who sets a variable that counts, the application before its add-ons (C-4). */
 const sourceOf = ({ env, addons }: Snapshot, name: string): Source | null => {
@@ -112,31 +127,25 @@ const evidence = (platform: Platform, name: string, { value, addon }: Source): E
 }
 
 /**
- * What there is to say about the variables themselves: set by several (C-4), blank (C-7), misspelled (C-46). `read` holds the names
- * that the planner reads for the application at hand.
+ * What there is to say about the variables themselves: set by several (C-4), blank (C-7), misspelled (C-46). `isRead` says which
+ * the planner reads for the application at hand.
  *
  * @since 0.1.0
  */
 export const environmentDiagnostics = (
   platform: Platform,
-): ((read: ReadonlySet<string>) => (snapshot: Snapshot, env: Environment) => readonly Diagnostic[]) => {
+): ((snapshot: Snapshot, env: Environment, isRead: (name: string) => boolean) => readonly Diagnostic[]) => {
   const names = platform.variables.map(({ name }) => name)
   const known = new Set(names)
-  const families = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
   const misspelled = (name: string): string | undefined =>
     name.startsWith("CC_") && !known.has(name)
       ? names.find((candidate) => slips(name, candidate, 1) === 1)
       : undefined
-  return (read) => (snapshot, env) => {
+  return (snapshot, env, isRead) => {
     const found: Diagnostic[] = []
-    const isRead = (name: string): boolean => {
-      if (read.has(name)) return true
-      for (const family of families) if (name.startsWith(family) && read.has(`${family}*`)) return true
-      return false
-    }
-    for (const name of env.names()) {
+    for (const name of env.others) {
       if (isRead(name)) {
-        const blank = env.get(name) === null ? sourceOf(snapshot, name) : null
+        const blank = sourceOf(snapshot, name)
         if (blank !== null) {
           found.push(report("variable-blank", { name }, [evidence(platform, name, blank)]))
         }

@@ -94,7 +94,7 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
     const kind = decideApplication({ snapshot, env })
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
-    const variables = aboutVariables(inputs.names)(snapshot, env)
+    const variables = aboutVariables(snapshot, env, inputs.isRead)
     const start = collect({
       application: kind,
       instance: decideInstance({ platform, snapshot, application: stated }),

@@ -6,7 +6,7 @@
  * @since 0.1.0
  */
 import { type ProjectFile, projectFiles } from "../contract/files.js"
-import type { Environment } from "../decode/environment.js"
+import { type Environment, oneOf } from "../decode/environment.js"
 import type { Plan } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { phpFiles } from "../php/index.js"
@@ -15,14 +15,14 @@ import { trafficFiles } from "../traffic/index.js"
 import { applicationRules, webrootIndex } from "./application.js"
 
 /**
- * Names of files and variables, each once and sorted, and the variables as a set.
+ * Names of files and variables, each once and sorted, and whether a variable is among them.
  *
  * @since 0.1.0
  */
 export interface Inputs {
   readonly files: readonly string[]
   readonly env: readonly string[]
-  readonly names: ReadonlySet<string>
+  readonly isRead: (name: string) => boolean
   /** The sorted lists of files that were asked for, by the further names in them. */
   readonly remembered: Map<string, readonly string[]>
 }
@@ -41,14 +41,19 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
     const files = Object.values<ProjectFile>(projectFiles)
       .filter(concerns)
       .map(({ path }) => path)
-    // Every name that begins so is compared with the known ones (C-46).
-    const env = ["CC_*", ...platform.variables.filter(concerns).map(({ name }) => name)]
+    const env = platform.variables.filter(concerns).map(({ name }) => name)
     // The kind itself is decided from files and variables of both (C-5).
     for (const { reads } of applicationRules) {
       files.push(...reads.files.filter((path) => !path.startsWith("{")))
       env.push(...reads.env)
     }
-    return { files: sortedSet(files), env: sortedSet(env), names: new Set(env), remembered: new Map() }
+    return {
+      files: sortedSet(files),
+      // Every name that begins so is compared with the known ones (C-46).
+      env: sortedSet(["CC_*", ...env]),
+      isRead: oneOf(new Set(env)),
+      remembered: new Map(),
+    }
   }
   const byKind = { javascript: declared("javascript"), php: declared("php"), any: declared(null) }
   return (kind) => byKind[kind ?? "any"]

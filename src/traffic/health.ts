@@ -53,12 +53,11 @@ export const healthFacts = ({ platform, snapshot, env, application }: TrafficFac
     if (variable !== null) configured.push({ variable, read: requestTarget(variable.value) })
   }
   configure(single)
-  for (const name of env.names()) {
+  for (const [name, variable] of env.known) {
     if (!name.startsWith(prefix)) continue
     const suffix = name.slice(prefix.length)
-    const variable = env.get(name)
     if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
-    else if (variable !== null) misnamed.push(variable)
+    else misnamed.push(variable)
   }
   for (const number of numbers.sort(byNumber)) configure(prefix + number)
   return { platform, snapshot, env, application, configured, misnamed }

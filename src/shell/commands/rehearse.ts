@@ -5,14 +5,13 @@
  */
 import { resolve } from "node:path"
 import { InvalidArgumentError, Option } from "commander"
-import { environment, isSecret } from "../../decode/environment.js"
+import { isSecret, valuesOf } from "../../decode/environment.js"
 import { canonicalJson, type Json, outcome } from "../../index.js"
 import { mapDiagnosed } from "../../model/diagnostic.js"
 import type { Outcome, Plan } from "../../model/plan.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { renderDiagnostics, renderOutcome } from "../../plan/render.js"
 import { runProblems } from "../../plan/script.js"
-import type { Platform } from "../../platform/index.js"
 import { definePlatform } from "../../platform/index.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
 import { note, withInput } from "../options.js"
@@ -65,7 +64,7 @@ export const rehearse = async (
   const interrupt = (): void => interrupted.abort()
   for (const signal of signals) process.on(signal, interrupt)
   try {
-    const variables = variablesOf(input.platform, snapshot)
+    const variables = valuesOf(snapshot)
     const rehearsal = await carryOut(planned.plan, {
       root: resolve(world.folder, folder ?? "."),
       variables,
@@ -132,14 +131,6 @@ const withPhpPort = (snapshot: Snapshot, name: string, port: number): Snapshot =
   Object.hasOwn(snapshot.env, name)
     ? { ...snapshot, env: { ...snapshot.env, [name]: String(port) } }
     : snapshot
-
-/** The variables as they reach the application: its own, and those of its add-ons (C-4). */
-const variablesOf = (platform: Platform, snapshot: Snapshot): { readonly [name: string]: string } => {
-  const env = environment(platform)(snapshot)
-  return Object.fromEntries(
-    env.names().map((name) => [name, env.get(name)?.value ?? snapshot.env[name] ?? ""] as const),
-  )
-}
 
 /** The variables of this machine that programs need to be found, and to find their own. */
 const ofMachine = (environment: World["environment"]): { readonly [name: string]: string } => {
