@@ -1,11 +1,15 @@
 /**
  * Variables: whose value counts, and what is said about those that are set twice, blank or misspelled.
  */
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { environment, valuesOf } from "../../src/decode/environment.js"
 import { outcome, plan } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Addon, Snapshot } from "../../src/model/snapshot.js"
 import { defaultPlatform, definePlatform, type Platform } from "../../src/platform/index.js"
+import { runs } from "../arbitraries/runs.js"
+import { snapshot } from "../arbitraries/snapshot.js"
 
 const saying = (code: string, given: Partial<Snapshot>, platform: Platform = defaultPlatform) =>
   outcome(
@@ -13,6 +17,45 @@ const saying = (code: string, given: Partial<Snapshot>, platform: Platform = def
   ).diagnostics.filter((diagnostic: Diagnostic) => diagnostic.code === code)
 
 const addon = (name: string, env: Addon["env"]): Addon => ({ name, env })
+
+describe("the environment", () => {
+  const seen = ({ env, addons }: Snapshot) =>
+    new Map(
+      [...(addons ?? []).map((addon) => addon.env).reverse(), env].flatMap((one) => Object.entries(one)),
+    )
+  const isOfPlatform = (name: string): boolean =>
+    name.startsWith("CC_HEALTH_CHECK_PATH_") ||
+    defaultPlatform.variables.some((variable) => variable.name === name)
+
+  test("knows the platform's variables that are not blank, and names every other one", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        const { get, known, others } = environment(defaultPlatform)(given)
+        const wanted = [...seen(given)].filter(([name, value]) => isOfPlatform(name) && value.trim() !== "")
+        expect([...known.values()].map(({ name, value }) => [name, value]).sort()).toEqual(wanted.sort())
+        expect([...known.keys(), ...others].sort()).toEqual([...seen(given).keys()].sort())
+        for (const name of known.keys()) expect(get(name)).toBe(known.get(name))
+        for (const name of others) expect(get(name)).toBeNull()
+      }),
+      runs(),
+    )
+  })
+
+  test("has every value, the application's before an add-on's and that of the first add-on before the next", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        expect(Object.entries(valuesOf(given)).sort()).toEqual([...seen(given)].sort())
+      }),
+      runs(),
+    )
+    const linked = {
+      files: {},
+      env: { A: " " },
+      addons: [addon("x", { A: "1", B: "2" }), addon("y", { B: "3", C: "" })],
+    }
+    expect(valuesOf(linked)).toEqual({ A: " ", B: "2", C: "" })
+  })
+})
 
 describe("a variable that is misspelled", () => {
   // Columns: the variable; the one that is near, or null.

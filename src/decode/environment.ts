@@ -2,7 +2,7 @@
  * The variables that an application sees: its own and those of its add-ons.
  *
  * Laws. The application's value wins, then that of the add-on linked first (C-4). A variable that is blank after that counts as
- * unset (C-7). Evidence never holds the value of a secret variable (C-45).
+ * unset (C-7). Evidence never holds the value of a secret variable (C-45). Rules see no variable that the platform does not have.
  *
  * @since 0.1.0
  */
