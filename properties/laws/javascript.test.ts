@@ -453,6 +453,17 @@ describe("pnpm", () => {
     expect(codesOf(given(version, { CC_NODE_DEV_DEPENDENCIES: "install" }), among)).toEqual(asked)
     expect(codesOf(given(version, {}), among)).toEqual([])
   })
+
+  test("alone installs them anyway, whatever the line of another tool is", () => {
+    const { files } = given(null, {})
+    const yarn = project(
+      { ...JSON.parse(files["package.json"] as string), packageManager: "yarn@11.0.0" },
+      production,
+    )
+    expect(missed({ ...yarn, files: { ...yarn.files, "yarn.lock": null } })).toEqual([
+      "/devDependencies/vite",
+    ])
+  })
 })
 
 describe("NODE_OPTIONS", () => {

@@ -67,8 +67,10 @@ export const environment = (platform: Platform): ((snapshot: Snapshot) => Enviro
  *
  * @since 0.1.0
  */
-export const valuesOf = (snapshot: Snapshot): { readonly [name: string]: string } =>
-  Object.fromEntries(namesOf(snapshot).map((name) => [name, sourceOf(snapshot, name)?.value ?? ""]))
+export const valuesOf = ({ env, addons = [] }: Snapshot): { readonly [name: string]: string } =>
+  Object.fromEntries(
+    [...addons.map((addon) => addon.env).reverse(), env].flatMap((one) => Object.entries(one)),
+  )
 
 /**
  * Whether a name is one of these, or of a family among them, which is written with a star at its end.

@@ -86,12 +86,11 @@ export const leftOutDiagnostics = (
 
 const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
   const programs = new Set<string>()
-  let seen: Set<string> | undefined
+  const seen = new Set<string>()
   const visit = (line: string, depth: number): void => {
     for (const call of callsOf(line)) {
       if (call._tag === "Program") programs.add(call.name)
-      else if (depth < deepest && seen?.has(call.name) !== true) {
-        seen ??= new Set()
+      else if (!seen.has(call.name) && depth < deepest) {
         seen.add(call.name)
         const script = scriptOf(manifest, call.name)
         if (script !== null) visit(script, depth + 1)

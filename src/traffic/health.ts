@@ -85,11 +85,12 @@ export const healthRules: TotalRules<HealthFacts, readonly string[]> = {
       summary: "CC_HEALTH_CHECK_PATH, then the numbered ones by number, each path once.",
       reads: reads([single, family]),
       decide: (facts) => {
-        if (facts.configured.length === 0) return O.none
+        if (!facts.configured.some(({ read }) => read._tag === "Target")) return O.none
         const found = targets(facts)
-        return found.size === 0
-          ? O.none
-          : O.some({ value: [...found.keys()], because: [...found.values()].map(({ because }) => because) })
+        return O.some({
+          value: [...found.keys()],
+          because: [...found.values()].map(({ because }) => because),
+        })
       },
     },
   ],
