@@ -30,12 +30,14 @@ describe("the environment", () => {
   test("knows the platform's variables that are not blank, and names every other one", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const { get, known, others } = environment(defaultPlatform)(given)
+        const { get, known, blank, others } = environment(defaultPlatform)(given)
         const wanted = [...seen(given)].filter(([name, value]) => isOfPlatform(name) && value.trim() !== "")
         expect([...known.values()].map(({ name, value }) => [name, value]).sort()).toEqual(wanted.sort())
-        expect([...known.keys(), ...others].sort()).toEqual([...seen(given).keys()].sort())
+        expect([...known.keys(), ...blank, ...others].sort()).toEqual([...seen(given).keys()].sort())
+        expect([...known.keys(), ...blank].every(isOfPlatform)).toBe(true)
+        expect(others.some(isOfPlatform)).toBe(false)
         for (const name of known.keys()) expect(get(name)).toBe(known.get(name))
-        for (const name of others) expect(get(name)).toBeNull()
+        for (const name of [...blank, ...others]) expect(get(name)).toBeNull()
       }),
       runs(),
     )

@@ -34,7 +34,9 @@ export interface Environment {
   readonly get: (name: string) => SetVariable | null
   /** Those that `get` gives, by name. */
   readonly known: ReadonlyMap<string, SetVariable>
-  /** The names of all others that are set by anyone, blank ones included, each once. */
+  /** The names of the platform's variables that are blank. */
+  readonly blank: readonly string[]
+  /** The names of all others that are set by anyone, each once. */
   readonly others: readonly string[]
 }
 
@@ -52,13 +54,15 @@ export const environment = (platform: Platform): ((snapshot: Snapshot) => Enviro
   const isKnown = oneOf(new Set(platform.variables.map(({ name }) => name)))
   return (snapshot) => {
     const known = new Map<string, SetVariable>()
+    const blank: string[] = []
     const others: string[] = []
     for (const name of namesOf(snapshot)) {
       const source = isKnown(name) ? sourceOf(snapshot, name) : null
-      if (source === null || isBlank(source.value)) others.push(name)
+      if (source === null) others.push(name)
+      else if (isBlank(source.value)) blank.push(name)
       else known.set(name, { name, value: source.value, because: evidence(platform, name, source) })
     }
-    return { get: (name) => known.get(name) ?? null, known, others }
+    return { get: (name) => known.get(name) ?? null, known, blank, others }
   }
 }
 
@@ -138,21 +142,15 @@ export const environmentDiagnostics = (
   platform: Platform,
 ): ((snapshot: Snapshot, env: Environment, isRead: (name: string) => boolean) => readonly Diagnostic[]) => {
   const names = platform.variables.map(({ name }) => name)
-  const known = new Set(names)
   const misspelled = (name: string): string | undefined =>
-    name.startsWith("CC_") && !known.has(name)
-      ? names.find((candidate) => slips(name, candidate, 1) === 1)
-      : undefined
+    name.startsWith("CC_") ? names.find((candidate) => slips(name, candidate, 1) === 1) : undefined
   return (snapshot, env, isRead) => {
     const found: Diagnostic[] = []
+    for (const name of env.blank) {
+      const source = isRead(name) ? sourceOf(snapshot, name) : null
+      if (source !== null) found.push(report("variable-blank", { name }, [evidence(platform, name, source)]))
+    }
     for (const name of env.others) {
-      if (isRead(name)) {
-        const blank = sourceOf(snapshot, name)
-        if (blank !== null) {
-          found.push(report("variable-blank", { name }, [evidence(platform, name, blank)]))
-        }
-        continue
-      }
       const near = misspelled(name)
       if (near !== undefined) {
         const addon = sourceOf(snapshot, name)?.addon ?? null
