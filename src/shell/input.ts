@@ -224,7 +224,7 @@ export const readNamed = async (file: string, option: string, world: World): Pro
   if (read === "" && option === "--env-file" && (await isPipe(path))) {
     // Node has read it before, and a pipe can be read once; a plan without its variables would be a wrong one.
     throw new UsageError(
-      `--env-file ${file} is a pipe that holds nothing; --environment-file can read a pipe.`,
+      `${file} is a pipe that holds nothing: where it is given by --env-file, Node has read it before; --environment-file is left to runplan.`,
     )
   }
   if (typeof read === "string") return read
