@@ -10,6 +10,7 @@ const may = {
   traffic: ["model", "contract", "platform", "decode"],
   plan: ["model", "contract", "platform", "decode", "javascript", "php", "traffic"],
   oauth: ["model"],
+  tokens: ["model"],
   api: ["model", "contract", "platform", "oauth"],
   describe: [
     "model",
