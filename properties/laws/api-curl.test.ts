@@ -26,7 +26,7 @@ const local = addresses(platformAt("http://[::1]:8080", "http://localhost:8081")
 
 const FILES = new Map([
   ["lines", 'a=\r\n1\t"\\\v\n'],
-  ["zero", "a=\0"],
+  ["zero", "a=\0b"],
   ["plain", "x y"],
 ])
 const moment = { timestamp: NOW, nonce: "n1" }
@@ -194,6 +194,7 @@ describe("a form", () => {
       [["a", '\r\n1\t"\\\v\n']],
     ],
     ["from a file, without its line ends", ["-d", "@lines"], 'a=1\\t\\"\\\\\\v', [["a", '1\t"\\\v']]],
+    ["from a file, without its NUL", ["-d", "@zero"], "a=b", [["a", "b"]]],
     ["with a line end among the arguments", ["-d", "a=\n1"], "a=\\n1", [["a", "\n1"]]],
     ["encoded", ["--data-urlencode", "a=x y"], "a=x%20y", [["a", "x y"]]],
   ])("%s is signed and written out", (_, args, data, form) => expectForm(args, data, form))

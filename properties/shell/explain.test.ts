@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { decodeSnapshot, defaultPlatform, plan } from "../../src/index.js"
 import { explain } from "../../src/plan/index.js"
+import { runHere } from "./in-process.js"
 
 const corpus = "golden/plan"
 const cases = readdirSync(corpus).flatMap((area) =>
@@ -28,6 +30,25 @@ describe("an explanation", () => {
       }
     }
     expect(explained).toBeGreaterThan(500)
+  })
+
+  test("has the places of what it overruled too, as JSON", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "runplan-explain-"))
+    try {
+      mkdirSync(join(folder, "app"))
+      writeFileSync(
+        join(folder, "app/package.json"),
+        '{\n  "main": "a.js",\n  "scripts": { "start": "node ." }\n}\n',
+      )
+      const ran = await runHere(folder, ["explain", "app", "run.start", "--json"])
+      const [{ decision }] = JSON.parse(ran.out)
+      const at = (line: number, column: number, pointer: string) =>
+        expect.objectContaining({ from: "file", path: "package.json", pointer, line, column })
+      expect(decision.because).toContainEqual(at(3, 25, "/scripts/start"))
+      expect(decision.overridden[0].because).toContainEqual(at(2, 11, "/main"))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   test("is null where there is no decision, also for names that every object has", () => {

@@ -243,11 +243,14 @@ describe("a rehearsal", () => {
       expect(reportOf(elsewhere).diagnostics[0]?.message).toContain(`listens on ${other} and not on ${port}`)
       for (const [bind, code] of [
         ["127.0.0.1", "listens-on-loopback"],
+        ["127.0.0.2", "listens-on-loopback"],
         ["::1", "listens-on-loopback"],
         ["::", undefined],
       ] as const) {
         const ran = await rehearse(
           "--json",
+          "--timeout",
+          "3",
           "--port",
           String(await freePort()),
           ...env({ CC_RUN_COMMAND: serve, BIND: bind }),

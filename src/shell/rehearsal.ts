@@ -307,14 +307,17 @@ class Stage {
       if (ended !== null) return ended
       if (performance.now() > remarkAt) {
         remarkAt += remarkEvery
-        const ports = await this.#otherPorts(running)
+        const ports = await this.#ports(running)
+        // On an address that only this machine has, 127.0.1.1 for one, so that nothing was met where it was looked for.
+        if (ports.includes(port)) return "listening"
         this.#remark(
           `nothing listens on port ${port} yet${ports.length === 0 ? "" : `; the application listens on ${ports.join(", ")}`}`,
         )
       }
       await sleep(pause)
     }
-    const ports = await this.#otherPorts(running)
+    const ports = await this.#ports(running)
+    if (ports.includes(port)) return "listening"
     this.#fail(
       ports.length === 0
         ? report("listens-nowhere", { port, seconds: timeout }, [])
@@ -323,7 +326,7 @@ class Stage {
     return "late"
   }
 
-  async #otherPorts({ group }: Running): Promise<readonly number[]> {
+  async #ports({ group }: Running): Promise<readonly number[]> {
     const listeners = group === null ? [] : await listenersOf(group)
     return [...new Set(listeners.map(({ port }) => port))].sort((left, right) => left - right)
   }
