@@ -21,8 +21,8 @@ import {
 } from "../src/index.js"
 import { decodeRequestToken, flow } from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
-import { renderOutcome } from "../src/plan/index.js"
 import { definePlatform } from "../src/platform/index.js"
+import { renderOutcome } from "../src/report/index.js"
 
 const heavy = process.env.HOSTILE === "all"
 const planHere = plan(defaultPlatform)

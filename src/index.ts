@@ -60,8 +60,6 @@ export { type SecretReference, showText, type Text } from "./model/text.js"
 export { type RedisConnection, redisConnection } from "./php/index.js"
 export {
   canonicalJson,
-  chainLine,
-  chainMermaid,
   type Deployment,
   type GitRemote,
   gitRemote,
@@ -76,4 +74,5 @@ export {
 } from "./plan/index.js"
 export type { PlatformData } from "./platform/data.js"
 export { defaultPlatform, type Platform } from "./platform/prepare.js"
+export { chainLine, chainMermaid } from "./report/index.js"
 export { judgeHealth } from "./traffic/index.js"

@@ -7,8 +7,13 @@ import type { Json } from "../../src/model/json.js"
 import type { Outcome } from "../../src/model/plan.js"
 import type { Decision } from "../../src/model/rule.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { applyDifferences, differences, isSame, type ValueDifference } from "../../src/plan/difference.js"
-import { applyDiff, diffPlans, isEmptyDiff, renderDiff } from "../../src/plan/index.js"
+import { applyDiff, diffPlans, isEmptyDiff, renderDiff } from "../../src/report/index.js"
+import {
+  applyDifferences,
+  differences,
+  isSame,
+  type ValueDifference,
+} from "../../src/report/valueDifference.js"
 
 const of = (id: string, x: Json): Json => ({ id, x })
 

@@ -12,8 +12,8 @@ import {
   renderFindings,
   type SarifOptions,
   sarif,
-} from "../../src/plan/index.js"
-import { placeInJson, placeInToml } from "../../src/plan/place.js"
+} from "../../src/report/index.js"
+import { placeInJson, placeInToml } from "../../src/report/place.js"
 
 const said = (more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: "odd",

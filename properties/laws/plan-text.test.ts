@@ -4,7 +4,7 @@ import { defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../
 import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Decision } from "../../src/model/rule.js"
-import { chainLine, chainMermaid } from "../../src/plan/chain.js"
+import { chainLine, chainMermaid } from "../../src/report/chain.js"
 import {
   diffPlans,
   findings,
@@ -13,7 +13,7 @@ import {
   placeIn,
   renderDiff,
   renderFindings,
-} from "../../src/plan/index.js"
+} from "../../src/report/index.js"
 import {
   plainStyle,
   renderDecisions,
@@ -26,7 +26,7 @@ import {
   viewOf,
   withNote,
   wrap,
-} from "../../src/plan/render.js"
+} from "../../src/report/render.js"
 
 const files = { "package.json": '{"scripts":{"start":"node ."}}' }
 const planned = (more: Partial<Snapshot> = {}) => outcome(plan(defaultPlatform)({ files, env: {}, ...more }))

@@ -3,8 +3,8 @@
  */
 import { describe, expect, test } from "vitest"
 import { diagnosticsOf, type Plan } from "../../src/index.js"
-import { renderScript } from "../../src/plan/index.js"
-import { settings } from "../../src/plan/script.js"
+import { renderScript } from "../../src/report/index.js"
+import { settings } from "../../src/report/script.js"
 import { planOf } from "./observe.js"
 
 const made = (

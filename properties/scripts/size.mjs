@@ -14,6 +14,7 @@ export const limits = {
   "runplan/oauth/flow": null,
   "runplan/oauth/diagnostics": null,
   "runplan/plan": null,
+  "runplan/report": null,
   "runplan/api": null,
   "runplan/contract": null,
   "runplan/platform": null,

@@ -19,7 +19,7 @@ import {
   placeIn,
   renderFindings,
   sarif,
-} from "../../src/plan/index.js"
+} from "../../src/report/index.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { runWords } from "../conform/run.js"

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { decodeSnapshot, defaultPlatform, plan } from "../../src/index.js"
-import { explain } from "../../src/plan/index.js"
+import { explain } from "../../src/report/index.js"
 import { runHere } from "./in-process.js"
 
 const corpus = "golden/plan"

@@ -71,7 +71,7 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-90",
   ]),
   carriedOut("gitRemote", "runplan", "The Git remote and the commands that deploy.", ["R-GIT-1", "C-78"]),
-  carriedOut("renderScript", "runplan/plan", "The plan as a POSIX shell script.", ["C-150", "C-151"]),
+  carriedOut("renderScript", "runplan/report", "The plan as a POSIX shell script.", ["C-150", "C-151"]),
   carriedOut("redisConnection", "runplan", "How a key-value add-on is reached.", ["R-PHP-12", "C-79"]),
   carriedOut(
     "route",

@@ -6,7 +6,7 @@
  * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
-import { differences } from "../plan/difference.js"
+import { differences } from "../report/valueDifference.js"
 
 /**
  * One place where two outcomes differ; a side that has nothing there is undefined. Paths are keys joined by dots, an element of a

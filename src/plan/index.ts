@@ -32,38 +32,9 @@ import { declaredInputs, inputsOf, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
 
 export { canonicalJson } from "./canonical.js"
-export { type Cause, changeCauses } from "./cause.js"
-export { chainLine, chainMermaid } from "./chain.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
-export {
-  applyDiff,
-  type DecisionChange,
-  diffPlans,
-  isEmptyDiff,
-  type PlanChange,
-  type PlanDiff,
-  type SetChange,
-} from "./diff.js"
-export type { ValueDifference } from "./difference.js"
-export { type Explanation, explain } from "./explain.js"
-export { type Finding, findings, findingsSummary, renderFindings } from "./findings.js"
-export { githubCommands } from "./github.js"
 export { inOrder, outcome } from "./outcome.js"
-export { type Place, placeIn } from "./place.js"
 export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
-export {
-  plainStyle,
-  type RenderOptions,
-  renderDecisions,
-  renderDiagnostics,
-  renderExplanation,
-  renderOutcome,
-  type Style,
-  showEvidence,
-} from "./render.js"
-export { type DiffRenderOptions, renderDiff } from "./renderDiff.js"
-export { type SarifOptions, sarif } from "./sarif.js"
-export { renderScript } from "./script.js"
 export type { RuleSummary } from "./tables.js"
 
 /**

@@ -18,8 +18,8 @@ import {
   mapDiagnosed,
 } from "../model/diagnostic.js"
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
-import type { Place } from "../plan/place.js"
 import { defaultPlatform, type Platform } from "../platform/prepare.js"
+import type { Place } from "../report/place.js"
 import { parsePair, parseVariables } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"

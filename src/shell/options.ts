@@ -4,8 +4,8 @@
  * @since 0.1.0
  */
 import { type Command, InvalidArgumentError, Option } from "commander"
-import { wrap } from "../plan/render.js"
 import { platformNames } from "../platform/profiles/names.js"
+import { wrap } from "../report/render.js"
 
 /**
  * A note after the help of a command, wrapped on a narrow screen; a line of it is a paragraph.

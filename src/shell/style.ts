@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import pico from "picocolors"
-import { plainStyle, type Style } from "../plan/render.js"
+import { plainStyle, type Style } from "../report/render.js"
 
 /**
  * Whether to colour: never with NO_COLOR, always with FORCE_COLOR, else on a terminal that can. These three variables of

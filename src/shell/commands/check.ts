@@ -17,7 +17,7 @@ import {
   type RenderOptions,
   renderFindings,
   sarif,
-} from "../../plan/index.js"
+} from "../../report/index.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
 import { count, note, withInput } from "../options.js"
 import { outcomeOf, placeOfEvidence, snapshotOf, viewFor } from "../report.js"

@@ -17,7 +17,7 @@ import {
 } from "../../index.js"
 import { chainDiagnosed } from "../../model/diagnostic.js"
 import type { Health } from "../../model/plan.js"
-import { renderOutcome } from "../../plan/render.js"
+import { renderOutcome } from "../../report/render.js"
 import { type CommonOptions, readInput, readInputStream, readNamed } from "../input.js"
 import { note, seconds, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"

@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import { canonicalJson, chainMermaid, type Json } from "../../index.js"
-import { renderOutcome } from "../../plan/render.js"
+import { renderOutcome } from "../../report/render.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"

@@ -4,8 +4,8 @@
  * @since 0.1.0
  */
 import { canonicalJson, type Json, outcome } from "../../index.js"
-import { renderOutcome } from "../../plan/render.js"
-import { renderScript } from "../../plan/script.js"
+import { renderOutcome } from "../../report/render.js"
+import { renderScript } from "../../report/script.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { note, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"

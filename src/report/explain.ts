@@ -7,7 +7,7 @@
  */
 import type { Plan } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
-import { type RuleSummary, ruleTables } from "./tables.js"
+import { type RuleSummary, ruleTables } from "../plan/tables.js"
 
 /**
  * A decision of a plan by its path, and the table of rules that it came from, in the order in which they are asked. What
@@ -27,7 +27,7 @@ export interface Explanation {
  * @example
  * ```ts
  * import { defaultPlatform, plan } from "runplan"
- * import { explain } from "runplan/plan"
+ * import { explain } from "runplan/report"
  *
  * const planned = plan(defaultPlatform)({ files: { "package.json": '{"main":"server.js"}' }, env: {} })
  * if (planned._tag !== "Left") {

@@ -38,7 +38,7 @@ export interface SarifOptions {
  * @example
  * ```ts
  * import { defaultPlatform, outcome, plan } from "runplan"
- * import { findings, placeIn, sarif } from "runplan/plan"
+ * import { findings, placeIn, sarif } from "runplan/report"
  *
  * const snapshot = { files: { "package.json": '{"engines":{"node":"lastest"}}' }, env: {} }
  * const { diagnostics } = outcome(plan(defaultPlatform)(snapshot))

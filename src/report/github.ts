@@ -16,7 +16,7 @@ import type { Finding } from "./findings.js"
  *
  * @example
  * ```ts
- * import { githubCommands } from "runplan/plan"
+ * import { githubCommands } from "runplan/report"
  *
  * const diagnostic = {
  *   code: "health-path-unusable",

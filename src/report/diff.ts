@@ -10,9 +10,9 @@ import type { Diagnostic } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Outcome, Plan } from "../model/plan.js"
 import type { Decision } from "../model/rule.js"
-import { canonicalJson } from "./canonical.js"
-import { applyDifferences, differences, isSame, type ValueDifference } from "./difference.js"
-import { inOrder } from "./outcome.js"
+import { canonicalJson } from "../plan/canonical.js"
+import { inOrder } from "../plan/outcome.js"
+import { applyDifferences, differences, isSame, type ValueDifference } from "./valueDifference.js"
 
 /**
  * The decision at a plan path on both sides; null on a side that has none.
@@ -72,7 +72,7 @@ type Decisions = { readonly [path: string]: Decision }
  * @example
  * ```ts
  * import { defaultPlatform, outcome, plan } from "runplan"
- * import { applyDiff, diffPlans } from "runplan/plan"
+ * import { applyDiff, diffPlans } from "runplan/report"
  *
  * const files = { "package.json": '{"scripts":{"start":"node server.js"}}' }
  * const planFor = (env: { [name: string]: string }) => outcome(plan(defaultPlatform)({ files, env }))

@@ -25,7 +25,7 @@ export interface Place {
  *
  * @example
  * ```ts
- * import { placeIn } from "runplan/plan"
+ * import { placeIn } from "runplan/report"
  *
  * const place = placeIn({ files: { "package.json": '{\n  "main": "a.js"\n}' }, env: {} })
  * assert.deepEqual(place({ from: "file", path: "package.json", pointer: "/main" }), {

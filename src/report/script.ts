@@ -28,7 +28,7 @@ import { headline } from "./render.js"
  * @example
  * ```ts
  * import { defaultPlatform, plan } from "runplan"
- * import { renderScript } from "runplan/plan"
+ * import { renderScript } from "runplan/report"
  *
  * const planned = plan(defaultPlatform)({
  *   files: { "package.json": '{"scripts":{"start":"node server.js"}}' },

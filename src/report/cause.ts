@@ -8,7 +8,7 @@
 import type { Severity } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Outcome } from "../model/plan.js"
-import { canonicalJson } from "./canonical.js"
+import { canonicalJson } from "../plan/canonical.js"
 import type { PlanChange, PlanDiff } from "./diff.js"
 
 /**
@@ -49,7 +49,7 @@ export type Cause =
  * @example
  * ```ts
  * import { defaultPlatform, outcome, plan } from "runplan"
- * import { changeCauses, diffPlans } from "runplan/plan"
+ * import { changeCauses, diffPlans } from "runplan/report"
  * import { platformByName } from "runplan/platform"
  *
  * const snapshot = { files: { "package.json": '{"main":"server.js"}' }, env: {} }

@@ -17,9 +17,9 @@ import type { Json } from "../model/json.js"
 import type { Middleware, Outcome, Plan, Step } from "../model/plan.js"
 import type { Decision, Overridden } from "../model/rule.js"
 import { showText } from "../model/text.js"
+import type { RuleSummary } from "../plan/tables.js"
 import { chainLine } from "./chain.js"
 import type { Explanation } from "./explain.js"
-import type { RuleSummary } from "./tables.js"
 
 /**
  * What to put around pieces of the text, each a function that keeps the text and may add to its ends.

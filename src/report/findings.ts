@@ -40,7 +40,7 @@ export interface Finding {
  * @example
  * ```ts
  * import { defaultPlatform, outcome, plan } from "runplan"
- * import { findings, placeIn } from "runplan/plan"
+ * import { findings, placeIn } from "runplan/report"
  *
  * const snapshot = { files: { "package.json": '{\n  "engines": { "node": "lastest" }\n}' }, env: {} }
  * const { diagnostics } = outcome(plan(defaultPlatform)(snapshot))

@@ -1,0 +1,38 @@
+/**
+ * Reporting: what is said of a finished outcome, for a person, for a tool and for a shell.
+ *
+ * Laws. A secret's value is in no report, because it is in no outcome. No report changes what it is about: `diffPlans(a, a)` has
+ * nothing in it, and `findings` has each diagnostic once, in the same order.
+ *
+ * @module runplan/report
+ * @since 0.1.0
+ */
+export { type Cause, changeCauses } from "./cause.js"
+export { chainLine, chainMermaid } from "./chain.js"
+export {
+  applyDiff,
+  type DecisionChange,
+  diffPlans,
+  isEmptyDiff,
+  type PlanChange,
+  type PlanDiff,
+  type SetChange,
+} from "./diff.js"
+export { type Explanation, explain } from "./explain.js"
+export { type Finding, findings, findingsSummary, renderFindings } from "./findings.js"
+export { githubCommands } from "./github.js"
+export { type Place, placeIn } from "./place.js"
+export {
+  plainStyle,
+  type RenderOptions,
+  renderDecisions,
+  renderDiagnostics,
+  renderExplanation,
+  renderOutcome,
+  type Style,
+  showEvidence,
+} from "./render.js"
+export { type DiffRenderOptions, renderDiff } from "./renderDiff.js"
+export { type SarifOptions, sarif } from "./sarif.js"
+export { renderScript } from "./script.js"
+export type { ValueDifference } from "./valueDifference.js"
