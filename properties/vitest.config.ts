@@ -1,13 +1,50 @@
-import { defineConfig } from "vitest/config"
+/**
+ * The tests of one process. `npm test` runs the quick ones; the long ones, and the quick ones' longer forms, have commands of their own
+ * and run in `.ci/run`. A file can be named whichever it is: `npm run vitest -- properties/laws/php.test.ts`.
+ */
+import { availableParallelism } from "node:os"
+import { defineConfig, type TestProjectConfiguration } from "vitest/config"
+
+/** What takes longest and changes most seldom, each with its reason. */
+const long = [
+  // Every schema is made anew from the types, and judges the whole corpus.
+  "properties/schemas.test.ts",
+  // Every command of the guides is run.
+  "properties/guides.test.ts",
+  // Every regular expression is analysed.
+  "properties/regular-expressions.test.ts",
+  // Defects are planted, and have to be found.
+  "properties/conform/conform.test.ts",
+  "properties/soak.test.ts",
+  // Whole rehearsals, each with its processes.
+  "properties/shell/rehearse.test.ts",
+]
+
+const elsewhere = ["properties/integration/**", "properties/real/**", "**/node_modules/**"]
+
+const project = (name: string, include: readonly string[], exclude: readonly string[], isolate: boolean) =>
+  ({
+    extends: true,
+    test: { name, include: [...include], exclude: [...exclude], isolate },
+  }) satisfies TestProjectConfiguration
 
 export default defineConfig({
   test: {
-    include: ["properties/**/*.test.ts"],
-    exclude: ["properties/integration/**", "properties/real/**", "**/node_modules/**"],
+    pool: "threads",
+    // All cores: the process that starts the tests has nothing else to do.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
-    setupFiles: ["properties/seed.ts"],
     hookTimeout: 60_000,
-    reporters: ["default"],
-    typecheck: { enabled: false },
+    setupFiles: ["properties/seed.ts"],
+    reporters: ["default", "./properties/repeat.ts"],
+    // Golden files are read, not imported: when one changes, everything may.
+    forceRerunTriggers: ["**/package.json", "**/vitest.config.*", "golden/**", "docs/**/*.md"],
+    experimental: { fsModuleCache: true },
+    projects: [
+      // Nothing here leaves anything behind in its process, so that what is loaded once serves all.
+      project("quick", ["properties/**/*.test.ts"], [...elsewhere, ...long], false),
+      // The regular expressions are seen while they are made, so that their modules have to be new.
+      project("long", long, elsewhere, true),
+    ],
   },
 })

@@ -1,7 +1,8 @@
 /**
- * The command line as a test runs it: in the root of the repository unless told otherwise, with nothing on its input.
+ * The command line as a test runs it: in this process, in the root of the repository and with nothing on its input
+ * unless told otherwise.
  */
-import { PassThrough, Writable } from "node:stream"
+import { Readable, Writable } from "node:stream"
 import { run } from "../../src/shell/program.js"
 import { root } from "../scripts/pages.mjs"
 
@@ -23,20 +24,33 @@ const collecting = () => {
   return { stream, text: () => pieces.join("") }
 }
 
-/** Runs the command line with these words, in a folder, and with `columns` on a terminal so wide, without colours. */
-export const runWords = async (
-  words: readonly string[],
-  folder: string = root,
-  columns?: number,
-): Promise<Printed> => {
+/** Where a command runs: its folder, what comes on its input, its variables, and how wide its terminal is, if it has one. */
+export interface Place {
+  readonly folder: string
+  readonly input?: string
+  readonly environment?: { readonly [name: string]: string }
+  readonly columns?: number
+}
+
+/** Runs the command line with these words at a place. */
+export const runIn = async (place: Place, words: readonly string[]): Promise<Printed> => {
   const [output, errors] = [collecting(), collecting()]
+  const { folder, input = "", environment = {}, columns } = place
   if (columns !== undefined) Object.assign(output.stream, { isTTY: true, columns })
   const status = await run(words, {
     folder,
-    input: new PassThrough(),
+    input: Readable.from(input === "" ? [] : [Buffer.from(input)]),
     output: output.stream,
     errors: errors.stream,
-    environment: columns === undefined ? {} : { NO_COLOR: "1" },
+    environment,
   })
   return { status, output: output.text(), errors: errors.text() }
 }
+
+/** Runs the command line with these words, in a folder, and with `columns` on a terminal so wide, without colours. */
+export const runWords = (
+  words: readonly string[],
+  folder: string = root,
+  columns?: number,
+): Promise<Printed> =>
+  runIn(columns === undefined ? { folder } : { folder, columns, environment: { NO_COLOR: "1" } }, words)
