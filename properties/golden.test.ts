@@ -2,6 +2,7 @@
  * The golden corpus: each case's hand-written expectation holds, and its outcome is the one that is kept, prose included.
  */
 import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { javascriptDiagnostics } from "../src/contract/diagnostics/javascript.js"
 import { phpDiagnostics } from "../src/contract/diagnostics/php.js"
@@ -22,16 +23,21 @@ import { definePlatform, platformByName } from "../src/platform/index.js"
 import { type OperationCase, operations } from "./operations.js"
 import {
   at,
+  commonInputs,
+  commonInputsOf,
   compact,
   differences,
   falseEvidence,
+  folded,
   inCanonicalOrder,
   misshapen,
   outcomeOf,
   planCases,
   platformOf,
+  pretty,
   readCases,
   readHealthCases,
+  withInputs,
 } from "./scripts/corpus.mjs"
 
 const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform, platformByName }
@@ -73,6 +79,42 @@ describe("the corpus", () => {
       })
     })
   }
+})
+
+describe("the inputs that a kind has in common", () => {
+  const outcomes = cases.flatMap(({ platform, outcome }) => (outcome === null ? [] : [{ platform, outcome }]))
+  const common = commonInputs(outcomes)
+
+  it("stand in one file, and no outcome repeats them", () => {
+    expect(readFileSync(commonInputsOf(planCases), "utf8"), "npm run golden").toBe(pretty(common))
+    for (const { id, folder, platform, outcome } of cases) {
+      if (outcome === null) continue
+      const kept = readFileSync(join(folder, "outcome.json"), "utf8")
+      expect(kept, `${id}: npm run golden`).toBe(pretty(folded(common, platform, outcome)))
+    }
+  })
+
+  it("are put back as they were", () => {
+    for (const { platform, outcome } of outcomes) {
+      expect(withInputs(common, folded(common, platform, outcome))).toEqual(outcome)
+    }
+  })
+
+  it("are what an outcome does not repeat where one variable more is read by all of a kind", () => {
+    const more = outcomes.map(({ platform, outcome }) => {
+      if (outcome.status === "rejected") return { platform, outcome }
+      const inputs = { ...outcome.plan.inputs, env: [...outcome.plan.inputs.env, "CC_ZZZ"].sort() }
+      return { platform, outcome: { ...outcome, plan: { ...outcome.plan, inputs } } }
+    })
+    const grown = commonInputs(more)
+    const rewritten = outcomes.filter(
+      ({ platform, outcome }, index) =>
+        pretty(folded(common, platform, outcome)) !==
+        pretty(folded(grown, platform, (more[index] as (typeof more)[number]).outcome)),
+    )
+    // Those on a platform that calls its variables otherwise.
+    expect(rewritten.length).toBeLessThan(3)
+  })
 })
 
 describe("verdicts on health checks", () => {

@@ -8,6 +8,7 @@ import { dirname, join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { build } from "esbuild"
+import { withInputs } from "../scripts/outcomes.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, "../..")
@@ -49,13 +50,20 @@ const chromium = () => {
 const golden = (path) => JSON.parse(readFileSync(join(root, "golden", path), "utf8"))
 
 /** Every case that says what goes in and what comes out. */
-const readCorpus = () =>
-  golden("manifest.json").areas.flatMap(({ area, cases }) => {
+const readCorpus = () => {
+  const { areas, inputs } = golden("manifest.json")
+  const common = golden(inputs)
+  return areas.flatMap(({ area, cases }) => {
     if (!/^(?:plan|health|oauth|api|connections|platform)(?:\/|$)/.test(area)) return []
     return cases.map(({ id, input, expected, index, platform }) => {
       if (input !== expected) {
         const overrides = platform === undefined ? null : golden(platform)
-        return { id, snapshot: golden(input), platform: overrides, expected: golden(expected) }
+        return {
+          id,
+          snapshot: golden(input),
+          platform: overrides,
+          expected: withInputs(common, golden(expected)),
+        }
       }
       const held = golden(input)
       const one = index === undefined ? held : held[index]
@@ -69,6 +77,7 @@ const readCorpus = () =>
         : { id, operation: one.operation, input: one.input, expected: one.expected }
     })
   })
+}
 
 /** The modules of the package stay what they are, and only what asks them is put together. */
 const asBuilt = {

@@ -54,7 +54,18 @@ export interface HealthCase {
   readonly expect: { readonly verdict: "continues" | "fails"; readonly log: readonly string[] }
 }
 
+/** What all projects of a kind look at on a platform, by the names of both. */
+export interface CommonInputs {
+  readonly [platformAndKind: string]: Plan["inputs"]
+}
+
 export const planCases: string
+export const commonInputsOf: (root: string) => string
+export const commonInputs: (
+  outcomes: readonly { readonly platform: unknown; readonly outcome: Outcome }[],
+) => CommonInputs
+export const folded: (common: CommonInputs, platform: unknown, outcome: Outcome) => unknown
+export const withInputs: (common: CommonInputs, kept: unknown) => Outcome
 export const readHealthCases: () => readonly HealthCase[]
 export const readCases: (root: string) => readonly Case[]
 export const platformOf: <Platform>(planner: Planner<Platform>, overrides: unknown) => Platform

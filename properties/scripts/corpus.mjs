@@ -3,22 +3,70 @@
  * outcomes and the test that checks them share it, so it is plain JavaScript and touches nothing of `src/`.
  *
  * Laws: `differences(expect, outcome) = []` exactly when the expectation holds; `withoutProse` is idempotent;
- * `pretty` does not depend on the order of keys.
+ * `pretty` does not depend on the order of keys; `withInputs(common, folded(common, platform, outcome))` is `outcome`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { compact } from "./outcomes.mjs"
+import { compact, withInputs } from "./outcomes.mjs"
 
 export * from "./outcomes.mjs"
 
 /** The folder of the planner's cases. */
 export const planCases = join(dirname(fileURLToPath(import.meta.url)), "../../golden/plan")
 
-/** Every case under a folder, `<area>/<case>`, in alphabetical order. */
-export const readCases = (root) =>
-  folders(root).flatMap((area) => folders(join(root, area)).map((name) => readCase(root, `${area}/${name}`)))
+/** Every case under a folder, `<area>/<case>`, in alphabetical order, its outcome whole. */
+export const readCases = (root) => {
+  const common = readCommonInputs(root)
+  return folders(root).flatMap((area) =>
+    folders(join(root, area)).map((name) => readCase(root, `${area}/${name}`, common)),
+  )
+}
+
+/** Where the inputs stand that all projects of a kind have. */
+export const commonInputsOf = (root) => join(root, "inputs.json")
+
+const readCommonInputs = (root) => {
+  const file = commonInputsOf(root)
+  return existsSync(file) ? readJson(file) : {}
+}
+
+/** The key of a kind's common inputs: the platform's name and the kind; a platform of a case's own counts as the contract's. */
+export const commonKey = (platform, outcome) =>
+  `${typeof platform === "string" ? platform : "contract"}/${outcome.plan.application}`
+
+/** What all planned outcomes of a kind look at on a platform, by `commonKey`. Platforms of a case's own are left aside. */
+export const commonInputs = (outcomes) => {
+  const common = {}
+  for (const { platform, outcome } of outcomes) {
+    if (outcome.status !== "planned" || (platform !== null && typeof platform !== "string")) continue
+    const key = commonKey(platform, outcome)
+    const { files, env } = outcome.plan.inputs
+    const known = common[key] ?? { files, env }
+    common[key] = {
+      files: known.files.filter((name) => files.includes(name)),
+      env: known.env.filter((name) => env.includes(name)),
+    }
+  }
+  return common
+}
+
+/** An outcome as its file holds it: of its inputs only what its kind does not have in common. */
+export const folded = (common, platform, outcome) => {
+  if (outcome.status !== "planned") return outcome
+  const of = commonKey(platform, outcome)
+  const { files, env } = outcome.plan.inputs
+  const shared = common[of]
+  const has = (own, all) => all.every((name) => own.includes(name))
+  if (shared === undefined || !has(files, shared.files) || !has(env, shared.env)) return outcome
+  const inputs = {
+    of,
+    files: files.filter((name) => !shared.files.includes(name)),
+    env: env.filter((name) => !shared.env.includes(name)),
+  }
+  return { ...outcome, plan: { ...outcome.plan, inputs } }
+}
 
 /** The folder of the verdicts on health checks. */
 const healthCases = join(dirname(fileURLToPath(import.meta.url)), "../../golden/health")
@@ -33,7 +81,7 @@ const folders = (root) =>
     .map((entry) => entry.name)
     .sort()
 
-const readCase = (root, id) => {
+const readCase = (root, id, common) => {
   const folder = join(root, id)
   const outcome = join(folder, "outcome.json")
   const platform = join(folder, "platform.json")
@@ -43,7 +91,7 @@ const readCase = (root, id) => {
     ...readJson(join(folder, "case.json")),
     snapshot: readJson(join(folder, "snapshot.json")),
     platform: existsSync(platform) ? readJson(platform) : null,
-    outcome: existsSync(outcome) ? readJson(outcome) : null,
+    outcome: existsSync(outcome) ? withInputs(common, readJson(outcome)) : null,
   }
 }
 

@@ -6,15 +6,20 @@
  *     node properties/scripts/golden.mjs --check   does every outcome.json say what is planned now, prose included?
  *     node properties/scripts/golden.mjs --write   write every outcome.json whose hand-written expectation holds
  *
+ * What every project of a kind looks at stands once, in golden/plan/inputs.json; both look after that file too.
+ *
  * Both list each case whose expectation does not hold, never write it, and then exit 1.
  */
-import { writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as planner from "../../dist/index.js"
 import * as platforms from "../../dist/platform/index.js"
 import {
+  commonInputs,
+  commonInputsOf,
   differences,
   falseEvidence,
+  folded,
   misshapen,
   outcomeOf,
   planCases,
@@ -32,30 +37,42 @@ if ((mode !== "--check" && mode !== "--write") || process.argv.length > 3) {
 let wrong = 0
 let renewed = 0
 const cases = readCases(planCases)
-for (const one of cases) {
+const judged = cases.map((one) => {
   const problems = misshapen(one)
-  let fresh
-  if (problems.length === 0) {
-    try {
-      const platform = platformOf({ ...planner, ...platforms }, one.platform)
-      fresh = outcomeOf(planner, platform, one.snapshot)
-      problems.push(...differences(one.expect, fresh), ...falseEvidence(one.snapshot, platform.data, fresh))
-    } catch (thrown) {
-      problems.push(`it throws: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown}`)
-    }
+  if (problems.length > 0) return { one, problems }
+  try {
+    const platform = platformOf({ ...planner, ...platforms }, one.platform)
+    const fresh = outcomeOf(planner, platform, one.snapshot)
+    problems.push(...differences(one.expect, fresh), ...falseEvidence(one.snapshot, platform.data, fresh))
+    return { one, problems, fresh }
+  } catch (thrown) {
+    problems.push(`it throws: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown}`)
+    return { one, problems }
   }
-  if (problems.length > 0) {
-    wrong++
-    console.error(`${one.id}\n${problems.map((problem) => `  ${problem}\n`).join("")}`)
+})
+
+/** Renews a file whose text is another one, or says that it has to be. */
+const renew = (id, path, text) => {
+  const there = existsSync(path)
+  if (there && readFileSync(path, "utf8") === text) return
+  renewed++
+  if (mode === "--write") writeFileSync(path, text)
+  else console.error(`${id}\n  ${path} is ${there ? "not what is planned now" : "missing"}\n`)
+}
+
+const common = commonInputs(
+  judged.flatMap(({ one, fresh }) =>
+    fresh === undefined ? [] : [{ platform: one.platform, outcome: fresh }],
+  ),
+)
+renew("inputs", commonInputsOf(planCases), pretty(common))
+for (const { one, problems, fresh } of judged) {
+  if (problems.length === 0) {
+    renew(one.id, join(one.folder, "outcome.json"), pretty(folded(common, one.platform, fresh)))
     continue
   }
-  if (one.outcome !== null && pretty(one.outcome) === pretty(fresh)) continue
-  renewed++
-  if (mode === "--write") writeFileSync(join(one.folder, "outcome.json"), pretty(fresh))
-  else
-    console.error(
-      `${one.id}\n  outcome.json is ${one.outcome === null ? "missing" : "not what is planned now"}\n`,
-    )
+  wrong++
+  console.error(`${one.id}\n${problems.map((problem) => `  ${problem}\n`).join("")}`)
 }
 console.log(
   `${cases.length} cases: ${wrong} whose expectation does not hold, ${renewed} ${mode === "--write" ? "written" : "to be written"}.`,

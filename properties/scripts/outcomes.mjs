@@ -25,6 +25,17 @@ export const outcomeOf = ({ decodeSnapshot, plan, outcome }, platform, snapshot)
   return outcome({ ...planned, left: [...decoded.left, ...planned.left] })
 }
 
+/** A kept outcome with all its inputs: those that its kind has in common, and its own. */
+export const withInputs = (common, kept) => {
+  const { of, files, env } = kept.plan?.inputs ?? {}
+  if (of === undefined) return kept
+  const all = (key, own) => [...new Set([...common[of][key], ...own])].sort()
+  return {
+    ...kept,
+    plan: { ...kept.plan, inputs: { files: all("files", files), env: all("env", env) } },
+  }
+}
+
 /** An outcome without the two fields of a diagnostic that may be reworded. */
 export const withoutProse = (outcome) => ({
   ...outcome,

@@ -75,8 +75,9 @@ const casesInFiles = (area) =>
 export const manifest = (cases) => {
   const areas = [...new Set(cases.map(({ area }) => area))]
   return {
-    format: "runplan/golden@1",
+    format: "runplan/golden@2",
     outcome: "runplan/outcome@1",
+    inputs: "plan/inputs.json",
     areas: areas.map((area) => ({
       area,
       cases: cases.filter((one) => one.area === area).map(({ area: _area, ...one }) => one),

@@ -91,14 +91,19 @@ interface Area {
   readonly cases: readonly GoldenCase[]
 }
 
+interface Manifest {
+  readonly areas: readonly Area[]
+  /** The file of the inputs that all projects of a kind have. */
+  readonly inputs: string
+}
+
+const manifest = (): Manifest => readJson("manifest.json") as Manifest
+
 /** The other areas say how this project's own words are printed, not what an implementation answers. */
 const answered = /^(?:plan|health|oauth|api|connections|platform)(?:\/|$)/
 const snapshots = /^plan\//
 
-const allAreas = (): readonly Area[] =>
-  (readJson("manifest.json") as { readonly areas: readonly Area[] }).areas.filter(({ area }) =>
-    answered.test(area),
-  )
+const allAreas = (): readonly Area[] => manifest().areas.filter(({ area }) => answered.test(area))
 
 /** The areas of a name: the area, the areas of a folder, or of snapshots without their folder's name. */
 const named = (name: string): readonly Area[] => {
@@ -135,9 +140,29 @@ interface Question {
   readonly part: boolean
 }
 
-const questionOf = ({ input, expected, index }: GoldenCase): Question => {
+/** What all projects of a kind look at, by the names of platform and kind. */
+interface CommonInputs {
+  readonly [platformAndKind: string]: Plan["inputs"]
+}
+
+/** An outcome of the corpus: of a plan's inputs its file may hold only those that its kind, `of`, does not have in common. */
+interface KeptOutcome {
+  readonly plan?: Omit<Plan, "inputs"> & { readonly inputs: Plan["inputs"] & { readonly of?: string } }
+}
+
+const whole = (common: CommonInputs, kept: KeptOutcome): Json => {
+  const { plan } = kept
+  const shared = plan?.inputs.of === undefined ? undefined : common[plan.inputs.of]
+  if (plan === undefined || shared === undefined) return kept as unknown as Json
+  const all = (key: "files" | "env"): readonly string[] =>
+    [...new Set([...shared[key], ...plan.inputs[key]])].sort()
+  return { ...kept, plan: { ...plan, inputs: { files: all("files"), env: all("env") } } } as unknown as Json
+}
+
+const questionOf = ({ input, expected, index }: GoldenCase, common: CommonInputs): Question => {
   if (input !== expected) {
-    return { input: readJson(input) as Json, expected: readJson(expected) as Json, part: false }
+    const kept = readJson(expected) as KeptOutcome
+    return { input: readJson(input) as Json, expected: whole(common, kept), part: false }
   }
   const held = readJson(input) as Json & { readonly [key: string | number]: Json }
   const one = (index === undefined ? held : held[index]) as { readonly [key: string]: Json }
@@ -235,7 +260,10 @@ const onCorpus = async (
   options: ConformOptions,
 ): Promise<Conformance["corpus"]> => {
   const cases = casesFor(options)
-  const compared = await inOrder(cases, (one) => compare(implementation, questionOf(one), options.only))
+  const common = readJson(manifest().inputs) as CommonInputs
+  const compared = await inOrder(cases, (one) =>
+    compare(implementation, questionOf(one, common), options.only),
+  )
   return {
     agreed: compared.filter(({ _tag }) => _tag === "Agrees").length,
     notCovered: compared.filter(({ _tag }) => _tag === "NotCovered").length,
