@@ -16,6 +16,7 @@ import { explainMismatch } from "../src/oauth/diagnostics/index.js"
 import * as steps from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
 import { reveal } from "../src/oauth/index.js"
+import { verify } from "../src/oauth/verify/index.js"
 import { definePlatform } from "../src/platform/index.js"
 
 /** A case that names the operation that it is about. */
@@ -49,6 +50,25 @@ const inClear = <A extends { readonly secret: oauth.Secret }>(
   result._tag === "Left"
     ? result
     : { _tag: "Right", right: { ...result.right, secret: oauth.reveal(result.right.secret) } }
+
+/** What a lookup answers: the secret, or for what it does not know one of the things that lookups do. */
+const found = (secret: string | undefined, unknown: string, name: string): Any => {
+  if (secret !== undefined) return secret
+  switch (unknown) {
+    case "null":
+      return null
+    case "undefined":
+      return undefined
+    case "inherited":
+      return ({} as { readonly [name: string]: unknown })[name]
+    case "throws":
+      throw new Error("the lookup")
+    case "promise":
+      return Promise.resolve("a-secret-that-belongs-to-no-one-at-all")
+    default:
+      throw new Error(`no lookup ${unknown}`)
+  }
+}
 
 const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
   percentEncode: (text) => oauthOutcome(oauth.percentEncode(text)),
@@ -89,13 +109,18 @@ const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
   sign: ({ request, ...options }) => oauthOutcome(oauth.signer(options)(request)),
   parseAuthorization: (header) => oauthOutcome(oauth.parseAuthorization(header)),
   formatAuthorization: (authorization) => oauthOutcome(oauth.formatAuthorization(authorization)),
-  verify: ({ consumers, tokens, ...input }) => {
-    const verdict = oauth.verify({
+  verify: ({ consumers, tokens, unknown = "null", ...input }) => {
+    const verdict = verify({
       ...input,
       secrets: {
-        consumer: (key) => (consumers as string[][]).find((row) => row[0] === key)?.[1] ?? null,
-        token: (key, token) =>
-          (tokens as string[][]).find((row) => row[0] === key && row[1] === token)?.[2] ?? null,
+        consumer: ({ consumer }) =>
+          found((consumers as string[][]).find((row) => row[0] === consumer)?.[1], unknown, consumer),
+        token: ({ consumer, token }) =>
+          found(
+            (tokens as string[][]).find((row) => row[0] === consumer && row[1] === token)?.[2],
+            unknown,
+            token,
+          ),
       },
     })
     if (verdict._tag === "Accepted") return { value: verdict }

@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url"
 import OAuth from "oauth-1.0a"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { curlNeeds } from "../../src/api/index.js"
-import { parseForm, type SeenNonces, verify } from "../../src/oauth/index.js"
+import { parseForm } from "../../src/oauth/index.js"
+import { type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 
 const main = fileURLToPath(new URL("../../dist/shell/main.js", import.meta.url))
 
@@ -55,8 +56,8 @@ const isAccepted = (request: IncomingMessage, body: string): boolean => {
       ...(form === null ? {} : { form: form.right }),
     },
     secrets: {
-      consumer: (key) => (key === CONSUMER.key ? CONSUMER.secret : null),
-      token: (_, key) => (key === TOKEN.key ? TOKEN.secret : null),
+      consumer: (asked) => (asked.consumer === CONSUMER.key ? CONSUMER.secret : null),
+      token: (asked) => (asked.token === TOKEN.key ? TOKEN.secret : null),
     },
     now: Math.floor(Date.now() / 1000),
     window: 300,

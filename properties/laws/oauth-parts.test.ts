@@ -14,10 +14,10 @@ import {
   signatureBaseString,
   signer,
   signingKey,
-  verify,
 } from "../../src/oauth/index.js"
 import { encodedUrl, type Pair, sortEncoded } from "../../src/oauth/parameters.js"
 import { encode } from "../../src/oauth/percent.js"
+import { verify } from "../../src/oauth/verify/index.js"
 import { nativeHmac } from "../../src/shell/hmac.js"
 
 const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"

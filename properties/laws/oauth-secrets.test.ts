@@ -20,8 +20,8 @@ import {
   secret,
   signature,
   signer,
-  verify,
 } from "../../src/oauth/index.js"
+import { verify } from "../../src/oauth/verify/index.js"
 import { anyString, signatureMethod, spoiled } from "../arbitraries/oauth.js"
 
 const runs = { numRuns: 500 }

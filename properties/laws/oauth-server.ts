@@ -1,15 +1,8 @@
 // A small OAuth server as pure functions over plain data, built from `verify`: what the flow's model-based test talks to.
 
 import { decodeCallback, type PlainRequest } from "../../src/oauth/flow/index.js"
-import {
-  formatForm,
-  type Parameters,
-  parseForm,
-  type ReceivedRequest,
-  type SeenNonces,
-  type SignatureMethod,
-  verify,
-} from "../../src/oauth/index.js"
+import { formatForm, type Parameters, parseForm, type SignatureMethod } from "../../src/oauth/index.js"
+import { type ReceivedRequest, type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 import { right } from "../arbitraries/oauth.js"
 
 interface Issued {
@@ -65,8 +58,8 @@ export const handle = (server: Server, request: PlainRequest): readonly [Server,
   const verdict = verify({
     request: received(request),
     secrets: {
-      consumer: (key) => (key === server.consumer.key ? server.consumer.secret : null),
-      token: (_, token) => {
+      consumer: (asked) => (asked.consumer === server.consumer.key ? server.consumer.secret : null),
+      token: ({ token }) => {
         const issued = server.issued[token]
         return issued !== undefined && issued.kind === wanted ? issued.secret : null
       },

@@ -1,13 +1,12 @@
 // What a verifier says of each check, by a table written by hand: PLAINTEXT over https, so that a request shows what is wrong with it.
 import { describe, expect, test } from "vitest"
+import { formatAuthorization, type Parameters } from "../../src/oauth/index.js"
 import {
-  formatAuthorization,
-  type Parameters,
   type ReceivedRequest,
   type SeenNonces,
   type VerifyInput,
   verify,
-} from "../../src/oauth/index.js"
+} from "../../src/oauth/verify/index.js"
 import { right } from "../arbitraries/oauth.js"
 
 const signed: Parameters = [
@@ -39,8 +38,8 @@ const judge = (request: ReceivedRequest, more: Partial<VerifyInput> = {}) =>
   verify({
     request,
     secrets: {
-      consumer: (key) => (key === "app" ? "s" : key === "odd" ? "\ud800" : null),
-      token: (key, token) => (key === "app" && token === "at" ? "t" : null),
+      consumer: ({ consumer }) => (consumer === "app" ? "s" : consumer === "odd" ? "\ud800" : null),
+      token: ({ consumer, token }) => (consumer === "app" && token === "at" ? "t" : null),
     },
     now: 1000,
     window: 300,
@@ -302,6 +301,7 @@ describe("a request is accepted", () => {
     const others: SeenNonces = { 699: ["old"], 700: ["edge"], 1000: ["kept"], 1300: ["new"] }
     const first = accepted(requestOf({}), { seen: others })
     expect(first.seen).toEqual({
+      699: [],
       700: ["edge"],
       1000: ["kept", '["app","at","n"]'],
       1300: ["new"],

@@ -11,6 +11,7 @@ const { exports } = JSON.parse(readFileSync(new URL("../../package.json", import
 export const limits = {
   runplan: 60_000,
   "runplan/oauth": 10_000,
+  "runplan/oauth/verify": null,
   "runplan/oauth/flow": null,
   "runplan/oauth/diagnostics": null,
   "runplan/plan": null,

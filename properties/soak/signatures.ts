@@ -4,6 +4,7 @@ import { inspect } from "node:util"
 import fc from "fast-check"
 import { diagnosticOf, explainMismatch } from "../../src/oauth/diagnostics/index.js"
 import * as oauth from "../../src/oauth/index.js"
+import { type ReceivedRequest, verify } from "../../src/oauth/verify/index.js"
 import { nativeHmac } from "../../src/shell/hmac.js"
 import { type Address, address, options, rest, urlOf } from "../arbitraries/oauth.js"
 import { canary, leaks } from "./canaries.js"
@@ -116,13 +117,15 @@ const judge = (
   expect(signature === naive(given, one, more), "the naive signature is another")
   const read = oauth.parseAuthorization(authorization)
   expect(read._tag === "Right", "the header cannot be read")
-  const judged = (received: oauth.ReceivedRequest) =>
-    oauth.verify({
+  const judged = (received: ReceivedRequest) =>
+    verify({
       request: received,
       secrets: {
-        consumer: (key) => (key === given.consumer.key ? given.consumer.secret : null),
-        token: (key, name) =>
-          key === given.consumer.key && name === given.token?.key ? given.token.secret : null,
+        consumer: (asked) => (asked.consumer === given.consumer.key ? given.consumer.secret : null),
+        token: (asked) =>
+          asked.consumer === given.consumer.key && asked.token === given.token?.key
+            ? given.token.secret
+            : null,
       },
       now: more.timestamp,
       window: 300,

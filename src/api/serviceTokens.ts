@@ -10,6 +10,7 @@ import type { Json } from "../model/json.js"
 import { type Secret, secret } from "../model/secret.js"
 import { isRecord, kindOf } from "../model/shape.js"
 import { secondsOf } from "../oauth/flow/answers.js"
+import { LAST_SECOND } from "../oauth/timestamp.js"
 import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
 import { serviceTokenLifetime } from "./mechanisms.js"
 import { resourceListProblems } from "./resources.js"
@@ -191,14 +192,11 @@ export interface CreatedServiceToken {
 
 const METADATA = ["id", "status", "createdAt", "expiredAt"]
 
-/** Above this a number is milliseconds: as seconds it would be the year 5138 (C-108). */
-const MILLISECONDS = 100_000_000_000
-
 /** A timestamp in Unix seconds: an ISO 8601 text, or a whole number of seconds or milliseconds (C-108). */
 const timestamp = (value: unknown): number | undefined => {
   if (typeof value === "string") return secondsOf(value)
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) return undefined
-  return value > MILLISECONDS ? Math.floor(value / 1000) : value
+  return value > LAST_SECOND ? Math.floor(value / 1000) : value
 }
 
 const A_TIMESTAMP = "a timestamp (ISO 8601, or Unix seconds or milliseconds)"

@@ -757,6 +757,20 @@ export const choices = {
     answer:
       "its programs, with a warning where their version is not the plan's, and of its variables only those for paths, language, home, proxies and certificates; the project as Git would push it, in a scratch folder; the plan's port, or another one that is given, which the application is told by the variable PORT and the PHP server by its command; of what listens, the application alone, which is asked on its own port, and an info diagnostic names the middleware that is not started",
   },
+  "C-180": {
+    question: "what a verifier takes for a known secret",
+    answer:
+      "a text that is not empty, or a Secret with one; whatever else a lookup answers (undefined, an inherited function, a promise) or throws is unknown, and matches nothing, whatever it is signed with",
+  },
+  "C-181": {
+    question: "a server's clock that steps back",
+    answer:
+      "what is no newer than the newest timestamp whose nonces were forgotten is refused, so that nothing is accepted twice",
+  },
+  "C-182": {
+    question: "a timestamp in milliseconds",
+    answer: "refused by signer and verifier: above 100000000000 a number is no time in seconds",
+  },
   "C-176": {
     question: "CC_REQUEST_FLOW with more names than any chain has",
     answer: "more than 100 names are one error, and none of them is looked at",

@@ -45,6 +45,13 @@ export type UriPart = "scheme" | "host" | "port" | "path" | "query" | "userinfo"
 export type LikelyCause = "encoded-twice" | "decoded-twice" | "plus-for-space" | "case" | "whitespace" | null
 
 /**
+ * What a lookup did instead of answering with a secret or with nothing. No one is let in by it.
+ *
+ * @since 0.1.0
+ */
+export type LookupFault = "threw" | "promise" | "not-a-secret"
+
+/**
  * The closed union of errors. `_tag` is the code; it is stable. All times are in Unix seconds.
  *
  * @since 0.1.0
@@ -82,8 +89,9 @@ export type OAuthError =
       readonly window: number
     }
   | { readonly _tag: "nonce-replayed"; readonly nonce: string; readonly timestamp: number }
-  | { readonly _tag: "consumer-unknown"; readonly consumer: string }
-  | { readonly _tag: "token-unknown"; readonly token: string }
+  | { readonly _tag: "nonce-forgotten"; readonly timestamp: number; readonly forgotten: number }
+  | { readonly _tag: "consumer-unknown"; readonly consumer: string; readonly lookup?: LookupFault }
+  | { readonly _tag: "token-unknown"; readonly token: string; readonly lookup?: LookupFault }
   | { readonly _tag: "signature-mismatch"; readonly method: string }
   // The three-legged flow
   | { readonly _tag: "api-address-invalid" }

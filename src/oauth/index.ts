@@ -1,7 +1,7 @@
 /**
- * OAuth 1.0a: sign and verify. Pure and synchronous: no clock, no randomness, no network, nothing of a platform.
+ * OAuth 1.0a: sign a request. Pure and synchronous: no clock, no randomness, no network, nothing of a platform.
  *
- * The three-legged flow is in `runplan/oauth/flow`, and what errors mean, in words, in `runplan/oauth/diagnostics`.
+ * Verifying is in `runplan/oauth/verify`, the three-legged flow in `runplan/oauth/flow`, and what errors mean, in words, in `runplan/oauth/diagnostics`.
  *
  * @module runplan/oauth
  * @since 0.1.0
@@ -9,7 +9,15 @@
 
 export { reveal, type Secret, secret } from "../model/secret.js"
 export { type BaseStringInput, baseStringUri, signatureBaseString } from "./baseString.js"
-export type { LikelyCause, OAuthError, OAuthErrors, OAuthResult, Place, UriPart } from "./errors.js"
+export type {
+  LikelyCause,
+  LookupFault,
+  OAuthError,
+  OAuthErrors,
+  OAuthResult,
+  Place,
+  UriPart,
+} from "./errors.js"
 export { type Authorization, formatAuthorization, parseAuthorization } from "./header.js"
 export {
   formatForm,
@@ -38,14 +46,3 @@ export {
   type SignerOptions,
   signer,
 } from "./signer.js"
-export {
-  type Check,
-  type CheckName,
-  type NonceUse,
-  type ReceivedRequest,
-  type SecretLookup,
-  type SeenNonces,
-  type Verdict,
-  type VerifyInput,
-  verify,
-} from "./verify.js"

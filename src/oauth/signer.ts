@@ -16,6 +16,7 @@ import { isSome, quotedRealm, required } from "./header.js"
 import { encodedUrl, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
+import { isTimestamp } from "./timestamp.js"
 
 /**
  * A public identifier and the secret that goes with it: a consumer's, a request token's or an access token's.
@@ -142,8 +143,7 @@ export const signer = (options: SignerOptions): Sign => {
     if (target === undefined || target.text !== request.url) target = readTarget(request.url)
     const errors: OAuthError[] = [...target.errors]
     const method = taken(readMethod(request.method), "", errors)
-    if (!Number.isSafeInteger(timestamp) || timestamp <= 0)
-      errors.push({ _tag: "timestamp-invalid", timestamp: String(timestamp) })
+    if (!isTimestamp(timestamp)) errors.push({ _tag: "timestamp-invalid", timestamp: String(timestamp) })
     if (nonce === "") errors.push({ _tag: "nonce-empty" })
     const nonceText = prepared(nonce, "nonce", errors)
     const callbackText = callback === undefined ? undefined : prepared(callback, "callback", errors)

@@ -8,7 +8,7 @@
  * @since 0.1.0
  */
 import { type Diagnostic, type DocumentedRow, reporter } from "../../model/diagnostic.js"
-import type { LikelyCause, OAuthError } from "../errors.js"
+import type { LikelyCause, LookupFault, OAuthError } from "../errors.js"
 
 export { explainMismatch } from "./explain.js"
 
@@ -30,6 +30,33 @@ const likely = (cause: LikelyCause): string => {
       return "The two values differ in white space only: values are signed as they are, untrimmed."
     case null:
       return "Sign the very value that is sent."
+  }
+}
+
+/** What a lookup did, for those who run the server. */
+const faultOf = (lookups: string, fault: LookupFault | undefined): string => {
+  switch (fault) {
+    case "threw":
+      return `: the lookup of ${lookups} threw`
+    case "promise":
+      return `: the lookup of ${lookups} answered with a promise`
+    case "not-a-secret":
+      return `: the lookup of ${lookups} answered with something that is neither a text nor a secret, or is empty`
+    default:
+      return ""
+  }
+}
+
+const onFault = (fault: LookupFault | undefined): string | undefined => {
+  switch (fault) {
+    case "threw":
+      return "Mend the lookup: it answers with a text or a secret, or with null."
+    case "promise":
+      return "Fetch the secrets first, for what `claims` of the request names, then verify with what was fetched."
+    case "not-a-secret":
+      return "Answer with a text or a secret, or with null; look up own properties only, or use a Map."
+    default:
+      return undefined
   }
 }
 
@@ -85,11 +112,11 @@ export const oauthDiagnostics: Table = {
   },
   "timestamp-invalid": {
     severity: "error",
-    contract: ["A-OA-11"],
+    contract: ["A-OA-11", "C-182"],
     meaning: "The timestamp is not a positive whole number of seconds.",
     message: (p) =>
-      `${JSON.stringify(p.timestamp)} is not a timestamp: a positive whole number was expected.`,
-    remedy: () => "Give the current Unix time in whole seconds, not milliseconds with a fraction.",
+      `${JSON.stringify(p.timestamp)} is not a timestamp: a positive whole number of seconds was expected.`,
+    remedy: () => "Give the current Unix time in whole seconds, not in milliseconds.",
   },
   "nonce-empty": {
     severity: "error",
@@ -177,19 +204,33 @@ export const oauthDiagnostics: Table = {
     message: (p) => `The nonce ${JSON.stringify(p.nonce)} was used before at ${p.timestamp}.`,
     remedy: () => "Sign again with a new nonce for every request, retries included.",
   },
+  "nonce-forgotten": {
+    severity: "error",
+    contract: ["A-OA-11", "C-181"],
+    meaning:
+      "The timestamp is no newer than the nonces that were forgotten: the server's clock has stepped back.",
+    message: (p) =>
+      `The timestamp ${p.timestamp} is not after ${p.forgotten}, up to when nonces were forgotten, so that a replay could not be told.`,
+    remedy: () => "Sign again with the time of now; on the server, see to a clock that goes on.",
+  },
   "consumer-unknown": {
     severity: "error",
-    contract: ["A-OA-8"],
+    contract: ["A-OA-8", "C-180"],
     meaning: "No consumer has this key.",
-    message: (p) => `There is no consumer with the key ${JSON.stringify(p.consumer)}.`,
-    remedy: () => "Check the consumer key, and that the consumer was created on this platform.",
+    message: (p) =>
+      `There is no consumer with the key ${JSON.stringify(p.consumer)}${faultOf("consumers", p.lookup)}.`,
+    remedy: (p) =>
+      onFault(p.lookup) ?? "Check the consumer key, and that the consumer was created on this platform.",
   },
   "token-unknown": {
     severity: "error",
-    contract: ["A-OA-3", "A-OA-7"],
+    contract: ["A-OA-3", "A-OA-7", "C-180"],
     meaning: "No token of this consumer has this identifier.",
-    message: (p) => `There is no token ${JSON.stringify(p.token)} of this consumer.`,
-    remedy: () => "Check that the token is of this consumer, and that it is neither used up nor expired.",
+    message: (p) =>
+      `There is no token ${JSON.stringify(p.token)} of this consumer${faultOf("tokens", p.lookup)}.`,
+    remedy: (p) =>
+      onFault(p.lookup) ??
+      "Check that the token is of this consumer, and that it is neither used up nor expired.",
   },
   "signature-mismatch": {
     severity: "error",

@@ -3,17 +3,18 @@
  * that were seen, all of them arguments.
  *
  * Laws. `verify` accepts what `signer` made, within the window and once. Of the HMAC methods it accepts no request that
- * differs in the method, the URI or any pair. The nonces to keep change only when the verdict is Accepted. Which consumers
- * exist can be told from the verdict, which stays with the server, and not from the time it takes.
+ * differs in the method, the URI or any pair. Where a lookup does not answer with a secret, nothing is accepted, whatever it is
+ * signed with. Nothing is accepted twice, also when the clock steps back. The nonces to keep change only when the verdict is
+ * Accepted. Which consumers exist can be told from the verdict, which stays with the server, and not from the time it takes.
  *
  * @since 0.1.0
  */
 
-import type { Secret } from "../model/secret.js"
-import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "./baseString.js"
-import type { OAuthError, OAuthErrors, OAuthResult } from "./errors.js"
-import { type Authorization, isSome, parseAuthorization, protocolNames, required } from "./header.js"
-import { type Parameters, parseQuery } from "./parameters.js"
+import type { Secret } from "../../model/secret.js"
+import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "../baseString.js"
+import type { LookupFault, OAuthError, OAuthErrors, OAuthResult } from "../errors.js"
+import { type Authorization, isSome, parseAuthorization, protocolNames, required } from "../header.js"
+import { type Parameters, parseQuery } from "../parameters.js"
 import {
   type Hmac,
   keyed,
@@ -22,7 +23,8 @@ import {
   sameSignature,
   signatureMethods,
   signingKey,
-} from "./signature.js"
+} from "../signature.js"
+import { isTimestamp } from "../timestamp.js"
 
 /**
  * A request as a server received it. `url` is the absolute URL that the client used: behind a proxy, the public one.
@@ -40,19 +42,28 @@ export interface ReceivedRequest {
 }
 
 /**
- * How a verifier finds secrets: null for a consumer, or a consumer's token, that it does not know. A request without
- * `oauth_token` has an empty token secret and is not asked for here.
+ * What a lookup answers: a text or a secret, or null or undefined for what it does not know. Anything else, an empty text
+ * included, is not a secret, and nobody is let in by it (C-180).
+ *
+ * @since 0.1.0
+ */
+export type FoundSecret = Secret | string | null | undefined
+
+/**
+ * How a verifier finds the secrets of a consumer and of a consumer's token. A request without `oauth_token` has an empty token
+ * secret and is not asked for here. Lookups answer at once: where secrets are in a database, `claims` says which to fetch first.
  *
  * @since 0.1.0
  */
 export interface SecretLookup {
-  readonly consumer: (key: string) => Secret | string | null
-  readonly token: (consumer: string, token: string) => Secret | string | null
+  readonly consumer: (asked: { readonly consumer: string }) => FoundSecret
+  readonly token: (asked: { readonly consumer: string; readonly token: string }) => FoundSecret
 }
 
 /**
- * The nonces that were seen, by timestamp: plain data, to be kept between requests and given back. It never holds more than
- * the window's timestamps. `{}` is the beginning.
+ * The nonces that were seen, by timestamp: plain data, to be kept between requests and given back. `{}` is the beginning. It
+ * holds no more than the window's timestamps and, with an empty list, the newest one that left: nothing is accepted again
+ * that is as old as that, should the clock step back (C-181).
  *
  * @since 0.1.0
  */
@@ -154,31 +165,59 @@ export type Verdict =
       readonly seen: SeenNonces
     }
 
-/** What an unknown consumer or token is verified with, so that the work is the same. No signature made with it is accepted. */
+/** What an unknown consumer or token is verified with, so that the work is the same. What comes out of that is not looked at. */
 const NO_ONES_SECRET = "a-secret-that-belongs-to-no-one-at-all"
 
-const TIMESTAMP = /^[1-9][0-9]{0,15}$/
+const WHOLE = /^[1-9][0-9]*$/
+
+/** What a lookup found: the secret, or nothing and perhaps why, for the log. */
+interface Found {
+  readonly secret: string | undefined
+  readonly lookup?: LookupFault
+}
+
+/** Asks for a secret. A lookup is not of this project: it may answer anything, or throw. */
+const lookUp = (ask: () => unknown): Found => {
+  try {
+    const answer = ask()
+    if (answer === null || answer === undefined) return { secret: undefined }
+    const found = answer as { readonly reveal?: unknown; readonly then?: unknown }
+    const text = typeof found.reveal === "function" ? (found.reveal() as unknown) : answer
+    if (typeof text === "string" && text !== "") return { secret: text }
+    if (typeof found.then !== "function") return { secret: undefined, lookup: "not-a-secret" }
+    // Nobody waits for it, and a process may end by a rejection that nobody takes.
+    found.then(undefined, () => undefined)
+    return { secret: undefined, lookup: "promise" }
+  } catch {
+    return { secret: undefined, lookup: "threw" }
+  }
+}
+
+const faultOf = ({ lookup }: Found): { readonly lookup?: LookupFault } =>
+  lookup === undefined ? {} : { lookup }
 
 /**
  * Verifies a request (A-SIG-1 to A-SIG-6, A-OA-2, A-OA-3, A-OA-7, A-OA-11, C-49). Every check that can be made is made, and
  * every problem is in the verdict: `parameter-missing`, `parameter-duplicated` (across header, query and form),
  * `version-unsupported`, `signature-method-unknown`, `plaintext-insecure`, `timestamp-invalid`, `timestamp-outside-window`,
- * `consumer-unknown`, `token-unknown`, `signature-mismatch`, `nonce-empty`, `nonce-replayed`, and what reading the request
- * may give.
+ * `consumer-unknown`, `token-unknown`, `signature-mismatch`, `nonce-empty`, `nonce-replayed`, `nonce-forgotten`, and what reading
+ * the request may give.
  *
  * A nonce counts as used for its consumer, token and timestamp, and only once the signature has held. Signatures are compared
  * as texts in constant time; an unknown consumer or token costs what a known one does.
  *
  * @example
  * ```ts
- * import { signer, verify } from "runplan/oauth"
+ * import { signer } from "runplan/oauth"
+ * import { verify } from "runplan/oauth/verify"
  *
  * const sign = signer({ consumer: { key: "app", secret: "s3cr3t" }, signatureMethod: "HMAC-SHA512" })
  * const signed = sign({ method: "GET", url: "https://api.example.com/v2/self", timestamp: 1700000000, nonce: "n1" })
  * if (signed._tag === "Left") throw new Error("not signed")
  *
  * const received = { method: "GET", url: "https://api.example.com/v2/self", authorization: signed.right.authorization }
- * const secrets = { consumer: (key: string) => (key === "app" ? "s3cr3t" : null), token: () => null }
+ * const consumers = new Map([["app", "s3cr3t"]])
+ * const secrets = { consumer: (asked: { consumer: string }) => consumers.get(asked.consumer), token: () => null }
  * const first = verify({ request: received, secrets, now: 1700000010, window: 300, seen: {} })
  * assert.equal(first._tag, "Accepted")
  *
@@ -267,7 +306,7 @@ export const verify = (input: VerifyInput): Verdict => {
   const timestampText = given.get("oauth_timestamp")
   const timestamp = Number(timestampText)
   if (timestampText === undefined) skip("timestamp")
-  else if (!TIMESTAMP.test(timestampText) || !Number.isSafeInteger(timestamp))
+  else if (!WHOLE.test(timestampText) || !isTimestamp(timestamp))
     check("timestamp", [{ _tag: "timestamp-invalid", timestamp: timestampText }])
   else
     check(
@@ -278,25 +317,38 @@ export const verify = (input: VerifyInput): Verdict => {
     )
 
   const consumer = given.get("oauth_consumer_key")
-  const consumerSecret = consumer === undefined ? null : secrets.consumer(consumer)
+  const ofConsumer = consumer === undefined ? NOTHING : lookUp(() => secrets.consumer({ consumer }))
   if (consumer === undefined) skip("consumer")
-  else check("consumer", consumerSecret === null ? [{ _tag: "consumer-unknown", consumer }] : [])
+  else
+    check(
+      "consumer",
+      ofConsumer.secret === undefined ? [{ _tag: "consumer-unknown", consumer, ...faultOf(ofConsumer) }] : [],
+    )
 
   const token = given.get("oauth_token") ?? null
-  const tokenSecret = token === null ? "" : consumer === undefined ? null : secrets.token(consumer, token)
+  const ofToken =
+    token === null
+      ? { secret: "" }
+      : consumer === undefined
+        ? NOTHING
+        : lookUp(() => secrets.token({ consumer, token }))
   if (token === null || consumer === undefined) skip("token")
-  else check("token", tokenSecret === null ? [{ _tag: "token-unknown", token }] : [])
+  else
+    check(
+      "token",
+      ofToken.secret === undefined ? [{ _tag: "token-unknown", token, ...faultOf(ofToken) }] : [],
+    )
 
   // The signature is computed whether or not there is anyone to have made it.
   const signature = given.get("oauth_signature")
   const nonce = given.get("oauth_nonce")
-  const known = consumerSecret !== null && tokenSecret !== null
+  const known = ofConsumer.secret !== undefined && ofToken.secret !== undefined
   if (signature === undefined || method === undefined) skip("signature")
   else {
-    const key = signingKey(consumerSecret ?? NO_ONES_SECRET, tokenSecret ?? NO_ONES_SECRET)
+    const key = signingKey(ofConsumer.secret ?? NO_ONES_SECRET, ofToken.secret ?? NO_ONES_SECRET)
     const expected = key._tag === "Left" ? "" : keyed(method, key.right, input.hmac ?? pureHmac)(baseString)
     const same = sameSignature(expected, signature)
-    // What is wrong with an unknown consumer or token has been said.
+    // What is wrong with an unknown consumer or token has been said. Whatever `same` is, it does not let anyone in.
     if (!known) checks.push({ name: "signature", outcome: "failed" })
     else if (key._tag === "Left") check("signature", key.left)
     else check("signature", same ? [] : [{ _tag: "signature-mismatch", method }])
@@ -305,8 +357,10 @@ export const verify = (input: VerifyInput): Verdict => {
   // Only a request that holds in every other way uses up its nonce, or is told that it was used.
   const before = Object.hasOwn(seen, timestamp) ? (seen[timestamp] as readonly string[]) : []
   const entry = JSON.stringify([consumer, token, nonce])
+  const forgotten = newest(seen, (_, entries) => entries.length === 0)
   if (isSome(errors)) skip("nonce")
   else if (nonce === "") check("nonce", [{ _tag: "nonce-empty" }])
+  else if (timestamp <= forgotten) check("nonce", [{ _tag: "nonce-forgotten", timestamp, forgotten }])
   else
     check(
       "nonce",
@@ -314,9 +368,14 @@ export const verify = (input: VerifyInput): Verdict => {
     )
   if (isSome(errors)) return { _tag: "Refused", errors, baseString, checks, seen }
 
-  const kept: { [timestamp: string]: readonly string[] } = {}
-  // What has left the window would be refused for its timestamp, and need not be remembered.
-  for (const [time, entries] of Object.entries(seen)) if (Number(time) >= now - window) kept[time] = entries
+  // What has left the window is refused for its timestamp, as long as the clock goes on; the newest of it says how far back the
+  // clock may not step.
+  const left = Math.max(
+    forgotten,
+    newest(seen, (time) => time < now - window),
+  )
+  const kept: { [timestamp: string]: readonly string[] } = left > 0 ? { [left]: [] } : {}
+  for (const [time, entries] of Object.entries(seen)) if (Number(time) > left) kept[time] = entries
   kept[timestamp] = [...before, entry]
   // There are no errors, so none of the required parameters is missing.
   const use: NonceUse = { consumer: consumer as string, token, timestamp, nonce: nonce as string }
@@ -331,6 +390,16 @@ export const verify = (input: VerifyInput): Verdict => {
     checks,
     seen: kept,
   }
+}
+
+const NOTHING: Found = { secret: undefined }
+
+/** The newest of the timestamps that are such, or 0. */
+const newest = (seen: SeenNonces, isSuch: (time: number, entries: readonly string[]) => boolean): number => {
+  let time = 0
+  for (const [text, entries] of Object.entries(seen))
+    if (isSuch(Number(text), entries)) time = Math.max(time, Number(text))
+  return time
 }
 
 const ANOTHER_SCHEME = /^(?!OAuth[ \t])/i
