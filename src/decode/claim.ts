@@ -3,17 +3,20 @@
  *
  * @since 0.1.0
  */
+
+import type { Reads } from "../contract/rule.js"
+import type { Claim } from "../model/decision.js"
 import type { Evidence } from "../model/diagnostic.js"
-import type { Claim, Reads } from "../model/rule.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { SetVariable } from "./environment.js"
 
 /**
- * Whether a file is in the snapshot.
+ * Whether a file is in the snapshot. The root is none, and a path with NUL in it is ignored wherever it stands.
  *
  * @since 0.1.0
  */
-export const hasFile = (snapshot: Snapshot, path: string): boolean => Object.hasOwn(snapshot.files, path)
+export const hasFile = (snapshot: Snapshot, path: string): boolean =>
+  path !== "" && Object.hasOwn(snapshot.files, path) && !path.includes("\0")
 
 /**
  * A claim that rests on one variable.
@@ -40,7 +43,7 @@ export const fileEvidence = (path: string): Evidence => ({ from: "file", path })
 export const platformEvidence = (path: string): Evidence => ({ from: "platform", path })
 
 /**
- * What a rule reads, in short.
+ * What a rule reads, in short; variables whose names the platform gives by the contract's names.
  *
  * @since 0.1.0
  */

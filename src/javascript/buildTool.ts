@@ -9,13 +9,14 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { buildTools } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Tool } from "../model/plan.js"
-import { type Decision, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 /**
@@ -84,8 +85,9 @@ const lockFileRule = (id: string, path: string, tool: BuildTool): Rule<JavaScrip
  *
  * @since 0.1.0
  */
-export const buildToolRules: TotalRules<JavaScriptFacts, BuildTool> = {
-  rules: [
+export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable(
+  "dependencies.tool",
+  [
     {
       id: "javascript.build-tool.variable",
       contract: ["R-JS-3", "R-JS-10"],
@@ -124,21 +126,14 @@ export const buildToolRules: TotalRules<JavaScriptFacts, BuildTool> = {
     lockFileRule("javascript.build-tool.pnpm-lock", pnpmLock, "pnpm"),
     lockFileRule("javascript.build-tool.bun-lock", bunLock, "bun"),
   ],
-  otherwise: {
+  {
     id: "javascript.build-tool.default",
     contract: ["R-JS-3"],
     summary: "npm, which is npm-install.",
     reads: reads([]),
     decide: () => ({ value: "npm", because: [rowEvidence.npm] }),
   },
-}
-
-/**
- * The decision on the build tool.
- *
- * @since 0.1.0
- */
-export const decideBuildTool = decideTotal(buildToolRules)
+)
 
 /** Which package manager's name packageManager would have for a tool. */
 const managerOf: { readonly [tool in BuildTool]: string | null } = {
@@ -157,12 +152,10 @@ const managerOf: { readonly [tool in BuildTool]: string | null } = {
  * @since 0.1.0
  */
 export const buildToolDiagnostics = (
-  facts: JavaScriptFacts & {
-    readonly tool: Decision<BuildTool>
-    readonly packageManager: PackageManagerField | null
-  },
+  facts: JavaScriptFacts,
+  tool: Decision<BuildTool>,
+  field: PackageManagerField | null,
 ): readonly Diagnostic[] => {
-  const { tool, packageManager: field } = facts
   const asked = facts.manifest.packageManager
   const found: Diagnostic[] = []
   const variable = facts.env.get(variableName)

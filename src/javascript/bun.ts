@@ -5,10 +5,10 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type Table, table } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import { decide, type Rule } from "../model/rule.js"
 import type { ToolFacts } from "./dependencies.js"
 
 const cacheVariable = variables.CC_BUN_INSTALL_CACHE_DIR.name
@@ -18,13 +18,13 @@ const cacheVariable = variables.CC_BUN_INSTALL_CACHE_DIR.name
  *
  * @since 0.1.0
  */
-export const bunVersionRules: readonly Rule<ToolFacts, string>[] = [
+export const bunVersionTable: Table<ToolFacts, string> = table("runtime.version", [
   {
     id: "javascript.bun-version.platform",
     contract: ["R-JS-21", "C-16"],
     summary: "The tool bun means the runtime Bun, in the platform's version.",
     reads: reads([]),
-    decide: ({ tool, platform }) =>
+    decide: ({ tool, project: { platform } }) =>
       tool.value === "bun"
         ? O.some({
             value: platform.data.bun.version,
@@ -32,46 +32,32 @@ export const bunVersionRules: readonly Rule<ToolFacts, string>[] = [
           })
         : O.none,
   },
-]
+])
 
 /**
  * Bun's cache directory.
  *
  * @since 0.1.0
  */
-export const bunCacheRules: readonly Rule<ToolFacts, string>[] = [
+export const bunCacheTable: Table<ToolFacts, string> = table("environment.BUN_INSTALL_CACHE_DIR", [
   {
     id: "javascript.bun-cache.variable",
     contract: ["R-JS-12"],
     summary: "CC_BUN_INSTALL_CACHE_DIR becomes BUN_INSTALL_CACHE_DIR.",
     reads: reads([cacheVariable]),
-    decide: ({ tool, env }) => {
+    decide: ({ tool, project: { env } }) => {
       const variable = tool.value === "bun" ? env.get(cacheVariable) : null
       return variable === null ? O.none : O.some({ value: variable.value, because: [variable.because] })
     },
   },
-]
-
-/**
- * The decision on the version of Bun, when Bun is what runs.
- *
- * @since 0.1.0
- */
-export const decideBunVersion = decide(bunVersionRules)
-
-/**
- * The decision on Bun's cache directory, when one is given and Bun is what installs.
- *
- * @since 0.1.0
- */
-export const decideBunCache = decide(bunCacheRules)
+])
 
 /**
  * What there is to say when the cache directory is given and not used.
  *
  * @since 0.1.0
  */
-export const bunDiagnostics = ({ tool, env }: ToolFacts): readonly Diagnostic[] => {
+export const bunDiagnostics = ({ tool, project: { env } }: ToolFacts): readonly Diagnostic[] => {
   const variable = env.get(cacheVariable)
   if (variable === null || tool.value === "bun") return []
   const reason = `only Bun reads it, and the build tool is ${tool.value}`

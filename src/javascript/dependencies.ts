@@ -9,14 +9,15 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { slips } from "../contract/diagnostics/wording.js"
 import { projectFiles } from "../contract/files.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
 import type { Environment } from "../decode/environment.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
+import type { Decision } from "../model/decision.js"
 import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
-import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import { type BuildTool, rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -28,7 +29,8 @@ const modeVariable = "NODE_ENV"
  *
  * @since 0.1.0
  */
-export interface ToolFacts extends JavaScriptFacts {
+export interface ToolFacts {
+  readonly project: JavaScriptFacts
   readonly production: Decision<boolean>
   readonly tool: Decision<BuildTool>
   readonly packageManager: PackageManagerField | null
@@ -40,8 +42,9 @@ export interface ToolFacts extends JavaScriptFacts {
  *
  * @since 0.1.0
  */
-export const productionRules: TotalRules<JavaScriptFacts, boolean> = {
-  rules: [
+export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
+  "production",
+  [
     {
       id: "javascript.production.node-env",
       contract: ["R-JS-1", "C-6"],
@@ -55,21 +58,14 @@ export const productionRules: TotalRules<JavaScriptFacts, boolean> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "javascript.production.unset",
     contract: ["R-JS-1"],
     summary: "Without NODE_ENV there is no production mode.",
     reads: reads([]),
     decide: () => ({ value: false, because: [] }),
   },
-}
-
-/**
- * The decision on production mode.
- *
- * @since 0.1.0
- */
-export const decideProduction = decideTotal(productionRules)
+)
 
 /**
  * What CC_NODE_DEV_DEPENDENCIES asks for.
@@ -93,8 +89,9 @@ export const wishOf = (env: Environment): Wish | null => {
  *
  * @since 0.1.0
  */
-export const toolVersionRules: TotalRules<ToolFacts, string | null> = {
-  rules: [
+export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable(
+  "dependencies.version",
+  [
     {
       id: "javascript.tool-version.package-manager",
       contract: ["R-JS-8", "C-51"],
@@ -112,7 +109,7 @@ export const toolVersionRules: TotalRules<ToolFacts, string | null> = {
       contract: ["R-JS-21"],
       summary: "The platform's Yarn classic.",
       reads: reads([]),
-      decide: ({ tool, platform }) =>
+      decide: ({ tool, project: { platform } }) =>
         tool.value === "yarn"
           ? O.some({ value: platform.data.yarn.classic, because: [platformEvidence("yarn.classic")] })
           : O.none,
@@ -122,20 +119,20 @@ export const toolVersionRules: TotalRules<ToolFacts, string | null> = {
       contract: ["R-JS-21"],
       summary: "The platform's latest packaged Yarn 4.",
       reads: reads([]),
-      decide: ({ tool, platform }) =>
+      decide: ({ tool, project: { platform } }) =>
         tool.value === "yarn-berry"
           ? O.some({ value: platform.data.yarn.berry, because: [platformEvidence("yarn.berry")] })
           : O.none,
     },
   ],
-  otherwise: {
+  {
     id: "javascript.tool-version.bundled",
     contract: ["R-JS-8", "C-51"],
     summary: "The one that comes with the runtime or the image.",
     reads: reads([]),
     decide: () => ({ value: null, because: [] }),
   },
-}
+)
 
 /** The manager whose version packageManager gives, for each tool that has one (R-JS-8). */
 const versionedBy: { readonly [tool in BuildTool]: string | null } = {
@@ -148,13 +145,6 @@ const versionedBy: { readonly [tool in BuildTool]: string | null } = {
   custom: null,
 }
 
-/**
- * The decision on the tool's version.
- *
- * @since 0.1.0
- */
-export const decideToolVersion = decideTotal(toolVersionRules)
-
 /** A custom tool has no row in the platform data; then the choice of it is the evidence. */
 const toolEvidence = ({ tool }: ToolFacts): readonly Evidence[] =>
   tool.value === "custom" ? tool.because : [rowEvidence[tool.value]]
@@ -164,8 +154,9 @@ const toolEvidence = ({ tool }: ToolFacts): readonly Evidence[] =>
  *
  * @since 0.1.0
  */
-export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
-  rules: [
+export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
+  "dependencies.flags",
+  [
     {
       id: "javascript.flags.custom",
       contract: ["R-JS-4", "C-14"],
@@ -180,14 +171,14 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
       summary: "CC_NODE_DEV_DEPENDENCIES=install: the tool's flag that forces them.",
       reads: reads([developmentVariable]),
       decide: (facts) => {
-        const variable = facts.env.get(developmentVariable)
+        const variable = facts.project.env.get(developmentVariable)
         if (variable === null || facts.wish !== "install" || facts.tool.value === "custom") return O.none
-        const { flags } = facts.platform.data.packageManagers[facts.tool.value]
+        const { flags } = facts.project.platform.data.packageManagers[facts.tool.value]
         return O.some({ value: flags.install, because: [variable.because, ...toolEvidence(facts)] })
       },
     },
   ],
-  otherwise: {
+  {
     id: "javascript.flags.ignore",
     contract: ["R-JS-11", "C-15"],
     summary: "Otherwise: the tool's flag that leaves them out, where it has one.",
@@ -196,7 +187,7 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
       value:
         facts.tool.value === "custom"
           ? []
-          : facts.platform.data.packageManagers[facts.tool.value].flags.ignore,
+          : facts.project.platform.data.packageManagers[facts.tool.value].flags.ignore,
       // A variable that says install speaks against this claim.
       because:
         facts.wish === "install"
@@ -204,27 +195,21 @@ export const flagRules: TotalRules<ToolFacts, readonly string[]> = {
           : [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
     }),
   },
-}
+)
 
-const variableEvidence = ({ env }: JavaScriptFacts, name: string): readonly Evidence[] => {
+const variableEvidence = ({ project: { env } }: ToolFacts, name: string): readonly Evidence[] => {
   const variable = env.get(name)
   return variable === null ? [] : [variable.because]
 }
-
-/**
- * The decision on the flags.
- *
- * @since 0.1.0
- */
-export const decideFlags = decideTotal(flagRules)
 
 /**
  * Whether development dependencies are installed, by the contract (R-JS-11).
  *
  * @since 0.1.0
  */
-export const developmentRules: TotalRules<ToolFacts, Development> = {
-  rules: [
+export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
+  "dependencies.development",
+  [
     {
       id: "javascript.development.custom",
       contract: ["R-JS-4", "C-14"],
@@ -249,7 +234,7 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
       summary: "CC_NODE_DEV_DEPENDENCIES=install forces them.",
       reads: reads([developmentVariable]),
       decide: (facts) => {
-        const variable = facts.env.get(developmentVariable)
+        const variable = facts.project.env.get(developmentVariable)
         return variable !== null && facts.wish === "install"
           ? O.some(claimFrom(variable, "included"))
           : O.none
@@ -274,14 +259,14 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
       summary: "NODE_ENV=production leaves them out.",
       reads: reads([modeVariable]),
       decide: (facts) => {
-        const variable = facts.env.get(modeVariable)
+        const variable = facts.project.env.get(modeVariable)
         return variable !== null && facts.production.value
           ? O.some({ value: "excluded", because: [variable.because, ...toolEvidence(facts)] })
           : O.none
       },
     },
   ],
-  otherwise: {
+  {
     id: "javascript.development.default",
     contract: ["R-JS-11"],
     summary: "Without NODE_ENV=production they are installed.",
@@ -293,17 +278,10 @@ export const developmentRules: TotalRules<ToolFacts, Development> = {
         : [...variableEvidence(facts, modeVariable), ...toolEvidence(facts)],
     }),
   },
-}
+)
 
-const excludes = ({ tool, platform }: ToolFacts): "always" | "production" | "never" | null =>
+const excludes = ({ tool, project: { platform } }: ToolFacts): "always" | "production" | "never" | null =>
   tool.value === "custom" ? null : platform.data.packageManagers[tool.value].excludes
-
-/**
- * The decision on development dependencies.
- *
- * @since 0.1.0
- */
-export const decideDevelopment = decideTotal(developmentRules)
 
 /**
  * What there is to say about NODE_ENV.
@@ -338,7 +316,7 @@ export const dependencyDiagnostics = (
   development: Decision<Development>,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const variable = facts.env.get(developmentVariable)
+  const variable = facts.project.env.get(developmentVariable)
   const { wish } = facts
   if (variable !== null && wish === null) {
     const known = variables.CC_NODE_DEV_DEPENDENCIES.type
@@ -350,7 +328,7 @@ export const dependencyDiagnostics = (
       ),
     )
   }
-  if (!facts.hasManifest) return found
+  if (!facts.project.hasManifest) return found
   if (facts.tool.value === "custom") {
     if (variable !== null && wish !== null) {
       const reason = "the custom build tool runs as it is written"
@@ -387,8 +365,8 @@ const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   }
   if (tool.value === "yarn-berry") {
     const unheard = [
-      facts.wish === "ignore" ? facts.env.get(developmentVariable) : null,
-      facts.production.value && facts.wish !== "install" ? facts.env.get(modeVariable) : null,
+      facts.wish === "ignore" ? facts.project.env.get(developmentVariable) : null,
+      facts.production.value && facts.wish !== "install" ? facts.project.env.get(modeVariable) : null,
     ].flatMap((variable) => (variable === null ? [] : [variable]))
     if (unheard.length > 0) {
       found.push(

@@ -7,8 +7,8 @@ import type { Environment, SetVariable } from "../decode/environment.js"
 import { type Manifest, manifestEvidence } from "../decode/manifest.js"
 import { type HeapToken, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
 import type { Evidence } from "../model/diagnostic.js"
-import type { Snapshot } from "../model/snapshot.js"
 import type { Platform, Resolution } from "../platform/index.js"
+import type { DecidedInstance, Project } from "../runtime/project.js"
 
 /**
  * A JavaScript project, decoded. `manifest` is an empty one when there is no package.json or none that can be read;
@@ -16,13 +16,10 @@ import type { Platform, Resolution } from "../platform/index.js"
  *
  * @since 0.1.0
  */
-export interface JavaScriptFacts {
-  readonly platform: Platform
-  readonly snapshot: Snapshot
-  readonly env: Environment
+export interface JavaScriptFacts extends Project {
   readonly manifest: Manifest
   readonly hasManifest: boolean
-  readonly memoryMiB: number
+  readonly instance: DecidedInstance
   readonly nodeOptions: NodeOptions | null
   readonly requested: RequestedVersions
 }

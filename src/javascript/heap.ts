@@ -7,37 +7,34 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
 import { heapFlag, mayTakeWord } from "../decode/nodeOptions.js"
-import type { Diagnostic } from "../model/diagnostic.js"
-import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { Decision } from "../model/decision.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { JavaScriptFacts, NodeOptions } from "./facts.js"
 
 const variableName = "NODE_OPTIONS"
 
 const hasLimit = ({ heaps }: NodeOptions): boolean => heaps.some((heap) => heap?._tag === "Limit")
 
-const platformFlag = ({ platform, memoryMiB }: JavaScriptFacts): string =>
-  heapFlag(Math.floor((memoryMiB * platform.data.heap.numerator) / platform.data.heap.denominator))
+const platformFlag = ({ platform, instance }: JavaScriptFacts): string => {
+  const { numerator, denominator } = platform.data.heap
+  return heapFlag(Math.floor((instance.memoryMiB.value * numerator) / denominator))
+}
 
-/** An instance that is wrong is reported as such, and the memory that stands in for its own says nothing. */
-const isMemoryKnown = ({ snapshot: { instance }, platform: { data } }: JavaScriptFacts): boolean =>
-  instance?.memoryMiB !== undefined ||
-  instance?.type === undefined ||
-  Object.hasOwn(data.instances.memoryMiB, instance.type)
-
-const memoryEvidence = ({ snapshot, platform }: JavaScriptFacts) =>
-  snapshot.instance?.memoryMiB !== undefined
-    ? { from: "snapshot" as const, field: "instance.memoryMiB" }
-    : platformEvidence(`instances.memoryMiB.${snapshot.instance?.type ?? platform.data.instances.default}`)
+/** Of the grounds of the memory the last says how much it is; those before it say which instance. */
+const memoryEvidence = ({ instance }: JavaScriptFacts): readonly Evidence[] =>
+  instance.memoryMiB.because.slice(-1)
 
 /**
  * The table of precedence. Order matters: an existing limit is kept, then the flag is appended to what there is.
  *
  * @since 0.1.0
  */
-export const nodeOptionsRules: TotalRules<JavaScriptFacts, string> = {
-  rules: [
+export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
+  "environment.NODE_OPTIONS",
+  [
     {
       id: "javascript.node-options.kept",
       contract: ["R-JS-2", "C-3"],
@@ -59,29 +56,22 @@ export const nodeOptionsRules: TotalRules<JavaScriptFacts, string> = {
         const { variable } = nodeOptions
         return O.some({
           value: `${variable.value}${variable.value.endsWith(" ") ? "" : " "}${platformFlag(facts)}`,
-          because: [variable.because, memoryEvidence(facts), platformEvidence("heap")],
+          because: [variable.because, ...memoryEvidence(facts), platformEvidence("heap")],
         })
       },
     },
   ],
-  otherwise: {
+  {
     id: "javascript.node-options.platform",
     contract: ["R-JS-2", "C-2"],
     summary: "--max-old-space-size = 3/4 of the instance's memory.",
     reads: reads([]),
     decide: (facts) => ({
       value: platformFlag(facts),
-      because: [memoryEvidence(facts), platformEvidence("heap")],
+      because: [...memoryEvidence(facts), platformEvidence("heap")],
     }),
   },
-}
-
-/**
- * The decision on NODE_OPTIONS.
- *
- * @since 0.1.0
- */
-export const decideNodeOptions = decideTotal(nodeOptionsRules)
+)
 
 /** V8 takes a whole number, with blanks or a plus before it; an empty value is its own default. */
 const limit = /^(?: *[+-]?\d+)?$/
@@ -99,6 +89,7 @@ export const nodeOptionsDiagnostics = (
   const { nodeOptions } = facts
   if (nodeOptions === null) return []
   const { variable, tokens, heaps, refused } = nodeOptions
+  const memoryMiB = facts.instance.memoryMiB.value
   const because = [variable.because]
   if (refused !== null) return [report("node-options-malformed", { problem: refused }, because)]
   const found: Diagnostic[] = []
@@ -121,12 +112,13 @@ export const nodeOptionsDiagnostics = (
     found.push(report("node-options-percentage", { added: appends ? platformFlag(facts) : null }, because))
   }
   const last = heaps.findLast((heap) => heap?._tag === "Limit")
-  const isTooMuch = last?._tag === "Limit" && limit.test(last.text) && Number(last.text) >= facts.memoryMiB
-  if (isTooMuch && isMemoryKnown(facts)) {
+  const isTooMuch = last?._tag === "Limit" && limit.test(last.text) && Number(last.text) >= memoryMiB
+  // An instance that is wrong is reported as such, and the memory that stands in for its own says nothing.
+  if (isTooMuch && !facts.instance.isStandIn) {
     found.push(
-      report("node-options-heap-beyond-memory", { heap: last.text.trim(), memoryMiB: facts.memoryMiB }, [
+      report("node-options-heap-beyond-memory", { heap: last.text.trim(), memoryMiB }, [
         ...because,
-        memoryEvidence(facts),
+        ...memoryEvidence(facts),
       ]),
     )
   }

@@ -5,11 +5,12 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
+import { type Table, table } from "../contract/rule.js"
 import { claimFrom, reads } from "../decode/claim.js"
 import { lifecycleScripts, manifestEvidence, scriptOf } from "../decode/manifest.js"
+import type { Decision } from "../model/decision.js"
 import { evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
-import { type Decision, decide, type Rule } from "../model/rule.js"
 import { rowEvidence } from "./buildTool.js"
 import type { ToolFacts } from "./dependencies.js"
 
@@ -26,7 +27,7 @@ export interface InstallFacts {
   readonly flags: Decision<readonly string[]>
 }
 
-const step = ({ manifest }: ToolFacts, command: string): Step => ({
+const step = ({ project: { manifest } }: ToolFacts, command: string): Step => ({
   id: "install",
   command,
   when: "always",
@@ -38,15 +39,15 @@ const step = ({ manifest }: ToolFacts, command: string): Step => ({
  *
  * @since 0.1.0
  */
-export const installRules: readonly Rule<InstallFacts, Step>[] = [
+export const installTable: Table<InstallFacts, Step> = table("build.install", [
   {
     id: "javascript.install.custom",
     contract: ["R-JS-4", "C-14"],
     summary: "CC_CUSTOM_BUILD_TOOL, as it is written, when the tool is custom.",
     reads: reads([commandVariable], [manifestPath]),
     decide: ({ facts }) => {
-      const variable = facts.env.get(commandVariable)
-      if (!facts.hasManifest || facts.tool.value !== "custom" || variable === null) return O.none
+      const variable = facts.project.env.get(commandVariable)
+      if (!facts.project.hasManifest || facts.tool.value !== "custom" || variable === null) return O.none
       const { value, because } = claimFrom(variable, step(facts, variable.value))
       return O.some({ value, because: [...because, ...facts.tool.because] })
     },
@@ -57,8 +58,8 @@ export const installRules: readonly Rule<InstallFacts, Step>[] = [
     summary: "The tool's install command with its flags.",
     reads: reads([], [manifestPath]),
     decide: ({ facts, flags }) => {
-      if (!facts.hasManifest || facts.tool.value === "custom") return O.none
-      const { install } = facts.platform.data.packageManagers[facts.tool.value]
+      if (!facts.project.hasManifest || facts.tool.value === "custom") return O.none
+      const { install } = facts.project.platform.data.packageManagers[facts.tool.value]
       return O.some({
         value: step(facts, [install, ...flags.value].join(" ")),
         because: evidenceOf(
@@ -70,11 +71,4 @@ export const installRules: readonly Rule<InstallFacts, Step>[] = [
       })
     },
   },
-]
-
-/**
- * The decision on the install step, if there is one.
- *
- * @since 0.1.0
- */
-export const decideInstall = decide(installRules)
+])

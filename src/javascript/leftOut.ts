@@ -7,9 +7,9 @@ import { report } from "../contract/diagnostics/index.js"
 import { callsOf } from "../decode/calls.js"
 import { escapePointer } from "../decode/fields.js"
 import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
-import type { Decision } from "../model/rule.js"
 import type { ToolFacts } from "./dependencies.js"
 import { otherInstallScripts } from "./otherScripts.js"
 
@@ -49,7 +49,7 @@ export const leftOutDiagnostics = (
   runsStartScript: boolean,
   hooks: readonly string[],
 ): readonly Diagnostic[] => {
-  const { manifest, snapshot, env } = facts
+  const { manifest, snapshot, env } = facts.project
   if (development.value !== "excluded") return []
   const found: Diagnostic[] = []
   const lookInto = (where: string, text: string, because: Evidence): void => {

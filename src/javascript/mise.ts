@@ -6,11 +6,12 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type Table, table } from "../contract/rule.js"
 import { reads } from "../decode/claim.js"
 import type { MiseTool } from "../decode/mise.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Plan, Step } from "../model/plan.js"
-import { type Decision, decide, type Rule } from "../model/rule.js"
 
 const path = projectFiles.mise.path
 
@@ -19,7 +20,7 @@ const path = projectFiles.mise.path
  *
  * @since 0.1.0
  */
-export const miseToolRules: readonly Rule<readonly MiseTool[], Plan["tools"]>[] = [
+export const miseToolTable: Table<readonly MiseTool[], Plan["tools"]> = table("tools", [
   {
     id: "javascript.tools.mise",
     contract: ["R-JS-18"],
@@ -33,14 +34,14 @@ export const miseToolRules: readonly Rule<readonly MiseTool[], Plan["tools"]>[] 
             because: tools.map(({ because }) => because),
           }),
   },
-]
+])
 
 /**
  * The step that installs them, before everything else of the build.
  *
  * @since 0.1.0
  */
-export const miseStepRules: readonly Rule<readonly MiseTool[], Step>[] = [
+export const miseStepTable: Table<readonly MiseTool[], Step> = table("build.tools", [
   {
     id: "javascript.tools.step",
     contract: ["R-JS-18"],
@@ -54,21 +55,7 @@ export const miseStepRules: readonly Rule<readonly MiseTool[], Step>[] = [
             because: [{ from: "file", path, pointer: "/tools" }],
           }),
   },
-]
-
-/**
- * The decision on the tools.
- *
- * @since 0.1.0
- */
-export const decideMiseTools = decide(miseToolRules)
-
-/**
- * The decision on the step.
- *
- * @since 0.1.0
- */
-export const decideMiseStep = decide(miseStepRules)
+])
 
 /**
  * What there is to say when mise.toml sets Node too.

@@ -9,10 +9,11 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
+import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import { type Claim, type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import type { JavaScriptFacts, RequestedVersion } from "./facts.js"
 
 const variableName = "CC_NODE_VERSION"
@@ -27,8 +28,9 @@ const claim = (requested: RequestedVersion | null): O.Option<Claim<string>> =>
  *
  * @since 0.1.0
  */
-export const nodeVersionRules: TotalRules<JavaScriptFacts, string> = {
-  rules: [
+export const nodeVersionTable: TotalTable<JavaScriptFacts, string> = totalTable(
+  "runtime.version",
+  [
     {
       id: "javascript.node-version.engines",
       contract: ["R-JS-6", "C-8"],
@@ -44,7 +46,7 @@ export const nodeVersionRules: TotalRules<JavaScriptFacts, string> = {
       decide: ({ requested }) => claim(requested.variable),
     },
   ],
-  otherwise: {
+  {
     id: "javascript.node-version.latest-lts",
     contract: ["R-JS-5", "R-JS-6", "R-JS-21"],
     summary: "The latest LTS of the catalog.",
@@ -54,14 +56,7 @@ export const nodeVersionRules: TotalRules<JavaScriptFacts, string> = {
       because: [platformEvidence("node.latestLts")],
     }),
   },
-}
-
-/**
- * The decision on the Node version.
- *
- * @since 0.1.0
- */
-export const decideNodeVersion = decideTotal(nodeVersionRules)
+)
 
 /**
  * What there is to say about the version and the texts that asked for it.

@@ -5,9 +5,9 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
+import { type Table, table } from "../contract/rule.js"
 import { reads } from "../decode/claim.js"
 import { isProjectPath } from "../decode/path.js"
-import { decide, type Rule } from "../model/rule.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 const pattern = projectFiles.nvmrc.path
@@ -18,7 +18,7 @@ const name = pattern.slice("**/".length)
  *
  * @since 0.1.0
  */
-export const nvmrcRules: readonly Rule<JavaScriptFacts, readonly string[]>[] = [
+export const nvmrcTable: Table<JavaScriptFacts, readonly string[]> = table("files.remove", [
   {
     id: "javascript.nvmrc.removed",
     contract: ["R-JS-7"],
@@ -34,11 +34,4 @@ export const nvmrcRules: readonly Rule<JavaScriptFacts, readonly string[]>[] = [
         : O.some({ value: paths, because: paths.map((path) => ({ from: "file" as const, path })) })
     },
   },
-]
-
-/**
- * The decision on the removed files, if there are any.
- *
- * @since 0.1.0
- */
-export const decideNvmrc = decide(nvmrcRules)
+])

@@ -30,8 +30,7 @@ const observed: { readonly [tool in BuildTool]: readonly string[] } = {
  * @since 0.1.0
  */
 export const otherInstallScripts = ({
-  manifest,
-  hasManifest,
+  project: { manifest, hasManifest },
   tool,
   production,
 }: ToolFacts): readonly string[] =>

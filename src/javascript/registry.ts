@@ -8,11 +8,12 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type Table, table } from "../contract/rule.js"
 import { hasFile, platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
+import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { WrittenFile } from "../model/plan.js"
-import { type Claim, type Decision, decide, type Rule } from "../model/rule.js"
 import type { SecretReference } from "../model/text.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
 import type { BuildTool } from "./buildTool.js"
@@ -71,22 +72,24 @@ const lines = (
   credential: SetVariable,
   key: "_authToken" | "_auth",
   encoding: SecretReference["encoding"],
-): O.Option<Claim<WrittenFile>> => {
+): O.Option<Claim<readonly WrittenFile[]>> => {
   const registry = registryOf(facts)
   if (registry._tag === "Wrong") return O.none
   const exists = hasFile(facts.snapshot, npmrc)
   const variable = facts.env.get(registryVariable)
   return O.some({
-    value: {
-      path: npmrc,
-      mode: exists ? "append" : "create",
-      // The file that is there may end without a line break.
-      text: [
-        `${exists ? "\n" : ""}//${registry.location}/:${key}=`,
-        { secret: credential.name, encoding },
-        "\n",
-      ],
-    },
+    value: [
+      {
+        path: npmrc,
+        mode: exists ? "append" : "create",
+        // The file that is there may end without a line break.
+        text: [
+          `${exists ? "\n" : ""}//${registry.location}/:${key}=`,
+          { secret: credential.name, encoding },
+          "\n",
+        ],
+      },
+    ],
     because: [
       credential.because,
       variable === null ? platformEvidence("addresses.npmRegistry") : variable.because,
@@ -100,7 +103,7 @@ const lines = (
  *
  * @since 0.1.0
  */
-export const npmrcRules: readonly Rule<JavaScriptFacts, WrittenFile>[] = [
+export const npmrcTable: Table<JavaScriptFacts, readonly WrittenFile[]> = table("files.write", [
   {
     id: "javascript.npmrc.token",
     contract: ["R-JS-14", "R-JS-16", "C-19"],
@@ -121,14 +124,7 @@ export const npmrcRules: readonly Rule<JavaScriptFacts, WrittenFile>[] = [
       return variable === null ? O.none : lines(facts, variable, "_auth", "base64")
     },
   },
-]
-
-/**
- * The decision on the .npmrc, if one is written.
- *
- * @since 0.1.0
- */
-export const decideNpmrc = decide(npmrcRules)
+])
 
 /**
  * What there is to say about the registry and its credentials.

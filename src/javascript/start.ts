@@ -6,12 +6,13 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type Table, table } from "../contract/rule.js"
 import { claimFrom, reads } from "../decode/claim.js"
 import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
+import type { Decision } from "../model/decision.js"
 import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
-import { type Decision, decide, type Rule } from "../model/rule.js"
 import { type BuildTool, rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -23,12 +24,13 @@ const manifestPath = projectFiles.manifest.path
  *
  * @since 0.1.0
  */
-export interface StartFacts extends JavaScriptFacts {
+export interface StartFacts {
+  readonly project: JavaScriptFacts
   readonly tool: Decision<BuildTool>
 }
 
 /** A custom tool has no start command of its own, so npm's serves (C-16). */
-const starterOf = ({ platform, tool }: StartFacts) =>
+const starterOf = ({ project: { platform }, tool }: StartFacts) =>
   platform.data.packageManagers[tool.value === "custom" ? "npm" : tool.value]
 
 const starterEvidence = ({ tool }: StartFacts) => rowEvidence[tool.value === "custom" ? "npm" : tool.value]
@@ -49,13 +51,13 @@ const startStep = (command: string, lifecycle: readonly string[]): Step => ({
  *
  * @since 0.1.0
  */
-export const startRules: readonly Rule<StartFacts, Step>[] = [
+export const startTable: Table<StartFacts, Step> = table("run.start", [
   {
     id: "javascript.start.task",
     contract: ["C-43", "R-PHP-11"],
     summary: "A task command runs as it is written, and nothing else.",
     reads: reads([]),
-    decide: ({ snapshot }) =>
+    decide: ({ project: { snapshot } }) =>
       snapshot.task === undefined
         ? O.none
         : O.some({
@@ -68,7 +70,7 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
     contract: ["R-JS-13"],
     summary: "CC_RUN_COMMAND, as it is written.",
     reads: reads([commandVariable]),
-    decide: ({ env }) => {
+    decide: ({ project: { env } }) => {
       const variable = env.get(commandVariable)
       return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value, [])))
     },
@@ -79,10 +81,10 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
     summary: "scripts.start, run by the package manager.",
     reads: reads([], [manifestPath]),
     decide: (facts) => {
-      if (scriptOf(facts.manifest, "start") === null) return O.none
+      if (scriptOf(facts.project.manifest, "start") === null) return O.none
       const { start, lifecycle } = starterOf(facts)
       return O.some({
-        value: startStep(start, lifecycle ? present(facts.manifest, lifecycleScripts.start) : ["start"]),
+        value: startStep(start, lifecycle ? present(facts.project.manifest, lifecycleScripts.start) : ["start"]),
         because: evidenceOf([manifestEvidence("/scripts/start")], facts.tool.because, [
           starterEvidence(facts),
         ]),
@@ -95,7 +97,7 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
     summary: "main, run by the runtime.",
     reads: reads([], [manifestPath]),
     decide: (facts) => {
-      const { main } = facts.manifest
+      const { main } = facts.project.manifest
       return main === null
         ? O.none
         : O.some({
@@ -104,17 +106,10 @@ export const startRules: readonly Rule<StartFacts, Step>[] = [
           })
     },
   },
-]
+])
 
 /** A file whose name begins with a dash would be read as an option. */
 const asFile = (main: string): string => (main.startsWith("-") ? `./${main}` : main)
-
-/**
- * The decision on what runs, if anything says it.
- *
- * @since 0.1.0
- */
-export const decideStart = decide(startRules)
 
 /**
  * What there is to say about the start. `readable` is false when package.json is there and cannot be read, and then nothing is
@@ -124,15 +119,14 @@ export const decideStart = decide(startRules)
  */
 export const startDiagnostics = (
   facts: StartFacts,
-  start: O.Option<Decision<Step>>,
+  decision: Decision<Step> | null,
   readable: boolean,
 ): readonly Diagnostic[] => {
-  if (start._tag === "None") {
-    return facts.hasManifest && readable ? [report("start-missing", {}, [manifestEvidence("")])] : []
+  if (decision === null) {
+    return facts.project.hasManifest && readable ? [report("start-missing", {}, [manifestEvidence("")])] : []
   }
   const found: Diagnostic[] = []
-  const decision = start.value
-  const variable = facts.env.get(commandVariable)
+  const variable = facts.project.env.get(commandVariable)
   if (decision.rule === "javascript.start.task" && variable !== null) {
     const reason = "a task runs its own command and nothing else"
     found.push(
@@ -142,7 +136,7 @@ export const startDiagnostics = (
       ]),
     )
   }
-  const around = present(facts.manifest, ["prestart", "poststart"])
+  const around = present(facts.project.manifest, ["prestart", "poststart"])
   const because = around.map((name) => manifestEvidence(`/scripts/${name}`))
   if (around.length === 0) return found
   if (decision.rule !== "javascript.start.script") {

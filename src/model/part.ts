@@ -3,19 +3,12 @@
  *
  * @since 0.1.0
  */
+import type { Decided } from "./decision.js"
 import type { Dependencies, Health, Network, Plan, Runtime, Step, WrittenFile } from "./plan.js"
-import type { Decision } from "./rule.js"
+import type { Snapshot } from "./snapshot.js"
 
 /**
- * Decisions by the plan path that they decided.
- *
- * @since 0.1.0
- */
-export type Decisions = { readonly [path: string]: Decision }
-
-/**
- * What a runtime's rules decide. `start` is the step that starts the application, or the task. `decisions` becomes the plan's
- * own record: copying it to add the others would cost more than many of them.
+ * What a runtime's rules decide. `start` is the step that starts the application, or the task.
  *
  * @since 0.1.0
  */
@@ -30,7 +23,7 @@ export interface ApplicationPart {
   readonly toolsStep: Step | null
   readonly installStep: Step | null
   readonly start: Step
-  readonly decisions: { [path: string]: Decision }
+  readonly decided: readonly Decided[]
 }
 
 /**
@@ -38,7 +31,7 @@ export interface ApplicationPart {
  *
  * @since 0.1.0
  */
-export const startPath = ({ id }: Step): string => (id === "task" ? "run.task" : "run.start")
+export const startPath = ({ task }: Snapshot): string => (task === undefined ? "run.start" : "run.task")
 
 /**
  * What the rules of traffic decide; null for a task, where nothing listens.
@@ -48,5 +41,5 @@ export const startPath = ({ id }: Step): string => (id === "task" ? "run.task" :
 export interface TrafficPart {
   readonly network: Network | null
   readonly health: Health | null
-  readonly decisions: Decisions
+  readonly decided: readonly Decided[]
 }

@@ -5,8 +5,9 @@
  *
  * @since 0.1.0
  */
+
+import type { Decision } from "./decision.js"
 import type { Diagnostic } from "./diagnostic.js"
-import type { Decision } from "./rule.js"
 import type { ApplicationKind } from "./snapshot.js"
 import type { Text } from "./text.js"
 

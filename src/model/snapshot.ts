@@ -5,11 +5,34 @@
  */
 
 /**
- * The kinds of application that a platform runs.
+ * The kinds of application that a platform runs, and how prose calls each: the one place that lists them. Each has its runtime
+ * in the registry.
  *
  * @since 0.1.0
  */
-export type ApplicationKind = "javascript" | "php"
+export const applicationKinds = { javascript: "JavaScript", php: "PHP" } as const
+
+/**
+ * A kind of application that a platform runs.
+ *
+ * @since 0.1.0
+ */
+export type ApplicationKind = keyof typeof applicationKinds
+
+/**
+ * The kinds, in the order of the reference.
+ *
+ * @since 0.1.0
+ */
+export const kinds = Object.freeze(Object.keys(applicationKinds)) as readonly ApplicationKind[]
+
+/**
+ * Whether a value names a kind of application.
+ *
+ * @since 0.1.0
+ */
+export const isApplicationKind = (value: unknown): value is ApplicationKind =>
+  typeof value === "string" && Object.hasOwn(applicationKinds, value)
 
 /**
  * A linked add-on and the variables that it gives to the application (R-ENV-2), in the order of linking.

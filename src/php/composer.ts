@@ -9,13 +9,14 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type Table, type TotalTable, table, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
 import { quoteWord, splitWords } from "../model/command.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Development, Step } from "../model/plan.js"
-import { type Decision, decide, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
 import type { PhpFacts } from "./facts.js"
 
 const flagsVariable = variables.CC_PHP_COMPOSER_FLAGS.name
@@ -29,7 +30,7 @@ const lockPath = projectFiles.composerLock.path
  *
  * @since 0.1.0
  */
-export const composerRules: readonly Rule<PhpFacts, "composer">[] = [
+export const composerTable: Table<PhpFacts, "composer"> = table("dependencies.tool", [
   {
     id: "php.tool.composer",
     contract: ["R-PHP-5"],
@@ -38,15 +39,16 @@ export const composerRules: readonly Rule<PhpFacts, "composer">[] = [
     decide: ({ hasComposer }) =>
       hasComposer ? O.some({ value: "composer", because: [fileEvidence(composerPath)] }) : O.none,
   },
-]
+])
 
 /**
  * The version of Composer, which nothing chooses.
  *
  * @since 0.1.0
  */
-export const composerVersionRules: TotalRules<PhpFacts, string | null> = {
-  rules: [
+export const composerVersionTable: TotalTable<PhpFacts, string | null> = totalTable(
+  "dependencies.version",
+  [
     {
       id: "php.tool-version.phar",
       contract: ["R-PHP-6"],
@@ -56,22 +58,23 @@ export const composerVersionRules: TotalRules<PhpFacts, string | null> = {
         hasFile(snapshot, pharPath) ? O.some({ value: null, because: [fileEvidence(pharPath)] }) : O.none,
     },
   ],
-  otherwise: {
+  {
     id: "php.tool-version.image",
     contract: ["R-PHP-5"],
     summary: "The one that comes with the image.",
     reads: reads([]),
     decide: () => ({ value: null, because: [] }),
   },
-}
+)
 
 /**
  * Whether development dependencies are installed.
  *
  * @since 0.1.0
  */
-export const composerDevelopmentRules: TotalRules<PhpFacts, Development> = {
-  rules: [
+export const composerDevelopmentTable: TotalTable<PhpFacts, Development> = totalTable(
+  "dependencies.development",
+  [
     {
       id: "php.development.install",
       contract: ["R-PHP-4"],
@@ -85,7 +88,7 @@ export const composerDevelopmentRules: TotalRules<PhpFacts, Development> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "php.development.default",
     contract: ["R-PHP-4", "C-6"],
     summary: "Otherwise --no-dev leaves them out.",
@@ -98,23 +101,24 @@ export const composerDevelopmentRules: TotalRules<PhpFacts, Development> = {
       ],
     }),
   },
-}
+)
 
 /**
  * The facts with the decision on development dependencies.
  *
  * @since 0.1.0
  */
-export interface FlagFacts extends PhpFacts {
+export interface FlagFacts {
+  readonly project: PhpFacts
   readonly development: Decision<Development>
 }
 
 /** The user's flags and `--no-dev`, which another variable decides on. */
 const withDevelopment = (
-  { development, platform }: FlagFacts,
+  { project, development }: FlagFacts,
   flags: readonly string[],
 ): readonly string[] =>
-  development.value === "included" ? flags : [...flags, platform.data.php.composer.withoutDevelopment]
+  development.value === "included" ? flags : [...flags, project.platform.data.php.composer.withoutDevelopment]
 
 /** The user's flags as words; null when there are none or they cannot be split. */
 const givenFlags = ({ env }: PhpFacts): readonly string[] | null => {
@@ -128,16 +132,17 @@ const givenFlags = ({ env }: PhpFacts): readonly string[] | null => {
  *
  * @since 0.1.0
  */
-export const composerFlagRules: TotalRules<FlagFacts, readonly string[]> = {
-  rules: [
+export const composerFlagTable: TotalTable<FlagFacts, readonly string[]> = totalTable(
+  "dependencies.flags",
+  [
     {
       id: "php.flags.variable",
       contract: ["R-PHP-3", "R-PHP-4", "C-14", "C-72"],
       summary: "CC_PHP_COMPOSER_FLAGS in place of the base flags, then --no-dev unless it is removed.",
       reads: reads([flagsVariable, developmentVariable]),
       decide: (facts) => {
-        const variable = facts.env.get(flagsVariable)
-        const flags = givenFlags(facts)
+        const variable = facts.project.env.get(flagsVariable)
+        const flags = givenFlags(facts.project)
         return variable === null || flags === null
           ? O.none
           : O.some({
@@ -147,17 +152,17 @@ export const composerFlagRules: TotalRules<FlagFacts, readonly string[]> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "php.flags.base",
     contract: ["R-PHP-3", "R-PHP-4", "C-14"],
     summary: "The base flags, then --no-dev unless it is removed.",
     reads: reads([developmentVariable]),
     decide: (facts) => ({
-      value: withDevelopment(facts, facts.platform.data.php.composer.flags),
+      value: withDevelopment(facts, facts.project.platform.data.php.composer.flags),
       because: [platformEvidence("php.composer.flags"), ...facts.development.because],
     }),
   },
-}
+)
 
 /**
  * The facts with the decision on the flags.
@@ -180,16 +185,16 @@ const installStep = ({ flags }: ComposerFacts, command: string): Step => ({
  *
  * @since 0.1.0
  */
-export const composerInstallRules: readonly Rule<ComposerFacts, Step>[] = [
+export const composerInstallTable: Table<ComposerFacts, Step> = table("build.install", [
   {
     id: "php.install.phar",
     contract: ["R-PHP-6", "R-PHP-5", "C-14"],
     summary: "With composer.phar at the root, that archive installs.",
     reads: reads([], [pharPath, composerPath]),
     decide: (facts) =>
-      facts.hasComposer && hasFile(facts.snapshot, pharPath)
+      facts.project.hasComposer && hasFile(facts.project.snapshot, pharPath)
         ? O.some({
-            value: installStep(facts, facts.platform.data.php.composer.phar),
+            value: installStep(facts, facts.project.platform.data.php.composer.phar),
             because: [
               fileEvidence(pharPath),
               fileEvidence(composerPath),
@@ -204,49 +209,14 @@ export const composerInstallRules: readonly Rule<ComposerFacts, Step>[] = [
     summary: "The platform's Composer installs.",
     reads: reads([], [composerPath]),
     decide: (facts) =>
-      facts.hasComposer
+      facts.project.hasComposer
         ? O.some({
-            value: installStep(facts, facts.platform.data.php.composer.command),
+            value: installStep(facts, facts.project.platform.data.php.composer.command),
             because: [fileEvidence(composerPath), platformEvidence("php.composer.command")],
           })
         : O.none,
   },
-]
-
-/**
- * The decision on the tool, if there is anything to install.
- *
- * @since 0.1.0
- */
-export const decideComposer = decide(composerRules)
-
-/**
- * The decision on the version of Composer.
- *
- * @since 0.1.0
- */
-export const decideComposerVersion = decideTotal(composerVersionRules)
-
-/**
- * The decision on development dependencies.
- *
- * @since 0.1.0
- */
-export const decideComposerDevelopment = decideTotal(composerDevelopmentRules)
-
-/**
- * The decision on the flags.
- *
- * @since 0.1.0
- */
-export const decideComposerFlags = decideTotal(composerFlagRules)
-
-/**
- * The decision on the install step, if there is one.
- *
- * @since 0.1.0
- */
-export const decideComposerInstall = decide(composerInstallRules)
+])
 
 /**
  * What there is to say about the installation.
@@ -255,8 +225,9 @@ export const decideComposerInstall = decide(composerInstallRules)
  */
 export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const development = facts.env.get(developmentVariable)
-  const flags = facts.env.get(flagsVariable)
+  const { project } = facts
+  const development = project.env.get(developmentVariable)
+  const flags = project.env.get(flagsVariable)
   if (development !== null && facts.development.value !== "included") {
     const { name, value, because } = development
     const { type } = variables.CC_PHP_DEV_DEPENDENCIES
@@ -264,7 +235,7 @@ export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[]
     found.push(report("dev-dependencies-unknown", { name, value, known }, [because]))
   }
   if (flags !== null) found.push(...splitDiagnostics(flags.value, flags.because))
-  if (!facts.hasComposer) {
+  if (!project.hasComposer) {
     const reason = `there is no ${composerPath}, so nothing is installed`
     const unused = [flags, facts.development.value === "included" ? development : null]
     for (const variable of unused) {
@@ -274,7 +245,7 @@ export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[]
     }
     return found
   }
-  if (!hasFile(facts.snapshot, lockPath)) {
+  if (!hasFile(project.snapshot, lockPath)) {
     found.push(report("composer-lock-missing", {}, [fileEvidence(composerPath)]))
   }
   return [...found, ...contradictions(facts), ...skippedScripts(facts)]
@@ -292,10 +263,10 @@ const splitDiagnostics = (value: string, because: Diagnostic["because"][number])
 
 /** What the user's own flags say of development dependencies; Composer lets --no-dev win over --dev (C-73). */
 const contradictions = (facts: FlagFacts): readonly Diagnostic[] => {
-  const variable = facts.env.get(flagsVariable)
-  const given = givenFlags(facts)
+  const variable = facts.project.env.get(flagsVariable)
+  const given = givenFlags(facts.project)
   if (variable === null || given === null) return []
-  const { withoutDevelopment } = facts.platform.data.php.composer
+  const { withoutDevelopment } = facts.project.platform.data.php.composer
   const included = facts.development.value === "included"
   const because = [variable.because, ...facts.development.because]
   const found: Diagnostic[] = []
@@ -313,10 +284,10 @@ const contradictions = (facts: FlagFacts): readonly Diagnostic[] => {
 }
 
 /** The events for which `composer install` runs scripts; without a lock file it updates (C-75). */
-const skippedScripts = (facts: ComposerFacts): readonly Diagnostic[] => {
-  const { composer, flags } = facts
+const skippedScripts = ({ project, flags }: ComposerFacts): readonly Diagnostic[] => {
+  const { composer, snapshot } = project
   if (composer === null || !flags.value.includes("--no-scripts")) return []
-  const kind = hasFile(facts.snapshot, lockPath) ? "install" : "update"
+  const kind = hasFile(snapshot, lockPath) ? "install" : "update"
   const events = [`pre-${kind}-cmd`, "pre-autoload-dump", "post-autoload-dump", `post-${kind}-cmd`].filter(
     (event) => composer.scripts.includes(event),
   )

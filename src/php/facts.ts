@@ -7,11 +7,9 @@ import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
 import type { ComposerLock, ComposerManifest } from "../decode/composer.js"
-import type { Environment } from "../decode/environment.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Network } from "../model/plan.js"
-import type { Snapshot } from "../model/snapshot.js"
-import type { Platform } from "../platform/index.js"
+import type { Project } from "../runtime/project.js"
 
 /**
  * A PHP project, decoded. `composer` is null when there is no composer.json or none that can be read; `hasComposer` says
@@ -20,10 +18,7 @@ import type { Platform } from "../platform/index.js"
  *
  * @since 0.1.0
  */
-export interface PhpFacts {
-  readonly platform: Platform
-  readonly snapshot: Snapshot
-  readonly env: Environment
+export interface PhpFacts extends Project {
   readonly network: Network | null
   readonly hasComposer: boolean
   readonly composer: ComposerManifest | null
@@ -35,7 +30,7 @@ export interface PhpFacts {
  *
  * @since 0.1.0
  */
-export const runsServer = ({ env, snapshot }: PhpFacts): boolean =>
+export const runsServer = ({ env, snapshot }: Project): boolean =>
   snapshot.task === undefined && env.get(variables.CC_RUN_COMMAND.name) === null
 
 /**

@@ -8,12 +8,13 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type Table, type TotalTable, table, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { quoteWord, splitWords } from "../model/command.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Network, Step } from "../model/plan.js"
-import { type Decision, decide, decideTotal, type Rule, type TotalRules } from "../model/rule.js"
 import type { Platform } from "../platform/index.js"
 import type { PhpFacts } from "./facts.js"
 import { relativeWebroot } from "./webroot.js"
@@ -26,7 +27,7 @@ const iniPath = projectFiles.phpIni.path
  *
  * @since 0.1.0
  */
-export const iniRules: readonly Rule<PhpFacts, string>[] = [
+export const iniTable: Table<PhpFacts, string> = table("runtime.ini", [
   {
     id: "php.ini.file",
     contract: ["R-PHP-7"],
@@ -35,21 +36,15 @@ export const iniRules: readonly Rule<PhpFacts, string>[] = [
     decide: ({ snapshot }) =>
       hasFile(snapshot, iniPath) ? O.some({ value: iniPath, because: [fileEvidence(iniPath)] }) : O.none,
   },
-]
-
-/**
- * The decision on php.ini, if there is one.
- *
- * @since 0.1.0
- */
-export const decideIni = decide(iniRules)
+])
 
 /**
  * The facts with the webroot and the worker that were decided.
  *
  * @since 0.1.0
  */
-export interface StartFacts extends PhpFacts {
+export interface StartFacts {
+  readonly project: PhpFacts
   readonly webroot: Decision<string>
   readonly worker: Decision<string | null>
 }
@@ -64,17 +59,16 @@ const listening = ({ network, platform }: PhpFacts): Network["application"] =>
     port: platform.data.network.applicationPort,
   }
 
-const serverCommand = (facts: StartFacts): string => {
-  const { address, port } = listening(facts)
-  const worker = facts.worker.value === null ? [] : ["--worker", facts.worker.value]
+const serverCommand = ({ project, webroot, worker }: StartFacts): string => {
+  const { address, port } = listening(project)
   return [
-    serverName(facts.platform),
+    serverName(project.platform),
     "php-server",
     "--listen",
     `${address}:${port}`,
     "--root",
-    relativeWebroot(facts.webroot.value),
-    ...worker,
+    relativeWebroot(webroot.value),
+    ...(worker.value === null ? [] : ["--worker", worker.value]),
   ]
     .map(quoteWord)
     .join(" ")
@@ -88,14 +82,15 @@ const startStep = (command: string): Step => ({ id: "start", command, when: "alw
  *
  * @since 0.1.0
  */
-export const phpStartRules: TotalRules<StartFacts, Step> = {
-  rules: [
+export const phpStartTable: TotalTable<StartFacts, Step> = totalTable(
+  "run.start",
+  [
     {
       id: "php.start.task",
       contract: ["R-PHP-11", "C-43"],
       summary: "A task command runs as it is written, and nothing else.",
       reads: reads([]),
-      decide: ({ snapshot }) =>
+      decide: ({ project: { snapshot } }) =>
         snapshot.task === undefined
           ? O.none
           : O.some({
@@ -108,13 +103,13 @@ export const phpStartRules: TotalRules<StartFacts, Step> = {
       contract: ["R-PHP-10", "R-PHP-16"],
       summary: "CC_RUN_COMMAND, as it is written.",
       reads: reads([commandVariable]),
-      decide: ({ env }) => {
-        const variable = env.get(commandVariable)
+      decide: ({ project }) => {
+        const variable = project.env.get(commandVariable)
         return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value)))
       },
     },
   ],
-  otherwise: {
+  {
     id: "php.start.server",
     contract: ["R-PHP-10", "R-PHP-9", "C-22"],
     summary: "The built-in server, on the port of the application and with the webroot and the worker.",
@@ -128,14 +123,7 @@ export const phpStartRules: TotalRules<StartFacts, Step> = {
       ],
     }),
   },
-}
-
-/**
- * The decision on what runs.
- *
- * @since 0.1.0
- */
-export const decidePhpStart = decideTotal(phpStartRules)
+)
 
 /**
  * What there is to say about a command in place of the built-in server: what it leaves unused (C-69, C-84), and a port of its

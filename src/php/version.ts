@@ -8,12 +8,13 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import { composerEvidence, type PlatformRequirement } from "../decode/composer.js"
 import { parseConstraint, parseRelease, satisfiesConstraint } from "../decode/constraint.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import type { PhpRelease } from "../platform/index.js"
 import type { PhpFacts } from "./facts.js"
 
@@ -34,8 +35,9 @@ const placeOf = (releases: readonly PhpRelease[], text: string): number => {
  *
  * @since 0.1.0
  */
-export const phpVersionRules: TotalRules<PhpFacts, string> = {
-  rules: [
+export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
+  "runtime.version",
+  [
     {
       id: "php.version.variable",
       contract: ["R-PHP-2", "R-PHP-15", "C-23"],
@@ -56,7 +58,7 @@ export const phpVersionRules: TotalRules<PhpFacts, string> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "php.version.default",
     contract: ["R-PHP-2", "R-PHP-15"],
     summary: "The platform's default version.",
@@ -66,14 +68,7 @@ export const phpVersionRules: TotalRules<PhpFacts, string> = {
       because: [platformEvidence("php.default")],
     }),
   },
-}
-
-/**
- * The decision on the version.
- *
- * @since 0.1.0
- */
-export const decidePhpVersion = decideTotal(phpVersionRules)
+)
 
 /**
  * The release that a version belongs to; platform data always has one for a decided version.

@@ -7,12 +7,14 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, reads } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
 import { normalisePath } from "../decode/path.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { Project } from "../runtime/project.js"
 import { type Maker, makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 const webrootVariable = variables.CC_WEBROOT.name
@@ -22,8 +24,9 @@ const webrootVariable = variables.CC_WEBROOT.name
  *
  * @since 0.1.0
  */
-export const webrootRules: TotalRules<Pick<PhpFacts, "env">, string> = {
-  rules: [
+export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable(
+  "runtime.webroot",
+  [
     {
       id: "php.webroot.variable",
       contract: ["R-PHP-1", "C-25"],
@@ -36,21 +39,14 @@ export const webrootRules: TotalRules<Pick<PhpFacts, "env">, string> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "php.webroot.default",
     contract: ["R-PHP-1"],
     summary: "The project's root.",
     reads: reads([]),
     decide: () => ({ value: "/", because: [] }),
   },
-}
-
-/**
- * The decision on the webroot.
- *
- * @since 0.1.0
- */
-export const decideWebroot = decideTotal(webrootRules)
+)
 
 /**
  * A webroot as a command names it, from the project's root: `.` for the root itself (C-22).

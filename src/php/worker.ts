@@ -7,12 +7,14 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { hasFile, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { Project } from "../runtime/project.js"
 import { makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 /** The contract's own name; the platform says how the variable is called (R-NAME-1). */
@@ -23,11 +25,12 @@ const workerVariable = variables.phpServerWorker.name
  *
  * @since 0.1.0
  */
-export interface WorkerFacts extends PhpFacts {
+export interface WorkerFacts {
+  readonly project: PhpFacts
   readonly webroot: Decision<string>
 }
 
-type Named = Pick<PhpFacts, "env" | "platform">
+type Named = Pick<Project, "env" | "platform">
 
 /**
  * The variable that names the worker, if it is set.
@@ -60,47 +63,41 @@ const replacing = (facts: PhpFacts): Evidence =>
  *
  * @since 0.1.0
  */
-export const workerRules: TotalRules<WorkerFacts, string | null> = {
-  rules: [
+export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
+  "runtime.worker",
+  [
     {
       id: "php.worker.replaced",
       contract: ["C-69", "R-PHP-10"],
       summary: "None when a task or CC_RUN_COMMAND runs in place of the server.",
       reads: reads([workerVariable, variables.CC_RUN_COMMAND.name]),
-      decide: (facts) =>
-        workerOf(facts) === null || runsServer(facts)
+      decide: ({ project }) =>
+        workerOf(project) === null || runsServer(project)
           ? O.none
-          : O.some({ value: null, because: [replacing(facts)] }),
+          : O.some({ value: null, because: [replacing(project)] }),
     },
     {
       id: "php.worker.variable",
       contract: ["R-PHP-8", "C-24"],
       summary: "The script that the platform's worker variable names, inside the webroot.",
       reads: reads([workerVariable, variables.CC_WEBROOT.name]),
-      decide: (facts) => {
-        const variable = workerOf(facts)
-        const path = workerPath(facts)
-        return variable === null || path === null || !isInside(path, facts.webroot.value)
+      decide: ({ project, webroot }) => {
+        const variable = workerOf(project)
+        const path = workerPath(project)
+        return variable === null || path === null || !isInside(path, webroot.value)
           ? O.none
-          : O.some({ value: path, because: [variable.because, ...facts.webroot.because] })
+          : O.some({ value: path, because: [variable.because, ...webroot.because] })
       },
     },
   ],
-  otherwise: {
+  {
     id: "php.worker.none",
     contract: ["R-PHP-8"],
     summary: "Without the variable there is no worker.",
     reads: reads([]),
     decide: () => ({ value: null, because: [] }),
   },
-}
-
-/**
- * The decision on the worker.
- *
- * @since 0.1.0
- */
-export const decideWorker = decideTotal(workerRules)
+)
 
 /**
  * What there is to say about the worker.
@@ -108,23 +105,23 @@ export const decideWorker = decideTotal(workerRules)
  * @since 0.1.0
  */
 export const workerDiagnostics = (
-  facts: WorkerFacts,
+  { project, webroot }: WorkerFacts,
   worker: Decision<string | null>,
 ): readonly Diagnostic[] => {
-  const variable = workerOf(facts)
-  if (variable === null || !runsServer(facts)) return []
+  const variable = workerOf(project)
+  if (variable === null || !runsServer(project)) return []
   const { name } = variable
   if (worker.value === null) {
     return [
-      report("worker-outside", { name, value: variable.value, webroot: facts.webroot.value }, [
+      report("worker-outside", { name, value: variable.value, webroot: webroot.value }, [
         variable.because,
-        ...facts.webroot.because,
+        ...webroot.because,
       ]),
     ]
   }
   const path = worker.value
-  if (hasFile(facts.snapshot, path)) return []
-  const maker = makerOf(facts, path)
+  if (hasFile(project.snapshot, path)) return []
+  const maker = makerOf(project, path)
   return [
     maker === null
       ? report("worker-missing", { name, path }, [variable.because])

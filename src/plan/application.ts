@@ -6,11 +6,12 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type Rule, type Table, table } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import type { Environment } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
+import type { Decision } from "../model/decision.js"
 import { type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
-import { type Decision, decide, type Rule } from "../model/rule.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 
 interface KindFacts {

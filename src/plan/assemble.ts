@@ -4,9 +4,9 @@
  * @since 0.1.0
  */
 import type { Environment } from "../decode/environment.js"
+import type { Decision } from "../model/decision.js"
 import type { ApplicationPart, TrafficPart } from "../model/part.js"
 import type { Plan, Step } from "../model/plan.js"
-import type { Decision } from "../model/rule.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { decideHook, type HookPath } from "./hooks.js"
 import type { DecidedInstance } from "./instance.js"

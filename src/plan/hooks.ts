@@ -4,10 +4,11 @@
  * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
+import { type Rule, type Table, table } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import type { Environment } from "../decode/environment.js"
+import type { Decision } from "../model/decision.js"
 import type { Step } from "../model/plan.js"
-import { type Decision, decide, type Rule } from "../model/rule.js"
 
 type HookPlace = "pre-build" | "post-build" | "pre-run" | "run-succeeded" | "run-failed"
 

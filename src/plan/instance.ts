@@ -5,9 +5,10 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { platformEvidence } from "../decode/claim.js"
+import type { Decision } from "../model/decision.js"
 import { type Diagnosed, diagnosed } from "../model/diagnostic.js"
-import { type Decision, decideTotal, type TotalRules } from "../model/rule.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
@@ -25,8 +26,9 @@ const isMemory = (value: number): boolean => Number.isSafeInteger(value) && valu
  *
  * @since 0.1.0
  */
-export const memoryRules: TotalRules<InstanceFacts, number> = {
-  rules: [
+export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
+  "instance.memoryMiB",
+  [
     {
       id: "instance.memory.given",
       contract: ["C-1"],
@@ -59,7 +61,7 @@ export const memoryRules: TotalRules<InstanceFacts, number> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "instance.memory.default",
     contract: ["C-1", "C-42", "R-PHP-14"],
     summary: "The memory of the platform's default instance.",
@@ -72,12 +74,10 @@ export const memoryRules: TotalRules<InstanceFacts, number> = {
       ],
     }),
   },
-}
+)
 
 const memoryOf = ({ data }: Platform, type: string): number | undefined =>
   Object.hasOwn(data.instances.memoryMiB, type) ? data.instances.memoryMiB[type] : undefined
-
-const decideMemory = decideTotal(memoryRules)
 
 /**
  * The instance's type, null when only its memory is given, and the decision on its memory.

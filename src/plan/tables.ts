@@ -5,8 +5,9 @@
  *
  * @since 0.1.0
  */
+
+import type { Rule } from "../contract/rule.js"
 import { javascriptRules } from "../javascript/index.js"
-import type { Rule } from "../model/rule.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import { phpRules } from "../php/index.js"
 import { trafficRules } from "../traffic/index.js"

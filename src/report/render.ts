@@ -12,10 +12,10 @@
  */
 import { visible } from "../contract/diagnostics/wording.js"
 import { choices, statements } from "../contract/ledger.js"
+import type { Decision, Overridden } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Middleware, Outcome, Plan, Step } from "../model/plan.js"
-import type { Decision, Overridden } from "../model/rule.js"
 import { showText } from "../model/text.js"
 import type { RuleSummary } from "../plan/tables.js"
 import { chainLine } from "./chain.js"

@@ -4,8 +4,8 @@
  * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import type { Decision } from "../model/rule.js"
 import type { DecisionChange, PlanChange, PlanDiff, SetChange } from "./diff.js"
 import {
   columns,

@@ -8,12 +8,13 @@
  * @since 0.1.0
  */
 import { type NamedVariable, type Variable, variables } from "../contract/variables.js"
+import { hasFile } from "../decode/claim.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { FlowService, Platform } from "../platform/index.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
-import { hasFile, type TrafficFacts } from "./facts.js"
+import type { Project } from "../runtime/project.js"
 
 /**
  * A service of the platform and what the project says about it.
@@ -75,7 +76,7 @@ const standardPaths = new WeakMap<FlowService, string | null>()
  *
  * @since 0.1.0
  */
-export const activations = ({ platform, snapshot, env }: TrafficFacts): readonly Activation[] =>
+export const activations = ({ platform, snapshot, env }: Project): readonly Activation[] =>
   platform.data.flow.map((service) => {
     const variable = variableOf(platform, service, env)
     const named = namedPath(platform, service, env)

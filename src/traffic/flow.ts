@@ -8,14 +8,16 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { flowWords, variables } from "../contract/variables.js"
+import { hasFile, platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type FlowProblem, parseRequestFlow, type RequestFlow } from "../decode/requestFlow.js"
+import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Middleware, Network } from "../model/plan.js"
-import { type Claim, type Decision, decideTotal, type TotalRules } from "../model/rule.js"
+import type { Project } from "../runtime/project.js"
 import { type Activation, activations } from "./activation.js"
-import { hasFile, platformEvidence, reads, type TrafficFacts } from "./facts.js"
 
 const flowVariable = variables.CC_REQUEST_FLOW.name
 const customVariable = variables.CC_REQUEST_FLOW_CUSTOM.name
@@ -43,7 +45,8 @@ const buildHooks = [variables.CC_PRE_BUILD_HOOK.name, variables.CC_POST_BUILD_HO
  *
  * @since 0.1.0
  */
-export interface FlowFacts extends TrafficFacts {
+export interface FlowFacts {
+  readonly project: Project
   readonly services: readonly Activation[]
   readonly flow: { readonly variable: SetVariable; readonly parsed: RequestFlow } | null
   readonly custom: SetVariable | null
@@ -54,17 +57,13 @@ export interface FlowFacts extends TrafficFacts {
  *
  * @since 0.1.0
  */
-export const flowFacts = (facts: TrafficFacts): FlowFacts => {
-  const { platform, snapshot, env, application } = facts
-  const variable = env.get(flowVariable)
+export const flowFacts = (project: Project): FlowFacts => {
+  const variable = project.env.get(flowVariable)
   return {
-    platform,
-    snapshot,
-    env,
-    application,
-    services: activations(facts),
+    project,
+    services: activations(project),
     flow: variable === null ? null : { variable, parsed: parseRequestFlow(variable.value) },
-    custom: env.get(customVariable),
+    custom: project.env.get(customVariable),
   }
 }
 
@@ -109,7 +108,7 @@ const filled = (command: string, listen: number, forward: number): string =>
 
 /** The members with their ports (C-28), on these grounds and their own. */
 const chained = (
-  { platform }: FlowFacts,
+  { project: { platform } }: FlowFacts,
   members: readonly Member[],
   grounds: readonly Evidence[],
 ): Claim<readonly Middleware[]> => {
@@ -137,8 +136,9 @@ const claimWord = <A>({ flow }: FlowFacts, word: string, value: A): O.Option<Cla
  *
  * @since 0.1.0
  */
-export const accessRules: TotalRules<FlowFacts, Network["access"]> = {
-  rules: [
+export const accessTable: TotalTable<FlowFacts, Network["access"]> = totalTable(
+  "network.access",
+  [
     {
       id: "traffic.access.block",
       contract: ["R-FLOW-4", "C-29"],
@@ -147,22 +147,23 @@ export const accessRules: TotalRules<FlowFacts, Network["access"]> = {
       decide: (facts) => claimWord(facts, block, "blocked"),
     },
   ],
-  otherwise: {
+  {
     id: "traffic.access.public",
     contract: ["R-JS-19"],
     summary: "Public.",
     reads: reads([]),
     decide: () => ({ value: "public", because: [] }),
   },
-}
+)
 
 /**
  * The middleware in front of the application. Order matters: what CC_REQUEST_FLOW says beats activation.
  *
  * @since 0.1.0
  */
-export const chainRules: TotalRules<FlowFacts, readonly Middleware[]> = {
-  rules: [
+export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTable(
+  "network.chain",
+  [
     {
       id: "traffic.chain.block",
       contract: ["R-FLOW-4", "C-29"],
@@ -200,28 +201,14 @@ export const chainRules: TotalRules<FlowFacts, readonly Middleware[]> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "traffic.chain.none",
     contract: ["R-FLOW-6"],
     summary: "None.",
     reads: reads([]),
     decide: () => ({ value: [], because: [] }),
   },
-}
-
-/**
- * The decision on who may come in.
- *
- * @since 0.1.0
- */
-export const decideAccess = decideTotal(accessRules)
-
-/**
- * The decision on the chain.
- *
- * @since 0.1.0
- */
-export const decideChain = decideTotal(chainRules)
+)
 
 /**
  * What there is to say about the request flow and its members.
@@ -325,7 +312,7 @@ const memberDiagnostics = (
           "flow-member-inactive",
           {
             name,
-            variable: facts.platform.data.variables[service.activatedBy],
+            variable: facts.project.platform.data.variables[service.activatedBy],
             file: service.file,
             isLookedFor: activation.standard !== null,
           },
@@ -346,7 +333,7 @@ const nameOf = (evidence: Evidence): string => {
 }
 
 const fileDiagnostics = (
-  { snapshot, env }: FlowFacts,
+  { project: { snapshot, env } }: FlowFacts,
   { variable, named, standard }: Activation,
 ): readonly Diagnostic[] => {
   if (variable === null || named === null) return []
@@ -384,7 +371,7 @@ const lastPort = 65535
 
 /** The first of the chain for which there is no port of its own. */
 const portDiagnostics = (
-  { platform }: FlowFacts,
+  { project: { platform } }: FlowFacts,
   { value, because }: Decision<readonly Middleware[]>,
 ): readonly Diagnostic[] => {
   const { behindPort } = platform.data.network

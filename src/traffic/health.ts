@@ -8,12 +8,13 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
+import { platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type RequestTarget, requestTarget } from "../decode/requestTarget.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import { decideTotal, type TotalRules } from "../model/rule.js"
-import { platformEvidence, reads, type TrafficFacts } from "./facts.js"
+import type { Project } from "../runtime/project.js"
 
 const single = variables.CC_HEALTH_CHECK_PATH.name
 const family = variables.CC_HEALTH_CHECK_PATH_N.name
@@ -30,7 +31,8 @@ interface Configured {
  *
  * @since 0.1.0
  */
-export interface HealthFacts extends TrafficFacts {
+export interface HealthFacts {
+  readonly project: Project
   readonly configured: readonly Configured[]
   readonly misnamed: readonly SetVariable[]
 }
@@ -44,7 +46,8 @@ const byNumber = (left: string, right: string): number =>
  *
  * @since 0.1.0
  */
-export const healthFacts = ({ platform, snapshot, env, application }: TrafficFacts): HealthFacts => {
+export const healthFacts = (project: Project): HealthFacts => {
+  const { env } = project
   const numbers: string[] = []
   const configured: Configured[] = []
   const misnamed: SetVariable[] = []
@@ -60,7 +63,7 @@ export const healthFacts = ({ platform, snapshot, env, application }: TrafficFac
     else misnamed.push(variable)
   }
   for (const number of numbers.sort(byNumber)) configure(prefix + number)
-  return { platform, snapshot, env, application, configured, misnamed }
+  return { project, configured, misnamed }
 }
 
 /** The targets by the variable that gives each first. */
@@ -77,8 +80,9 @@ const targets = ({ configured }: HealthFacts): ReadonlyMap<string, SetVariable> 
  *
  * @since 0.1.0
  */
-export const healthRules: TotalRules<HealthFacts, readonly string[]> = {
-  rules: [
+export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTable(
+  "health.paths",
+  [
     {
       id: "traffic.health.configured",
       contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-88"],
@@ -94,24 +98,17 @@ export const healthRules: TotalRules<HealthFacts, readonly string[]> = {
       },
     },
   ],
-  otherwise: {
+  {
     id: "traffic.health.root",
     contract: ["R-HC-2"],
     summary: "The root path.",
     reads: reads([]),
-    decide: ({ platform }) => ({
+    decide: ({ project: { platform } }) => ({
       value: [platform.data.health.path],
       because: [platformEvidence("health.path")],
     }),
   },
-}
-
-/**
- * The decision on the paths.
- *
- * @since 0.1.0
- */
-export const decideHealth = decideTotal(healthRules)
+)
 
 /**
  * What there is to say about the variables of health.

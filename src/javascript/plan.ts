@@ -1,0 +1,192 @@
+/**
+ * JavaScript projects: every decision that R-JS makes, from the decoded facts to the part of the plan.
+ *
+ * @since 0.1.0
+ */
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import { type AnyTable, asking, askOnly } from "../contract/rule.js"
+import { variables } from "../contract/variables.js"
+import { hasFile } from "../decode/claim.js"
+import { decodeManifest, emptyManifest } from "../decode/manifest.js"
+import { decodeMise } from "../decode/mise.js"
+import { parsePackageManager } from "../decode/packageManager.js"
+import {
+  concatenated,
+  type Diagnosed,
+  type Diagnostic,
+  diagnosed,
+  diagnosticsOf,
+  fail,
+} from "../model/diagnostic.js"
+import { type ApplicationPart, startPath } from "../model/part.js"
+import type { Platform } from "../platform/index.js"
+import type { Started } from "../runtime/project.js"
+import { buildToolDiagnostics, buildToolTable } from "./buildTool.js"
+import { bunCacheTable, bunDiagnostics, bunVersionTable } from "./bun.js"
+import {
+  dependencyDiagnostics,
+  developmentTable,
+  flagTable,
+  installsAnyway,
+  productionDiagnostics,
+  productionTable,
+  type ToolFacts,
+  toolVersionTable,
+  wishOf,
+} from "./dependencies.js"
+import { type JavaScriptFacts, nodeOptionsOf, requestedVersions } from "./facts.js"
+import { nodeOptionsDiagnostics, nodeOptionsTable } from "./heap.js"
+import { installTable } from "./install.js"
+import { leftOutDiagnostics } from "./leftOut.js"
+import { miseDiagnostics, miseStepTable, miseToolTable } from "./mise.js"
+import { nodeVersionDiagnostics, nodeVersionTable } from "./nodeVersion.js"
+import { nvmrcTable } from "./nvmrc.js"
+import { otherScriptDiagnostics } from "./otherScripts.js"
+import { npmrcTable, registryDiagnostics } from "./registry.js"
+import { startDiagnostics, startTable } from "./start.js"
+
+/**
+ * The tables of JavaScript, in the order of the reference.
+ *
+ * @since 0.1.0
+ */
+export const javascriptTables: readonly AnyTable[] = [
+  productionTable,
+  buildToolTable,
+  toolVersionTable,
+  flagTable,
+  developmentTable,
+  bunVersionTable,
+  nodeVersionTable,
+  nodeOptionsTable,
+  bunCacheTable,
+  npmrcTable,
+  nvmrcTable,
+  miseToolTable,
+  miseStepTable,
+  installTable,
+  startTable,
+]
+
+/** The hooks whose commands are searched for build tools. */
+const hooks: readonly string[] = [
+  variables.CC_PRE_BUILD_HOOK.name,
+  variables.CC_POST_BUILD_HOOK.name,
+  variables.CC_PRE_RUN_HOOK.name,
+  variables.CC_RUN_SUCCEEDED_HOOK.name,
+  variables.CC_RUN_FAILED_HOOK.name,
+]
+
+/**
+ * The part of the plan that R-JS decides. Every problem is reported at once; what is wrong counts as absent meanwhile.
+ *
+ * @since 0.1.0
+ */
+export const planJavaScript =
+  (platform: Platform) =>
+  ({ snapshot, env, instance }: Started): Diagnosed<ApplicationPart> => {
+    const decoded = decodeManifest(snapshot)
+    const mise = decodeMise(snapshot)
+    const readable = decoded._tag !== "Left"
+    const aboutManifest = diagnosticsOf(decoded)
+    const manifest = (readable ? decoded.right : null) ?? emptyManifest
+    const hasManifest = hasFile(snapshot, projectFiles.manifest.path)
+    const project: JavaScriptFacts = {
+      platform,
+      snapshot,
+      env,
+      instance,
+      manifest,
+      hasManifest,
+      nodeOptions: nodeOptionsOf(env),
+      requested: requestedVersions(platform, env, manifest),
+    }
+    const asked = manifest.packageManager
+    const packageManager = asked === null ? null : parsePackageManager(asked)
+    const miseTools = mise._tag === "Left" ? [] : (mise.right ?? [])
+
+    const { ask, decided } = asking()
+    // Without a package.json nothing is installed, so the plan has no place for how.
+    const askOfTool = hasManifest ? ask : askOnly
+    const production = ask(productionTable, project)
+    const tool = askOfTool(buildToolTable, project)
+    const facts: ToolFacts = { project, production, tool, packageManager, wish: wishOf(env) }
+    const toolVersion = askOfTool(toolVersionTable, facts)
+    const flags = askOfTool(flagTable, facts)
+    const development = askOfTool(developmentTable, facts)
+    const install = ask(installTable, { facts, flags })
+    const start = ask(startTable, facts, startPath(snapshot))
+    const bun = ask(bunVersionTable, facts)
+    const node = ask(nodeVersionTable, project, bun === null ? nodeVersionTable.decides : "runtime.node")
+    const nodeOptions = ask(nodeOptionsTable, project)
+    const bunCache = ask(bunCacheTable, facts)
+    const npmrc = ask(npmrcTable, project)
+    const nvmrc = ask(nvmrcTable, project)
+    const tools = ask(miseToolTable, miseTools)
+    const toolsStep = ask(miseStepTable, miseTools)
+
+    const found = concatenated([
+      aboutManifest,
+      diagnosticsOf(mise),
+      missingManifest(project),
+      productionDiagnostics(project),
+      buildToolDiagnostics(project, tool, packageManager),
+      nodeVersionDiagnostics(project, node),
+      nodeOptionsDiagnostics(project, nodeOptions),
+      registryDiagnostics(project, tool),
+      dependencyDiagnostics(facts, toolVersion, flags, development),
+      startDiagnostics(facts, start, readable && !aboutManifest.some(concernsStart)),
+      otherScriptDiagnostics(facts),
+      installsAnyway(tool.value, toolVersion.value)
+        ? []
+        : leftOutDiagnostics(facts, development, start?.rule === "javascript.start.script", hooks),
+      miseDiagnostics(miseTools, node),
+      bunDiagnostics(facts),
+    ])
+    if (start === null) {
+      const [first, ...rest] = found
+      return fail(first ?? report("start-missing", {}, []), ...rest)
+    }
+
+    return diagnosed(
+      {
+        production: production.value,
+        runtime:
+          bun === null
+            ? { name: "node", version: node.value, npm: platform.node.npmOf(node.value) }
+            : { name: "bun", version: bun.value, node: node.value },
+        dependencies: hasManifest
+          ? {
+              tool: tool.value,
+              version: toolVersion.value,
+              development: development.value,
+              flags: flags.value,
+            }
+          : null,
+        tools: tools?.value ?? [],
+        environment:
+          bunCache === null
+            ? { NODE_OPTIONS: nodeOptions.value }
+            : { NODE_OPTIONS: nodeOptions.value, BUN_INSTALL_CACHE_DIR: bunCache.value },
+        write: npmrc?.value ?? [],
+        remove: nvmrc?.value ?? [],
+        toolsStep: toolsStep?.value ?? null,
+        installStep: install?.value ?? null,
+        start: start.value,
+        decided,
+      },
+      found,
+    )
+  }
+
+/** A start that is there and of the wrong type is not missing. */
+const concernsStart = ({ because: [evidence] }: Diagnostic): boolean =>
+  evidence?.from === "file" &&
+  ["/main", "/scripts", "/scripts/start"].some((pointer) => pointer === evidence.pointer)
+
+/** C-50, C-140: package.json may be missing when CC_RUN_COMMAND starts the application, and for a task. */
+const missingManifest = ({ snapshot, env, hasManifest }: JavaScriptFacts): readonly Diagnostic[] =>
+  hasManifest || env.get(variables.CC_RUN_COMMAND.name) !== null || snapshot.task !== undefined
+    ? []
+    : [report("manifest-missing", {}, [{ from: "snapshot", field: "application" }])]

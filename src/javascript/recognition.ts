@@ -1,0 +1,49 @@
+/**
+ * By what a project is recognised as JavaScript (C-5).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { projectFiles } from "../contract/files.js"
+import { variables } from "../contract/variables.js"
+import { fileEvidence, hasFile, reads } from "../decode/claim.js"
+import type { Recognition } from "../runtime/definition.js"
+
+const manifest = projectFiles.manifest.path
+const mise = projectFiles.mise.path
+const commandVariable = variables.CC_RUN_COMMAND.name
+
+/**
+ * A package.json, or a mise.toml with a command to run.
+ *
+ * @since 0.1.0
+ */
+export const recognition: Recognition = {
+  manifest,
+  rules: [
+    {
+      id: "application.package-json",
+      contract: ["C-5", "R-JS-23"],
+      summary: "package.json at the root: JavaScript.",
+      reads: reads([], [manifest]),
+      decide: ({ snapshot }) =>
+        hasFile(snapshot, manifest)
+          ? O.some({ value: "javascript", because: [fileEvidence(manifest)] })
+          : O.none,
+    },
+    {
+      id: "application.mise",
+      contract: ["C-5", "R-JS-18"],
+      summary: "mise.toml at the root together with CC_RUN_COMMAND: JavaScript.",
+      reads: reads([commandVariable], [mise]),
+      decide: ({ snapshot, env }) => {
+        const command = env.get(commandVariable)
+        return command !== null && hasFile(snapshot, mise)
+          ? O.some({ value: "javascript", because: [fileEvidence(mise), command.because] })
+          : O.none
+      },
+    },
+  ],
+  looksFor: () => [manifest, `${mise} together with ${commandVariable}`],
+  files: () => [],
+}

@@ -1,0 +1,131 @@
+/**
+ * What a runtime is: one value, exported by its own room, with everything that the others ask of it.
+ *
+ * Nothing outside a runtime's room compares a kind with a word. Whoever needs something of a runtime asks the definition of the
+ * application at hand, and what a definition lacks, the compiler misses.
+ *
+ * @since 0.1.0
+ */
+import type { AnyTable, Rule } from "../contract/rule.js"
+import type { Decision } from "../model/decision.js"
+import type { Diagnosed, Diagnostic } from "../model/diagnostic.js"
+import type { ApplicationPart } from "../model/part.js"
+import type { Network, Plan, Runtime, Tool } from "../model/plan.js"
+import type { ApplicationKind } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+import type { PortFacts, Project, Started } from "./project.js"
+
+/**
+ * By what a project is recognised as one of a runtime (C-5).
+ *
+ * - `rules`: each claims the kind, in order; they see files and variables only.
+ * - `manifest`: the file that makes a project one of this kind whatever else there is; null when there is none.
+ * - `looksFor`: what was looked for, each as a message says it after "no".
+ * - `files`: the files that the rules look for by a path which a variable gives.
+ *
+ * @since 0.1.0
+ */
+export interface Recognition {
+  readonly rules: readonly Rule<Project, ApplicationKind>[]
+  readonly manifest: string | null
+  readonly looksFor: (project: Project) => readonly string[]
+  readonly files: (project: Project) => readonly string[]
+}
+
+/**
+ * The rules of the application's port that are this runtime's own, asked when nothing of the platform's stands in front, and what
+ * there is to say about the port.
+ *
+ * @since 0.1.0
+ */
+export interface Ports {
+  readonly rules: readonly Rule<PortFacts, number>[]
+  readonly diagnostics: (facts: PortFacts, port: Decision<number>) => readonly Diagnostic[]
+}
+
+/**
+ * What holds of a plan of this runtime, for whoever checks one.
+ *
+ * - `runtimes`: the names that `runtime` may have.
+ * - `tools`: those that may install.
+ * - `decisions`: the plan paths that are always decided.
+ * - `choosesPort`: whether an application that is public and has no chain may listen on another port than the public one (C-44).
+ * - `broken`: further invariants that do not hold, each with its place.
+ *
+ * @since 0.1.0
+ */
+export interface Invariants {
+  readonly runtimes: readonly Runtime["name"][]
+  readonly tools: readonly Tool[]
+  readonly hasProduction: boolean
+  readonly decisions: readonly string[]
+  readonly choosesPort: boolean
+  readonly broken: (plan: Plan) => readonly {
+    readonly invariant: "runtime" | "dependencies" | "environment" | "webroot"
+    readonly place: string
+  }[]
+}
+
+/**
+ * A program whose version a plan says, and how it is asked for its own.
+ *
+ * @since 0.1.0
+ */
+export interface PlannedProgram {
+  readonly program: string
+  readonly name: string
+  readonly version: string
+  readonly ask: readonly string[]
+}
+
+/**
+ * How a project made up at random looks: paths, each there once in so many when the project is of this kind and once in so many when
+ * it is of another, with its text.
+ *
+ * @since 0.1.0
+ */
+export interface SampleFile {
+  readonly path: string
+  readonly onceIn: number
+  readonly elsewhereOnceIn: number
+  readonly text: (draw: Draw) => string | null
+}
+
+/**
+ * Draws at random.
+ *
+ * @since 0.1.0
+ */
+export interface Draw {
+  readonly once: (times: number) => boolean
+  readonly one: <A>(items: readonly A[]) => A
+  readonly some: <A>(items: readonly A[], most: number) => readonly A[]
+}
+
+/**
+ * A runtime.
+ *
+ * - `recognition`: its part of C-5.
+ * - `tables`: every table of its own, in the order of the reference.
+ * - `plan`: its part of a plan.
+ * - `files`: the files that the values of variables name, found or not.
+ * - `words`: how a sentence calls the runtime of a plan with its versions.
+ * - `programs`: the programs whose versions a plan says.
+ * - `connects`: the command that ends well exactly when something listens at an address, by programs that the plan has.
+ * - `sample`: how its projects look.
+ *
+ * @since 0.1.0
+ */
+export interface RuntimeDefinition {
+  readonly kind: ApplicationKind
+  readonly recognition: Recognition
+  readonly tables: readonly AnyTable[]
+  readonly plan: (platform: Platform) => (started: Started) => Diagnosed<ApplicationPart>
+  readonly files: (project: Project) => readonly string[]
+  readonly ports: Ports
+  readonly invariants: Invariants
+  readonly words: (runtime: Runtime) => string
+  readonly programs: (plan: Plan) => readonly PlannedProgram[]
+  readonly connects: (address: Network["application"]) => string
+  readonly sample: readonly SampleFile[]
+}
