@@ -1,31 +1,28 @@
+const { readFileSync } = require("node:fs")
+
 // The directions in which the rooms of src/ may import one another. `npm run imports` checks them.
+/** The rooms of the runtimes, as the registry imports them: each exports one value, and none knows another. */
+const runtimes = [
+  ...readFileSync("src/plan/runtimes.ts", "utf8").matchAll(/from "\.\.\/(\w+)\/index\.js"/g),
+].map(([, room]) => room)
+
 /** What each room may import besides itself. */
 const may = {
   model: [],
   contract: ["model"],
   platform: ["model", "contract"],
   decode: ["model", "contract", "platform"],
-  javascript: ["model", "contract", "platform", "decode"],
-  php: ["model", "contract", "platform", "decode"],
-  traffic: ["model", "contract", "platform", "decode"],
-  plan: ["model", "contract", "platform", "decode", "javascript", "php", "traffic"],
+  runtime: ["model", "contract", "platform", "decode"],
+  ...Object.fromEntries(
+    runtimes.map((room) => [room, ["model", "contract", "platform", "decode", "runtime"]]),
+  ),
+  traffic: ["model", "contract", "platform", "decode", "runtime"],
+  plan: ["model", "contract", "platform", "decode", "runtime", ...runtimes, "traffic"],
   report: ["model", "contract", "platform", "decode", "plan"],
   oauth: ["model"],
   tokens: ["model"],
   api: ["model", "contract", "platform", "oauth"],
-  describe: [
-    "model",
-    "contract",
-    "platform",
-    "decode",
-    "javascript",
-    "php",
-    "traffic",
-    "plan",
-    "report",
-    "oauth",
-    "api",
-  ],
+  describe: ["model", "contract", "platform", "decode", "runtime", "plan", "report", "oauth", "api"],
 }
 
 const rooms = Object.entries(may).map(([room, others]) => ({

@@ -4,14 +4,8 @@
 import * as O from "fp-ts/lib/Option.js"
 import { describe, expect, it } from "vitest"
 import { decodeSnapshot, defaultPlatform, outcome, plan } from "../src/index.js"
-import { javascriptRules } from "../src/javascript/index.js"
-import { phpRules } from "../src/php/index.js"
-import { applicationRules } from "../src/plan/application.js"
-import { hookRules } from "../src/plan/hooks.js"
-import { memoryRules } from "../src/plan/instance.js"
-import { ruleTables } from "../src/plan/tables.js"
+import { ruleTables, tables } from "../src/plan/tables.js"
 import { definePlatform, platformByName } from "../src/platform/index.js"
-import { trafficRules } from "../src/traffic/index.js"
 import { differences, outcomeOf, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
 
 const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform, platformByName }
@@ -21,21 +15,13 @@ interface Row {
   decide: (facts: never) => unknown
 }
 
-const rowsOf = (table: unknown): readonly Row[] =>
-  Array.isArray(table)
-    ? (table as readonly Row[])
-    : [
-        ...(table as { readonly rules: readonly Row[] }).rules,
-        (table as { readonly otherwise: Row }).otherwise,
-      ]
-
-const tables: readonly unknown[] = [
-  applicationRules,
-  memoryRules,
-  ...Object.values(hookRules),
-  ...[...trafficRules, ...javascriptRules, ...phpRules].map(({ table }) => table),
+const rows = [
+  ...new Set(
+    tables.flatMap(({ table: { rules, otherwise } }): readonly Row[] =>
+      otherwise === null ? rules : [...rules, otherwise],
+    ),
+  ),
 ]
-const rows = [...new Set(tables.flatMap(rowsOf))]
 
 const cases = readCases(planCases).map((one) => ({ ...one, platform: platformOf(planner, one.platform) }))
 type Case = (typeof cases)[number]

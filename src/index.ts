@@ -8,9 +8,20 @@
  */
 
 export { diagnostics, report } from "./contract/diagnostics/index.js"
+export type { LedgerId } from "./contract/ledger.js"
+export {
+  type LastRule,
+  type Reads,
+  type Rule,
+  type Table,
+  type TotalTable,
+  table,
+  totalTable,
+} from "./contract/rule.js"
 export { decodeAnswers } from "./decode/answers.js"
 export { decodeSnapshot } from "./decode/snapshot.js"
 export { quoteWord, type SplitLine, splitWords } from "./model/command.js"
+export type { Claim, Decision, Overridden } from "./model/decision.js"
 export {
   chainDiagnosed,
   collect,
@@ -44,17 +55,6 @@ export type {
   Tool,
   WrittenFile,
 } from "./model/plan.js"
-export {
-  type Claim,
-  type Decision,
-  decide,
-  decideTotal,
-  mapDecision,
-  type Overridden,
-  type Reads,
-  type Rule,
-  type TotalRules,
-} from "./model/rule.js"
 export type { Addon, ApplicationKind, Instance, Snapshot } from "./model/snapshot.js"
 export { type SecretReference, showText, type Text } from "./model/text.js"
 export { type RedisConnection, redisConnection } from "./php/index.js"

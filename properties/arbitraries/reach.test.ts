@@ -8,9 +8,9 @@ import { projectDiagnostics } from "../../src/contract/diagnostics/project.js"
 import { trafficDiagnostics } from "../../src/contract/diagnostics/traffic.js"
 import { buildTools } from "../../src/contract/variables.js"
 import { decodeSnapshot } from "../../src/index.js"
-import { javascriptRules } from "../../src/javascript/index.js"
+import { javascript } from "../../src/javascript/index.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
-import { trafficRules } from "../../src/traffic/index.js"
+import { traffic } from "../../src/plan/tables.js"
 import { outcomeOf } from "../laws/observe.js"
 import { hostileSnapshot, snapshot } from "./snapshot.js"
 
@@ -86,8 +86,8 @@ test("every step is planned", () => {
 })
 
 test("every rule of the tables decides, and many are overruled", () => {
-  const rules = [...javascriptRules, ...trafficRules].flatMap(({ table }) =>
-    ("rules" in table ? [...table.rules, table.otherwise] : table).map(({ id }) => id),
+  const rules = [...javascript.tables, ...traffic.tables].flatMap(({ rules, otherwise }) =>
+    [...rules, ...(otherwise === null ? [] : [otherwise])].map(({ id }) => id),
   )
   // PHP projects are drawn by a generator of their own.
   const later = /^traffic\.port\.php-/

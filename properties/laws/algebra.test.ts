@@ -8,6 +8,7 @@ import * as O from "fp-ts/lib/Option.js"
 import * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import * as TH from "fp-ts/lib/These.js"
 import { describe, expect, test } from "vitest"
+import { asking, type Rule, table, totalTable } from "../../src/contract/rule.js"
 import {
   chainDiagnosed,
   collect,
@@ -23,7 +24,6 @@ import {
   reporter,
   succeed,
 } from "../../src/model/diagnostic.js"
-import { decide, decideTotal, mapDecision, type Rule } from "../../src/model/rule.js"
 import { showText } from "../../src/model/text.js"
 import { runs } from "../arbitraries/runs.js"
 
@@ -209,15 +209,15 @@ describe("a table of diagnostics", () => {
   })
 })
 
-type Table = readonly Rule<number, number>[]
+type Rules = readonly Rule<number, number>[]
 
-const rules = (): fc.Arbitrary<Table> =>
+const rules = (): fc.Arbitrary<Rules> =>
   fc
     .array(fc.tuple(fc.nat({ max: 7 }), fc.integer(), fc.constantFrom("A", "B")), { maxLength: 6 })
     .map((rows) =>
       rows.map(([mask, value, name], index) => ({
         id: `rule-${index}`,
-        contract: [`R-${index}`],
+        contract: [index % 2 === 0 ? "R-ENV-1" : "C-5"] as const,
         summary: "",
         reads: { env: [], files: [] },
         decide: (facts: number) =>
@@ -229,11 +229,13 @@ const rules = (): fc.Arbitrary<Table> =>
 
 const facts = () => fc.nat({ max: 7 })
 
+const decide = (rows: Rules, given: number) => table("a.path", rows).decide(given)
+
 describe("a table of rules", () => {
   test("decides nothing exactly when no rule claims", () => {
     fc.assert(
-      fc.property(rules(), facts(), (table, given) => {
-        expect(O.isNone(decide(table)(given))).toBe(table.every((rule) => O.isNone(rule.decide(given))))
+      fc.property(rules(), facts(), (rows, given) => {
+        expect(decide(rows, given) === null).toBe(rows.every((rule) => O.isNone(rule.decide(given))))
       }),
       runs(),
     )
@@ -241,12 +243,12 @@ describe("a table of rules", () => {
 
   test("decides by the first rule that claims, and reports every later claim as overridden, in order", () => {
     fc.assert(
-      fc.property(rules(), facts(), (table, given) => {
-        const claims = table.flatMap((rule) => {
+      fc.property(rules(), facts(), (rows, given) => {
+        const claims = rows.flatMap((rule) => {
           const claim = rule.decide(given)
           return O.isSome(claim) ? [{ rule: rule.id, ...claim.value }] : []
         })
-        const decision = O.toNullable(decide(table)(given))
+        const decision = decide(rows, given)
         const [first, ...later] = claims
         if (first === undefined) {
           expect(decision).toBeNull()
@@ -254,7 +256,7 @@ describe("a table of rules", () => {
         }
         expect(decision).toEqual({
           ...first,
-          contract: table.find((rule) => rule.id === first.rule)?.contract,
+          contract: rows.find((rule) => rule.id === first.rule)?.contract,
           overridden: later,
         })
       }),
@@ -264,10 +266,13 @@ describe("a table of rules", () => {
 
   test("decides the same without a rule whose claim was overridden", () => {
     fc.assert(
-      fc.property(rules(), facts(), (table, given) => {
-        const decision = O.toNullable(decide(table)(given))
+      fc.property(rules(), facts(), (rows, given) => {
+        const decision = decide(rows, given)
         for (const loser of decision?.overridden ?? []) {
-          const without = O.toNullable(decide(table.filter((rule) => rule.id !== loser.rule))(given))
+          const without = decide(
+            rows.filter((rule) => rule.id !== loser.rule),
+            given,
+          )
           expect({ ...without, overridden: [] }).toEqual({ ...decision, overridden: [] })
         }
       }),
@@ -277,10 +282,10 @@ describe("a table of rules", () => {
 
   test("decides the same with any rules after it that decides", () => {
     fc.assert(
-      fc.property(rules(), rules(), facts(), (table, more, given) => {
-        const decision = O.toNullable(decide(table)(given))
+      fc.property(rules(), rules(), facts(), (rows, more, given) => {
+        const decision = decide(rows, given)
         if (decision === null) return
-        const longer = O.toNullable(decide([...table, ...more])(given))
+        const longer = decide([...rows, ...more], given)
         expect({ ...longer, overridden: [] }).toEqual({ ...decision, overridden: [] })
         expect(longer?.overridden.slice(0, decision.overridden.length)).toEqual(decision.overridden)
       }),
@@ -290,14 +295,11 @@ describe("a table of rules", () => {
 
   test("that always claims decides as one with the last resort as its last rule", () => {
     fc.assert(
-      fc.property(rules(), facts(), fc.integer(), (table, given, value) => {
-        const last = { id: "last", contract: ["R-0"], summary: "", reads: { env: [], files: [] } }
-        const total = decideTotal({
-          rules: table,
-          otherwise: { ...last, decide: () => ({ value, because: [] }) },
-        })
-        const longer = decide([...table, { ...last, decide: () => O.some({ value, because: [] }) }])
-        expect(O.some(total(given))).toEqual(longer(given))
+      fc.property(rules(), facts(), fc.integer(), (rows, given, value) => {
+        const last = { id: "last", contract: ["C-5"] as const, summary: "", reads: { env: [], files: [] } }
+        const total = totalTable("a.path", rows, { ...last, decide: () => ({ value, because: [] }) })
+        const longer = [...rows, { ...last, decide: () => O.some({ value, because: [] }) }]
+        expect(total.decide(given)).toEqual(decide(longer, given))
       }),
       runs(),
     )
@@ -306,26 +308,24 @@ describe("a table of rules", () => {
   test("shares its ids and an empty list among all decisions, so nobody can change them", () => {
     const row = { id: "a", summary: "", reads: { env: [], files: [] } }
     const claim = { value: 1, because: [] }
-    const one = O.toNullable(decide([{ ...row, contract: ["R-1"], decide: () => O.some(claim) }])(0))
-    const other = decideTotal({ rules: [], otherwise: { ...row, contract: ["R-1"], decide: () => claim } })(0)
+    const one = decide([{ ...row, contract: ["C-5"], decide: () => O.some(claim) }], 0)
+    const other = totalTable("a.path", [], { ...row, contract: ["C-5"], decide: () => claim }).decide(0)
     for (const decision of [one, other]) {
       expect(decision?.value).toBe(1)
       expect([decision?.contract, decision?.overridden].map(Object.isFrozen)).toEqual([true, true])
     }
   })
 
-  test("maps its decision with the overridden values and changes nothing else", () => {
-    fc.assert(
-      fc.property(rules(), facts(), (table, given) => {
-        const decision = O.toNullable(decide(table)(given))
-        if (decision === null) return
-        const mapped = mapDecision(decision, String)
-        expect(mapped.overridden.map(({ value }) => value)).toEqual(
-          decision.overridden.map(({ value }) => String(value)),
-        )
-        expect(mapDecision(mapped, Number)).toEqual(decision)
-      }),
-      runs(),
-    )
+  test("is asked for its decision, which is kept under the path that it decides or another one", () => {
+    const claim = { value: 1, because: [] }
+    const row = { id: "a", contract: ["C-5"] as const, summary: "", reads: { env: [], files: [] } }
+    const { ask, decided } = asking()
+    const one = ask(totalTable<number, number>("a.path", [], { ...row, decide: () => claim }), 0)
+    const other = ask(table<number, number>("b.path", [{ ...row, decide: () => O.some(claim) }]), 0, "c.path")
+    expect(ask(table<number, number>("d.path", []), 0)).toBeNull()
+    expect(decided).toEqual([
+      { path: "a.path", decision: one },
+      { path: "c.path", decision: other },
+    ])
   })
 })

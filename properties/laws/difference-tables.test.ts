@@ -3,9 +3,9 @@
  */
 import { describe, expect, test } from "vitest"
 import { defaultPlatform, outcome, plan } from "../../src/index.js"
+import type { Decision } from "../../src/model/decision.js"
 import type { Json } from "../../src/model/json.js"
 import type { Outcome } from "../../src/model/plan.js"
-import type { Decision } from "../../src/model/rule.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { applyDiff, diffPlans, isEmptyDiff, renderDiff } from "../../src/report/index.js"
 import {

@@ -7,7 +7,7 @@ import { phpDiagnostics } from "../../src/contract/diagnostics/php.js"
 import { outcome, plan, problems, quoteWord, splitWords } from "../../src/index.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { phpRules } from "../../src/php/index.js"
+import { php } from "../../src/php/index.js"
 import { defaultPlatform, definePlatform, type Platform } from "../../src/platform/index.js"
 import { phpSnapshot } from "../arbitraries/php.js"
 import { runs } from "../arbitraries/runs.js"
@@ -66,8 +66,8 @@ describe("the generator of PHP projects", () => {
   })
 
   test("reaches every rule for PHP", () => {
-    const all = phpRules.flatMap(({ table }): readonly { readonly id: string }[] =>
-      "otherwise" in table ? [...table.rules, table.otherwise] : table,
+    const all = php.tables.flatMap((table): readonly { readonly id: string }[] =>
+      table.otherwise === null ? table.rules : [...table.rules, table.otherwise],
     )
     expect(all.map(({ id }) => id).filter((id) => !rules.has(id))).toEqual([])
   })

@@ -1,9 +1,9 @@
 // The words of plans, findings and differences, piece by piece.
 import { describe, expect, test } from "vitest"
 import { defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
+import type { Decision } from "../../src/model/decision.js"
 import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
-import type { Decision } from "../../src/model/rule.js"
 import { chainLine, chainMermaid } from "../../src/report/chain.js"
 import {
   diffPlans,

@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest"
 import { environment } from "../../src/decode/environment.js"
 import { defaultPlatform, judgeHealth, type Platform, type Snapshot } from "../../src/index.js"
 import { type Diagnostic, diagnosticsOf } from "../../src/model/diagnostic.js"
+import { traffic as planner } from "../../src/plan/tables.js"
 import { definePlatform } from "../../src/platform/index.js"
-import { planTraffic } from "../../src/traffic/index.js"
 
 type Kind = "javascript" | "php"
 
@@ -30,10 +30,11 @@ const traffic = (
   { kind = "javascript", platform = defaultPlatform }: { kind?: Kind; platform?: Platform } = {},
 ) => {
   const snapshot: Snapshot = { files: {}, env: {}, ...given }
-  const made = planTraffic({ platform, snapshot, application: kind, env: environment(platform)(snapshot) })
+  const made = planner.plan({ platform, snapshot, application: kind, env: environment(platform)(snapshot) })
   if (made._tag === "Left") throw new Error(made.left[0].message)
   const said = new Map(diagnosticsOf(made).map((one): [string, Diagnostic] => [one.code, one]))
-  const { network, health, decisions } = made.right
+  const { network, health, decided } = made.right
+  const decisions = Object.fromEntries(decided.map(({ path, decision }) => [path, decision]))
   if (network === null || health === null) throw new Error("a service has a network and health")
   return { network, health, decisions, said, codes: [...said.keys()] }
 }

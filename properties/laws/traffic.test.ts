@@ -19,8 +19,8 @@ import {
   type Snapshot,
 } from "../../src/index.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
+import { traffic as planner } from "../../src/plan/tables.js"
 import { definePlatform } from "../../src/platform/index.js"
-import { planTraffic } from "../../src/traffic/index.js"
 import { onceIn, present, weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import {
@@ -98,7 +98,7 @@ interface Decided {
 
 /** The traffic of a project, and what is said about it as `severity code`. */
 const decide = (snapshot: Snapshot, application: Kind, platform: Platform = defaultPlatform): Decided => {
-  const made = planTraffic({ platform, snapshot, application, env: environment(platform)(snapshot) })
+  const made = planner.plan({ platform, snapshot, application, env: environment(platform)(snapshot) })
   if (made._tag === "Left" || made.right.network === null || made.right.health === null) {
     throw new Error("a service has a network and health")
   }

@@ -285,23 +285,22 @@ const algebra = (
   }
   if (made.status === "rejected") return
   for (const [path, decision] of Object.entries(made.plan.decisions)) {
-    expect(text(planner.mapDecision(decision, (value) => value)) === text(decision), "mapping nothing:", path)
     // The claims of a decision as rules of their own come to the same decision.
     const rules = [decision, ...decision.overridden].map(({ value, rule: id, because }) => ({
       id,
-      contract: [...decision.contract],
+      contract: [...decision.contract] as planner.LedgerId[],
       summary: "",
       reads: { env: [], files: [] },
       decide: () => ({ _tag: "Some", value: { value, because } }) as const,
     }))
-    const again = planner.decide(rules)(null)
-    expect(again._tag === "Some" && text(again.value) === text(decision), "decided otherwise:", path)
+    const again = planner.table(path, rules).decide(null)
+    expect(text(again) === text(decision), "decided otherwise:", path)
     const last = rules.at(-1) as (typeof rules)[number]
-    const total = planner.decideTotal({
-      rules: rules.slice(0, -1),
-      otherwise: { ...last, decide: () => last.decide().value },
+    const total = planner.totalTable(path, rules.slice(0, -1), {
+      ...last,
+      decide: () => last.decide().value,
     })
-    expect(text(total(null)) === text(decision), "decided otherwise in a table:", path)
+    expect(text(total.decide(null)) === text(decision), "decided otherwise in a table:", path)
   }
 }
 

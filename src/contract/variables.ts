@@ -7,7 +7,7 @@
  *
  * @since 0.1.0
  */
-import type { ApplicationKind } from "../model/snapshot.js"
+import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"
 
 /**
@@ -58,7 +58,7 @@ export interface Variable {
 
 const javascript: readonly ApplicationKind[] = ["javascript"]
 const php: readonly ApplicationKind[] = ["php"]
-const both: readonly ApplicationKind[] = ["javascript", "php"]
+const every: readonly ApplicationKind[] = kinds
 
 type Optional = "platformName" | "fallback" | "secret" | "deprecated"
 
@@ -170,14 +170,14 @@ export const variables = {
   }),
   CC_RUN_COMMAND: row({
     name: "CC_RUN_COMMAND",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "command" },
     fallback: "JavaScript: scripts.start, else main; PHP: the built-in server",
     contract: ["R-JS-13", "R-PHP-10", "R-PHP-16", "C-43"],
   }),
   PORT: row({
     name: "PORT",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "port" },
     contract: ["R-JS-19", "C-32"],
   }),
@@ -225,21 +225,21 @@ export const variables = {
   }),
   CC_HEALTH_CHECK_PATH: row({
     name: "CC_HEALTH_CHECK_PATH",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "text" },
     fallback: "/",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
   }),
   CC_HEALTH_CHECK_PATH_N: row({
     name: "CC_HEALTH_CHECK_PATH_*",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "text" },
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87", "C-88"],
   }),
   challengeSecret: row({
     name: "GATEWAY_CHALLENGE_SECRET",
     platformName: "challengeSecret",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "text" },
     secret: true,
     contract: ["R-FLOW-1", "R-NAME-1", "C-45"],
@@ -247,7 +247,7 @@ export const variables = {
   cacheProxyFile: row({
     name: "CC_CACHEPROXY_FILE",
     platformName: "cacheProxyFile",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "path" },
     fallback: "{platform_dir}/cacheproxy.vcl",
     contract: ["R-FLOW-2", "R-NAME-1", "C-40", "C-81", "C-83"],
@@ -255,51 +255,51 @@ export const variables = {
   redirectProxyKey: row({
     name: "CC_REDIRECTPROXY_PROJECT_KEY",
     platformName: "redirectProxyKey",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "text" },
     secret: true,
     contract: ["R-FLOW-3", "R-NAME-1", "C-45"],
   }),
   CC_REQUEST_FLOW: row({
     name: "CC_REQUEST_FLOW",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "text" },
     fallback: "every activated middleware, in the order challenge, cache, redirect",
     contract: ["R-FLOW-4", "C-26", "C-27", "C-29", "C-80"],
   }),
   CC_REQUEST_FLOW_CUSTOM: row({
     name: "CC_REQUEST_FLOW_CUSTOM",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "command" },
     contract: ["R-FLOW-5", "C-27", "C-41"],
   }),
   CC_PRE_BUILD_HOOK: row({
     name: "CC_PRE_BUILD_HOOK",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
   }),
   CC_POST_BUILD_HOOK: row({
     name: "CC_POST_BUILD_HOOK",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
   }),
   CC_PRE_RUN_HOOK: row({
     name: "CC_PRE_RUN_HOOK",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
   }),
   CC_RUN_SUCCEEDED_HOOK: row({
     name: "CC_RUN_SUCCEEDED_HOOK",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
   }),
   CC_RUN_FAILED_HOOK: row({
     name: "CC_RUN_FAILED_HOOK",
-    runtimes: both,
+    runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
   }),

@@ -6,16 +6,16 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
+import { either } from "../contract/diagnostics/wording.js"
 import { type Diagnosed, type Diagnostic, fail, isNonEmpty, succeed } from "../model/diagnostic.js"
 import { isRecord, kindOf } from "../model/shape.js"
-import type { Addon, Snapshot } from "../model/snapshot.js"
+import { type Addon, isApplicationKind, kinds, type Snapshot } from "../model/snapshot.js"
 
 type Is = (value: unknown) => boolean
 
 const isText: Is = (value) => typeof value === "string"
 const isTextOrNull: Is = (value) => value === null || isText(value)
 const isNumber: Is = (value) => Number.isFinite(value)
-const isApplication: Is = (value) => value === "javascript" || value === "php"
 
 const invalid = (field: string, expected: string, value: unknown): Diagnostic =>
   report("snapshot-invalid", { field, expected, actual: kindOf(value) }, [{ from: "snapshot", field }])
@@ -69,7 +69,7 @@ const instance = (value: unknown): readonly Diagnostic[] => {
 const problems = (input: { readonly [key: string]: unknown }): readonly Diagnostic[] => [
   ...map("files", input.files, "an object of texts or null", isTextOrNull, "a text or null"),
   ...env("env", input.env),
-  ...optional("application", input.application, isApplication, '"javascript" or "php"'),
+  ...optional("application", input.application, isApplicationKind, either(kinds.map((kind) => `"${kind}"`))),
   ...addons(input.addons),
   ...instance(input.instance),
   ...optional("task", input.task, isText, "a text"),

@@ -185,7 +185,7 @@ export interface DescribedPlatform {
   readonly instances: {
     readonly default: string
     readonly memoryMiB: { readonly [type: string]: number }
-    readonly unavailable: { readonly javascript: readonly string[]; readonly php: readonly string[] }
+    readonly unavailable: { readonly [kind in ApplicationKind]: readonly string[] }
   }
   readonly network: {
     readonly address: string

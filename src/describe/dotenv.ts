@@ -6,7 +6,7 @@
  *
  * @since 0.1.0
  */
-import type { ApplicationKind } from "../model/snapshot.js"
+import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
 import type { DescribedVariable, Description } from "./description.js"
 
 /**
@@ -28,7 +28,7 @@ export const dotenv = (description: Description, runtime: ApplicationKind): stri
   const own = rows.filter(({ runtimes }) => runtimes.length === 1)
   const shared = rows.filter(({ runtimes }) => runtimes.length > 1)
   return [
-    `# Variables of a ${names[runtime]} application on the platform ${description.platform.name}.`,
+    `# Variables of a ${applicationKinds[runtime]} application on the platform ${description.platform.name}.`,
     "# Take the # away in front of a name to set it. A value shown is the default.",
     "",
     ...own.flatMap(entry),
@@ -37,8 +37,6 @@ export const dotenv = (description: Description, runtime: ApplicationKind): stri
     ...shared.flatMap(entry),
   ].join("\n")
 }
-
-const names: { readonly [kind in ApplicationKind]: string } = { javascript: "JavaScript", php: "PHP" }
 
 const entry = (row: DescribedVariable): readonly string[] => [
   ...comment(row.effect),

@@ -6,8 +6,10 @@
  *
  * @since 0.1.0
  */
+import { list } from "../contract/diagnostics/wording.js"
 import type { VariableType } from "../contract/variables.js"
-import type { DescribedTable, Description } from "./description.js"
+import { type ApplicationKind, applicationKinds, kinds } from "../model/snapshot.js"
+import type { DescribedTable, DescribedVariable, Description } from "./description.js"
 
 /**
  * The topics of the reference, each a page, in the order of its index.
@@ -95,7 +97,6 @@ const titles: { readonly [topic in Topic]: string } = {
 
 type Page = (description: Description) => readonly string[]
 
-const runtimeNames = { javascript: "JavaScript", php: "PHP" } as const
 const severityOrder = ["error", "warning", "info"] as const
 
 /** Text in a cell: on one line, and without a character that would end the cell or begin markup. */
@@ -125,22 +126,21 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
 
 const typeOf = (type: VariableType): string => (type.kind === "choice" ? codes(type.values) : type.kind)
 
-const runtimesOf = (runtimes: readonly ("javascript" | "php")[]): string =>
-  runtimes.map((runtime) => runtimeNames[runtime]).join(", ")
+const runtimesOf = (runtimes: readonly ApplicationKind[]): string =>
+  runtimes.map((runtime) => applicationKinds[runtime]).join(", ")
 
 const variablesPage: Page = ({ variables }) => {
-  const groups = [
-    ["JavaScript", "javascript"],
-    ["PHP", "php"],
-    ["JavaScript and PHP", "javascript php"],
-  ] as const
-  return groups.flatMap(([title, key]) => [
+  const keyOf = ({ runtimes }: DescribedVariable): string =>
+    list(runtimes.map((kind) => applicationKinds[kind]))
+  // Those of one kind come first, kind by kind, then those of several.
+  const groups = new Set([...Object.values<string>(applicationKinds), ...variables.map(keyOf)])
+  return [...groups].flatMap((title) => [
     `## ${title}`,
     "",
     ...table(
       ["Name", "Type or values", "Default", "Effect", "Rests on"],
       variables
-        .filter(({ runtimes }) => runtimes.join(" ") === key)
+        .filter((row) => keyOf(row) === title)
         .map((row) => [
           code(row.name),
           typeOf(row.type),
@@ -264,10 +264,7 @@ const platformPage: Page = ({ platform }) => {
       Object.entries(instances.memoryMiB).map(([type, memory]) => [
         type,
         String(memory),
-        (["javascript", "php"] as const)
-          .filter((kind) => instances.unavailable[kind].includes(type))
-          .map((kind) => runtimeNames[kind])
-          .join(", "),
+        runtimesOf(kinds.filter((kind) => instances.unavailable[kind].includes(type))),
       ]),
     ),
     "",
@@ -303,7 +300,7 @@ const behavioursPage: Page = ({ behaviours }) =>
     ]),
   )
 
-const kinds: { readonly [kind: string]: string } = {
+const credentials: { readonly [kind: string]: string } = {
   ApiToken: "API token",
   OAuth: "OAuth",
   ServiceToken: "service token",
@@ -313,7 +310,7 @@ const kinds: { readonly [kind: string]: string } = {
 }
 
 const acceptance = (accepts: readonly string[]): string =>
-  accepts.map((kind) => kinds[kind] ?? kind).join(", ")
+  accepts.map((kind) => credentials[kind] ?? kind).join(", ")
 
 type Life = Description["mechanisms"][number]["maximumLifetime"]
 

@@ -6,10 +6,12 @@
  *
  * @since 0.1.0
  */
-import { projectFiles } from "../contract/files.js"
+import { commandSamples, rangeSamples } from "../contract/samples.js"
 import { flowWords, type Variable, variables } from "../contract/variables.js"
-import type { Addon, Snapshot } from "../model/snapshot.js"
+import { type Addon, kinds, type Snapshot } from "../model/snapshot.js"
+import { runtimes } from "../plan/runtimes.js"
 import type { Platform } from "../platform/index.js"
+import type { Draw } from "../runtime/definition.js"
 
 /** Numbers from 0 to below 1, in an order that the seed decides (mulberry32). */
 const numbers = (seed: number): (() => number) => {
@@ -20,12 +22,6 @@ const numbers = (seed: number): (() => number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-}
-
-interface Draw {
-  readonly once: (times: number) => boolean
-  readonly one: <A>(items: readonly A[]) => A
-  readonly some: <A>(items: readonly A[], most: number) => readonly A[]
 }
 
 const drawFrom = (next: () => number): Draw => {
@@ -44,27 +40,6 @@ const drawFrom = (next: () => number): Draw => {
   }
 }
 
-const ranges = [
-  ..."24 22 20 18 23 25 26 24.14.1 22.15.1 23.11 >=18 ^20.9.0 ~22.11 >=20 <25 lts/* lts/jod node 24.x 99 latest".split(
-    " ",
-  ),
-  ">=18 <21",
-  "18 || 20",
-  ">=18 &&",
-]
-const managers =
-  "yarn@1.22.22 yarn@2.4.3 yarn@3.8.7 yarn@4.9.1 yarn@4 pnpm@9.15.0 pnpm@10.33.0 pnpm@12.0.1 pnpm@latest npm@11.11.0 bun@1.3.11".split(
-    " ",
-  )
-const commands = [
-  "node server.js",
-  "node .",
-  "make",
-  "tsc -p .",
-  "vite build",
-  "./run.sh --port 8080",
-  "php artisan migrate",
-]
 const webroots = ["/", "public", "/public", "web/", "../outside", "./public"]
 
 /** What a variable may hold: valid values mostly, and a near miss now and then. */
@@ -85,12 +60,12 @@ const valuesOf = (row: Variable, { data }: Platform): readonly string[] => {
         `${row.type.values[0]}x`,
       ]
     case "command":
-      return commands
+      return commandSamples
     case "path":
       return ["cache", "/cache", "a b/c", "../outside"]
     case "range":
       return row.runtimes.includes("javascript")
-        ? ranges
+        ? rangeSamples
         : [...data.php.releases.map(({ version }) => version), "8.4", "8", "7.4", "nonsense"]
     case "port":
       return ["8080", "3000", "9000", "80a", "0", "65536"]
@@ -166,42 +141,6 @@ const variableOf = (draw: Draw, platform: Platform, row: Variable): readonly [st
   ]
 }
 
-const manifestOf = (draw: Draw): string | null => {
-  if (draw.once(40)) return draw.one([null, "", "{", "[]", '{"scripts": 1}', "\ufeff{}"])
-  const field = (
-    times: number,
-    name: string,
-    value: () => unknown,
-  ): readonly (readonly [string, unknown])[] => (draw.once(times) ? [[name, value()]] : [])
-  const script = (times: number, name: string) => field(times, name, () => draw.one(commands))
-  const scripts = Object.fromEntries([
-    ...script(1.3, "start"),
-    ...script(6, "prestart"),
-    ...script(6, "poststart"),
-    ...script(7, "preinstall"),
-    ...script(7, "postinstall"),
-  ])
-  const manifest = Object.fromEntries([
-    ...field(3, "main", () => draw.one(["server.js", "./src/index.js", "my app.js"])),
-    ...field(1.2, "scripts", () => scripts),
-    ...field(3, "engines", () => ({ node: draw.one(ranges) })),
-    ...field(3, "packageManager", () => draw.one(managers)),
-    ...field(3, "dependencies", () => ({ express: "^5.0.0" })),
-    ...field(3, "devDependencies", () => ({ [draw.one(["typescript", "vite"])]: "^5.0.0" })),
-  ])
-  return JSON.stringify(manifest)
-}
-
-const composerOf = (draw: Draw): string | null =>
-  draw.one([
-    "{}",
-    '{"require":{"php":">=8.2"}}',
-    '{"require":{"ext-redis":"*","ext-memcache":"*"}}',
-    '{"require":{"php":"^8.5","ext-unheard-of":"*"}}',
-    '{"require":1}',
-    "{",
-  ])
-
 /**
  * The snapshot of a seed, a whole number: most often one that is planned, now and then one that is wrong somewhere.
  *
@@ -220,36 +159,20 @@ export const sampleSnapshot =
   (platform: Platform) =>
   (seed: number): Snapshot => {
     const draw = drawFrom(numbers(seed))
-    const isPhp = draw.once(3)
+    const kind = draw.one(kinds)
     const files: { [path: string]: string | null } = {}
     const put = (times: number, path: string, text: () => string | null = () => null): void => {
       if (draw.once(times)) files[path] = text()
     }
-    put(isPhp ? 12 : 1.05, projectFiles.manifest.path, () => manifestOf(draw))
-    put(isPhp ? 20 : 4, projectFiles.yarnLock.path, () =>
-      draw.one(["# yarn lockfile v1\n", "__metadata:\n  version: 8\n"]),
-    )
-    put(isPhp ? 20 : 4, projectFiles.pnpmLock.path)
-    put(isPhp ? 20 : 5, projectFiles.bunLock.path)
-    for (const { path } of [projectFiles.npmLock, projectFiles.npmShrinkwrap, projectFiles.bunBinaryLock])
-      put(12, path)
-    put(12, projectFiles.npmrc.path)
-    put(14, ".nvmrc", () => "18\n")
-    put(20, "packages/a/.nvmrc")
-    put(isPhp ? 40 : 12, projectFiles.mise.path, () =>
-      draw.one(['[tools]\npython = "3.12"\n', '[tools]\nnode = "22"\n', "[tools", ""]),
-    )
-    put(isPhp ? 2 : 40, projectFiles.composer.path, () => composerOf(draw))
-    put(isPhp ? 1.5 : 40, "index.php")
-    put(isPhp ? 2 : 60, "public/index.php")
-    put(isPhp ? 6 : 60, "public/worker.php")
-    put(isPhp ? 6 : 60, projectFiles.composerPhar.path)
-    put(isPhp ? 6 : 60, projectFiles.phpIni.path)
+    for (const runtime of Object.values(runtimes)) {
+      for (const { path, onceIn, elsewhereOnceIn, text } of runtime.sample) {
+        put(runtime.kind === kind ? onceIn : elsewhereOnceIn, path, () => text(draw))
+      }
+    }
     for (const { file } of platform.data.flow) if (file !== null) put(16, file)
 
     const variable = (row: Variable) => variableOf(draw, platform, row)
-    const concerns = ({ runtimes }: Variable): boolean =>
-      runtimes.includes(isPhp ? "php" : "javascript") || draw.once(10)
+    const concerns = (row: Variable): boolean => row.runtimes.includes(kind) || draw.once(10)
     const env = Object.fromEntries(
       platform.variables
         .filter((row) => concerns(row) && draw.once(setOnceIn[row.name] ?? seldom))
@@ -261,7 +184,7 @@ export const sampleSnapshot =
     })
     const types = [...Object.keys(platform.data.instances.memoryMiB), "XXS"]
     return {
-      ...(draw.once(4) ? { application: isPhp ? "php" : "javascript" } : {}),
+      ...(draw.once(4) ? { application: kind } : {}),
       files,
       env,
       ...(draw.once(5) ? { addons: draw.some(["postgresql", "redis", "config"], 2).map(addon) } : {}),
@@ -272,7 +195,7 @@ export const sampleSnapshot =
               : { type: draw.one(types) },
           }
         : {}),
-      ...(draw.once(12) ? { task: draw.one(commands) } : {}),
+      ...(draw.once(12) ? { task: draw.one(commandSamples) } : {}),
     }
   }
 

@@ -39,6 +39,10 @@ const invariants: Invariants = {
       ...(dependencies === null || (dependencies.tool === "bun") === (runtime.name === "bun")
         ? []
         : [{ invariant: "runtime" as const, place: "runtime.name" }]),
+      ...(dependencies === null ||
+      (dependencies.tool === "custom") === (dependencies.development === "undetermined")
+        ? []
+        : [{ invariant: "dependencies" as const, place: "dependencies.development" }]),
       ...(hasHeapLimit(options ?? "")
         ? []
         : [{ invariant: "environment" as const, place: "environment.NODE_OPTIONS" }]),
@@ -48,9 +52,16 @@ const invariants: Invariants = {
 
 /** The versions that a plan has: of the runtime, of what comes with it, and of the package manager. */
 const programs = ({ runtime, dependencies }: Plan): readonly PlannedProgram[] => {
-  const program = (program: string, name: string, version: string | null): readonly PlannedProgram[] =>
+  const of = (program: string, name: string, version: string | null): readonly PlannedProgram[] =>
     version === null ? [] : [{ program, name, version, ask: ["--version"] }]
-  return []
+  const tool = dependencies?.tool ?? ""
+  const manager = tool.startsWith("yarn") ? "yarn" : tool
+  return [
+    ...of(runtime.name, runtime.name === "bun" ? "Bun" : "Node", runtime.version),
+    ...(runtime.name === "node" ? of("npm", "npm", runtime.npm) : []),
+    ...(runtime.name === "bun" ? of("node", "Node", runtime.node) : []),
+    ...of(manager, manager === "yarn" ? "Yarn" : manager, dependencies?.version ?? null),
+  ]
 }
 
 /**

@@ -44,6 +44,9 @@ export const recognition: Recognition = {
       },
     },
   ],
-  looksFor: () => [manifest, `${mise} together with ${commandVariable}`],
+  looksFor: () => [
+    { what: manifest, because: [] },
+    { what: `${mise} together with ${commandVariable}`, because: [] },
+  ],
   files: () => [],
 }

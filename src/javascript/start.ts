@@ -84,7 +84,10 @@ export const startTable: Table<StartFacts, Step> = table("run.start", [
       if (scriptOf(facts.project.manifest, "start") === null) return O.none
       const { start, lifecycle } = starterOf(facts)
       return O.some({
-        value: startStep(start, lifecycle ? present(facts.project.manifest, lifecycleScripts.start) : ["start"]),
+        value: startStep(
+          start,
+          lifecycle ? present(facts.project.manifest, lifecycleScripts.start) : ["start"],
+        ),
         because: evidenceOf([manifestEvidence("/scripts/start")], facts.tool.because, [
           starterEvidence(facts),
         ]),

@@ -24,7 +24,18 @@ export type ApplicationKind = keyof typeof applicationKinds
  *
  * @since 0.1.0
  */
-export const kinds = Object.freeze(Object.keys(applicationKinds)) as readonly ApplicationKind[]
+export const kinds = Object.freeze(Object.keys(applicationKinds)) as readonly [
+  ApplicationKind,
+  ...ApplicationKind[],
+]
+
+/**
+ * Something for each kind.
+ *
+ * @since 0.1.0
+ */
+export const byKind = <A>(of: (kind: ApplicationKind) => A): { readonly [kind in ApplicationKind]: A } =>
+  Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as { readonly [kind in ApplicationKind]: A }
 
 /**
  * Whether a value names a kind of application.

@@ -114,10 +114,7 @@ export interface FlagFacts {
 }
 
 /** The user's flags and `--no-dev`, which another variable decides on. */
-const withDevelopment = (
-  { project, development }: FlagFacts,
-  flags: readonly string[],
-): readonly string[] =>
+const withDevelopment = ({ project, development }: FlagFacts, flags: readonly string[]): readonly string[] =>
   development.value === "included" ? flags : [...flags, project.platform.data.php.composer.withoutDevelopment]
 
 /** The user's flags as words; null when there are none or they cannot be split. */

@@ -22,8 +22,7 @@ const brokenWebroot = ({ runtime }: Plan): readonly string[] => {
   const folder = webroot === "/" ? webroot : `${webroot}/`
   return [
     ...(webroot.startsWith("/") && isInProject(webroot) ? [] : ["runtime.webroot"]),
-    ...(worker === null ||
-    (isInProject(worker) && `/${worker}`.startsWith(folder) && `/${worker}` !== folder)
+    ...(worker === null || (isInProject(worker) && `/${worker}`.startsWith(folder) && `/${worker}` !== folder)
       ? []
       : ["runtime.worker"]),
   ]
@@ -64,7 +63,12 @@ export const php: RuntimeDefinition = {
     hasProduction: false,
     decisions: ["runtime.webroot", "runtime.worker"],
     choosesPort: true,
-    broken: (plan) => brokenWebroot(plan).map((place) => ({ invariant: "webroot", place })),
+    broken: (plan) => [
+      ...(plan.dependencies?.development === "undetermined"
+        ? [{ invariant: "dependencies" as const, place: "dependencies.development" }]
+        : []),
+      ...brokenWebroot(plan).map((place) => ({ invariant: "webroot" as const, place })),
+    ],
   },
   words: (runtime) =>
     runtime.name === "php"
@@ -73,8 +77,7 @@ export const php: RuntimeDefinition = {
   programs: ({ runtime: { version } }) => [
     { program: "php", name: "PHP", version, ask: ["-r", "echo PHP_VERSION;"] },
   ],
-  connects: ({ address, port }) =>
-    `php -r ${quoteWord(`exit(@fsockopen("${address}", ${port}) ? 0 : 1);`)}`,
+  connects: ({ address, port }) => `php -r ${quoteWord(`exit(@fsockopen("${address}", ${port}) ? 0 : 1);`)}`,
   sample: [
     { ...file(projectFiles.composer.path, 2, 40), text: composerText },
     file("index.php", 1.5, 40),

@@ -54,10 +54,16 @@ export const recognition: Recognition = {
       },
     },
   ],
-  looksFor: ({ env }) => [
-    composer,
-    `index.php in the webroot "${shown(env.get(webrootVariable)?.value ?? "/")}"`,
-  ],
+  looksFor: ({ env }) => {
+    const webroot = env.get(webrootVariable)
+    return [
+      { what: composer, because: [] },
+      {
+        what: `index.php in the webroot "${shown(webroot?.value ?? "/")}"`,
+        because: webroot === null ? [] : [webroot.because],
+      },
+    ]
+  },
   files: (project) => {
     const path = indexPhp(project)
     return path === null ? [] : [path]

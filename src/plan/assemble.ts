@@ -3,13 +3,13 @@
  *
  * @since 0.1.0
  */
-import type { Environment } from "../decode/environment.js"
+import { asking } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
 import type { ApplicationPart, TrafficPart } from "../model/part.js"
 import type { Plan, Step } from "../model/plan.js"
-import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
-import { decideHook, type HookPath } from "./hooks.js"
-import type { DecidedInstance } from "./instance.js"
+import type { ApplicationKind } from "../model/snapshot.js"
+import type { DecidedInstance, Project } from "../runtime/project.js"
+import { type HookPlace, hookTables } from "./hooks.js"
 
 /**
  * What a plan is put together from.
@@ -17,8 +17,7 @@ import type { DecidedInstance } from "./instance.js"
  * @since 0.1.0
  */
 export interface Parts {
-  readonly snapshot: Snapshot
-  readonly env: Environment
+  readonly project: Project
   readonly application: Decision<ApplicationKind>
   readonly instance: DecidedInstance
   readonly made: ApplicationPart
@@ -31,26 +30,16 @@ export interface Parts {
  *
  * @since 0.1.0
  */
-export const assemble = ({ snapshot, env, application, instance, made, traffic, inputs }: Parts): Plan => {
-  const isTask = snapshot.task !== undefined
-  const { decisions } = made
-  Object.assign(decisions, { application, "instance.memoryMiB": instance.memoryMiB }, traffic.decisions)
-  const build: Step[] = []
-  const run: Step[] = []
-  const addHook = (steps: Step[], path: HookPath): void => {
-    const decision = decideHook[path](env)
-    if (decision._tag === "None") return
-    decisions[path] = decision.value
-    steps.push(decision.value.value)
+export const assemble = ({ project, application, instance, made, traffic, inputs }: Parts): Plan => {
+  const isTask = project.snapshot.task !== undefined
+  const { ask, decided } = asking()
+  const hook = (place: HookPlace): Step | null => ask(hookTables[place], project)?.value ?? null
+  const build = [made.toolsStep, hook("pre-build"), made.installStep, hook("post-build")]
+  const run = [hook("pre-run"), made.start, hook("run-succeeded"), hook("run-failed")]
+  const decisions: { [path: string]: Decision } = { application, "instance.memoryMiB": instance.memoryMiB }
+  for (const part of [traffic.decided, made.decided, decided]) {
+    for (const { path, decision } of part) decisions[path] = decision
   }
-  if (made.toolsStep !== null) build.push(made.toolsStep)
-  addHook(build, "build.pre-build")
-  if (made.installStep !== null) build.push(made.installStep)
-  addHook(build, "build.post-build")
-  addHook(run, "run.pre-run")
-  run.push(made.start)
-  addHook(run, "run.run-succeeded")
-  addHook(run, "run.run-failed")
   return {
     application: application.value,
     mode: isTask ? "task" : "service",
@@ -62,11 +51,13 @@ export const assemble = ({ snapshot, env, application, instance, made, traffic, 
     tools: made.tools,
     environment: made.environment,
     files: { write: made.write, remove: made.remove },
-    build,
-    run,
+    build: build.filter(isStep),
+    run: run.filter(isStep),
     network: traffic.network,
     health: traffic.health,
     decisions,
     inputs,
   }
 }
+
+const isStep = (step: Step | null): step is Step => step !== null

@@ -11,7 +11,6 @@
 import { report } from "../contract/diagnostics/index.js"
 import { environment, environmentDiagnostics } from "../decode/environment.js"
 import { isProjectPath } from "../decode/path.js"
-import { planJavaScript } from "../javascript/index.js"
 import {
   chainDiagnosed,
   collect,
@@ -22,14 +21,15 @@ import {
   mapDiagnosed,
 } from "../model/diagnostic.js"
 import type { Plan } from "../model/plan.js"
-import type { Snapshot } from "../model/snapshot.js"
-import { planPhp } from "../php/index.js"
+import { byKind, type Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
-import { planTraffic } from "../traffic/index.js"
+import type { Project } from "../runtime/project.js"
 import { decideApplication } from "./application.js"
 import { assemble } from "./assemble.js"
-import { declaredInputs, inputsOf, namedFiles } from "./inputs.js"
+import { declaredInputs, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
+import { runtimes } from "./runtimes.js"
+import { traffic } from "./tables.js"
 
 export { canonicalJson } from "./canonical.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
@@ -57,12 +57,11 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
   const environmentOf = environment(platform)
   const declared = declaredInputs(platform)
   const aboutVariables = environmentDiagnostics(platform)
-  const filesNamed = namedFiles(platform)
-  const javascript = planJavaScript(platform)
-  const php = planPhp(platform)
+  const planners = byKind((kind) => runtimes[kind].plan(platform))
   return (snapshot) => {
     const env = environmentOf(snapshot)
-    const kind = decideApplication({ snapshot, env })
+    const project: Project = { platform, snapshot, env }
+    const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
     const variables = aboutVariables(snapshot, env, inputs.isRead)
@@ -72,24 +71,19 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
       snapshot: diagnosed(snapshot, [...variables, ...snapshotDiagnostics(snapshot)]),
     })
     const planned = chainDiagnosed(start, ({ application, instance }) => {
-      const memoryMiB = instance.memoryMiB.value
-      // Traffic comes first, because a PHP server is started on the port that it decides.
-      const traffic = planTraffic({ platform, snapshot, env, application: application.value })
-      const network = traffic._tag === "Left" ? null : traffic.right.network
-      const made =
-        application.value === "php"
-          ? php({ snapshot, env, network })
-          : javascript({ snapshot, env, memoryMiB })
-      const parts = collect({ made, traffic })
-      return mapDiagnosed(parts, ({ made, traffic }) =>
+      // Traffic comes first, because a server of the platform's is started on the port that it decides.
+      const front = traffic.plan({ platform, snapshot, env, application: application.value })
+      const network = front._tag === "Left" ? null : front.right.network
+      const made = planners[application.value]({ platform, snapshot, env, instance, network })
+      const parts = collect({ made, front })
+      return mapDiagnosed(parts, ({ made, front }) =>
         assemble({
-          snapshot,
-          env,
+          project,
           application,
           instance,
           made,
-          traffic,
-          inputs: inputsOf(inputs, filesNamed(snapshot, env, application.value)),
+          traffic: front,
+          inputs: inputs.withFiles(namedFiles(project, application.value)),
         }),
       )
     })
@@ -112,13 +106,11 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
 export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs"]) => {
   const environmentOf = environment(platform)
   const declared = declaredInputs(platform)
-  const filesNamed = namedFiles(platform)
   return (snapshot) => {
-    const env = environmentOf(snapshot)
-    const kind = decideApplication({ snapshot, env })
+    const project: Project = { platform, snapshot, env: environmentOf(snapshot) }
+    const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
-    const inputs = declared(stated)
-    return inputsOf(inputs, filesNamed(snapshot, env, stated))
+    return declared(stated).withFiles(namedFiles(project, stated))
   }
 }
 

@@ -6,80 +6,74 @@
  * @since 0.1.0
  */
 import { type ProjectFile, projectFiles } from "../contract/files.js"
-import { type Environment, oneOf } from "../decode/environment.js"
+import { oneOf } from "../decode/environment.js"
 import type { Plan } from "../model/plan.js"
-import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
-import { phpFiles } from "../php/index.js"
+import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
+import type { Project } from "../runtime/project.js"
 import { trafficFiles } from "../traffic/index.js"
-import { applicationRules, webrootIndex } from "./application.js"
+import { applicationTable } from "./application.js"
+import { runtimes, runtimesInOrder } from "./runtimes.js"
 
 /**
- * Names of files and variables, each once and sorted, and whether a variable is among them.
+ * What is looked at for a kind of application: whether a variable is, and the names of all files and variables, each once and
+ * sorted, given the files that the snapshot's own values name.
  *
  * @since 0.1.0
  */
 export interface Inputs {
-  readonly files: readonly string[]
-  readonly env: readonly string[]
   readonly isRead: (name: string) => boolean
-  /** The sorted lists of files that were asked for, by the further names in them. */
-  readonly remembered: Map<string, readonly string[]>
+  readonly withFiles: (named: readonly string[]) => Plan["inputs"]
 }
 
 const sortedSet = (items: Iterable<string>): readonly string[] => Object.freeze([...new Set(items)].sort())
 
+/** Few lists of names come up, index.php alone for nearly every snapshot, so the sorted lists are kept; the bound keeps memory flat. */
+const rememberedLists = 256
+
+/** The files together with those that are named, sorted. */
+const joining = (files: readonly string[]): ((named: readonly string[]) => readonly string[]) => {
+  const remembered = new Map<string, readonly string[]>()
+  return (named) => {
+    const key = named.join("\0")
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const list = sortedSet([...files, ...named])
+    if (remembered.size >= rememberedLists) remembered.clear()
+    remembered.set(key, list)
+    return list
+  }
+}
+
+const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => {
+  const concerns = ({ runtimes }: { readonly runtimes: readonly ApplicationKind[] }): boolean =>
+    kind === null || runtimes.includes(kind)
+  const files = Object.values<ProjectFile>(projectFiles)
+    .filter(concerns)
+    .map(({ path }) => path)
+  const env = platform.variables.filter(concerns).map(({ name }) => name)
+  // The kind itself is decided from files and variables of every kind (C-5).
+  for (const { reads } of applicationTable.rules) {
+    files.push(...reads.files.filter((path) => !path.startsWith("{")))
+    env.push(...reads.env)
+  }
+  // Every name that begins so is compared with the known ones (C-46).
+  const names = sortedSet(["CC_*", ...env])
+  const filesWith = joining(files)
+  return {
+    isRead: oneOf(new Set(env)),
+    withFiles: (named) => ({ files: filesWith(named), env: names }),
+  }
+}
+
 /**
- * What is looked at for a kind of application, before any value of the snapshot is known; for both kinds when it is null.
+ * What is looked at for a kind of application, before any value of the snapshot is known; for every kind when it is null.
  *
  * @since 0.1.0
  */
 export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | null) => Inputs) => {
-  const declared = (kind: ApplicationKind | null): Inputs => {
-    const concerns = ({ runtimes }: { readonly runtimes: readonly ApplicationKind[] }): boolean =>
-      kind === null || runtimes.includes(kind)
-    const files = Object.values<ProjectFile>(projectFiles)
-      .filter(concerns)
-      .map(({ path }) => path)
-    const env = platform.variables.filter(concerns).map(({ name }) => name)
-    // The kind itself is decided from files and variables of both (C-5).
-    for (const { reads } of applicationRules) {
-      files.push(...reads.files.filter((path) => !path.startsWith("{")))
-      env.push(...reads.env)
-    }
-    return {
-      files: sortedSet(files),
-      // Every name that begins so is compared with the known ones (C-46).
-      env: sortedSet(["CC_*", ...env]),
-      isRead: oneOf(new Set(env)),
-      remembered: new Map(),
-    }
-  }
-  const byKind = { javascript: declared("javascript"), php: declared("php"), any: declared(null) }
-  return (kind) => byKind[kind ?? "any"]
-}
-
-/**
- * The declared inputs together with the files that the snapshot's own values name.
- *
- * @since 0.1.0
- */
-export const inputsOf = (declared: Inputs, files: readonly string[]): Plan["inputs"] => ({
-  files: withNames(declared, files),
-  env: declared.env,
-})
-
-/** Few lists of names come up, index.php alone for nearly every snapshot, so the sorted lists are kept; the bound keeps memory flat. */
-const rememberedLists = 256
-
-const withNames = ({ files, remembered }: Inputs, names: readonly string[]): readonly string[] => {
-  const key = names.join("\0")
-  const known = remembered.get(key)
-  if (known !== undefined) return known
-  const list = sortedSet([...files, ...names])
-  if (remembered.size >= rememberedLists) remembered.clear()
-  remembered.set(key, list)
-  return list
+  const byKind = new Map([null, ...kinds].map((kind) => [kind, inputsFor(platform, kind)]))
+  return (kind) => byKind.get(kind) as Inputs
 }
 
 /**
@@ -87,11 +81,8 @@ const withNames = ({ files, remembered }: Inputs, names: readonly string[]): rea
  *
  * @since 0.1.0
  */
-export const namedFiles =
-  (platform: Platform) =>
-  (snapshot: Snapshot, env: Environment, kind: ApplicationKind | null): readonly string[] => {
-    const project = { platform, snapshot, env }
-    const application = kind === "php" ? phpFiles(project) : webrootIndex(project)
-    const traffic = snapshot.task === undefined ? trafficFiles(platform, env) : []
-    return [...application, ...traffic]
-  }
+export const namedFiles = (project: Project, kind: ApplicationKind | null): readonly string[] => [
+  ...runtimesInOrder.flatMap(({ recognition }) => recognition.files(project)),
+  ...(kind === null ? [] : runtimes[kind].files(project)),
+  ...(project.snapshot.task === undefined ? trafficFiles(project.platform, project.env) : []),
+]

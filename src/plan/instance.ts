@@ -7,14 +7,12 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { platformEvidence } from "../decode/claim.js"
-import type { Decision } from "../model/decision.js"
 import { type Diagnosed, diagnosed } from "../model/diagnostic.js"
-import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
+import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
+import type { DecidedInstance, Project } from "../runtime/project.js"
 
-interface InstanceFacts {
-  readonly platform: Platform
-  readonly snapshot: Snapshot
+interface InstanceFacts extends Pick<Project, "platform" | "snapshot"> {
   /** Null when the kind is undecided. */
   readonly application: ApplicationKind | null
 }
@@ -80,18 +78,6 @@ const memoryOf = ({ data }: Platform, type: string): number | undefined =>
   Object.hasOwn(data.instances.memoryMiB, type) ? data.instances.memoryMiB[type] : undefined
 
 /**
- * The instance's type, null when only its memory is given, and the decision on its memory.
- *
- * @since 0.1.0
- */
-export interface DecidedInstance {
-  readonly type: string | null
-  readonly memoryMiB: Decision<number>
-}
-
-const kindNames: { readonly [kind in ApplicationKind]: string } = { javascript: "JavaScript", php: "PHP" }
-
-/**
  * The decision on the instance. A type that the platform does not have is an error unless its memory is given, and so is one
  * that the platform does not give to this kind of application.
  *
@@ -99,7 +85,7 @@ const kindNames: { readonly [kind in ApplicationKind]: string } = { javascript: 
  */
 export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance> => {
   const { instance } = facts.snapshot
-  const memoryMiB = decideMemory(facts)
+  const memoryMiB = memoryTable.decide(facts)
   const type =
     instance?.type ?? (instance?.memoryMiB === undefined ? facts.platform.data.instances.default : null)
   const found = []
@@ -123,6 +109,8 @@ export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance>
       ]),
     )
   }
+  // What asks for an instance that there is not leaves another one's memory in its place.
+  const isStandIn = found.length > 0
   const unavailable = application === null ? [] : platform.data.instances.unavailable[application]
   if (application !== null && type !== null && unavailable.includes(type)) {
     const named = instance?.type !== undefined
@@ -131,7 +119,7 @@ export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance>
         "instance-unavailable",
         {
           type,
-          kind: kindNames[application],
+          kind: applicationKinds[application],
           available: types().filter((other) => !unavailable.includes(other)),
         },
         [
@@ -141,5 +129,5 @@ export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance>
       ),
     )
   }
-  return diagnosed({ type, memoryMiB }, found)
+  return diagnosed({ type, memoryMiB, isStandIn }, found)
 }

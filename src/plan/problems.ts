@@ -5,11 +5,12 @@
  *
  * @since 0.1.0
  */
-import { heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Plan, Step } from "../model/plan.js"
+import type { Invariants } from "../runtime/definition.js"
 import { canonicalJson } from "./canonical.js"
+import { runtimeOf } from "./runtimes.js"
 
 /**
  * A broken invariant: which one, and where in the plan.
@@ -130,49 +131,28 @@ const isInOrder = (steps: readonly Step[], order: readonly string[]): boolean =>
 }
 
 const runtimeProblems = (plan: Plan, check: Check): void => {
-  const isPhp = plan.application === "php"
-  check("runtime", "runtime.name", (plan.runtime.name === "php") === isPhp)
-  check("runtime", "production", (plan.production === null) === isPhp)
+  const own = invariantsOf(plan)
+  check("runtime", "runtime.name", own?.runtimes.includes(plan.runtime.name) === true)
+  check("runtime", "production", (plan.production !== null) === own?.hasProduction)
   if (plan.dependencies !== null) {
-    const { tool, development } = plan.dependencies
-    check("dependencies", "dependencies.tool", (tool === "composer") === isPhp)
-    check("runtime", "runtime.name", (tool === "bun") === (plan.runtime.name === "bun"))
-    check(
-      "dependencies",
-      "dependencies.development",
-      (tool === "custom") === (development === "undetermined"),
-    )
+    check("dependencies", "dependencies.tool", own?.tools.includes(plan.dependencies.tool) === true)
   }
-  const options = Object.hasOwn(plan.environment, "NODE_OPTIONS") ? plan.environment.NODE_OPTIONS : undefined
-  check("environment", "environment.NODE_OPTIONS", isPhp || hasHeapLimit(options ?? ""))
+  for (const { invariant, place } of own?.broken(plan) ?? []) check(invariant, place, false)
   check(
     "runtime",
     "instance.memoryMiB",
     Number.isInteger(plan.instance.memoryMiB) && plan.instance.memoryMiB > 0,
   )
-  if (plan.runtime.name === "php") {
-    const { webroot, worker } = plan.runtime
-    const folder = webroot === "/" ? webroot : `${webroot}/`
-    check("webroot", "runtime.webroot", webroot.startsWith("/") && isInProject(webroot))
-    check(
-      "webroot",
-      "runtime.worker",
-      worker === null || (isInProject(worker) && `/${worker}`.startsWith(folder) && `/${worker}` !== folder),
-    )
-  }
   check("environment", "environment.PORT", !Object.hasOwn(plan.environment, "PORT"))
 }
 
-const isInProject = (path: string): boolean => !path.split("/").includes("..")
-
-const hasHeapLimit = (options: string): boolean => {
-  const split = splitNodeOptions(options)
-  return split._tag === "Tokens" && split.tokens.some((token) => heapToken(token)?._tag === "Limit")
-}
+/** What holds of the plans of a kind; null for a kind that there is not. */
+const invariantsOf = (plan: Plan): Invariants | null => runtimeOf(plan)?.invariants ?? null
 
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65535
 
-const networkProblems = ({ application: kind, network }: Plan, check: Check): void => {
+const networkProblems = (plan: Plan, check: Check): void => {
+  const { network } = plan
   if (network === null) return
   const { access, publicPort, chain, application } = network
   const ports = [publicPort, application.port, ...chain.flatMap(({ listen, forward }) => [listen, forward])]
@@ -194,8 +174,9 @@ const networkProblems = ({ application: kind, network }: Plan, check: Check): vo
   if (access === "blocked") {
     check("blocked", "network", chain.length === 0 && application.port !== publicPort)
   } else if (chain.length === 0) {
-    // A PHP server may be told another port (C-44).
-    check("public", "network.application.port", kind === "php" || application.port === publicPort)
+    // A server of the platform's may be told another port (C-44).
+    const isFree = invariantsOf(plan)?.choosesPort === true
+    check("public", "network.application.port", isFree || application.port === publicPort)
   }
 }
 
@@ -237,9 +218,7 @@ const decisionProblems = (plan: Plan, check: Check): void => {
     ...always,
     ...(plan.dependencies === null ? [] : withDependencies),
     ...(plan.network === null ? [] : withNetwork),
-    ...(plan.application === "javascript"
-      ? ["environment.NODE_OPTIONS"]
-      : ["runtime.webroot", "runtime.worker"]),
+    ...(invariantsOf(plan)?.decisions ?? []),
     plan.mode === "task" ? "run.task" : "run.start",
   ]
   for (const path of expected) check("decisions", path, Object.hasOwn(plan.decisions, path))

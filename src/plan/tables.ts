@@ -5,15 +5,13 @@
  *
  * @since 0.1.0
  */
-
-import type { Rule } from "../contract/rule.js"
-import { javascriptRules } from "../javascript/index.js"
-import type { ApplicationKind } from "../model/snapshot.js"
-import { phpRules } from "../php/index.js"
-import { trafficRules } from "../traffic/index.js"
-import { applicationRules } from "./application.js"
-import { hookRules } from "./hooks.js"
-import { memoryRules } from "./instance.js"
+import type { AnyTable, Rule } from "../contract/rule.js"
+import { type ApplicationKind, kinds } from "../model/snapshot.js"
+import { trafficOf } from "../traffic/index.js"
+import { applicationTable } from "./application.js"
+import { hookTables } from "./hooks.js"
+import { memoryTable } from "./instance.js"
+import { runtimes } from "./runtimes.js"
 
 /**
  * A rule without what it computes.
@@ -35,10 +33,26 @@ export interface RuleTable {
   readonly total: boolean
 }
 
-/** The rules of a table as the modules hold them: a list, or a list and the one that decides otherwise. */
-type Rules =
-  | readonly RuleSummary[]
-  | { readonly rules: readonly RuleSummary[]; readonly otherwise: RuleSummary }
+/**
+ * Traffic in front of every runtime.
+ *
+ * @since 0.1.0
+ */
+export const traffic = trafficOf(runtimes)
+
+/**
+ * The tables themselves, each with the kinds of application that it is for.
+ *
+ * @since 0.1.0
+ */
+export const tables: readonly {
+  readonly table: AnyTable
+  readonly runtimes: readonly ApplicationKind[]
+}[] = [
+  ...[applicationTable, memoryTable, ...traffic.tables].map((table) => ({ table, runtimes: kinds })),
+  ...kinds.flatMap((kind) => runtimes[kind].tables.map((table) => ({ table, runtimes: [kind] }))),
+  ...Object.values(hookTables).map((table) => ({ table, runtimes: kinds })),
+]
 
 const summary = ({ id, contract, summary, reads }: RuleSummary): RuleSummary => ({
   id,
@@ -47,27 +61,16 @@ const summary = ({ id, contract, summary, reads }: RuleSummary): RuleSummary => 
   reads,
 })
 
-const tableOf = (decides: string, runtimes: readonly ApplicationKind[], rules: Rules): RuleTable =>
-  "otherwise" in rules
-    ? { decides, runtimes, rules: [...rules.rules, rules.otherwise].map(summary), total: true }
-    : { decides, runtimes, rules: rules.map(summary), total: false }
-
-const both: readonly ApplicationKind[] = ["javascript", "php"]
-
-const hookTables: readonly RuleTable[] = Object.entries(hookRules).map(([path, rules]) =>
-  tableOf(path, both, rules),
-)
-
 /**
- * The tables.
+ * What there is to read of them.
  *
  * @since 0.1.0
  */
-export const ruleTables: readonly RuleTable[] = [
-  tableOf("application", both, applicationRules),
-  tableOf("instance.memoryMiB", both, memoryRules),
-  ...trafficRules.map(({ decides, table }) => tableOf(decides, both, table)),
-  ...javascriptRules.map(({ decides, table }) => tableOf(decides, ["javascript"], table)),
-  ...phpRules.map(({ decides, table }) => tableOf(decides, ["php"], table)),
-  ...hookTables,
-]
+export const ruleTables: readonly RuleTable[] = tables.map(
+  ({ table: { decides, rules, otherwise }, runtimes }) => ({
+    decides,
+    runtimes,
+    rules: [...rules, ...(otherwise === null ? [] : [otherwise])].map(summary),
+    total: otherwise !== null,
+  }),
+)

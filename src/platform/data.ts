@@ -5,6 +5,7 @@
  * @since 0.1.0
  */
 import type { NamedVariable } from "../contract/variables.js"
+import { type ApplicationKind, byKind } from "../model/snapshot.js"
 import { nodeCatalog } from "./catalog/node.js"
 import type { NodeCatalog } from "./versions.js"
 
@@ -78,7 +79,7 @@ export interface PlatformData {
   readonly instances: {
     readonly default: string
     readonly memoryMiB: { readonly [type: string]: number }
-    readonly unavailable: { readonly javascript: readonly string[]; readonly php: readonly string[] }
+    readonly unavailable: { readonly [kind in ApplicationKind]: readonly string[] }
   }
   readonly heap: { readonly numerator: number; readonly denominator: number }
   readonly network: {
@@ -148,7 +149,7 @@ export const contractPlatform: PlatformData = {
       "2XL": 24576,
       "3XL": 32768,
     },
-    unavailable: { javascript: [], php: ["pico"] },
+    unavailable: { ...byKind(() => []), php: ["pico"] },
   },
   heap: { numerator: 3, denominator: 4 },
   network: { address: "0.0.0.0", publicPort: 8080, applicationPort: 8080, behindPort: 9000 },

@@ -20,6 +20,7 @@ import {
   succeed,
 } from "../model/diagnostic.js"
 import { isRecord, shapeProblems } from "../model/shape.js"
+import { byKind } from "../model/snapshot.js"
 import { contractPlatform, type PlatformData } from "./data.js"
 import { type Platform, prepare } from "./prepare.js"
 
@@ -89,7 +90,7 @@ const platformCodec: t.Type<PlatformData, unknown> = t.type({
   instances: t.type({
     default: text,
     memoryMiB: t.record(t.string, positive),
-    unavailable: t.type({ javascript: strings, php: strings }),
+    unavailable: t.type(byKind(() => strings)),
   }),
   heap: t.type({ numerator: positive, denominator: positive }),
   network: t.type({ address: text, publicPort: port, applicationPort: port, behindPort: port }),

@@ -6,10 +6,11 @@
  *
  * @since 0.1.0
  */
+
+import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Outcome, Plan } from "../model/plan.js"
-import type { Decision } from "../model/decision.js"
 import { canonicalJson } from "../plan/canonical.js"
 import { inOrder } from "../plan/outcome.js"
 import { applyDifferences, differences, isSame, type ValueDifference } from "./valueDifference.js"

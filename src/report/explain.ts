@@ -5,8 +5,9 @@
  *
  * @since 0.1.0
  */
-import type { Plan } from "../model/plan.js"
+
 import type { Decision } from "../model/decision.js"
+import type { Plan } from "../model/plan.js"
 import { type RuleSummary, ruleTables } from "../plan/tables.js"
 
 /**

@@ -16,7 +16,9 @@ import type { Decision, Overridden } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Middleware, Outcome, Plan, Step } from "../model/plan.js"
+import { applicationKinds } from "../model/snapshot.js"
 import { showText } from "../model/text.js"
+import { runtimeOf } from "../plan/runtimes.js"
 import type { RuleSummary } from "../plan/tables.js"
 import { chainLine } from "./chain.js"
 import type { Explanation } from "./explain.js"
@@ -113,15 +115,13 @@ const planLines = (plan: Plan, view: View): readonly string[] => [
   ...section(view, "Decisions", decisionRows(plan, view)),
 ]
 
-const kinds = { javascript: "JavaScript", php: "PHP" } as const
-
 /**
  * What the plan is, in a sentence.
  *
  * @since 0.1.0
  */
 export const headline = (plan: Plan): string => {
-  const what = `A ${kinds[plan.application]} ${plan.mode} on ${runtimeText(plan)}`
+  const what = `A ${applicationKinds[plan.application]} ${plan.mode} on ${runtimeOf(plan)?.words(plan.runtime) ?? plan.runtime.name}`
   const { type, memoryMiB } = plan.instance
   const instance = type === null ? "" : ` on instance ${type}`
   return visible(`${what}${toolText(plan)},${instance} with ${memoryMiB} MiB of memory.`)
@@ -132,17 +132,6 @@ const toolText = ({ dependencies }: Plan): string => {
   const { tool, version } = dependencies
   if (tool === "custom") return ", built with a command of its own"
   return version === null ? `, built with ${tool}` : `, built with ${tool} ${version}`
-}
-
-const runtimeText = ({ runtime }: Plan): string => {
-  switch (runtime.name) {
-    case "node":
-      return `Node ${runtime.version}${runtime.npm === null ? "" : ` with npm ${runtime.npm}`}`
-    case "bun":
-      return `Bun ${runtime.version} with Node ${runtime.node}`
-    case "php":
-      return `PHP ${runtime.version} with server ${runtime.server} and web server ${runtime.webServer}`
-  }
 }
 
 /** A line of a table: its cells, the last of which is beside the point and shown dim. */

@@ -16,6 +16,7 @@ import { quoteWord } from "../model/command.js"
 import { type Diagnosed, type Diagnostic, succeed } from "../model/diagnostic.js"
 import type { Plan, Step, WrittenFile } from "../model/plan.js"
 import type { SecretReference } from "../model/text.js"
+import { runtimeOf } from "../plan/runtimes.js"
 import { placeholderIn } from "../platform/placeholder.js"
 import { chainLine } from "./chain.js"
 import { headline } from "./render.js"
@@ -291,13 +292,9 @@ const serveFunctions = (plan: Plan): readonly string[] => [
   "}",
 ]
 
-/** By the runtime, which is there; curl may not be. */
-const probe = ({ runtime, network }: Plan): string => {
-  const { address, port } = network?.application ?? { address: "", port: 0 }
+/** By programs of the runtime, which are there; curl may not be. */
+const probe = (plan: Plan): string => {
+  const { address, port } = plan.network?.application ?? { address: "", port: 0 }
   const host = address === "0.0.0.0" ? "127.0.0.1" : address
-  if (runtime.name === "php") {
-    return `php -r ${quoteWord(`exit(@fsockopen("${host}", ${port}) ? 0 : 1);`)}`
-  }
-  const code = `require("net").connect(${port}, "${host}").on("connect", () => process.exit(0)).on("error", () => process.exit(1))`
-  return `NODE_OPTIONS="" node -e ${quoteWord(code)}`
+  return runtimeOf(plan)?.connects({ address: host, port }) ?? "false"
 }

@@ -8,7 +8,7 @@
  */
 import type { AnyTable, Rule } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
-import type { Diagnosed, Diagnostic } from "../model/diagnostic.js"
+import type { Diagnosed, Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { ApplicationPart } from "../model/part.js"
 import type { Network, Plan, Runtime, Tool } from "../model/plan.js"
 import type { ApplicationKind } from "../model/snapshot.js"
@@ -20,7 +20,7 @@ import type { PortFacts, Project, Started } from "./project.js"
  *
  * - `rules`: each claims the kind, in order; they see files and variables only.
  * - `manifest`: the file that makes a project one of this kind whatever else there is; null when there is none.
- * - `looksFor`: what was looked for, each as a message says it after "no".
+ * - `looksFor`: what was looked for, each as a message says it after "no", with what says so where the project does.
  * - `files`: the files that the rules look for by a path which a variable gives.
  *
  * @since 0.1.0
@@ -28,7 +28,9 @@ import type { PortFacts, Project, Started } from "./project.js"
 export interface Recognition {
   readonly rules: readonly Rule<Project, ApplicationKind>[]
   readonly manifest: string | null
-  readonly looksFor: (project: Project) => readonly string[]
+  readonly looksFor: (
+    project: Project,
+  ) => readonly { readonly what: string; readonly because: readonly Evidence[] }[]
   readonly files: (project: Project) => readonly string[]
 }
 

@@ -7,6 +7,8 @@ import { readdir, readFile, readlink } from "node:fs/promises"
 import { connect, createServer } from "node:net"
 import { splitWords } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
+import { runtimeOf } from "../plan/runtimes.js"
+import type { PlannedProgram } from "../runtime/definition.js"
 import { ask, type RunOptions } from "./processes.js"
 
 /**
@@ -20,33 +22,8 @@ export interface NeededProgram {
   readonly steps: readonly string[]
 }
 
-/** The program that each tool is, as people call it. */
-const products: { readonly [program: string]: string } = {
-  node: "Node",
-  npm: "npm",
-  pnpm: "pnpm",
-  yarn: "Yarn",
-  bun: "Bun",
-  php: "PHP",
-  composer: "Composer",
-  mise: "mise",
-}
-
-/** The versions that a plan has, by program. */
-const plannedVersions = ({ runtime, dependencies }: Plan): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
-  const add = (program: string, version: string | null): void => {
-    if (version !== null) found.set(program, version)
-  }
-  add(runtime.name, runtime.version)
-  if (runtime.name === "node") add("npm", runtime.npm)
-  if (runtime.name === "bun") add("node", runtime.node)
-  if (dependencies === null) return found
-  const { tool, version } = dependencies
-  if (tool === "pnpm") add("pnpm", version)
-  if (tool === "yarn" || tool === "yarn-berry") add("yarn", version)
-  return found
-}
+/** The programs whose versions a plan says. */
+const plannedPrograms = (plan: Plan): readonly PlannedProgram[] => runtimeOf(plan)?.programs(plan) ?? []
 
 /**
  * The programs without which the plan does not get anywhere: its runtime, and what its steps begin with, up to the first step
@@ -55,9 +32,11 @@ const plannedVersions = ({ runtime, dependencies }: Plan): ReadonlyMap<string, s
  * @since 0.1.0
  */
 export const neededPrograms = (plan: Plan): readonly NeededProgram[] => {
-  const versions = plannedVersions(plan)
+  const planned = plannedPrograms(plan)
   const steps = new Map<string, string[]>()
-  if (plan.tools.length === 0) steps.set(plan.runtime.name, [])
+  // The first is the runtime itself.
+  const [runtime] = planned
+  if (plan.tools.length === 0 && runtime !== undefined) steps.set(runtime.program, [])
   for (const { id, command } of [...plan.build, ...plan.run]) {
     const program = programOf(command)
     if (program !== null) steps.set(program, [...(steps.get(program) ?? []), id])
@@ -65,7 +44,7 @@ export const neededPrograms = (plan: Plan): readonly NeededProgram[] => {
   }
   return [...steps].map(([program, ids]) => ({
     program,
-    version: versions.get(program) ?? null,
+    version: planned.find((one) => one.program === program)?.version ?? null,
     steps: ids,
   }))
 }
@@ -105,13 +84,12 @@ export interface OtherVersion {
  * @since 0.1.0
  */
 export const otherVersions = async (plan: Plan, place: Place): Promise<readonly OtherVersion[]> => {
-  const asked = [...plannedVersions(plan)].map(async ([program, planned]) => {
-    const words = program === "php" ? ["-r", "echo PHP_VERSION;"] : ["--version"]
+  const asked = plannedPrograms(plan).map(async ({ program, name, version: planned, ask: words }) => {
     const answer = await ask(program, words, place)
     const here = /^v?(\d+\.\d+\.\d+(?:[A-Za-z_.+~-][\w.+~-]*)?)$/.exec(answer ?? "")?.[1]
     return here === undefined || here === planned || here.startsWith(`${planned}.`)
       ? []
-      : [{ program: products[program] ?? program, here, planned }]
+      : [{ program: name, here, planned }]
   })
   return (await Promise.all(asked)).flat()
 }

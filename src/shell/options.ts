@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import { type Command, InvalidArgumentError, Option } from "commander"
+import { kinds } from "../model/snapshot.js"
 import { platformNames } from "../platform/profiles/names.js"
 import { wrap } from "../report/render.js"
 
@@ -78,10 +79,9 @@ export const withProject = (command: Command): Command =>
       new Option("--memory <MiB>", "the instance's memory, which wins over its type").argParser(mebibytes),
     )
     .addOption(
-      new Option("--application <kind>", "the kind of application; the files decide when left out").choices([
-        "javascript",
-        "php",
-      ]),
+      new Option("--application <kind>", "the kind of application; the files decide when left out").choices(
+        kinds,
+      ),
     )
     .option("--task <command>", "plan a task: this command runs and ends, nothing listens")
     .addOption(platformOption())

@@ -4,10 +4,8 @@
  * @since 0.1.0
  */
 import { reads } from "../index.js"
-import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
+import { kinds, type Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
-
-const kinds: readonly ApplicationKind[] = ["javascript", "php"]
 
 /**
  * Paths that a plan with these variables looks at, whatever kind of application it turns out to be: the index of the

@@ -4,7 +4,8 @@
  * @since 0.1.0
  */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { list, nearest, shown } from "./wording.js"
+import { kinds } from "../../model/snapshot.js"
+import { either, list, nearest, neither, shown, withArticle } from "./wording.js"
 
 export const projectDiagnostics = {
   "snapshot-invalid": {
@@ -23,16 +24,16 @@ export const projectDiagnostics = {
   "application-undecided": {
     severity: "error",
     contract: ["C-5"],
-    message: (p: { webroot: string }) =>
-      `Nothing says what kind of application this is: there is no composer.json, no index.php in the webroot "${shown(p.webroot)}", no package.json, and no mise.toml together with CC_RUN_COMMAND.`,
-    remedy: () => "Plan the project's root folder, or state the kind: javascript or php.",
+    message: (p: { lookedFor: readonly string[] }) =>
+      `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.`,
+    remedy: () => `Plan the project's root folder, or state the kind: ${either(kinds)}.`,
   },
   "application-both": {
     severity: "warning",
     contract: ["C-5"],
-    message: (p: { php: string }) =>
-      `There is ${p.php} and a package.json; the project is planned as PHP, and package.json decides nothing.`,
-    remedy: () => "State the kind of application, javascript or php.",
+    message: (p: { found: string; kind: string; other: string }) =>
+      `There is ${withArticle(p.found)} and ${withArticle(p.other)}; the project is planned as ${p.kind}, and ${p.other} decides nothing.`,
+    remedy: () => `State the kind of application, ${either(kinds)}.`,
   },
   "file-uncaptured": {
     severity: "error",
@@ -145,7 +146,7 @@ export const projectMeanings: Meanings<typeof projectDiagnostics> = {
   "snapshot-invalid": "The snapshot does not have the shape of a snapshot.",
   "file-path-ignored": "A path of the snapshot cannot name a file of the project and is ignored.",
   "application-undecided": "Nothing in the project says what kind of application it is.",
-  "application-both": "The project has the files of a PHP and of a JavaScript application.",
+  "application-both": "The project has the files of applications of two kinds.",
   "file-uncaptured": "A file whose text the plan needs is there, and its text is not in the snapshot.",
   "json-syntax": "A JSON file cannot be parsed.",
   "json-too-deep": "A JSON file is nested deeper than any tool reads.",

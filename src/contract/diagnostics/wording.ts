@@ -17,6 +17,19 @@ export const list = (items: readonly string[]): string => {
     : `${items.slice(0, -1).join(", ")} and ${items[items.length - 1] as string}`
 }
 
+/** "a", "a or b", "a, b or c". */
+export const either = (items: readonly string[]): string =>
+  items.length < 2
+    ? (items[0] ?? "")
+    : `${items.slice(0, -1).join(", ")} or ${items[items.length - 1] as string}`
+
+/** "no a", "no a, and no b", "no a, no b, and no c". */
+export const neither = (items: readonly string[]): string =>
+  items.map((item, index) => `${index > 0 && index === items.length - 1 ? "and " : ""}no ${item}`).join(", ")
+
+/** "a composer.json", "an index.php". */
+export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`
+
 const longest = 120
 
 /**

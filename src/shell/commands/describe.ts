@@ -5,6 +5,7 @@
  */
 import { Option } from "commander"
 import { openApi } from "../../api/index.js"
+import { either } from "../../contract/diagnostics/wording.js"
 import {
   describe as describePlatform,
   dotenv,
@@ -14,7 +15,7 @@ import {
   topics,
 } from "../../describe/index.js"
 import { canonicalJson, type Json } from "../../index.js"
-import type { ApplicationKind } from "../../model/snapshot.js"
+import { kinds } from "../../model/snapshot.js"
 import { readPlatform } from "../input.js"
 import { platformOption } from "../options.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
@@ -36,8 +37,6 @@ export interface DescribeOptions {
   readonly platform?: string
 }
 
-const runtimes: readonly ApplicationKind[] = ["javascript", "php"]
-
 /**
  * Registers the command.
  *
@@ -46,7 +45,7 @@ const runtimes: readonly ApplicationKind[] = ["javascript", "php"]
 export const describeCommand: Register = (top, world, ended) => {
   top
     .command("describe")
-    .argument("[topic]", "variables, files, rules, diagnostics…; for dotenv javascript or php")
+    .argument("[topic]", `variables, files, rules, diagnostics…; for dotenv ${either(kinds)}`)
     .addOption(new Option("--format <format>", "how to print it").choices(formats).default("markdown"))
     .addOption(platformOption())
     .description("print what the planner knows: variables, files, rules in their order, diagnostics, choices")
@@ -84,7 +83,7 @@ export const describe = async (
       return 0
     }
     case "dotenv": {
-      const runtime = oneOf(topic ?? "javascript", runtimes)
+      const runtime = oneOf(topic ?? kinds[0], kinds)
       await write(world.output, dotenv(description, runtime))
       return 0
     }
