@@ -5,7 +5,7 @@
  */
 
 /**
- * The kinds of application that a platform runs, and how prose calls each: the one place that lists them. Each has its runtime
+ * How prose calls each kind of application that a platform runs: the one place that lists them. Each has its runtime
  * in the registry.
  *
  * @since 0.1.0
@@ -13,7 +13,7 @@
 export const applicationKinds = { javascript: "JavaScript", php: "PHP" } as const
 
 /**
- * A kind of application that a platform runs.
+ * The kinds of application that a platform runs.
  *
  * @since 0.1.0
  */
