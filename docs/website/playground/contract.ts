@@ -1,0 +1,31 @@
+/** What the contract and a platform know, for completion: variables, files, platforms. */
+import { type DescribedVariable, type Description, describe } from "runplan/contract"
+import { defaultPlatform, type Platform, platformByName } from "runplan/platform"
+
+/** The platform of a name; the contract's own where there is none of that name. */
+export const platformOf = (name: string): Platform => platformByName(name) ?? defaultPlatform
+
+const described = new Map<string, Description>()
+
+/** A platform's description, made once. */
+export const descriptionOf = (platform: string): Description => {
+  const known = described.get(platform)
+  if (known !== undefined) return known
+  const made = describe(platformOf(platform))
+  described.set(platform, made)
+  return made
+}
+
+/** The row of a variable; a numbered family stands for each of its members. */
+export const variableOf = (platform: string, name: string): DescribedVariable | null =>
+  descriptionOf(platform).variables.find((row) =>
+    row.name.endsWith("*") ? name.startsWith(row.name.slice(0, -1)) : row.name === name,
+  ) ?? null
+
+/**
+ * Whether a variable's value is to be kept from sight: what the contract calls secret, and what by its name is one, so that a link
+ * does not carry what somebody pasted along with the rest.
+ */
+export const isSecret = (platform: string, name: string): boolean =>
+  variableOf(platform, name.trim())?.secret === true ||
+  /secret|token|passw|passphrase|private|credential|api_?key|auth|_uri$|_url$|_dsn$/i.test(name)

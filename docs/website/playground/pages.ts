@@ -1,0 +1,5 @@
+/** Where the site has a page about something. The page says how far its own root is. */
+export const root = document.documentElement.dataset.root ?? ""
+
+export const pageOf = (kind: "contract" | "rules" | "diagnostics" | "variables", name: string): string =>
+  `${root}${kind}/${name.replace("*", "N")}.html`
