@@ -100,7 +100,7 @@ const variablePage = (row, description) => {
     "",
     row.effect,
     "",
-    "| | |",
+    "| What | Value |",
     "|---|---|",
     `| Type | ${type} |`,
     `| Default | ${row.default === null ? (row.fallback ?? "unset") : code(row.default)} |`,

@@ -34,7 +34,10 @@ export default async function (config) {
     markdown.set({ html: true })
     markdown.use(anchors, { slugify: slug, tabIndex: false })
     // A wide table scrolls by itself, and by the keyboard too.
-    markdown.renderer.rules.table_open = () => '<div class="scroll" role="region" aria-label="Table" tabindex="0"><table>\n'
+    markdown.renderer.rules.table_open = (_tokens, _index, _options, env) => {
+      env.tables = (env.tables ?? 0) + 1
+      return `<div class="scroll" role="region" aria-label="Table ${env.tables}" tabindex="0"><table>\n`
+    }
     markdown.renderer.rules.table_close = () => "</table></div>\n"
     const fence = markdown.renderer.rules.fence
     markdown.renderer.rules.fence = (...given) => fence(...given).replace("<pre>", '<pre tabindex="0">')
@@ -53,6 +56,6 @@ export default async function (config) {
     const address = this.page.url?.replace(/^\//, "").replace(/\/$/, "/index.html") || "index.html"
     const known = all.find((one) => one.address === address)
     const html = layout({ address, title: known?.title ?? null, section: known?.section ?? null, content, navigation })
-    return relativeLinks(html, address)
+    return relativeLinks(html.replace(/<th([^>]*)><\/th>/g, "<td$1></td>"), address)
   })
 }

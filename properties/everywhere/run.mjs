@@ -8,6 +8,7 @@ import { dirname, join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { build } from "esbuild"
+import { chromium } from "../scripts/chromium.mjs"
 import { withInputs } from "../scripts/outcomes.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -25,26 +26,6 @@ const install = () => {
     cwd: here,
     stdio: ["ignore", "ignore", "inherit"],
   })
-}
-
-const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-
-/** Where Chromium is; installed where the system's packages can be. */
-const chromium = () => {
-  const found = () => process.env.CHROMIUM ?? chromiumPlaces.find((place) => existsSync(place))
-  if (found() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Installing Chromium…")
-    const quiet = {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }
-    execFileSync("apt-get", ["update", "-qq"], quiet)
-    execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], quiet)
-  }
-  const place = found()
-  if (place === undefined)
-    throw new Error("there is no Chromium; install it, or name it in the variable CHROMIUM")
-  return place
 }
 
 const golden = (path) => JSON.parse(readFileSync(join(root, "golden", path), "utf8"))

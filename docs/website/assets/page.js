@@ -14,7 +14,7 @@
     const button = document.getElementById("theme")
     const isDark = () =>
       root.dataset.theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : root.dataset.theme === "dark"
-    const name = () => button.setAttribute("aria-label", isDark() ? "Use light colours" : "Use dark colours")
+    const name = () => button.setAttribute("aria-label", `Theme: use ${isDark() ? "light" : "dark"} colours`)
     name()
     button.addEventListener("click", () => {
       root.dataset.theme = isDark() ? "light" : "dark"

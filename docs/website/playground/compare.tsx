@@ -1,6 +1,6 @@
 /** Two sides beside each other: what differs, and why. */
 import type { Outcome } from "runplan"
-import { diffPlans } from "runplan/plan"
+import { diffPlans } from "runplan/report"
 import { headlineOf, words } from "./planning.js"
 
 interface CompareProps {

@@ -1,6 +1,6 @@
 /** Who decided a value: rule, evidence, what it overruled, and what would change it. */
 import type { Evidence, Plan } from "runplan"
-import { explain } from "runplan/plan"
+import { explain } from "runplan/report"
 import { pageOf } from "./pages.js"
 import { evidenceText, words } from "./planning.js"
 import type { Side } from "./state.js"

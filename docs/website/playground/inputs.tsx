@@ -79,7 +79,7 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
             type="file"
             class="hidden"
             // @ts-expect-error: a folder's input has an attribute of its own, which the types do not know.
-            webkitdirectory=""
+            webkitdirectory
             onChange={async (event) => {
               const { files } = event.currentTarget
               if (files !== null) opened(await readChosen(files))
@@ -147,6 +147,9 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
     </section>
   )
 }
+
+/** Prose with its pieces between backticks as code. */
+const withCode = (text: string) => text.split("`").map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))
 
 /** Lines of a variables file, as somebody pastes them. */
 const pasted = (text: string): readonly Variable[] =>
@@ -242,7 +245,7 @@ const Variables = ({ side, shown, change }: InputsProps) => {
               </span>
               {row === null ? null : (
                 <p class="quiet effect">
-                  {row.effect} <a href={pageOf("variables", row.name)}>{row.name}</a>
+                  {withCode(row.effect)} <a href={pageOf("variables", row.name)}>{row.name}</a>
                 </p>
               )}
             </li>

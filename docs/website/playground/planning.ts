@@ -1,6 +1,6 @@
 /** The planner as the playground uses it: one function of a side, and where its evidence stands. */
 import { type Evidence, type Json, type Outcome, outcome, plan } from "runplan"
-import { placeIn, renderOutcome } from "runplan/plan"
+import { placeIn, renderOutcome } from "runplan/report"
 import type { Platform } from "runplan/platform"
 import { platformOf } from "./contract.js"
 import { type Side, snapshotOf } from "./state.js"

@@ -48,6 +48,7 @@ export const samples: readonly Sample[] = [
         "composer.json": json({ require: { php: "^8.3", "ext-intl": "*", "symfony/http-kernel": "^7.3" } }),
         "composer.lock": null,
         "public/index.php": null,
+        "cache.vcl": null,
       },
       variables: [
         { name: "CC_WEBROOT", value: "/public" },

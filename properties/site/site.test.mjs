@@ -1,0 +1,340 @@
+// The site in a real Chromium, from its static files: what a person does with it, and what must never happen.
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { tmpdir } from "node:os"
+import { dirname, extname, join, normalize, relative } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { gzipSync } from "node:zlib"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { chromium } from "../scripts/chromium.mjs"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const site = join(root, "docs/site")
+const installed = (path) => join(root, "docs/website/node_modules", path)
+
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" }
+
+let server
+let origin
+let browser
+let page
+let requests
+let complaints
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(root, "docs/website/build.mjs")], { cwd: root, stdio: "inherit" })
+  server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://site").pathname)).replace(/\/$/, "/index.html")
+    try {
+      const text = readFileSync(join(site, path))
+      response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(text)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise((done) => server.listen(0, "127.0.0.1", done))
+  origin = `http://127.0.0.1:${server.address().port}`
+  const playwright = await import(pathToFileURL(installed("playwright-core/index.mjs")).href)
+  browser = await playwright.chromium.launch({ executablePath: chromium(), args: ["--no-sandbox"] })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+/** A page that remembers what it asked for and what it complained of. */
+const open = async (address, options = {}) => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
+  requests = []
+  complaints = []
+  page.on("request", (request) => requests.push(request.url()))
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
+  page.on("pageerror", (error) => complaints.push(error.message))
+  await page.goto(address.startsWith("file:") ? address : `${origin}/${address}`)
+  return page
+}
+
+afterEach(async () => {
+  if (page === undefined) return
+  const foreign = requests.filter((url) => !url.startsWith(origin) && !url.startsWith("file:") && !/^(?:data|blob):/.test(url))
+  expect(foreign, "nothing is asked of any other host").toEqual([])
+  expect(complaints, "no error in the console").toEqual([])
+  await page.close()
+  page = undefined
+})
+
+const status = () => page.locator(".result > .status").innerText()
+const editor = () => page.getByLabel("Text of package.json")
+const value = (path) => page.locator("tr", { has: page.getByText(path, { exact: true }) }).getByRole("button")
+
+const pagesOf = (folder = site) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".html") && !path.startsWith("api"))
+
+describe("the playground", () => {
+  test("plans what is typed, at every keystroke", async () => {
+    await open("index.html")
+    await page.getByLabel("Start from a sample").selectOption("empty")
+    expect(await status()).toMatch(/^Rejected/)
+    await editor().fill('{ "scripts": { "start": "node server.js" } }')
+    expect(await status()).toMatch(/^A JavaScript service on Node/)
+    await page.getByLabel("pnpm-lock.yaml").check()
+    expect(await value("dependencies.tool").innerText()).toBe("pnpm")
+    await editor().press("End")
+    await editor().press("Backspace")
+    expect(await status()).toMatch(/^Rejected/)
+  })
+
+  test("says why a value is as it is, and shows the evidence where it stands", async () => {
+    await open("index.html")
+    await value("runtime.version").click()
+    const reason = page.getByLabel("Why runtime.version")
+    expect(await reason.innerText()).toContain("javascript.node-version.engines")
+    expect(await reason.innerText()).toContain("Overruled")
+    await reason.getByRole("button", { name: /engines\.node/ }).click()
+    expect(await page.locator(".editor mark.chosen").innerText()).toBe('"^24.11.0"')
+    await reason.getByRole("button", { name: "CC_NODE_VERSION=20" }).click()
+    expect(await page.locator(".variable.shown input").first().inputValue()).toBe("CC_NODE_VERSION")
+  })
+
+  test("marks diagnostics in the text, and links them to their pages", async () => {
+    await open("index.html")
+    await page.getByLabel("Start from a sample").selectOption("broken")
+    expect(await status()).toMatch(/^Rejected/)
+    expect(await page.locator(".editor mark.error").first().innerText()).toBe('"banana"')
+    const link = page.locator(".diagnostic a", { hasText: "engines-invalid" }).first()
+    await link.click()
+    expect(await page.locator("h1").innerText()).toBe("engines-invalid")
+  })
+
+  test("reads a folder without sending it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "site-"))
+    mkdirSync(join(folder, "node_modules/x"), { recursive: true })
+    writeFileSync(join(folder, "package.json"), '{ "main": "server.js" }')
+    writeFileSync(join(folder, "server.js"), "")
+    writeFileSync(join(folder, "bun.lock"), "{}")
+    writeFileSync(join(folder, "node_modules/x/package.json"), "{}")
+    await open("index.html")
+    await page.getByLabel("Start from a sample").selectOption("empty")
+    await page.locator("input[type=file]").setInputFiles(folder)
+    await page.getByText("3 files read").waitFor()
+    expect(await value("dependencies.tool").innerText()).toBe("bun")
+  })
+
+  test("reads what is dropped on it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "site-"))
+    writeFileSync(join(folder, "package.json"), '{ "scripts": { "start": "node dropped.js" } }')
+    await open("index.html")
+    const session = await page.context().newCDPSession(page)
+    const data = { items: [], files: [folder], dragOperationsMask: 1 }
+    for (const type of ["dragEnter", "dragOver", "drop"]) {
+      await session.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data })
+    }
+    await page.getByText("1 file read").waitFor()
+    expect(await editor().inputValue()).toContain("dropped.js")
+  })
+
+  test("takes the lines of a variables file, and completes names from the contract", async () => {
+    await open("index.html")
+    await page.getByRole("button", { name: "Add variable" }).click()
+    const name = page.locator(".variable input").nth(14)
+    await name.focus()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData("text", "# comment\nCC_HEALTH_CHECK_PATH=/up\nexport GREETING='hello there'\n")
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    expect(await value("health.paths").innerText()).toBe("/up")
+    expect(await page.getByLabel("Value of GREETING").inputValue()).toBe("hello there")
+    const list = await name.getAttribute("list")
+    expect(await page.locator(`#${CSS_escape(list)} option[value=CC_WEBROOT]`).count()).toBe(1)
+  })
+
+  test("a link brings everything back but the values of secrets", async () => {
+    await open("index.html")
+    await page.getByRole("button", { name: "Copy link" }).click()
+    await page.getByText("holds no value of a secret").waitFor()
+    const link = page.url()
+    const held = Buffer.from(link.split("#s=")[1].replace(/-/g, "+").replace(/_/g, "/"), "base64").toString()
+    expect(held).not.toContain("npm_0123456789")
+    expect(held).toContain("<NPM_TOKEN>")
+    const first = await status()
+    await page.goto("about:blank")
+    await page.goto(link)
+    expect(await status()).toBe(first)
+    expect(await page.getByLabel("Value of CC_NPM_REGISTRY").inputValue()).toBe("npm.shop.example")
+  })
+
+  test("a link that is none starts with the sample", async () => {
+    await open("index.html#s=bm90IGpzb24")
+    expect(await status()).toMatch(/^A JavaScript service/)
+  })
+
+  test("compares two platforms and two inputs", async () => {
+    await open("index.html")
+    await page.getByRole("button", { name: "Compare" }).click()
+    await page.getByText("Both give the same plan").waitFor()
+    await page.getByLabel("Platform and edition").selectOption("clever-cloud")
+    const difference = page.getByLabel("Difference")
+    expect(await difference.innerText()).toContain("runtime.version")
+    await page.getByLabel("yarn.lock").check()
+    await page.getByLabel("First").check()
+    expect(await page.getByLabel("yarn.lock").isChecked()).toBe(false)
+  })
+
+  test("draws the request flow with its ports", async () => {
+    await open("index.html")
+    await page.getByLabel("Start from a sample").selectOption("blog")
+    const stops = await page.locator(".flow .stop").allInnerTexts()
+    expect(stops.map((text) => text.replace(/\s+/g, " "))).toEqual([
+      "internet",
+      ":8080 redirectproxy",
+      ":8081 cacheproxy",
+      ":9000 application",
+    ])
+  })
+
+  test("works by the keyboard alone", async () => {
+    await open("index.html")
+    await value("dependencies.tool").focus()
+    await page.keyboard.press("Enter")
+    await page.getByLabel("Why dependencies.tool").waitFor()
+    await page.keyboard.press("Enter")
+    expect(await page.getByLabel("Why dependencies.tool").count()).toBe(0)
+    await page.keyboard.press("/")
+    expect(await page.evaluate(() => document.activeElement.id)).toBe("search")
+  })
+
+  test("prints the plan and not the form", async () => {
+    await open("index.html")
+    await page.emulateMedia({ media: "print" })
+    expect(await page.locator(".inputs").isVisible()).toBe(false)
+    expect(await page.locator(".result .status").isVisible()).toBe(true)
+    expect((await page.pdf()).length).toBeGreaterThan(10_000)
+  })
+
+  test("works from a disk, without a server", async () => {
+    await open(pathToFileURL(join(site, "index.html")).href)
+    expect(await status()).toMatch(/^A JavaScript service/)
+    await page.locator("#search").fill("start-missing")
+    await page.locator("#found a").first().waitFor()
+  })
+})
+
+/** What CSS.escape does for the identifiers that the page makes. */
+const CSS_escape = (text) => text.replace(/[^\w-]/g, (character) => `\\${character}`)
+
+describe("signing", () => {
+  test("shows every step, and where another base string differs", async () => {
+    await open("sign.html")
+    const base = await page.getByLabel("The base string", { exact: true }).innerText()
+    expect(base).toMatch(/^GET&https%3A%2F%2Fphotos\.example\.net%2Fphotos&file%3Dvacation\.jpg%26oauth_consumer_key/)
+    await page.getByLabel("The other base string").fill(base.replace("vacation", "Vacation"))
+    expect(await page.locator(".status").innerText()).toContain("upper and lower case")
+    await page.getByLabel("URL", { exact: true }).fill("nowhere")
+    expect(await page.locator(".status").first().innerText()).toContain("not an absolute URL")
+  })
+
+  test("shows no secret", async () => {
+    await open("sign.html")
+    await page.getByLabel("Signature method").selectOption("PLAINTEXT")
+    expect(await page.locator("#signing").innerText()).not.toContain("kd94hf93k423kf44")
+  })
+})
+
+describe("the pages", () => {
+  test("search finds a name's own page first", async () => {
+    await open("index.html")
+    for (const [asked, address] of [
+      ["CC_WEBROOT", "variables/CC_WEBROOT.html"],
+      ["start-missing", "diagnostics/start-missing.html"],
+      ["R-JS-9", "contract/R-JS-9.html"],
+      ["cc_node_version", "variables/CC_NODE_VERSION.html"],
+      ["run a plan", "guides/run-a-plan.html"],
+    ]) {
+      await page.locator("#search").fill(asked)
+      await page.waitForFunction(
+        (wanted) => document.querySelector("#found a")?.getAttribute("href") === wanted,
+        address,
+      )
+    }
+  })
+
+  test("every link leads somewhere", () => {
+    const broken = []
+    for (const name of pagesOf()) {
+      const html = readFileSync(join(site, name), "utf8")
+      const own = new Set([...html.matchAll(/\bid="([^"]*)"/g)].map((match) => match[1]))
+      for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)) {
+        if (/^[a-z]+:/i.test(link)) continue
+        const [path, anchor] = link.replaceAll("&amp;", "&").split("#")
+        const target = path === "" ? name : relative(site, join(site, dirname(name), decodeURIComponent(path)))
+        let text
+        try {
+          text = path === "" ? html : readFileSync(join(site, target), "utf8")
+        } catch {
+          broken.push(`${name}: ${link}`)
+          continue
+        }
+        if (anchor !== undefined && !(path === "" ? own.has(anchor) : text.includes(`id="${anchor}"`))) broken.push(`${name}: ${link}`)
+      }
+    }
+    expect(broken).toEqual([])
+  })
+
+  test("nothing is wider than a small screen", async () => {
+    const wide = []
+    await open("index.html", { viewport: { width: 360, height: 740 } })
+    for (const name of samplesOfPages) {
+      await page.goto(`${origin}/${name}`)
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name)
+    }
+    expect(wide).toEqual([])
+  })
+
+  for (const scheme of ["light", "dark"]) {
+    test(`axe finds nothing, ${scheme}`, async () => {
+      const axe = readFileSync(installed("axe-core/axe.min.js"), "utf8")
+      const found = []
+      await open("index.html", { colorScheme: scheme })
+      for (const name of samplesOfPages) {
+        await page.goto(`${origin}/${name}`)
+        if (name === "index.html") await value("runtime.version").click()
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate(() => globalThis.axe.run())
+        found.push(...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html.slice(0, 200)}`))
+      }
+      expect(found).toEqual([])
+    })
+  }
+
+  test("the playground's script is small", () => {
+    expect(gzipSync(readFileSync(join(site, "assets/playground.js")), { level: 9 }).length).toBeLessThanOrEqual(150_000)
+  })
+
+  test("how long a slow phone takes to the first plan is printed", async () => {
+    await open("about:blank".replace("about:blank", "sign.html"))
+    const session = await page.context().newCDPSession(page)
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+    await page.goto(`${origin}/index.html`)
+    await page.locator(".result > .status").waitFor()
+    const milliseconds = await page.evaluate(() => Math.round(performance.now()))
+    console.log(`First plan with a processor four times as slow: ${milliseconds} ms.`)
+    expect(milliseconds).toBeGreaterThan(0)
+  })
+})
+
+const samplesOfPages = [
+  "index.html",
+  "sign.html",
+  "guides/read-a-plan.html",
+  "guides/benchmarks.html",
+  "reference/index.html",
+  "reference/files.html",
+  "variables/index.html",
+  "variables/CC_NODE_BUILD_TOOL.html",
+  "diagnostics/start-missing.html",
+  "rules/javascript.start.main.html",
+  "contract/R-JS-9.html",
+]
