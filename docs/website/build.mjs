@@ -12,9 +12,13 @@ const site = join(root, "docs/site")
 
 if (!existsSync(join(here, "node_modules/.package-lock.json"))) {
   console.log("Installing what the site is made with…")
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: here, stdio: ["ignore", "ignore", "inherit"] })
+  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], {
+    cwd: here,
+    stdio: ["ignore", "ignore", "inherit"],
+  })
 }
-if (!existsSync(join(root, "dist"))) execFileSync("npm", ["run", "-s", "build"], { cwd: root, stdio: "inherit" })
+if (!existsSync(join(root, "dist")))
+  execFileSync("npm", ["run", "-s", "build"], { cwd: root, stdio: "inherit" })
 
 rmSync(site, { recursive: true, force: true })
 mkdirSync(join(site, "assets"), { recursive: true })
@@ -22,7 +26,8 @@ mkdirSync(join(site, "assets"), { recursive: true })
 const { build } = await import("esbuild")
 const { bundles } = await import("./bundles.mjs")
 await build(bundles(join(site, "assets")))
-for (const name of ["site.css", "search.js", "page.js"]) cpSync(join(here, "assets", name), join(site, "assets", name))
+for (const name of ["site.css", "search.js", "page.js"])
+  cpSync(join(here, "assets", name), join(site, "assets", name))
 cpSync(join(here, "node_modules/minisearch/dist/umd/index.js"), join(site, "assets/minisearch.js"))
 
 const { default: Eleventy } = await import("@11ty/eleventy")
@@ -35,10 +40,17 @@ await eleventy.write()
 const { searchIndex } = await import("./search-index.mjs")
 writeFileSync(join(site, "assets/search-data.js"), await searchIndex())
 
-execFileSync(process.execPath, [join(root, "node_modules/typedoc/bin/typedoc"), "--options", "properties/typedoc.json"], {
-  cwd: root,
-  stdio: ["ignore", "ignore", "inherit"],
-})
+execFileSync(
+  process.execPath,
+  [join(root, "node_modules/typedoc/bin/typedoc"), "--options", "properties/typedoc.json"],
+  {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  },
+)
 
-const kilobytes = (name) => (gzipSync(readFileSync(join(site, "assets", name)), { level: 9 }).length / 1000).toFixed(1)
-console.log(`The site is in docs/site: playground ${kilobytes("playground.js")} kB of script after gzip, signing ${kilobytes("signing.js")} kB.`)
+const kilobytes = (name) =>
+  (gzipSync(readFileSync(join(site, "assets", name)), { level: 9 }).length / 1000).toFixed(1)
+console.log(
+  `The site is in docs/site: playground ${kilobytes("playground.js")} kB of script after gzip, signing ${kilobytes("signing.js")} kB.`,
+)

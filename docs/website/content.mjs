@@ -17,7 +17,10 @@ const headingOf = (text) => /^# (.*)$/m.exec(text)?.[1]?.trim() ?? ""
 const audiences = [
   ["I push projects", ["read-a-plan", "run-a-plan", "check-and-compare", "plan-many-projects"]],
   ["I embed it", ["embed-it-in-a-tool", "sign-a-request", "call-the-api"]],
-  ["I implement it", ["implement-in-another-language/README", "observed", "truth-table", "mutation", "mutation-survivors"]],
+  [
+    "I implement it",
+    ["implement-in-another-language/README", "observed", "truth-table", "mutation", "mutation-survivors"],
+  ],
   ["I run a platform", ["write-a-platform-profile", "add-a-rule"]],
   ["The project", ["benchmarks", "decisions/README"]],
 ]
@@ -40,7 +43,13 @@ const fileName = (name) => name.replace("*", "N")
 const itemAddress = (kind, name) => `${kind}/${fileName(name)}.html`
 
 /** Pages of docs/reference that have pages of their own for each row; the others are taken as they are. */
-const split = { variables: "variables", diagnostics: "diagnostics", rules: "rules", statements: "contract", choices: "contract" }
+const split = {
+  variables: "variables",
+  diagnostics: "diagnostics",
+  rules: "rules",
+  statements: "contract",
+  choices: "contract",
+}
 
 /** Where a link of the repository leads on the site: an address from the site's root, or null for a file that is not on it. */
 const targetOf = (from, link) => {
@@ -54,7 +63,9 @@ const targetOf = (from, link) => {
     if (kind === "contract" && anchor !== "") return itemAddress("contract", anchor.toUpperCase())
     if (kind !== undefined && anchor !== "") return itemAddress(kind, anchor)
     if (reference === "README") return "reference/index.html"
-    return kind === undefined ? `reference/${reference}.html${anchor === "" ? "" : `#${anchor}`}` : `${kind}/index.html`
+    return kind === undefined
+      ? `reference/${reference}.html${anchor === "" ? "" : `#${anchor}`}`
+      : `${kind}/index.html`
   }
   if (!target.startsWith("docs/")) return null
   return `${addressOf(target.slice("docs/".length, -".md".length))}${anchor === "" ? "" : `#${anchor}`}`
@@ -69,7 +80,13 @@ const relinked = (from, text) =>
     return target === null ? `${before}${words}` : `${before}[${words}](/${target})`
   })
 
-const page = (address, title, section, markdown, more = {}) => ({ address, title, section, markdown, ...more })
+const page = (address, title, section, markdown, more = {}) => ({
+  address,
+  title,
+  section,
+  markdown,
+  ...more,
+})
 
 const guides = () => {
   const grouped = new Map(audiences.flatMap(([group, names]) => names.map((name) => [name, group])))
@@ -91,53 +108,104 @@ const runtimesOf = (runtimes) => runtimes.join(", ")
 const quoted = (text) => text.split("\n").map((line) => `> ${line}`)
 
 const variablePage = (row, description) => {
-  const reading = description.rules.flatMap(({ rules }) => rules.filter((rule) => rule.reads.env.includes(row.name)))
-  const about = description.diagnostics.filter((one) => one.contract.some((id) => row.contract.includes(id) && !id.startsWith("R-ENV")))
-  const type =
-    row.type.kind === "choice" ? `one of ${row.type.values.map(code).join(", ")}` : row.type.kind
-  return page(itemAddress("variables", row.name), row.name, "Variables", [
-    `# ${row.name}`,
-    "",
-    row.effect,
-    "",
-    "| What | Value |",
-    "|---|---|",
-    `| Type | ${type} |`,
-    `| Default | ${row.default === null ? (row.fallback ?? "unset") : code(row.default)} |`,
-    `| Runtimes | ${runtimesOf(row.runtimes)} |`,
-    ...(row.secret ? ["| Secret | Its value appears in no output. |"] : []),
-    ...(row.deprecated.length > 0 ? [`| Deprecated | ${row.deprecated.map(code).join(", ")} |`] : []),
-    ...(row.contractName === row.name ? [] : [`| The contract's name | ${code(row.contractName)} |`]),
-    `| Rests on | ${ids(row.contract)} |`,
-    "",
-    ...(reading.length === 0 ? [] : ["## Rules that read it", "", ...listed(reading.map((rule) => `[${code(rule.id)}](/${itemAddress("rules", rule.id)}): ${rule.summary}`)), ""]),
-    ...(about.length === 0 ? [] : ["## Diagnostics about the same statements", "", ...listed(about.map((one) => `[${code(one.code)}](/${itemAddress("diagnostics", one.code)}): ${one.meaning}`)), ""]),
-  ].join("\n"), { inNavigation: false })
+  const reading = description.rules.flatMap(({ rules }) =>
+    rules.filter((rule) => rule.reads.env.includes(row.name)),
+  )
+  const about = description.diagnostics.filter((one) =>
+    one.contract.some((id) => row.contract.includes(id) && !id.startsWith("R-ENV")),
+  )
+  const type = row.type.kind === "choice" ? `one of ${row.type.values.map(code).join(", ")}` : row.type.kind
+  return page(
+    itemAddress("variables", row.name),
+    row.name,
+    "Variables",
+    [
+      `# ${row.name}`,
+      "",
+      row.effect,
+      "",
+      "| What | Value |",
+      "|---|---|",
+      `| Type | ${type} |`,
+      `| Default | ${row.default === null ? (row.fallback ?? "unset") : code(row.default)} |`,
+      `| Runtimes | ${runtimesOf(row.runtimes)} |`,
+      ...(row.secret ? ["| Secret | Its value appears in no output. |"] : []),
+      ...(row.deprecated.length > 0 ? [`| Deprecated | ${row.deprecated.map(code).join(", ")} |`] : []),
+      ...(row.contractName === row.name ? [] : [`| The contract's name | ${code(row.contractName)} |`]),
+      `| Rests on | ${ids(row.contract)} |`,
+      "",
+      ...(reading.length === 0
+        ? []
+        : [
+            "## Rules that read it",
+            "",
+            ...listed(
+              reading.map((rule) => `[${code(rule.id)}](/${itemAddress("rules", rule.id)}): ${rule.summary}`),
+            ),
+            "",
+          ]),
+      ...(about.length === 0
+        ? []
+        : [
+            "## Diagnostics about the same statements",
+            "",
+            ...listed(
+              about.map(
+                (one) => `[${code(one.code)}](/${itemAddress("diagnostics", one.code)}): ${one.meaning}`,
+              ),
+            ),
+            "",
+          ]),
+    ].join("\n"),
+    { inNavigation: false },
+  )
 }
 
 const diagnosticPage = (row, example, description) =>
-  page(itemAddress("diagnostics", row.code), row.code, "Diagnostics", [
-    `# ${row.code}`,
-    "",
-    `**${row.severity}** ${row.meaning}`,
-    "",
-    ...(example === undefined
-      ? [...(row.message === null ? [] : ["## Message", "", ...quoted(row.message), ""]), ...(row.remedy === null ? [] : ["## How to mend it", "", row.remedy, ""])]
-      : [
-          "## Example",
-          "",
-          ...quoted(example.diagnostic.message),
-          "",
-          ...(example.diagnostic.remedy === null ? [] : ["## How to mend it", "", example.diagnostic.remedy, ""]),
-          "From this project:",
-          "",
-          "```json",
-          example.snapshot,
-          "```",
-          "",
-        ]),
-    ...(row.contract.length === 0 ? [] : ["## Rests on", "", ...listed(row.contract.map((id) => `[${id}](/${itemAddress("contract", id)}): ${statementOf(id, description)}`)), ""]),
-  ].join("\n"), { inNavigation: false })
+  page(
+    itemAddress("diagnostics", row.code),
+    row.code,
+    "Diagnostics",
+    [
+      `# ${row.code}`,
+      "",
+      `**${row.severity}** ${row.meaning}`,
+      "",
+      ...(example === undefined
+        ? [
+            ...(row.message === null ? [] : ["## Message", "", ...quoted(row.message), ""]),
+            ...(row.remedy === null ? [] : ["## How to mend it", "", row.remedy, ""]),
+          ]
+        : [
+            "## Example",
+            "",
+            ...quoted(example.diagnostic.message),
+            "",
+            ...(example.diagnostic.remedy === null
+              ? []
+              : ["## How to mend it", "", example.diagnostic.remedy, ""]),
+            "From this project:",
+            "",
+            "```json",
+            example.snapshot,
+            "```",
+            "",
+          ]),
+      ...(row.contract.length === 0
+        ? []
+        : [
+            "## Rests on",
+            "",
+            ...listed(
+              row.contract.map(
+                (id) => `[${id}](/${itemAddress("contract", id)}): ${statementOf(id, description)}`,
+              ),
+            ),
+            "",
+          ]),
+    ].join("\n"),
+    { inNavigation: false },
+  )
 
 const statementOf = (id, description) =>
   description.statements.find((row) => row.id === id)?.statement ??
@@ -145,63 +213,114 @@ const statementOf = (id, description) =>
   ""
 
 const rulePage = (rule, table, description) =>
-  page(itemAddress("rules", rule.id), rule.id, "Rules", [
-    `# ${rule.id}`,
-    "",
-    rule.summary,
-    "",
-    `Decides ${code(table.decides)} of ${runtimesOf(table.runtimes)} applications. ${rule.always ? "It decides when no rule before it does." : ""}`,
-    "",
-    ...(rule.reads.env.length + rule.reads.files.length === 0
-      ? []
-      : [
-          "## What it reads",
-          "",
-          ...listed([
-            ...rule.reads.env.map((name) =>
-              description.variables.some((row) => row.name === name) ? `[${code(name)}](/${itemAddress("variables", name)})` : code(name),
-            ),
-            ...rule.reads.files.map(code),
+  page(
+    itemAddress("rules", rule.id),
+    rule.id,
+    "Rules",
+    [
+      `# ${rule.id}`,
+      "",
+      rule.summary,
+      "",
+      `Decides ${code(table.decides)} of ${runtimesOf(table.runtimes)} applications. ${rule.always ? "It decides when no rule before it does." : ""}`,
+      "",
+      ...(rule.reads.env.length + rule.reads.files.length === 0
+        ? []
+        : [
+            "## What it reads",
+            "",
+            ...listed([
+              ...rule.reads.env.map((name) =>
+                description.variables.some((row) => row.name === name)
+                  ? `[${code(name)}](/${itemAddress("variables", name)})`
+                  : code(name),
+              ),
+              ...rule.reads.files.map(code),
+            ]),
+            "",
           ]),
-          "",
-        ]),
-    "## The table, in the order in which its rules are asked",
-    "",
-    ...table.rules.map((one, index) =>
-      one.id === rule.id ? `${index + 1}. **${code(one.id)}** ${one.summary}` : `${index + 1}. [${code(one.id)}](/${itemAddress("rules", one.id)}) ${one.summary}`,
-    ),
-    "",
-    ...(rule.contract.length === 0 ? [] : ["## Rests on", "", ...listed(rule.contract.map((id) => `[${id}](/${itemAddress("contract", id)}): ${statementOf(id, description)}`)), ""]),
-  ].join("\n"), { inNavigation: false })
+      "## The table, in the order in which its rules are asked",
+      "",
+      ...table.rules.map((one, index) =>
+        one.id === rule.id
+          ? `${index + 1}. **${code(one.id)}** ${one.summary}`
+          : `${index + 1}. [${code(one.id)}](/${itemAddress("rules", one.id)}) ${one.summary}`,
+      ),
+      "",
+      ...(rule.contract.length === 0
+        ? []
+        : [
+            "## Rests on",
+            "",
+            ...listed(
+              rule.contract.map(
+                (id) => `[${id}](/${itemAddress("contract", id)}): ${statementOf(id, description)}`,
+              ),
+            ),
+            "",
+          ]),
+    ].join("\n"),
+    { inNavigation: false },
+  )
 
 const statementPage = (row, description) => {
   const isChoice = "question" in row
-  const rules = description.rules.flatMap((table) => table.rules.filter((rule) => rule.contract.includes(row.id)))
+  const rules = description.rules.flatMap((table) =>
+    table.rules.filter((rule) => rule.contract.includes(row.id)),
+  )
   const variables = description.variables.filter((one) => one.contract.includes(row.id))
   const diagnostics = description.diagnostics.filter((one) => one.contract.includes(row.id))
   const behaviours = description.behaviours.filter((one) => one.contract.includes(row.id))
-  const links = (heading, items) => (items.length === 0 ? [] : [`## ${heading}`, "", ...listed([...new Set(items)]), ""])
-  return page(itemAddress("contract", row.id), row.id, "Contract", [
-    `# ${row.id}`,
-    "",
-    ...(isChoice ? [`The contract is silent: ${row.question}.`, "", `Our choice: ${row.answer}.`] : [`${row.statement}.`]),
-    "",
-    ...links("Variables", variables.map(({ name, effect }) => `[${code(name)}](/${itemAddress("variables", name)}): ${effect}`)),
-    ...links("Rules", rules.map(({ id, summary }) => `[${code(id)}](/${itemAddress("rules", id)}): ${summary}`)),
-    ...links("Diagnostics", diagnostics.map(({ code: name, meaning }) => `[${code(name)}](/${itemAddress("diagnostics", name)}): ${meaning}`)),
-    ...links("What always holds", behaviours.map(({ effect }) => effect)),
-  ].join("\n"), { inNavigation: false })
+  const links = (heading, items) =>
+    items.length === 0 ? [] : [`## ${heading}`, "", ...listed([...new Set(items)]), ""]
+  return page(
+    itemAddress("contract", row.id),
+    row.id,
+    "Contract",
+    [
+      `# ${row.id}`,
+      "",
+      ...(isChoice
+        ? [`The contract is silent: ${row.question}.`, "", `Our choice: ${row.answer}.`]
+        : [`${row.statement}.`]),
+      "",
+      ...links(
+        "Variables",
+        variables.map(({ name, effect }) => `[${code(name)}](/${itemAddress("variables", name)}): ${effect}`),
+      ),
+      ...links(
+        "Rules",
+        rules.map(({ id, summary }) => `[${code(id)}](/${itemAddress("rules", id)}): ${summary}`),
+      ),
+      ...links(
+        "Diagnostics",
+        diagnostics.map(
+          ({ code: name, meaning }) => `[${code(name)}](/${itemAddress("diagnostics", name)}): ${meaning}`,
+        ),
+      ),
+      ...links(
+        "What always holds",
+        behaviours.map(({ effect }) => effect),
+      ),
+    ].join("\n"),
+    { inNavigation: false },
+  )
 }
 
 const indexPage = (kind, title, intro, rows) =>
-  page(`${kind}/index.html`, title, "Reference", [
-    `# ${title}`,
-    "",
-    intro,
-    "",
-    ...rows.map(([name, words]) => `- [${code(name)}](/${itemAddress(kind, name)}): ${words}`),
-    "",
-  ].join("\n"))
+  page(
+    `${kind}/index.html`,
+    title,
+    "Reference",
+    [
+      `# ${title}`,
+      "",
+      intro,
+      "",
+      ...rows.map(([name, words]) => `- [${code(name)}](/${itemAddress(kind, name)}): ${words}`),
+      "",
+    ].join("\n"),
+  )
 
 /** The first golden case in which a diagnostic is given, and the smallest of those. */
 const examplesOf = () => {
@@ -215,7 +334,8 @@ const examplesOf = () => {
       const text = JSON.stringify(snapshot, null, 2)
       for (const diagnostic of outcome.diagnostics ?? []) {
         const known = found.get(diagnostic.code)
-        if (known === undefined || text.length < known.snapshot.length) found.set(diagnostic.code, { diagnostic, snapshot: text })
+        if (known === undefined || text.length < known.snapshot.length)
+          found.set(diagnostic.code, { diagnostic, snapshot: text })
       }
     }
   }
@@ -241,10 +361,30 @@ export const pages = (library) => {
   const all = [
     ...guides(),
     ...referencePages(),
-    indexPage("variables", "Variables", "Every variable that the planner knows.", description.variables.map(({ name, effect }) => [name, effect])),
-    indexPage("diagnostics", "Diagnostics", "Every diagnostic: what it means, and how to mend what it is about.", description.diagnostics.map((row) => [row.code, row.meaning])),
-    indexPage("rules", "Rules", "Every rule, in the order in which they are asked.", rules.map(({ rule }) => [rule.id, rule.summary])),
-    indexPage("contract", "The contract", "Every statement of the contract, and every choice where it is silent.", ledger.map((row) => [row.id, row.statement ?? row.question])),
+    indexPage(
+      "variables",
+      "Variables",
+      "Every variable that the planner knows.",
+      description.variables.map(({ name, effect }) => [name, effect]),
+    ),
+    indexPage(
+      "diagnostics",
+      "Diagnostics",
+      "Every diagnostic: what it means, and how to mend what it is about.",
+      description.diagnostics.map((row) => [row.code, row.meaning]),
+    ),
+    indexPage(
+      "rules",
+      "Rules",
+      "Every rule, in the order in which they are asked.",
+      rules.map(({ rule }) => [rule.id, rule.summary]),
+    ),
+    indexPage(
+      "contract",
+      "The contract",
+      "Every statement of the contract, and every choice where it is silent.",
+      ledger.map((row) => [row.id, row.statement ?? row.question]),
+    ),
     ...description.variables.map((row) => variablePage(row, description)),
     ...description.diagnostics.map((row) => diagnosticPage(row, examples.get(row.code), description)),
     ...rules.map(({ rule, table }) => rulePage(rule, table, description)),
@@ -266,6 +406,8 @@ export const navigationOf = (all) => {
     const inside = all
       .filter(({ section, inNavigation }) => section === group && inNavigation !== false)
       .sort((a, b) => place(group, a) - place(group, b) || (a.title < b.title ? -1 : 1))
-    return inside.length === 0 ? [] : [{ group, pages: inside.map(({ address, title }) => ({ address, title })) }]
+    return inside.length === 0
+      ? []
+      : [{ group, pages: inside.map(({ address, title }) => ({ address, title })) }]
   })
 }

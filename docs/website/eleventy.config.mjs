@@ -3,8 +3,8 @@ import { posix } from "node:path"
 import { HtmlBasePlugin } from "@11ty/eleventy"
 import anchors from "markdown-it-anchor"
 import { navigationOf, pages } from "./content.mjs"
-import { library } from "./library.mjs"
 import { layout } from "./layout.mjs"
+import { library } from "./library.mjs"
 import { terminals } from "./terminals.mjs"
 
 /** Anchors as code hosts make them, so that one link works there and here. */
@@ -55,7 +55,13 @@ export default async function (config) {
   config.addTransform("layout", function (content) {
     const address = this.page.url?.replace(/^\//, "").replace(/\/$/, "/index.html") || "index.html"
     const known = all.find((one) => one.address === address)
-    const html = layout({ address, title: known?.title ?? null, section: known?.section ?? null, content, navigation })
+    const html = layout({
+      address,
+      title: known?.title ?? null,
+      section: known?.section ?? null,
+      content,
+      navigation,
+    })
     return relativeLinks(html.replace(/<th([^>]*)><\/th>/g, "<td$1></td>"), address)
   })
 }

@@ -3,13 +3,11 @@ export const options = {
   fields: ["title", "headings", "text"],
   storeFields: ["title", "section", "kind"],
   tokenize: (text) =>
-    text
-      .split(/[\s,;:()"'“”|=]+/)
-      .flatMap((word) => {
-        const name = word.replace(/^[^\p{L}\p{N}@/]+|[^\p{L}\p{N}]+$/gu, "")
-        const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "")
-        return parts.length > 1 ? [name, ...parts] : parts
-      }),
+    text.split(/[\s,;:()"'“”|=]+/).flatMap((word) => {
+      const name = word.replace(/^[^\p{L}\p{N}@/]+|[^\p{L}\p{N}]+$/gu, "")
+      const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "")
+      return parts.length > 1 ? [name, ...parts] : parts
+    }),
   searchOptions: {
     boost: { title: 8, headings: 3 },
     prefix: true,

@@ -1,6 +1,6 @@
 // The site in a real Chromium, from its static files: what a person does with it, and what must never happen.
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { dirname, extname, join, normalize, relative } from "node:path"
@@ -25,10 +25,15 @@ let complaints
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, "docs/website/build.mjs")], { cwd: root, stdio: "inherit" })
   server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://site").pathname)).replace(/\/$/, "/index.html")
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://site").pathname)).replace(
+      /\/$/,
+      "/index.html",
+    )
     try {
       const text = readFileSync(join(site, path))
-      response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(text)
+      response
+        .writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" })
+        .end(text)
     } catch {
       response.writeHead(404).end()
     }
@@ -58,7 +63,9 @@ const open = async (address, options = {}) => {
 
 afterEach(async () => {
   if (page === undefined) return
-  const foreign = requests.filter((url) => !url.startsWith(origin) && !url.startsWith("file:") && !/^(?:data|blob):/.test(url))
+  const foreign = requests.filter(
+    (url) => !url.startsWith(origin) && !url.startsWith("file:") && !/^(?:data|blob):/.test(url),
+  )
   expect(foreign, "nothing is asked of any other host").toEqual([])
   expect(complaints, "no error in the console").toEqual([])
   await page.close()
@@ -70,7 +77,9 @@ const editor = () => page.getByLabel("Text of package.json")
 const value = (path) => page.locator("tr", { has: page.getByText(path, { exact: true }) }).getByRole("button")
 
 const pagesOf = (folder = site) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".html") && !path.startsWith("api"))
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".html") && !path.startsWith("api"),
+  )
 
 describe("the playground", () => {
   test("plans what is typed, at every keystroke", async () => {
@@ -143,7 +152,9 @@ describe("the playground", () => {
     await page.evaluate(() => {
       const data = new DataTransfer()
       data.setData("text", "# comment\nCC_HEALTH_CHECK_PATH=/up\nexport GREETING='hello there'\n")
-      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+      document.activeElement.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      )
     })
     expect(await value("health.paths").innerText()).toBe("/up")
     expect(await page.getByLabel("Value of GREETING").inputValue()).toBe("hello there")
@@ -229,7 +240,9 @@ describe("signing", () => {
   test("shows every step, and where another base string differs", async () => {
     await open("sign.html")
     const base = await page.getByLabel("The base string", { exact: true }).innerText()
-    expect(base).toMatch(/^GET&https%3A%2F%2Fphotos\.example\.net%2Fphotos&file%3Dvacation\.jpg%26oauth_consumer_key/)
+    expect(base).toMatch(
+      /^GET&https%3A%2F%2Fphotos\.example\.net%2Fphotos&file%3Dvacation\.jpg%26oauth_consumer_key/,
+    )
     await page.getByLabel("The other base string").fill(base.replace("vacation", "Vacation"))
     expect(await page.locator(".status").innerText()).toContain("upper and lower case")
     await page.getByLabel("URL", { exact: true }).fill("nowhere")
@@ -269,7 +282,8 @@ describe("the pages", () => {
       for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)) {
         if (/^[a-z]+:/i.test(link)) continue
         const [path, anchor] = link.replaceAll("&amp;", "&").split("#")
-        const target = path === "" ? name : relative(site, join(site, dirname(name), decodeURIComponent(path)))
+        const target =
+          path === "" ? name : relative(site, join(site, dirname(name), decodeURIComponent(path)))
         let text
         try {
           text = path === "" ? html : readFileSync(join(site, target), "utf8")
@@ -277,7 +291,8 @@ describe("the pages", () => {
           broken.push(`${name}: ${link}`)
           continue
         }
-        if (anchor !== undefined && !(path === "" ? own.has(anchor) : text.includes(`id="${anchor}"`))) broken.push(`${name}: ${link}`)
+        if (anchor !== undefined && !(path === "" ? own.has(anchor) : text.includes(`id="${anchor}"`)))
+          broken.push(`${name}: ${link}`)
       }
     }
     expect(broken).toEqual([])
@@ -310,7 +325,9 @@ describe("the pages", () => {
   }
 
   test("the playground's script is small", () => {
-    expect(gzipSync(readFileSync(join(site, "assets/playground.js")), { level: 9 }).length).toBeLessThanOrEqual(150_000)
+    expect(
+      gzipSync(readFileSync(join(site, "assets/playground.js")), { level: 9 }).length,
+    ).toBeLessThanOrEqual(150_000)
   })
 
   test("how long a slow phone takes to the first plan is printed", async () => {

@@ -13,7 +13,9 @@
   addEventListener("DOMContentLoaded", () => {
     const button = document.getElementById("theme")
     const isDark = () =>
-      root.dataset.theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : root.dataset.theme === "dark"
+      root.dataset.theme === undefined
+        ? matchMedia("(prefers-color-scheme: dark)").matches
+        : root.dataset.theme === "dark"
     const name = () => button.setAttribute("aria-label", `Theme: use ${isDark() ? "light" : "dark"} colours`)
     name()
     button.addEventListener("click", () => {

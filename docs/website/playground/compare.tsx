@@ -2,6 +2,7 @@
 import type { Outcome } from "runplan"
 import { diffPlans } from "runplan/report"
 import { headlineOf, words } from "./planning.js"
+import { Scroll } from "./scroll.js"
 
 interface CompareProps {
   readonly left: Outcome
@@ -22,7 +23,7 @@ export const Compare = ({ left, right }: CompareProps) => {
       </dl>
       {isSame ? <p role="status">Both give the same plan and the same diagnostics.</p> : null}
       {changes.length === 0 || status.before !== status.after ? null : (
-        <div class="scroll" role="region" aria-label="Values that differ" tabIndex={0}>
+        <Scroll label="Values that differ">
           <table>
             <thead>
               <tr>
@@ -40,12 +41,16 @@ export const Compare = ({ left, right }: CompareProps) => {
                   </th>
                   <td class="before">{words(before)}</td>
                   <td class="after">{words(after)}</td>
-                  <td class="quiet">{[...new Set([decision?.before?.rule, decision?.after?.rule])].filter(Boolean).join(" → ") || "the platform's data"}</td>
+                  <td class="quiet">
+                    {[...new Set([decision?.before?.rule, decision?.after?.rule])]
+                      .filter(Boolean)
+                      .join(" → ") || "the platform's data"}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       {(["removed", "added"] as const).map((side) =>
         diagnostics[side].length === 0 ? null : (

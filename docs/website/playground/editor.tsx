@@ -15,7 +15,10 @@ interface EditorProps {
 }
 
 /** The text in pieces, each with its mark; where marks overlap the earlier one wins, the chosen one first. */
-const pieces = (text: string, marks: readonly Mark[]): readonly { readonly text: string; readonly kind: string }[] => {
+const pieces = (
+  text: string,
+  marks: readonly Mark[],
+): readonly { readonly text: string; readonly kind: string }[] => {
   const found: { text: string; kind: string }[] = []
   let at = 0
   const ordered = marks
@@ -48,7 +51,9 @@ export const Editor = ({ label, text, marks, chosen, onInput }: EditorProps) => 
       </div>
       <div class="editor-text">
         <pre aria-hidden="true">
-          {pieces(text, all).map((piece) => (piece.kind === "" ? piece.text : <mark class={piece.kind}>{piece.text}</mark>))}
+          {pieces(text, all).map((piece) =>
+            piece.kind === "" ? piece.text : <mark class={piece.kind}>{piece.text}</mark>,
+          )}
           {"\n"}
         </pre>
         <textarea

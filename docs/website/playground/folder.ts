@@ -45,7 +45,10 @@ const readAll = async (found: readonly Found[], left: number): Promise<ReadFolde
 /** The files of an `<input webkitdirectory>`; their paths begin with the folder's own name. */
 export const readChosen = (list: FileList): Promise<ReadFolder> => {
   const all = [...list]
-    .map((file) => ({ path: file.webkitRelativePath.split("/").slice(1).join("/") || file.name, file: async () => file }))
+    .map((file) => ({
+      path: file.webkitRelativePath.split("/").slice(1).join("/") || file.name,
+      file: async () => file,
+    }))
     .filter(({ path }) => isDeployed(path))
   return readAll(all.slice(0, fileLimit), Math.max(all.length - fileLimit, 0))
 }

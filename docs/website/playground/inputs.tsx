@@ -1,10 +1,11 @@
 /** The project as it is edited: files, variables, platform. */
+
+import { useId, useState } from "preact/hooks"
 import type { Evidence, Outcome } from "runplan"
 import { platformNames } from "runplan/platform"
-import { useId, useState } from "preact/hooks"
 import { descriptionOf, variableOf } from "./contract.js"
 import { Editor, type Mark } from "./editor.js"
-import { readChosen, type ReadFolder } from "./folder.js"
+import { type ReadFolder, readChosen } from "./folder.js"
 import { pageOf } from "./pages.js"
 import { rangeOf } from "./planning.js"
 import type { Side, Variable } from "./state.js"
@@ -36,7 +37,8 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
   const paths = Object.keys(side.files).sort()
   const texts = paths.filter((path) => side.files[path] !== null)
   const named = paths.filter((path) => side.files[path] === null && !lockFiles.includes(path))
-  const set = (path: string, text: string | null): void => change({ ...side, files: { ...side.files, [path]: text } })
+  const set = (path: string, text: string | null): void =>
+    change({ ...side, files: { ...side.files, [path]: text } })
   const remove = (path: string): void => {
     const { [path]: _gone, ...files } = side.files
     change({ ...side, files })
@@ -45,7 +47,8 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
     const path = name.trim().replace(/^\/+/, "")
     if (path === "") return
     const row = descriptionOf(side.platform).files.find((one) => one.path === path)
-    if (!Object.hasOwn(side.files, path)) set(path, row === undefined || row.capture === "presence" ? null : "")
+    if (!Object.hasOwn(side.files, path))
+      set(path, row === undefined || row.capture === "presence" ? null : "")
     if (row !== undefined && row.capture !== "presence") selectFile(path)
     setName("")
   }
@@ -89,7 +92,13 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
       </div>
       {typeof text === "string" ? (
         <>
-          <Editor label={`Text of ${file}`} text={text} marks={marks} chosen={chosen} onInput={(next) => set(file, next)} />
+          <Editor
+            label={`Text of ${file}`}
+            text={text}
+            marks={marks}
+            chosen={chosen}
+            onInput={(next) => set(file, next)}
+          />
           <p class="bar">
             <button type="button" onClick={() => remove(file)}>
               Remove {file}
@@ -97,7 +106,10 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
           </p>
         </>
       ) : (
-        <p class="quiet">Paste a package.json, drop a folder anywhere on this page, or start from a sample. Nothing leaves your browser.</p>
+        <p class="quiet">
+          Paste a package.json, drop a folder anywhere on this page, or start from a sample. Nothing leaves
+          your browser.
+        </p>
       )}
       <fieldset>
         <legend>Lock files</legend>
@@ -114,7 +126,13 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
       </fieldset>
       <div class="bar">
         {named.slice(0, 12).map((path) => (
-          <button key={path} type="button" class="chip" aria-label={`Remove ${path}`} onClick={() => remove(path)}>
+          <button
+            key={path}
+            type="button"
+            class="chip"
+            aria-label={`Remove ${path}`}
+            onClick={() => remove(path)}
+          >
             {path} ×
           </button>
         ))}
@@ -149,7 +167,8 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
 }
 
 /** Prose with its pieces between backticks as code. */
-const withCode = (text: string) => text.split("`").map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))
+const withCode = (text: string) =>
+  text.split("`").map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))
 
 /** Lines of a variables file, as somebody pastes them. */
 const pasted = (text: string): readonly Variable[] =>
@@ -185,7 +204,6 @@ const Variables = ({ side, shown, change }: InputsProps) => {
           const values = row?.type.kind === "choice" ? row.type.values : []
           const isShown = shown?.from === "env" && shown.name === name.trim()
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name while somebody types
             <li key={index} class={isShown ? "variable shown" : "variable"} data-variable={name.trim()}>
               <input
                 type="text"
@@ -230,7 +248,9 @@ const Variables = ({ side, shown, change }: InputsProps) => {
                     type="button"
                     aria-pressed={!hidden}
                     aria-label={`Show the value of ${name}`}
-                    onClick={() => setVisible(hidden ? [...visible, name] : visible.filter((one) => one !== name))}
+                    onClick={() =>
+                      setVisible(hidden ? [...visible, name] : visible.filter((one) => one !== name))
+                    }
                   >
                     {hidden ? "Show" : "Hide"}
                   </button>
@@ -270,7 +290,10 @@ const Place = ({ side, change }: InputsProps) => {
       <h2>Platform</h2>
       <label>
         Platform and edition
-        <select value={side.platform} onChange={(event) => change({ ...side, platform: event.currentTarget.value })}>
+        <select
+          value={side.platform}
+          onChange={(event) => change({ ...side, platform: event.currentTarget.value })}
+        >
           {platformNames.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -282,7 +305,9 @@ const Place = ({ side, change }: InputsProps) => {
         Kind of application
         <select
           value={side.application}
-          onChange={(event) => change({ ...side, application: event.currentTarget.value as Side["application"] })}
+          onChange={(event) =>
+            change({ ...side, application: event.currentTarget.value as Side["application"] })
+          }
         >
           <option value="">decided from the files</option>
           {kinds.map((kind) => (
@@ -294,7 +319,10 @@ const Place = ({ side, change }: InputsProps) => {
       </label>
       <label>
         Instance
-        <select value={side.memory} onChange={(event) => change({ ...side, memory: event.currentTarget.value })}>
+        <select
+          value={side.memory}
+          onChange={(event) => change({ ...side, memory: event.currentTarget.value })}
+        >
           <option value="">the default ({instances.default})</option>
           {Object.entries(instances.memoryMiB).map(([type, memory]) => (
             <option key={type} value={type}>
@@ -315,4 +343,3 @@ const Place = ({ side, change }: InputsProps) => {
     </section>
   )
 }
-

@@ -1,7 +1,8 @@
 /** The playground: a project on the left, what becomes of it on the right, at every keystroke. */
-import type { Evidence } from "runplan"
+
 import { render } from "preact"
 import { useEffect, useMemo, useState } from "preact/hooks"
+import type { Evidence } from "runplan"
 import { Compare } from "./compare.js"
 import { type ReadFolder, readDropped } from "./folder.js"
 import { Inputs } from "./inputs.js"
@@ -44,7 +45,9 @@ const Playground = () => {
   const opened = ({ files, left: rest }: ReadFolder): void => {
     take({ ...side, files })
     const count = Object.keys(files).length
-    setSaid(`${count} ${count === 1 ? "file" : "files"} read${rest > 0 ? `, ${rest} left out` : ""}. Nothing left your browser.`)
+    setSaid(
+      `${count} ${count === 1 ? "file" : "files"} read${rest > 0 ? `, ${rest} left out` : ""}. Nothing left your browser.`,
+    )
   }
   const show = (evidence: Evidence): void => {
     setShown(evidence)
@@ -101,7 +104,11 @@ const Playground = () => {
             value=""
             onChange={(event) => {
               const sample = samples.find(({ name }) => name === event.currentTarget.value)
-              take(sample === undefined ? { ...emptySide, files: { "package.json": "{\n}\n" } } : { ...sample.side, platform: side.platform })
+              take(
+                sample === undefined
+                  ? { ...emptySide, files: { "package.json": "{\n}\n" } }
+                  : { ...sample.side, platform: side.platform },
+              )
               event.currentTarget.value = ""
             }}
           >
@@ -148,7 +155,15 @@ const Playground = () => {
       </div>
       {right === null ? null : <Compare left={left} right={right} />}
       <div class="columns">
-        <Inputs side={side} result={result} file={file} shown={shown} selectFile={setFile} change={change} opened={opened} />
+        <Inputs
+          side={side}
+          result={result}
+          file={file}
+          shown={shown}
+          selectFile={setFile}
+          change={change}
+          opened={opened}
+        />
         <Result side={side} result={result} path={path} choose={setPath} show={show} />
       </div>
     </div>

@@ -1,7 +1,15 @@
 /** The request flow as a picture, and the steps as a line of time. */
 import type { Network, Plan, Step } from "runplan"
 
-const Stop = ({ port, name, kind }: { readonly port: number | null; readonly name: string; readonly kind: string }) => (
+const Stop = ({
+  port,
+  name,
+  kind,
+}: {
+  readonly port: number | null
+  readonly name: string
+  readonly kind: string
+}) => (
   <li class={`stop ${kind}`}>
     {port === null ? null : <span class="port">:{port}</span>}
     <span class="stop-name">{name}</span>
@@ -23,12 +31,24 @@ export const Flow = ({ network }: { readonly network: Network | null }) => {
       {chain.map(({ name, listen }) => (
         <Stop key={name} port={listen} name={name} kind="proxy" />
       ))}
-      <Stop port={application.port} name="application" kind={direct || chain.length > 0 ? "application" : "application alone"} />
+      <Stop
+        port={application.port}
+        name="application"
+        kind={direct || chain.length > 0 ? "application" : "application alone"}
+      />
     </ol>
   )
 }
 
-const Steps = ({ steps, phase, choose }: { readonly steps: readonly Step[]; readonly phase: string; readonly choose: (path: string) => void }) => (
+const Steps = ({
+  steps,
+  phase,
+  choose,
+}: {
+  readonly steps: readonly Step[]
+  readonly phase: string
+  readonly choose: (path: string) => void
+}) => (
   <>
     {steps.map((step) => (
       <li key={`${phase}.${step.id}`} class={`step ${phase}`}>

@@ -1,7 +1,7 @@
 /** The planner as the playground uses it: one function of a side, and where its evidence stands. */
 import { type Evidence, type Json, type Outcome, outcome, plan } from "runplan"
-import { placeIn, renderOutcome } from "runplan/report"
 import type { Platform } from "runplan/platform"
+import { placeIn, renderOutcome } from "runplan/report"
 import { platformOf } from "./contract.js"
 import { type Side, snapshotOf } from "./state.js"
 
@@ -35,7 +35,8 @@ export const rangeOf = (side: Side, evidence: Evidence): Range | null => {
   const line = lines[place.line - 1] ?? ""
   const start = (place.column ?? 1) - 1
   const rest = line.slice(start)
-  const length = /^(?:"(?:[^"\\]|\\.)*"|[^\s,}\]]+)/.exec(rest)?.[0].length ?? Math.max(rest.trimEnd().length, 1)
+  const length =
+    /^(?:"(?:[^"\\]|\\.)*"|[^\s,}\]]+)/.exec(rest)?.[0].length ?? Math.max(rest.trimEnd().length, 1)
   return { from: before + start, to: before + start + length }
 }
 
@@ -47,7 +48,10 @@ export const evidenceText = (side: Side, evidence: Evidence): string => {
     case "file": {
       const place = placeIn(snapshotOf(side))(evidence)
       const line = place?.line === undefined ? "" : `:${place.line}`
-      const pointer = evidence.pointer === undefined || evidence.pointer === "" ? "" : `${pointerText(evidence.pointer)} in `
+      const pointer =
+        evidence.pointer === undefined || evidence.pointer === ""
+          ? ""
+          : `${pointerText(evidence.pointer)} in `
       return `${pointer}${evidence.path}${line}`
     }
     case "platform":
@@ -62,7 +66,11 @@ const pointerText = (pointer: string): string =>
     .slice(1)
     .split("/")
     .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"))
-    .reduce((path, part) => (/^[\w$]+$/.test(part) ? (path === "" ? part : `${path}.${part}`) : `${path}["${part}"]`), "")
+    .reduce(
+      (path, part) =>
+        /^[\w$]+$/.test(part) ? (path === "" ? part : `${path}.${part}`) : `${path}["${part}"]`,
+      "",
+    )
 
 const cut = (text: string): string => (text.length > 48 ? `${text.slice(0, 48)}…` : text)
 
@@ -73,7 +81,8 @@ export const words = (value: Json | undefined): string => {
   if (value === true) return "yes"
   if (value === false) return "no"
   if (typeof value !== "object") return value === "" ? "(empty)" : String(value)
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((one: Json) => words(one)).join(", ")
+  if (Array.isArray(value))
+    return value.length === 0 ? "none" : value.map((one: Json) => words(one)).join(", ")
   const held = value as { readonly [key: string]: Json }
   if (typeof held.command === "string") return held.command
   if (typeof held.path === "string") return held.path

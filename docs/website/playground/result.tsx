@@ -4,6 +4,7 @@ import { DecisionPanel, EvidenceList } from "./decision.js"
 import { pageOf } from "./pages.js"
 import { Flow, Time } from "./picture.js"
 import { headlineOf, words } from "./planning.js"
+import { Scroll } from "./scroll.js"
 import type { Side } from "./state.js"
 
 interface ResultProps {
@@ -30,7 +31,7 @@ export const Result = ({ side, result, path, choose, show }: ResultProps) => (
           <DecisionPanel side={side} plan={result.plan} path={path} show={show} close={() => choose(null)} />
         )}
         <h3>Decisions</h3>
-        <div class="scroll" role="region" aria-label="Decisions" tabIndex={0}>
+        <Scroll label="Decisions">
           <table>
             <thead>
               <tr>
@@ -48,7 +49,12 @@ export const Result = ({ side, result, path, choose, show }: ResultProps) => (
                       <code>{key}</code>
                     </th>
                     <td>
-                      <button type="button" class="value" aria-expanded={path === key} onClick={() => choose(path === key ? null : key)}>
+                      <button
+                        type="button"
+                        class="value"
+                        aria-expanded={path === key}
+                        onClick={() => choose(path === key ? null : key)}
+                      >
                         {words(decision.value)}
                       </button>
                     </td>
@@ -56,7 +62,7 @@ export const Result = ({ side, result, path, choose, show }: ResultProps) => (
                 ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
         <WrittenFiles result={result} choose={choose} />
       </>
     ) : null}
@@ -64,7 +70,13 @@ export const Result = ({ side, result, path, choose, show }: ResultProps) => (
   </div>
 )
 
-const WrittenFiles = ({ result, choose }: { readonly result: Outcome; readonly choose: (path: string) => void }) => {
+const WrittenFiles = ({
+  result,
+  choose,
+}: {
+  readonly result: Outcome
+  readonly choose: (path: string) => void
+}) => {
   if (result.status !== "planned") return null
   const { write, remove } = result.plan.files
   if (write.length + remove.length === 0) return null

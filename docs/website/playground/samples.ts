@@ -21,7 +21,11 @@ export const samples: readonly Sample[] = [
           version: "1.4.0",
           private: true,
           engines: { node: "^24.11.0" },
-          scripts: { postinstall: "tsc --build", prestart: "node dist/migrate.js", start: "node dist/server.js" },
+          scripts: {
+            postinstall: "tsc --build",
+            prestart: "node dist/migrate.js",
+            start: "node dist/server.js",
+          },
           dependencies: { fastify: "^5.6.0" },
           devDependencies: { typescript: "^5.9.0" },
         }),

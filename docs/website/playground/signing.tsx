@@ -1,4 +1,7 @@
 /** Sign a request, step by step; and where another base string differs. */
+
+import { render } from "preact"
+import { useState } from "preact/hooks"
 import {
   baseStringUri,
   type OAuthResult,
@@ -12,8 +15,7 @@ import {
   signer,
 } from "runplan/oauth"
 import { diagnosticOf, explainMismatch } from "runplan/oauth/diagnostics"
-import { render } from "preact"
-import { useState } from "preact/hooks"
+import { Scroll } from "./scroll.js"
 
 interface Fields {
   readonly method: string
@@ -83,21 +85,43 @@ const sign = (fields: Fields): Signed => {
     base: baseString,
     steps: [
       ["The method", "In upper case.", fields.method.toUpperCase()],
-      ["The URI", "Scheme and host in lower case, without the default port, the query and the fragment.", right(baseStringUri(fields.url)) ?? ""],
+      [
+        "The URI",
+        "Scheme and host in lower case, without the default port, the query and the fragment.",
+        right(baseStringUri(fields.url)) ?? "",
+      ],
       [
         "The parameters",
         "Those of OAuth but the signature, those of the query and those of a form. Each name and value percent-encoded.",
         pairs.map(([name, value]) => `${encoded(name)} = ${encoded(value)}`).join("\n"),
       ],
-      ["The parameter string", "Sorted by encoded name, then by encoded value, written name=value and joined by &.", right(parameterString(pairs)) ?? ""],
-      ["The base string", "Method, URI and parameter string, each percent-encoded once more and joined by &.", baseString],
+      [
+        "The parameter string",
+        "Sorted by encoded name, then by encoded value, written name=value and joined by &.",
+        right(parameterString(pairs)) ?? "",
+      ],
+      [
+        "The base string",
+        "Method, URI and parameter string, each percent-encoded once more and joined by &.",
+        baseString,
+      ],
       [
         "The key",
         "The encoded consumer secret, &, the encoded token secret. It is not shown.",
         `${"•".repeat(8)}&${fields.tokenKey === "" ? "" : "•".repeat(8)}`,
       ],
-      ["The signature", fields.signatureMethod === "PLAINTEXT" ? "PLAINTEXT: the key itself, which is not shown." : `${fields.signatureMethod} of the base string under the key, in base64.`, fields.signatureMethod === "PLAINTEXT" ? "••••••••" : signature],
-      ["The header", "What the request carries.", fields.signatureMethod === "PLAINTEXT" ? "(it holds the secrets)" : `Authorization: ${authorization}`],
+      [
+        "The signature",
+        fields.signatureMethod === "PLAINTEXT"
+          ? "PLAINTEXT: the key itself, which is not shown."
+          : `${fields.signatureMethod} of the base string under the key, in base64.`,
+        fields.signatureMethod === "PLAINTEXT" ? "••••••••" : signature,
+      ],
+      [
+        "The header",
+        "What the request carries.",
+        fields.signatureMethod === "PLAINTEXT" ? "(it holds the secrets)" : `Authorization: ${authorization}`,
+      ],
     ],
   }
 }
@@ -163,9 +187,9 @@ const Signing = () => {
             <li key={title}>
               <h3>{title}</h3>
               <p class="quiet">{why}</p>
-              <pre tabIndex={0} aria-label={title}>
-                {text}
-              </pre>
+              <Scroll label={title}>
+                <pre>{text}</pre>
+              </Scroll>
             </li>
           ))}
         </ol>

@@ -99,7 +99,9 @@ const sideFrom = (value: unknown): Side | null => {
   return {
     platform: textOr(value.platform, emptySide.platform),
     application: typeof application === "string" ? (application as Side["application"]) : "",
-    files: Object.fromEntries(files.filter(([, text]) => text === null || typeof text === "string")) as Side["files"],
+    files: Object.fromEntries(
+      files.filter(([, text]) => text === null || typeof text === "string"),
+    ) as Side["files"],
     variables: (Array.isArray(value.variables) ? value.variables : []).flatMap((one: unknown) =>
       isObject(one) ? [{ name: textOr(one.name, ""), value: textOr(one.value, "") }] : [],
     ),
