@@ -5,6 +5,9 @@
 import { availableParallelism } from "node:os"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
 
+// Far from UTC, so that what reads a calendar in local time is wrong here; before any thread is made.
+process.env.TZ = process.env.PROPERTY_ZONE ?? "Pacific/Kiritimati"
+
 /** What takes longest and changes most seldom, each with its reason. */
 const long = [
   // Every schema is made anew from the types, and judges the whole corpus.

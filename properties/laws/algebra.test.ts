@@ -9,6 +9,7 @@ import * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import * as TH from "fp-ts/lib/These.js"
 import { describe, expect, test } from "vitest"
 import { asking, type Rule, table, totalTable } from "../../src/contract/rule.js"
+import { defaultPlatform, outcome, plan } from "../../src/index.js"
 import {
   chainDiagnosed,
   collect,
@@ -22,6 +23,7 @@ import {
   hasError,
   mapDiagnosed,
   reporter,
+  settled,
   succeed,
 } from "../../src/model/diagnostic.js"
 import { showText } from "../../src/model/text.js"
@@ -114,6 +116,41 @@ describe("diagnosed values", () => {
         expect(mapDiagnosed(self, f)).toEqual(chainDiagnosed(self, (value) => succeed(f(value))))
         expect(diagnosticsOf(mapDiagnosed(self, f))).toEqual(diagnosticsOf(self))
       }),
+      runs(),
+    )
+  })
+})
+
+describe("an error", () => {
+  const any = () => diagnosedOf(fc.integer())
+
+  test("rejects the whole: settled has a value exactly when there was one and no error, and all that was said stays", () => {
+    fc.assert(
+      fc.property(any(), (self) => {
+        const made = settled(self)
+        expect(made._tag === "Left").toBe(self._tag === "Left" || hasError(diagnosticsOf(self)))
+        expect(diagnosticsOf(made)).toEqual(diagnosticsOf(self))
+        if (made._tag !== "Left") expect(made).toEqual(self)
+        expect(settled(made)).toEqual(made)
+      }),
+      runs(),
+    )
+  })
+
+  test("rejects the outcome, whoever brought it: an outcome is rejected exactly when it has an error or there is no plan", () => {
+    const planned = plan(defaultPlatform)({ files: { "package.json": '{"main":"server.js"}' }, env: {} })
+    if (planned._tag === "Left") throw new Error("this is planned")
+    const { right } = planned
+    fc.assert(
+      fc.property(
+        diagnosedOf(fc.constant(right)).filter((self) => self._tag !== "Left" || hasError(self.left)),
+        (self) => {
+          const made = outcome(self)
+          expect(made.status === "rejected").toBe(hasError(made.diagnostics))
+          expect(hasError(made.diagnostics)).toBe(hasError(diagnosticsOf(self)))
+          if (made.status === "planned") expect(made.plan).toBe(right)
+        },
+      ),
       runs(),
     )
   })

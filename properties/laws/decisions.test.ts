@@ -26,6 +26,15 @@ const shownNames = new Set(
     .map(({ name }) => name),
 )
 
+/**
+ * Whether a value that is no secret may hold one: a registry's address that is more than a host, a port and a path, and a URL
+ * with something before an @.
+ */
+const holdsMore = (name: string, value: string): boolean =>
+  name === "CC_NPM_REGISTRY"
+    ? !/^\s*(?:[a-z][a-z0-9+.-]*:\/)?[^@?:]*(?::\d+(?:\/[^@?:]*)?)?$/i.test(value)
+    : /^\s*[a-z][a-z0-9+.-]*:\/\/[^/]*@/i.test(value)
+
 type Object_ = { readonly [key: string]: unknown }
 
 const own = (value: unknown, key: string): unknown =>
@@ -65,9 +74,9 @@ const falsehood = (given: Snapshot, evidence: Evidence): string | null => {
       const from = named.filter(({ name }) => name === evidence.addon)
       if (from.length === 0) return "another source"
       // What is not known, a misspelled name for one, may be a secret; its value is never shown.
-      // A registry's address and a URL for a health check are no secrets, but what they hold beside a host and a path may be.
       const mayHide =
-        !shownNames.has(evidence.name) || from.some(({ env }) => /[@?]/.test(env[evidence.name] ?? ""))
+        !shownNames.has(evidence.name) ||
+        from.some(({ env }) => holdsMore(evidence.name, env[evidence.name] ?? ""))
       if (evidence.value === undefined) return mayHide ? null : "no value"
       if (secretNames.includes(evidence.name) || !matches(evidence.name, knownNames)) return "shows a secret"
       return from.some(({ env }) => env[evidence.name] === evidence.value) ? null : "another value"

@@ -255,6 +255,17 @@ export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some((diagnostic) => diagnostic.severity === "error")
 
 /**
+ * One error rejects the whole, and everything else that was said goes with it.
+ *
+ * Laws. `settled(self)` has a value exactly when `self` has one and none of its diagnostics is an error. What is said stays, and
+ * `settled(settled(self))` is `settled(self)`.
+ *
+ * @internal
+ */
+export const settled = <A>(self: Diagnosed<A>): Diagnosed<A> =>
+  self._tag === "Both" && hasError(self.left) ? { _tag: "Left", left: self.left } : self
+
+/**
  * The value under a function; what was said stays.
  *
  * @since 0.1.0

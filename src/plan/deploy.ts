@@ -6,7 +6,7 @@
 import { report } from "../contract/diagnostics/index.js"
 import { platformEvidence } from "../decode/claim.js"
 import { quoteWord } from "../model/command.js"
-import { type Diagnosed, type Diagnostic, diagnosed, hasError } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, settled } from "../model/diagnostic.js"
 import type { Platform } from "../platform/index.js"
 
 /**
@@ -65,15 +65,13 @@ export const gitRemote =
       ...nameProblems("remote", name),
       ...nameProblems("branch", branch),
     ]
-    const [first, ...rest] = found
-    if (first !== undefined && hasError(found)) return { _tag: "Left", left: [first, ...rest] }
     const remote = `git+ssh://git@${host}/${application}.git`
     const pushed = branch === deployedBranch ? branch : `${branch}:${deployedBranch}`
     const commands = [
       ["git", "remote", "add", name, remote],
       ["git", "push", name, pushed],
     ].map((words) => words.map(quoteWord).join(" "))
-    return diagnosed({ remote, commands }, found)
+    return settled(diagnosed({ remote, commands }, found))
   }
 
 const hostProblems = (host: string, because: Diagnostic["because"]): readonly Diagnostic[] => {

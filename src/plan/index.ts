@@ -17,8 +17,8 @@ import {
   type Diagnosed,
   type Diagnostic,
   diagnosed,
-  hasError,
   mapDiagnosed,
+  settled,
 } from "../model/diagnostic.js"
 import type { Plan } from "../model/plan.js"
 import { byKind, type Snapshot } from "../model/snapshot.js"
@@ -87,7 +87,7 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
         }),
       )
     })
-    return settle(planned)
+    return settled(planned)
   }
 }
 
@@ -113,10 +113,6 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
     return declared(stated).withFiles(namedFiles(project, stated))
   }
 }
-
-/** One error rejects the whole, and everything else that was found goes with it. */
-const settle = (planned: Diagnosed<Plan>): Diagnosed<Plan> =>
-  planned._tag === "Both" && hasError(planned.left) ? { _tag: "Left", left: planned.left } : planned
 
 const snapshotDiagnostics = (snapshot: Snapshot): readonly Diagnostic[] => {
   const found: Diagnostic[] = []

@@ -6,12 +6,18 @@
  *
  * @since 0.1.0
  */
-import type { Diagnosed, Diagnostic, Severity } from "../model/diagnostic.js"
+import {
+  type Diagnosed,
+  type Diagnostic,
+  diagnosticsOf,
+  type Severity,
+  settled,
+} from "../model/diagnostic.js"
 import type { Outcome, Plan } from "../model/plan.js"
 import { canonicalJson } from "./canonical.js"
 
 /**
- * The outcome of planning.
+ * The outcome of planning. A plan that an error goes with, found before or after it was made, is no plan.
  *
  * @example
  * ```ts
@@ -25,14 +31,11 @@ import { canonicalJson } from "./canonical.js"
  * @since 0.1.0
  */
 export const outcome = (planned: Diagnosed<Plan>): Outcome => {
-  switch (planned._tag) {
-    case "Left":
-      return { format, status: "rejected", diagnostics: inOrder(planned.left) }
-    case "Right":
-      return { format, status: "planned", plan: planned.right, diagnostics: [] }
-    case "Both":
-      return { format, status: "planned", plan: planned.right, diagnostics: inOrder(planned.left) }
-  }
+  const made = settled(planned)
+  const diagnostics = inOrder(diagnosticsOf(made))
+  return made._tag === "Left"
+    ? { format, status: "rejected", diagnostics }
+    : { format, status: "planned", plan: made.right, diagnostics }
 }
 
 const format = "runplan/outcome@1"

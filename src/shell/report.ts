@@ -5,7 +5,7 @@
  */
 import { outcome, plan } from "../index.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import { chainDiagnosed, hasError } from "../model/diagnostic.js"
+import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Outcome } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { type Place, placeIn } from "../report/place.js"
@@ -19,13 +19,8 @@ import type { World } from "./world.js"
  *
  * @since 0.1.0
  */
-export const outcomeOf = ({ platform, snapshot }: Input): Outcome => {
-  const planned = chainDiagnosed(snapshot, plan(platform))
-  // A plan that was made for finding more problems is no plan when what was read before it had an error.
-  return planned._tag === "Both" && hasError(planned.left)
-    ? outcome({ _tag: "Left", left: planned.left })
-    : outcome(planned)
-}
+export const outcomeOf = ({ platform, snapshot }: Input): Outcome =>
+  outcome(chainDiagnosed(snapshot, plan(platform)))
 
 /**
  * How to print for whoever looks: coloured and wrapped on a terminal only.
