@@ -12,7 +12,12 @@ interface Ran {
   readonly status: number
   readonly out: string
   readonly err: string
-  readonly curl: readonly (readonly [args: readonly string[], config: string, inputTaken: boolean])[]
+  readonly curl: readonly (readonly [
+    args: readonly string[],
+    config: string,
+    inputTaken: boolean,
+    form?: string,
+  ])[]
 }
 
 let folder = ""
@@ -21,6 +26,7 @@ const run = async (
   words: readonly string[],
   environment: { readonly [name: string]: string } = {},
   platform = platformAt(API, BRIDGE),
+  answers: readonly { readonly exit: number; readonly report: string }[] = [],
 ): Promise<Ran> => {
   let [out, err, status] = ["", "", -1]
   const curl: Ran["curl"][number][] = []
@@ -37,9 +43,19 @@ const run = async (
     environment,
     readPlatform: async () => platform,
     readInput: async () => new TextEncoder().encode("from=input"),
-    runCurl: async (...call) => {
-      curl.push(call)
-      return 22
+    runCurl: async ({ arguments: args, config, inputTaken, marker, form }) => {
+      curl.push(form === null ? [args, config, inputTaken] : [args, config, inputTaken, form])
+      const { exit, report } = answers[curl.length - 1] ?? { exit: 22, report: null }
+      return {
+        status: exit,
+        report: marker === null ? null : report,
+        release: () => {
+          out += "released"
+        },
+      }
+    },
+    wait: async (seconds) => {
+      err += `waited ${seconds}\n`
     },
     ended: (next) => {
       status = next
@@ -191,6 +207,91 @@ describe("runplan curl", () => {
     expect(ran.err).toContain("(api-address-placeholder)")
   })
 
+  const nonceOf = (config: string | undefined) => /oauth_nonce=\\"([^"\\]+)/.exec(config ?? "")?.[1]
+  const urlOf = (args: readonly string[] | undefined) => args?.at(-1)
+
+  test("signs each retry and each redirect anew, and follows the credential's own places only with it", async () => {
+    const ran = await run(
+      ["--secrets-from", "oauth", "-L", "--retry", "3", "-w", "%{url}", "-d", "@form", "/v2/self"],
+      {},
+      undefined,
+      [
+        { exit: 0, report: "503  7" },
+        { exit: 28, report: "000  " },
+        { exit: 47, report: `307 ${API}/v2/summary?x=1 ` },
+        { exit: 47, report: `302 ${API}/v4/products/zones ` },
+        { exit: 47, report: "302 https://files.example.net/a?b " },
+      ],
+    )
+    // The one that is left is curl's own: it follows, and nothing is signed.
+    expect(ran).toMatchObject({ status: 22, out: "" })
+    expect(ran.err.match(/waited \d+/g)).toEqual(["waited 7", "waited 2"])
+    expect(ran.curl.map(([args]) => urlOf(args))).toEqual([
+      `${API}/v2/self`,
+      `${API}/v2/self`,
+      `${API}/v2/self`,
+      `${API}/v2/summary?x=1`,
+      `${API}/v4/products/zones`,
+      "https://files.example.net/a?b",
+    ])
+    const nonces = ran.curl.slice(0, -1).map(([, config]) => nonceOf(config))
+    expect(nonces).not.toContain(undefined)
+    expect(new Set(nonces).size).toBe(5)
+    expect(ran.curl.map(([, config]) => config.includes("data-raw"))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(ran.curl.at(-1)?.[1]).toBe("")
+    expect(ran.curl.slice(0, -1).some(([args]) => args.includes("--retry"))).toBe(false)
+    expect(ran.curl.at(-1)?.[0]).toContain("--location")
+    expect(ran.curl[0]?.[0].find((word) => word.includes("%{url}"))).toMatch(/%\{redirect_url\}.*%\{url\}$/)
+  })
+
+  test("makes no more redirects and retries than it was told, and none with a body that is gone", async () => {
+    const oauth = ["--secrets-from", "oauth"]
+    const moved = { exit: 47, report: `302 ${API}/v2/self ` }
+    const busy = { exit: 22, report: "429  " }
+    const times = async (words: readonly string[], answer: typeof moved) =>
+      (await run([...oauth, ...words, "/v2/self"], {}, undefined, Array(60).fill(answer))).curl.length
+    expect(await times(["-L"], moved)).toBe(51)
+    expect(await times(["-L", "--max-redirs", "2"], moved)).toBe(3)
+    expect(await times(["--retry", "2", "--retry-delay", "3"], busy)).toBe(3)
+    expect(await times(["--retry", "5", "--retry-max-time", "4"], busy)).toBe(3)
+    expect(await times(["--retry", "1"], { exit: 7, report: "000  " })).toBe(1)
+    expect(await times(["--retry", "1", "--retry-connrefused"], { exit: 7, report: "000  " })).toBe(2)
+    expect(await times(["--retry", "1"], { exit: 0, report: "404  " })).toBe(1)
+    const gone = await run([...oauth, "--retry", "1", "--json", "@-", "/v2/self"], {}, undefined, [busy])
+    expect(gone).toMatchObject({ status: 22, out: "released" })
+    expect(gone.err).toContain("its body came from the standard input")
+    // A form from the standard input was read to be signed, and is there still.
+    expect(await times(["--retry", "1", "-d", "@-"], busy)).toBe(2)
+  })
+
+  test("leaves redirects and retries to curl where no signature is needed", async () => {
+    const ran = await run(["--secrets-from", "token", "-L", "--retry", "2", "/v2/self"])
+    expect(ran.curl).toHaveLength(1)
+    expect(ran.curl[0]?.[0]).toEqual(expect.arrayContaining(["--location", "--retry", "2"]))
+  })
+
+  test("gives a form that is longer than a line of curl's configuration by itself", async () => {
+    const [call] = (await run(["--secrets-from", "oauth", "-d", `a=${"b".repeat(40_000)}`, "/v2/self"])).curl
+    expect(call?.[0].slice(0, 5)).toEqual(["--disable", "--config", "-", "--data", "@/dev/fd/3"])
+    expect(call?.[1]).not.toContain("data-raw")
+    expect(call?.[3]).toBe(`a=${"b".repeat(40_000)}`)
+  })
+
+  test("says that the header will be shown", async () => {
+    for (const option of [["-v"], ["--trace", "-"], ["--trace-ascii", "%"]]) {
+      const ran = await run(["--secrets-from", "token", ...option, "/v2/self"])
+      expect(ran.err).toMatch(/^runplan: --\S+ prints the Authorization header/)
+    }
+    expect((await run(["--secrets-from", "token", "-v", "--no-verbose", "/v2/self"])).err).toBe("")
+  })
+
   test("has no option that takes a secret", () => {
     const parent = new Command("runplan")
     curlCommand(parent, {
@@ -198,7 +299,8 @@ describe("runplan curl", () => {
       environment: {},
       readPlatform: async () => defaultPlatform,
       readInput: async () => new Uint8Array(),
-      runCurl: async () => 0,
+      runCurl: async () => ({ status: 0, report: null, release: () => {} }),
+      wait: async () => {},
       ended: () => {},
     })
     const names = (parent.commands[0]?.options ?? []).map((option) => option.long)

@@ -270,8 +270,17 @@ const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
         timestamp: NOW,
         nonce: "n1",
       }),
-      ({ arguments: args, config, readsInput }) => ({ arguments: args, config: reveal(config), readsInput }),
+      ({ arguments: args, config, readsInput, form, again }) => ({
+        arguments: args,
+        config: reveal(config),
+        readsInput,
+        ...(form === null ? {} : { form: reveal(form) }),
+        ...(again === null ? {} : { again }),
+      }),
     ),
+  nextCurl: (input) => ({
+    value: api.nextCurl(addressesOf(input), input.kind)(input.arguments)(input.end, input.made),
+  }),
   curlNeeds: ({ arguments: args, kind }) => apiOutcome(api.curlNeeds(args, kind)),
 }
 

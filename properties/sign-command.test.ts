@@ -92,7 +92,7 @@ describe("runplan sign", () => {
     ["form", signed.signedForm],
     [
       "curl",
-      `curl -X POST -H 'Authorization: ${signed.authorization}' -d k=a%20b -d 'k=it'\\''s%3D1' '${url}'`,
+      `curl --disable --config - --request POST --globoff --url '${url}' <<'END_OF_CONFIG'\nheader = "Authorization: ${signed.authorization.replaceAll('"', '\\"')}"\ndata-raw = "k=a%20b&k=it%27s%3D1"\nEND_OF_CONFIG`,
     ],
   ])("prints the %s when it is asked to", async (what, text) => {
     const ran = await run(["POST", url, ...known, ...form, ...fromFile(), "--print", what])

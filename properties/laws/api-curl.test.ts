@@ -249,6 +249,59 @@ describe("curl is refused", () => {
       ["--nonsense=s3cr3t", "/v2/self"],
       [{ _tag: "api-curl-option-unknown", option: "--nonsense", near: null }],
     ],
+    [
+      "the beginning of an option, which one version of curl takes and another takes otherwise",
+      ["--loc", "/v2/self"],
+      [{ _tag: "api-curl-option-unknown", option: "--loc", near: "--location" }],
+    ],
+    [
+      "the beginning of an option that is taken back",
+      ["--no-keep", "/v2/self"],
+      [{ _tag: "api-curl-option-unknown", option: "--no-keep", near: "--no-keepalive" }],
+    ],
+    [
+      "a header of two lines",
+      ["-H", "X: y\r\nHost: evil.test", "/v2/self"],
+      [refused("--header", "line-break")],
+    ],
+    ["another line end", ["-A", "a\nb", "/v2/self"], [refused("--user-agent", "line-break")]],
+    ["a cookie of two lines", ["-b", "a=b\r\n\r\nGET /", "/v2/self"], [refused("--cookie", "line-break")]],
+    ["a range of two lines", ["-r", "0-1\r\nX: y", "/v2/self"], [refused("--range", "line-break")]],
+    ["a referer of two lines", ["-e", "x\ry", "/v2/self"], [refused("--referer", "line-break")]],
+    ["a file with the header", ["--libcurl", "x.c", "/v2/self"], [refused("--libcurl", "writes-secret")]],
+    ["a trace in a file", ["--trace", "x", "/v2/self"], [refused("--trace", "writes-secret")]],
+    [
+      "a trace in another file",
+      ["--trace-ascii", "x", "/v2/self"],
+      [refused("--trace-ascii", "writes-secret")],
+    ],
+    ["what is said, in a file", ["-v", "--stderr", "x", "/v2/self"], [refused("--stderr", "writes-secret")]],
+    [
+      "a trace on the errors, in a file",
+      ["--trace", "%", "--stderr", "x", "/v2/self"],
+      [refused("--stderr", "writes-secret")],
+    ],
+    [
+      "another end of the body",
+      ["-H", "content-length: 0", "-d", "a=1", "/v2/self"],
+      [refused("--header Content-Length", "framing")],
+    ],
+    [
+      "another coding of the body",
+      ["-H", "Transfer-Encoding: gzip, chunked", "/v2/self"],
+      [refused("--header Transfer-Encoding", "framing")],
+    ],
+    ["retries that are no number", ["--retry", " 3", "/v2/self"], [refused("--retry", "no-number")]],
+    [
+      "redirects that are no number",
+      ["--max-redirs", "+1", "/v2/self"],
+      [refused("--max-redirs", "no-number")],
+    ],
+    [
+      "a format from a file beside a retry",
+      ["--retry", "1", "-w", "@f", "/v2/self"],
+      [refused("--write-out @…", "unseen")],
+    ],
     ["another request behind it", ["-:", "/v2/self"], [refused("--next", "several-requests")]],
     ["--url without one", ["--url"], [{ _tag: "api-curl-argument-missing", option: "--url" }]],
     ["a header without one", ["/v2/self", "-H"], [{ _tag: "api-curl-argument-missing", option: "-H" }]],
@@ -282,6 +335,20 @@ describe("curl is refused", () => {
     ],
   ])("for %s", (_, args, errors) => {
     expect(signed(args, oauth)).toEqual({ _tag: "Left", left: errors })
+  })
+
+  test("for none of these", () => {
+    for (const args of [
+      ["-H", "Transfer-Encoding: chunked", "-T", "x"],
+      ["-H", "X: a\tb"],
+      ["-w", "%{http_code}\n"],
+      ["-F", "a=1\n2"],
+      ["--stderr", "x"],
+      ["-v", "--no-verbose", "--stderr", "x"],
+      ["--trace", "-"],
+    ]) {
+      expect([args, signed([...args, "/v2/self"], oauth)._tag]).toEqual([args, "Right"])
+    }
   })
 
   test("for a proxy where there is no TLS", () => {

@@ -18,11 +18,20 @@ import { encodedOnce } from "../oauth/percent.js"
 import type { Addresses } from "./addresses.js"
 import { type AuthorizedRequest, authorize } from "./authorize.js"
 import type { Credential } from "./credentials.js"
-import { detours, longName, optionKind, optionNames, refusalOf } from "./curlOptions.js"
+import {
+  abbreviated,
+  breaksLine,
+  detours,
+  longName,
+  optionKind,
+  optionNames,
+  refusalOf,
+} from "./curlOptions.js"
 import {
   type ApiError,
   type ApiResult,
   accept,
+  type CurlRefusal,
   isSome,
   type RequestError,
   taken,
@@ -30,8 +39,12 @@ import {
 } from "./diagnostics.js"
 import type { CredentialKind } from "./mechanisms.js"
 
-/** An option by its long name, or a URL. */
-type Word =
+/**
+ * An option by its long name, or a URL.
+ *
+ * @internal
+ */
+export type Word =
   | { readonly _tag: "Option"; readonly name: string; readonly value: string | null }
   | { readonly _tag: "Url"; readonly url: string }
 
@@ -39,7 +52,7 @@ type Word =
 const readWords = (args: readonly string[], problems: ApiError[]): readonly Word[] => {
   const words: Word[] = []
   const unknown = (dashes: string, name: string): void => {
-    const near = nearestOf(name, optionNames, 2)
+    const near = (dashes === "--" ? abbreviated(name) : null) ?? nearestOf(name, optionNames, 2)
     const option = dashes + name
     problems.push({ _tag: "api-curl-option-unknown", option, near: near === null ? null : `--${near}` })
   }
@@ -67,8 +80,7 @@ const readWords = (args: readonly string[], problems: ApiError[]): readonly Word
     if (argument.startsWith("--")) {
       const name = argument.slice(2)
       const kind = optionKind(name)
-      const why = refusalOf(name)
-      if (kind === null && why === undefined) {
+      if (kind === null && refusalOf(name, null) === undefined) {
         // Without what is behind "=", which may be a secret.
         unknown("--", name.split("=", 1)[0] as string)
         // What comes next could be its value or a URL: nothing more can be read.
@@ -96,8 +108,12 @@ const readWords = (args: readonly string[], problems: ApiError[]): readonly Word
   return words
 }
 
-/** How an option's value makes data, and whether the data goes to the URL whatever else is asked. */
-const DATA: { readonly [name: string]: "ascii" | "binary" | "raw" | "urlencode" | "json" } = {
+/**
+ * How an option's value makes data.
+ *
+ * @internal
+ */
+export const DATA: { readonly [name: string]: "ascii" | "binary" | "raw" | "urlencode" | "json" } = {
   data: "ascii",
   "data-ascii": "ascii",
   "data-binary": "binary",
@@ -128,8 +144,12 @@ const fileOf = ({ how, text }: Datum): string | null => {
   return isFile ? rest : null
 }
 
-/** A command as it was read: what is asked for, with its words in order. */
-interface Command {
+/**
+ * A command as it was read: what is asked for, with its words in order.
+ *
+ * @internal
+ */
+export interface Command {
   readonly words: readonly Word[]
   readonly url: string
   readonly method: string
@@ -138,13 +158,56 @@ interface Command {
   readonly body: readonly Datum[]
   /** Whether a body, if there is one, is declared a form, so that it is signed. */
   readonly isForm: boolean
+  /** The flags that are on. */
+  readonly on: ReadonlySet<string>
+  /** The last value of each option. */
+  readonly values: ReadonlyMap<string, string>
 }
 
 const FORM = "application/x-www-form-urlencoded"
 
 const isFormType = (value: string): boolean => value.split(";", 1)[0]?.trim().toLowerCase() === FORM
 
-const readCommand = (args: readonly string[]): ApiResult<Command> => {
+/** A header by the name that curl sends it under, and what stands behind the colon. */
+const readHeader = (value: string): { readonly field: string | undefined; readonly content: string } => {
+  const header = /^([^:;]*)[:;](.*)/s.exec(value)
+  return { field: header?.[1]?.trim().toLowerCase(), content: header?.[2]?.trim() ?? "" }
+}
+
+/** Headers that are the signature's or curl's own. */
+const headerRefusal = (field: string | undefined, content: string): CurlRefusal | undefined => {
+  switch (field) {
+    case "authorization":
+      return "authentication"
+    case "host":
+      return "another-target"
+    case "content-length":
+      return "framing"
+    case "transfer-encoding":
+      // curl itself sends in pieces when it is asked to by this header.
+      return content.toLowerCase() === "chunked" ? undefined : "framing"
+    default:
+      return undefined
+  }
+}
+
+const headerNames: { readonly [field: string]: string } = {
+  authorization: "Authorization",
+  host: "Host",
+  "content-length": "Content-Length",
+  "transfer-encoding": "Transfer-Encoding",
+}
+
+/** The options whose value is a number that is read here, and how it is written. */
+const NUMBERS: { readonly [name: string]: RegExp } = {
+  "max-redirs": /^(?:-1|\d{1,6})$/,
+  retry: /^\d{1,6}$/,
+  "retry-delay": /^\d{1,6}$/,
+  "retry-max-time": /^\d{1,6}$/,
+}
+
+/** @internal */
+export const readCommand = (args: readonly string[]): ApiResult<Command> => {
   const problems: ApiError[] = []
   const words = readWords(args, problems)
   const readWhole = problems.length === 0
@@ -155,7 +218,8 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
   const on = new Set<string>()
   let method: string | undefined
   let dataOption: string | undefined
-  const refuse = (option: string, why: Extract<ApiError, { _tag: "api-curl-refused" }>["why"]): void => {
+  const values = new Map<string, string>()
+  const refuse = (option: string, why: CurlRefusal): void => {
     problems.push({ _tag: "api-curl-refused", option, why })
   }
 
@@ -165,11 +229,14 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
       continue
     }
     const { name, value } = word
-    const why = refusalOf(name)
+    const why = refusalOf(name, value)
     if (why !== undefined) refuse(`--${name}`, why)
     if (optionKind(name) === "off") on.delete(name.slice(3))
     else on.add(name)
     if (value === null) continue
+    values.set(name, value)
+    if (breaksLine(name, value)) refuse(`--${name}`, "line-break")
+    if (Object.hasOwn(NUMBERS, name) && !NUMBERS[name]?.test(value)) refuse(`--${name}`, "no-number")
     if (name === "request") method = value
     else if (name === "url-query") {
       query.push(
@@ -177,11 +244,10 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
       )
     } else if (name === "header") {
       if (value.startsWith("@")) refuse("--header @…", "unseen")
-      const header = /^([^:;]*)[:;](.*)/s.exec(value)
-      const field = header?.[1]?.trim().toLowerCase()
-      if (field === "authorization") refuse("--header Authorization", "authentication")
-      if (field === "host") refuse("--header Host", "another-target")
-      if (field === "content-type") types.push(header?.[2] as string)
+      const { field, content } = readHeader(value)
+      const reason = headerRefusal(field, content)
+      if (reason !== undefined) refuse(`--header ${headerNames[field as string]}`, reason)
+      if (field === "content-type") types.push(content)
     } else {
       const how = Object.hasOwn(DATA, name) ? DATA[name] : undefined
       if (how !== undefined) {
@@ -191,6 +257,9 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
     }
   }
 
+  if (values.has("stderr") && (on.has("verbose") || values.has("trace") || values.has("trace-ascii"))) {
+    refuse("--stderr", "writes-secret")
+  }
   const hasForm = on.has("form") || on.has("form-string")
   const asQuery = on.has("get")
   const bodies = [
@@ -224,8 +293,18 @@ const readCommand = (args: readonly string[]): ApiResult<Command> => {
     query: asQuery ? [...query, ...data] : query,
     body: asQuery ? [] : data,
     isForm,
+    on,
+    values,
   }))
 }
+
+/**
+ * Whether the data is a form that is signed, and so is written out whole.
+ *
+ * @internal
+ */
+export const isFolded = ({ isForm, body }: Command, kind: CredentialKind): boolean =>
+  kind === "OAuth" && isForm && body.length > 0
 
 /** The data whose text has to be known: what goes to the URL, and a form that OAuth signs. */
 const signedData = ({ query, body, isForm }: Command, kind: CredentialKind): readonly Datum[] =>
@@ -316,23 +395,78 @@ export interface CurlInput extends Moment {
  * configuration with the Authorization header, and the form when one is signed, to be given with `--config`. `readsInput` says
  * that curl reads the standard input for something else, so that the configuration has to come another way.
  *
+ * `form` is a form that is too long for a line of the configuration, null when there is none: text on one line, to be given with
+ * `--data @FILE`, in a file that holds it or a descriptor. `shows` are the options with which curl prints the header. `again` is what
+ * the command says of redirects and retries, when each needs another signature (C-189): curl is run without those options, one request
+ * at a time, and `nextCurl` says what follows; null when curl does by itself what there is to do.
+ *
  * @since 0.1.0
  */
 export interface SignedCurl {
   readonly arguments: readonly string[]
   readonly config: Secret
+  readonly form: Secret | null
   readonly readsInput: boolean
+  readonly shows: readonly string[]
+  readonly again: CurlAgain | null
   readonly request: AuthorizedRequest
 }
+
+/**
+ * Whether redirects are followed, and what is written out behind the last transfer (`--write-out`).
+ *
+ * @since 0.1.0
+ */
+export interface CurlAgain {
+  readonly follows: boolean
+  readonly writeOut: string | null
+}
+
+/** What curl would repeat with a signature that has been used: taken out, and done here. */
+const repeating: ReadonlySet<string> = new Set([
+  "location",
+  "follow",
+  "max-redirs",
+  "retry",
+  "retry-delay",
+  "retry-max-time",
+  "retry-all-errors",
+  "retry-connrefused",
+  "write-out",
+])
+
+/** A line of a configuration that curl of every version reads: some read no more than 100 kB. */
+const longestLine = 30_000
+
+/** A form on one line: a line break, or NUL, is the same pair when it is encoded. */
+const onOneLine = (form: string): string =>
+  form.replace(/[\r\n]/g, (character) => (character === "\r" ? "%0D" : "%0A"))
 
 /** A text as a configuration of curl quotes it. */
 const quotedConfig = (text: string): string =>
   `"${text.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t").replaceAll("\v", "\\v")}"`
 
+/**
+ * The configuration that gives curl a header and a form, and the form by itself where it is too long for that.
+ *
+ * @internal
+ */
+export const configOf = (
+  authorization: string,
+  body: string | null,
+): { readonly config: Secret; readonly form: Secret | null } => {
+  const header = `header = ${quotedConfig(`Authorization: ${authorization}`)}\n`
+  if (body === null) return { config: secret(header), form: null }
+  const line = quotedConfig(body)
+  return line.length <= longestLine
+    ? { config: secret(`${header}data-raw = ${line}\n`), form: null }
+    : { config: secret(header), form: secret(onOneLine(body)) }
+}
+
 const INPUT = /^(-|\.)$|[@<]-/
 
 /**
- * Signs a request that is given as curl's arguments (A-CURL-1, C-106). The URL may be a path of the API too; data of `--get` and
+ * Signs a request that is given as curl's arguments (A-CURL-1, C-106, C-187 to C-189). The URL may be a path of the API too; data of `--get` and
  * `--url-query` is put into it. A form is signed by OAuth when the content type says that it is one; then it is written out whole.
  *
  * The errors, all that apply: those whose codes begin with `api-curl-`, and those of `authorize`.
@@ -367,7 +501,7 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
     const command = read.right
     const files = input.files ?? new Map<string, string>()
     const problems: RequestError[] = []
-    const folded = credential._tag === "OAuth" && command.isForm && command.body.length > 0
+    const folded = isFolded(command, credential._tag)
     const query = joined(command.query, files, problems)
     const body = folded ? joined(command.body, files, problems) : null
     const form: Parameters | undefined = body === null ? undefined : taken(parseForm(body), problems)
@@ -385,12 +519,17 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
     else problems.push(...transportProblems(command, request.right.url))
     if (isSome(problems)) return { _tag: "Left", left: problems }
     if (request._tag === "Left") return request
-    const kept = keptWords(command, folded)
-    const header = `header = ${quotedConfig(`Authorization: ${reveal(request.right.authorization)}`)}\n`
+    const again = credential._tag === "OAuth" ? againOf(command) : null
+    if (again?.writeOut?.startsWith("@")) {
+      return { _tag: "Left", left: [{ _tag: "api-curl-refused", option: "--write-out @…", why: "unseen" }] }
+    }
+    const kept = keptWords(command, folded, again)
     return accept({
-      arguments: [...kept, ...additions(command, request.right.url), "--url", request.right.url],
-      config: secret(body === null ? header : `${header}data-raw = ${quotedConfig(body)}\n`),
+      arguments: [...kept, ...additions(command, request.right.url, again), "--url", request.right.url],
+      ...configOf(reveal(request.right.authorization), body),
       readsInput: readsInput(command, folded),
+      shows: shown(command),
+      again,
       request: request.right,
     })
   }
@@ -425,23 +564,47 @@ const kept = ({ words, body }: Command, folded: boolean): readonly Extract<Word,
     return !Object.hasOwn(DATA, word.name) || !(folded || body.length === 0)
   })
 
-const keptWords = (command: Command, folded: boolean): readonly string[] =>
+const againOf = ({ on, values }: Command): CurlAgain | null => {
+  const follows = on.has("location") || on.has("follow")
+  const retries = Number(values.get("retry") ?? 0)
+  return follows || retries > 0 ? { follows, writeOut: values.get("write-out") ?? null } : null
+}
+
+/** The options with which curl prints what it sends. */
+const shown = ({ on, values }: Command): readonly string[] =>
+  ["verbose", "trace", "trace-ascii"]
+    .filter((name) => (name === "verbose" ? on : values).has(name))
+    .map((name) => `--${name}`)
+
+const keptWords = (command: Command, folded: boolean, again: CurlAgain | null): readonly string[] =>
   kept(command, folded).flatMap(({ name, value }) =>
-    value === null ? [`--${name}`] : [`--${name}`, name === "request" ? value.toUpperCase() : value],
+    again !== null && repeating.has(name.replace(/^no-/, ""))
+      ? []
+      : value === null
+        ? [`--${name}`]
+        : [`--${name}`, name === "request" ? value.toUpperCase() : value],
   )
 
-const readsInput = (command: Command, folded: boolean): boolean =>
+/**
+ * Whether curl reads the standard input for a part of the request.
+ *
+ * @internal
+ */
+export const readsInput = (command: Command, folded: boolean): boolean =>
   kept(command, folded).some(
     ({ name, value }) =>
       value !== null &&
-      (Object.hasOwn(DATA, name) || name === "form" || name === "upload-file") &&
-      INPUT.test(value),
+      ((name === "cookie" && value === "-") ||
+        ((Object.hasOwn(DATA, name) || readers.has(name)) && INPUT.test(value))),
   )
 
+/** Options besides those of data that read a file, or the standard input. */
+const readers: ReadonlySet<string> = new Set(["form", "upload-file", "write-out"])
+
 /** What keeps the request what it was signed as. */
-const additions = ({ words }: Command, url: string): readonly string[] => {
+const additions = ({ words }: Command, url: string, again: CurlAgain | null): readonly string[] => {
   const has = (...names: readonly string[]): boolean =>
-    words.some((word) => word._tag === "Option" && names.includes(word.name))
+    again === null && words.some((word) => word._tag === "Option" && names.includes(word.name))
   return [
     "--globoff",
     // A proxy of the environment would see a plain request for this machine.

@@ -65,6 +65,9 @@ const refused: ReadonlyMap<string, CurlRefusal> = new Map<string, CurlRefusal>([
     "user oauth2-bearer aws-sigv4 netrc netrc-optional netrc-file digest negotiate ntlm ntlm-wb anyauth",
   ).map((name) => [name, "authentication"] as const),
   ["location-trusted", "other-host"],
+  ["libcurl", "writes-secret"],
+  ["trace", "writes-secret"],
+  ["trace-ascii", "writes-secret"],
   ["config", "unseen"],
   ["variable", "unseen"],
   ["next", "several-requests"],
@@ -96,9 +99,45 @@ export const optionKind = (name: string): "flag" | "off" | "valued" | null => {
 /** @internal */
 export const longName = (letter: string): string | undefined => letters.get(letter)
 
-/** @internal */
-export const refusalOf = (name: string): CurlRefusal | undefined =>
-  name.startsWith("expand-") ? "unseen" : refused.get(name)
+/**
+ * Why an option is refused; `value` is null for one without a value. What `--trace -` and `--trace %` print goes to the person's own
+ * screen.
+ *
+ * @internal
+ */
+export const refusalOf = (name: string, value: string | null): CurlRefusal | undefined => {
+  if (name.startsWith("expand-")) return "unseen"
+  return name.startsWith("trace") && (value === "-" || value === "%") ? undefined : refused.get(name)
+}
+
+/** What curl sends or writes with the line breaks that it has: a body, and the text behind a transfer. */
+const free: ReadonlySet<string> = new Set(
+  words("data data-ascii data-binary data-raw data-urlencode form form-string json url-query write-out"),
+)
+
+/** A control character, but for the tab, which a header may hold. */
+const CONTROL = /(?!\t)\p{Cc}/u
+
+/**
+ * Whether the value of an option would begin another line of the request: another header, or another request (C-187).
+ *
+ * @internal
+ */
+export const breaksLine = (name: string, value: string): boolean => !free.has(name) && CONTROL.test(value)
+
+/**
+ * The option that a name is the beginning of, the shortest where there are several; null when it is none. curl of some versions takes
+ * such a name, and of others takes it for another option (C-188).
+ *
+ * @internal
+ */
+export const abbreviated = (name: string): string | null => {
+  const dashed = name.startsWith("no-") ? [...flags].map((flag) => `no-${flag}`) : optionNames
+  const [first] = dashed
+    .filter((option) => name !== "" && name !== "no-" && option.startsWith(name))
+    .sort((left, right) => left.length - right.length)
+  return first ?? null
+}
 
 /** @internal */
 export const optionNames: readonly string[] = [...flags, ...valued]

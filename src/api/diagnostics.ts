@@ -53,6 +53,10 @@ export type CurlRefusal =
   | "several-requests"
   | "another-target"
   | "changes-url"
+  | "line-break"
+  | "framing"
+  | "writes-secret"
+  | "no-number"
 
 /**
  * The closed union of errors. `_tag` is the code; it is stable. Times are Unix seconds, lengths of time are seconds.
@@ -232,6 +236,19 @@ const refusals: { readonly [R in CurlRefusal]: readonly [why: string, remedy: st
     "the URL ends in a slash, so curl would add the file's name to it after it was signed",
     "Write the whole URL, with the file's name.",
   ],
+  "line-break": [
+    "its value holds a line break or another control character, which would begin another header, or another request",
+    "Write the value on one line.",
+  ],
+  framing: [
+    "it says where the request ends, which curl does itself; what is behind that end would be a second request, unsigned",
+    "Leave it out.",
+  ],
+  "writes-secret": [
+    "it writes the Authorization header to a file, which others may be able to read",
+    "Leave it out; -v or --trace - shows the same on the screen.",
+  ],
+  "no-number": ["it takes a whole number, and this one is read otherwise", "Give a whole number."],
 }
 
 /**
@@ -611,7 +628,7 @@ export const apiDiagnostics: Table = {
   },
   "api-curl-option-unknown": {
     severity: "error",
-    contract: ["A-CURL-1", "C-106"],
+    contract: ["A-CURL-1", "C-106", "C-188"],
     meaning: "An option is not known, so what follows it cannot be read safely.",
     message: (p) =>
       `${quoted(p.option)} is not an option of curl that is known here.${p.near === null ? "" : ` Did you mean "${p.near}"?`}`,
@@ -626,7 +643,7 @@ export const apiDiagnostics: Table = {
   },
   "api-curl-refused": {
     severity: "error",
-    contract: ["A-CURL-1", "C-106"],
+    contract: ["A-CURL-1", "C-106", "C-187"],
     meaning: "An option of curl cannot go together with signing.",
     message: (p) => `${p.option} is refused: ${refusals[p.why][0]}.`,
     remedy: (p) => refusals[p.why][1],

@@ -28,7 +28,8 @@ export {
   type ServiceTokenCredential,
   serviceToken,
 } from "./credentials.js"
-export { type CurlInput, curlNeeds, type SignedCurl, signCurl } from "./curl.js"
+export { type CurlAgain, type CurlInput, curlNeeds, type SignedCurl, signCurl } from "./curl.js"
+export { type CurlEnd, type CurlMade, type CurlNext, nextCurl } from "./curlNext.js"
 export {
   type ApiError,
   type ApiErrors,

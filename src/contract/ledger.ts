@@ -558,6 +558,21 @@ export const choices = {
     answer:
       "refused: other authentication, options that are not known or bring in others (--config, header files), several URLs and --next, another Host or target, --location-trusted, unverified TLS except to this machine, proxies for plain http. .curlrc is not read; braces and brackets in the URL stand for themselves or are refused",
   },
+  "C-187": {
+    question: "what of curl's arguments would change a signed request, or write its header down",
+    answer:
+      "refused: a line break or another control character but the tab in any value that is no body; the headers Content-Length and Transfer-Encoding, but for chunked; --libcurl; --trace and --trace-ascii into a file; --stderr into a file beside -v or a trace. -v and a trace on the screen are said to show the header",
+  },
+  "C-188": {
+    question: "abbreviated options of curl",
+    answer:
+      "refused, with the whole name: what an abbreviation stands for changes with the version of curl, and some versions have none",
+  },
+  "C-189": {
+    question: "redirects and retries of a request that is signed with OAuth",
+    answer:
+      "each is a request of its own, with a new nonce and a new signature, as often and after as long as curl would; a redirect to what the credential is not for is followed without it, without cookies and certificates; a body from the standard input is sent once, unless it is a form, which was read to be signed. With a token of the other kinds curl repeats by itself",
+  },
   "C-107": {
     question: "the second in which a credential expires",
     answer:

@@ -85,7 +85,13 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-100",
   ]),
   carriedOut("apiToken", "runplan/api", "An API token as a credential.", ["A-AT-1", "C-100"]),
-  carriedOut("signCurl", "runplan/api", "curl's arguments, read and signed.", ["A-CURL-1", "C-106"]),
+  carriedOut("signCurl", "runplan/api", "curl's arguments, read and signed.", [
+    "A-CURL-1",
+    "C-106",
+    "C-187",
+    "C-188",
+  ]),
+  carriedOut("nextCurl", "runplan/api", "What follows one request of curl.", ["A-CURL-1", "C-189"]),
   carriedOut("build", "runplan/api", "A request to an endpoint from its arguments.", [
     "A-EP-1",
     "A-ST-6",

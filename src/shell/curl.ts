@@ -8,7 +8,7 @@
  *
  * @since 0.1.0
  */
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
@@ -16,12 +16,13 @@ import { parseEnv, TextDecoder } from "node:util"
 import { type Command, Option } from "commander"
 import { addresses } from "../api/addresses.js"
 import { apiToken, type Credential, oauthToken, serviceToken } from "../api/credentials.js"
-import { curlNeeds, type SignedCurl, signCurl } from "../api/curl.js"
+import { type CurlAgain, curlNeeds, type SignedCurl, signCurl } from "../api/curl.js"
+import { type CurlEnd, nextCurl } from "../api/curlNext.js"
 import { type ApiResult, apiDiagnosticOf, type RequestError } from "../api/diagnostics.js"
-import { quoteWord } from "../model/command.js"
 import { reveal } from "../model/secret.js"
 import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
 import type { Platform } from "../platform/index.js"
+import { type CurlCall, callArguments, curlText } from "./curlText.js"
 import { nativeHmac } from "./hmac.js"
 
 const KINDS = ["api-token", "service-token", "oauth"] as const
@@ -42,12 +43,32 @@ interface CurlFlags {
 }
 
 /**
- * How curl is run: its arguments, the configuration, and whether its standard input is taken, so that the configuration goes to
- * descriptor 3. The answer is curl's exit status.
+ * One run of curl. With a `marker`, what stands behind it on the output and on the errors is held back, and its report is read: what
+ * `watching` asks for.
  *
  * @since 0.1.0
  */
-export type RunCurl = (args: readonly string[], config: string, inputTaken: boolean) => Promise<number>
+export interface CurlRun extends CurlCall {
+  readonly marker: string | null
+}
+
+/**
+ * What came of it: curl's exit status, the report, and what writes out that which was held back.
+ *
+ * @since 0.1.0
+ */
+export interface CurlRan {
+  readonly status: number
+  readonly report: string | null
+  readonly release: () => void
+}
+
+/**
+ * How curl is run.
+ *
+ * @since 0.1.0
+ */
+export type RunCurl = (run: CurlRun) => Promise<CurlRan>
 
 /**
  * What the command touches of the process besides the output that its parent is configured with. `readPlatform` reads the file
@@ -61,6 +82,7 @@ export interface CurlWorld {
   readonly readPlatform: (file: string | undefined) => Promise<Platform>
   readonly readInput: () => Promise<Uint8Array>
   readonly runCurl: RunCurl
+  readonly wait: (seconds: number) => Promise<void>
   readonly ended: (status: number) => void
 }
 
@@ -115,36 +137,110 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
       if (credential._tag === "Left") return refused(credential.left)
       const needs = curlNeeds(args, credential.right._tag)
       if (needs._tag === "Left") return refused(needs.left)
-      const signed = signCurl(
-        addresses(platform),
-        credential.right,
-      )({
-        arguments: args,
-        files: await readFiles(needs.right, command, world),
-        timestamp: Math.floor(Date.now() / 1000),
-        nonce: randomUUID(),
-      })
+      const files = await readFiles(needs.right, command, world)
+      const sign = (words: readonly string[]) =>
+        signCurl(
+          addresses(platform),
+          credential.right,
+        )({
+          arguments: words,
+          files,
+          timestamp: Math.floor(Date.now() / 1000),
+          nonce: randomUUID(),
+        })
+      const say = (text: string): void => {
+        writeErr?.(`runplan: ${text}\n`)
+      }
+      const signed = sign(args)
       if (signed._tag === "Left") return refused(signed.left)
+      const { shows, again } = signed.right
       if (flags.print === true) {
         writeOut?.(`${printed(signed.right, flags.reveal === true)}\n`)
+        if (again !== null)
+          say("the printed command follows no redirect and makes no retry: each needs a signature of its own")
         return world.ended(0)
       }
-      const { arguments: ready, config, readsInput } = signed.right
-      world.ended(await world.runCurl(withConfig(ready, readsInput), reveal(config), readsInput))
+      for (const option of shows) say(`${option} prints the Authorization header, which is a secret`)
+      if (again === null) {
+        const ran = await world.runCurl(runOf(signed.right, signed.right.arguments, null))
+        return world.ended(ran.status)
+      }
+      const next = nextCurl(addresses(platform), credential.right._tag)
+      let [words, current] = [args, signed.right]
+      let [redirects, retries, begun] = [0, 0, performance.now()]
+      for (;;) {
+        const marker = `runplan-${randomUUID()}-`
+        const watched = [...watching(marker, again), ...current.arguments]
+        const ran = await world.runCurl(runOf(current, watched, marker))
+        const seconds = (performance.now() - begun) / 1000
+        const step = next(words)(endOf(ran), { redirects, retries, seconds })
+        if (step._tag === "Done" || step._tag === "Spent") {
+          ran.release()
+          if (step._tag === "Spent")
+            say("the request is not made again: its body came from the standard input, and is gone")
+          return world.ended(ran.status)
+        }
+        if (step._tag === "Retry") {
+          if (!words.includes("-s") && !words.includes("--silent"))
+            say(`the request is made again in ${step.seconds} s; retries left: ${step.left}`)
+          await world.wait(step.seconds)
+          retries++
+        } else if (!step.signed) {
+          // Another place than the API: it gets no credential, and from there curl goes on by itself.
+          const alone = { arguments: ["--disable", ...step.arguments], config: "", form: null }
+          const last = await world.runCurl({ ...alone, inputTaken: true, marker: null })
+          return world.ended(last.status)
+        } else {
+          words = step.arguments
+          redirects++
+          retries = 0
+          begun = performance.now()
+        }
+        const anew = sign(words)
+        if (anew._tag === "Left") return refused(anew.left)
+        current = anew.right
+      }
     })
 }
 
-/** A file of the user's own, .curlrc, could change what was signed, so curl does not read it. */
-const withConfig = (args: readonly string[], readsInput: boolean): readonly string[] => [
-  "--disable",
-  "--config",
-  readsInput ? "/dev/fd/3" : "-",
-  ...args,
-]
+const callOf = (signed: SignedCurl, words: readonly string[]): CurlCall => ({
+  arguments: words,
+  config: reveal(signed.config),
+  form: signed.form === null ? null : reveal(signed.form),
+  inputTaken: signed.readsInput,
+})
+
+const runOf = (signed: SignedCurl, words: readonly string[], marker: string | null): CurlRun => {
+  const call = callOf(signed, words)
+  return { ...call, arguments: callArguments(call), marker }
+}
 
 /**
- * What a shell does when curl's standard input is taken: a channel that Node opens is a socket, which cannot be opened by a path
- * such as /dev/fd/3, so the configuration goes through a pipe of the shell.
+ * What makes curl report a redirect instead of following it, and how the transfer went: on its errors between two markers. What the
+ * person wants written out comes behind a marker on each stream, so that it can be left out when there is another request to make.
+ */
+const watching = (marker: string, { follows, writeOut }: CurlAgain): readonly string[] => [
+  ...(follows ? ["--location", "--max-redirs", "0"] : []),
+  // curl shows how far it is when its output is no terminal, and here it is a pipe.
+  ...(process.stdout.isTTY ? ["--no-progress-meter"] : []),
+  "--write-out",
+  `${marker}%{stderr}${marker}%{http_code} %{redirect_url} %header{retry-after}${marker}%{stdout}${writeOut ?? ""}`,
+]
+
+const endOf = ({ status, report }: CurlRan): CurlEnd => {
+  const [, code = "0", location = "", after = ""] = /^(\d+) (\S*) (.*)$/s.exec(report ?? "") ?? []
+  const retryAfter = /^\d+$/.test(after) ? Number(after) : Math.ceil((Date.parse(after) - Date.now()) / 1000)
+  return {
+    exit: status,
+    status: Number(code),
+    location: location === "" ? null : location,
+    retryAfter: Number.isNaN(retryAfter) ? null : Math.max(0, retryAfter),
+  }
+}
+
+/**
+ * What a shell does when something has to come by descriptor 3: a channel that Node opens is a socket, which cannot be opened by a
+ * path such as /dev/fd/3, so it goes through a pipe of the shell.
  */
 const BY_PIPE = 'exec 5<&0; cat <&3 | curl "$@" 3<&0 <&5 5<&-'
 
@@ -153,21 +249,95 @@ const BY_PIPE = 'exec 5<&0; cat <&3 | curl "$@" 3<&0 <&5 5<&-'
  *
  * @since 0.1.0
  */
-export const runCurl: RunCurl = (args, config, inputTaken) =>
+export const runCurl: RunCurl = ({ arguments: args, config, form, inputTaken, marker }) =>
   new Promise((done) => {
-    const child = inputTaken
-      ? spawn("sh", ["-c", BY_PIPE, "sh", ...args], { stdio: ["inherit", "inherit", "inherit", "pipe"] })
-      : spawn("curl", args, { stdio: ["pipe", "inherit", "inherit"] })
-    child.on("error", () => {
-      process.stderr.write("runplan: curl cannot be run; is it installed?\n")
-      done(2)
-    })
-    child.on("close", (status) => done(status ?? 2))
-    const channel = child.stdio[inputTaken ? 3 : 0] as NodeJS.WritableStream
-    // curl may end before it has read everything, for a wrong argument for one; its status says so.
-    channel.on("error", () => {})
-    channel.end(config)
+    const ended = (status: number): void => {
+      const [out, err] = [output?.end(), errors?.end()]
+      if (out === undefined || err === undefined) {
+        done({ status, report: null, release: () => {} })
+        return
+      }
+      // Of a redirect that is followed nothing is to be seen.
+      const message = MET_A_REDIRECT.exec(err.before.toString("latin1"))?.[0] ?? ""
+      process.stdout.write(out.before)
+      process.stderr.write(err.before.subarray(0, err.before.length - message.length))
+      const release = (): void => {
+        process.stderr.write(message)
+        process.stdout.write(out.behind)
+        process.stderr.write(err.behind)
+      }
+      done({ status, report: err.between, release })
+    }
+    const failed = (error: NodeJS.ErrnoException): void => {
+      process.stderr.write(
+        error.code === "E2BIG"
+          ? "runplan: the URL is too long to be given to curl\n"
+          : "runplan: curl cannot be run; is it installed?\n",
+      )
+      done({ status: 2, report: null, release: () => {} })
+    }
+    const [output, errors] =
+      marker === null ? [] : [holding(marker, process.stdout), holding(marker, process.stderr)]
+    const out = marker === null ? "inherit" : "pipe"
+    let child: ChildProcess
+    try {
+      child =
+        inputTaken || form !== null
+          ? spawn("sh", ["-c", BY_PIPE, "sh", ...args], {
+              stdio: [inputTaken ? "inherit" : "pipe", out, out, "pipe"],
+            })
+          : spawn("curl", args, { stdio: ["pipe", out, out] })
+    } catch (error) {
+      return failed(error as NodeJS.ErrnoException)
+    }
+    child.on("error", failed)
+    child.on("close", (status) => ended(status ?? 2))
+    child.stdout?.on("data", (chunk: Buffer) => output?.take(chunk))
+    child.stderr?.on("data", (chunk: Buffer) => errors?.take(chunk))
+    const give = (descriptor: number, text: string): void => {
+      const channel = child.stdio[descriptor] as NodeJS.WritableStream
+      // curl may end before it has read everything, for a wrong argument for one; its status says so.
+      channel.on("error", () => {})
+      channel.end(text)
+    }
+    give(inputTaken ? 3 : 0, config)
+    if (form !== null) give(3, form)
   })
+
+/** What was held back of a stream: the last text before the marker, what is between two markers, and what is behind the last. */
+interface Held {
+  readonly before: Buffer
+  readonly between: string
+  readonly behind: Buffer
+}
+
+/** curl says so when it met a redirect; the longest of such lines. */
+const TAIL = 256
+const MET_A_REDIRECT = /curl: \(47\)[^\n]*\n$/
+
+/** Writes a stream on as it comes, up to a marker; its end is kept until it is known whether it is to be seen. */
+const holding = (marker: string, to: NodeJS.WritableStream) => {
+  let kept: Buffer = Buffer.alloc(0)
+  let met = false
+  return {
+    take: (chunk: Buffer): void => {
+      kept = Buffer.concat([kept, chunk])
+      met ||= kept.includes(marker)
+      const ready = met ? 0 : kept.length - TAIL
+      if (ready <= 0) return
+      to.write(kept.subarray(0, ready))
+      kept = kept.subarray(ready)
+    },
+    end: (): Held => {
+      const first = kept.indexOf(marker)
+      if (first < 0) return { before: kept, between: "", behind: Buffer.alloc(0) }
+      const last = kept.lastIndexOf(marker)
+      const before = kept.subarray(0, first)
+      const between = last === first ? "" : kept.subarray(first + marker.length, last).toString("latin1")
+      return { before, between, behind: kept.subarray(last + marker.length) }
+    },
+  }
+}
 
 const rendered = (errors: readonly RequestError[]): string =>
   errors
@@ -177,15 +347,13 @@ const rendered = (errors: readonly RequestError[]): string =>
     )
     .join("\n")
 
-const END = "END_OF_CONFIG"
-
-/** The command for a POSIX shell, the configuration as a here-document. */
+/** The command, with the header left out unless it is asked for. */
 const printed = (signed: SignedCurl, secretToo: boolean): string => {
-  const { arguments: args, config, readsInput } = signed
-  const words = ["curl", ...withConfig(args, readsInput)].map(quoteWord).join(" ")
-  const text = reveal(config)
-  const hidden = text.replace(/^header = .*$/m, 'header = "Authorization: [secret]"')
-  return `${words} ${readsInput ? "3" : ""}<<'${END}'\n${secretToo ? text : hidden}${END}`
+  const { arguments: args, again } = signed
+  const written = again?.writeOut == null ? [] : ["--write-out", again.writeOut]
+  const call = callOf(signed, [...args, ...written])
+  const hidden = call.config.replace(/^header = .*$/m, 'header = "Authorization: [secret]"')
+  return curlText({ ...call, config: secretToo ? call.config : hidden })
 }
 
 const misuse = (command: Command, message: string): never =>

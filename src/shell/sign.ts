@@ -12,12 +12,15 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { type Command, InvalidArgumentError, Option } from "commander"
-import { quoteWord } from "../model/command.js"
+import { configOf } from "../api/curl.js"
+import { reveal } from "../model/secret.js"
+import { readUrl } from "../oauth/baseString.js"
 import { diagnosticOf, explainMismatch } from "../oauth/diagnostics/index.js"
 import type { OAuthErrors } from "../oauth/errors.js"
-import type { Pair } from "../oauth/parameters.js"
+import { formatForm, type Pair } from "../oauth/parameters.js"
 import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
 import { type SignedRequest, signer } from "../oauth/signer.js"
+import { curlText } from "./curlText.js"
 import { nativeHmac } from "./hmac.js"
 
 const OUTPUTS = ["header", "base-string", "query", "form", "curl"] as const
@@ -202,17 +205,30 @@ const shown = (
   }
 }
 
+/** The command that sends what was signed, its header in a here-document: a signature of PLAINTEXT is the secrets themselves. */
 const curl = (method: string, url: string, flags: SignFlags, signed: SignedRequest): string => {
-  const words = [
-    "curl",
-    "-X",
-    quoteWord(method.toUpperCase()),
-    "-H",
-    quoteWord(`Authorization: ${signed.authorization}`),
-  ]
-  for (const [name, value] of flags.form)
-    words.push("-d", quoteWord(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`))
-  return [...words, quoteWord(url)].join(" ")
+  const read = readUrl(url)
+  const body = formatForm(flags.form)
+  // What was signed has been read, so neither can be otherwise.
+  if (read._tag === "Left" || body._tag === "Left") return ""
+  const { origin, protocol, pathname, search } = read.right
+  const verb = method.toUpperCase()
+  const hasForm = flags.form.length > 0
+  const { config, form } = configOf(signed.authorization, hasForm ? body.right : null)
+  // Without a body, curl knows that nothing follows the head; with one, it is told not to wait for what will not come.
+  const bodiless = ["--request", verb, "--ignore-content-length", "--header", "Connection: close"]
+  return curlText({
+    arguments: [
+      ...(verb !== "HEAD" ? ["--request", verb] : hasForm ? bodiless : ["--head"]),
+      "--globoff",
+      ...(protocol === "http:" ? ["--noproxy", "*"] : []),
+      "--url",
+      origin + pathname + search,
+    ],
+    config: reveal(config),
+    form: form === null ? null : reveal(form),
+    inputTaken: false,
+  })
 }
 
 /** Every step. The signature of PLAINTEXT is made of the secrets, and is left out. */
@@ -235,7 +251,7 @@ const explained = (method: string, url: string, flags: SignFlags, signed: Signed
       ? []
       : [
           `header          Authorization: ${signed.authorization}`,
-          `curl            ${curl(method, url, flags, signed)}`,
+          `curl            the command for a shell\n${curl(method, url, flags, signed)}`,
         ]),
   ].join("\n")
 }

@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import { setTimeout as sleep } from "node:timers/promises"
 import { curlCommand as curlIn, runCurl } from "../curl.js"
 import { readPlatform } from "../input.js"
 import type { Register } from "../world.js"
@@ -19,5 +20,6 @@ export const curlCommand: Register = (top, world, ended) =>
     readPlatform: (file) => readPlatform(file, world),
     readInput: async () => Buffer.concat((await world.input.toArray()) as readonly Uint8Array[]),
     runCurl,
+    wait: (seconds) => sleep(seconds * 1000),
     ended,
   })
