@@ -9,7 +9,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { optionKind, optionNames } from "../../src/api/curlOptions.js"
-import { parseForm, type SeenNonces, verify } from "../../src/oauth/index.js"
+import { parseForm } from "../../src/oauth/index.js"
+import { type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 
 const runner = fileURLToPath(new URL("curl-lists.mjs", import.meta.url))
 const CANARY = "TOPSECRET"
@@ -55,8 +56,8 @@ const verified = (request: IncomingMessage, body: string): boolean => {
       ...(form?._tag === "Right" ? { form: form.right } : {}),
     },
     secrets: {
-      consumer: (key) => (key === "app" ? `${CANARY}-consumer` : null),
-      token: (_, key) => (key === "at" ? `${CANARY}-token` : null),
+      consumer: (asked) => (asked.consumer === "app" ? `${CANARY}-consumer` : null),
+      token: (asked) => (asked.token === "at" ? `${CANARY}-token` : null),
     },
     now: Math.floor(Date.now() / 1000),
     window: 300,

@@ -7,7 +7,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { parseForm, type SeenNonces, verify } from "../../src/oauth/index.js"
+import { parseForm } from "../../src/oauth/index.js"
+import { type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 import { runHere } from "../shell/in-process.js"
 
 const [CONSUMER, TOKEN] = ["TOPSECRET consumer&'\"$x", "TOPSECRET token%\\`"]
