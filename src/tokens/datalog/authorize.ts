@@ -1,0 +1,457 @@
+/**
+ * Authorization: whether a token's blocks and a service's policies allow a request, and why.
+ *
+ * The order is the format's reference's: rules to a fixpoint; the authorizer's checks, those of block 0, the policies, the checks
+ * of the other blocks. Checks are all looked at; of the policies the first that matches decides.
+ *
+ * Laws. The order of facts changes nothing, not even the reasons. Allowed exactly when an allow policy is the first to match and no
+ * check failed. Limits are counts, so the same input gives the same answer on every machine.
+ *
+ * @since 0.1.0
+ */
+import type { Extern, Machine } from "./evaluate.js"
+import { printCheck, printExpression, printPolicy, printPredicate, printRule } from "./print.js"
+import type { Authorizer, Block, Check, Predicate, Rule, Scope } from "./syntax.js"
+import { keyOfTerms, printKey, unboundIn } from "./values.js"
+import {
+  type Answer,
+  AUTHORIZER,
+  type Blocks,
+  blockBit,
+  defaultLimits,
+  type Fact,
+  type Limits,
+  type Nearest,
+  type Ready,
+  type RunError,
+  ready,
+  World,
+} from "./world.js"
+
+/**
+ * Where something was written: the number of a block, 0 for the first, or the authorizer.
+ *
+ * @since 0.1.0
+ */
+export type Place = number | "authorizer"
+
+/**
+ * What an authorization is given: the token's blocks in order, and what the service gives. `externs` are the functions that
+ * `.extern::name()` calls.
+ *
+ * @since 0.1.0
+ */
+export interface AuthorizationInput {
+  readonly blocks: readonly Block[]
+  readonly authorizer: Authorizer
+  readonly limits?: Partial<Limits>
+  readonly externs?: { readonly [name: string]: Extern }
+}
+
+/**
+ * A fact with the places that it rests on: its own, and those of the rule and the facts that it was made from.
+ *
+ * @since 0.1.0
+ */
+export interface KnownFact {
+  readonly fact: Predicate
+  readonly origin: readonly Place[]
+}
+
+/**
+ * Why a query was satisfied, or not. `Satisfied` holds the facts, in the order of the predicates. `Missing` holds those that fit the
+ * first predicates and the next predicate, with what is known put in, that no fact fits; `untrusted` are facts that would, of places
+ * that the query does not trust. `False` holds facts that fit all, and the expression that is false of them.
+ *
+ * @since 0.1.0
+ */
+export type Why =
+  | { readonly _tag: "Satisfied"; readonly query: number; readonly facts: readonly KnownFact[] }
+  | {
+      readonly _tag: "Missing"
+      readonly query: number
+      readonly facts: readonly KnownFact[]
+      readonly missing: string
+      readonly untrusted: readonly KnownFact[]
+    }
+  | {
+      readonly _tag: "False"
+      readonly query: number
+      readonly facts: readonly KnownFact[]
+      readonly expression: string
+    }
+
+/**
+ * A check and how it came out. `why` has a reason for each query that was asked: of a `reject if` that failed, the facts that
+ * satisfied it.
+ *
+ * @since 0.1.0
+ */
+export interface CheckOutcome {
+  readonly place: Place
+  readonly index: number
+  readonly passed: boolean
+  readonly why: readonly Why[]
+}
+
+/**
+ * A check that failed, with its text.
+ *
+ * @since 0.1.0
+ */
+export interface FailedCheck extends CheckOutcome {
+  readonly text: string
+}
+
+/**
+ * The policy that matched, with its text and the facts that satisfied it.
+ *
+ * @since 0.1.0
+ */
+export interface MatchedPolicy {
+  readonly kind: "allow" | "deny"
+  readonly index: number
+  readonly text: string
+  readonly why: Why
+}
+
+/**
+ * Why an authorization came to no end: a limit, an expression without a value, or a rule whose head has variables that its body does
+ * not bind. `place` and `text` say where, when it was at one statement.
+ *
+ * @since 0.1.0
+ */
+export interface Stopped {
+  readonly _tag: "Stopped"
+  readonly error: RunError | { readonly _tag: "InvalidRule"; readonly unbound: readonly string[] }
+  readonly place: Place | null
+  readonly text: string | null
+}
+
+/**
+ * What an authorization came to. `Refused` without a policy: none matched. Whoever needs one word takes `Allowed` for yes and both
+ * others for no.
+ *
+ * @since 0.1.0
+ */
+export type Authorization =
+  | {
+      readonly _tag: "Allowed"
+      readonly policy: MatchedPolicy
+      readonly checks: readonly CheckOutcome[]
+    }
+  | {
+      readonly _tag: "Refused"
+      readonly policy: MatchedPolicy | null
+      readonly failed: readonly FailedCheck[]
+      readonly checks: readonly CheckOutcome[]
+    }
+  | Stopped
+
+/** A block or the authorizer, with whom it trusts unless a rule says otherwise. */
+interface Source {
+  readonly place: Place
+  readonly bit: Blocks
+  readonly scopes: readonly Scope[]
+  readonly rules: readonly Rule[]
+  readonly checks: readonly Check[]
+  readonly facts: readonly Predicate[]
+}
+
+const DEFAULT = AUTHORIZER | blockBit(0)
+
+/** The blocks that a rule trusts: those its scopes name, or without any those that its block trusts; always its own, and the authorizer. */
+const trustedBy = (
+  scopes: readonly Scope[],
+  otherwise: Blocks,
+  source: Source,
+  signed: ReadonlyMap<string, Blocks>,
+): Blocks => {
+  const own = AUTHORIZER | source.bit
+  if (scopes.length === 0) return own | otherwise
+  let trusted = own
+  for (const scope of scopes) {
+    switch (scope._tag) {
+      case "Authority":
+        trusted |= blockBit(0)
+        break
+      case "Previous":
+        // All blocks up to its own; the authorizer has none before it.
+        if (source.place !== "authorizer") trusted |= (source.bit << 1n) - 1n
+        break
+      case "PublicKey":
+        trusted |= signed.get(printKey(scope.key)) ?? 0n
+        break
+    }
+  }
+  return trusted
+}
+
+/** An authorization that is under way: its world, and who trusts whom. */
+class Run {
+  readonly world: World
+  readonly limits: Limits
+  readonly sources: readonly Source[]
+  readonly signed = new Map<string, Blocks>()
+  readonly trusts: readonly Blocks[]
+  constructor(input: AuthorizationInput) {
+    this.limits = { ...defaultLimits, ...input.limits }
+    const machine: Machine = { externs: input.externs ?? {}, patterns: new Map(), work: this.limits.work }
+    this.world = new World(machine)
+    this.sources = [
+      { ...input.authorizer, place: "authorizer", bit: AUTHORIZER },
+      ...input.blocks.map((block, place) => ({ ...block, place, bit: blockBit(place) })),
+    ]
+    for (const [place, { externalKey }] of input.blocks.entries()) {
+      // Nobody but the root signs the first block.
+      if (externalKey === null || place === 0) continue
+      const key = printKey(externalKey)
+      this.signed.set(key, (this.signed.get(key) ?? 0n) | blockBit(place))
+    }
+    this.trusts = this.sources.map((source) => trustedBy(source.scopes, DEFAULT, source, this.signed))
+  }
+
+  ready(rule: Rule, source: number): Ready {
+    const of = this.sources[source] as Source
+    return ready(rule, trustedBy(rule.scopes, this.trusts[source] as Blocks, of, this.signed), of.bit)
+  }
+
+  /** Facts and rules of every place, to the end; null, or why it stopped. */
+  saturate(): Stopped | null {
+    const rules: Ready[] = []
+    for (const [index, source] of this.sources.entries()) {
+      for (const fact of source.facts) this.world.add(fact, source.bit)
+      for (const rule of source.rules) {
+        const unbound = unboundIn(rule)
+        if (unbound.length > 0)
+          return stopped({ _tag: "InvalidRule", unbound }, source.place, printRule(rule))
+        rules.push(this.ready(rule, index))
+      }
+    }
+    const end = this.world.saturate(rules, this.limits)
+    if (end === null) return null
+    const { rule } = end
+    if (rule === null) return stopped(end.error, null, null)
+    const source = this.sources.find(({ bit }) => bit === rule.origin)
+    return stopped(end.error, source?.place ?? null, printRule(rule.rule))
+  }
+
+  /** A check, or why it stopped. */
+  check(check: Check, source: number, index: number): CheckOutcome | Stopped {
+    const { place } = this.sources[source] as Source
+    const why: Why[] = []
+    for (const [number, query] of check.queries.entries()) {
+      const asked = this.ready(query, source)
+      const answer = this.world.ask(asked, check.kind === "all")
+      if (answer._tag === "Stopped") return stopped(answer.error, place, printCheck(check))
+      why.push(this.why(asked, answer, number))
+      // One query is enough: of a `reject if`, one that is not satisfied.
+      if ((answer._tag === "Satisfied") !== (check.kind === "reject"))
+        return { place, index, passed: true, why }
+    }
+    return { place, index, passed: false, why }
+  }
+
+  why(asked: Ready, answer: Exclude<Answer, { readonly _tag: "Stopped" }>, query: number): Why {
+    if (answer._tag === "Satisfied")
+      return { _tag: "Satisfied", query, facts: answer.facts.map((fact) => this.known(fact)) }
+    const { nearest } = answer
+    const facts = nearest.facts.map((fact) => this.known(fact))
+    const next = asked.rule.body[nearest.missing]
+    if (next === undefined) {
+      const expression = asked.rule.expressions[nearest.missing - asked.rule.body.length]
+      return {
+        _tag: "False",
+        query,
+        facts,
+        expression: expression === undefined ? "" : printExpression(expression),
+      }
+    }
+    return {
+      _tag: "Missing",
+      query,
+      facts,
+      missing: printPredicate(withBindings(next, nearest)),
+      untrusted: this.untrusted(asked, nearest).map((fact) => this.known(fact)),
+    }
+  }
+
+  /** The facts that would be the next of a query, were they of a place that it trusts. */
+  untrusted(asked: Ready, nearest: Nearest): readonly Fact[] {
+    const next = asked.rule.body[nearest.missing] as Predicate
+    const everyone = ready(
+      { ...asked.rule, body: [withBindings(next, nearest)], expressions: [] },
+      (1n << BigInt(this.sources.length)) - 1n,
+      asked.origin,
+    )
+    const found: Fact[] = []
+    this.world.combine(everyone, -1, ([fact]) => {
+      if (fact !== undefined) found.push(fact)
+      return found.length < MOST_UNTRUSTED
+    })
+    return found
+  }
+
+  known({ predicate, origin }: Fact): KnownFact {
+    return { fact: predicate, origin: this.placesOf(origin) }
+  }
+
+  placesOf(origin: Blocks): readonly Place[] {
+    return this.sources.filter(({ bit }) => (origin & bit) !== 0n).map(({ place }) => place)
+  }
+}
+
+const MOST_UNTRUSTED = 5
+
+/** A predicate with the values that its variables have. */
+const withBindings = ({ name, terms }: Predicate, { bindings }: Nearest): Predicate => ({
+  name,
+  terms: terms.map((term) => (term._tag === "Variable" ? (bindings.get(term.name)?.term ?? term) : term)),
+})
+
+const stopped = (error: Stopped["error"], place: Place | null, text: string | null): Stopped => ({
+  _tag: "Stopped",
+  error,
+  place,
+  text,
+})
+
+/**
+ * Whether the policies and every check allow the request, and why. Whether the token's signatures hold is another question, to be
+ * asked first.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict"
+ * import { authorizeBlocks, parseAuthorizer, parseBlock } from "runplan/tokens"
+ *
+ * const block = parseBlock('right("file1", "read"); check if operation("read");')
+ * const authorizer = parseAuthorizer('operation("write"); allow if right("file1", "read");')
+ * if (block._tag === "Left" || authorizer._tag === "Left") throw new Error("not read")
+ *
+ * const answer = authorizeBlocks({ blocks: [block.right], authorizer: authorizer.right })
+ * assert.equal(answer._tag, "Refused")
+ * assert.equal(answer._tag === "Refused" && answer.failed[0]?.text, 'check if operation("read")')
+ * ```
+ * @since 0.1.0
+ */
+export const authorizeBlocks = (input: AuthorizationInput): Authorization => {
+  const run = new Run(input)
+  const end = run.saturate()
+  if (end !== null) return end
+  const checks: CheckOutcome[] = []
+  const check = (source: number): Stopped | null => {
+    for (const [index, one] of (run.sources[source]?.checks ?? []).entries()) {
+      const outcome = run.check(one, source, index)
+      if ("_tag" in outcome) return outcome
+      checks.push(outcome)
+    }
+    return null
+  }
+  const early = check(0) ?? check(1)
+  if (early !== null) return early
+  const policy = matching(run, input.authorizer)
+  if (policy?._tag === "Stopped") return policy
+  for (let source = 2; source < run.sources.length; source++) {
+    const late = check(source)
+    if (late !== null) return late
+  }
+  const failed = checks
+    .filter(({ passed }) => !passed)
+    .map((outcome) => ({ ...outcome, text: textOf(run, outcome) }))
+  return policy?.kind === "allow" && failed.length === 0
+    ? { _tag: "Allowed", policy, checks }
+    : { _tag: "Refused", policy, failed, checks }
+}
+
+const textOf = (run: Run, { place, index }: CheckOutcome): string => {
+  const check = run.sources[place === "authorizer" ? 0 : place + 1]?.checks[index]
+  return check === undefined ? "" : printCheck(check)
+}
+
+/** The first policy that matches, null where none does, or why it stopped. */
+const matching = (
+  run: Run,
+  { policies }: Authorizer,
+): (MatchedPolicy & { _tag?: never }) | Stopped | null => {
+  for (const [index, policy] of policies.entries()) {
+    for (const [number, query] of policy.queries.entries()) {
+      const asked = run.ready(query, 0)
+      const answer = run.world.ask(asked, false)
+      if (answer._tag === "Stopped") return stopped(answer.error, "authorizer", printPolicy(policy))
+      if (answer._tag === "Satisfied")
+        return { kind: policy.kind, index, text: printPolicy(policy), why: run.why(asked, answer, number) }
+    }
+  }
+  return null
+}
+
+/**
+ * What there is after all rules: facts by origin, rules and checks by place, policies in order, all as text.
+ *
+ * @since 0.1.0
+ */
+export interface WorldText {
+  readonly facts: readonly { readonly origin: readonly Place[]; readonly facts: readonly string[] }[]
+  readonly rules: readonly { readonly origin: Place; readonly rules: readonly string[] }[]
+  readonly checks: readonly { readonly origin: Place; readonly checks: readonly string[] }[]
+  readonly policies: readonly string[]
+}
+
+/**
+ * The world of an authorization after all rules, for people to read: texts sorted, the authorizer's facts first, its rules and
+ * checks last; or why it stopped.
+ *
+ * @since 0.1.0
+ */
+export const describeWorld = (input: AuthorizationInput): WorldText | Stopped => {
+  const run = new Run(input)
+  const end = run.saturate()
+  if (end !== null) return end
+  const byOrigin = new Map<Blocks, string[]>()
+  for (const { facts } of run.world.tables.values())
+    for (const { predicate, origin } of facts) {
+      const texts = byOrigin.get(origin) ?? []
+      byOrigin.set(origin, [...texts, printPredicate(predicate)])
+    }
+  const [authorizer, ...blocks] = run.sources
+  const sources = [...blocks, ...(authorizer === undefined ? [] : [authorizer])]
+  const listed = <A>(of: (source: Source) => readonly A[], print: (one: A) => string) =>
+    sources
+      .map((source) => ({ origin: source.place, texts: of(source).map(print).sort() }))
+      .filter(({ texts }) => texts.length > 0)
+  return {
+    facts: [...byOrigin]
+      .map(([origin, facts]) => ({ origin: run.placesOf(origin), facts: facts.sort() }))
+      .sort((one, other) =>
+        keyOfTerms(one.origin.map(orderOf)) < keyOfTerms(other.origin.map(orderOf)) ? -1 : 1,
+      ),
+    rules: listed(({ rules }) => rules, printRule).map(({ origin, texts }) => ({ origin, rules: texts })),
+    checks: listed(({ checks }) => checks, printCheck).map(({ origin, texts }) => ({
+      origin,
+      checks: texts,
+    })),
+    policies: input.authorizer.policies.map(printPolicy),
+  }
+}
+
+/** Places in their order as texts: the authorizer first. */
+const orderOf = (place: Place): string => String(place === "authorizer" ? 0 : place + 1).padStart(9, "0")
+
+/**
+ * The facts that a rule makes of the world after all rules, once each and sorted, or why it stopped. It trusts what the authorizer
+ * does, unless it says otherwise, and adds nothing to the world.
+ *
+ * @since 0.1.0
+ */
+export const queryBlocks = (input: AuthorizationInput, rule: Rule): readonly KnownFact[] | Stopped => {
+  const run = new Run(input)
+  const end = run.saturate()
+  if (end !== null) return end
+  const asked = run.ready(rule, 0)
+  const found = new World(run.world.machine)
+  const error = run.world.apply(asked, true, found)
+  if (error !== null) return stopped(error, "authorizer", printRule(rule))
+  found.settle()
+  return [...found.tables.values()].flatMap(({ facts }) => facts.map((fact) => run.known(fact)))
+}

@@ -1,0 +1,198 @@
+/**
+ * Values of the datalog as things to compare: keys, order, dates, bytes as hexadecimal.
+ *
+ * Laws. Two values are one exactly when their keys are: a set with its items in any order, a map with its entries in any
+ * order. `compareTerms` is a total order, and zero exactly for one value. `readDate(printDate(s)) = s` up to the year 9999.
+ *
+ * @since 0.1.0
+ */
+import type { Predicate, PublicKey, Term } from "./syntax.js"
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+
+/**
+ * Bytes as lower-case hexadecimal.
+ *
+ * @since 0.1.0
+ */
+export const printHex = (bytes: Uint8Array): string => {
+  let text = ""
+  for (const byte of bytes) text += HEX[byte]
+  return text
+}
+
+/**
+ * The bytes of hexadecimal digits, of which there is an even number.
+ *
+ * @since 0.1.0
+ */
+export const readHex = (digits: string): Uint8Array => {
+  const bytes = new Uint8Array(digits.length / 2)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16)
+  return bytes
+}
+
+/**
+ * A public key as the datalog writes it: `ed25519/` or `secp256r1/` and its bytes in hexadecimal.
+ *
+ * @since 0.1.0
+ */
+export const printKey = (key: PublicKey): string => `${key.algorithm}/${printHex(key.bytes)}`
+
+const LAST_DATE = 253_402_300_799n
+
+/**
+ * A date as RFC 3339 writes it, in UTC; null after the year 9999, which it cannot write.
+ *
+ * @since 0.1.0
+ */
+export const printDate = (seconds: bigint): string | null =>
+  seconds < 0n || seconds > LAST_DATE
+    ? null
+    : `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}Z`
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/
+
+/**
+ * The whole seconds since 1970 of a date in RFC 3339; null for what is none, or is before 1970. Fractions of a second are
+ * left out.
+ *
+ * @since 0.1.0
+ */
+export const readDate = (text: string): bigint | null => {
+  const parts = DATE.exec(text)
+  if (parts === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number)
+  const [sign, hours, minutes] = [parts[7], Number(parts[8] ?? 0), Number(parts[9] ?? 0)]
+  const local = new Date(0)
+  local.setUTCFullYear(year, month - 1, day)
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return null
+  if (hour > 23 || minute > 59 || second > 59 || hours > 23 || minutes > 59) return null
+  const offset = (hours * 60 + minutes) * 60 * (sign === "-" ? -1 : 1)
+  const seconds = local.getTime() / 1000 + (hour * 60 + minute) * 60 + second - offset
+  return seconds < 0 ? null : BigInt(seconds)
+}
+
+/** Texts that no two lists of texts have in common. */
+const framed = (keys: readonly string[]): string => {
+  let all = ""
+  for (const key of keys) all += `${key.length}:${key}`
+  return all
+}
+
+/**
+ * A text that two terms share exactly when they are one value.
+ *
+ * @since 0.1.0
+ */
+export const keyOf = (term: Term): string => {
+  switch (term._tag) {
+    case "Variable":
+      return `$${term.name}`
+    case "Integer":
+      return `i${term.value}`
+    case "Text":
+      return `s${term.value}`
+    case "Date":
+      return `d${term.seconds}`
+    case "Bytes":
+      return `b${printHex(term.bytes)}`
+    case "Boolean":
+      return term.value ? "t" : "f"
+    case "Null":
+      return "n"
+    case "Set":
+      return `{${framed([...new Set(term.items.map(keyOf))].sort())}`
+    case "Array":
+      return `[${framed(term.items.map(keyOf))}`
+    case "Map":
+      return `m${framed(entriesOf(term).map(([key, value]) => framed([key, keyOf(value)])))}`
+  }
+}
+
+/** The entries of a map by key, each key with the value that comes last, in the order of the keys. */
+const entriesOf = (map: Term & { readonly _tag: "Map" }): readonly (readonly [string, Term])[] =>
+  [...new Map(map.entries.map(([key, value]) => [keyOf(key), value] as const))].sort((one, other) =>
+    one[0] < other[0] ? -1 : 1,
+  )
+
+/**
+ * A text that two predicates share exactly when they are one, of the keys of their terms.
+ *
+ * @since 0.1.0
+ */
+export const keyOfTerms = (keys: readonly string[]): string => framed(keys)
+
+/**
+ * Whether two terms are one value.
+ *
+ * @since 0.1.0
+ */
+export const sameTerm = (one: Term, other: Term): boolean => {
+  if (one._tag === "Integer" && other._tag === "Integer") return one.value === other.value
+  if (one._tag === "Text" && other._tag === "Text") return one.value === other.value
+  if (one._tag === "Date" && other._tag === "Date") return one.seconds === other.seconds
+  return one._tag === other._tag && keyOf(one) === keyOf(other)
+}
+
+const RANK = ["Variable", "Integer", "Text", "Date", "Bytes", "Boolean", "Set", "Null", "Array", "Map"]
+
+/** The order of two texts by code point, which is that of their bytes in UTF-8. */
+const compareTexts = (one: string, other: string): number => {
+  const length = Math.min(one.length, other.length)
+  for (let at = 0; at < length; at++) {
+    const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)]
+    // A surrogate stands for a code point above all others of one unit.
+    if (left !== right) return (isSurrogate(left) ? 1 : 0) - (isSurrogate(right) ? 1 : 0) || left - right
+  }
+  return one.length - other.length
+}
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+
+const compareKeys = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/**
+ * The order of two terms: by kind, then by value. Composite values of one kind have an order too, which means nothing more.
+ *
+ * @since 0.1.0
+ */
+export const compareTerms = (one: Term, other: Term): number => {
+  if (one._tag === "Integer" && other._tag === "Integer")
+    return one.value < other.value ? -1 : one.value > other.value ? 1 : 0
+  if (one._tag === "Date" && other._tag === "Date")
+    return one.seconds < other.seconds ? -1 : one.seconds > other.seconds ? 1 : 0
+  if (one._tag === "Text" && other._tag === "Text") return compareTexts(one.value, other.value)
+  return RANK.indexOf(one._tag) - RANK.indexOf(other._tag) || compareKeys(keyOf(one), keyOf(other))
+}
+
+/**
+ * The items of a set, each once and in order.
+ *
+ * @since 0.1.0
+ */
+export const itemsOf = (items: readonly Term[]): readonly Term[] => {
+  const sorted = [...items].sort(compareTerms)
+  return sorted.filter((item, at) => at === 0 || compareTerms(sorted[at - 1] as Term, item) !== 0)
+}
+
+/**
+ * The names of the variables in a predicate, as often as they are there.
+ *
+ * @since 0.1.0
+ */
+export const variablesOf = (predicate: Predicate): readonly string[] =>
+  predicate.terms.flatMap((term) => (term._tag === "Variable" ? [term.name] : []))
+
+/**
+ * The variables of a rule's head that its body does not bind. A rule that has any means nothing.
+ *
+ * @since 0.1.0
+ */
+export const unboundIn = (rule: {
+  readonly head: Predicate
+  readonly body: readonly Predicate[]
+}): readonly string[] => {
+  const bound = new Set(rule.body.flatMap(variablesOf))
+  return [...new Set(variablesOf(rule.head))].filter((name) => !bound.has(name))
+}

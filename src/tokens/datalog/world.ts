@@ -1,0 +1,362 @@
+/**
+ * The world of an authorization: facts with their origins, and the rules that add to them until nothing new comes.
+ *
+ * Facts are kept by predicate, sorted, and those that came in one round behind those that were there. So whatever is asked of
+ * them, the first answer is the same in whatever order they were given, and so is the work.
+ *
+ * An origin, and whom a rule trusts, is a set of blocks: bit 0 for the authorizer, bit n + 1 for block n.
+ *
+ * @since 0.1.0
+ */
+import { type ExpressionError, evaluate, type Machine } from "./evaluate.js"
+import type { Expression, Predicate, Rule, Term } from "./syntax.js"
+import { keyOf, keyOfTerms } from "./values.js"
+
+/**
+ * A set of blocks.
+ *
+ * @internal
+ */
+export type Blocks = bigint
+
+/** @internal */
+export const AUTHORIZER: Blocks = 1n
+
+/** @internal */
+export const blockBit = (block: number): Blocks => 1n << BigInt(block + 1)
+
+/** A value with its key. */
+interface Value {
+  readonly term: Term
+  readonly key: string
+}
+
+type Bindings = ReadonlyMap<string, Value>
+
+/**
+ * A fact with where it comes from.
+ *
+ * @internal
+ */
+export interface Fact {
+  readonly predicate: Predicate
+  readonly values: readonly Value[]
+  readonly origin: Blocks
+  /** What no other fact of the predicate and origin has. */
+  readonly key: string
+}
+
+/** The facts of one name and number of terms; those before `old` took part in all rounds before the last. */
+interface Table {
+  facts: Fact[]
+  old: number
+  readonly known: Set<string>
+  fresh: Fact[]
+}
+
+/**
+ * How far an authorization may go. `facts` and `iterations` are counted as the format's reference does; `work` counts the facts
+ * that are looked at, the operations that are done and the states of regular expressions.
+ *
+ * @since 0.1.0
+ */
+export interface Limits {
+  readonly facts: number
+  readonly iterations: number
+  readonly work: number
+}
+
+/**
+ * The limits unless others are given.
+ *
+ * @since 0.1.0
+ */
+export const defaultLimits: Limits = { facts: 1000, iterations: 100, work: 1_000_000 }
+
+/**
+ * A limit that was reached, or an expression that has no value. The rule or query is said by who asked.
+ *
+ * @since 0.1.0
+ */
+export type RunError =
+  | { readonly _tag: "TooManyFacts"; readonly limit: number }
+  | { readonly _tag: "TooManyIterations"; readonly limit: number }
+  | ExpressionError
+
+/**
+ * A rule made ready, with the blocks that it trusts and the one it is of.
+ *
+ * @internal
+ */
+export interface Ready {
+  readonly rule: Rule
+  readonly patterns: readonly Pattern[]
+  readonly trusted: Blocks
+  readonly origin: Blocks
+}
+
+/** What a fact must look like: the variable that takes a term, or the key that it must have. */
+interface Pattern {
+  readonly table: string
+  readonly terms: readonly (
+    | { readonly variable: string; readonly key: null }
+    | { readonly variable: null; readonly key: string }
+  )[]
+}
+
+const tableOf = (predicate: Predicate): string => `${predicate.terms.length}:${predicate.name}`
+
+/** @internal */
+export const ready = (rule: Rule, trusted: Blocks, origin: Blocks): Ready => ({
+  rule,
+  trusted,
+  origin,
+  patterns: rule.body.map((predicate) => ({
+    table: tableOf(predicate),
+    terms: predicate.terms.map((term) =>
+      term._tag === "Variable" ? { variable: term.name, key: null } : { variable: null, key: keyOf(term) },
+    ),
+  })),
+})
+
+/**
+ * How near a query came that nothing satisfied: the facts that fit its first predicates, and what was wrong with the next. When
+ * `missing` is the number of predicates, all fit and the expression of that index, counted from there, was false.
+ *
+ * @internal
+ */
+export interface Nearest {
+  readonly facts: readonly Fact[]
+  readonly missing: number
+  readonly bindings: Bindings
+}
+
+/**
+ * What asking a query came to: the first facts that satisfy it, or how near it came, or why it stopped.
+ *
+ * @internal
+ */
+export type Answer =
+  | { readonly _tag: "Satisfied"; readonly facts: readonly Fact[] }
+  | { readonly _tag: "Unsatisfied"; readonly nearest: Nearest }
+  | { readonly _tag: "Stopped"; readonly error: ExpressionError }
+
+const NEW_FACT_ORDER = (one: Fact, other: Fact): number =>
+  one.key < other.key ? -1 : one.key > other.key ? 1 : one.origin < other.origin ? -1 : 1
+
+/** @internal */
+export class World {
+  readonly tables = new Map<string, Table>()
+  readonly machine: Machine
+  count = 0
+  constructor(machine: Machine) {
+    this.machine = machine
+  }
+
+  /** Adds a fact, seen from the next `settle` on. One with a variable says nothing, and one that is known nothing new. */
+  add(predicate: Predicate, origin: Blocks, given?: readonly Value[]): void {
+    const values = given ?? predicate.terms.map((term) => ({ term, key: keyOf(term) }))
+    if (given === undefined && predicate.terms.some((term) => term._tag === "Variable")) return
+    const name = tableOf(predicate)
+    let table = this.tables.get(name)
+    if (table === undefined) {
+      table = { facts: [], old: 0, known: new Set(), fresh: [] }
+      this.tables.set(name, table)
+    }
+    const [only] = values
+    const key =
+      values.length === 1 && only !== undefined ? only.key : keyOfTerms(values.map((value) => value.key))
+    const known = `${origin}:${key}`
+    if (table.known.has(known)) return
+    table.known.add(known)
+    table.fresh.push({ predicate, values, origin, key })
+    this.count++
+  }
+
+  /** Shows what was added, behind what was there; whether there was anything. */
+  settle(): boolean {
+    let any = false
+    for (const table of this.tables.values()) {
+      table.old = table.facts.length
+      if (table.fresh.length === 0) continue
+      any = true
+      if (table.fresh.length > 1) table.fresh.sort(NEW_FACT_ORDER)
+      table.facts = table.old === 0 ? table.fresh : [...table.facts, ...table.fresh]
+      table.fresh = []
+    }
+    return any
+  }
+
+  /** Applies the rules until nothing new comes; null, or why it stopped and at which rule. */
+  saturate(
+    rules: readonly Ready[],
+    limits: Limits,
+  ): { readonly error: RunError; readonly rule: Ready | null } | null {
+    this.settle()
+    if (rules.length === 0) return null
+    for (let round = 1; ; round++) {
+      for (const rule of rules) {
+        const error = this.apply(rule, round === 1)
+        if (error !== null) return { error, rule }
+      }
+      if (!this.settle()) return null
+      if (round >= limits.iterations)
+        return { error: { _tag: "TooManyIterations", limit: limits.iterations }, rule: null }
+      if (this.count >= limits.facts)
+        return { error: { _tag: "TooManyFacts", limit: limits.facts }, rule: null }
+    }
+  }
+
+  /** Adds, to this world or another, what a rule makes of combinations with a fact of the last round; in the first round of all. */
+  apply(rule: Ready, first: boolean, into: World = this): ExpressionError | null {
+    let error: ExpressionError | null = null
+    const { head } = rule.rule
+    const add = (facts: readonly Fact[], bindings: Bindings): boolean => {
+      const value = this.holds(rule.rule.expressions, bindings)
+      if (typeof value !== "number") {
+        error = value
+        return false
+      }
+      if (value < rule.rule.expressions.length) return true
+      let origin = rule.origin
+      for (const fact of facts) origin |= fact.origin
+      const values: Value[] = []
+      for (const term of head.terms) {
+        const bound = term._tag === "Variable" ? bindings.get(term.name) : { term, key: keyOf(term) }
+        if (bound === undefined) return true
+        values.push(bound)
+      }
+      into.add({ name: head.name, terms: values.map(({ term }) => term) }, origin, values)
+      return true
+    }
+    if (first) {
+      if (!this.combine(rule, -1, add) && error === null) error = { _tag: "TooMuchWork" }
+      return error
+    }
+    for (let fresh = 0; fresh < rule.patterns.length && error === null; fresh++)
+      if (!this.combine(rule, fresh, add) && error === null) return { _tag: "TooMuchWork" }
+    return error
+  }
+
+  /**
+   * Every combination of facts that fits a body, in order, up to the first for which `found` says no; false when it did, or when
+   * the work is used up. With `fresh` of a predicate's index, that predicate takes facts of the last round alone, and those before it
+   * none of them.
+   */
+  combine(
+    query: Ready,
+    fresh: number,
+    found: (facts: readonly Fact[], bindings: Bindings) => boolean,
+    near?: (facts: readonly Fact[], bindings: Bindings) => void,
+  ): boolean {
+    const { patterns } = query
+    const bindings = new Map<string, Value>()
+    const facts: Fact[] = []
+    const step = (at: number): boolean => {
+      const pattern = patterns[at]
+      if (pattern === undefined) return found(facts, bindings)
+      const table = this.tables.get(pattern.table)
+      const from = at === fresh ? (table?.old ?? 0) : 0
+      const to = fresh < 0 || at >= fresh ? (table?.facts.length ?? 0) : (table?.old ?? 0)
+      let fitted = false
+      for (let index = from; index < to; index++) {
+        if (--this.machine.work < 0) return false
+        const fact = table?.facts[index] as Fact
+        if ((fact.origin & ~query.trusted) !== 0n) continue
+        const bound: string[] = []
+        if (fits(pattern, fact, bindings, bound)) {
+          fitted = true
+          facts.push(fact)
+          const on = step(at + 1)
+          facts.pop()
+          if (!on) return false
+        }
+        for (const name of bound) bindings.delete(name)
+      }
+      if (!fitted) near?.(facts, bindings)
+      return true
+    }
+    return step(0)
+  }
+
+  /** The index of the first expression that is false, their number when none is, or why one has no value. */
+  holds(expressions: readonly Expression[], bindings: Bindings): number | ExpressionError {
+    for (const [index, { ops }] of expressions.entries()) {
+      const value = evaluate(ops, bindings, this.machine)
+      if (value._tag === "Failed") return value.error
+      if (value._tag !== "Boolean") return { _tag: "InvalidType", operation: "condition" }
+      if (!value.value) return index
+    }
+    return expressions.length
+  }
+
+  /**
+   * Asks a query. Every combination is looked at where an expression might fail, so that whether one does is no matter of order:
+   * an error counts more than a match. With `all`, every combination must satisfy the expressions, and there must be one.
+   */
+  ask(query: Ready, all: boolean): Answer {
+    const { expressions } = query.rule
+    const size = query.patterns.length
+    let satisfied: readonly Fact[] | null = null
+    let nearest: Nearest | null = null
+    let error: ExpressionError | null = null
+    let broken = false
+    const come = (facts: readonly Fact[], bindings: Bindings, missing: number): void => {
+      if (nearest === null || missing > nearest.missing)
+        nearest = { facts: [...facts], missing, bindings: new Map(bindings) }
+    }
+    const done = this.combine(
+      query,
+      -1,
+      (facts, bindings) => {
+        if (expressions.length === 0) {
+          satisfied = [...facts]
+          return false
+        }
+        const value = this.holds(expressions, bindings)
+        if (typeof value !== "number") {
+          error = value
+          return false
+        }
+        if (value === expressions.length) satisfied ??= [...facts]
+        else {
+          // Under `all` the combination that breaks it is what there is to say.
+          if (all && !broken) nearest = null
+          broken = true
+          come(facts, bindings, size + value)
+        }
+        return true
+      },
+      (facts, bindings) => {
+        if (!(all && broken)) come(facts, bindings, facts.length)
+      },
+    )
+    if (error !== null) return { _tag: "Stopped", error }
+    if (!done && satisfied === null) return { _tag: "Stopped", error: { _tag: "TooMuchWork" } }
+    if (this.machine.work < 0) return { _tag: "Stopped", error: { _tag: "TooMuchWork" } }
+    if (satisfied !== null && !(all && broken)) return { _tag: "Satisfied", facts: satisfied }
+    return {
+      _tag: "Unsatisfied",
+      nearest: nearest ?? { facts: [], missing: 0, bindings: new Map() },
+    }
+  }
+}
+
+/** Whether a fact fits a pattern; the variables that it bound are noted in `bound`, also when it does not. */
+const fits = (pattern: Pattern, fact: Fact, bindings: Map<string, Value>, bound: string[]): boolean => {
+  for (let at = 0; at < pattern.terms.length; at++) {
+    const term = pattern.terms[at]
+    const value = fact.values[at]
+    if (term === undefined || value === undefined) return false
+    if (term.variable === null) {
+      if (term.key !== value.key) return false
+      continue
+    }
+    const known = bindings.get(term.variable)
+    if (known === undefined) {
+      bindings.set(term.variable, value)
+      bound.push(term.variable)
+    } else if (known.key !== value.key) return false
+  }
+  return true
+}
