@@ -320,19 +320,6 @@ const stopped = (error: Stopped["error"], place: Place | null, text: string | nu
  * Whether the policies and every check allow the request, and why. Whether the token's signatures hold is another question, to be
  * asked first.
  *
- * @example
- * ```ts
- * import assert from "node:assert/strict"
- * import { authorizeBlocks, parseAuthorizer, parseBlock } from "runplan/tokens"
- *
- * const block = parseBlock('right("file1", "read"); check if operation("read");')
- * const authorizer = parseAuthorizer('operation("write"); allow if right("file1", "read");')
- * if (block._tag === "Left" || authorizer._tag === "Left") throw new Error("not read")
- *
- * const answer = authorizeBlocks({ blocks: [block.right], authorizer: authorizer.right })
- * assert.equal(answer._tag, "Refused")
- * assert.equal(answer._tag === "Refused" && answer.failed[0]?.text, 'check if operation("read")')
- * ```
  * @since 0.1.0
  */
 export const authorizeBlocks = (input: AuthorizationInput): Authorization => {

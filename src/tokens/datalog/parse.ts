@@ -83,7 +83,7 @@ const OR = /or/iy
 const TRUSTING = /trusting/y
 const SCOPE = /authority|previous/y
 const KEY = /(ed25519|secp256r1)\/([0-9a-fA-F]*)/y
-const PARAMETER = /\{\s*[\p{L}][\p{L}0-9_:]*\s*\}/uy
+const PARAMETER = /\{\s*(?!true|false|null|hex:)\p{L}[\p{L}0-9_:]*\s*\}/uy
 
 interface Statements {
   readonly facts: Predicate[]
@@ -603,18 +603,6 @@ const problemOf = (text: string, { at, expected, remedy }: Wrong): DatalogProble
 /**
  * The block that a text describes, with the version that it needs, without a context and unsigned by a third party.
  *
- * @example
- * ```ts
- * import assert from "node:assert/strict"
- * import { parseBlock, printBlock } from "runplan/tokens"
- *
- * const block = parseBlock('check if resource("app_1");')
- * if (block._tag === "Left") throw new Error(block.left[0].remedy)
- * assert.equal(printBlock(block.right), 'check if resource("app_1");\n')
- *
- * const wrong = parseBlock('right("file1" "read");')
- * assert.deepEqual(wrong._tag === "Left" && [wrong.left[0].line, wrong.left[0].column], [1, 15])
- * ```
  * @since 0.1.0
  */
 export const parseBlock = (text: string, options: DatalogOptions = {}): DatalogResult<Block> => {
@@ -628,14 +616,6 @@ export const parseBlock = (text: string, options: DatalogOptions = {}): DatalogR
 /**
  * The authorizer that a text describes.
  *
- * @example
- * ```ts
- * import assert from "node:assert/strict"
- * import { parseAuthorizer } from "runplan/tokens"
- *
- * const authorizer = parseAuthorizer('operation("read"); allow if operation("read"); deny if true;')
- * assert.equal(authorizer._tag === "Right" && authorizer.right.policies.length, 2)
- * ```
  * @since 0.1.0
  */
 export const parseAuthorizer = (text: string, options: DatalogOptions = {}): DatalogResult<Authorizer> =>

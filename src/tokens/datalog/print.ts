@@ -31,13 +31,6 @@ export const printText = (text: string): string =>
 /**
  * A term as the language writes it: `"file1"`, `2026-11-22T00:00:00Z`, `{1, 2}`.
  *
- * @example
- * ```ts
- * import assert from "node:assert/strict"
- * import { printTerm } from "runplan/tokens"
- *
- * assert.equal(printTerm({ _tag: "Set", items: [] }), "{,}")
- * ```
  * @since 0.1.0
  */
 export const printTerm = (term: Term): string => {

@@ -28,13 +28,6 @@ const some = (rules: readonly Rule[], test: (op: Op) => boolean): boolean =>
 /**
  * The number on the wire of the least version that a block needs: 3 for 3.0, 4 for 3.1, 5 for 3.2, 6 for 3.3.
  *
- * @example
- * ```ts
- * import assert from "node:assert/strict"
- * import { neededVersion } from "runplan/tokens"
- *
- * assert.equal(neededVersion({ facts: [], rules: [], checks: [], scopes: [], externalKey: null }), 3)
- * ```
  * @since 0.1.0
  */
 export const neededVersion = (
