@@ -55,8 +55,7 @@ describe("the engine", () => {
       runs(1500),
     )
     if (allRuns)
-      for (const status of ["allowed", "refused", "stopped"])
-        expect(statuses.get(status)).toBeGreaterThan(50)
+      for (const status of ["allowed", "refused", "stopped"]) expect(statuses.get(status)).toBeGreaterThan(50)
   })
 
   test("says the same in whatever order the facts are given, reasons and all", () => {

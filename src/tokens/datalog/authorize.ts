@@ -9,19 +9,18 @@
  *
  * @since 0.1.0
  */
-import type { Extern, Machine } from "./evaluate.js"
+import type { Extern } from "./evaluate.js"
 import { printCheck, printExpression, printPolicy, printPredicate, printRule } from "./print.js"
 import type { Authorizer, Block, Check, Predicate, Rule, Scope } from "./syntax.js"
 import { keyOfTerms, printKey, unboundIn } from "./values.js"
 import {
   type Answer,
-  AUTHORIZER,
-  type Blocks,
-  blockBit,
   defaultLimits,
   type Fact,
   type Limits,
   type Nearest,
+  type Places,
+  placeBit,
   type Ready,
   type RunError,
   ready,
@@ -104,14 +103,13 @@ export interface FailedCheck extends CheckOutcome {
 }
 
 /**
- * The policy that matched, with its text and the facts that satisfied it.
+ * The policy that matched, by its index, and the facts that satisfied it.
  *
  * @since 0.1.0
  */
 export interface MatchedPolicy {
   readonly kind: "allow" | "deny"
   readonly index: number
-  readonly text: string
   readonly why: Why
 }
 
@@ -148,43 +146,12 @@ export type Authorization =
     }
   | Stopped
 
-/** A block or the authorizer, with whom it trusts unless a rule says otherwise. */
+/** A block or the authorizer, where it is, its bit, and the list of it alone. */
 interface Source {
   readonly place: Place
-  readonly bit: Blocks
-  readonly scopes: readonly Scope[]
-  readonly rules: readonly Rule[]
-  readonly checks: readonly Check[]
-  readonly facts: readonly Predicate[]
-}
-
-const DEFAULT = AUTHORIZER | blockBit(0)
-
-/** The blocks that a rule trusts: those its scopes name, or without any those that its block trusts; always its own, and the authorizer. */
-const trustedBy = (
-  scopes: readonly Scope[],
-  otherwise: Blocks,
-  source: Source,
-  signed: ReadonlyMap<string, Blocks>,
-): Blocks => {
-  const own = AUTHORIZER | source.bit
-  if (scopes.length === 0) return own | otherwise
-  let trusted = own
-  for (const scope of scopes) {
-    switch (scope._tag) {
-      case "Authority":
-        trusted |= blockBit(0)
-        break
-      case "Previous":
-        // All blocks up to its own; the authorizer has none before it.
-        if (source.place !== "authorizer") trusted |= (source.bit << 1n) - 1n
-        break
-      case "PublicKey":
-        trusted |= signed.get(printKey(scope.key)) ?? 0n
-        break
-    }
-  }
-  return trusted
+  readonly bit: Places
+  readonly alone: readonly [Place]
+  readonly of: Pick<Block, "facts" | "rules" | "checks" | "scopes">
 }
 
 /** An authorization that is under way: its world, and who trusts whom. */
@@ -192,36 +159,65 @@ class Run {
   readonly world: World
   readonly limits: Limits
   readonly sources: readonly Source[]
-  readonly signed = new Map<string, Blocks>()
-  readonly trusts: readonly Blocks[]
-  constructor(input: AuthorizationInput) {
-    this.limits = { ...defaultLimits, ...input.limits }
-    const machine: Machine = { externs: input.externs ?? {}, patterns: new Map(), work: this.limits.work }
-    this.world = new World(machine)
-    this.sources = [
-      { ...input.authorizer, place: "authorizer", bit: AUTHORIZER },
-      ...input.blocks.map((block, place) => ({ ...block, place, bit: blockBit(place) })),
+  readonly signed = new Map<string, Places>()
+  /** Whom each source trusts, where its rules do not say otherwise. */
+  readonly trusts: readonly Places[]
+  constructor({ blocks, authorizer, limits, externs }: AuthorizationInput) {
+    this.limits = limits === undefined ? defaultLimits : { ...defaultLimits, ...limits }
+    this.world = new World({ externs: externs ?? {}, patterns: new Map(), work: this.limits.work })
+    const size = blocks.length + 1
+    const authorizerBit = placeBit(0, size)
+    const sources: Source[] = [
+      { place: "authorizer", bit: authorizerBit, alone: ["authorizer"], of: authorizer },
     ]
-    for (const [place, { externalKey }] of input.blocks.entries()) {
+    for (const [place, of] of blocks.entries()) {
+      const bit = placeBit(place + 1, size)
+      sources.push({ place, bit, alone: [place], of })
       // Nobody but the root signs the first block.
-      if (externalKey === null || place === 0) continue
-      const key = printKey(externalKey)
-      this.signed.set(key, (this.signed.get(key) ?? 0n) | blockBit(place))
+      if (of.externalKey === null || place === 0) continue
+      const key = printKey(of.externalKey)
+      const others = this.signed.get(key)
+      this.signed.set(key, others === undefined ? bit : others | bit)
     }
-    this.trusts = this.sources.map((source) => trustedBy(source.scopes, DEFAULT, source, this.signed))
+    this.sources = sources
+    const unlessSaid = authorizerBit | placeBit(size > 1 ? 1 : 0, size)
+    this.trusts = sources.map((source) => this.trusted(source.of.scopes, source, unlessSaid))
+  }
+
+  /** Whom a rule trusts: those its scopes name, or without any those that its block trusts; always its own place, and the authorizer. */
+  trusted(scopes: readonly Scope[], source: Source, otherwise: Places): Places {
+    const first = this.sources[0] as Source
+    let trusted = first.bit | source.bit
+    if (scopes.length === 0) return trusted | otherwise
+    for (const scope of scopes) {
+      switch (scope._tag) {
+        case "Authority":
+          trusted |= this.sources[1]?.bit ?? first.bit
+          break
+        case "Previous":
+          // All blocks up to its own; the authorizer has none before it.
+          if (source.place !== "authorizer")
+            for (let at = 0; at <= source.place; at++) trusted |= this.sources[at]?.bit ?? first.bit
+          break
+        case "PublicKey":
+          trusted |= this.signed.get(printKey(scope.key)) ?? first.bit
+          break
+      }
+    }
+    return trusted
   }
 
   ready(rule: Rule, source: number): Ready {
     const of = this.sources[source] as Source
-    return ready(rule, trustedBy(rule.scopes, this.trusts[source] as Blocks, of, this.signed), of.bit)
+    return ready(rule, this.trusted(rule.scopes, of, this.trusts[source] as Places), of.bit)
   }
 
   /** Facts and rules of every place, to the end; null, or why it stopped. */
   saturate(): Stopped | null {
     const rules: Ready[] = []
     for (const [index, source] of this.sources.entries()) {
-      for (const fact of source.facts) this.world.add(fact, source.bit)
-      for (const rule of source.rules) {
+      for (const fact of source.of.facts) this.world.add(fact, source.bit)
+      for (const rule of source.of.rules) {
         const unbound = unboundIn(rule)
         if (unbound.length > 0)
           return stopped({ _tag: "InvalidRule", unbound }, source.place, printRule(rule))
@@ -281,7 +277,7 @@ class Run {
     const next = asked.rule.body[nearest.missing] as Predicate
     const everyone = ready(
       { ...asked.rule, body: [withBindings(next, nearest)], expressions: [] },
-      (1n << BigInt(this.sources.length)) - 1n,
+      this.sources.reduce((all, { bit }) => all | bit, asked.origin),
       asked.origin,
     )
     const found: Fact[] = []
@@ -296,8 +292,13 @@ class Run {
     return { fact: predicate, origin: this.placesOf(origin) }
   }
 
-  placesOf(origin: Blocks): readonly Place[] {
-    return this.sources.filter(({ bit }) => (origin & bit) !== 0n).map(({ place }) => place)
+  placesOf(origin: Places): readonly Place[] {
+    const places: Place[] = []
+    for (const { bit, place, alone } of this.sources) {
+      if (bit === origin) return alone
+      if (origin & bit) places.push(place)
+    }
+    return places
   }
 }
 
@@ -328,7 +329,7 @@ export const authorizeBlocks = (input: AuthorizationInput): Authorization => {
   if (end !== null) return end
   const checks: CheckOutcome[] = []
   const check = (source: number): Stopped | null => {
-    for (const [index, one] of (run.sources[source]?.checks ?? []).entries()) {
+    for (const [index, one] of (run.sources[source]?.of.checks ?? []).entries()) {
       const outcome = run.check(one, source, index)
       if ("_tag" in outcome) return outcome
       checks.push(outcome)
@@ -352,7 +353,7 @@ export const authorizeBlocks = (input: AuthorizationInput): Authorization => {
 }
 
 const textOf = (run: Run, { place, index }: CheckOutcome): string => {
-  const check = run.sources[place === "authorizer" ? 0 : place + 1]?.checks[index]
+  const check = run.sources[place === "authorizer" ? 0 : place + 1]?.of.checks[index]
   return check === undefined ? "" : printCheck(check)
 }
 
@@ -367,7 +368,7 @@ const matching = (
       const answer = run.world.ask(asked, false)
       if (answer._tag === "Stopped") return stopped(answer.error, "authorizer", printPolicy(policy))
       if (answer._tag === "Satisfied")
-        return { kind: policy.kind, index, text: printPolicy(policy), why: run.why(asked, answer, number) }
+        return { kind: policy.kind, index, why: run.why(asked, answer, number) }
     }
   }
   return null
@@ -395,7 +396,7 @@ export const describeWorld = (input: AuthorizationInput): WorldText | Stopped =>
   const run = new Run(input)
   const end = run.saturate()
   if (end !== null) return end
-  const byOrigin = new Map<Blocks, string[]>()
+  const byOrigin = new Map<Places, string[]>()
   for (const { facts } of run.world.tables.values())
     for (const { predicate, origin } of facts) {
       const texts = byOrigin.get(origin) ?? []
@@ -413,8 +414,8 @@ export const describeWorld = (input: AuthorizationInput): WorldText | Stopped =>
       .sort((one, other) =>
         keyOfTerms(one.origin.map(orderOf)) < keyOfTerms(other.origin.map(orderOf)) ? -1 : 1,
       ),
-    rules: listed(({ rules }) => rules, printRule).map(({ origin, texts }) => ({ origin, rules: texts })),
-    checks: listed(({ checks }) => checks, printCheck).map(({ origin, texts }) => ({
+    rules: listed(({ of }) => of.rules, printRule).map(({ origin, texts }) => ({ origin, rules: texts })),
+    checks: listed(({ of }) => of.checks, printCheck).map(({ origin, texts }) => ({
       origin,
       checks: texts,
     })),

@@ -4,7 +4,7 @@
  * Facts are kept by predicate, sorted, and those that came in one round behind those that were there. So whatever is asked of
  * them, the first answer is the same in whatever order they were given, and so is the work.
  *
- * An origin, and whom a rule trusts, is a set of blocks: bit 0 for the authorizer, bit n + 1 for block n.
+ * An origin, and whom a rule trusts, is a set of places: bit 0 for the authorizer, bit n + 1 for block n.
  *
  * @since 0.1.0
  */
@@ -13,17 +13,22 @@ import type { Expression, Predicate, Rule, Term } from "./syntax.js"
 import { keyOf, keyOfTerms } from "./values.js"
 
 /**
- * A set of blocks.
+ * A set of places, as bits: a number, or a bigint where there are more than a number has bits for. Within one authorization all are
+ * of one kind, and `&`, `|`, `~`, `<` and the test for emptiness are written alike for both.
  *
  * @internal
  */
-export type Blocks = bigint
+export type Places = number
 
-/** @internal */
-export const AUTHORIZER: Blocks = 1n
+const BITS = 31
 
-/** @internal */
-export const blockBit = (block: number): Blocks => 1n << BigInt(block + 1)
+/**
+ * The place of an index, among so many.
+ *
+ * @internal
+ */
+export const placeBit = (index: number, of: number): Places =>
+  of < BITS ? 1 << index : ((1n << BigInt(index)) as unknown as Places)
 
 /** A value with its key. */
 interface Value {
@@ -41,17 +46,41 @@ type Bindings = ReadonlyMap<string, Value>
 export interface Fact {
   readonly predicate: Predicate
   readonly values: readonly Value[]
-  readonly origin: Blocks
+  readonly origin: Places
   /** What no other fact of the predicate and origin has. */
   readonly key: string
 }
 
-/** The facts of one name and number of terms; those before `old` took part in all rounds before the last. */
+/** The facts of one name; those before `old` took part in all rounds before the last. `known` is there once there are many. */
 interface Table {
   facts: Fact[]
   old: number
-  readonly known: Set<string>
   fresh: Fact[]
+  known: Map<string, Fact[]> | null
+}
+
+/** How many facts of a name are compared one by one. */
+const FEW = 8
+
+const sameFact = (one: Fact, other: Fact): boolean =>
+  one.key === other.key && one.origin === other.origin && one.values.length === other.values.length
+
+/** Whether a table has a fact, which it has from now on. */
+const hadFact = (table: Table, fact: Fact): boolean => {
+  const { facts, fresh } = table
+  if (table.known === null) {
+    for (const other of facts) if (sameFact(other, fact)) return true
+    for (const other of fresh) if (sameFact(other, fact)) return true
+    if (facts.length + fresh.length < FEW) return false
+    const known = new Map<string, Fact[]>()
+    for (const other of [...facts, ...fresh]) known.set(other.key, [...(known.get(other.key) ?? []), other])
+    table.known = known
+  }
+  const alike = table.known.get(fact.key)
+  if (alike?.some((other) => sameFact(other, fact))) return true
+  if (alike === undefined) table.known.set(fact.key, [fact])
+  else alike.push(fact)
+  return false
 }
 
 /**
@@ -91,32 +120,34 @@ export type RunError =
 export interface Ready {
   readonly rule: Rule
   readonly patterns: readonly Pattern[]
-  readonly trusted: Blocks
-  readonly origin: Blocks
+  readonly trusted: Places
+  readonly origin: Places
 }
 
-/** What a fact must look like: the variable that takes a term, or the key that it must have. */
+/** What a fact must look like: of each term the key that it must have, or null where the variable in `names` takes it. */
 interface Pattern {
-  readonly table: string
-  readonly terms: readonly (
-    | { readonly variable: string; readonly key: null }
-    | { readonly variable: null; readonly key: string }
-  )[]
+  readonly name: string
+  readonly keys: readonly (string | null)[]
+  readonly names: readonly string[]
 }
 
-const tableOf = (predicate: Predicate): string => `${predicate.terms.length}:${predicate.name}`
+const patternOf = ({ name, terms }: Predicate): Pattern => {
+  const keys: (string | null)[] = []
+  const names: string[] = []
+  for (const term of terms) {
+    const variable = term._tag === "Variable"
+    keys.push(variable ? null : keyOf(term))
+    names.push(variable ? term.name : "")
+  }
+  return { name, keys, names }
+}
 
 /** @internal */
-export const ready = (rule: Rule, trusted: Blocks, origin: Blocks): Ready => ({
+export const ready = (rule: Rule, trusted: Places, origin: Places): Ready => ({
   rule,
   trusted,
   origin,
-  patterns: rule.body.map((predicate) => ({
-    table: tableOf(predicate),
-    terms: predicate.terms.map((term) =>
-      term._tag === "Variable" ? { variable: term.name, key: null } : { variable: null, key: keyOf(term) },
-    ),
-  })),
+  patterns: rule.body.map(patternOf),
 })
 
 /**
@@ -141,8 +172,9 @@ export type Answer =
   | { readonly _tag: "Unsatisfied"; readonly nearest: Nearest }
   | { readonly _tag: "Stopped"; readonly error: ExpressionError }
 
-const NEW_FACT_ORDER = (one: Fact, other: Fact): number =>
-  one.key < other.key ? -1 : one.key > other.key ? 1 : one.origin < other.origin ? -1 : 1
+const compareFacts = (one: Fact, other: Fact): number =>
+  one.values.length - other.values.length ||
+  (one.key < other.key ? -1 : one.key > other.key ? 1 : one.origin < other.origin ? -1 : 1)
 
 /** @internal */
 export class World {
@@ -154,22 +186,24 @@ export class World {
   }
 
   /** Adds a fact, seen from the next `settle` on. One with a variable says nothing, and one that is known nothing new. */
-  add(predicate: Predicate, origin: Blocks, given?: readonly Value[]): void {
-    const values = given ?? predicate.terms.map((term) => ({ term, key: keyOf(term) }))
-    if (given === undefined && predicate.terms.some((term) => term._tag === "Variable")) return
-    const name = tableOf(predicate)
+  add(predicate: Predicate, origin: Places, given?: readonly Value[]): void {
+    const values: Value[] = []
+    if (given === undefined)
+      for (const term of predicate.terms) {
+        if (term._tag === "Variable") return
+        values.push({ term, key: keyOf(term) })
+      }
+    else values.push(...given)
+    const { name } = predicate
     let table = this.tables.get(name)
     if (table === undefined) {
-      table = { facts: [], old: 0, known: new Set(), fresh: [] }
+      table = { facts: [], old: 0, fresh: [], known: null }
       this.tables.set(name, table)
     }
-    const [only] = values
-    const key =
-      values.length === 1 && only !== undefined ? only.key : keyOfTerms(values.map((value) => value.key))
-    const known = `${origin}:${key}`
-    if (table.known.has(known)) return
-    table.known.add(known)
-    table.fresh.push({ predicate, values, origin, key })
+    const key = values.length === 1 ? (values[0] as Value).key : keyOfTerms(values.map((value) => value.key))
+    const fact = { predicate, values, origin, key }
+    if (hadFact(table, fact)) return
+    table.fresh.push(fact)
     this.count++
   }
 
@@ -180,7 +214,7 @@ export class World {
       table.old = table.facts.length
       if (table.fresh.length === 0) continue
       any = true
-      if (table.fresh.length > 1) table.fresh.sort(NEW_FACT_ORDER)
+      if (table.fresh.length > 1) table.fresh.sort(compareFacts)
       table.facts = table.old === 0 ? table.fresh : [...table.facts, ...table.fresh]
       table.fresh = []
     }
@@ -255,14 +289,14 @@ export class World {
     const step = (at: number): boolean => {
       const pattern = patterns[at]
       if (pattern === undefined) return found(facts, bindings)
-      const table = this.tables.get(pattern.table)
+      const table = this.tables.get(pattern.name)
       const from = at === fresh ? (table?.old ?? 0) : 0
       const to = fresh < 0 || at >= fresh ? (table?.facts.length ?? 0) : (table?.old ?? 0)
       let fitted = false
       for (let index = from; index < to; index++) {
         if (--this.machine.work < 0) return false
         const fact = table?.facts[index] as Fact
-        if ((fact.origin & ~query.trusted) !== 0n) continue
+        if (fact.origin & ~query.trusted) continue
         const bound: string[] = []
         if (fits(pattern, fact, bindings, bound)) {
           fitted = true
@@ -344,18 +378,20 @@ export class World {
 
 /** Whether a fact fits a pattern; the variables that it bound are noted in `bound`, also when it does not. */
 const fits = (pattern: Pattern, fact: Fact, bindings: Map<string, Value>, bound: string[]): boolean => {
-  for (let at = 0; at < pattern.terms.length; at++) {
-    const term = pattern.terms[at]
-    const value = fact.values[at]
-    if (term === undefined || value === undefined) return false
-    if (term.variable === null) {
-      if (term.key !== value.key) return false
+  const { keys, names } = pattern
+  if (keys.length !== fact.values.length) return false
+  for (let at = 0; at < keys.length; at++) {
+    const value = fact.values[at] as Value
+    const key = keys[at] as string | null
+    if (key !== null) {
+      if (key !== value.key) return false
       continue
     }
-    const known = bindings.get(term.variable)
+    const name = names[at] as string
+    const known = bindings.get(name)
     if (known === undefined) {
-      bindings.set(term.variable, value)
-      bound.push(term.variable)
+      bindings.set(name, value)
+      bound.push(name)
     } else if (known.key !== value.key) return false
   }
   return true
