@@ -25,6 +25,20 @@ const may = {
   describe: ["model", "contract", "platform", "decode", "runtime", "plan", "report", "oauth", "api"],
 }
 
+/** The packages that the sources may import. */
+const bundled = [
+  "@noble/hashes",
+  "commander",
+  "fp-ts",
+  "ignore",
+  "io-ts",
+  "jsonc-parser",
+  "nano-spawn",
+  "picocolors",
+  "semver",
+  "smol-toml",
+]
+
 const rooms = Object.entries(may).map(([room, others]) => ({
   name: `room-${room}`,
   comment: `src/${room} may import ${["itself", ...others].join(", ")} and packages, nothing else of src.`,
@@ -59,12 +73,27 @@ module.exports = {
       name: "declared",
       severity: "error",
       from: { path: "^src/" },
-      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "bundled",
+      comment:
+        "What the sources import becomes part of the package: each is justified in docs/decisions/dependencies.md.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: `^node_modules/(${bundled.join("|")})/`,
+      },
     },
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, pathNot: "\\.json$|\\.d\\.ts$|/index\\.ts$|shell/main\\.ts$|^src/index\\.ts$" },
+      from: {
+        orphan: true,
+        pathNot: "\\.json$|\\.d\\.ts$|/index\\.ts$|shell/(?:main|batchWorker)\\.ts$|^src/index\\.ts$",
+      },
       to: {},
     },
   ],

@@ -12,3 +12,13 @@ it.each(limited)("%s weighs at most %d bytes after gzip", async (name, limit) =>
   const { gzipped, parts } = await weigh(name)
   expect(gzipped, `most of it: ${JSON.stringify(parts.slice(0, 8))}`).toBeLessThanOrEqual(limit)
 })
+
+// Columns: the entry, what is imported of it, and the most that a bundle of it alone may weigh.
+it.each([
+  ["runplan/oauth", "{ signer }", 8_000],
+  ["runplan/plan", "{ canonicalJson }", 1_000],
+  ["runplan", "{ canonicalJson }", 1_000],
+])("of %s, %s alone weighs at most %d bytes", async (name, names, limit) => {
+  const { gzipped, parts } = await weigh(name, names)
+  expect(gzipped, `most of it: ${JSON.stringify(parts.slice(0, 8))}`).toBeLessThanOrEqual(limit)
+})

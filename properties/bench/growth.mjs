@@ -1,7 +1,6 @@
 // How the cost of a plan grows along each axis: the slope of a line through the points on two logarithmic scales. 1 is linear, 0 is flat.
 import { plan } from "../../dist/index.js"
-import { contractPlatform } from "../../dist/platform/data.js"
-import { definePlatform } from "../../dist/platform/index.js"
+import { contractPlatform, definePlatform } from "../../dist/platform/index.js"
 import { mark, printTable, processorTime } from "./compare.mjs"
 
 const manifest = JSON.stringify({ name: "app", main: "server.js", scripts: { start: "node server.js" } })

@@ -9,4 +9,4 @@ export interface Weight {
   readonly parts: readonly (readonly [owner: string, bytes: number])[]
 }
 
-export const weigh: (name: string) => Promise<Weight>
+export const weigh: (name: string, names?: string) => Promise<Weight>

@@ -29,17 +29,12 @@ const afterGzip = (text) => gzipSync(text, { level: 9 }).length
 /** The package that an input of a bundle belongs to; the project's own files by the room that they stand in. */
 const ownerOf = (path) =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ??
-  `runplan, ${/^dist\/(\w+)\//.exec(path)?.[1] ?? "index"}`
+  `runplan, ${/^src\/(\w+)\//.exec(path)?.[1] ?? "index"}`
 
-/**
- * Bundles everything that an export has. fp-ts is taken from its ES modules, so that what is not used can be left out:
- * a bundler does that by an alias, here `fp-ts/lib` to `fp-ts/es6`.
- */
-export const weigh = async (name) => {
-  const result = await build({
-    stdin: { contents: `export * from "./${entryOf(name)}"`, resolveDir: root },
+const bundle = async (contents, options) =>
+  build({
+    stdin: { contents, resolveDir: root },
     absWorkingDir: root,
-    alias: { "fp-ts/lib": "fp-ts/es6" },
     bundle: true,
     minify: true,
     format: "esm",
@@ -48,15 +43,29 @@ export const weigh = async (name) => {
     metafile: true,
     write: false,
     logLevel: "silent",
+    ...options,
   })
-  const text = result.outputFiles[0].contents
+
+/** Which package brings how much to an export, as far as it can be told from the sources. */
+const partsOf = async (source, names) => {
+  const { metafile } = await bundle(`export ${names} from "./${source}"`, {
+    alias: { "fp-ts/lib": "fp-ts/es6" },
+  })
   const owners = new Map()
-  for (const { inputs } of Object.values(result.metafile.outputs)) {
+  for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
       const owner = ownerOf(path)
       owners.set(owner, (owners.get(owner) ?? 0) + bytesInOutput)
     }
   }
-  const parts = [...owners].sort(([, left], [, right]) => right - left)
+  return [...owners].sort(([, left], [, right]) => right - left)
+}
+
+/** Bundles everything that an export of the built package has, or some names of it (`{ plan }`), as its users do. */
+export const weigh = async (name, names = "*") => {
+  const entry = entryOf(name)
+  const { outputFiles } = await bundle(`export ${names} from "./${entry}"`, {})
+  const text = outputFiles[0].contents
+  const parts = await partsOf(entry.replace("./dist/", "src/").replace(/\.js$/, ".ts"), names)
   return { name, minified: text.length, gzipped: afterGzip(text), parts }
 }

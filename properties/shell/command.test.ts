@@ -161,6 +161,11 @@ describe("exit status", () => {
   })
 })
 
+test("--version prints the version of the package", async () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }
+  expect((await runplan(["--version"])).stdout).toBe(`${version}\n`)
+})
+
 test.each([
   ["--version"],
   ["plna"],

@@ -385,7 +385,7 @@ describe("what cannot be read", () => {
     chmodSync(join(root, "package.json"), 0o000)
     chmodSync(join(root, "locked"), 0o000)
     const script = `
-      import { readFolder } from ${JSON.stringify(join(process.cwd(), "dist/shell/folder.js"))}
+      import { readFolder } from ${JSON.stringify(join(process.cwd(), "dist/shell/index.js"))}
       process.setgid(65534); process.setuid(65534)
       console.log(JSON.stringify(await readFolder(${JSON.stringify(root)})))`
     const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], {

@@ -102,6 +102,14 @@ const top = (): Promise<Command> => {
 }
 
 describe("the help", () => {
+  it("lists every command as the command itself does", async () => {
+    const own = (await top()).helpInformation()
+    const { status, output } = await runIn(["--help"], undefined, undefined)
+    expect(status).toBe(0)
+    expect(output.startsWith(own)).toBe(true)
+    expect(output).toContain("completion <shell>")
+  })
+
   it("of every command has examples, and stands in 80 columns", async () => {
     for (const command of (await top()).commands) {
       const pieces: string[] = []

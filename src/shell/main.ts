@@ -4,20 +4,79 @@
  *
  * @since 0.1.0
  */
-import { run } from "./program.js"
+import { fstatSync, writeFileSync } from "node:fs"
+import { Writable } from "node:stream"
+import { version } from "./version.js"
+import type { Output } from "./world.js"
 
-// Whoever reads may stop early, as `head` does; that is no failure, and there is nothing left to do.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(process.exitCode ?? 0)
-    process.exitCode = 2
+/**
+ * A file takes everything or fails: Node's own stream for files forgets what did not fit on a disk that is full.
+ */
+const intoFile = (descriptor: number): Output =>
+  new Writable({
+    write: (chunk: Uint8Array, _, done) => {
+      try {
+        writeFileSync(descriptor, chunk)
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
   })
+
+const isFile = (descriptor: number): boolean => {
+  try {
+    return fstatSync(descriptor).isFile()
+  } catch {
+    return false
+  }
 }
 
-process.exitCode = await run(process.argv.slice(2), {
-  folder: process.cwd(),
-  input: process.stdin,
-  output: process.stdout,
-  errors: process.stderr,
-  environment: process.env,
-})
+/** Why what was printed could not be written, as soon as it could not. */
+let failure: NodeJS.ErrnoException | undefined
+
+// Whoever reads may stop early, as `head` does; that is no failure, and there is nothing left to do.
+const watched = (stream: Output): Output =>
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(process.exitCode ?? 0)
+    failure ??= error
+  })
+
+const flushed = (stream: Output): Promise<void> =>
+  new Promise((done) => {
+    if (stream.destroyed) done()
+    else stream.write("", () => done())
+  })
+
+const main = async (): Promise<number> => {
+  const output = watched(isFile(1) ? intoFile(1) : process.stdout)
+  const errors = watched(process.stderr)
+  const words = process.argv.slice(2)
+  if (words.length === 1 && words[0] === "--version") {
+    output.write(`${version()}\n`)
+    await flushed(output)
+    return 0
+  }
+  // Where Node keeps what it compiled (from 22.8 on), the next start reads it.
+  const loader: object = process.getBuiltinModule("node:module")
+  if ("enableCompileCache" in loader && typeof loader.enableCompileCache === "function")
+    loader.enableCompileCache()
+  const { run } = await import("./program.js")
+  const status = await run(words, {
+    folder: process.cwd(),
+    input: process.stdin,
+    output,
+    errors,
+    environment: process.env,
+  })
+  await flushed(output)
+  return status
+}
+
+const status = await main()
+if (failure === undefined) process.exitCode = status
+else {
+  // Status 2 whatever was planned: not all of it is there.
+  process.exitCode = 2
+  process.stderr.write(`runplan: the output cannot be written: ${failure.code ?? failure.name}.\n`)
+}

@@ -21,7 +21,7 @@ export const run = async (argv: readonly string[], world: World): Promise<number
     status = next
   }
   try {
-    const top = await program(world, ended, argv[0])
+    const top = await program(world, ended, askedBy(argv.find((word) => word !== "--")))
     await top.parseAsync([...argv], { from: "user" })
     return status
   } catch (error) {
@@ -41,25 +41,93 @@ export const run = async (argv: readonly string[], world: World): Promise<number
   }
 }
 
+/** A command before it is read: what the list of commands says of it, and where it is. */
+interface Entry {
+  readonly takes: string
+  readonly says: string
+  readonly read: () => Promise<Register>
+}
+
 /**
- * The commands by name, in the order of the help. What a command needs is read when it is asked for: most of a start is reading modules.
+ * The commands by name, in the order of the help. What a command needs is read when it is asked for: most of a start is reading
+ * modules. What the list says of each is what the command says of itself; a test compares them.
  */
-const commands: { readonly [name: string]: () => Promise<Register> } = {
-  plan: async () => (await import("./commands/plan.js")).planCommand,
-  explain: async () => (await import("./commands/explain.js")).explainCommand,
-  check: async () => (await import("./commands/check.js")).checkCommand,
-  diff: async () => (await import("./commands/diff.js")).diffCommand,
-  impact: async () => (await import("./commands/impact.js")).impactCommand,
-  script: async () => (await import("./commands/script.js")).scriptCommand,
-  rehearse: async () => (await import("./commands/rehearse.js")).rehearseCommand,
-  health: async () => (await import("./commands/health.js")).healthCommand,
-  snapshot: async () => (await import("./commands/snapshot.js")).snapshotCommand,
-  batch: async () => (await import("./commands/batch.js")).batchCommand,
-  conform: async () => (await import("./commands/conform.js")).conformCommand,
-  describe: async () => (await import("./commands/describe.js")).describeCommand,
-  sign: async () => (await import("./commands/sign.js")).signCommand,
-  curl: async () => (await import("./commands/curl.js")).curlCommand,
-  completion: async () => (await import("./commands/completion.js")).completionCommand,
+const commands: { readonly [name: string]: Entry } = {
+  plan: {
+    takes: "[options] [dir]",
+    says: "print the plan of a project, or why there is none",
+    read: async () => (await import("./commands/plan.js")).planCommand,
+  },
+  explain: {
+    takes: "[options] [dir] [plan-path]",
+    says: "say why the plan is as it is: value, rule, evidence, what it overruled, what would change it",
+    read: async () => (await import("./commands/explain.js")).explainCommand,
+  },
+  check: {
+    takes: "[options] [dir]",
+    says: "print what is wrong or worth knowing, at its file, line and column, and end by its severity",
+    read: async () => (await import("./commands/check.js")).checkCommand,
+  },
+  diff: {
+    takes: "[options] <before> [after]",
+    says: "print what changes between two plans by plan path, with the decisions on both sides",
+    read: async () => (await import("./commands/diff.js")).diffCommand,
+  },
+  impact: {
+    takes: "[options]",
+    says: "read snapshots from the standard input, one a line, and print what another platform changes for them",
+    read: async () => (await import("./commands/impact.js")).impactCommand,
+  },
+  script: {
+    takes: "[options] [dir]",
+    says: "print the plan as a POSIX shell script that carries it out",
+    read: async () => (await import("./commands/script.js")).scriptCommand,
+  },
+  rehearse: {
+    takes: "[options] [dir]",
+    says: "carry the plan out in a copy of the project, with the tools of this machine, and judge its health",
+    read: async () => (await import("./commands/rehearse.js")).rehearseCommand,
+  },
+  health: {
+    takes: "[options] [dir]",
+    says: "check the health of a deployment as the platform does, and print its log",
+    read: async () => (await import("./commands/health.js")).healthCommand,
+  },
+  snapshot: {
+    takes: "[options] [dir]",
+    says: "print the snapshot that a plan would be made of, with the variables that a plan reads",
+    read: async () => (await import("./commands/snapshot.js")).snapshotCommand,
+  },
+  batch: {
+    takes: "[options]",
+    says: "read snapshots from the standard input, one a line, and write their outcomes, one a line",
+    read: async () => (await import("./commands/batch.js")).batchCommand,
+  },
+  conform: {
+    takes: "[options] <command...>",
+    says: "hold another implementation against this one, on the golden corpus and on made-up projects",
+    read: async () => (await import("./commands/conform.js")).conformCommand,
+  },
+  describe: {
+    takes: "[options] [topic]",
+    says: "print what the planner knows: variables, files, rules in their order, diagnostics, choices",
+    read: async () => (await import("./commands/describe.js")).describeCommand,
+  },
+  sign: {
+    takes: "[options] <method> <url>",
+    says: "sign a request with OAuth 1.0a",
+    read: async () => (await import("./commands/sign.js")).signCommand,
+  },
+  curl: {
+    takes: "[options] [arguments...]",
+    says: "request the platform's API with curl, authenticated",
+    read: async () => (await import("./commands/curl.js")).curlCommand,
+  },
+  completion: {
+    takes: "<shell>",
+    says: "print a script that completes commands, options and their values",
+    read: async () => (await import("./commands/completion.js")).completionCommand,
+  },
 }
 
 /**
@@ -69,19 +137,22 @@ const commands: { readonly [name: string]: () => Promise<Register> } = {
  */
 export const commandNames: readonly string[] = Object.keys(commands)
 
-/** Completion describes every other command. */
-const asksForOne = (name: string | undefined): name is string =>
-  name !== undefined && Object.hasOwn(commands, name) && name !== "completion"
+/** The commands that an argument asks for: itself, all for `completion`, which describes every other, and none for anything else. */
+const askedBy = (name: string | undefined): readonly string[] => {
+  if (name === undefined || !Object.hasOwn(commands, name)) return []
+  return name === "completion" ? commandNames : [name]
+}
 
 /**
- * The commands with their options, bound to a world; `ended` takes the exit status. With the name of a command, that one alone.
+ * The program, bound to a world; `ended` takes the exit status. It has the commands that are asked for, with their options, or where
+ * none is the list of all.
  *
  * @since 0.1.0
  */
 export const program = async (
   world: World,
   ended: (status: number) => void,
-  asked?: string,
+  asked: readonly string[] = commandNames,
 ): Promise<Command> => {
   const top = new Command("runplan")
     .description("Decides how the platform builds and runs a project, and says why.")
@@ -105,11 +176,22 @@ export const program = async (
 The variables of this process are never read into a plan; give them by --env and --env-file.`),
     )
 
-  for (const name of asksForOne(asked) ? [asked] : commandNames) {
-    const register = await commands[name]?.()
+  for (const name of asked) {
+    const register = await commands[name]?.read()
     register?.(top, world, ended)
   }
+  if (asked.length === 0) list(top)
   return withExamples(top)
+}
+
+/** Every command by its outline, in place of the commands themselves. */
+const list = (top: Command): void => {
+  for (const [name, { says }] of Object.entries(commands)) top.command(name).description(says)
+  const takes = (name: string): string => commands[name]?.takes ?? ""
+  top.configureHelp({
+    optionDescription,
+    subcommandTerm: (command) => `${command.name()} ${takes(command.name())}`,
+  })
 }
 
 /** The description of an option as it is printed, but for an empty list as the default, which says nothing. */

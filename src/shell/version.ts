@@ -3,14 +3,10 @@
  *
  * @since 0.1.0
  */
-import { readFileSync } from "node:fs"
 
 /**
- * The version of this package.
+ * The version of this package, as its package.json has it: a start that reads no file is a faster one. A test compares them.
  *
  * @since 0.1.0
  */
-export const version = (): string => {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
-  return String((manifest as { readonly version: unknown }).version)
-}
+export const version = (): string => "0.1.0"

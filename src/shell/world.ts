@@ -50,6 +50,14 @@ export type Register = (top: Command, world: World, ended: (status: number) => v
 export class UsageError extends Error {}
 
 /**
+ * A run that could not be carried to its end for a reason outside its input. The command line prints the message alone and ends with
+ * status 2.
+ *
+ * @since 0.1.0
+ */
+export class Interrupted extends Error {}
+
+/**
  * Writes text and waits until the stream can take more.
  *
  * @since 0.1.0

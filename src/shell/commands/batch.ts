@@ -9,16 +9,15 @@
  */
 import { availableParallelism } from "node:os"
 import { InvalidArgumentError, Option } from "commander"
-import type { Tinypool } from "tinypool"
-import type { Platform } from "../../platform/prepare.js"
 import { answering } from "../answers.js"
+import type { PackedAnswers, PackedLines } from "../batchWorker.js"
 import { readPlatform } from "../input.js"
 import { type Line, readsOf } from "../lines.js"
 import { note, platformOption } from "../options.js"
 import { progressOn } from "../progress.js"
 import { longestLine } from "../snapshotLine.js"
-import { type Register, type Status, type World, write } from "../world.js"
-import type { PackedAnswers, PackedLines } from "./batchWorker.js"
+import { type Posted, WorkerEnded, type Workers, workersOf } from "../workers.js"
+import { Interrupted, type Register, type Status, type World, write } from "../world.js"
 
 /**
  * The options of the command. `jobs` is the number of workers, as many as there are cores when it is left out.
@@ -66,6 +65,9 @@ const fewLines = 8
 const portionLines = 64
 const portionBytes = 2 ** 20
 
+/** What a worker makes for a line is dropped with it: with room for many lines little of it is ever moved. */
+const youngMiB = 64
+
 /** So many portions wait for a worker or to be written, for each worker. */
 const portionsAhead = 3
 
@@ -87,29 +89,32 @@ export const batch = async (options: BatchOptions, world: World): Promise<Status
     if (full !== undefined) await full
   }
 
-  let pool: Tinypool | undefined
+  let workers: Workers<PackedAnswers> | undefined
   let running = 0
   let gathered: Line[] = []
   let gatheredBytes = 0
   /** The portions on their way, the oldest first: each is done when its answers and those before it are written. */
   const unwritten: Promise<void>[] = []
   /** Sends what was gathered, if anything; the worker that is done with it takes what was gathered meanwhile. */
-  const send = (workers: Tinypool): void => {
+  const send = ({ ask }: Workers<PackedAnswers>): void => {
     if (gathered.length === 0) return
-    const answers: Promise<PackedAnswers> = workers.run(packed(gathered, gatheredBytes))
+    const lines = gathered
+    const length = gatheredBytes
     gathered = []
     gatheredBytes = 0
     running++
     const before = unwritten.at(-1)
+    const done = ask(() => packed(lines, length)).finally(() => {
+      running--
+      if (workers !== undefined) send(workers)
+    })
     const written = (async () => {
-      const done = answers.finally(() => {
-        running--
-        send(workers)
-      })
       const [{ bytes, rejected }] = await Promise.all([done, before])
       await put(bytes, rejected)
       unwritten.shift()
-    })()
+    })().catch((error: unknown) => {
+      throw error instanceof WorkerEnded ? interrupted(lines, error) : error
+    })
     // It is awaited below, perhaps only after it has failed.
     written.catch(() => undefined)
     unwritten.push(written)
@@ -125,12 +130,12 @@ export const batch = async (options: BatchOptions, world: World): Promise<Status
           if (world.output.destroyed) break
         }
       } else {
-        pool ??= await poolOf(jobs, platform)
+        workers ??= workersOf(workerModule, jobs, platform.data, youngMiB)
         for (const line of lines) {
           gathered.push(line)
           gatheredBytes += line.bytes?.length ?? 0
         }
-        if (running < jobs || gathered.length >= portionLines || gatheredBytes >= portionBytes) send(pool)
+        if (running < jobs || gathered.length >= portionLines || gatheredBytes >= portionBytes) send(workers)
         while (unwritten.length > jobs * portionsAhead) await unwritten[0]
       }
       if (world.output.destroyed) break
@@ -140,25 +145,24 @@ export const batch = async (options: BatchOptions, world: World): Promise<Status
   } finally {
     // Nobody waits for what is still on its way when nobody reads any more.
     gathered = []
-    await pool?.destroy()
+    await workers?.end()
   }
   return rejected ? 1 : 0
 }
 
-const poolOf = async (jobs: number, platform: Platform): Promise<Tinypool> => {
-  // The command starts faster without it, and few lines need none.
-  const { Tinypool } = await import("tinypool")
-  return new Tinypool({
-    filename: new URL("./batchWorker.js", import.meta.url).href,
-    minThreads: jobs,
-    maxThreads: jobs,
-    workerData: platform.data,
-  })
+/** Where the worker is: beside the command, as sources and as it is built. */
+const workerModule = new URL("../batchWorker.js", import.meta.url)
+
+const interrupted = (lines: readonly Line[], { message }: WorkerEnded): Interrupted => {
+  const [from, to] = [lines[0]?.number ?? 1, lines.at(-1)?.number ?? 1]
+  return new Interrupted(
+    `a worker ended twice while it planned lines ${from} to ${to} of the input: ${message}. The lines before them are answered; these and what follows are not.`,
+  )
 }
 
 /** Lines that follow one another, so many bytes in all, their bytes one behind the other. */
-const packed = (lines: readonly Line[], length: number): PackedLines => {
-  const bytes = new Uint8Array(length)
+const packed = (lines: readonly Line[], length: number): Posted => {
+  const bytes = new Uint8Array(new ArrayBuffer(length))
   let end = 0
   const ends = lines.map((line) => {
     if (line.bytes === null) return -1
@@ -166,5 +170,6 @@ const packed = (lines: readonly Line[], length: number): PackedLines => {
     end += line.bytes.length
     return end
   })
-  return { first: lines[0]?.number ?? 1, ends, bytes }
+  const message: PackedLines = { first: lines[0]?.number ?? 1, ends, bytes }
+  return { message, transfer: [bytes.buffer] }
 }

@@ -1,0 +1,142 @@
+// npm run build [-- --types]: what is published, in dist. The entries are those of package.json's exports, the command and its worker;
+// what they share is in chunks. Packages are part of it, so that whoever installs this one installs no other. `--types` adds the
+// declarations, for which the compiler takes longer than for all the rest: npm run types checks without making any.
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const dist = join(root, "dist")
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+
+/** The built files that others name, from dist and without their ending. */
+const exported = Object.values(manifest.exports)
+  .filter((path) => path.endsWith(".js"))
+  .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ""))
+const started = ["shell/main", "shell/program"]
+/** The worker stands above the chunk that starts it, as its source does. */
+const worker = { in: "src/shell/batchWorker.ts", out: "batchWorker" }
+
+/** Packages of the older kind ask for Node's own modules while they run, for which an ES module has no word but this. */
+const builtins = {
+  name: "builtins",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === "require-call" ? { path, namespace: "builtin" } : { path, external: true },
+    )
+    onLoad({ filter: /./, namespace: "builtin" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
+    }))
+  },
+}
+
+const bundle = () =>
+  build({
+    absWorkingDir: root,
+    entryPoints: [...[...exported, ...started].map((out) => ({ in: `src/${out}.ts`, out })), worker],
+    outdir: "dist",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    // Only the shell's chunks name Node's modules; the others run anywhere.
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["import", "node"],
+    target: "es2023",
+    // Its CommonJS is what `import "fp-ts/lib/X.js"` gives, module by module; its ES modules can be left out in part.
+    alias: { "fp-ts/lib": "fp-ts/es6" },
+    plugins: [builtins],
+    chunkNames: "chunks/[name]-[hash]",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: true,
+    // The sources are published beside it.
+    sourcesContent: false,
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  })
+
+const packageOf = (path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
+
+/** Whose work is in the bundle, each with its licence. */
+const credits = ({ inputs }) => {
+  const names = [...new Set(Object.keys(inputs).flatMap((path) => packageOf(path) ?? []))].sort()
+  const texts = names.map((name) => {
+    const folder = join(root, "node_modules", name)
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+    if (file === undefined) throw new Error(`${name} has no licence`)
+    return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`
+  })
+  return `These packages are part of the files in this folder.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`
+}
+
+/** What fp-ts declares and the entries mention, alone: assignable both ways, and nobody has to install fp-ts for it. */
+const declared = {
+  Either: `export interface Left<E> { readonly _tag: "Left"; readonly left: E }
+export interface Right<A> { readonly _tag: "Right"; readonly right: A }
+export type Either<E, A> = Left<E> | Right<A>
+`,
+  Option: `export interface None { readonly _tag: "None" }
+export interface Some<A> { readonly _tag: "Some"; readonly value: A }
+export type Option<A> = None | Some<A>
+`,
+  These: `import type { Either } from "./Either.js"
+export interface Both<E, A> { readonly _tag: "Both"; readonly left: E; readonly right: A }
+export type These<E, A> = Either<E, A> | Both<E, A>
+`,
+  ReadonlyNonEmptyArray: `export interface ReadonlyNonEmptyArray<A> extends ReadonlyArray<A> { readonly 0: A }
+`,
+}
+
+/** The declarations that the entries reach, and no others. */
+const declare = () => {
+  const whole = join(root, "node_modules/.cache/declarations")
+  rmSync(whole, { recursive: true, force: true })
+  execFileSync(
+    process.execPath,
+    [
+      join(root, "node_modules/typescript/bin/tsc"),
+      "-p",
+      root,
+      "--emitDeclarationOnly",
+      "--declarationMap",
+      "false",
+      "--outDir",
+      whole,
+    ],
+    { stdio: "inherit" },
+  )
+  const reached = new Set(exported.map((name) => `${name}.d.ts`))
+  const foreign = new Set()
+  for (const path of reached) {
+    const folder = dirname(path)
+    const text = readFileSync(join(whole, path), "utf8")
+    const rewritten = text.replace(/(?<=^(?! *\*).*(?:from |import\())"([^"]+)"/gm, (quoted, specifier) => {
+      if (specifier.startsWith(".")) {
+        reached.add(relative(".", resolve(folder, specifier.replace(/\.js$/, ".d.ts"))))
+        return quoted
+      }
+      const name = /^fp-ts\/lib\/(\w+)\.js$/.exec(specifier)?.[1]
+      if (name === undefined || !Object.hasOwn(declared, name))
+        throw new Error(`${path} mentions ${specifier}, which users do not have`)
+      foreign.add(name)
+      if (name === "These") foreign.add("Either")
+      const at = relative(folder, `algebra/${name}.js`)
+      return JSON.stringify(at.startsWith(".") ? at : `./${at}`)
+    })
+    mkdirSync(join(dist, folder), { recursive: true })
+    writeFileSync(join(dist, path), rewritten)
+  }
+  mkdirSync(join(dist, "algebra"), { recursive: true })
+  for (const name of foreign) writeFileSync(join(dist, `algebra/${name}.d.ts`), declared[name])
+}
+
+rmSync(dist, { recursive: true, force: true })
+const { metafile } = await bundle()
+writeFileSync(join(dist, "LICENSES.txt"), credits(metafile))
+if (process.argv.includes("--types")) declare()
+if (!existsSync(join(root, manifest.bin.runplan))) throw new Error("the command was not built")
