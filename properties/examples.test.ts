@@ -31,6 +31,18 @@ const examples: readonly Example[] = sources.flatMap((path) => {
   })
 })
 
+const { exports: entries } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly exports: { readonly [entry: string]: string }
+}
+
+/** The entries by what their declarations are made of. */
+const paths = Object.fromEntries(
+  Object.entries(entries).map(([entry, path]) => [
+    entry.replace(/^\./, "runplan"),
+    [join(root, path.replace("./dist/", "src/").replace(/\.js$/, ".ts"))],
+  ]),
+)
+
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,
@@ -39,6 +51,7 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   types: ["node"],
+  paths,
 }
 
 describe("examples in docstrings", () => {
