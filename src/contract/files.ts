@@ -5,6 +5,7 @@
  */
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"
+import { managerFiles } from "./managers/index.js"
 
 /**
  * How much of a file's text a plan can use: all of it, its beginning, or only that it is there.
@@ -43,48 +44,7 @@ export const projectFiles = {
     effect: "Start command, lifecycle scripts, dependencies, Node version, package manager.",
     contract: ["R-JS-6", "R-JS-8", "R-JS-13", "R-JS-23", "C-50"],
   },
-  yarnLock: {
-    path: "yarn.lock",
-    runtimes: javascript,
-    capture: "head",
-    effect: "Yarn: yarn-berry when packageManager starts with yarn@3 or yarn@4, else Yarn classic.",
-    contract: ["R-JS-9", "C-13"],
-  },
-  pnpmLock: {
-    path: "pnpm-lock.yaml",
-    runtimes: javascript,
-    capture: "presence",
-    effect: "pnpm, when there is no yarn.lock.",
-    contract: ["R-JS-9"],
-  },
-  bunLock: {
-    path: "bun.lock",
-    runtimes: javascript,
-    capture: "presence",
-    effect: "Bun, when there is neither yarn.lock nor pnpm-lock.yaml.",
-    contract: ["R-JS-9"],
-  },
-  bunBinaryLock: {
-    path: "bun.lockb",
-    runtimes: javascript,
-    capture: "presence",
-    effect: "Chooses nothing; alone it gets a warning.",
-    contract: ["C-12"],
-  },
-  npmLock: {
-    path: "package-lock.json",
-    runtimes: javascript,
-    capture: "presence",
-    effect: "Chooses nothing: npm is the default, and npm-ci is chosen by CC_NODE_BUILD_TOOL only.",
-    contract: ["C-12"],
-  },
-  npmShrinkwrap: {
-    path: "npm-shrinkwrap.json",
-    runtimes: javascript,
-    capture: "presence",
-    effect: "Chooses nothing.",
-    contract: ["C-12"],
-  },
+  ...managerFiles,
   npmrc: {
     path: ".npmrc",
     runtimes: javascript,

@@ -9,6 +9,7 @@
  */
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"
+import { managerEntries, toolByValue } from "./managers/index.js"
 
 /**
  * What a variable holds.
@@ -75,17 +76,7 @@ const row = (given: Omit<Variable, Optional> & Partial<Pick<Variable, Optional>>
  *
  * @since 0.1.0
  */
-export const buildTools = [
-  "bun",
-  "npm",
-  "npm-install",
-  "npm-ci",
-  "pnpm",
-  "yarn-berry",
-  "custom",
-  "yarn",
-  "yarn2",
-] as const
+export const buildTools: readonly string[] = [...toolByValue.keys()]
 
 /**
  * The words of CC_REQUEST_FLOW that name no service of the platform: the middleware of one's own, nobody may come in, and
@@ -118,7 +109,7 @@ export const variables = {
     runtimes: javascript,
     type: { kind: "choice", values: buildTools },
     fallback: "npm (the same as npm-install), after detection from the lock files",
-    deprecated: ["yarn", "yarn2"],
+    deprecated: managerEntries.flatMap(([, { deprecated }]) => deprecated),
     contract: ["R-JS-3", "R-JS-10", "R-JS-17", "C-6"],
   }),
   CC_CUSTOM_BUILD_TOOL: row({

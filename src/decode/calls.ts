@@ -3,6 +3,8 @@
  *
  * @since 0.1.0
  */
+import { managerEntries } from "../contract/managers/index.js"
+import type { Observed } from "../contract/managers/manager.js"
 
 /** A line longer than this is not looked into, so that its cost is bounded. */
 const longest = 10_000
@@ -49,31 +51,34 @@ const wrappers: ReadonlySet<string> = new Set([
   "--bun",
 ])
 
-const managers: ReadonlySet<string> = new Set(["npm", "yarn", "pnpm", "bun"])
+/** What each package manager runs by a script's name alone. */
+const bareScripts: ReadonlyMap<string, Observed["bareScripts"]> = new Map(
+  managerEntries.flatMap(([, { program, observed }]) =>
+    program === null ? [] : [[program, observed.bareScripts] as const],
+  ),
+)
+
 const runners: ReadonlySet<string> = new Set(["run", "run-script"])
 const executors: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
-/** Scripts that npm runs by their name alone. */
-const shortcuts: ReadonlySet<string> = new Set(["start", "test", "stop", "restart"])
 
 const callOf = (command: string): readonly Call[] => {
   const words = command.trim().split(/\s+/)
   const at = words.findIndex((word) => !isAssignment(word) && !wrappers.has(word))
   const program = words[at]
   if (program === undefined || program === "") return []
-  if (!managers.has(program))
+  const bare = bareScripts.get(program)
+  if (bare === undefined)
     return [{ _tag: "Program", name: program.replace(/^(?:\.\/)?node_modules\/\.bin\//, "") }]
   const verb = words[at + 1]
   const rest = words.slice(at + 2).find((word) => !word.startsWith("-"))
   if (verb === undefined || verb.startsWith("-")) return []
   if (runners.has(verb)) return rest === undefined ? [] : [{ _tag: "Script", name: rest }]
   if (executors.has(verb)) return rest === undefined ? [] : [{ _tag: "Program", name: rest }]
-  if (program === "npm" && shortcuts.has(verb)) return [{ _tag: "Script", name: verb }]
-  return program === "yarn" || program === "pnpm"
-    ? [
-        { _tag: "Script", name: verb },
-        { _tag: "Program", name: verb },
-      ]
-    : []
+  if (bare !== "all") return bare.includes(verb) ? [{ _tag: "Script", name: verb }] : []
+  return [
+    { _tag: "Script", name: verb },
+    { _tag: "Program", name: verb },
+  ]
 }
 
 const isAssignment = (word: string): boolean => /^[A-Za-z_]\w*=/.test(word)

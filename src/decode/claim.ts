@@ -7,7 +7,9 @@
 import type { Reads } from "../contract/rule.js"
 import type { Claim } from "../model/decision.js"
 import type { Evidence } from "../model/diagnostic.js"
+import { isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
 import type { SetVariable } from "./environment.js"
 
 /**
@@ -48,3 +50,16 @@ export const platformEvidence = (path: string): Evidence => ({ from: "platform",
  * @since 0.1.0
  */
 export const reads = (env: readonly string[], files: readonly string[] = []): Reads => ({ env, files })
+
+/**
+ * The text at a path of the platform data; null when there is none.
+ *
+ * @since 0.1.0
+ */
+export const platformText = ({ data }: Platform, path: string): string | null => {
+  let value: unknown = data
+  for (const key of path.split(".")) {
+    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  }
+  return typeof value === "string" ? value : null
+}

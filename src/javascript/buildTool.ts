@@ -9,76 +9,94 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import {
+  type BuildTool,
+  type DetectedTool,
+  isKnownTool,
+  managerEntries,
+  managers,
+  toolByValue,
+} from "../contract/managers/index.js"
+import type { Detection } from "../contract/managers/manager.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
-import { buildTools } from "../contract/variables.js"
+import { buildTools, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import type { Tool } from "../model/plan.js"
 import type { JavaScriptFacts } from "./facts.js"
 
+/** Every plan shares the evidence of a row, so nobody may change it. */
+const rows: ReadonlyMap<BuildTool, Evidence> = new Map(
+  managerEntries.map(([tool]) => [tool, Object.freeze(platformEvidence(`packageManagers.${tool}`))]),
+)
+
 /**
- * The tools that install a JavaScript project.
+ * Evidence for what is known of how a tool is called: its row of the platform data, or the choice of a tool that has none.
  *
  * @since 0.1.0
  */
-export type BuildTool = Exclude<Tool, "composer">
-
-/** What each value of CC_NODE_BUILD_TOOL means as a tool (C-16). */
-const toolByValue: { readonly [value in (typeof buildTools)[number]]: BuildTool } = {
-  bun: "bun",
-  npm: "npm",
-  "npm-install": "npm",
-  "npm-ci": "npm-ci",
-  pnpm: "pnpm",
-  "yarn-berry": "yarn-berry",
-  custom: "custom",
-  yarn: "yarn",
-  yarn2: "yarn-berry",
-}
-
-const row = (tool: string): Evidence => Object.freeze(platformEvidence(`packageManagers.${tool}`))
+export const toolEvidence = (tool: Decision<BuildTool>): readonly Evidence[] =>
+  isKnownTool(tool.value) ? [rowEvidence(tool.value)] : tool.because
 
 /**
- * Evidence for a tool's row of the platform data. Every plan shares it, so nobody may change it.
+ * Evidence for a tool's row of the platform data.
  *
  * @since 0.1.0
  */
-export const rowEvidence: { readonly [tool in Exclude<BuildTool, "custom">]: Evidence } = {
-  npm: row("npm"),
-  "npm-ci": row("npm-ci"),
-  pnpm: row("pnpm"),
-  yarn: row("yarn"),
-  "yarn-berry": row("yarn-berry"),
-  bun: row("bun"),
-}
+export const rowEvidence = (tool: BuildTool): Evidence => rows.get(tool) as Evidence
 
-const variableName = "CC_NODE_BUILD_TOOL"
+const variableName = variables.CC_NODE_BUILD_TOOL.name
 const manifestPath = projectFiles.manifest.path
-const yarnLock = projectFiles.yarnLock.path
-const pnpmLock = projectFiles.pnpmLock.path
-const bunLock = projectFiles.bunLock.path
 
-const isBuildTool = (value: string): value is (typeof buildTools)[number] => Object.hasOwn(toolByValue, value)
-
-/** yarn-berry needs a packageManager that starts with one of these, to the letter (R-JS-9). */
-const berryPrefixes = ["yarn@3", "yarn@4"]
-
-const asksForBerry = (facts: JavaScriptFacts): boolean => {
-  const value = facts.manifest.packageManager
-  return value !== null && berryPrefixes.some((prefix) => value.startsWith(prefix))
+const accepts = ({ packageManager: wish }: Detection, { manifest }: JavaScriptFacts): boolean => {
+  if (wish === null) return true
+  const { packageManager } = manifest
+  const begins = packageManager !== null && wish.begins.some((prefix) => packageManager.startsWith(prefix))
+  return begins === wish.wanted
 }
 
-const lockFileRule = (id: string, path: string, tool: BuildTool): Rule<JavaScriptFacts, BuildTool> => ({
-  id,
-  contract: ["R-JS-9"],
-  summary: `${path} chooses ${tool}.`,
-  reads: reads([], [path]),
-  decide: ({ snapshot }) =>
-    hasFile(snapshot, path) ? O.some({ value: tool, because: [fileEvidence(path)] }) : O.none,
-})
+const byLockFile = (tool: DetectedTool): Rule<JavaScriptFacts, BuildTool> => {
+  const detection = managers[tool].detection as Detection
+  const { id, contract, summary, lock, packageManager } = detection
+  return {
+    id,
+    contract,
+    summary,
+    reads: reads([], packageManager === null ? [lock] : [lock, manifestPath]),
+    decide: (facts) =>
+      hasFile(facts.snapshot, lock) && accepts(detection, facts)
+        ? O.some({
+            value: tool,
+            because: [
+              fileEvidence(lock),
+              ...(packageManager?.wanted === true ? [manifestEvidence("/packageManager")] : []),
+            ],
+          })
+        : O.none,
+  }
+}
+
+/** Order matters: it is R-JS-9's. The compiler misses a tool that a lock file chooses and that does not stand here. */
+const detected: { readonly [tool in DetectedTool]: Rule<JavaScriptFacts, BuildTool> } = {
+  "yarn-berry": byLockFile("yarn-berry"),
+  yarn: byLockFile("yarn"),
+  pnpm: byLockFile("pnpm"),
+  bun: byLockFile("bun"),
+}
+
+const byVariable: Rule<JavaScriptFacts, BuildTool> = {
+  id: "javascript.build-tool.variable",
+  contract: ["R-JS-3", "R-JS-10"],
+  summary: "CC_NODE_BUILD_TOOL names the tool and overrides detection.",
+  reads: reads([variableName]),
+  decide: ({ env }) => {
+    const variable = env.get(variableName)
+    const tool = variable === null ? undefined : toolByValue.get(variable.value.trim())
+    return variable === null || tool === undefined ? O.none : O.some(claimFrom(variable, tool))
+  },
+}
 
 /**
  * The table of precedence. Order matters: it is R-JS-10's, then R-JS-9's.
@@ -87,64 +105,15 @@ const lockFileRule = (id: string, path: string, tool: BuildTool): Rule<JavaScrip
  */
 export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable(
   "dependencies.tool",
-  [
-    {
-      id: "javascript.build-tool.variable",
-      contract: ["R-JS-3", "R-JS-10"],
-      summary: "CC_NODE_BUILD_TOOL names the tool and overrides detection.",
-      reads: reads([variableName]),
-      decide: ({ env }) => {
-        const variable = env.get(variableName)
-        if (variable === null) return O.none
-        const value = variable.value.trim()
-        return isBuildTool(value) ? O.some(claimFrom(variable, toolByValue[value])) : O.none
-      },
-    },
-    {
-      id: "javascript.build-tool.yarn-berry-lock",
-      contract: ["R-JS-9"],
-      summary: "yarn.lock with a packageManager that starts with yarn@3 or yarn@4 chooses yarn-berry.",
-      reads: reads([], [yarnLock, manifestPath]),
-      decide: (facts) =>
-        hasFile(facts.snapshot, yarnLock) && asksForBerry(facts)
-          ? O.some({
-              value: "yarn-berry",
-              because: [fileEvidence(yarnLock), manifestEvidence("/packageManager")],
-            })
-          : O.none,
-    },
-    {
-      id: "javascript.build-tool.yarn-lock",
-      contract: ["R-JS-9"],
-      summary: "yarn.lock without that chooses Yarn classic.",
-      reads: reads([], [yarnLock, manifestPath]),
-      decide: (facts) =>
-        hasFile(facts.snapshot, yarnLock) && !asksForBerry(facts)
-          ? O.some({ value: "yarn", because: [fileEvidence(yarnLock)] })
-          : O.none,
-    },
-    lockFileRule("javascript.build-tool.pnpm-lock", pnpmLock, "pnpm"),
-    lockFileRule("javascript.build-tool.bun-lock", bunLock, "bun"),
-  ],
+  [byVariable, ...Object.values(detected)],
   {
     id: "javascript.build-tool.default",
     contract: ["R-JS-3"],
     summary: "npm, which is npm-install.",
     reads: reads([]),
-    decide: () => ({ value: "npm", because: [rowEvidence.npm] }),
+    decide: () => ({ value: "npm", because: [rowEvidence("npm")] }),
   },
 )
-
-/** Which package manager's name packageManager would have for a tool. */
-const managerOf: { readonly [tool in BuildTool]: string | null } = {
-  npm: "npm",
-  "npm-ci": "npm",
-  pnpm: "pnpm",
-  yarn: "yarn",
-  "yarn-berry": "yarn",
-  bun: "bun",
-  custom: null,
-}
 
 /**
  * What there is to say about the tool, the lock files and packageManager.
@@ -160,24 +129,24 @@ export const buildToolDiagnostics = (
   const found: Diagnostic[] = []
   const variable = facts.env.get(variableName)
   const value = variable?.value.trim()
-  if (variable !== null && value !== undefined && !isBuildTool(value)) {
+  if (variable !== null && value !== undefined && !toolByValue.has(value)) {
     found.push(report("build-tool-unknown", { value, known: buildTools }, [variable.because]))
   }
-  if (variable !== null && (value === "yarn" || value === "yarn2")) {
+  if (variable !== null && value !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(value)) {
     found.push(report("yarn-deprecated", { what: `${variableName} ${value}` }, [variable.because]))
   }
   found.push(...customDiagnostics(facts, tool))
   // Without a package.json nothing is installed, and the lock files are nobody's.
   if (facts.hasManifest) found.push(...lockFileDiagnostics(facts, tool, field, variable === null))
-  if (asked !== null && tool.value !== "custom") {
+  if (asked !== null && isKnownTool(tool.value)) {
     found.push(...packageManagerDiagnostics(asked, tool, field))
   }
   return found
 }
 
 const customDiagnostics = (facts: JavaScriptFacts, tool: Decision<BuildTool>): readonly Diagnostic[] => {
-  const command = facts.env.get("CC_CUSTOM_BUILD_TOOL")
-  if (tool.value === "custom") {
+  const command = facts.env.get(variables.CC_CUSTOM_BUILD_TOOL.name)
+  if (!isKnownTool(tool.value)) {
     return command === null ? [report("build-tool-custom-missing", {}, tool.because)] : []
   }
   return command === null
@@ -191,58 +160,62 @@ const customDiagnostics = (facts: JavaScriptFacts, tool: Decision<BuildTool>): r
       ]
 }
 
-const npmLock = projectFiles.npmLock.path
-const shrinkwrap = projectFiles.npmShrinkwrap.path
-const binary = projectFiles.bunBinaryLock.path
+/** The lock files that choose nothing, and whose each is. */
+const companions: ReadonlyMap<string, string> = new Map(
+  // Of those that choose nothing, Bun's comes last.
+  managerEntries
+    .toSorted(([, left], [, right]) => Number(left.detection !== null) - Number(right.detection !== null))
+    .flatMap(([, { companions, detection }]) =>
+      companions.map((path) => [path, detection?.lock ?? (companions[0] as string)] as const),
+    ),
+)
 
-/** Those that choose a tool come first, as they are looked for; of the others Bun's comes last. */
-const choosing: readonly string[] = [yarnLock, pnpmLock, bunLock]
-const lockFiles: readonly string[] = [...choosing, npmLock, shrinkwrap, binary]
+const ownerOf = (path: string): string => companions.get(path) ?? path
+
+/** The lock files that claim the tool, in the order in which they do, whatever else decides. */
+const claiming = ({ value, rule, because, overridden }: Decision<BuildTool>): readonly string[] =>
+  [{ value, rule, because }, ...overridden].flatMap(({ because: [lock] }) =>
+    lock?.from === "file" ? [lock.path] : [],
+  )
 
 const lockFileDiagnostics = (
   { snapshot, manifest }: JavaScriptFacts,
   tool: Decision<BuildTool>,
   field: PackageManagerField | null,
-  detected: boolean,
+  isDetected: boolean,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const files = lockFiles.filter((path) => hasFile(snapshot, path))
+  const [chosen = null, ...later] = claiming(tool)
+  const rest = [...companions.keys()].filter((path) => hasFile(snapshot, path))
+  const files = [...(chosen === null ? [] : [chosen]), ...later, ...rest]
   const [first] = files
   if (first !== undefined && files.some((path) => ownerOf(path) !== ownerOf(first))) {
-    const chosen = choosing.includes(first) ? first : null
     found.push(
-      report("lock-files-several", { files, chosen, tool: tool.value, detected }, files.map(fileEvidence)),
+      report(
+        "lock-files-several",
+        { files, chosen, tool: tool.value, detected: isDetected },
+        files.map(fileEvidence),
+      ),
     )
   }
-  if (detected && first === binary) {
-    found.push(report("lock-file-binary", {}, [fileEvidence(binary)]))
+  const { detection, observed, needs } = managers[tool.value]
+  if (isDetected && first === projectFiles.bunBinaryLock.path) {
+    found.push(report("lock-file-binary", {}, [fileEvidence(first)]))
   }
-  const line = field?.manager === "yarn" && field.version !== null ? majorOf(field.version) : 1
-  if (
-    tool.rule === "javascript.build-tool.yarn-lock" &&
-    line < 2 &&
-    isBerryLock(snapshot.files[yarnLock] ?? null)
-  ) {
-    const asked = manifest.packageManager === null ? [] : [manifestEvidence("/packageManager")]
-    found.push(report("lock-file-berry", {}, [fileEvidence(yarnLock), ...asked]))
+  if (detection !== null && tool.rule === detection.id && observed.foreignLock !== null) {
+    const { begins, readFrom } = observed.foreignLock
+    const isOwn = field?.manager === managers[tool.value].program && field.version !== null
+    const text = snapshot.files[detection.lock] ?? null
+    if (!(isOwn && majorOf(field.version) >= readFrom) && text !== null && begins.test(text.slice(0, 4096))) {
+      const asked = manifest.packageManager === null ? [] : [manifestEvidence("/packageManager")]
+      found.push(report("lock-file-berry", {}, [fileEvidence(detection.lock), ...asked]))
+    }
   }
-  if (tool.value === "npm-ci" && !hasFile(snapshot, npmLock) && !hasFile(snapshot, shrinkwrap)) {
+  if (needs.length > 0 && !needs.some((path) => hasFile(snapshot, path))) {
     found.push(report("npm-ci-without-lock", {}, tool.because))
   }
   return found
 }
-
-/** A Bun project that moves to the text format, and npm's two files, are one tool's own affair. */
-const sameTool: { readonly [path: string]: string } = {
-  [binary]: bunLock,
-  [shrinkwrap]: npmLock,
-}
-
-const ownerOf = (path: string): string => sameTool[path] ?? path
-
-/** Yarn 2 and later begin the file with `__metadata:`, after comments. */
-const isBerryLock = (text: string | null): boolean =>
-  text !== null && /^__metadata:/m.test(text.slice(0, 4096))
 
 const packageManagerDiagnostics = (
   value: string,
@@ -255,9 +228,10 @@ const packageManagerDiagnostics = (
     found.push(report("package-manager-inexact", { value }, because))
   }
   if (field === null) return found
-  const manager = managerOf[tool.value]
-  if (field.manager !== manager) {
-    if (tool.rule !== "javascript.build-tool.variable") {
+  const { program, isVersioned } = managers[tool.value]
+  if (program === null) return found
+  if (field.manager !== program) {
+    if (tool.rule !== byVariable.id) {
       const chooser = tool.because[0]
       found.push(
         report(
@@ -271,8 +245,8 @@ const packageManagerDiagnostics = (
         ),
       )
     }
-  } else if (field.version !== null && (manager === "npm" || manager === "bun")) {
-    found.push(report("package-manager-unread", { value, manager }, because))
+  } else if (field.version !== null && !isVersioned) {
+    found.push(report("package-manager-unread", { value, manager: program }, because))
   }
   return found
 }

@@ -13,6 +13,8 @@ import type { ToolFacts } from "./dependencies.js"
 
 const cacheVariable = variables.CC_BUN_INSTALL_CACHE_DIR.name
 
+const isBun = ({ tool }: ToolFacts): boolean => tool.value === "bun"
+
 /**
  * The version of Bun: the platform's.
  *
@@ -24,11 +26,11 @@ export const bunVersionTable: Table<ToolFacts, string> = table("runtime.version"
     contract: ["R-JS-21", "C-16"],
     summary: "The tool bun means the runtime Bun, in the platform's version.",
     reads: reads([]),
-    decide: ({ tool, project: { platform } }) =>
-      tool.value === "bun"
+    decide: (facts) =>
+      isBun(facts)
         ? O.some({
-            value: platform.data.bun.version,
-            because: [...tool.because, platformEvidence("bun.version")],
+            value: facts.project.platform.data.bun.version,
+            because: [...facts.tool.because, platformEvidence("bun.version")],
           })
         : O.none,
   },
@@ -45,8 +47,8 @@ export const bunCacheTable: Table<ToolFacts, string> = table("environment.BUN_IN
     contract: ["R-JS-12"],
     summary: "CC_BUN_INSTALL_CACHE_DIR becomes BUN_INSTALL_CACHE_DIR.",
     reads: reads([cacheVariable]),
-    decide: ({ tool, project: { env } }) => {
-      const variable = tool.value === "bun" ? env.get(cacheVariable) : null
+    decide: (facts) => {
+      const variable = isBun(facts) ? facts.project.env.get(cacheVariable) : null
       return variable === null ? O.none : O.some({ value: variable.value, because: [variable.because] })
     },
   },
@@ -57,9 +59,9 @@ export const bunCacheTable: Table<ToolFacts, string> = table("environment.BUN_IN
  *
  * @since 0.1.0
  */
-export const bunDiagnostics = ({ tool, project: { env } }: ToolFacts): readonly Diagnostic[] => {
-  const variable = env.get(cacheVariable)
-  if (variable === null || tool.value === "bun") return []
-  const reason = `only Bun reads it, and the build tool is ${tool.value}`
+export const bunDiagnostics = (facts: ToolFacts): readonly Diagnostic[] => {
+  const variable = facts.project.env.get(cacheVariable)
+  if (variable === null || isBun(facts)) return []
+  const reason = `only Bun reads it, and the build tool is ${facts.tool.value}`
   return [report("variable-unused", { name: variable.name, reason }, [variable.because])]
 }

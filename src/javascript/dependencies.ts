@@ -9,16 +9,18 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { slips } from "../contract/diagnostics/wording.js"
 import { projectFiles } from "../contract/files.js"
-import { type TotalTable, totalTable } from "../contract/rule.js"
+import { type BuildTool, isKnownTool, managerEntries, managers } from "../contract/managers/index.js"
+import type { PlatformVersion } from "../contract/managers/manager.js"
+import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
-import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
-import type { Environment } from "../decode/environment.js"
+import { claimFrom, platformEvidence, platformText, reads } from "../decode/claim.js"
+import type { Environment, SetVariable } from "../decode/environment.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import type { Decision } from "../model/decision.js"
 import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
-import { type BuildTool, rowEvidence } from "./buildTool.js"
+import { toolEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 const developmentVariable = "CC_NODE_DEV_DEPENDENCIES"
@@ -84,6 +86,20 @@ export const wishOf = (env: Environment): Wish | null => {
   return value === "install" || value === "ignore" ? value : null
 }
 
+const ofPlatform = (
+  tool: BuildTool,
+  { id, contract, summary, path }: PlatformVersion,
+): Rule<ToolFacts, string | null> => ({
+  id,
+  contract,
+  summary,
+  reads: reads([]),
+  decide: (facts) => {
+    const version = facts.tool.value === tool ? platformText(facts.project.platform, path) : null
+    return version === null ? O.none : O.some({ value: version, because: [platformEvidence(path)] })
+  },
+})
+
 /**
  * The version of the tool. Order matters: packageManager speaks for pnpm and Yarn (R-JS-8), else the platform's Yarn.
  *
@@ -100,30 +116,12 @@ export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable
       decide: ({ tool, packageManager }) =>
         packageManager !== null &&
         packageManager.version !== null &&
-        packageManager.manager === versionedBy[tool.value]
+        managers[tool.value].isVersioned &&
+        packageManager.manager === managers[tool.value].program
           ? O.some({ value: packageManager.version, because: [manifestEvidence("/packageManager")] })
           : O.none,
     },
-    {
-      id: "javascript.tool-version.yarn-classic",
-      contract: ["R-JS-21"],
-      summary: "The platform's Yarn classic.",
-      reads: reads([]),
-      decide: ({ tool, project: { platform } }) =>
-        tool.value === "yarn"
-          ? O.some({ value: platform.data.yarn.classic, because: [platformEvidence("yarn.classic")] })
-          : O.none,
-    },
-    {
-      id: "javascript.tool-version.yarn-berry",
-      contract: ["R-JS-21"],
-      summary: "The platform's latest packaged Yarn 4.",
-      reads: reads([]),
-      decide: ({ tool, project: { platform } }) =>
-        tool.value === "yarn-berry"
-          ? O.some({ value: platform.data.yarn.berry, because: [platformEvidence("yarn.berry")] })
-          : O.none,
-    },
+    ...managerEntries.flatMap(([tool, { version }]) => (version === null ? [] : [ofPlatform(tool, version)])),
   ],
   {
     id: "javascript.tool-version.bundled",
@@ -133,21 +131,6 @@ export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable
     decide: () => ({ value: null, because: [] }),
   },
 )
-
-/** The manager whose version packageManager gives, for each tool that has one (R-JS-8). */
-const versionedBy: { readonly [tool in BuildTool]: string | null } = {
-  npm: null,
-  "npm-ci": null,
-  pnpm: "pnpm",
-  yarn: "yarn",
-  "yarn-berry": "yarn",
-  bun: null,
-  custom: null,
-}
-
-/** A custom tool has no row in the platform data; then the choice of it is the evidence. */
-const toolEvidence = ({ tool }: ToolFacts): readonly Evidence[] =>
-  tool.value === "custom" ? tool.because : [rowEvidence[tool.value]]
 
 /**
  * The flags that see to the development dependencies (R-JS-11).
@@ -163,7 +146,7 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
       summary: "A custom command stands as it is.",
       reads: reads([]),
       decide: (facts) =>
-        facts.tool.value === "custom" ? O.some({ value: [], because: facts.tool.because }) : O.none,
+        isKnownTool(facts.tool.value) ? O.none : O.some({ value: [], because: facts.tool.because }),
     },
     {
       id: "javascript.flags.install",
@@ -172,9 +155,9 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
       reads: reads([developmentVariable]),
       decide: (facts) => {
         const variable = facts.project.env.get(developmentVariable)
-        if (variable === null || facts.wish !== "install" || facts.tool.value === "custom") return O.none
+        if (variable === null || facts.wish !== "install" || !isKnownTool(facts.tool.value)) return O.none
         const { flags } = facts.project.platform.data.packageManagers[facts.tool.value]
-        return O.some({ value: flags.install, because: [variable.because, ...toolEvidence(facts)] })
+        return O.some({ value: flags.install, because: [variable.because, ...toolEvidence(facts.tool)] })
       },
     },
   ],
@@ -184,15 +167,14 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
     summary: "Otherwise: the tool's flag that leaves them out, where it has one.",
     reads: reads([developmentVariable]),
     decide: (facts) => ({
-      value:
-        facts.tool.value === "custom"
-          ? []
-          : facts.project.platform.data.packageManagers[facts.tool.value].flags.ignore,
+      value: isKnownTool(facts.tool.value)
+        ? facts.project.platform.data.packageManagers[facts.tool.value].flags.ignore
+        : [],
       // A variable that says install speaks against this claim.
       because:
         facts.wish === "install"
-          ? toolEvidence(facts)
-          : [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
+          ? toolEvidence(facts.tool)
+          : [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts.tool)],
     }),
   },
 )
@@ -216,9 +198,9 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
       summary: "Nothing is known of a custom command.",
       reads: reads([]),
       decide: (facts) =>
-        facts.tool.value === "custom"
-          ? O.some({ value: "undetermined", because: facts.tool.because })
-          : O.none,
+        isKnownTool(facts.tool.value)
+          ? O.none
+          : O.some({ value: "undetermined", because: facts.tool.because }),
     },
     {
       id: "javascript.development.never-excluded",
@@ -226,7 +208,9 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
       summary: "A tool that installs them whatever the variables say.",
       reads: reads([]),
       decide: (facts) =>
-        excludes(facts) === "never" ? O.some({ value: "included", because: toolEvidence(facts) }) : O.none,
+        excludes(facts) === "never"
+          ? O.some({ value: "included", because: toolEvidence(facts.tool) })
+          : O.none,
     },
     {
       id: "javascript.development.install",
@@ -249,7 +233,7 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
         excludes(facts) === "always"
           ? O.some({
               value: "excluded",
-              because: [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts)],
+              because: [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts.tool)],
             })
           : O.none,
     },
@@ -261,7 +245,7 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
       decide: (facts) => {
         const variable = facts.project.env.get(modeVariable)
         return variable !== null && facts.production.value
-          ? O.some({ value: "excluded", because: [variable.because, ...toolEvidence(facts)] })
+          ? O.some({ value: "excluded", because: [variable.because, ...toolEvidence(facts.tool)] })
           : O.none
       },
     },
@@ -274,14 +258,14 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     decide: (facts) => ({
       value: "included",
       because: facts.production.value
-        ? toolEvidence(facts)
-        : [...variableEvidence(facts, modeVariable), ...toolEvidence(facts)],
+        ? toolEvidence(facts.tool)
+        : [...variableEvidence(facts, modeVariable), ...toolEvidence(facts.tool)],
     }),
   },
 )
 
 const excludes = ({ tool, project: { platform } }: ToolFacts): "always" | "production" | "never" | null =>
-  tool.value === "custom" ? null : platform.data.packageManagers[tool.value].excludes
+  isKnownTool(tool.value) ? platform.data.packageManagers[tool.value].excludes : null
 
 /**
  * What there is to say about NODE_ENV.
@@ -329,7 +313,7 @@ export const dependencyDiagnostics = (
     )
   }
   if (!facts.project.hasManifest) return found
-  if (facts.tool.value === "custom") {
+  if (!isKnownTool(facts.tool.value)) {
     if (variable !== null && wish !== null) {
       const reason = "the custom build tool runs as it is written"
       found.push(report("variable-unused", { name: variable.name, reason }, [variable.because]))
@@ -339,49 +323,33 @@ export const dependencyDiagnostics = (
   if (variable !== null && wish === "ignore" && development.rule === "javascript.development.default") {
     found.push(report("dev-dependencies-included", { tool: facts.tool.value }, [variable.because]))
   }
-  found.push(...yarnDiagnostics(facts, version))
-  found.push(...pnpmDiagnostics(facts, version, flags, development))
+  found.push(...lineDiagnostics(facts, version))
+  found.push(...observedDiagnostics(facts, version, flags, development))
   return found
 }
 
-const yarnDiagnostics = (facts: ToolFacts, version: Decision<string | null>): readonly Diagnostic[] => {
+/** What the version says of the line of the tool: deprecated, or another one than was asked for. */
+const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): readonly Diagnostic[] => {
   const { tool } = facts
-  if ((tool.value !== "yarn" && tool.value !== "yarn-berry") || version.value === null) return []
+  const { title, lines, observed } = managers[tool.value]
+  if (version.value === null) return []
   const found: Diagnostic[] = []
   const line = majorOf(version.value)
   const chooser = tool.because[0]
   const asked = chooser?.from === "env" ? chooser.value?.trim() : undefined
+  const because = [...tool.because, ...version.because]
   // The variable's own deprecated values are reported with the tool.
-  if (line < 3 && asked !== "yarn" && asked !== "yarn2") {
-    found.push(
-      report("yarn-deprecated", { what: `Yarn ${version.value}` }, [...tool.because, ...version.because]),
-    )
+  const isSaid = asked !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(asked)
+  if (line < observed.deprecatedBelow && !isSaid) {
+    found.push(report("yarn-deprecated", { what: `${title} ${version.value}` }, because))
   }
   const byPackageManager = version.rule === "javascript.tool-version.package-manager"
-  if (asked !== undefined && byPackageManager && (tool.value === "yarn" ? line > 1 : line < 2)) {
-    found.push(
-      report("yarn-line", { tool: asked, version: version.value }, [...tool.because, ...version.because]),
-    )
-  }
-  if (tool.value === "yarn-berry") {
-    const unheard = [
-      facts.wish === "ignore" ? facts.project.env.get(developmentVariable) : null,
-      facts.production.value && facts.wish !== "install" ? facts.project.env.get(modeVariable) : null,
-    ].flatMap((variable) => (variable === null ? [] : [variable]))
-    if (unheard.length > 0) {
-      found.push(
-        report(
-          "dev-dependencies-berry",
-          { names: unheard.map(({ name }) => name) },
-          unheard.map(({ because }) => because),
-        ),
-      )
-    }
+  const isOther = lines !== null && (line < lines.from || line >= lines.below)
+  if (asked !== undefined && byPackageManager && isOther) {
+    found.push(report("yarn-line", { tool: asked, version: version.value }, because))
   }
   return found
 }
-
-const firstThatInstallsAnyway = 10
 
 /**
  * Whether the tool is known to install development dependencies although the contract says that it leaves them out.
@@ -389,19 +357,32 @@ const firstThatInstallsAnyway = 10
  * @since 0.1.0
  */
 export const installsAnyway = (tool: BuildTool, version: string | null): boolean =>
-  tool === "pnpm" && version !== null && majorOf(version) >= firstThatInstallsAnyway
+  version !== null && isFrom(managers[tool].observed.installsExcludedFrom, version)
 
-/** Observed: pnpm 10 and later installs them even so, and pnpm 12 is the first that does not read `--prod false`. */
-const pnpmDiagnostics = (
+/** Whether a version is of the line or a later one; one that nobody knows may be. */
+const isFrom = (line: number | null, version: string | null): boolean =>
+  line !== null && (version === null || majorOf(version) >= line)
+
+/** What the tool was observed to do, where the contract says otherwise. */
+const observedDiagnostics = (
   facts: ToolFacts,
   version: Decision<string | null>,
   flags: Decision<readonly string[]>,
   development: Decision<Development>,
 ): readonly Diagnostic[] => {
-  if (facts.tool.value !== "pnpm") return []
+  const { installsExcludedFrom, misreads, deaf } = managers[facts.tool.value].observed
   const found: Diagnostic[] = []
-  const line = version.value === null ? null : majorOf(version.value)
-  if (development.value === "excluded" && (line === null || line >= firstThatInstallsAnyway)) {
+  const unheard = deaf ? wishes(facts) : []
+  if (unheard.length > 0) {
+    found.push(
+      report(
+        "dev-dependencies-berry",
+        { names: unheard.map(({ name }) => name) },
+        unheard.map(({ because }) => because),
+      ),
+    )
+  }
+  if (development.value === "excluded" && isFrom(installsExcludedFrom, version.value)) {
     found.push(
       report(
         "dev-dependencies-pnpm",
@@ -411,7 +392,7 @@ const pnpmDiagnostics = (
     )
   }
   const flag = flags.value.join(" ")
-  if (flag === "--prod false" && (line === null || line >= 12)) {
+  if (misreads !== null && flag === misreads.flag && isFrom(misreads.from, version.value)) {
     found.push(
       report(
         "dev-dependencies-pnpm-flag",
@@ -422,3 +403,10 @@ const pnpmDiagnostics = (
   }
   return found
 }
+
+/** The variables by which somebody wants development dependencies left out. */
+const wishes = ({ project: { env }, wish, production }: ToolFacts): readonly SetVariable[] =>
+  [
+    wish === "ignore" ? env.get(developmentVariable) : null,
+    production.value && wish !== "install" ? env.get(modeVariable) : null,
+  ].flatMap((variable) => (variable === null ? [] : [variable]))

@@ -4,10 +4,18 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
+import { managerEntries } from "../contract/managers/index.js"
+import type { Manager } from "../contract/managers/manager.js"
 import { heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
 import { quoteWord } from "../model/command.js"
-import type { Plan } from "../model/plan.js"
-import type { Invariants, PlannedProgram, Ports, RuntimeDefinition } from "../runtime/definition.js"
+import type { Plan, Runtime } from "../model/plan.js"
+import {
+  builtWith,
+  type Invariants,
+  type PlannedProgram,
+  type Ports,
+  type RuntimeDefinition,
+} from "../runtime/definition.js"
 import { javascriptTables, planJavaScript } from "./plan.js"
 import { recognition } from "./recognition.js"
 import { sample } from "./sample.js"
@@ -27,20 +35,28 @@ const hasHeapLimit = (options: string): boolean => {
   return split._tag === "Tokens" && split.tokens.some((token) => heapToken(token)?._tag === "Limit")
 }
 
+const names: readonly Runtime["name"][] = ["node", "bun"]
+
+const isOwn = ({ name }: Runtime): boolean => names.includes(name)
+
+/** The manager of a plan; null when there is none, or it is none of JavaScript's. */
+const managerOf = (dependencies: Plan["dependencies"]): Manager | null =>
+  managerEntries.find(([tool]) => tool === dependencies?.tool)?.[1] ?? null
+
 const invariants: Invariants = {
-  runtimes: ["node", "bun"],
-  tools: ["npm", "npm-ci", "pnpm", "yarn", "yarn-berry", "bun", "custom"],
+  runtimes: names,
+  tools: managerEntries.map(([tool]) => tool),
   hasProduction: true,
   decisions: ["environment.NODE_OPTIONS"],
   choosesPort: false,
   broken: ({ dependencies, runtime, environment }) => {
+    const manager = managerOf(dependencies)
     const options = Object.hasOwn(environment, "NODE_OPTIONS") ? environment.NODE_OPTIONS : undefined
     return [
-      ...(dependencies === null || (dependencies.tool === "bun") === (runtime.name === "bun")
+      ...(manager === null || !isOwn(runtime) || manager.runtime === runtime.name
         ? []
         : [{ invariant: "runtime" as const, place: "runtime.name" }]),
-      ...(dependencies === null ||
-      (dependencies.tool === "custom") === (dependencies.development === "undetermined")
+      ...(manager === null || (manager.commands === null) === (dependencies?.development === "undetermined")
         ? []
         : [{ invariant: "dependencies" as const, place: "dependencies.development" }]),
       ...(hasHeapLimit(options ?? "")
@@ -54,14 +70,24 @@ const invariants: Invariants = {
 const programs = ({ runtime, dependencies }: Plan): readonly PlannedProgram[] => {
   const of = (program: string, name: string, version: string | null): readonly PlannedProgram[] =>
     version === null ? [] : [{ program, name, version, ask: ["--version"] }]
-  const tool = dependencies?.tool ?? ""
-  const manager = tool.startsWith("yarn") ? "yarn" : tool
+  const manager = managerOf(dependencies)
   return [
     ...of(runtime.name, runtime.name === "bun" ? "Bun" : "Node", runtime.version),
     ...(runtime.name === "node" ? of("npm", "npm", runtime.npm) : []),
     ...(runtime.name === "bun" ? of("node", "Node", runtime.node) : []),
-    ...of(manager, manager === "yarn" ? "Yarn" : manager, dependencies?.version ?? null),
+    ...of(manager?.program ?? "", manager?.title ?? "", dependencies?.version ?? null),
   ]
+}
+
+const runtimeWords = (runtime: Runtime): string => {
+  switch (runtime.name) {
+    case "node":
+      return `Node ${runtime.version}${runtime.npm === null ? "" : ` with npm ${runtime.npm}`}`
+    case "bun":
+      return `Bun ${runtime.version} with Node ${runtime.node}`
+    default:
+      return runtime.name
+  }
 }
 
 /**
@@ -77,16 +103,8 @@ export const javascript: RuntimeDefinition = {
   files: () => [],
   ports,
   invariants,
-  words: (runtime) => {
-    switch (runtime.name) {
-      case "node":
-        return `Node ${runtime.version}${runtime.npm === null ? "" : ` with npm ${runtime.npm}`}`
-      case "bun":
-        return `Bun ${runtime.version} with Node ${runtime.node}`
-      default:
-        return runtime.name
-    }
-  },
+  words: ({ runtime, dependencies }) =>
+    `${runtimeWords(runtime)}${managerOf(dependencies)?.commands === null ? ", built with a command of its own" : builtWith(dependencies)}`,
   programs,
   connects: ({ address, port }) => {
     const code = `require("net").connect(${port}, "${address}").on("connect", () => process.exit(0)).on("error", () => process.exit(1))`

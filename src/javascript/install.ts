@@ -5,13 +5,14 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
+import { isKnownTool } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { claimFrom, reads } from "../decode/claim.js"
 import { lifecycleScripts, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
 import { evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
-import { rowEvidence } from "./buildTool.js"
+import { toolEvidence } from "./buildTool.js"
 import type { ToolFacts } from "./dependencies.js"
 
 const commandVariable = "CC_CUSTOM_BUILD_TOOL"
@@ -47,7 +48,7 @@ export const installTable: Table<InstallFacts, Step> = table("build.install", [
     reads: reads([commandVariable], [manifestPath]),
     decide: ({ facts }) => {
       const variable = facts.project.env.get(commandVariable)
-      if (!facts.project.hasManifest || facts.tool.value !== "custom" || variable === null) return O.none
+      if (!facts.project.hasManifest || isKnownTool(facts.tool.value) || variable === null) return O.none
       const { value, because } = claimFrom(variable, step(facts, variable.value))
       return O.some({ value, because: [...because, ...facts.tool.because] })
     },
@@ -58,14 +59,14 @@ export const installTable: Table<InstallFacts, Step> = table("build.install", [
     summary: "The tool's install command with its flags.",
     reads: reads([], [manifestPath]),
     decide: ({ facts, flags }) => {
-      if (!facts.project.hasManifest || facts.tool.value === "custom") return O.none
+      if (!facts.project.hasManifest || !isKnownTool(facts.tool.value)) return O.none
       const { install } = facts.project.platform.data.packageManagers[facts.tool.value]
       return O.some({
         value: step(facts, [install, ...flags.value].join(" ")),
         because: evidenceOf(
           [manifestEvidence("")],
           facts.tool.because,
-          [rowEvidence[facts.tool.value]],
+          toolEvidence(facts.tool),
           flags.because,
         ),
       })

@@ -6,23 +6,10 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
+import { managers } from "../contract/managers/index.js"
 import { manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import type { BuildTool } from "./buildTool.js"
 import type { ToolFacts } from "./dependencies.js"
-
-const prepare = ["preprepare", "prepare", "postprepare"]
-
-/** What each tool runs after postinstall, in order; nothing is known of a custom command. */
-const observed: { readonly [tool in BuildTool]: readonly string[] } = {
-  npm: ["prepublish", ...prepare],
-  "npm-ci": ["prepublish", ...prepare],
-  pnpm: prepare,
-  yarn: ["prepublish", "prepare"],
-  "yarn-berry": [],
-  bun: prepare,
-  custom: [],
-}
 
 /**
  * Those that there are, in the order in which they run.
@@ -33,10 +20,12 @@ export const otherInstallScripts = ({
   project: { manifest, hasManifest },
   tool,
   production,
-}: ToolFacts): readonly string[] =>
-  !hasManifest || (tool.value === "yarn" && production.value)
+}: ToolFacts): readonly string[] => {
+  const { installScripts, inProduction } = managers[tool.value].observed
+  return !hasManifest || (production.value && !inProduction)
     ? []
-    : observed[tool.value].filter((name) => scriptOf(manifest, name) !== null)
+    : installScripts.filter((name) => scriptOf(manifest, name) !== null)
+}
 
 /**
  * What there is to say about them.

@@ -8,6 +8,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type BuildTool, managers } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { hasFile, platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
@@ -16,7 +17,6 @@ import type { Diagnostic } from "../model/diagnostic.js"
 import type { WrittenFile } from "../model/plan.js"
 import type { SecretReference } from "../model/text.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
-import type { BuildTool } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 const tokenVariable = "NPM_TOKEN"
@@ -164,8 +164,9 @@ export const registryDiagnostics = (
   }
   const exists = hasFile(facts.snapshot, npmrc)
   if (exists) found.push(report("npmrc-exists", {}, [{ from: "file", path: npmrc }]))
-  const isRead = tool.value !== "yarn-berry" && facts.hasManifest
-  if (host !== null && registry._tag === "Registry" && !exists && isRead) {
+  const { configuration } = managers[tool.value]
+  const isRead = configuration === null || configuration.includes(npmrc)
+  if (host !== null && registry._tag === "Registry" && !exists && isRead && facts.hasManifest) {
     found.push(report("registry-not-selected", { host: registry.location }, [host.because]))
   }
   const placeholder = platform.data.addresses.npmRegistry
@@ -177,7 +178,7 @@ export const registryDiagnostics = (
       ]),
     )
   }
-  if (tool.value === "yarn-berry" && facts.hasManifest) {
+  if (!isRead && facts.hasManifest) {
     found.push(report("yarn-berry-npmrc", { name: credential.name }, [credential.because, ...tool.because]))
   }
   return found

@@ -6,6 +6,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { type BuildTool, managers, starter } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { claimFrom, reads } from "../decode/claim.js"
 import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
@@ -13,7 +14,7 @@ import { quoteWord } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
 import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
-import { type BuildTool, rowEvidence } from "./buildTool.js"
+import { rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 const commandVariable = "CC_RUN_COMMAND"
@@ -29,11 +30,11 @@ export interface StartFacts {
   readonly tool: Decision<BuildTool>
 }
 
-/** A custom tool has no start command of its own, so npm's serves (C-16). */
+/** A tool without a start command of its own has another one's (C-16). */
 const starterOf = ({ project: { platform }, tool }: StartFacts) =>
-  platform.data.packageManagers[tool.value === "custom" ? "npm" : tool.value]
+  platform.data.packageManagers[starter(tool.value)]
 
-const starterEvidence = ({ tool }: StartFacts) => rowEvidence[tool.value === "custom" ? "npm" : tool.value]
+const starterEvidence = ({ tool }: StartFacts) => rowEvidence(starter(tool.value))
 
 /** The scripts of a lifecycle that package.json has, in order. */
 const present = (manifest: Manifest, names: readonly string[]): readonly string[] =>
@@ -150,7 +151,12 @@ export const startDiagnostics = (
       ]),
     )
   } else if (!starterOf(facts).lifecycle) {
-    found.push(report("lifecycle-berry", { scripts: around }, [...because, ...facts.tool.because]))
+    found.push(
+      report("lifecycle-berry", { tool: nameOf(facts.tool.value), scripts: around }, [
+        ...because,
+        ...facts.tool.because,
+      ]),
+    )
   }
   return found
 }
@@ -164,4 +170,10 @@ const reasonOf = (decision: Decision<Step>): string => {
     default:
       return "main"
   }
+}
+
+/** The tool as people call it, with its versions where it is a line of several. */
+const nameOf = (tool: BuildTool): string => {
+  const { title, lines } = managers[tool]
+  return lines === null || lines.from === 0 ? title : `${title} ${lines.from} and later`
 }

@@ -6,7 +6,7 @@
 import { projectFiles } from "../contract/files.js"
 import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
-import type { Draw, RuntimeDefinition } from "../runtime/definition.js"
+import { builtWith, type Draw, type RuntimeDefinition } from "../runtime/definition.js"
 import { phpFiles, phpTables, planPhp } from "./plan.js"
 import { ports } from "./ports.js"
 import { recognition } from "./recognition.js"
@@ -70,9 +70,9 @@ export const php: RuntimeDefinition = {
       ...brokenWebroot(plan).map((place) => ({ invariant: "webroot" as const, place })),
     ],
   },
-  words: (runtime) =>
+  words: ({ runtime, dependencies }) =>
     runtime.name === "php"
-      ? `PHP ${runtime.version} with server ${runtime.server} and web server ${runtime.webServer}`
+      ? `PHP ${runtime.version} with server ${runtime.server} and web server ${runtime.webServer}${builtWith(dependencies)}`
       : runtime.name,
   programs: ({ runtime: { version } }) => [
     { program: "php", name: "PHP", version, ask: ["-r", "echo PHP_VERSION;"] },

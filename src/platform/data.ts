@@ -4,6 +4,8 @@
  *
  * @since 0.1.0
  */
+import { type KnownTool, managerCommands } from "../contract/managers/index.js"
+import type { ManagerCommands } from "../contract/managers/manager.js"
 import type { NamedVariable } from "../contract/variables.js"
 import { type ApplicationKind, byKind } from "../model/snapshot.js"
 import { nodeCatalog } from "./catalog/node.js"
@@ -21,27 +23,6 @@ export interface FlowService {
   readonly name: string
   readonly activatedBy: NamedVariable | null
   readonly file: string | null
-}
-
-/**
- * How a package manager installs: the command (C-14), the flags when development dependencies are wanted (`install`),
- * those when they are not (`ignore`), and what is left out then.
- *
- * `excludes` says what leaves development dependencies out without a flag: `always` for the flags of `ignore`, `production`
- * for NODE_ENV=production, `never` for a tool that always installs them (C-15).
- *
- * `start` and `run` begin the command that runs scripts.start and main (C-16); `lifecycle` says whether prestart and
- * poststart run with scripts.start (C-17).
- *
- * @since 0.1.0
- */
-export interface PackageManager {
-  readonly install: string
-  readonly flags: { readonly install: readonly string[]; readonly ignore: readonly string[] }
-  readonly excludes: "always" | "production" | "never"
-  readonly start: string
-  readonly main: string
-  readonly lifecycle: boolean
 }
 
 /**
@@ -93,9 +74,7 @@ export interface PlatformData {
   readonly node: NodeCatalog
   readonly bun: { readonly version: string }
   readonly yarn: { readonly classic: string; readonly berry: string }
-  readonly packageManagers: {
-    readonly [tool in "npm" | "npm-ci" | "pnpm" | "yarn" | "yarn-berry" | "bun"]: PackageManager
-  }
+  readonly packageManagers: { readonly [tool in KnownTool]: ManagerCommands }
   readonly php: {
     readonly default: string
     readonly releases: readonly PhpRelease[]
@@ -163,56 +142,7 @@ export const contractPlatform: PlatformData = {
   node: nodeCatalog,
   bun: { version: "1.3.11" },
   yarn: { classic: "1.22.22", berry: "4.13.0" },
-  packageManagers: {
-    npm: {
-      install: "npm install",
-      flags: { install: ["--production=false"], ignore: [] },
-      excludes: "production",
-      start: "npm start",
-      main: "node",
-      lifecycle: true,
-    },
-    "npm-ci": {
-      install: "npm ci",
-      flags: { install: ["--include=dev"], ignore: [] },
-      excludes: "production",
-      start: "npm start",
-      main: "node",
-      lifecycle: true,
-    },
-    pnpm: {
-      install: "pnpm install",
-      flags: { install: ["--prod", "false"], ignore: [] },
-      excludes: "production",
-      start: "pnpm start",
-      main: "node",
-      lifecycle: true,
-    },
-    yarn: {
-      install: "yarn install",
-      flags: { install: ["--production=false"], ignore: [] },
-      excludes: "production",
-      start: "yarn start",
-      main: "node",
-      lifecycle: true,
-    },
-    "yarn-berry": {
-      install: "yarn install",
-      flags: { install: [], ignore: [] },
-      excludes: "never",
-      start: "yarn start",
-      main: "node",
-      lifecycle: false,
-    },
-    bun: {
-      install: "bun install",
-      flags: { install: [], ignore: ["--omit", "dev"] },
-      excludes: "always",
-      start: "bun run start",
-      main: "bun",
-      lifecycle: true,
-    },
-  },
+  packageManagers: managerCommands,
   php: {
     default: "8.4.12",
     releases: [

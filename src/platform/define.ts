@@ -8,6 +8,7 @@
  */
 import * as t from "io-ts"
 import parseVersion from "semver/functions/parse.js"
+import { type KnownTool, managerCommands } from "../contract/managers/index.js"
 import { flowWords } from "../contract/variables.js"
 import {
   type Diagnosed,
@@ -74,6 +75,10 @@ const packageManager = t.type({
   lifecycle: t.boolean,
 })
 
+const packageManagers = Object.fromEntries(
+  Object.keys(managerCommands).map((tool) => [tool, packageManager]),
+) as { readonly [tool in KnownTool]: typeof packageManager }
+
 const namedVariables = {
   phpServerPort: text,
   phpServerWorker: text,
@@ -125,14 +130,7 @@ const platformCodec: t.Type<PlatformData, unknown> = t.type({
   }),
   bun: t.type({ version: text }),
   yarn: t.type({ classic: text, berry: text }),
-  packageManagers: t.type({
-    npm: packageManager,
-    "npm-ci": packageManager,
-    pnpm: packageManager,
-    yarn: packageManager,
-    "yarn-berry": packageManager,
-    bun: packageManager,
-  }),
+  packageManagers: t.type(packageManagers),
   php: t.type({
     default: text,
     releases: t.readonlyArray(

@@ -7,7 +7,6 @@
 export {
   contractPlatform,
   type FlowService,
-  type PackageManager,
   type PhpRelease,
   type PlatformData,
 } from "./data.js"

@@ -121,17 +121,10 @@ const planLines = (plan: Plan, view: View): readonly string[] => [
  * @since 0.1.0
  */
 export const headline = (plan: Plan): string => {
-  const what = `A ${applicationKinds[plan.application]} ${plan.mode} on ${runtimeOf(plan)?.words(plan.runtime) ?? plan.runtime.name}`
+  const what = `A ${applicationKinds[plan.application]} ${plan.mode} on ${runtimeOf(plan)?.words(plan) ?? plan.runtime.name}`
   const { type, memoryMiB } = plan.instance
   const instance = type === null ? "" : ` on instance ${type}`
-  return visible(`${what}${toolText(plan)},${instance} with ${memoryMiB} MiB of memory.`)
-}
-
-const toolText = ({ dependencies }: Plan): string => {
-  if (dependencies === null) return ""
-  const { tool, version } = dependencies
-  if (tool === "custom") return ", built with a command of its own"
-  return version === null ? `, built with ${tool}` : `, built with ${tool} ${version}`
+  return visible(`${what},${instance} with ${memoryMiB} MiB of memory.`)
 }
 
 /** A line of a table: its cells, the last of which is beside the point and shown dim. */

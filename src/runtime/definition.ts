@@ -111,7 +111,7 @@ export interface Draw {
  * - `tables`: every table of its own, in the order of the reference.
  * - `plan`: its part of a plan.
  * - `files`: the files that the values of variables name, found or not.
- * - `words`: how a sentence calls the runtime of a plan with its versions.
+ * - `words`: how a sentence calls what a plan runs on and is built with.
  * - `programs`: the programs whose versions a plan says.
  * - `connects`: the command that ends well exactly when something listens at an address, by programs that the plan has.
  * - `sample`: how its projects look.
@@ -126,8 +126,19 @@ export interface RuntimeDefinition {
   readonly files: (project: Project) => readonly string[]
   readonly ports: Ports
   readonly invariants: Invariants
-  readonly words: (runtime: Runtime) => string
+  readonly words: (plan: Plan) => string
   readonly programs: (plan: Plan) => readonly PlannedProgram[]
   readonly connects: (address: Network["application"]) => string
   readonly sample: readonly SampleFile[]
+}
+
+/**
+ * How a sentence says what installs the dependencies.
+ *
+ * @since 0.1.0
+ */
+export const builtWith = (dependencies: Plan["dependencies"]): string => {
+  if (dependencies === null) return ""
+  const { tool, version } = dependencies
+  return `, built with ${version === null ? tool : `${tool} ${version}`}`
 }

@@ -275,8 +275,8 @@ export const javascriptDiagnostics = {
   "lifecycle-berry": {
     severity: "warning",
     contract: ["C-17", "R-PHASE-2"],
-    message: (p: { scripts: readonly string[] }) =>
-      `Yarn 2 and later does not run ${list(p.scripts)}, which the contract has run with scripts.start.`,
+    message: (p: { tool: string; scripts: readonly string[] }) =>
+      `${p.tool} does not run ${list(p.scripts)}, which the contract has run with scripts.start.`,
     remedy: () => "Call them from scripts.start, or use another package manager.",
   },
   "lifecycle-others": {
@@ -358,7 +358,7 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "start-missing": "Nothing says how to start the application.",
   "lifecycle-not-run":
     "prestart and poststart do not run, because scripts.start is not what starts the application.",
-  "lifecycle-berry": "Yarn 2 and later does not run prestart and poststart.",
+  "lifecycle-berry": "The tool does not run prestart and poststart.",
   "lifecycle-others":
     "Scripts of package.json that the contract does not name run with the install step too.",
   "mise-syntax": "mise.toml cannot be parsed.",

@@ -1,0 +1,52 @@
+/**
+ * Bun: it installs, and it is the runtime (C-16).
+ *
+ * @since 0.1.0
+ */
+import { type Manager, nothingObserved, plain } from "./manager.js"
+
+/**
+ * Bun.
+ *
+ * @since 0.1.0
+ */
+export const bun = {
+  ...plain,
+  program: "bun",
+  title: "Bun",
+  values: ["bun"],
+  commands: {
+    install: "bun install",
+    flags: { install: [], ignore: ["--omit", "dev"] },
+    excludes: "always",
+    start: "bun run start",
+    main: "bun",
+    lifecycle: true,
+  },
+  detection: {
+    id: "javascript.build-tool.bun-lock",
+    contract: ["R-JS-9"],
+    summary: "bun.lock chooses bun.",
+    lock: "bun.lock",
+    packageManager: null,
+  },
+  files: {
+    bunLock: {
+      path: "bun.lock",
+      runtimes: ["javascript"],
+      capture: "presence",
+      effect: "Bun, when there is neither yarn.lock nor pnpm-lock.yaml.",
+      contract: ["R-JS-9"],
+    },
+    bunBinaryLock: {
+      path: "bun.lockb",
+      runtimes: ["javascript"],
+      capture: "presence",
+      effect: "Chooses nothing; alone it gets a warning.",
+      contract: ["C-12"],
+    },
+  },
+  companions: ["bun.lockb"],
+  runtime: "bun",
+  observed: { ...nothingObserved, installScripts: ["preprepare", "prepare", "postprepare"] },
+} as const satisfies Manager

@@ -1,0 +1,55 @@
+/**
+ * npm, by `npm install`: what there is when nothing else is chosen (R-JS-3).
+ *
+ * @since 0.1.0
+ */
+import { type Manager, nothingObserved, plain } from "./manager.js"
+
+/**
+ * What npm's ways of installing have in common.
+ *
+ * @since 0.1.0
+ */
+export const npmObserved = {
+  ...nothingObserved,
+  installScripts: ["prepublish", "preprepare", "prepare", "postprepare"],
+  bareScripts: ["start", "test", "stop", "restart"],
+} as const
+
+/**
+ * npm.
+ *
+ * @since 0.1.0
+ */
+export const npm = {
+  ...plain,
+  program: "npm",
+  title: "npm",
+  values: ["npm", "npm-install"],
+  commands: {
+    install: "npm install",
+    flags: { install: ["--production=false"], ignore: [] },
+    excludes: "production",
+    start: "npm start",
+    main: "node",
+    lifecycle: true,
+  },
+  files: {
+    npmLock: {
+      path: "package-lock.json",
+      runtimes: ["javascript"],
+      capture: "presence",
+      effect: "Chooses nothing: npm is the default, and npm-ci is chosen by CC_NODE_BUILD_TOOL only.",
+      contract: ["C-12"],
+    },
+    npmShrinkwrap: {
+      path: "npm-shrinkwrap.json",
+      runtimes: ["javascript"],
+      capture: "presence",
+      effect: "Chooses nothing.",
+      contract: ["C-12"],
+    },
+  },
+  companions: ["package-lock.json", "npm-shrinkwrap.json"],
+  observed: npmObserved,
+} as const satisfies Manager

@@ -1,0 +1,51 @@
+/**
+ * pnpm.
+ *
+ * @since 0.1.0
+ */
+import { type Manager, nothingObserved, plain } from "./manager.js"
+
+/**
+ * pnpm. Observed: 10 and later installs development dependencies with NODE_ENV=production too, and 12 is the first that does not read
+ * `--prod false`.
+ *
+ * @since 0.1.0
+ */
+export const pnpm = {
+  ...plain,
+  program: "pnpm",
+  title: "pnpm",
+  values: ["pnpm"],
+  commands: {
+    install: "pnpm install",
+    flags: { install: ["--prod", "false"], ignore: [] },
+    excludes: "production",
+    start: "pnpm start",
+    main: "node",
+    lifecycle: true,
+  },
+  detection: {
+    id: "javascript.build-tool.pnpm-lock",
+    contract: ["R-JS-9"],
+    summary: "pnpm-lock.yaml chooses pnpm.",
+    lock: "pnpm-lock.yaml",
+    packageManager: null,
+  },
+  files: {
+    pnpmLock: {
+      path: "pnpm-lock.yaml",
+      runtimes: ["javascript"],
+      capture: "presence",
+      effect: "pnpm, when there is no yarn.lock.",
+      contract: ["R-JS-9"],
+    },
+  },
+  isVersioned: true,
+  observed: {
+    ...nothingObserved,
+    installScripts: ["preprepare", "prepare", "postprepare"],
+    bareScripts: "all",
+    installsExcludedFrom: 10,
+    misreads: { flag: "--prod false", from: 12 },
+  },
+} as const satisfies Manager

@@ -1,0 +1,45 @@
+/**
+ * Yarn 2 and later.
+ *
+ * @since 0.1.0
+ */
+import { type Manager, nothingObserved, plain } from "./manager.js"
+import { berryBegins } from "./yarn.js"
+
+/**
+ * Yarn Berry. Its lock file is Yarn classic's by name. It reads .yarnrc.yml in place of .npmrc.
+ *
+ * @since 0.1.0
+ */
+export const yarnBerry = {
+  ...plain,
+  program: "yarn",
+  title: "Yarn",
+  values: ["yarn-berry"],
+  deprecated: ["yarn2"],
+  commands: {
+    install: "yarn install",
+    flags: { install: [], ignore: [] },
+    excludes: "never",
+    start: "yarn start",
+    main: "node",
+    lifecycle: false,
+  },
+  detection: {
+    id: "javascript.build-tool.yarn-berry-lock",
+    contract: ["R-JS-9"],
+    summary: "yarn.lock with a packageManager that starts with yarn@3 or yarn@4 chooses yarn-berry.",
+    lock: "yarn.lock",
+    packageManager: { begins: berryBegins, wanted: true },
+  },
+  configuration: [],
+  isVersioned: true,
+  version: {
+    id: "javascript.tool-version.yarn-berry",
+    contract: ["R-JS-21"],
+    summary: "The platform's latest packaged Yarn 4.",
+    path: "yarn.berry",
+  },
+  lines: { from: 2, below: Number.POSITIVE_INFINITY },
+  observed: { ...nothingObserved, bareScripts: "all", deaf: true, deprecatedBelow: 3 },
+} as const satisfies Manager

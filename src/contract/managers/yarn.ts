@@ -1,0 +1,67 @@
+/**
+ * Yarn classic.
+ *
+ * @since 0.1.0
+ */
+import { type Manager, nothingObserved, plain } from "./manager.js"
+
+/**
+ * How packageManager must begin, to the letter, for a yarn.lock to be Yarn Berry's (R-JS-9).
+ *
+ * @since 0.1.0
+ */
+export const berryBegins = ["yarn@3", "yarn@4"] as const
+
+/**
+ * Yarn 1.
+ *
+ * @since 0.1.0
+ */
+export const yarn = {
+  ...plain,
+  program: "yarn",
+  title: "Yarn",
+  values: [],
+  deprecated: ["yarn"],
+  commands: {
+    install: "yarn install",
+    flags: { install: ["--production=false"], ignore: [] },
+    excludes: "production",
+    start: "yarn start",
+    main: "node",
+    lifecycle: true,
+  },
+  detection: {
+    id: "javascript.build-tool.yarn-lock",
+    contract: ["R-JS-9"],
+    summary: "yarn.lock without that chooses Yarn classic.",
+    lock: "yarn.lock",
+    packageManager: { begins: berryBegins, wanted: false },
+  },
+  files: {
+    yarnLock: {
+      path: "yarn.lock",
+      runtimes: ["javascript"],
+      capture: "head",
+      effect: "Yarn: yarn-berry when packageManager starts with yarn@3 or yarn@4, else Yarn classic.",
+      contract: ["R-JS-9", "C-13"],
+    },
+  },
+  isVersioned: true,
+  version: {
+    id: "javascript.tool-version.yarn-classic",
+    contract: ["R-JS-21"],
+    summary: "The platform's Yarn classic.",
+    path: "yarn.classic",
+  },
+  lines: { from: 0, below: 2 },
+  observed: {
+    ...nothingObserved,
+    installScripts: ["prepublish", "prepare"],
+    inProduction: false,
+    bareScripts: "all",
+    deprecatedBelow: 3,
+    // Yarn 2 and later begin the file so, after comments.
+    foreignLock: { begins: /^__metadata:/m, readFrom: 2 },
+  },
+} as const satisfies Manager
