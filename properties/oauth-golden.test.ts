@@ -56,12 +56,16 @@ describe("the corpus", () => {
   test("has a case for every error", () => {
     const found = new Set(
       cases.flatMap((one) => {
+        const kept = "value" in one.expected ? one.expected.value : null
+        const problems = (kept as { readonly problems?: readonly object[] } | null)?.problems
         const results =
-          "errors" in one.expected
-            ? one.expected.errors
-            : one.operation === "explainMismatch" && one.expected.value !== null
-              ? [one.expected.value]
-              : []
+          problems !== undefined
+            ? problems
+            : "errors" in one.expected
+              ? one.expected.errors
+              : one.operation === "explainMismatch" && one.expected.value !== null
+                ? [one.expected.value]
+                : []
         return results.map((error) => (error as OAuthError)._tag)
       }),
     )

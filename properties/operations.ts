@@ -143,7 +143,7 @@ const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
   permissions: () => ({ value: Object.keys(steps.permissions).sort() }),
   decodeRequestToken: (body) => oauthOutcome(inClear(steps.decodeRequestToken(body))),
   decodeAccessToken: (body) => oauthOutcome(inClear(steps.decodeAccessToken(body))),
-  decodeCallback: (url) => oauthOutcome(steps.decodeCallback(url)),
+  decodeCallback: ({ callback, baseUrl }) => oauthOutcome(steps.decodeCallback(callback, baseUrl)),
   flow: ({ baseUrl, events }) => {
     let state = steps.flow.start
     for (const [index, event] of (events as steps.FlowEvent[]).entries()) {
@@ -235,9 +235,9 @@ const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
   },
   creation: (given) => ({ value: api.creation(given) }),
   decodeCreatedServiceToken: (answer) =>
-    apiOutcome(api.decodeCreatedServiceToken(answer), ({ token, metadata }) => ({
+    apiOutcome(api.decodeCreatedServiceToken(answer), ({ token, ...rest }) => ({
       token: reveal(token),
-      metadata,
+      ...rest,
     })),
   decodeServiceTokens: (answer) => apiOutcome(api.decodeServiceTokens(answer)),
   serviceTokenFacts: (facts) => apiOutcome(api.serviceTokenFacts(facts)),

@@ -1,6 +1,6 @@
 // Rows by hand for what random values seldom meet: addresses, URLs, targets, dates, ids.
 import { describe, expect, test } from "vitest"
-import { readAddress } from "../../src/api/addresses.js"
+import { readEntry } from "../../src/api/addresses.js"
 import {
   type ApiError,
   access,
@@ -36,7 +36,7 @@ describe("an address", () => {
     ["https://API.example.com:443/cloud//", { origin: "https://api.example.com", path: "/cloud" }],
     ["http://localhost:8080/a/b", { origin: "http://localhost:8080", path: "/a/b" }],
   ])("%s is read", (text, right) => {
-    expect(readAddress("api", text)).toEqual({ _tag: "Right", right })
+    expect(readEntry("api", text)).toEqual({ _tag: "Right", right })
   })
 
   test.each([
@@ -49,13 +49,13 @@ describe("an address", () => {
     "ftp://api.example.com",
     "",
   ])("%s is refused", (text) => {
-    expect(readAddress("bridge", text)).toEqual(left({ _tag: "api-address-invalid", address: "bridge" }))
+    expect(readEntry("bridge", text)).toEqual(left({ _tag: "api-address-invalid", address: "bridge" }))
   })
 
   test("that is a placeholder has no page either", () => {
     const open = left({ _tag: "api-address-placeholder", address: "api", value: "{base_url}" })
     expect(authorizationPage(addresses(platformAt("{base_url}", BRIDGE)))).toEqual(open)
-    expect(readAddress("api", "http://api.example.com")).toEqual(
+    expect(readEntry("api", "http://api.example.com")).toEqual(
       left({ _tag: "api-address-insecure", address: "api", host: "api.example.com" }),
     )
   })

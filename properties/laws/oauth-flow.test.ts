@@ -81,6 +81,7 @@ const askForRequestToken = command("ask for a request token", (model, real) => {
     _tag: "RequestTokenAnswered",
     callback,
     signatureMethod: real.client.signatureMethod,
+    status: answer.status,
     body: answer.body,
   })
   if (model.at === "NoToken") {
@@ -97,7 +98,13 @@ const askWithWrongSecret = command("ask with another consumer secret", (_, real)
   expect(
     move(
       { ...real },
-      { _tag: "RequestTokenAnswered", callback, signatureMethod: client.signatureMethod, body: answer.body },
+      {
+        _tag: "RequestTokenAnswered",
+        callback,
+        signatureMethod: client.signatureMethod,
+        status: answer.status,
+        body: answer.body,
+      },
     ),
   ).not.toBeNull()
 })
@@ -139,7 +146,14 @@ const exchange = (
   command(name, (model, real) => {
     const client = { ...real.client, signatureMethod: change.signatureMethod ?? real.client.signatureMethod }
     const verifier = change.verifier ?? (real.state._tag === "Verified" ? real.state.verifier : "none")
-    const request = right(accessTokenRequest(client, { ...moment(real), token: held(real.state), verifier }))
+    const request = right(
+      accessTokenRequest(client, {
+        ...moment(real),
+        token: held(real.state),
+        verifier,
+        signatureMethod: client.signatureMethod,
+      }),
+    )
     const answer = send(real, request)
     const same = client.signatureMethod === real.client.signatureMethod
     const good = model.at === "Verified" && change.verifier === undefined && same
@@ -147,6 +161,7 @@ const exchange = (
     const errors = move(real, {
       _tag: "AccessTokenAnswered",
       signatureMethod: client.signatureMethod,
+      status: answer.status,
       body: answer.body,
       now: real.server.now,
     })
@@ -158,7 +173,7 @@ const exchange = (
       model.expires = model.now + real.server.life
     } else if (model.at !== "Verified") expect(codes(errors)).toEqual(["transition-impossible"])
     else if (!same) expect(codes(errors)).toEqual(["signature-method-differs"])
-    else expect(codes(errors)).toContain("answer-field-missing")
+    else expect(codes(errors)).toContain("answer-refused")
   })
 
 const call = command("call the API", (model, real) => {
@@ -273,12 +288,14 @@ describe("the flow", () => {
         _tag: fc.constant("RequestTokenAnswered" as const),
         callback: anyString,
         signatureMethod,
+        status: fc.integer({ min: 100, max: 599 }),
         body: anyString,
       }),
       fc.record({ _tag: fc.constant("CallbackArrived" as const), url: anyString }),
       fc.record({
         _tag: fc.constant("AccessTokenAnswered" as const),
         signatureMethod,
+        status: fc.integer({ min: 100, max: 599 }),
         body: anyString,
         now: fc.double(),
       }),

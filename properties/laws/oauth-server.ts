@@ -120,6 +120,6 @@ export const approve = (server: Server, authorizeUrl: string): readonly [Server,
   back.searchParams.append("oauth_token", token)
   back.searchParams.append("oauth_verifier", verifier)
   // The test of the test: what the browser carries can be read.
-  right(decodeCallback(back.href))
+  right(decodeCallback(back.href, issued.callback))
   return [{ ...server, issued: { ...server.issued, [token]: { ...issued, verifier } } }, back.href]
 }

@@ -57,6 +57,24 @@ describe("the date on which a token expires", () => {
     ["2026-04-30T10:20-05", "2026-04-30T15:20:00Z"],
     ["2026-04-30T10:20:30+23:59", "2026-04-29T10:21:30Z"],
     ["2026-04-30T10:20:30+00:00", "2026-04-30T10:20:30Z"],
+    ["2026-04-30T10", "2026-04-30T10:00:00Z"],
+    ["2026-04-30T24:00", "2026-05-01T00:00:00Z"],
+    ["2026-12-31T24:00:00.000Z", "2027-01-01T00:00:00Z"],
+    ["2026-04-30T24:00+02:00", "2026-04-30T22:00:00Z"],
+    ["20260430", "2026-04-30T00:00:00Z"],
+    ["20260430T102030Z", "2026-04-30T10:20:30Z"],
+    ["20260430T1020+0530", "2026-04-30T04:50:00Z"],
+    ["20260430T102030,5-05", "2026-04-30T15:20:30Z"],
+    ["2026-W05-6", "2026-01-31T00:00:00Z"],
+    ["2026W056T120000Z", "2026-01-31T12:00:00Z"],
+    ["2026-W01-1", "2025-12-29T00:00:00Z"],
+    ["2020-W53-7", "2021-01-03T00:00:00Z"],
+    ["2026-W53-7", "2027-01-03T00:00:00Z"],
+    ["2026-031", "2026-01-31T00:00:00Z"],
+    ["2024366T235959Z", "2024-12-31T23:59:59Z"],
+    ["2026-04-30T10:20:30Z[UTC]", "2026-04-30T10:20:30Z"],
+    ["2026-04-30T10:20:30[UTC]", "2026-04-30T10:20:30Z"],
+    ["2026-04-30T10:20:30+02:00[Europe/Paris]", "2026-04-30T08:20:30Z"],
   ])("%s is %s", (date, utc) => {
     expect(right(read(date))).toMatchObject({ expirationDate: date, expires: Date.parse(utc) / 1000 })
   })
@@ -80,13 +98,30 @@ describe("the date on which a token expires", () => {
     "2100-02-29",
     "2026-00-10",
     "2026-13-10",
-    "2026-01-31T24:00",
+    "2026-01-31T24:00:01",
+    "2026-01-31T24:01",
+    "2026-01-31T24:00:00.001",
+    "2026-01-31T25:00",
+    "2026-W00-1",
+    "2026-W54-1",
+    "2025-W53-1",
+    "2026-W01-0",
+    "2026-W01-8",
+    "2026-W1-1",
+    "2026-W01",
+    "2026-000",
+    "2026-366",
+    "2026-01-31T10:20:30[Europe/Paris]",
+    "2026-01-31[UTC]",
+    "2026-01-31T10:20:30Z[UTC",
+    "20260132",
+    "20260230T101010Z",
     "2026-01-31T10:60",
     "2026-01-31T10:20:60",
     "2026-01-31T10:20:30+24:00",
     "2026-01-31T10:20:30+00:60",
     "2026-01-31T10:20:30-24",
-    "2026-01-31T10",
+    "2026-01-31T1",
     "2026-01-31T10:20:30.Z",
     "2026-01-31T10:20:30z",
     "2026-01-31 10:20",
@@ -97,7 +132,10 @@ describe("the date on which a token expires", () => {
     "2026-01-31T10:20:30+5",
     "1769860800",
   ])("%s is none", (value) => {
-    expect(read(value)).toEqual(refused({ _tag: "expiration-invalid", value }))
+    const kept = right(read(value))
+    expect(kept).toMatchObject({ token: "t", expirationDate: value, expires: null })
+    expect(kept.secret.reveal()).toBe("s")
+    expect(kept.problems).toEqual([{ _tag: "expiration-invalid", value }])
   })
 })
 
@@ -127,18 +165,31 @@ describe("answers", () => {
   test("of an access token", () => {
     const answer = "access-token answer"
     expect(decodeAccessToken("expiration_date=")).toEqual(
-      refused(
-        missing(answer, "oauth_token"),
-        missing(answer, "oauth_token_secret"),
-        missing(answer, "expiration_date"),
-      ),
+      refused(missing(answer, "oauth_token"), missing(answer, "oauth_token_secret")),
     )
     expect(decodeAccessToken("oauth_token_secret=s&expiration_date=2026-01-01")).toEqual(
       refused(missing(answer, "oauth_token")),
     )
-    expect(decodeAccessToken("oauth_token=t&oauth_token_secret=s&expiration_date=soon")).toEqual(
-      refused({ _tag: "expiration-invalid", value: "soon" }),
-    )
+    for (const [rest, problem] of [
+      ["&expiration_date=soon", { _tag: "expiration-invalid", value: "soon" }],
+      ["", missing(answer, "expiration_date")],
+      ["&expiration_date=", missing(answer, "expiration_date")],
+      ["&expiration_date=%zz", { _tag: "escape-broken", place: "form", position: 51 }],
+      ["&x=%FF&expiration_date=2026-01-01", { _tag: "utf8-invalid", place: "form" }],
+      [
+        "&expiration_date=2026-01-01&expiration_date=2026-01-02",
+        { _tag: "answer-field-duplicated", answer, field: "expiration_date" },
+      ],
+    ] as const) {
+      const kept = right(decodeAccessToken(`oauth_token=t&oauth_token_secret=s${rest}`))
+      expect([kept.token, kept.secret.reveal()]).toEqual(["t", "s"])
+      expect(kept.problems).toContainEqual(problem)
+    }
+    for (const end of ["\n", "\r\n", "\n\n"])
+      expect(
+        right(decodeAccessToken(`oauth_token=t&oauth_token_secret=s&expiration_date=2026-01-01${end}`))
+          .problems,
+      ).toEqual([])
     expect(decodeAccessToken("a=%FF")).toEqual(refused({ _tag: "utf8-invalid", place: "form" }))
     const read = right(
       decodeAccessToken("x=1&oauth_token=t&oauth_token_secret=s&expiration_date=1970-01-02&y="),
@@ -148,6 +199,7 @@ describe("answers", () => {
       secret: "",
       expirationDate: "1970-01-02",
       expires: 86400,
+      problems: [],
       other: [
         ["x", "1"],
         ["y", ""],
@@ -156,18 +208,20 @@ describe("answers", () => {
   })
 
   test("of the browser", () => {
-    expect(decodeCallback("?a=1")).toEqual(
+    expect(decodeCallback("?a=1", "https://e.com")).toEqual(
       refused(missing("callback", "oauth_token"), { _tag: "verifier-missing" }),
     )
-    expect(decodeCallback("https://e.com/?oauth_token=t&oauth_verifier=%")).toEqual(
+    expect(decodeCallback("https://e.com/?oauth_token=t&oauth_verifier=%", "https://e.com")).toEqual(
       refused({ _tag: "escape-broken", place: "query", position: 29 }),
     )
     const answer = { token: "t", verifier: "v", other: [["a", "1"]] }
     for (const text of [
       "?a=1&oauth_token=t&oauth_verifier=v",
       "https://e.com/x?oauth_token=t&oauth_verifier=v&a=1#y",
+      "/back?oauth_token=t&oauth_verifier=v&a=1",
+      "//back//?oauth_token=t&oauth_verifier=v&a=1",
     ])
-      expect(right(decodeCallback(text))).toEqual(answer)
+      expect(right(decodeCallback(text, "https://e.com"))).toEqual(answer)
   })
 })
 
@@ -182,7 +236,7 @@ describe("the address of the API", () => {
   const token = { key: "t", secret: "ts" }
   const requests = (api: string) => [
     requestTokenRequest({ ...client, api }, { callback: "https://app.example.org/back", ...moment }),
-    accessTokenRequest({ ...client, api }, { token, verifier: "v", ...moment }),
+    accessTokenRequest({ ...client, api }, { token, verifier: "v", signatureMethod: "PLAINTEXT", ...moment }),
     authorizeUrl(api, "t"),
     apiRequest({ ...client, api }, { token, method: "GET", url: "/v2/self", ...moment }),
     rightsRequest(api),
@@ -265,12 +319,18 @@ describe("the address of the API", () => {
       expect(apiRequest(client, { ...call, form: [["a", lone]] })).toEqual(
         refused({ _tag: "lone-surrogate", place: "form" }),
       )
-      expect(accessTokenRequest(client, { token, verifier: "", ...moment })).toEqual(
-        refused({ _tag: "verifier-missing" }),
-      )
-      expect(accessTokenRequest(client, { token, verifier: "v", ...moment, timestamp: 0 })).toEqual(
-        refused({ _tag: "timestamp-invalid", timestamp: "0" }),
-      )
+      expect(
+        accessTokenRequest(client, { token, verifier: "", signatureMethod: "PLAINTEXT", ...moment }),
+      ).toEqual(refused({ _tag: "verifier-missing" }))
+      expect(
+        accessTokenRequest(client, {
+          token,
+          verifier: "v",
+          signatureMethod: "PLAINTEXT",
+          ...moment,
+          timestamp: 0,
+        }),
+      ).toEqual(refused({ _tag: "timestamp-invalid", timestamp: "0" }))
     })
 
     test("is signed with the HMAC of the client", () => {
@@ -307,7 +367,20 @@ describe("the state of a flow", () => {
       expires: 1000.5,
       expirationDate: "1970-01-01T00:16:40.5Z",
     },
+    { _tag: "AccessToken", token: "t", secret: secret("s"), expires: null, expirationDate: "soon" },
+    { _tag: "AccessToken", token: "t", secret: secret("s"), expires: null, expirationDate: "" },
   ]
+
+  test("says what is odd about it", () => {
+    expect(states.map((state) => flow.problems(state))).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [{ _tag: "expiration-invalid", value: "soon" }],
+      [{ _tag: "expiration-invalid", value: "" }],
+    ])
+  })
 
   test("is what it was, saved and read", () => {
     for (const state of states) {
@@ -340,9 +413,10 @@ describe("the state of a flow", () => {
       { format, _tag: "AccessToken", token: "t", secret: "s", expires: "1", expirationDate: "x" },
       lacks("expires"),
     ],
+    [{ format, _tag: "AccessToken", token: "t", secret: "s", expires: null }, lacks("expirationDate")],
     [
-      { format, _tag: "AccessToken", token: "t", secret: "s", expires: null, expirationDate: "" },
-      lacks("expires, expirationDate"),
+      { format, _tag: "AccessToken", token: "t", secret: "s", expires: 1, expirationDate: "" },
+      lacks("expirationDate"),
     ],
   ])("%j is none", (json, problem) => {
     expect(flow.decode(JSON.stringify(json))).toEqual(refused({ _tag: "flow-state-invalid", problem }))
@@ -360,12 +434,14 @@ describe("the state of a flow", () => {
       _tag: "RequestTokenAnswered",
       callback: "https://app.example.org/back",
       signatureMethod: "HMAC-SHA512",
+      status: 200,
       body: "oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true",
     },
     { _tag: "CallbackArrived", url: "?oauth_token=t&oauth_verifier=v" },
     {
       _tag: "AccessTokenAnswered",
       signatureMethod: "PLAINTEXT",
+      status: 200,
       body: "oauth_token=u&oauth_token_secret=s&expiration_date=1970-01-02",
       now: 0,
     },
@@ -386,6 +462,8 @@ describe("the state of a flow", () => {
       [no, "Verified", no, no, "NoToken"],
       [no, no, "AccessToken", no, "NoToken"],
       [no, no, no, "AccessToken", "NoToken"],
+      [no, no, no, "AccessToken", "NoToken"],
+      [no, no, no, "AccessToken", "NoToken"],
     ])
     expect(next(states[0] as FlowState, { _tag: "Checked", now: 0 })).toEqual(
       refused({ _tag: no, state: "NoToken", event: "Checked" }),
@@ -393,13 +471,19 @@ describe("the state of a flow", () => {
   })
 
   test("stays where it is by an answer that cannot be read", () => {
-    const [none, requested, verified, held] = states as readonly [FlowState, FlowState, FlowState, FlowState]
+    const [none, requested, verified, held] = states as unknown as readonly [
+      FlowState,
+      FlowState,
+      FlowState,
+      FlowState,
+    ]
     const broken = { _tag: "escape-broken", place: "form", position: 0 }
     expect(
       next(none, {
         _tag: "RequestTokenAnswered",
         callback: "oob",
         signatureMethod: "PLAINTEXT",
+        status: 200,
         body: "%",
       }),
     ).toEqual(refused({ _tag: "callback-out-of-band" }, broken))
@@ -407,7 +491,13 @@ describe("the state of a flow", () => {
       refused({ ...broken, place: "query" }),
     )
     expect(
-      next(verified, { _tag: "AccessTokenAnswered", signatureMethod: "PLAINTEXT", body: "%", now: 0 }),
+      next(verified, {
+        _tag: "AccessTokenAnswered",
+        signatureMethod: "PLAINTEXT",
+        status: 200,
+        body: "%",
+        now: 0,
+      }),
     ).toEqual(refused(broken))
     for (const now of [1000.5, 1001, Number.NaN])
       expect(next(held, { _tag: "Checked", now })).toEqual(

@@ -8,12 +8,13 @@
  *
  * @since 0.1.0
  */
+import { climbs } from "../oauth/address.js"
 import { type ApiError, type ApiErrors, isSome } from "./diagnostics.js"
 import { hasExpired } from "./expiry.js"
 import type { Entry } from "./mechanisms.js"
 import { isTokenId, type ResourceKind, resourceKind } from "./resources.js"
 import { isAtLeast, isRole } from "./roles.js"
-import { climbs, pathProblems } from "./route.js"
+import { pathProblems } from "./route.js"
 import type { ServiceTokenFacts } from "./serviceTokens.js"
 
 /**

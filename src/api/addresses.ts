@@ -6,21 +6,10 @@
  *
  * @since 0.1.0
  */
-import { isLocal, readUrl, withoutTrailingSlashes } from "../oauth/baseString.js"
+import { type Address, readAddress } from "../oauth/address.js"
 import type { Platform } from "../platform/prepare.js"
 import { type ApiResult, accept, refuse } from "./diagnostics.js"
 import type { Entry } from "./mechanisms.js"
-
-/**
- * Where an entry point is: its origin, and the path in front of its endpoints, `""` for none. Both as the URL Standard writes
- * them.
- *
- * @since 0.1.0
- */
-export interface Address {
-  readonly origin: string
-  readonly path: string
-}
 
 /**
  * The addresses of a platform. One that cannot be used is an error that is reported only to those who need it: a platform
@@ -37,17 +26,13 @@ const PLACEHOLDER = /\{[^{}]*\}/
  *
  * @internal
  */
-export const readAddress = (address: Entry, value: string): ApiResult<Address> => {
-  if (PLACEHOLDER.test(value)) return refuse({ _tag: "api-address-placeholder", address, value })
-  const read = readUrl(value)
-  if (read._tag === "Left") return refuse({ _tag: "api-address-invalid", address })
-  const { origin, protocol, hostname, pathname, username, password, href } = read.right
-  if (username !== "" || password !== "" || /[?#]/.test(href)) {
-    return refuse({ _tag: "api-address-invalid", address })
-  }
-  return protocol === "http:" && !isLocal(hostname)
-    ? refuse({ _tag: "api-address-insecure", address, host: hostname })
-    : accept({ origin, path: withoutTrailingSlashes(pathname) })
+export const readEntry = (entry: Entry, value: string): ApiResult<Address> => {
+  if (PLACEHOLDER.test(value)) return refuse({ _tag: "api-address-placeholder", address: entry, value })
+  const read = readAddress(value)
+  if (read._tag === "Right") return read
+  return read.left._tag === "Insecure"
+    ? refuse({ _tag: "api-address-insecure", address: entry, host: read.left.host })
+    : refuse({ _tag: "api-address-invalid", address: entry })
 }
 
 /**
@@ -69,8 +54,8 @@ export const readAddress = (address: Entry, value: string): ApiResult<Address> =
  * @since 0.1.0
  */
 export const addresses = (platform: Platform): Addresses => ({
-  api: readAddress("api", platform.data.addresses.api),
-  bridge: readAddress("bridge", platform.data.addresses.bridge),
+  api: readEntry("api", platform.data.addresses.api),
+  bridge: readEntry("bridge", platform.data.addresses.bridge),
 })
 
 /**

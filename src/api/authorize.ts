@@ -1,7 +1,8 @@
 /**
  * Authorizing a request: routed first, then given its Authorization header (A-ROUTE-1 to A-ROUTE-3, A-OA-7).
  *
- * Laws. A refused request has no header. The header of an authorized one goes to the origin of the credential's entry point
+ * Laws. A refused request has no header. No credential leaves for an endpoint that the contract closes to it, nor a service token for
+ * anything that its facts forbid. The header of an authorized one goes to the origin of the credential's entry point
  * only. Nothing that is answered prints a secret: the header is one.
  *
  * @since 0.1.0
@@ -11,9 +12,13 @@ import { readMethod } from "../oauth/baseString.js"
 import type { Moment } from "../oauth/flow/requests.js"
 import type { Parameters } from "../oauth/parameters.js"
 import { signer } from "../oauth/signer.js"
+import { isTimestamp } from "../oauth/timestamp.js"
+import { access } from "./access.js"
 import type { Addresses } from "./addresses.js"
+import { endpointTakes } from "./build.js"
 import type { Credential } from "./credentials.js"
-import { type ApiResult, accept, isSome, type RequestError } from "./diagnostics.js"
+import { type ApiError, type ApiResult, accept, isSome, type RequestError } from "./diagnostics.js"
+import { endpointsAt } from "./endpoints.js"
 import { expiry } from "./expiry.js"
 import { type Routed, route } from "./route.js"
 
@@ -43,8 +48,8 @@ export interface AuthorizedRequest extends Routed {
 
 /**
  * Gives requests their Authorization header: `Bearer …` for an API token and a service token, `OAuth …` signed by
- * `runplan/oauth` for an OAuth token. The errors are those of `route`, `api-credential-expired` when that is certain, and those
- * of signing.
+ * `runplan/oauth` for an OAuth token. The errors are those of `route`, `api-endpoint-credential` for an endpoint that the contract closes to the credential,
+ * those of `access` for a service token whose facts are known, `api-credential-expired` when that is certain, and those of signing.
  *
  * @example
  * ```ts
@@ -77,9 +82,10 @@ export const authorize = (addresses: Addresses) => (credential: Credential) => {
     const read = readMethod(request.method)
     if (read._tag === "Left") problems.push(...read.left)
     const { timestamp } = request
-    if (!Number.isSafeInteger(timestamp) || timestamp <= 0) {
+    if (!isTimestamp(timestamp)) {
       problems.push({ _tag: "timestamp-invalid", timestamp: String(timestamp) })
     }
+    if (routed._tag === "Right") problems.push(...closed(credential, request, routed.right))
     const until = expiry(credential, timestamp)
     if (until._tag === "Expired" && until.certain) {
       const expired = { credential: credential._tag, expired: until.expires, now: timestamp }
@@ -93,6 +99,26 @@ export const authorize = (addresses: Addresses) => (credential: Credential) => {
       ? authorization
       : accept({ ...routed.right, method, authorization: authorization.right })
   }
+}
+
+/** Every reason why the contract closes what is requested to this credential (A-EP-1, A-OA-1, A-ST-8, A-ST-9, C-184). */
+const closed = (
+  credential: Credential,
+  { method, timestamp }: RequestToAuthorize,
+  { path, entry }: Routed,
+): readonly ApiError[] => {
+  const problems: ApiError[] = []
+  const names = endpointsAt(method, path)
+  const answers = names.map((name) => endpointTakes(name, credential._tag))
+  const [first] = answers
+  // Where several endpoints could be meant, one that takes the credential is enough.
+  if (first?._tag === "Left" && answers.every((answer) => answer._tag === "Left"))
+    problems.push(...first.left)
+  if (credential._tag === "ServiceToken" && credential.facts !== undefined) {
+    const verdict = access(credential.facts, { path, entry }, timestamp)
+    if (verdict._tag === "Refused") problems.push(...verdict.reasons)
+  }
+  return problems
 }
 
 /** The header of requests that are routed already. What a credential prepares is prepared once. */

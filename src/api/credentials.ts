@@ -10,6 +10,7 @@ import type { Hmac, SignatureMethod } from "../oauth/signature.js"
 import type { Credentials } from "../oauth/signer.js"
 import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
 import type { CredentialKind } from "./mechanisms.js"
+import type { ServiceTokenFacts } from "./serviceTokens.js"
 
 /**
  * When a credential was issued and when it expires, as far as that is known. Whole Unix seconds.
@@ -46,7 +47,8 @@ export interface OAuthCredential extends Dates {
 }
 
 /**
- * A service token (A-ST-13). `id` is the public id, `token_…`.
+ * A service token (A-ST-13). `id` is the public id, `token_…`; `facts` are what it carries, as far as that is known, and nothing is
+ * authorized that they forbid.
  *
  * @since 0.1.0
  */
@@ -54,6 +56,7 @@ export interface ServiceTokenCredential extends Dates {
   readonly _tag: "ServiceToken"
   readonly token: Secret
   readonly id?: string
+  readonly facts?: ServiceTokenFacts
 }
 
 /**
@@ -126,7 +129,7 @@ export const apiToken = (options: BearerOptions): ApiResult<ApiTokenCredential> 
   }))
 
 /**
- * A service token (A-ST-13). The errors are `api-token-malformed`, `api-id-prefix` and `api-time-invalid`.
+ * A service token (A-ST-13), with the facts that it carries where they are known. The errors are `api-token-malformed`, `api-id-prefix` and `api-time-invalid`.
  *
  * @example
  * ```ts
@@ -138,11 +141,14 @@ export const apiToken = (options: BearerOptions): ApiResult<ApiTokenCredential> 
  *
  * @since 0.1.0
  */
-export const serviceToken = (options: BearerOptions): ApiResult<ServiceTokenCredential> =>
+export const serviceToken = (
+  options: BearerOptions & { readonly facts?: ServiceTokenFacts },
+): ApiResult<ServiceTokenCredential> =>
   unless(bearerProblems("ServiceToken", "token_", options), () => ({
     _tag: "ServiceToken",
     token: wrapped(options.token),
     ...(options.id === undefined ? {} : { id: options.id }),
+    ...(options.facts === undefined ? {} : { facts: options.facts }),
     ...dates(options),
   }))
 

@@ -8,6 +8,7 @@
  */
 import type { CredentialKind } from "./mechanisms.js"
 import { decodeCreatedServiceToken, decodeServiceToken, decodeServiceTokens } from "./serviceTokens.js"
+import { couldMatch } from "./template.js"
 
 /**
  * What may authenticate a request: a credential, the consumer alone, the request token, or nothing.
@@ -340,6 +341,21 @@ export type AnswerShape<Name extends EndpointName> = (typeof endpoints)[Name]["a
  */
 export const endpointOf = (name: EndpointName): Endpoint | null =>
   Object.hasOwn(endpoints, name) ? endpoints[name] : null
+
+/**
+ * The endpoints that a server could take a request for, by its path: those with its method (HEAD is GET), or all of them where none
+ * has it.
+ *
+ * @internal
+ */
+export const endpointsAt = (method: string, path: string): readonly EndpointName[] => {
+  const asked = method.toUpperCase() === "HEAD" ? "GET" : method.toUpperCase()
+  const there = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
+    couldMatch(endpoints[name].path, path),
+  )
+  const same = there.filter((name) => endpoints[name].method === asked)
+  return same.length > 0 ? same : there
+}
 
 /**
  * The decoder of an endpoint's JSON answer; null when the contract does not describe one. The form-encoded answers of OAuth are

@@ -5,6 +5,8 @@
  * @module runplan/api
  * @since 0.1.0
  */
+
+export type { Address } from "../oauth/address.js"
 export {
   type Access,
   access,
@@ -13,7 +15,7 @@ export {
   target,
   type Undecided,
 } from "./access.js"
-export { type Address, type Addresses, addresses, authorizationPage } from "./addresses.js"
+export { type Addresses, addresses, authorizationPage } from "./addresses.js"
 export { attenuate, attenuated, type Block, type Check, datalog, type Restrictions } from "./attenuation.js"
 export { type AuthorizedRequest, authorize, type RequestToAuthorize } from "./authorize.js"
 export { type BuildArguments, type BuiltRequest, build, endpointTakes } from "./build.js"

@@ -6,6 +6,9 @@
  *
  * @since 0.1.0
  */
+import type { versions } from "../oauth/address.js"
+
+export { versions } from "../oauth/address.js"
 
 /**
  * The kinds of credential.
@@ -20,13 +23,6 @@ export type CredentialKind = "ApiToken" | "OAuth" | "ServiceToken"
  * @since 0.1.0
  */
 export type Entry = "api" | "bridge"
-
-/**
- * The major versions that a path can begin with (A-ADDR-2).
- *
- * @since 0.1.0
- */
-export const versions = ["v2", "v4"] as const
 
 /**
  * A major version of the API.

@@ -10,17 +10,19 @@
  *
  * @since 0.1.0
  */
-import { isLocal, readUrl } from "../oauth/baseString.js"
-import type { Address, Addresses } from "./addresses.js"
-import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
 import {
-  type CredentialKind,
-  type Entry,
-  isCredentialKind,
-  mechanisms,
-  type Version,
+  type Address,
+  beforeQuery,
+  climbs,
+  defectOf,
+  placeholderOf,
+  versionProblem,
   versions,
-} from "./mechanisms.js"
+} from "../oauth/address.js"
+import { isLocal, readUrl } from "../oauth/baseString.js"
+import type { Addresses } from "./addresses.js"
+import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
+import { type CredentialKind, type Entry, isCredentialKind, mechanisms, type Version } from "./mechanisms.js"
 
 /**
  * Where a request goes. `url` is absolute, without user and fragment; `path` is the part that begins with the version, without
@@ -36,23 +38,6 @@ export interface Routed {
   readonly query: string
 }
 
-const CONTROL = /\p{Cc}|^ | $/u
-/** A segment that is `..` once it is decoded, however often it was encoded, or that decodes to several with one of that kind. */
-const DOT = "(?:\\.|%(?:25)*2e)"
-const SLASH = "(?:[/\\\\]|%(?:25)*(?:2f|5c))"
-const CLIMBING = new RegExp(`(?:^|${SLASH})${DOT}${DOT}(?:$|${SLASH})`, "i")
-const PLACEHOLDER = /(?:\{|%7B)([A-Za-z_][\w-]*)(?:\}|%7D)/i
-
-/**
- * Whether a path holds a segment `..`, plain or encoded (C-98).
- *
- * @internal
- */
-export const climbs = (path: string): boolean => CLIMBING.test(path)
-
-/** The text before the query and the fragment. */
-const beforeQuery = (text: string): string => text.split(/[?#]/, 1)[0] as string
-
 /**
  * What is wrong with a path, besides climbing, that begins with `/` and is requested with this credential.
  *
@@ -60,25 +45,18 @@ const beforeQuery = (text: string): string => text.split(/[?#]/, 1)[0] as string
  */
 export const pathProblems = (kind: CredentialKind, path: string): readonly ApiError[] => {
   const problems: ApiError[] = []
-  const placeholder = PLACEHOLDER.exec(path)?.[1]
+  const placeholder = placeholderOf(path)
   if (placeholder !== undefined) problems.push({ _tag: "api-placeholder", placeholder: `{${placeholder}}` })
-  const [, first, second] = path.split("/") as [string, string, ...string[]]
+  const [, first] = path.split("/") as [string, string, ...string[]]
   const version = versions.find((known) => known === first)
   if (version === undefined) problems.push({ _tag: "api-version-unknown", version: first })
   else {
     if (!mechanisms[kind].versions.includes(version)) {
       problems.push({ _tag: "api-version-unsupported", credential: kind, version })
     }
-    if (second === "oauth" && version !== "v2") problems.push({ _tag: "api-oauth-version", version })
+    if (versionProblem(path) === "oauth") problems.push({ _tag: "api-oauth-version", version })
   }
   return problems
-}
-
-const defectOf = (text: string): ApiError | null => {
-  if (text === "") return { _tag: "api-url-invalid", defect: "empty" }
-  if (CONTROL.test(text)) return { _tag: "api-url-invalid", defect: "control-character" }
-  if (!text.isWellFormed()) return { _tag: "api-url-invalid", defect: "lone-surrogate" }
-  return beforeQuery(text).includes("\\") ? { _tag: "api-url-invalid", defect: "backslash" } : null
 }
 
 /**
@@ -112,7 +90,7 @@ export const route =
   (addresses: Addresses) =>
   (kind: CredentialKind, url: string): ApiResult<Routed> => {
     const defect = defectOf(url)
-    if (defect !== null) return refuse(defect)
+    if (defect !== null) return refuse({ _tag: "api-url-invalid", defect })
     if (!isCredentialKind(kind)) return refuse({ _tag: "api-credential-unknown", credential: String(kind) })
     const { entry } = mechanisms[kind]
     const address = addresses[entry]

@@ -9,7 +9,7 @@
 import type { Json } from "../model/json.js"
 import { type Secret, secret } from "../model/secret.js"
 import { isRecord, kindOf } from "../model/shape.js"
-import { secondsOf } from "../oauth/flow/answers.js"
+import { secondsOf } from "../oauth/flow/date.js"
 import { LAST_SECOND } from "../oauth/timestamp.js"
 import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
 import { serviceTokenLifetime } from "./mechanisms.js"
@@ -181,13 +181,15 @@ export interface ServiceTokenMetadata {
 }
 
 /**
- * The answer to the creation of a service token (A-ST-5). The token is there once and never again.
+ * The answer to the creation of a service token (A-ST-5). The token is there once and never again, so that what is odd about its
+ * metadata does not take it away: a field that cannot be read is null, and why is in `problems` (C-183).
  *
  * @since 0.1.0
  */
 export interface CreatedServiceToken {
   readonly token: Secret
-  readonly metadata: ServiceTokenMetadata
+  readonly metadata: { readonly [Field in keyof ServiceTokenMetadata]: ServiceTokenMetadata[Field] | null }
+  readonly problems: readonly ApiError[]
 }
 
 const METADATA = ["id", "status", "createdAt", "expiredAt"]
@@ -233,9 +235,12 @@ const reader = (answer: string, place: string, value: unknown) => {
   })
 }
 
-const readMetadata = (place: string, value: unknown): ApiResult<ServiceTokenMetadata> => {
+const NO_METADATA = { id: null, status: null, createdAt: null, expiredAt: null, other: {} } as const
+
+/** What can be read of the metadata, and what is wrong with the rest. */
+const metadataOf = (place: string, value: unknown): Pick<CreatedServiceToken, "metadata" | "problems"> => {
   const read = reader("answer", place, value)
-  if (read._tag === "Left") return read
+  if (read._tag === "Left") return { metadata: NO_METADATA, problems: read.left }
   const { record, problems, text, time, wrong } = read.right
   const id = text("id")
   if (id !== undefined && !/^token_./.test(id))
@@ -244,18 +249,26 @@ const readMetadata = (place: string, value: unknown): ApiResult<ServiceTokenMeta
   const createdAt = time("createdAt")
   const expiredAt = time("expiredAt")
   const other = Object.entries(record).filter(([field]) => !METADATA.includes(field))
-  return unless(problems, () => ({
-    id: id as string,
-    status: status as string,
-    createdAt: createdAt as number,
-    expiredAt: expiredAt as number,
-    other: Object.fromEntries(other) as { [field: string]: Json },
-  }))
+  return {
+    metadata: {
+      id: id ?? null,
+      status: status ?? null,
+      createdAt: createdAt ?? null,
+      expiredAt: expiredAt ?? null,
+      other: Object.fromEntries(other) as { [field: string]: Json },
+    },
+    problems,
+  }
+}
+
+const readMetadata = (place: string, value: unknown): ApiResult<ServiceTokenMetadata> => {
+  const { metadata, problems } = metadataOf(place, value)
+  return unless(problems, () => metadata as ServiceTokenMetadata)
 }
 
 /**
- * Reads the answer to the creation of a service token, as parsed JSON (A-ST-5). Its value is a secret from here on. Every
- * problem is `api-answer-invalid`, with its place.
+ * Reads the answer to the creation of a service token, as parsed JSON (A-ST-5, C-183). Its value is a secret from here on. Every
+ * problem is `api-answer-invalid`, with its place; where there is a token, it is answered with them.
  *
  * @example
  * ```ts
@@ -280,10 +293,10 @@ export const decodeCreatedServiceToken = (answer: unknown): ApiResult<CreatedSer
   if (read._tag === "Left") return read
   const { problems, text, get } = read.right
   const token = text("token")
-  const metadata = taken(readMetadata("metadata", get("metadata")), problems)
-  return unless(problems, () => ({
+  const described = metadataOf("metadata", get("metadata"))
+  return unless(token === undefined ? [...problems, ...described.problems] : [], () => ({
     token: secret(token as string),
-    metadata: metadata as ServiceTokenMetadata,
+    ...described,
   }))
 }
 

@@ -5,9 +5,9 @@
  *
  * @since 0.1.0
  */
+import { climbs } from "../oauth/address.js"
 import { encodedOnce } from "../oauth/percent.js"
 import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
-import { climbs } from "./route.js"
 
 /**
  * The names of a template's parameters, as a type.
@@ -116,4 +116,38 @@ export const matchPath = (template: string, path: string): { readonly [name: str
     }
   }
   return Object.fromEntries(values)
+}
+
+/** The segments of a path as most servers read them: decoded once, empty ones left out. */
+const segments = (path: string): readonly string[] =>
+  path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map((segment) => {
+      try {
+        return decodeURIComponent(segment)
+      } catch {
+        return segment
+      }
+    })
+
+/**
+ * Whether a server could take a path for one of the template, also where it is written otherwise: with slashes at its end or two in
+ * a row, or with escapes that none are needed for. What is closed by a template is closed for all of these.
+ *
+ * @internal
+ */
+export const couldMatch = (template: string, path: string): boolean => {
+  const expected = segments(template)
+  const actual = segments(path)
+  return (
+    expected.length === actual.length &&
+    expected.every((part, index) => {
+      const text = actual[index] as string
+      const parameter = PARAMETER.exec(part)
+      if (parameter === null) return part === text
+      const behind = part.slice(parameter.index + parameter[0].length)
+      return text.startsWith(part.slice(0, parameter.index)) && text.endsWith(behind)
+    })
+  )
 }

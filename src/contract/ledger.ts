@@ -623,7 +623,7 @@ export const choices = {
   "C-124": {
     question: "when a callback's domain matches the consumer's base URL",
     answer:
-      "the hosts are equal, whatever scheme and path; on this machine both are http and have the same port; `oob` is refused",
+      "the hosts are equal, whatever scheme and path; on this machine both are http and have the same port; `oob` is refused, and what not everyone reads as a URL of that host: a user, a backslash, control characters, blanks around it. What comes back is held to the same",
   },
   "C-125": {
     question: "realm in the Authorization header",
@@ -637,7 +637,7 @@ export const choices = {
   "C-127": {
     question: "the forms of expiration_date",
     answer:
-      "an ISO 8601 date or date and time; a date alone is its first moment, a time without an offset is in UTC, fractions of a second are cut off",
+      "an ISO 8601 date or date and time: calendar, week or ordinal, extended or basic, 24:00, and a zone's name in brackets where there is an offset or it is UTC; a date alone is its first moment, a time without an offset is in UTC, fractions of a second are cut off",
   },
   "C-128": {
     question:
@@ -785,6 +785,17 @@ export const choices = {
   "C-182": {
     question: "a timestamp in milliseconds",
     answer: "refused by signer and verifier: above 100000000000 a number is no time in seconds",
+  },
+  "C-183": {
+    question: "an answer with a secret that exists once, and whose other fields cannot be read",
+    answer:
+      "the secret is returned, with null for what cannot be read and a diagnostic for each: an access token's expiration date, a service token's metadata",
+  },
+  "C-184": {
+    question:
+      "a request to an endpoint that the contract closes to the credential, or that a service token's facts forbid",
+    answer:
+      "not authorized; a path is held against the endpoints also where a server could read it as one of theirs, with slashes at its end, two in a row or escapes that are not needed",
   },
   "C-176": {
     question: "CC_REQUEST_FLOW with more names than any chain has",

@@ -83,6 +83,7 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "A-ROUTE-1",
     "A-ROUTE-3",
     "C-100",
+    "C-184",
   ]),
   carriedOut("apiToken", "runplan/api", "An API token as a credential.", ["A-AT-1", "C-100"]),
   carriedOut("signCurl", "runplan/api", "curl's arguments, read and signed.", [
@@ -201,5 +202,6 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "A-OA-6",
     "C-127",
     "C-128",
+    "C-183",
   ]),
 ]

@@ -95,6 +95,27 @@ export type OAuthError =
   | { readonly _tag: "signature-mismatch"; readonly method: string }
   // The three-legged flow
   | { readonly _tag: "api-address-invalid" }
+  | { readonly _tag: "address-insecure"; readonly host: string }
+  | {
+      readonly _tag: "url-refused"
+      readonly reason:
+        | "empty"
+        | "control-character"
+        | "lone-surrogate"
+        | "backslash"
+        | "user"
+        | "climbs"
+        | "outside"
+        | "placeholder"
+        | "version"
+        | "oauth-version"
+    }
+  | {
+      readonly _tag: "answer-refused"
+      readonly answer: string
+      readonly status: number
+      readonly said: string
+    }
   | { readonly _tag: "origin-foreign"; readonly expected: string; readonly actual: string }
   | { readonly _tag: "answer-field-missing"; readonly answer: string; readonly field: string }
   | { readonly _tag: "answer-field-duplicated"; readonly answer: string; readonly field: string }

@@ -33,6 +33,19 @@ const likely = (cause: LikelyCause): string => {
   }
 }
 
+const refusals: { readonly [R in Extract<OAuthError, { _tag: "url-refused" }>["reason"]]?: string } = {
+  empty: "is empty",
+  "control-character": "holds a control character, or a blank around it",
+  "lone-surrogate": "holds half of a surrogate pair",
+  backslash: "holds a backslash",
+  user: "holds a user",
+  climbs: "climbs out of its path by a segment of two dots",
+  outside: "is outside the API's path",
+  placeholder: "still holds a placeholder",
+  version: "does not begin with a version of the API",
+  "oauth-version": "has OAuth's endpoints in another version than v2",
+}
+
 /** What a lookup did, for those who run the server. */
 const faultOf = (lookups: string, fault: LookupFault | undefined): string => {
   switch (fault) {
@@ -249,6 +262,28 @@ export const oauthDiagnostics: Table = {
     message: () => "The address of the API is not an http or https URL without user, query and fragment.",
     remedy: () => 'Give an address such as "https://api.example.com".',
   },
+  "address-insecure": {
+    severity: "error",
+    contract: ["A-OA-1", "C-49"],
+    meaning: "The address of the API is plain http to another machine, which would show what is secret.",
+    message: (p) => `The address of the API is plain http, to ${p.host}.`,
+    remedy: () => "Give an https address; plain http is for localhost.",
+  },
+  "url-refused": {
+    severity: "error",
+    contract: ["A-OA-7", "A-ADDR-2"],
+    meaning: "The URL of a call is none that the credentials may be sent to.",
+    message: (p) => `The URL of the call ${refusals[p.reason] ?? "is refused"}.`,
+    remedy: () => 'Give a path of the API that begins with its version, such as "/v2/self".',
+  },
+  "answer-refused": {
+    severity: "error",
+    contract: ["A-OA-1"],
+    meaning: "The server refused a step of the flow; the message has its words.",
+    message: (p) =>
+      `The server refused the ${p.answer} with status ${p.status}${p.said === "" ? "" : `: ${JSON.stringify(p.said)}`}.`,
+    remedy: () => "Read what it says; for a 401 compare base strings, clocks and secrets.",
+  },
   "origin-foreign": {
     severity: "error",
     contract: ["A-OA-7", "A-OA-8"],
@@ -297,7 +332,8 @@ export const oauthDiagnostics: Table = {
     severity: "error",
     contract: ["A-OA-2", "A-OA-8"],
     meaning: "The callback is not an absolute http or https URL.",
-    message: () => "The callback is not an absolute http or https URL.",
+    message: () =>
+      "The callback is not an absolute http or https URL without user, backslash, control characters and blanks around it.",
     remedy: () => "Give a URL under the consumer's base URL.",
   },
   "consumer-base-url-invalid": {

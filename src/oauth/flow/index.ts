@@ -5,14 +5,6 @@
  * @since 0.1.0
  */
 
-export {
-  type AccessToken,
-  type CallbackAnswer,
-  decodeAccessToken,
-  decodeCallback,
-  decodeRequestToken,
-  type RequestToken,
-} from "./answers.js"
 export { callbackProblems } from "./callback.js"
 export { type Permission, permissions } from "./permissions.js"
 export {
@@ -28,3 +20,11 @@ export {
   rightsRequest,
 } from "./requests.js"
 export { type Flow, type FlowEvent, type FlowState, flow } from "./states.js"
+export {
+  type AccessToken,
+  type CallbackAnswer,
+  decodeAccessToken,
+  decodeCallback,
+  decodeRequestToken,
+  type RequestToken,
+} from "./tokens.js"

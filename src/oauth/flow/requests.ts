@@ -1,14 +1,24 @@
 /**
  * The requests of the three-legged flow as plain data, for any HTTP client. Nothing is sent here.
  *
- * Laws. `verify` accepts every request that is built here. None of them leaves the API's origin.
+ * Laws. `verify` accepts every request that is built here. None of them leaves the API's origin, nor goes over plain http but to
+ * this machine; a call goes where `route` of `runplan/api` sends it, and is refused where that refuses.
  *
  * @since 0.1.0
  */
 
 import type { Secret } from "../../model/secret.js"
-import { readUrl, withoutTrailingSlashes } from "../baseString.js"
-import { accept, type OAuthResult, refuse } from "../errors.js"
+import {
+  type Address,
+  beforeQuery,
+  climbs,
+  defectOf,
+  placeholderOf,
+  readAddress,
+  versionProblem,
+} from "../address.js"
+import { readUrl } from "../baseString.js"
+import { accept, type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { isSome } from "../header.js"
 import { formatForm, type Pair, type Parameters } from "../parameters.js"
 import { encodedOnce } from "../percent.js"
@@ -67,14 +77,39 @@ export interface Moment {
 const FORM: Pair = ["Content-Type", "application/x-www-form-urlencoded"]
 const JSON_TYPE: Pair = ["Content-Type", "application/json"]
 
-/** The API's origin and the path in front of its endpoints, or `api-address-invalid`. */
-const readApi = (api: string): OAuthResult<{ readonly origin: string; readonly address: string }> => {
-  const read = readUrl(api)
-  if (read._tag === "Left") return refuse({ _tag: "api-address-invalid" })
-  const { origin, pathname, username, password, href } = read.right
-  return username !== "" || password !== "" || /[?#]/.test(href)
-    ? refuse({ _tag: "api-address-invalid" })
-    : accept({ origin, address: origin + withoutTrailingSlashes(pathname) })
+/** The API's address, or what forbids to send secrets there: the rule that the API's routing has too. */
+const readApi = (api: string): OAuthResult<Address> => {
+  const read = readAddress(api)
+  if (read._tag === "Right") return read
+  return read.left._tag === "Insecure"
+    ? refuse({ _tag: "address-insecure", host: read.left.host })
+    : refuse({ _tag: "api-address-invalid" })
+}
+
+/** Where a call goes, or every reason why the credentials may not go there: again as in the API's routing. */
+const readCall = (api: Address, url: string): OAuthResult<string> => {
+  const defect = defectOf(url)
+  if (defect !== null) return refuse({ _tag: "url-refused", reason: defect })
+  const read = readUrl(url.startsWith("/") ? api.origin + api.path + url : url)
+  if (read._tag === "Left") return read
+  const { origin, pathname, search, username, password } = read.right
+  const errors: OAuthError[] = []
+  const not = (reason: Extract<OAuthError, { _tag: "url-refused" }>["reason"]): void => {
+    errors.push({ _tag: "url-refused", reason })
+  }
+  if (username !== "" || password !== "") not("user")
+  if (origin !== api.origin) errors.push({ _tag: "origin-foreign", expected: api.origin, actual: origin })
+  if (climbs(beforeQuery(url))) not("climbs")
+  if (origin === api.origin) {
+    const path = pathname.slice(api.path.length)
+    if (!pathname.startsWith(`${api.path}/`)) not("outside")
+    else {
+      if (placeholderOf(path) !== undefined) not("placeholder")
+      const version = versionProblem(path)
+      if (version !== null) not(version === "unknown" ? "version" : "oauth-version")
+    }
+  }
+  return isSome(errors) ? { _tag: "Left", left: errors } : accept(origin + pathname + search)
 }
 
 const signFor = (client: Client, token: Credentials | undefined): Sign =>
@@ -95,7 +130,7 @@ const tokenRequest = (
   const api = readApi(client.api)
   if (api._tag === "Left") return api
   const inQuery = client.parametersIn === "query"
-  const url = `${api.right.address}${path}${inQuery ? "_query" : ""}`
+  const url = `${api.right.origin}${api.right.path}${path}${inQuery ? "_query" : ""}`
   const signed = signFor(client, token)({ method: "POST", url, ...step })
   if (signed._tag === "Left") return signed
   const { signedQuery, signedForm } = signed.right
@@ -108,7 +143,7 @@ const tokenRequest = (
 
 /**
  * Step one: the request for a request token (A-OA-1, A-OA-2), signed with an empty token secret (A-SIG-4). The errors are
- * those of `callbackProblems`, `api-address-invalid` and those of signing.
+ * those of `callbackProblems`, `api-address-invalid`, `address-insecure` and those of signing.
  *
  * @example
  * ```ts
@@ -161,12 +196,14 @@ export const authorizeUrl = (api: string, requestToken: string): OAuthResult<str
   const token = encodedOnce(requestToken)
   return token === undefined
     ? refuse({ _tag: "lone-surrogate", place: "token" })
-    : accept(`${read.right.address}/v2/oauth/authorize?oauth_token=${token}`)
+    : accept(`${read.right.origin}${read.right.path}/v2/oauth/authorize?oauth_token=${token}`)
 }
 
 /**
  * Step three: the request that exchanges the request token and the verifier for an access token (A-OA-1, A-OA-3), signed with
- * the request token's secret. The errors are `verifier-missing`, `api-address-invalid` and those of signing.
+ * the request token's secret, and by the signature method of step one, which is given again: another is
+ * `signature-method-differs`, and is not sent. The other errors are `verifier-missing`, `api-address-invalid`, `address-insecure`
+ * and those of signing.
  *
  * @example
  * ```ts
@@ -179,7 +216,8 @@ export const authorizeUrl = (api: string, requestToken: string): OAuthResult<str
  *   parametersIn: "query",
  * }
  * const request = accessTokenRequest(client, {
- *   token: { key: "rq1", secret: "rq-s3cr3t" }, verifier: "v1", timestamp: 1700000000, nonce: "n2",
+ *   token: { key: "rq1", secret: "rq-s3cr3t" }, verifier: "v1", signatureMethod: "HMAC-SHA512",
+ *   timestamp: 1700000000, nonce: "n2",
  * })
  * assert.equal(
  *   request._tag === "Right" && request.right.url.split("?")[0],
@@ -191,11 +229,23 @@ export const authorizeUrl = (api: string, requestToken: string): OAuthResult<str
  */
 export const accessTokenRequest = (
   client: Client,
-  step: Moment & { readonly token: Credentials; readonly verifier: string },
+  step: Moment & {
+    readonly token: Credentials
+    readonly verifier: string
+    readonly signatureMethod: SignatureMethod
+  },
 ): OAuthResult<PlainRequest> => {
-  const { token, verifier, timestamp, nonce } = step
-  return verifier === ""
-    ? refuse({ _tag: "verifier-missing" })
+  const { token, verifier, signatureMethod, timestamp, nonce } = step
+  const errors: OAuthError[] = []
+  if (verifier === "") errors.push({ _tag: "verifier-missing" })
+  if (client.signatureMethod !== signatureMethod)
+    errors.push({
+      _tag: "signature-method-differs",
+      expected: signatureMethod,
+      actual: client.signatureMethod,
+    })
+  return isSome(errors)
+    ? { _tag: "Left", left: errors }
     : tokenRequest(client, "/v2/oauth/access_token", token, { verifier, timestamp, nonce })
 }
 
@@ -215,8 +265,9 @@ export type ApiCall = Moment & {
 
 /**
  * A request to the API with an `Authorization` header (A-OA-7), signed with the access token's secret. A URL of another origin
- * is `origin-foreign`: the credentials go to the API and nowhere else. A URL's user and fragment are not sent. The other errors
- * are `api-address-invalid` and those of signing.
+ * is `origin-foreign`: the credentials go to the API and nowhere else. What `route` of `runplan/api` refuses is `url-refused`: a
+ * user, a path that climbs, another version than the API has. A fragment is not sent. The other errors are `api-address-invalid`,
+ * `address-insecure` and those of signing.
  *
  * @example
  * ```ts
@@ -241,13 +292,10 @@ export type ApiCall = Moment & {
 export const apiRequest = (client: Client, call: ApiCall): OAuthResult<PlainRequest> => {
   const api = readApi(client.api)
   if (api._tag === "Left") return api
-  const read = readUrl(call.url.startsWith("/") ? api.right.address + call.url : call.url)
+  const read = readCall(api.right, call.url)
   if (read._tag === "Left") return read
-  const { origin, pathname, search } = read.right
-  if (origin !== api.right.origin)
-    return refuse({ _tag: "origin-foreign", expected: api.right.origin, actual: origin })
   const { token, method, timestamp, nonce, form, json, realm } = call
-  const url = origin + pathname + search
+  const url = read.right
   const signed = signFor(
     client,
     token,
@@ -292,5 +340,10 @@ export const rightsRequest = (api: string): OAuthResult<PlainRequest> => {
   const read = readApi(api)
   return read._tag === "Left"
     ? read
-    : accept({ method: "GET", url: `${read.right.address}/v2/oauth/rights`, headers: [], body: null })
+    : accept({
+        method: "GET",
+        url: `${read.right.origin}${read.right.path}/v2/oauth/rights`,
+        headers: [],
+        body: null,
+      })
 }

@@ -11,12 +11,14 @@
 import { reveal, type Secret, secret } from "../../model/secret.js"
 import { accept, type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { isSome } from "../header.js"
+import { encodedOnce } from "../percent.js"
 import { type SignatureMethod, signatureMethods } from "../signature.js"
-import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./answers.js"
 import { callbackProblems } from "./callback.js"
+import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./tokens.js"
 
 /**
- * A state of the flow. Times are in Unix seconds. A `secret` prints as `[secret]`, and may be given to the builders of requests
+ * A state of the flow. Times are in Unix seconds; `expires` is null where the server's date cannot be read, which `problems` says,
+ * and the token is kept. A `secret` prints as `[secret]`, and may be given to the builders of requests
  * as it is.
  *
  * @since 0.1.0
@@ -40,13 +42,14 @@ export type FlowState =
       readonly _tag: "AccessToken"
       readonly token: string
       readonly secret: Secret
-      readonly expires: number
+      readonly expires: number | null
       readonly expirationDate: string
     }
 
 /**
- * What happens in the flow. `RequestTokenAnswered` has the callback that was sent and the body of the answer;
- * `CallbackArrived` has the URL that the browser was sent to, or its query; `AccessTokenAnswered` has the body of the answer;
+ * What happens in the flow. `RequestTokenAnswered` has the callback that was sent, and the status and the body of the answer;
+ * `CallbackArrived` has the URL that the browser was sent to, its path and query, or its query; `AccessTokenAnswered` has the status
+ * and the body of the answer;
  * `Checked` asks whether the access token still holds; `Restarted` begins again. `now` is in Unix seconds, and a signature
  * method is the one that the step was signed with.
  *
@@ -57,12 +60,14 @@ export type FlowEvent =
       readonly _tag: "RequestTokenAnswered"
       readonly callback: string
       readonly signatureMethod: SignatureMethod
+      readonly status: number
       readonly body: string
     }
   | { readonly _tag: "CallbackArrived"; readonly url: string }
   | {
       readonly _tag: "AccessTokenAnswered"
       readonly signatureMethod: SignatureMethod
+      readonly status: number
       readonly body: string
       readonly now: number
     }
@@ -79,10 +84,12 @@ export interface Flow {
   readonly start: FlowState
   /**
    * The state after an event, for a consumer with this base URL, or what forbids it: the errors of `callbackProblems` and of
-   * the answers' decoders, `callback-token-differs`, `signature-method-differs`, `token-expired`, and `transition-impossible`
-   * for an event that has no place in the state.
+   * the answers' decoders, `callback-token-differs`, `signature-method-differs`, `token-expired`, `answer-refused` with the server's words for a
+   * status other than 200 to 299, and `transition-impossible` for an event that has no place in the state.
    */
   readonly next: (baseUrl: string) => (state: FlowState, event: FlowEvent) => OAuthResult<FlowState>
+  /** What is odd about a state that is kept all the same: `expiration-invalid` for an access token whose date cannot be read. */
+  readonly problems: (state: FlowState) => readonly OAuthError[]
   /** The state as JSON text, secrets included: keep it as you keep secrets. */
   readonly encode: (state: FlowState) => string
   /** A state from what `encode` wrote, or `flow-state-invalid`. */
@@ -96,6 +103,8 @@ const next =
     switch (event._tag) {
       case "RequestTokenAnswered": {
         if (state._tag !== "NoToken") return impossible
+        const refusal = refused("request token", event, [])
+        if (refusal !== undefined) return refusal
         const answer = decodeRequestToken(event.body)
         const errors: OAuthError[] = [...callbackProblems(event.callback, baseUrl)]
         if (answer._tag === "Left") errors.push(...answer.left)
@@ -106,7 +115,7 @@ const next =
       }
       case "CallbackArrived": {
         if (state._tag !== "RequestToken") return impossible
-        const answer = decodeCallback(event.url)
+        const answer = decodeCallback(event.url, baseUrl)
         if (answer._tag === "Left") return answer
         const { token, verifier } = answer.right
         return token === state.token
@@ -121,6 +130,8 @@ const next =
             expected: state.signatureMethod,
             actual: event.signatureMethod,
           })
+        const refusal = refused("access token", event, [reveal(state.secret), state.verifier])
+        if (refusal !== undefined) return refusal
         const answer = decodeAccessToken(event.body)
         if (answer._tag === "Left") return answer
         const { token, secret, expires, expirationDate } = answer.right
@@ -133,9 +144,40 @@ const next =
     }
   }
 
-/** An access token that holds still. A clock that is no number is no reason to believe that it does. */
+/** What an answer may repeat of the request that is secret: the signature, which is made of the secrets for PLAINTEXT. */
+const REPEATED =
+  /(oauth_(?:token_secret|signature|verifier)(?:["']|%22)?(?:=|:|%3D|%3A)\s*(?:["']|%22)?)[^\s&"',]+/gi
+
+/** An answer whose status says no, with the first of the server's words, in one line and without what is secret. */
+const refused = (
+  answer: string,
+  { status, body }: { readonly status: number; readonly body: string },
+  secrets: readonly string[],
+) => {
+  if (status >= 200 && status <= 299) return undefined
+  let said = body.replace(REPEATED, "$1[secret]")
+  for (const each of secrets)
+    if (each !== "")
+      for (const text of [each, encodedOnce(each) ?? each]) said = said.replaceAll(text, "[secret]")
+  said = said.replace(/[\s\p{Cc}]+/gu, " ").trim()
+  return refuse({
+    _tag: "answer-refused",
+    answer,
+    status,
+    said: said.length > 300 ? `${said.slice(0, 300).toWellFormed()}…` : said,
+  })
+}
+
+/** An access token that holds still. One that nobody knows to have expired does. A clock that is no number is no reason to believe that it does. */
 const checked = (state: Extract<FlowState, { _tag: "AccessToken" }>, now: number): OAuthResult<FlowState> =>
-  now < state.expires ? accept(state) : refuse({ _tag: "token-expired", expired: state.expires, now })
+  state.expires === null || now < state.expires
+    ? accept(state)
+    : refuse({ _tag: "token-expired", expired: state.expires, now })
+
+const problems = (state: FlowState): readonly OAuthError[] =>
+  state._tag === "AccessToken" && state.expires === null
+    ? [{ _tag: "expiration-invalid", value: state.expirationDate }]
+    : []
 
 const FORMAT = "runplan/oauth-flow@1"
 
@@ -159,9 +201,9 @@ const decode = (text: string): OAuthResult<FlowState> => {
   const field = (name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
   if (field("format") !== FORMAT) return invalid(`its format is not ${FORMAT}`)
   const wrong: string[] = []
-  const string = (name: string): string => {
+  const string = (name: string, mayBeEmpty = false): string => {
     const value = field(name)
-    if (typeof value === "string" && value !== "") return value
+    if (typeof value === "string" && (mayBeEmpty || value !== "")) return value
     wrong.push(name)
     return ""
   }
@@ -173,9 +215,9 @@ const decode = (text: string): OAuthResult<FlowState> => {
     if (found === undefined) wrong.push("signatureMethod")
     return found ?? "HMAC-SHA512"
   }
-  const seconds = (): number => {
+  const seconds = (): number | null => {
     const value = field("expires")
-    if (typeof value === "number" && Number.isFinite(value)) return value
+    if (value === null || (typeof value === "number" && Number.isFinite(value))) return value
     wrong.push("expires")
     return 0
   }
@@ -191,7 +233,7 @@ const decode = (text: string): OAuthResult<FlowState> => {
         _tag: "AccessToken",
         ...token(),
         expires: seconds(),
-        expirationDate: string("expirationDate"),
+        expirationDate: string("expirationDate", field("expires") === null),
       })
     default:
       return invalid("its _tag is not that of a state")
@@ -210,6 +252,7 @@ const decode = (text: string): OAuthResult<FlowState> => {
  *   _tag: "RequestTokenAnswered",
  *   callback: "https://app.example.org/back",
  *   signatureMethod: "HMAC-SHA512",
+ *   status: 200,
  *   body: "oauth_token=rq1&oauth_token_secret=rq-s3cr3t&oauth_callback_confirmed=true",
  * })
  * if (first._tag === "Left") throw new Error("refused")
@@ -221,4 +264,4 @@ const decode = (text: string): OAuthResult<FlowState> => {
  *
  * @since 0.1.0
  */
-export const flow: Flow = { start: { _tag: "NoToken" }, next, encode, decode }
+export const flow: Flow = { start: { _tag: "NoToken" }, next, problems, encode, decode }

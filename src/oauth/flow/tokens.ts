@@ -7,10 +7,13 @@
  */
 
 import { type Secret, secret } from "../../model/secret.js"
+import { defectOf } from "../address.js"
 import { readUrl } from "../baseString.js"
-import { accept, type OAuthError, type OAuthResult } from "../errors.js"
+import { accept, moved, type OAuthError, type OAuthResult } from "../errors.js"
 import { isSome } from "../header.js"
-import { type Parameters, parseForm, parseQuery } from "../parameters.js"
+import { type Pair, type Parameters, parseForm, parseQuery } from "../parameters.js"
+import { callbackProblems } from "./callback.js"
+import { secondsOf } from "./date.js"
 
 /**
  * A request token (A-OA-4). `other` holds the fields that the contract does not name.
@@ -24,7 +27,8 @@ export interface RequestToken {
 }
 
 /**
- * An access token (A-OA-6). `expirationDate` is as it was sent; `expires` is the same in Unix seconds.
+ * An access token (A-OA-6). `expirationDate` is as it was sent; `expires` is the same in Unix seconds, or null where that cannot be
+ * read. The token is there once and never again, so that what is odd about the rest does not take it away: it is in `problems`.
  *
  * @since 0.1.0
  */
@@ -32,7 +36,8 @@ export interface AccessToken {
   readonly token: string
   readonly secret: Secret
   readonly expirationDate: string
-  readonly expires: number
+  readonly expires: number | null
+  readonly problems: readonly OAuthError[]
   readonly other: Parameters
 }
 
@@ -72,8 +77,25 @@ const fields = <Name extends string>(
 const without = (pairs: Parameters, names: readonly string[]): Parameters =>
   pairs.filter(([name]) => !names.includes(name))
 
+/** Servers and tools end a text with a line break, which is no part of a form. */
+const parseAnswer = (body: string): OAuthResult<Parameters> => parseForm(body.replace(/[\r\n]+$/, ""))
+
+/** The pairs that can be decoded; one that cannot takes nothing else away. */
+const readable = (body: string, broken: OAuthError[]): Parameters => {
+  const pairs: Pair[] = []
+  let start = 0
+  for (const part of body.replace(/[\r\n]+$/, "").split("&")) {
+    const read = parseForm(part)
+    if (read._tag === "Left") broken.push(...moved(read.left, start))
+    else pairs.push(...read.right)
+    start += part.length + 1
+  }
+  return pairs
+}
+
 const REQUEST = ["oauth_token", "oauth_token_secret", "oauth_callback_confirmed"] as const
-const ACCESS = ["oauth_token", "oauth_token_secret", "expiration_date"] as const
+const ACCESS = ["oauth_token", "oauth_token_secret"] as const
+const EXPIRATION = ["expiration_date"] as const
 const CALLBACK = ["oauth_token", "oauth_verifier"] as const
 
 /**
@@ -92,7 +114,7 @@ const CALLBACK = ["oauth_token", "oauth_verifier"] as const
  * @since 0.1.0
  */
 export const decodeRequestToken = (body: string): OAuthResult<RequestToken> => {
-  const pairs = parseForm(body)
+  const pairs = parseAnswer(body)
   if (pairs._tag === "Left") return pairs
   const errors: OAuthError[] = []
   const read = fields("request-token answer", pairs.right, REQUEST, errors)
@@ -109,8 +131,9 @@ export const decodeRequestToken = (body: string): OAuthResult<RequestToken> => {
 }
 
 /**
- * Reads the answer to the request for an access token (A-OA-6). The errors are `answer-field-missing`,
- * `answer-field-duplicated`, `expiration-invalid`, `escape-broken` and `utf8-invalid`.
+ * Reads the answer to the request for an access token (A-OA-6). The errors are `answer-field-missing` and
+ * `answer-field-duplicated` for the token and its secret, `escape-broken` and `utf8-invalid`. What is wrong with the expiration
+ * date, `expiration-invalid` and the former two, is among the `problems` of the token.
  *
  * @example
  * ```ts
@@ -123,26 +146,44 @@ export const decodeRequestToken = (body: string): OAuthResult<RequestToken> => {
  * @since 0.1.0
  */
 export const decodeAccessToken = (body: string): OAuthResult<AccessToken> => {
-  const pairs = parseForm(body)
-  if (pairs._tag === "Left") return pairs
-  const errors: OAuthError[] = []
-  const read = fields("access-token answer", pairs.right, ACCESS, errors)
-  const expires = secondsOf(read.expiration_date)
-  if (expires === undefined && read.expiration_date !== "")
-    errors.push({ _tag: "expiration-invalid", value: read.expiration_date })
-  return isSome(errors) || expires === undefined
-    ? { _tag: "Left", left: errors as [OAuthError, ...OAuthError[]] }
+  const broken: OAuthError[] = []
+  const pairs = readable(body, broken)
+  const missing: OAuthError[] = []
+  const read = fields("access-token answer", pairs, ACCESS, missing)
+  // What cannot be decoded may be what is missing.
+  const errors = isSome(missing) && isSome(broken) ? broken : missing
+  const problems = [...broken]
+  const { expiration_date: date } = fields("access-token answer", pairs, EXPIRATION, problems)
+  const expires = secondsOf(date) ?? null
+  if (expires === null && date !== "") problems.push({ _tag: "expiration-invalid", value: date })
+  return isSome(errors)
+    ? { _tag: "Left", left: errors }
     : accept({
         token: read.oauth_token,
         secret: secret(read.oauth_token_secret),
-        expirationDate: read.expiration_date,
+        expirationDate: date,
         expires,
-        other: without(pairs.right, ACCESS),
+        problems,
+        other: without(pairs, [...ACCESS, ...EXPIRATION]),
       })
 }
 
+/** A path and its query, as a server is asked for it; the whole URL; or the query alone. */
+const queryOf = (callback: string, baseUrl: string): OAuthResult<string> => {
+  const refused = { _tag: "Left", left: [{ _tag: "callback-invalid" }] } as const
+  if (defectOf(callback) !== null) return refused
+  const beforeFragment = callback.split("#", 1)[0] as string
+  const question = beforeFragment.indexOf("?")
+  if (callback.startsWith("/")) return accept(question < 0 ? "" : beforeFragment.slice(question))
+  const url = readUrl(callback)
+  if (url._tag === "Left") return question > 0 ? refused : accept(beforeFragment)
+  const problems = callbackProblems(callback, baseUrl)
+  return isSome(problems) ? { _tag: "Left", left: problems } : accept(url.right.search)
+}
+
 /**
- * Reads the callback (A-OA-5): the whole URL that the browser was sent to, or its query. The errors are
+ * Reads the callback (A-OA-5) of a consumer with this base URL: the whole URL that the browser was sent to, its path and query as
+ * Node has them in `request.url`, or its query. The errors are those of `callbackProblems` for a whole URL, `callback-invalid`,
  * `answer-field-missing`, `answer-field-duplicated`, `verifier-missing`, `escape-broken` and `utf8-invalid`.
  *
  * @example
@@ -151,16 +192,17 @@ export const decodeAccessToken = (body: string): OAuthResult<AccessToken> => {
  * import { decodeCallback } from "runplan/oauth/flow"
  *
  * assert.deepEqual(
- *   decodeCallback("https://app.example.org/back?user=7&oauth_token=rq1&oauth_verifier=v1"),
+ *   decodeCallback("/back?user=7&oauth_token=rq1&oauth_verifier=v1", "https://app.example.org"),
  *   E.right({ token: "rq1", verifier: "v1", other: [["user", "7"]] }),
  * )
  * ```
  *
  * @since 0.1.0
  */
-export const decodeCallback = (callback: string): OAuthResult<CallbackAnswer> => {
-  const url = readUrl(callback)
-  const pairs = parseQuery(url._tag === "Right" ? url.right.search : callback)
+export const decodeCallback = (callback: string, baseUrl: string): OAuthResult<CallbackAnswer> => {
+  const query = queryOf(callback, baseUrl)
+  if (query._tag === "Left") return query
+  const pairs = parseQuery(query.right)
   if (pairs._tag === "Left") return pairs
   const errors: OAuthError[] = []
   const read = fields("callback", pairs.right, CALLBACK, errors)
@@ -171,40 +213,4 @@ export const decodeCallback = (callback: string): OAuthResult<CallbackAnswer> =>
         verifier: read.oauth_verifier,
         other: without(pairs.right, CALLBACK),
       })
-}
-
-const ISO_DATE =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
-
-const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-
-/**
- * An ISO 8601 date or date and time in Unix seconds, fractions cut off; undefined when it is none. A date alone is its first
- * moment, and a time without an offset is in UTC: what expires then has expired nowhere later.
- *
- * @internal
- */
-export const secondsOf = (date: string): number | undefined => {
-  const match = ISO_DATE.exec(date)
-  if (match === null) return undefined
-  const part = (index: number): number => Number(match[index] ?? 0)
-  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)]
-  const days = (MONTHS[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0)
-  if (day < 1 || day > days || hour > 23 || minute > 59 || second > 59) return undefined
-  const offset = match[7] ?? ""
-  const offsetHours = Number(offset.slice(1, 3))
-  const offsetMinutes = Number(offset.slice(3).replace(":", ""))
-  if (offsetHours > 23 || offsetMinutes > 59) return undefined
-  const ahead = (offset.startsWith("-") ? -60 : 60) * (offsetHours * 60 + offsetMinutes)
-  return daysBefore(year, month) * 86400 + (day - 1) * 86400 + hour * 3600 + minute * 60 + second - ahead
-}
-
-/** The days from 1970-01-01 to the first of a month, in the Gregorian calendar. */
-const daysBefore = (year: number, month: number): number => {
-  const past = year - 1
-  const leaps = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400)
-  let days = past * 365 + leaps - 719162
-  for (let index = 0; index < month - 1; index++) days += MONTHS[index] ?? 0
-  return month > 2 && isLeap(year) ? days + 1 : days
 }
