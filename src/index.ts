@@ -18,7 +18,7 @@ export {
   table,
   totalTable,
 } from "./contract/rule.js"
-export { decodeAnswers } from "./decode/answers.js"
+export { decodeAnswers } from "./decode/healthAnswers.js"
 export { decodeSnapshot } from "./decode/snapshot.js"
 export { quoteWord, type SplitLine, splitWords } from "./model/command.js"
 export type { Claim, Decision, Overridden } from "./model/decision.js"

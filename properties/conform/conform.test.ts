@@ -109,7 +109,7 @@ describe("conform", () => {
   })
 
   it.each(planted)("finds a planted defect: %s", async (name, area) => {
-    const words = ["--lines", "--json", "--seed", "1", "--runs", "600"]
+    const words = ["--lines", "--json", "--seed", "1", "--runs", "1500"]
     const done = await conform(...words, "--", ...defective(name))
     const report = reportOf(done)
     expect(done.status).toBe(1)
@@ -120,7 +120,7 @@ describe("conform", () => {
   })
 
   it("makes a difference as small as it can be, and shows it as a diff by plan path", async () => {
-    const words = ["--lines", "--area", "hooks", "--seed", "1", "--runs", "600"]
+    const words = ["--lines", "--area", "hooks", "--seed", "1", "--runs", "1500"]
     const { output } = await conform(...words, "--", ...defective("the chain forwards to 8080"))
     expect(output).toContain("plan.network.chain.")
     expect(output).toMatch(/- 9000\n\s+\+ 8080/)
@@ -200,6 +200,24 @@ describe("made-up projects", () => {
       canonicalJson(one as unknown as Json).replaceAll(":null", ":").length
     const given = sample(number)
     for (const next of smaller(given)) expect(size(next)).toBeLessThan(size(given))
+  })
+
+  it("stay as they are but for a row when that row goes", () => {
+    for (const row of defaultPlatform.variables) {
+      const fewer = defaultPlatform.variables.filter((other) => other !== row)
+      const without = sampleSnapshot({ ...defaultPlatform, variables: fewer })
+      const isOf = (name: string) => name === row.name || name.replace(/[017]$/, "*") === row.name
+      for (let number = 0; number < 40; number++) {
+        const { addons: _, env, ...rest } = sample(number)
+        const { addons: __, env: others, ...same } = without(number)
+        const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !isOf(name)))
+        expect([row.name, number, { ...same, env: others }]).toEqual([
+          row.name,
+          number,
+          { ...rest, env: kept },
+        ])
+      }
+    }
   })
 
   it("are planned and rejected both, with most rules", () => {

@@ -4,10 +4,10 @@
 import { describe, expect, it, test } from "vitest"
 import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
 import {
+  type FilePlace,
   type Finding,
   findings,
   findingsSummary,
-  type Place,
   placeIn,
   renderFindings,
   type SarifOptions,
@@ -25,7 +25,11 @@ const said = (more: Partial<Diagnostic> = {}): Diagnostic => ({
   ...more,
 })
 
-const at = (place: Place | null, more: Partial<Diagnostic> = {}, also: Finding["also"] = []): Finding => ({
+const at = (
+  place: FilePlace | null,
+  more: Partial<Diagnostic> = {},
+  also: Finding["also"] = [],
+): Finding => ({
   diagnostic: said(more),
   place,
   also,
@@ -37,12 +41,12 @@ const lock: Evidence = { from: "file", path: "yarn.lock" }
 const variable: Evidence = { from: "env", name: "NODE_ENV", value: "production" }
 
 describe("the place of a finding", () => {
-  const places = new Map<Evidence, Place>([
+  const places = new Map<Evidence, FilePlace>([
     [main, { path: "package.json", line: 2, column: 11 }],
     [start, { path: "package.json", line: 4, column: 14 }],
     [lock, { path: "yarn.lock" }],
   ])
-  const placeOf = (evidence: Evidence): Place | null => places.get(evidence) ?? null
+  const placeOf = (evidence: Evidence): FilePlace | null => places.get(evidence) ?? null
 
   // Columns: the evidence; which of it says where the finding is; the rest that is in a file.
   test.each([
@@ -81,7 +85,7 @@ describe("the place of evidence", () => {
   })
 
   // Columns: the evidence; its place.
-  test.each<[Evidence, Place | null]>([
+  test.each<[Evidence, FilePlace | null]>([
     [
       { from: "file", path: "package.json", pointer: "/main" },
       { path: "package.json", line: 2, column: 11 },

@@ -104,7 +104,7 @@ describe("a plan", () => {
         // A variable may name a file, and the webroot is a folder of which the index is looked for.
         const named = new Set(
           [given.env, ...(given.addons ?? []).map((addon) => addon.env)].flatMap((from) =>
-            Object.values(from).map((value) => posix.normalize(value.trim()).replace(/^\/+/, "")),
+            Object.values(from).map((value) => posix.normalize(value.trim()).replace(/^\/+|\/+$/g, "")),
           ),
         )
         for (const [names, known] of [

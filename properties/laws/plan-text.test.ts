@@ -7,9 +7,9 @@ import type { Plan } from "../../src/model/plan.js"
 import { chainLine, chainMermaid } from "../../src/report/chain.js"
 import {
   diffPlans,
+  type FilePlace,
   findings,
   githubCommands,
-  type Place,
   placeIn,
   renderDiff,
   renderFindings,
@@ -238,7 +238,7 @@ describe("diagnostics", () => {
   test("in findings stand by file, line and column", () => {
     const at = (path: string, line?: number, column?: number) => ({
       diagnostic: diagnostic({ code: `${path}${line ?? ""}${column ?? ""}` }),
-      place: { path, ...(line && { line }), ...(column && { column }) } as Place,
+      place: { path, ...(line && { line }), ...(column && { column }) } as FilePlace,
       also: [],
     })
     const nowhere = { diagnostic: diagnostic({ code: "none", because: many(8) }), place: null, also: [] }

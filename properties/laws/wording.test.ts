@@ -5,7 +5,14 @@ import { describe, expect, test } from "vitest"
 import { phpDiagnostics } from "../../src/contract/diagnostics/php.js"
 import { runningDiagnostics } from "../../src/contract/diagnostics/running.js"
 import { trafficDiagnostics } from "../../src/contract/diagnostics/traffic.js"
-import { list, nearest, nearestOf, shown, slips, visible } from "../../src/contract/diagnostics/wording.js"
+import {
+  editDistance,
+  list,
+  nearest,
+  nearestOf,
+  shown,
+  visible,
+} from "../../src/contract/diagnostics/wording.js"
 
 const names = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `n${index}`)
 
@@ -42,7 +49,7 @@ describe("a value is shown", () => {
   })
 })
 
-describe("slips", () => {
+describe("editDistance", () => {
   test.each([
     ["", "", 3, 0],
     ["npm", "npm", 3, 0],
@@ -71,8 +78,8 @@ describe("slips", () => {
     ["abxycd", "abyxcd", 1, 1],
     ["abxycd", "abyxce", 1, 2],
   ])("between %j and %j, up to %i, are %i", (left, right, most, count) => {
-    expect(slips(left, right, most)).toBe(count)
-    expect(slips(right, left, most)).toBe(count)
+    expect(editDistance(left, right, most)).toBe(count)
+    expect(editDistance(right, left, most)).toBe(count)
   })
 })
 
@@ -83,7 +90,7 @@ describe("a suggestion", () => {
     ["NPM", tools, "npm"],
     ["yran", ["YARN"], "YARN"],
     ["pmpn", tools, "pnpm"],
-    // fewest slips, and the first of equals
+    // fewest editDistance, and the first of equals
     ["npx", ["nx", "npm", "npc"], "nx"],
     ["abcd", ["abxy", "abcx", "abcy"], "abcx"],
     ["abcd", ["axyz", "abcx", "abcd", "abcd!"], "abcd"],

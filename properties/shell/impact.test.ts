@@ -75,6 +75,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe("runplan impact", () => {
+  it("names a project by its line, else by package.json, else by composer.json", async () => {
+    const named = (name: string) => JSON.stringify({ name, scripts: { start: "node ." } })
+    const files = { "package.json": named("of-npm"), "composer.json": named("of/composer") }
+    const lines = [
+      { name: "of-line", files },
+      { files },
+      { files: { ...files, "package.json": '{"main":"server.js"}' } },
+    ].map((line) => JSON.stringify({ ...line, application: "javascript", env: {} }))
+    const { output } = await impact(["--platform", newer, "--json"], lines)
+    const { causes } = JSON.parse(output) as Report
+    expect(causes[0]?.examples.map(({ name }) => name)).toEqual(["of-line", "of-npm", "of/composer"])
+  })
+
   it("counts by cause, with the first projects of each", async () => {
     const lines = [
       node("one"),

@@ -7,7 +7,7 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
-import { slips } from "../contract/diagnostics/wording.js"
+import { editDistance } from "../contract/diagnostics/wording.js"
 import { variables } from "../contract/variables.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Addon, Snapshot } from "../model/snapshot.js"
@@ -143,7 +143,7 @@ export const environmentDiagnostics = (
 ): ((snapshot: Snapshot, env: Environment, isRead: (name: string) => boolean) => readonly Diagnostic[]) => {
   const names = platform.variables.map(({ name }) => name)
   const misspelled = (name: string): string | undefined =>
-    name.startsWith("CC_") ? names.find((candidate) => slips(name, candidate, 1) === 1) : undefined
+    name.startsWith("CC_") ? names.find((candidate) => editDistance(name, candidate, 1) === 1) : undefined
   return (snapshot, env, isRead) => {
     const found: Diagnostic[] = []
     for (const name of env.blank) {

@@ -21,7 +21,7 @@ export type {
   DescribedVariable,
   Description,
 } from "./description.js"
-export { type Difference, outcomeDifferences } from "./difference.js"
 export { dotenv } from "./dotenv.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
+export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
 export { sampleSnapshot, smaller } from "./sample.js"

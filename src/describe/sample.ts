@@ -1,7 +1,8 @@
 /**
  * Projects made up from the contract's rows: what another implementation is compared on, beyond the corpus.
  *
- * Laws. The same platform and seed give the same snapshot, here and everywhere. Every snapshot of `smaller` is smaller than the one
+ * Laws. The same platform and seed give the same snapshot, here and everywhere. A row more changes nothing of what is drawn for the
+ * others. Every snapshot of `smaller` is smaller than the one
  * it was made from, so taking one again and again ends.
  *
  * @since 0.1.0
@@ -24,9 +25,18 @@ const numbers = (seed: number): (() => number) => {
   }
 }
 
-const drawFrom = (next: () => number): Draw => {
+/** A seed of a name's own (FNV-1a). */
+const seedOf = (seed: number, name: string): number => {
+  let hash = (seed ^ 0x811c9dc5) >>> 0
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0
+  return hash
+}
+
+const drawFrom = (seed: number): Draw => {
+  const next = numbers(seed)
   const one = <A>(items: readonly A[]): A => items[Math.floor(next() * items.length)] as A
   return {
+    of: (name) => drawFrom(seedOf(seed, name)),
     once: (times) => next() * times < 1,
     one,
     some: (items, most) => {
@@ -39,6 +49,15 @@ const drawFrom = (next: () => number): Draw => {
     },
   }
 }
+
+/** Rows in an order that is drawn, where a row more only comes between two others. */
+const shuffled = <A>(draw: Draw, rows: readonly A[], nameOf: (row: A) => string): readonly A[] =>
+  rows
+    .map((row) => ({ row, rank: draw.of(nameOf(row)).one(ranks) }))
+    .sort((left, right) => left.rank - right.rank)
+    .map(({ row }) => row)
+
+const ranks: readonly number[] = Array.from({ length: 2 ** 12 }, (_, rank) => rank)
 
 const webroots = ["/", "public", "/public", "web/", "../outside", "./public"]
 
@@ -158,44 +177,57 @@ const variableOf = (draw: Draw, platform: Platform, row: Variable): readonly [st
 export const sampleSnapshot =
   (platform: Platform) =>
   (seed: number): Snapshot => {
-    const draw = drawFrom(numbers(seed))
-    const kind = draw.one(kinds)
+    const draw = drawFrom(seed)
+    const kind = shuffled(draw.of("kind"), kinds, (name) => name)[0] as (typeof kinds)[number]
     const files: { [path: string]: string | null } = {}
-    const put = (times: number, path: string, text: () => string | null = () => null): void => {
-      if (draw.once(times)) files[path] = text()
+    const put = (times: number, path: string, text: (draw: Draw) => string | null = () => null): void => {
+      const own = draw.of(`file ${path}`)
+      if (own.once(times)) files[path] = text(own)
     }
     for (const runtime of Object.values(runtimes)) {
       for (const { path, onceIn, elsewhereOnceIn, text } of runtime.sample) {
-        put(runtime.kind === kind ? onceIn : elsewhereOnceIn, path, () => text(draw))
+        put(runtime.kind === kind ? onceIn : elsewhereOnceIn, path, text)
       }
     }
     for (const { file } of platform.data.flow) if (file !== null) put(16, file)
 
-    const variable = (row: Variable) => variableOf(draw, platform, row)
-    const concerns = (row: Variable): boolean => row.runtimes.includes(kind) || draw.once(10)
     const env = Object.fromEntries(
-      platform.variables
-        .filter((row) => concerns(row) && draw.once(setOnceIn[row.name] ?? seldom))
-        .map(variable),
+      platform.variables.flatMap((row) => {
+        const own = draw.of(`variable ${row.name}`)
+        const concerns = row.runtimes.includes(kind) || own.once(10)
+        return concerns && own.once(setOnceIn[row.name] ?? seldom) ? [variableOf(own, platform, row)] : []
+      }),
     )
-    const addon = (name: string): Addon => ({
-      name,
-      env: Object.fromEntries(draw.some(platform.variables, 2).map(variable)),
-    })
+    // One order for all of them, so that two add-ons often set the same variable.
+    const rows = shuffled(draw.of("add-on"), platform.variables, (row) => row.name)
+    const addon = (name: string): Addon => {
+      const own = draw.of(`add-on ${name}`)
+      return {
+        name,
+        env: Object.fromEntries(
+          rows
+            .slice(0, own.one([0, 1, 2]))
+            .map((row) => variableOf(own.of(`value ${row.name}`), platform, row)),
+        ),
+      }
+    }
+    const addons = draw.of("add-ons")
+    const instance = draw.of("instance")
+    const task = draw.of("task")
     const types = [...Object.keys(platform.data.instances.memoryMiB), "XXS"]
     return {
-      ...(draw.once(4) ? { application: kind } : {}),
+      ...(draw.of("stated").once(4) ? { application: kind } : {}),
       files,
       env,
-      ...(draw.once(5) ? { addons: draw.some(["postgresql", "redis", "config"], 2).map(addon) } : {}),
-      ...(draw.once(3)
+      ...(addons.once(5) ? { addons: addons.some(["postgresql", "redis", "config"], 2).map(addon) } : {}),
+      ...(instance.once(3)
         ? {
-            instance: draw.once(4)
-              ? { memoryMiB: draw.one([256, 1000, 1023, 65536]) }
-              : { type: draw.one(types) },
+            instance: instance.once(4)
+              ? { memoryMiB: instance.one([256, 1000, 1023, 65536]) }
+              : { type: instance.one(types) },
           }
         : {}),
-      ...(draw.once(12) ? { task: draw.one(commandSamples) } : {}),
+      ...(task.once(12) ? { task: task.one(commandSamples) } : {}),
     }
   }
 

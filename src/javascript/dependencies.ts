@@ -7,7 +7,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
-import { slips } from "../contract/diagnostics/wording.js"
+import { editDistance } from "../contract/diagnostics/wording.js"
 import { projectFiles } from "../contract/files.js"
 import { type BuildTool, isKnownTool, managerEntries, managers } from "../contract/managers/index.js"
 import type { PlatformVersion } from "../contract/managers/manager.js"
@@ -284,7 +284,7 @@ export const productionDiagnostics = ({ env }: JavaScriptFacts): readonly Diagno
 /** `Production`, `prod`, `prd`, `production1`: what people write when they mean production. */
 const isNearProduction = (value: string): boolean => {
   const lower = value.toLowerCase()
-  return ["prod", "prd"].includes(lower) || slips(lower, "production", 2) <= 2
+  return ["prod", "prd"].includes(lower) || editDistance(lower, "production", 2) <= 2
 }
 
 /**

@@ -17,9 +17,12 @@ const manifestText = (draw: Draw): string | null => {
   const field = (
     times: number,
     name: string,
-    value: () => unknown,
-  ): readonly (readonly [string, unknown])[] => (draw.once(times) ? [[name, value()]] : [])
-  const script = (times: number, name: string) => field(times, name, () => draw.one(commandSamples))
+    value: (draw: Draw) => unknown,
+  ): readonly (readonly [string, unknown])[] => {
+    const own = draw.of(name)
+    return own.once(times) ? [[name, value(own)]] : []
+  }
+  const script = (times: number, name: string) => field(times, name, (own) => own.one(commandSamples))
   const scripts = Object.fromEntries([
     ...script(1.3, "start"),
     ...script(6, "prestart"),
@@ -28,12 +31,12 @@ const manifestText = (draw: Draw): string | null => {
     ...script(7, "postinstall"),
   ])
   const manifest = Object.fromEntries([
-    ...field(3, "main", () => draw.one(["server.js", "./src/index.js", "my app.js"])),
+    ...field(3, "main", (own) => own.one(["server.js", "./src/index.js", "my app.js"])),
     ...field(1.2, "scripts", () => scripts),
-    ...field(3, "engines", () => ({ node: draw.one(rangeSamples) })),
-    ...field(3, "packageManager", () => draw.one(managers)),
+    ...field(3, "engines", (own) => ({ node: own.one(rangeSamples) })),
+    ...field(3, "packageManager", (own) => own.one(managers)),
     ...field(3, "dependencies", () => ({ express: "^5.0.0" })),
-    ...field(3, "devDependencies", () => ({ [draw.one(["typescript", "vite"])]: "^5.0.0" })),
+    ...field(3, "devDependencies", (own) => ({ [own.one(["typescript", "vite"])]: "^5.0.0" })),
   ])
   return JSON.stringify(manifest)
 }

@@ -8,7 +8,7 @@
  */
 import { visible } from "../contract/diagnostics/wording.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import type { Place } from "./place.js"
+import type { FilePlace } from "./place.js"
 import {
   columns,
   counts,
@@ -29,8 +29,8 @@ import {
  */
 export interface Finding {
   readonly diagnostic: Diagnostic
-  readonly place: Place | null
-  readonly also: readonly { readonly evidence: Evidence; readonly place: Place }[]
+  readonly place: FilePlace | null
+  readonly also: readonly { readonly evidence: Evidence; readonly place: FilePlace }[]
 }
 
 /**
@@ -52,7 +52,7 @@ export interface Finding {
  */
 export const findings = (
   diagnostics: readonly Diagnostic[],
-  placeOf: (evidence: Evidence) => Place | null,
+  placeOf: (evidence: Evidence) => FilePlace | null,
 ): readonly Finding[] =>
   diagnostics.map((diagnostic) => {
     const placed = diagnostic.because.flatMap((evidence) => {
@@ -97,7 +97,7 @@ const fileLines = (title: string, group: readonly Finding[], view: View): string
 }
 
 /** `12:20`, `12`, or nothing. */
-const position = (place: Place | null): string =>
+const position = (place: FilePlace | null): string =>
   place?.line === undefined
     ? ""
     : place.column === undefined

@@ -21,7 +21,7 @@ export {
 export { type Explanation, explain } from "./explain.js"
 export { type Finding, findings, findingsSummary, renderFindings } from "./findings.js"
 export { githubCommands } from "./github.js"
-export { type Place, placeIn } from "./place.js"
+export { type FilePlace, placeIn } from "./place.js"
 export {
   plainStyle,
   type RenderOptions,

@@ -13,7 +13,7 @@ import type { Snapshot } from "../model/snapshot.js"
  *
  * @since 0.1.0
  */
-export interface Place {
+export interface FilePlace {
   readonly path: string
   readonly line?: number
   readonly column?: number
@@ -39,7 +39,7 @@ export interface Place {
  * @since 0.1.0
  */
 export const placeIn =
-  (snapshot: Snapshot | null): ((evidence: Evidence) => Place | null) =>
+  (snapshot: Snapshot | null): ((evidence: Evidence) => FilePlace | null) =>
   (evidence) => {
     if (evidence.from !== "file") return null
     const { path, pointer, line, column } = evidence

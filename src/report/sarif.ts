@@ -14,7 +14,7 @@ import { visible } from "../contract/diagnostics/wording.js"
 import type { DiagnosticTable, Evidence, Severity } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Finding } from "./findings.js"
-import type { Place } from "./place.js"
+import type { FilePlace } from "./place.js"
 import { showEvidence } from "./render.js"
 
 /**
@@ -25,7 +25,7 @@ import { showEvidence } from "./render.js"
  */
 export interface SarifOptions {
   readonly version?: string
-  readonly root?: Place
+  readonly root?: FilePlace
 }
 
 /**
@@ -150,7 +150,7 @@ const subject = (evidence: Evidence): string => {
 }
 
 /** A file as a whole is shown at its first line: readers such as GitHub refuse a place without one. */
-const location = ({ path, line, column }: Place): { readonly [key: string]: Json } => ({
+const location = ({ path, line, column }: FilePlace): { readonly [key: string]: Json } => ({
   physicalLocation: {
     artifactLocation: { uri: uri(path) },
     region: { startLine: line ?? 1, ...(column === undefined ? {} : { startColumn: column }) },

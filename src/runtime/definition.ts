@@ -94,11 +94,12 @@ export interface SampleFile {
 }
 
 /**
- * Draws at random.
+ * Draws at random. `of` draws for a name, whatever else is drawn, so that a row more changes what is drawn for no other row.
  *
  * @since 0.1.0
  */
 export interface Draw {
+  readonly of: (name: string) => Draw
   readonly once: (times: number) => boolean
   readonly one: <A>(items: readonly A[]) => A
   readonly some: <A>(items: readonly A[], most: number) => readonly A[]

@@ -5,7 +5,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads"
 import { definePlatform } from "../platform/index.js"
-import { answering } from "./answers.js"
+import { outcomeLines } from "./outcomeLine.js"
 
 /**
  * Lines as they go to a worker: their bytes one behind the other, and where each ends; -1 for one that is too long. They
@@ -34,7 +34,7 @@ const roomFor = (bytes: number): number => 2 * bytes + 2 ** 16
 
 /** Answers lines. Each is encoded at once: many at a time would outlive the collection of young garbage. */
 const answersTo = (
-  answer: ReturnType<typeof answering>,
+  answer: ReturnType<typeof outcomeLines>,
   { first, ends, bytes }: PackedLines,
 ): PackedAnswers & { readonly bytes: Uint8Array<ArrayBuffer> } => {
   let room = Buffer.from(new ArrayBuffer(roomFor(bytes.length)))
@@ -62,7 +62,7 @@ if (parentPort !== null) {
   const platform = definePlatform(workerData)
   // The data is that of a platform which has been checked.
   if (platform._tag === "Left") throw new Error("the platform is refused")
-  const answer = answering(platform.right)
+  const answer = outcomeLines(platform.right)
   port.on("message", (lines: PackedLines) => {
     const answers = answersTo(answer, lines)
     port.postMessage(answers, [answers.bytes.buffer])

@@ -7,7 +7,7 @@
  * @since 0.1.0
  */
 import { readFileSync } from "node:fs"
-import { type Difference, outcomeDifferences, sampleSnapshot, smaller } from "../describe/index.js"
+import { type OutcomeDifference, outcomeDifferences, sampleSnapshot, smaller } from "../describe/index.js"
 import { decodeSnapshot, type Json, outcome, plan, valueAt } from "../index.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Outcome, Plan } from "../model/plan.js"
@@ -36,7 +36,7 @@ export interface ConformOptions {
  */
 export interface Disagreement {
   readonly problem?: string
-  readonly differences: readonly Difference[]
+  readonly differences: readonly OutcomeDifference[]
 }
 
 /**
@@ -241,7 +241,11 @@ const compare = async (
 }
 
 /** Where only some plan paths are compared, a path at which this project's outcome has nothing is passed over. */
-const differencesAt = (only: readonly string[], expected: Outcome, got: Json): readonly Difference[] => {
+const differencesAt = (
+  only: readonly string[],
+  expected: Outcome,
+  got: Json,
+): readonly OutcomeDifference[] => {
   if (expected.status === "rejected") return []
   const theirs = (got as { readonly plan?: Plan }).plan
   return only.flatMap((path) => {

@@ -19,7 +19,7 @@ import {
 } from "../model/diagnostic.js"
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { defaultPlatform, type Platform } from "../platform/prepare.js"
-import type { Place } from "../report/place.js"
+import type { FilePlace } from "../report/place.js"
 import { parsePair, parseVariables } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"
@@ -52,7 +52,7 @@ export interface CommonOptions {
 export interface Input {
   readonly platform: Platform
   readonly snapshot: Diagnosed<Snapshot>
-  readonly origins: ReadonlyMap<string, Place>
+  readonly origins: ReadonlyMap<string, FilePlace>
   readonly folder: string | undefined
   readonly named: ReadonlySet<string>
 }
@@ -97,13 +97,13 @@ interface Given {
   readonly env: { readonly [name: string]: string }
   readonly addons: readonly Addon[]
   readonly diagnostics: readonly Diagnostic[]
-  readonly origins: ReadonlyMap<string, Place>
+  readonly origins: ReadonlyMap<string, FilePlace>
   readonly named: ReadonlySet<string>
 }
 
 const readGiven = async (options: CommonOptions, world: World): Promise<Given> => {
   const env = new Map<string, string>()
-  const origins = new Map<string, Place>()
+  const origins = new Map<string, FilePlace>()
   const diagnostics: Diagnostic[] = []
   for (const file of options.envFile) {
     const parsed = parseVariables(file, await readNamed(file, "--env-file", world))
@@ -134,7 +134,7 @@ const readGiven = async (options: CommonOptions, world: World): Promise<Given> =
   return { env: Object.fromEntries(env), addons, diagnostics, origins, named }
 }
 
-const placeOfLine = (path: string, line: number | undefined): Place =>
+const placeOfLine = (path: string, line: number | undefined): FilePlace =>
   line === undefined ? { path } : { path, line }
 
 /**

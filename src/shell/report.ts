@@ -8,7 +8,7 @@ import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Outcome } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
-import { type Place, placeIn } from "../report/place.js"
+import { type FilePlace, placeIn } from "../report/place.js"
 import type { RenderOptions, Style } from "../report/render.js"
 import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
@@ -58,7 +58,7 @@ const placeOf = (evidence: Evidence, input: Input): string | null => {
  *
  * @since 0.1.0
  */
-export const placeOfEvidence = (input: Input): ((evidence: Evidence) => Place | null) => {
+export const placeOfEvidence = (input: Input): ((evidence: Evidence) => FilePlace | null) => {
   const inFiles = placeIn(snapshotOf(input))
   return (evidence) =>
     evidence.from === "env"

@@ -47,10 +47,10 @@ const escaped = (character: string): string =>
   `\\u${(character.codePointAt(0) as number).toString(16).padStart(4, "0")}`
 
 /**
- * The number of slips between two words, counted no further than `most`: a letter more, a letter less,
- * another letter, or two neighbours swapped (optimal string alignment). `most + 1` when there are more.
+ * The edit distance of two words, counted no further than `most`: an edit is a letter more, a letter less, another letter, or two
+ * neighbours swapped (optimal string alignment). `most + 1` when it is more.
  */
-export const slips = (left: string, right: string, most: number): number => {
+export const editDistance = (left: string, right: string, most: number): number => {
   if (Math.abs(left.length - right.length) > most) return most + 1
   let before: number[] = []
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column)
@@ -84,13 +84,13 @@ export const slips = (left: string, right: string, most: number): number => {
   return Math.min(previous[right.length] as number, most + 1)
 }
 
-/** The candidate that is fewest slips away, the first of equals, or null when none is within `most`; case is not counted. */
+/** The candidate that is nearest by its edit distance, the first of equals, or null when none is within `most`; case is not counted. */
 export const nearestOf = (value: string, candidates: readonly string[], most = 3): string | null => {
   const lower = value.toLowerCase()
   let best: string | null = null
   let bound = most
   for (const candidate of candidates) {
-    const distance = slips(lower, candidate.toLowerCase(), bound)
+    const distance = editDistance(lower, candidate.toLowerCase(), bound)
     if (distance <= bound && distance < Math.max(candidate.length, 1)) {
       best = candidate
       bound = distance - 1

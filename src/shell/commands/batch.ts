@@ -9,11 +9,11 @@
  */
 import { availableParallelism } from "node:os"
 import { InvalidArgumentError, Option } from "commander"
-import { answering } from "../answers.js"
 import type { PackedAnswers, PackedLines } from "../batchWorker.js"
 import { readPlatform } from "../input.js"
 import { type Line, readsOf } from "../lines.js"
 import { note, platformOption } from "../options.js"
+import { outcomeLines } from "../outcomeLine.js"
 import { progressOn } from "../progress.js"
 import { longestLine } from "../snapshotLine.js"
 import { type Posted, WorkerEnded, type Workers, workersOf } from "../workers.js"
@@ -79,7 +79,7 @@ const portionsAhead = 3
 export const batch = async (options: BatchOptions, world: World): Promise<Status> => {
   const platform = await readPlatform(options.platform, world)
   const jobs = options.jobs ?? availableParallelism()
-  const answer = answering(platform)
+  const answer = outcomeLines(platform)
   // On a terminal that shows the outcomes too, they are progress enough.
   const progress = progressOn(world, world.output.isTTY !== true)
   let rejected = false

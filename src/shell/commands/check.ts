@@ -9,11 +9,11 @@ import { Option } from "commander"
 import { canonicalJson, type Json } from "../../index.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import {
+  type FilePlace,
   type Finding,
   findings as findingsOf,
   findingsSummary,
   githubCommands,
-  type Place,
   type RenderOptions,
   renderFindings,
   sarif,
@@ -119,13 +119,13 @@ const report = (found: readonly Finding[]): Json =>
     findings: found.map(({ diagnostic, place, also }) => ({ ...diagnostic, place, also })),
   }) as unknown as Json
 
-const shownPlace = (place: Place | null): string | null => {
+const shownPlace = (place: FilePlace | null): string | null => {
   if (place?.line === undefined) return place?.path ?? null
   return `${place.path}:${place.line}${place.column === undefined ? "" : `:${place.column}`}`
 }
 
 /** Where evidence is, from the current folder. A file of variables stays as it was named. */
-const placesFrom = (input: Input, world: World): ((evidence: Evidence) => Place | null) => {
+const placesFrom = (input: Input, world: World): ((evidence: Evidence) => FilePlace | null) => {
   const placeOf = placeOfEvidence(input)
   const files = snapshotOf(input)?.files ?? {}
   return (evidence) => {
@@ -144,7 +144,7 @@ const fromHere = ({ folder }: Input, path: string, world: World): string =>
         .join("/") || "."
 
 /** The file that says most about the project as a whole; the folder where there is none. */
-const rootOf = (input: Input, world: World): Place => {
+const rootOf = (input: Input, world: World): FilePlace => {
   const files = snapshotOf(input)?.files ?? {}
   const manifest = ["package.json", "composer.json", "mise.toml"].find((path) => Object.hasOwn(files, path))
   return { path: fromHere(input, manifest ?? ".", world) }

@@ -16,7 +16,7 @@ import { snapshotOfLine } from "./snapshotLine.js"
  *
  * @since 0.1.0
  */
-export interface Answer {
+export interface OutcomeLine {
   readonly text: string
   readonly rejected: boolean
 }
@@ -26,7 +26,7 @@ export interface Answer {
  *
  * @since 0.1.0
  */
-export const answering = (platform: Platform): ((line: Line) => Answer) => {
+export const outcomeLines = (platform: Platform): ((line: Line) => OutcomeLine) => {
   const planFor = plan(platform)
   return (line) => {
     const snapshot = snapshotOfLine(line)

@@ -14,7 +14,7 @@ import { differences } from "../report/valueDifference.js"
  *
  * @since 0.1.0
  */
-export interface Difference {
+export interface OutcomeDifference {
   readonly path: string
   readonly expected?: Json
   readonly got?: Json
@@ -41,7 +41,7 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
  *
  * @since 0.1.0
  */
-export const outcomeDifferences = (expected: Json, got: Json): readonly Difference[] =>
+export const outcomeDifferences = (expected: Json, got: Json): readonly OutcomeDifference[] =>
   differences(withoutProse(expected), withoutProse(got)).map(({ path, before, after }) => ({
     path,
     ...(before === undefined ? {} : { expected: before }),
