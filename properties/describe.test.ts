@@ -336,3 +336,41 @@ describe("rendering for a generator", () => {
     },
   )
 })
+
+describe("an entry", () => {
+  it("is there for every name, says what its row says, and cites what the row cites", () => {
+    const names = library.entryNames(description)
+    for (const name of names) {
+      const entry = library.entryOf(description, name)
+      expect([name, entry?.name]).toEqual([name, name])
+      expect(entry?.prose.join(" ").trim()).not.toBe("")
+    }
+    expect(names.length).toBeGreaterThan(500)
+    for (const { code: name } of description.diagnostics) {
+      // A code may stand in two tables; the first says what it means.
+      const meaning = description.diagnostics.find(({ code }) => code === name)?.meaning
+      expect(library.entryOf(description, name)?.prose).toEqual([meaning])
+    }
+    for (const { name, effect, contract } of description.variables) {
+      const entry = library.entryOf(description, name)
+      expect(entry?.prose[0]).toBe(effect)
+      expect(entry?.facts).toContainEqual(["rests on", contract.join(", ")])
+    }
+  })
+
+  // Columns: a name; the entry that it gives, or null.
+  it.each([
+    ["CC_HEALTH_CHECK_PATH_3", "CC_HEALTH_CHECK_PATH_*"],
+    ["CC_HEALTH_CHECK_PATH_x", null],
+    [".nvmrc", "**/.nvmrc"],
+    ["", null],
+    ["__proto__", null],
+  ])("of %j is that of %j", (name, expected) => {
+    expect(library.entryOf(description, name)?.name ?? null).toBe(expected)
+  })
+
+  property.prop([fc.string()])("is there for no other name", (name) => {
+    const known = library.entryNames(description).includes(name)
+    expect(library.entryOf(description, name) !== null).toBe(known)
+  })
+})

@@ -332,7 +332,7 @@ As before, for another reason
              → Give CC_REQUEST_FLOW a value or remove it.
              variable-blank · CC_REQUEST_FLOW=
 
-No change in what runs, 1 diagnostic more.
+No change in what runs, 1 new diagnostic.
 `,
     ],
     [
@@ -345,7 +345,7 @@ No change in what runs, 1 diagnostic more.
              → Plan the project's root folder, or state the kind: javascript or php.
              application-undecided
 
-Was rejected, is planned, 1 diagnostic less.
+Was rejected, is planned, 1 diagnostic gone.
 `,
     ],
     [
@@ -366,7 +366,7 @@ Was rejected, is planned, 1 diagnostic less.
              → Give PORT a value or remove it.
              variable-blank · PORT=
 
-No change in what runs, 2 diagnostics less, 2 diagnostics more.
+No change in what runs, 2 diagnostics gone, 2 new diagnostics.
 `,
     ],
     ["nothing", planned(project), planned(project), "No change in what runs.\n"],

@@ -213,7 +213,7 @@ describe("findings as text", () => {
         "  12:7  info     It is odd.",
         "                 b12:7",
         "",
-        "In no file",
+        "Not in a file",
         "  info     It is odd.",
         "           nowhere",
         "  warning  It is odd.",
@@ -298,7 +298,7 @@ describe("findings as text", () => {
 
   // Columns: the pointer of the only evidence; how it is shown.
   test.each([
-    ["/a~1b", "/a~1b"],
+    ["/a~1b", '["a/b"]'],
     ["/engines/node", "engines.node"],
     ["", "there:5"],
     [undefined, "there:5"],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
 import type { Decision } from "../../src/model/decision.js"
 import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
-import type { Plan } from "../../src/model/plan.js"
+import type { Outcome, Plan } from "../../src/model/plan.js"
 import { chainLine, chainMermaid } from "../../src/report/chain.js"
 import {
   diffPlans,
@@ -77,9 +77,10 @@ describe("a piece of evidence", () => {
     [file("a", { line: 3, column: 7 }), "a:3:7"],
     [file("a", { pointer: "" }), "a"],
     [file("a", { pointer: "/engines/node" }), "engines.node in a"],
-    [file("a", { pointer: "/x/a b" }), "/x/a b in a"],
-    [file("a", { pointer: "/x/a/ b" }), "/x/a/ b in a"],
-    [file("a", { pointer: "/b !/x" }), "/b !/x in a"],
+    [file("a", { pointer: "/devDependencies/@nestjs~1cli" }), 'devDependencies["@nestjs/cli"] in a'],
+    [file("a", { pointer: "/x/a b" }), 'x["a b"] in a'],
+    [file("a", { pointer: "/x/a/ b" }), 'x.a[" b"] in a'],
+    [file("a", { pointer: "/b !/x" }), '["b !"].x in a'],
     [{ from: "snapshot", field: "" }, "the snapshot"],
     [{ from: "snapshot", field: "task" }, "the given task"],
     [{ from: "platform", path: "health.path" }, "platform health.path"],
@@ -251,7 +252,7 @@ describe("diagnostics", () => {
       "  3:7  warning  It is odd.",
       "  3:9  warning  It is odd.",
       "  12   warning  It is odd.",
-      "In no file",
+      "Not in a file",
       "  warning  It is odd.",
     ])
     expect(text).toContain(
@@ -296,5 +297,49 @@ describe("a difference's text", () => {
     const style = { ...plainStyle, error: (text: string) => `<${text}>`, good: (text: string) => `[${text}]` }
     const text = renderDiff(diffPlans(planned(), planned({ env: { CC_NODE_VERSION: "22" } })), { style })
     expect(text).toMatch(/\n {2}<- 24\.\S+> .*\n {2}\[\+ 22\.\S+\] /)
+  })
+})
+
+describe("an error of syntax", () => {
+  const at = (line: number, column: number): Outcome => ({
+    format: "runplan/outcome@1",
+    status: "rejected",
+    diagnostics: [
+      {
+        code: "json-syntax",
+        severity: "error",
+        message: "It is not JSON.",
+        because: [{ from: "file", path: "package.json", line, column }],
+        remedy: null,
+        contract: [],
+      },
+    ],
+  })
+  const shownWith = (text: string, line: number, column: number, width?: number): readonly string[] =>
+    renderOutcome(at(line, column), {
+      line: (_, number) => text.split("\n")[number - 1] ?? null,
+      ...(width === undefined ? {} : { width }),
+    }).split("\n")
+
+  test("shows its line with a caret below the place, names as they are and values as dots", () => {
+    const lines = shownWith('{\n  "name": "canary",, }\n', 2, 20)
+    const [line = "", caret = ""] = lines.slice(3, 5)
+    expect(line).toBe('           2 |   "name": "······",, }')
+    expect(line[caret.indexOf("^")]).toBe(",")
+    expect(lines.join("")).not.toContain("canary")
+  })
+
+  test("shows a part of a long line, and no more than the screen is wide", () => {
+    const text = `{${'"a":1,'.repeat(500)}]`
+    for (const width of [40, 80, 200]) {
+      const lines = shownWith(text, 1, 3002, width)
+      expect(Math.max(...lines.map((one) => one.length))).toBeLessThanOrEqual(width)
+      const caret = lines.findIndex((one) => one.trim() === "^")
+      expect(lines[caret - 1]?.[lines[caret]?.indexOf("^") ?? -1]).toBe("]")
+    }
+  })
+
+  test("shows nothing where the line is not known", () => {
+    expect(shownWith("", 7, 1).join("\n")).not.toContain("|")
   })
 })

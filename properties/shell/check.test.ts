@@ -240,7 +240,7 @@ describe("the text", () => {
         const text = renderFindings(all)
         const titles = text.split("\n").filter((line) => /^\S/.test(line))
         const paths = [...new Set(all.flatMap(({ place }) => place?.path ?? []))].sort().map(visible)
-        expect(titles.filter((title) => title !== "In no file")).toEqual(paths)
+        expect(titles.filter((title) => title !== "Not in a file")).toEqual(paths)
         expect(text.match(/^ +(?:\d+(?::\d+)? +)?(?:error|warning|info) {2}/gm) ?? []).toHaveLength(
           all.length,
         )
@@ -321,7 +321,7 @@ describe("the command", () => {
 
   it("gives what is in no file a place in SARIF, and none in the text", async () => {
     const words = ["check", join(folder, "fine"), "--env", "CC_NODE_VERSOIN=20"]
-    expect((await runWords(words)).output).toMatch(/^In no file\n {2}warning {2}CC_NODE_VERSOIN/)
+    expect((await runWords(words)).output).toMatch(/^Not in a file\n {2}warning {2}CC_NODE_VERSOIN/)
     const log = JSON.parse((await runWords([...words, "--format", "sarif"])).output) as Log
     expect(log.runs[0]?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toMatch(
       /fine\/package\.json$/,
@@ -353,5 +353,63 @@ describe("the command", () => {
       expect(output).not.toContain("c4n4ry")
       expect(output.length).toBeGreaterThan(500)
     }
+  })
+})
+
+describe("what is accepted", () => {
+  const project = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), "runplan-accepted-"))
+    writeFileSync(
+      join(folder, "package.json"),
+      '{"scripts":{"start":"tsc"},"devDependencies":{"typescript":"5"},"engines":{"node":">=20"}}',
+    )
+    return folder
+  }
+  const words = ["check", ".", "--env", "NODE_ENV=production"]
+
+  it("is left out by its code, and does not count", async () => {
+    const folder = project()
+    const before = await runWords([...words, "--max-warnings", "0"], folder)
+    expect([before.status, before.output]).toEqual([1, expect.stringContaining("build-tool-left-out")])
+    const after = await runWords([...words, "--max-warnings", "0", "--ignore", "build-tool-left-out"], folder)
+    expect(after.output).not.toContain("build-tool-left-out")
+    expect(after.output).toContain("1 left out by --ignore or --baseline.")
+    expect(after.status).toBe(0)
+  })
+
+  it("is what a baseline holds; what is new is listed, wherever the lines have moved", async () => {
+    const folder = project()
+    const { output } = await runWords([...words, "--json"], folder)
+    writeFileSync(join(folder, "baseline.json"), output)
+    writeFileSync(
+      join(folder, "package.json"),
+      '{\n\n"scripts":{"start":"tsc"},"devDependencies":{"typescript":"5"},"engines":{"node":">=20"}}',
+    )
+    const same = await runWords([...words, "--max-warnings", "0", "--baseline", "baseline.json"], folder)
+    expect([same.status, same.output]).toEqual([0, expect.stringMatching(/^No problems\.\n\d left out/)])
+    const more = await runWords(
+      [...words, "--baseline", "baseline.json", "--env", "CC_NODE_VERSOIN=22"],
+      folder,
+    )
+    expect(more.output).toContain("CC_NODE_VERSOIN")
+    expect(more.output).not.toContain("build-tool-left-out")
+  })
+
+  it("is never an error, and never unknown", async () => {
+    const folder = project()
+    // Columns: what is wrong with it; the arguments.
+    for (const [message, ...more] of [
+      ["there is no such code. Did you mean", "--ignore", "build-tool-left-ou"],
+      ["mend it instead", "--ignore", "start-missing"],
+      ["is not what runplan check --json writes", "--baseline", "package.json"],
+    ] as const) {
+      const { status, errors } = await runWords([...words, ...more], folder)
+      expect([status, errors]).toEqual([2, expect.stringContaining(message)])
+    }
+    writeFileSync(join(folder, "package.json"), "{}")
+    const first = await runWords(["check", ".", "--json"], folder)
+    writeFileSync(join(folder, "baseline.json"), first.output)
+    const again = await runWords(["check", ".", "--baseline", "baseline.json"], folder)
+    expect([again.status, again.output]).toEqual([1, expect.stringContaining("start-missing")])
   })
 })

@@ -98,7 +98,7 @@ describe("runplan diff", () => {
     const { status, output } = await diff(at("app"), at("empty"))
     expect(status).toBe(1)
     expect(output).toMatch(/\+ error {4}/)
-    expect(output).toContain("Was planned, is rejected, 1 diagnostic more.")
+    expect(output).toContain("Was planned, is rejected, 1 new diagnostic.")
     expect(output).not.toContain("runtime.version")
   })
 

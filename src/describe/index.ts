@@ -22,6 +22,7 @@ export type {
   Description,
 } from "./description.js"
 export { dotenv } from "./dotenv.js"
+export { type Entry, entryNames, entryOf } from "./entry.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
 export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
 export { sampleSnapshot, smaller } from "./sample.js"

@@ -77,7 +77,7 @@ export const renderFindings = (all: readonly Finding[], options: RenderOptions =
   const paths = [...new Set(all.flatMap(({ place }) => place?.path ?? []))].sort()
   const files = paths.map((path) => fileLines(visible(path), all.filter(isAt(path)), view))
   const others = all.filter(({ place }) => place === null)
-  return [...files, ...(others.length === 0 ? [] : [fileLines("In no file", others, view)])].join("\n")
+  return [...files, ...(others.length === 0 ? [] : [fileLines("Not in a file", others, view)])].join("\n")
 }
 
 const isAt =

@@ -33,6 +33,6 @@ export {
   showEvidence,
 } from "./render.js"
 export { type DiffRenderOptions, renderDiff } from "./renderDiff.js"
-export { type SarifOptions, sarif } from "./sarif.js"
+export { fingerprints, type SarifOptions, sarif } from "./sarif.js"
 export { renderScript } from "./script.js"
 export type { ValueDifference } from "./valueDifference.js"

@@ -61,6 +61,9 @@ export const plainStyle: Style = {
  * - `style`: by default `plainStyle`.
  * - `width`: columns to wrap messages at; absent, nothing is wrapped. Commands and values never are.
  * - `place`: where a piece of evidence is, `shop.env:3` for a variable that a file gave; null when nothing more is known.
+ * - `subject`: what the outcome is about, a folder and a platform for instance; it stands above the first line.
+ * - `line`: the text of a line of a file, from 1; with it, an error of syntax shows its line and points into it.
+ * - `mend`: a command that mends a rejection; it stands below it.
  *
  * @since 0.1.0
  */
@@ -68,6 +71,9 @@ export interface RenderOptions {
   readonly style?: Style
   readonly width?: number
   readonly place?: (evidence: Evidence) => string | null
+  readonly subject?: string
+  readonly line?: (path: string, line: number) => string | null
+  readonly mend?: string
 }
 
 /** How to render, with nothing left open. */
@@ -75,12 +81,14 @@ export interface View {
   readonly style: Style
   readonly width: number
   readonly place: (evidence: Evidence) => string | null
+  readonly line: (path: string, line: number) => string | null
 }
 
 export const viewOf = (options: RenderOptions): View => ({
   style: options.style ?? plainStyle,
   width: Math.max(options.width ?? Number.POSITIVE_INFINITY, narrowest),
   place: options.place ?? (() => null),
+  line: options.line ?? (() => null),
 })
 
 /** Below this many columns a wrapped text is harder to read than one that the screen wraps. */
@@ -93,14 +101,17 @@ const narrowest = 40
  */
 export const renderOutcome = (outcome: Outcome, options: RenderOptions = {}): string => {
   const view = viewOf(options)
+  const { subject, mend } = options
+  const above = subject === undefined ? [] : wrap(visible(subject), view.width).map(view.style.dim)
   const lines =
     outcome.status === "planned"
       ? [...planLines(outcome.plan, view), ...diagnosticLines(outcome.diagnostics, view)]
       : [
           view.style.error(`Rejected: ${counts(outcome.diagnostics)}.`),
           ...diagnosticLines(outcome.diagnostics, view, false),
+          ...(mend === undefined ? [] : ["", `Try  ${view.style.command(visible(mend))}`]),
         ]
-  return `${lines.join("\n")}\n`
+  return `${[...above, ...lines].join("\n")}\n`
 }
 
 const planLines = (plan: Plan, view: View): readonly string[] => [
@@ -292,7 +303,7 @@ const planText = (key: string, value: Json, { network, health }: Plan): string =
 export const valueText = (key: string, value: Json): string => {
   switch (key) {
     case "dependencies.version":
-      return value === null ? "as it comes" : inWords(value)
+      return value === null ? "bundled" : inWords(value)
     case "dependencies.flags":
       return isEmptyList(value) || !Array.isArray(value) ? inWords(value) : value.map(inWords).join(" ")
     case "instance.memoryMiB":
@@ -408,11 +419,16 @@ export const showEvidence = (evidence: Evidence, options: RenderOptions = {}): s
 const cut = (text: string): string =>
   text.length > longestReason ? `${text.slice(0, longestReason)}…`.toWellFormed() : text
 
-/** A pointer as people write it, `engines.node`, where its parts are plain names; otherwise as it is. */
-export const showPointer = (pointer: string): string => {
-  const parts = pointer.slice(1).split("/")
-  return parts.every((part) => /^[\w-]+$/.test(part)) ? parts.join(".") : visible(pointer)
-}
+/** A pointer as people write it: `engines.node`, `devDependencies["@nestjs/cli"]`. */
+export const showPointer = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .split("/")
+    .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"))
+    .reduce((path, part) => {
+      if (!/^[\w-]+$/.test(part)) return `${path}[${visible(JSON.stringify(part))}]`
+      return path === "" ? part : `${path}.${part}`
+    }, "")
 
 /**
  * Diagnostics as text, each with its remedy, its code and its places. Ends with a line feed.
@@ -452,6 +468,7 @@ export const diagnosticBlock = (
   return [
     `  ${style[diagnostic.severity](severity)}  ${message[0] ?? ""}`,
     ...message.slice(1).map((line) => indent + line),
+    ...frame(diagnostic, view),
     ...(diagnostic.remedy === null
       ? []
       : wrap(`→ ${visible(diagnostic.remedy)}`, view.width - indent.length).map(
@@ -462,6 +479,36 @@ export const diagnosticBlock = (
     ),
   ]
 }
+
+/** Columns of a line that are shown on each side of the place in it that is wrong. */
+const framed = 36
+
+/** The line that cannot be parsed, and a caret below the place. A text's own values are hidden: one of them may be a secret. */
+const frame = ({ because: [evidence] }: Diagnostic, { line, style, width }: View): readonly string[] => {
+  if (evidence?.from !== "file" || evidence.line === undefined || evidence.column === undefined) return []
+  const whole = line(evidence.path, evidence.line)
+  if (whole === null) return []
+  const room = Math.min(framed, Math.floor((width - indent.length - 12) / 2))
+  const at = evidence.column - 1
+  const start = Math.max(at - room, 0)
+  const text = shownLine(whole).slice(start, at + room)
+  const number = `${evidence.line} | `
+  return [
+    indent + style.dim(number) + text.trimEnd(),
+    `${indent}${" ".repeat(number.length + at - start)}${style.error("^")}`,
+  ]
+}
+
+/** A line with its strings but names and short words as dots, and one column for each character. */
+const shownLine = (line: string): string =>
+  line
+    .replace(/\t/g, " ")
+    .replace(/(["'])((?:[^"'\\]|\\.)*)\1?(\s*:)?/g, (whole, quote: string, held: string, colon?: string) =>
+      colon !== undefined || held.length < 2
+        ? whole
+        : `${quote}${"·".repeat(held.length)}${whole.slice(1 + held.length)}`,
+    )
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "�")
 
 /** A text in lines of this many columns at most, broken at blanks; a longer word stands on a line of its own. */
 export const wrap = (text: string, width: number): readonly string[] => {

@@ -49,7 +49,7 @@ export const renderDiff = (all: PlanDiff, options: DiffRenderOptions = {}): stri
     ...(others.length === 0
       ? []
       : [[before.style.heading("As before, for another reason"), ...others.flat()]]),
-    ...diagnosticLines(diff, before),
+    ...diagnosticLines(diff, view),
     wrap(summary(diff, groups.length, others.length), before.width),
   ]
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`
@@ -169,14 +169,17 @@ const inOtherWords = ({ removed, added }: SetChange<Diagnostic>): SetChange<Diag
   }
 }
 
-const diagnosticLines = ({ diagnostics }: PlanDiff, view: View): readonly (readonly string[])[] => {
-  const { style } = view
-  const narrow = { ...view, width: view.width - 2 }
+const diagnosticLines = (
+  { diagnostics }: PlanDiff,
+  { before, after }: Views,
+): readonly (readonly string[])[] => {
+  const { style } = before
+  const narrow = (view: View): View => ({ ...view, width: view.width - 2 })
   const marked = (mark: string, lines: readonly string[]): readonly string[] =>
     lines.map((line, index) => `${index === 0 ? mark : " "} ${line.slice(2)}`)
   const all = [
-    ...diagnostics.removed.map((one) => marked(style.error("-"), diagnosticBlock(one, narrow))),
-    ...diagnostics.added.map((one) => marked(style.good("+"), diagnosticBlock(one, narrow))),
+    ...diagnostics.removed.map((one) => marked(style.error("-"), diagnosticBlock(one, narrow(before)))),
+    ...diagnostics.added.map((one) => marked(style.good("+"), diagnosticBlock(one, narrow(after)))),
   ]
   return all.length === 0 ? [] : [[style.heading("Diagnostics"), ...all.flat().map((line) => `  ${line}`)]]
 }
@@ -188,8 +191,10 @@ const summary = ({ status, diagnostics }: PlanDiff, changed: number, others: num
   const parts = [
     status.before === status.after ? changes : `Was ${status.before}, is ${status.after}`,
     ...(others === 0 ? [] : [`${others} as before for another reason`]),
-    ...(removed.length === 0 ? [] : [`${count(removed.length)} less`]),
-    ...(added.length === 0 ? [] : [`${count(added.length)} more`]),
+    ...(removed.length === 0 ? [] : [`${count(removed.length)} gone`]),
+    ...(added.length === 0
+      ? []
+      : [`${added.length} new ${added.length === 1 ? "diagnostic" : "diagnostics"}`]),
   ]
   return `${parts.join(", ")}.`
 }

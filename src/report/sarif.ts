@@ -123,7 +123,16 @@ const result = (
   }
 }
 
-const fingerprints = (findings: readonly Finding[], { root }: SarifOptions): readonly string[] => {
+/**
+ * What tells each finding from the others and stays when lines move: the code, the file, and what the first evidence is about.
+ * Equal ones are numbered.
+ *
+ * @since 0.1.0
+ */
+export const fingerprints = (
+  findings: readonly Finding[],
+  { root }: Pick<SarifOptions, "root"> = {},
+): readonly string[] => {
   const times = new Map<string, number>()
   return findings.map(({ diagnostic: { code, because }, place }) => {
     const path = (place ?? root)?.path ?? null

@@ -7,6 +7,7 @@ import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Readable } from "node:stream"
+import { nearest } from "../contract/diagnostics/wording.js"
 import { parseJson } from "../decode/json.js"
 import { decodeSnapshot } from "../index.js"
 import {
@@ -198,7 +199,7 @@ export const readPlatform = async (file: string | undefined, world: World): Prom
   if (named !== null) return named
   if (/^[\w-]+(@[\w-]*)?$/.test(file) && !(await isThere(resolve(world.folder, file)))) {
     throw new UsageError(
-      `--platform ${file} is neither a file nor a name; the names are ${platformNames.join(", ")}.`,
+      `--platform ${file} is neither a file nor a name.${nearest(file, platformNames)} The names are ${platformNames.join(", ")}.`,
     )
   }
   const parsed = parseJson(file, await readNamed(file, "--platform", world))

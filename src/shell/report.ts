@@ -12,6 +12,7 @@ import { type FilePlace, placeIn } from "../report/place.js"
 import type { RenderOptions, Style } from "../report/render.js"
 import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
+import { version } from "./version.js"
 import type { World } from "./world.js"
 
 /**
@@ -43,7 +44,22 @@ export const screenFor = ({ output, environment }: World): RenderOptions & { rea
 export const viewFor = (input: Input, world: World): RenderOptions => ({
   ...screenFor(world),
   place: (evidence) => placeOf(evidence, input),
+  line: (path, line) => lineOf(snapshotOf(input), path, line),
 })
+
+const lineOf = (snapshot: Snapshot | null, path: string, line: number): string | null => {
+  const text = snapshot !== null && Object.hasOwn(snapshot.files, path) ? snapshot.files[path] : null
+  const json = text?.startsWith("\ufeff") === true ? text.slice(1) : text
+  return json?.split(/\r\n|\r|\n/)[line - 1] ?? null
+}
+
+/**
+ * What an outcome is about: the folder, the platform with its edition, and the release that planned it.
+ *
+ * @since 0.1.0
+ */
+export const subjectOf = ({ folder, platform }: Input): string =>
+  `${folder ?? "the given snapshot"} · platform ${platform.data.name} · runplan ${version()}`
 
 const placeOf = (evidence: Evidence, input: Input): string | null => {
   const place = placeOfEvidence(input)(evidence)

@@ -6,20 +6,25 @@
  */
 import { relative, resolve, sep } from "node:path"
 import { Option } from "commander"
+import { diagnostics as planningDiagnostics } from "../../contract/diagnostics/index.js"
+import { readingDiagnostics } from "../../contract/diagnostics/reading.js"
+import { nearest } from "../../contract/diagnostics/wording.js"
+import { parseJson } from "../../decode/json.js"
 import { canonicalJson, type Json } from "../../index.js"
-import type { Evidence } from "../../model/diagnostic.js"
+import type { DiagnosticTable, Evidence } from "../../model/diagnostic.js"
 import {
   type FilePlace,
   type Finding,
   findings as findingsOf,
   findingsSummary,
+  fingerprints,
   githubCommands,
   type RenderOptions,
   renderFindings,
   sarif,
 } from "../../report/index.js"
-import { type CommonOptions, type Input, readInput } from "../input.js"
-import { count, note, withInput } from "../options.js"
+import { type CommonOptions, type Input, readInput, readNamed } from "../input.js"
+import { append, count, note, withInput } from "../options.js"
 import { outcomeOf, placeOfEvidence, snapshotOf, viewFor } from "../report.js"
 import { version } from "../version.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
@@ -29,6 +34,8 @@ const formats = ["text", "json", "github", "sarif"] as const
 interface CheckOptions extends CommonOptions {
   readonly format?: (typeof formats)[number]
   readonly maxWarnings?: number
+  readonly ignore: readonly string[]
+  readonly baseline?: string
 }
 
 /**
@@ -51,12 +58,22 @@ export const checkCommand: Register = (top, world, ended) => {
         "end with status 1 when there are more warnings than this",
       ).argParser(count),
     )
-    .description(
-      "print what is wrong or worth knowing, at its file, line and column, and end by its severity",
+    .addOption(
+      new Option("--ignore <code>", "leave this warning or info out, wherever it is; repeatable")
+        .argParser(append)
+        .default([], ""),
     )
+    .addOption(
+      new Option(
+        "--baseline <file>",
+        "leave out what an earlier check of this project had, as check --json wrote it",
+      ),
+    )
+    .description("list problems at their file, line and column; the exit status says whether there are any")
     .addHelpText(
       "after",
       note(`Paths are relative to the current folder, so that annotations land when that is the root of the repository.
+A project that starts with warnings: runplan check --json > baseline.json once, commit the file, and check with --baseline baseline.json; only what is new is listed and counted. An error is never left out: there is no plan with one.
 Exit status: 0 no error, and no more warnings than --max-warnings; 1 otherwise; 2 wrong usage.`),
     )
     .action(async (folder: string | undefined, options: CheckOptions) =>
@@ -67,16 +84,77 @@ Exit status: 0 no error, and no more warnings than --max-warnings; 1 otherwise; 
 const check = async (folder: string | undefined, options: CheckOptions, world: World): Promise<Status> => {
   const format = formatOf(options)
   const input = await readInput(folder, options, world)
+  const isLeftOut = await leftOut(options, input, world)
   const outcome = outcomeOf(input)
-  const found = findingsOf(outcome.diagnostics, placesFrom(input, world))
+  const all = findingsOf(outcome.diagnostics, placesFrom(input, world))
+  const found = all.filter((_, index) => !isLeftOut(all, index))
   await write(world.output, textOf(format, found, input, world))
   const most = options.maxWarnings ?? Number.POSITIVE_INFINITY
-  const warnings = outcome.diagnostics.filter(({ severity }) => severity === "warning").length
-  if (warnings > most && format === "text") {
-    await write(world.output, `There are more warnings than --max-warnings ${most} allows.\n`)
+  const warnings = found.filter(({ diagnostic }) => diagnostic.severity === "warning").length
+  if (format === "text") {
+    const known = all.length - found.length
+    if (known > 0) await write(world.output, `${known} left out by --ignore or --baseline.\n`)
+    if (warnings > most) {
+      await write(world.output, `There are more warnings than --max-warnings ${most} allows.\n`)
+    }
   }
   return outcome.status === "planned" && warnings <= most ? 0 : 1
 }
+
+const table: DiagnosticTable = { ...planningDiagnostics, ...readingDiagnostics }
+
+/** Which findings are known and accepted: those of an ignored code, and those of the baseline. Never an error. */
+const leftOut = async (
+  { ignore, baseline }: CheckOptions,
+  input: Input,
+  world: World,
+): Promise<(all: readonly Finding[], index: number) => boolean> => {
+  for (const code of ignore) {
+    const row = Object.hasOwn(table, code) ? table[code] : undefined
+    if (row === undefined) {
+      throw new UsageError(`--ignore ${code}: there is no such code.${nearest(code, Object.keys(table))}`)
+    }
+    if (row.severity === "error") {
+      throw new UsageError(
+        `--ignore ${code} is an error, and a project with an error has no plan: mend it instead.`,
+      )
+    }
+  }
+  const root = rootOf(input, world)
+  const known = new Set(
+    baseline === undefined ? [] : fingerprints(await readBaseline(baseline, world), { root }),
+  )
+  return (all, index) => {
+    const finding = all[index] as Finding
+    const { code, severity } = finding.diagnostic
+    if (severity === "error") return false
+    return ignore.includes(code) || known.has(fingerprints(all, { root })[index] as string)
+  }
+}
+
+/** The findings of an earlier check. */
+const readBaseline = async (file: string, world: World): Promise<readonly Finding[]> => {
+  const parsed = parseJson(file, await readNamed(file, "--baseline", world))
+  const value = parsed._tag === "Left" ? null : (parsed.right as { readonly [key: string]: unknown } | null)
+  const isReport =
+    value?.format === "runplan/check@1" && Array.isArray(value.findings) && value.findings.every(isKnown)
+  if (!isReport) throw new UsageError(`--baseline ${file} is not what runplan check --json writes.`)
+  return (value.findings as readonly Known[]).map(({ place, also, ...diagnostic }) => ({
+    diagnostic: diagnostic as Finding["diagnostic"],
+    place,
+    also,
+  }))
+}
+
+type Known = Finding["diagnostic"] & Omit<Finding, "diagnostic">
+
+const isKnown = (value: unknown): value is Known => {
+  const one = value as Partial<Known> | null
+  return typeof one?.code === "string" && Array.isArray(one.because) && one.because.every(isEvidence)
+}
+
+const isEvidence = (value: unknown): boolean =>
+  ["env", "file", "platform", "snapshot"].includes(String((value as { from?: unknown } | null)?.from))
 
 const formatOf = ({ format, json }: CheckOptions): (typeof formats)[number] => {
   if (json === true && format !== undefined && format !== "json") {

@@ -64,7 +64,7 @@ export const conformCommand: Register = (top, world, ended) => {
     .addOption(new Option("--limit <seconds>", "how long an answer may take").argParser(count).default(30))
     .addOption(platformOption())
     .option("--json", "print the report as canonical JSON")
-    .description("hold another implementation against this one, on the golden corpus and on made-up projects")
+    .description("test another implementation against this one, on the golden corpus and on made-up projects")
     .addHelpText(
       "after",
       note(`The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.

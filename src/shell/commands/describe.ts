@@ -5,10 +5,14 @@
  */
 import { Option } from "commander"
 import { openApi } from "../../api/index.js"
-import { either } from "../../contract/diagnostics/wording.js"
+import { either, nearest } from "../../contract/diagnostics/wording.js"
 import {
+  type Description,
   describe as describePlatform,
   dotenv,
+  type Entry,
+  entryNames,
+  entryOf,
   markdown,
   markdownAll,
   type Topic,
@@ -16,8 +20,10 @@ import {
 } from "../../describe/index.js"
 import { canonicalJson, type Json } from "../../index.js"
 import { kinds } from "../../model/snapshot.js"
+import { wrap } from "../../report/render.js"
 import { readPlatform } from "../input.js"
 import { platformOption } from "../options.js"
+import { screenFor } from "../report.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
@@ -45,7 +51,10 @@ export interface DescribeOptions {
 export const describeCommand: Register = (top, world, ended) => {
   top
     .command("describe")
-    .argument("[topic]", `variables, files, rules, diagnostics…; for dotenv ${either(kinds)}`)
+    .argument(
+      "[topic]",
+      `variables, files, rules, diagnostics…, or a name: CC_WEBROOT, start-missing, R-JS-9; for dotenv ${either(kinds)}`,
+    )
     .addOption(new Option("--format <format>", "how to print it").choices(formats).default("markdown"))
     .addOption(platformOption())
     .description("print what the planner knows: variables, files, rules in their order, diagnostics, choices")
@@ -66,14 +75,21 @@ export const describe = async (
 ): Promise<Status> => {
   const platform = await readPlatform(options.platform, world)
   const description = describePlatform(platform)
+  const entry = topic === undefined || isTopic(topic) ? null : entryOf(description, topic)
+  if (entry !== null && (options.format === "markdown" || options.format === "json")) {
+    const text =
+      options.format === "json" ? `${canonicalJson(entry as unknown as Json)}\n` : entryText(entry, world)
+    await write(world.output, text)
+    return 0
+  }
   switch (options.format) {
     case "markdown": {
-      const page = topic === undefined ? undefined : oneOf<Topic>(topic, topics)
+      const page = topic === undefined ? undefined : topicOf(topic, description)
       await write(world.output, page === undefined ? markdownAll(description) : markdown(description, page))
       return 0
     }
     case "json": {
-      const part = topic === undefined ? description : description[oneOf<Topic>(topic, topics)]
+      const part = topic === undefined ? description : description[topicOf(topic, description)]
       await write(world.output, `${canonicalJson(part as unknown as Json)}\n`)
       return 0
     }
@@ -88,6 +104,36 @@ export const describe = async (
       return 0
     }
   }
+}
+
+const isTopic = (name: string): name is Topic => topics.some((topic) => topic === name)
+
+const topicOf = (name: string, description: Description): Topic => {
+  if (isTopic(name)) return name
+  const near = nearest(name, [...topics, ...entryNames(description)])
+  throw new UsageError(
+    `There is no topic and no name "${name}".${near} The topics are ${topics.join(", ")}; a name is that of a variable, a file, a diagnostic, a rule, a statement or a choice.`,
+  )
+}
+
+/** A name's entry as prose and labelled facts, as wide as the screen. */
+const entryText = ({ name, kind, prose, facts }: Entry, world: World): string => {
+  const { style, width = 100 } = screenFor(world)
+  const label = Math.max(...facts.map(([one]) => one.length), 0)
+  const room = Math.max(Math.min(width, 100) - label - 4, 24)
+  const lines = [
+    `${style.heading(name)}  ${style.dim(kind)}`,
+    "",
+    ...prose.flatMap((one) => wrap(one.replaceAll("`", ""), Math.min(width, 100))),
+    "",
+    ...facts.flatMap(([one, text], index) => {
+      const shown = facts[index - 1]?.[0] === one ? "" : one
+      return wrap(text.replaceAll("`", ""), room).map(
+        (line, row) => `  ${style.dim((row === 0 ? shown : "").padEnd(label))}  ${line}`,
+      )
+    }),
+  ]
+  return `${lines.join("\n").trimEnd()}\n`
 }
 
 const oneOf = <A extends string>(value: string, known: readonly A[]): A => {

@@ -3,11 +3,13 @@
  *
  * @since 0.1.0
  */
-import { canonicalJson, chainMermaid, type Json } from "../../index.js"
+import { canonicalJson, chainMermaid, type Json, plan as planFor, quoteWord } from "../../index.js"
+import type { Outcome } from "../../model/plan.js"
+import { mendingVariable } from "../../plan/mend.js"
 import { renderOutcome } from "../../report/render.js"
-import { type CommonOptions, readInput } from "../input.js"
+import { type CommonOptions, type Input, readInput } from "../input.js"
 import { withInput } from "../options.js"
-import { outcomeOf, viewFor } from "../report.js"
+import { outcomeOf, snapshotOf, subjectOf, viewFor } from "../report.js"
 import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
@@ -48,7 +50,28 @@ export const plan = async (
   const text =
     options.json === true
       ? `${canonicalJson(outcome as unknown as Json)}\n`
-      : renderOutcome(outcome, viewFor(input, world))
+      : renderOutcome(outcome, {
+          ...viewFor(input, world),
+          subject: subjectOf(input),
+          ...mendFor(outcome, input, options),
+        })
   await write(world.output, text)
   return outcome.status === "planned" ? 0 : 1
+}
+
+/** The command that mends a rejection, where one variable does. What else was given is not repeated: a value may be a secret. */
+const mendFor = (outcome: Outcome, input: Input, options: CommonOptions): { readonly mend?: string } => {
+  const snapshot = snapshotOf(input)
+  if (outcome.status === "planned" || snapshot === null) return {}
+  const mend = mendingVariable(input.platform, planFor(input.platform))(snapshot)
+  if (mend === null) return {}
+  const variable = `--env ${quoteWord(`${mend.name}=${mend.value}`)}`
+  const { env, envFile, addon, json: _json, ...others } = options
+  const isBare = env.length + envFile.length + addon.length + Object.keys(others).length === 0
+  return {
+    mend:
+      isBare && input.folder !== undefined
+        ? `runplan plan ${quoteWord(input.folder)} ${variable}`
+        : `the same with ${variable}`,
+  }
 }

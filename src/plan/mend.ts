@@ -1,0 +1,89 @@
+/**
+ * The one variable that would make a plan of a rejected snapshot, where there is one.
+ *
+ * Law. The snapshot with the variable that is given back is planned.
+ *
+ * @since 0.1.0
+ */
+import { nearestOf } from "../contract/diagnostics/wording.js"
+import type { Variable } from "../contract/variables.js"
+import { type Diagnosed, type Diagnostic, hasError } from "../model/diagnostic.js"
+import type { Plan } from "../model/plan.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { Platform } from "../platform/index.js"
+
+/**
+ * A variable with the value that mends a rejection; a blank value unsets it (C-7).
+ *
+ * @since 0.1.0
+ */
+export interface Mend {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * The first variable that alone makes a plan of a rejected snapshot, tried from what the diagnostics and the files suggest: the
+ * nearest of a variable's own values, a webroot that has an index, a file that Node can start, and a variable less. Null where none
+ * of them does; then more than one thing is wrong, or something else is.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, plan } from "runplan"
+ * import { mendingVariable } from "runplan/plan"
+ *
+ * const snapshot = { files: { "package.json": '{"main":"a.js"}' }, env: { CC_NODE_BUILD_TOOL: "nmp" } }
+ * const planFor = plan(defaultPlatform)
+ * assert.deepEqual(mendingVariable(defaultPlatform, planFor)(snapshot), { name: "CC_NODE_BUILD_TOOL", value: "npm" })
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const mendingVariable =
+  (platform: Platform, planFor: (snapshot: Snapshot) => Diagnosed<Plan>) =>
+  (snapshot: Snapshot): Mend | null => {
+    const planned = planFor(snapshot)
+    if (planned._tag === "Right" || !hasError(planned.left)) return null
+    const errors = planned.left.filter(({ severity }) => severity === "error")
+    const candidates = [...suggested(platform, snapshot, errors)]
+    return (
+      candidates.find(({ name, value }) => {
+        const tried = planFor({ ...snapshot, env: { ...snapshot.env, [name]: value } })
+        return tried._tag === "Right" || (tried._tag === "Both" && !hasError(tried.left))
+      }) ?? null
+    )
+  }
+
+/** More errors than this have more than one cause. */
+const mostErrors = 4
+
+const suggested = function* (
+  platform: Platform,
+  { files, env }: Snapshot,
+  errors: readonly Diagnostic[],
+): Generator<Mend> {
+  if (errors.length > mostErrors) return
+  const named = errors.flatMap(({ because }) =>
+    because.flatMap((one) => (one.from === "env" ? [one.name] : [])),
+  )
+  const rows = [...new Set(named)].flatMap(
+    (name) => platform.variables.find((row) => row.name === name) ?? [],
+  )
+  for (const row of rows) {
+    const near = nearestChoice(row, env[row.name] ?? "")
+    if (near !== null) yield { name: row.name, value: near }
+  }
+  const paths = Object.keys(files).sort()
+  for (const path of paths) {
+    const folder = /^(.+)\/index\.(?:php|html)$/.exec(path)?.[1]
+    if (folder !== undefined) yield { name: "CC_WEBROOT", value: `/${folder}` }
+  }
+  for (const path of paths) {
+    if (/^(?:server|index|app|main)\.[cm]?js$/.test(path))
+      yield { name: "CC_RUN_COMMAND", value: `node ${path}` }
+  }
+  for (const { name } of rows) yield { name, value: "" }
+}
+
+const nearestChoice = ({ type }: Variable, value: string): string | null =>
+  type.kind === "choice" ? nearestOf(value.trim(), type.values) : null
