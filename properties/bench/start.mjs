@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { median, printTable } from "./compare.mjs"
+import { mark, median, printTable } from "./compare.mjs"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
 const dist = join(here, "../../dist")
@@ -58,11 +58,14 @@ export const run = async () => {
       ["--input-type=module", "--eval", `await import(${JSON.stringify(specifier)})`],
     ]),
   )
-  const times = processTimes({ [nothing]: ["--input-type=module", "--eval", "0"], ...importing }, here)
+  const took = processTimes({ [nothing]: ["--input-type=module", "--eval", "0"], ...importing }, here)
   printTable(
     ["import", "ms more than a Node that does nothing"],
-    Object.keys(imports).map((name) => [name, times[name] - times[nothing]]),
+    Object.keys(imports).map((name) => [name, took[name] - took[nothing]]),
   )
+  const whole = took.runplan / took[nothing]
+  // 35 ms where a process that does nothing takes 80.
+  mark(`import "runplan", times ${nothing}`, whole, "at most 1.44", whole <= 115 / 80)
 
   const folder = mkdtempSync(join(tmpdir(), "runplan-bench-"))
   try {
@@ -73,6 +76,8 @@ export const run = async () => {
         [nothing]: ["-e", "0"],
         "runplan plan": [main, "plan"],
         "runplan plan --json": [main, "plan", "--json"],
+        "runplan --version": [main, "--version"],
+        "runplan --help": [main, "--help"],
       },
       folder,
     )
@@ -80,6 +85,16 @@ export const run = async () => {
       ["command", "ms", `times ${nothing}`],
       Object.entries(commands).map(([name, took]) => [name, took, took / commands[nothing]]),
     )
+    const times = (name) => commands[name] / commands[nothing]
+    const most = Number(process.versions.node.split(".")[0]) < 22 ? 2 : 3.3
+    mark(
+      `runplan plan, times ${nothing}`,
+      times("runplan plan"),
+      `at most ${most}`,
+      times("runplan plan") <= most,
+    )
+    for (const name of ["runplan --version", "runplan --help"])
+      mark(`${name}, times ${nothing}`, times(name), "at most 1.4", times(name) <= 1.4)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 // Packs the package, installs the tarball in an empty folder, and uses it there as its users do: every export from plain
 // Node, the command, and the types under the strictest settings. Then publint and attw look at the tarball.
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -24,6 +24,18 @@ try {
     run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root),
   )
   const tarball = join(folder, packed.filename)
+  const [corpus] = JSON.parse(
+    run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], join(root, "golden")),
+  )
+  check(
+    `the tarball has at most 1 MB: ${packed.size} bytes, ${packed.entryCount} files`,
+    packed.size <= 1_000_000,
+  )
+  check(
+    "the tarball holds no case of the corpus",
+    !packed.files.some(({ path }) => path.startsWith("golden/")),
+  )
+  check("the corpus has the same version", corpus.version === packed.version)
   check("the tarball holds no test", !packed.files.some(({ path }) => path.startsWith("properties/")))
 
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }))
@@ -33,8 +45,12 @@ try {
     "--no-fund",
     "--ignore-scripts",
     tarball,
+    join(folder, corpus.filename),
     `typescript@${manifest.devDependencies.typescript}`,
   ])
+
+  const installed = JSON.parse(run("npm", ["ls", "--all", "--json"])).dependencies
+  check("a user installs this package alone", installed.runplan.dependencies === undefined)
 
   const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith(".json"))
   for (const entry of entries) {
@@ -65,6 +81,14 @@ try {
   )
   check("the command knows its version", run(bin, ["--version"]).trim() === manifest.version)
 
+  const conform = ["conform", "--json", "--lines", "--area", "hooks", "--runs", "3", "--", bin, "batch"]
+  check("the command finds the corpus as a package", JSON.parse(run(bin, conform)).agrees === true)
+  rmSync(join(folder, "node_modules/runplan-golden"), { recursive: true })
+  check(
+    "without the corpus the command says where it is",
+    spawnSync(bin, conform, { cwd: folder, encoding: "utf8" }).stderr.includes("npm install runplan-golden"),
+  )
+
   writeFileSync(
     join(folder, "use.ts"),
     entries
@@ -94,6 +118,20 @@ try {
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.ts"] }))
     run(join(folder, "node_modules", ".bin", "tsc"), ["-p", "."])
   }
+  const old = join(folder, "typescript-5.0")
+  run("npm", ["install", "--prefix", old, "--no-audit", "--no-fund", "--ignore-scripts", "typescript@5.0"])
+  const compilerOptions = {
+    module: "nodenext",
+    moduleResolution: "nodenext",
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    types: [],
+    noEmit: true,
+    strict: true,
+  }
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.ts"] }))
+  run(join(old, "node_modules", ".bin", "tsc"), ["-p", "."])
+  check("the types hold for TypeScript 5.0", true)
   check("the types hold for a strict user, with Node's resolution and a bundler's", true)
 
   run(join(root, "node_modules", ".bin", "publint"), ["run", tarball, "--strict"], root)

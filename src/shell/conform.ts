@@ -6,7 +6,10 @@
  *
  * @since 0.1.0
  */
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { type OutcomeDifference, outcomeDifferences, sampleSnapshot, smaller } from "../describe/index.js"
 import { decodeSnapshot, type Json, outcome, plan, valueAt } from "../index.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
@@ -73,8 +76,36 @@ export interface Conformance {
   }
 }
 
-const golden = new URL("../../golden/", import.meta.url)
-const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, golden), "utf8"))
+/** In a clone the corpus is a folder; installed, it is a package of its own, beside this one or in the project that asks. */
+const findCorpus = (): URL | null => {
+  const folder = new URL("../../golden/", import.meta.url)
+  if (existsSync(new URL("manifest.json", folder))) return folder
+  for (const from of [import.meta.url, join(process.cwd(), "package.json")]) {
+    try {
+      return new URL(".", pathToFileURL(createRequire(from).resolve("runplan-golden/manifest.json")))
+    } catch {
+      // It is not there.
+    }
+  }
+  return null
+}
+
+let golden: URL | null | undefined
+
+/**
+ * Whether the golden corpus is there. A conform without it is wrong usage.
+ *
+ * @since 0.1.0
+ */
+export const hasCorpus = (): boolean => {
+  if (golden === undefined) golden = findCorpus()
+  return golden !== null
+}
+
+const readJson = (path: string): unknown => {
+  if (!hasCorpus() || golden == null) throw new Error("the corpus is not here")
+  return JSON.parse(readFileSync(new URL(path, golden), "utf8"))
+}
 
 interface GoldenCase {
   readonly id: string
@@ -119,11 +150,11 @@ const areasOf = (names: readonly string[]): readonly Area[] => [
 ]
 
 /**
- * The areas of the corpus that an implementation can be asked about.
+ * The areas of the corpus that an implementation can be asked about; none where there is no corpus.
  *
  * @since 0.1.0
  */
-export const corpusAreas = (): readonly string[] => allAreas().map(({ area }) => area)
+export const corpusAreas = (): readonly string[] => (hasCorpus() ? allAreas().map(({ area }) => area) : [])
 
 /**
  * Whether there is an area, or a folder of areas, of this name.

@@ -10,6 +10,7 @@ import {
   conform as compareAll,
   corpusAreas,
   type Disagreement,
+  hasCorpus,
   isArea,
 } from "../conform.js"
 import { type Implementation, perInput, perLine } from "../implementation.js"
@@ -86,6 +87,11 @@ export const conform = async (
   flags: ConformFlags,
   world: World,
 ): Promise<Status> => {
+  if (!hasCorpus()) {
+    throw new UsageError(
+      "The golden corpus is a package of its own, and it is not here: npm install runplan-golden",
+    )
+  }
   const unknown = flags.area.find((area) => !isArea(area))
   if (unknown !== undefined) {
     throw new UsageError(`There is no area "${unknown}"; the areas are ${corpusAreas().join(", ")}.`)
