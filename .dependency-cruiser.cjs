@@ -21,12 +21,24 @@ const may = {
   report: ["model", "contract", "platform", "decode", "plan"],
   oauth: ["model"],
   tokens: ["model"],
-  api: ["model", "contract", "platform", "oauth"],
-  describe: ["model", "contract", "platform", "decode", "runtime", "plan", "report", "oauth", "api"],
+  api: ["model", "contract", "platform", "oauth", "tokens"],
+  describe: [
+    "model",
+    "contract",
+    "platform",
+    "decode",
+    "runtime",
+    "plan",
+    "report",
+    "oauth",
+    "tokens",
+    "api",
+  ],
 }
 
 /** The packages that the sources may import. */
 const bundled = [
+  "@noble/curves",
   "@noble/hashes",
   "commander",
   "fp-ts",

@@ -18,6 +18,8 @@ import * as oauth from "../src/oauth/index.js"
 import { reveal } from "../src/oauth/index.js"
 import { verify } from "../src/oauth/verify/index.js"
 import { definePlatform } from "../src/platform/index.js"
+import * as tokens from "../src/tokens/index.js"
+import { secp256r1 } from "../src/tokens/secp256r1.js"
 
 /** A case that names the operation that it is about. */
 export interface OperationCase {
@@ -311,9 +313,105 @@ const otherOperations: { readonly [name: string]: (input: Any) => unknown } = {
   },
 }
 
+const tokenOutcome = <A>(result: tokens.TokenResult<A>, shown: (value: A) => unknown) =>
+  result._tag === "Left" ? { errors: result.left } : { value: shown(result.right) }
+
+const bytesOfHex = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16))
+
+const curves = { secp256r1 }
+
+const contentsOf = (token: tokens.Token) => ({
+  rootKeyId: token.rootKeyId,
+  blocks: token.blocks.map((block) => ({
+    version: block.version,
+    context: block.context,
+    externalKey: block.externalKey === null ? null : tokens.publicKeyText(block.externalKey),
+    code: tokens.printBlock(block),
+  })),
+  revocation: token.revocationIds,
+  sealed: token.sealed,
+  latest: tokens.latest(token.blocks)?.toString() ?? null,
+})
+
+const secretKey = (text: string): tokens.PrivateKey => {
+  const key = tokens.privateKey(text, { curves })
+  if (key._tag === "Left") throw new Error("a case's own input is refused")
+  return key.right
+}
+
+/** The function that the format's own samples call: what it is given, or whether two texts are one. */
+const externs: { readonly [name: string]: tokens.Extern } = {
+  test: (left, other) =>
+    other === null
+      ? left
+      : {
+          _tag: "Text",
+          value:
+            left._tag === "Text" && other._tag === "Text" && left.value === other.value
+              ? "equal strings"
+              : "different strings",
+        },
+}
+
+const onToken =
+  (make: (token: tokens.UnverifiedToken, input: Any) => tokens.TokenResult<tokens.Token | string>) =>
+  (input: Any) => {
+    const read = tokens.readToken(input.token)
+    if (read._tag === "Left") return { errors: read.left }
+    return tokenOutcome(make(read.right, input), (made) =>
+      typeof made === "string" ? made : made.value.text(),
+    )
+  }
+
+const tokenOperations: { readonly [name: string]: (input: Any) => unknown } = {
+  readToken: ({ token }) => tokenOutcome(tokens.readToken(token), contentsOf),
+  verifyToken: ({ token, root, roots }) =>
+    tokenOutcome(
+      tokens.verifyToken(token, root ?? ((id: number | null) => roots[`${id}`] ?? null), { curves }),
+      contentsOf,
+    ),
+  tokenVerdict: (input) => ({ value: tokens.tokenVerdict(input, { curves, externs }) }),
+  tokenWorld: ({ token, root, authorizer }) =>
+    tokenOutcome(tokens.verifyToken(token, root, { curves }), ({ blocks }) => {
+      const read = tokens.parseAuthorizer(authorizer)
+      if (read._tag === "Left") throw new Error("a case's own input is refused")
+      return tokens.describeWorld({ blocks, authorizer: read.right, externs })
+    }),
+  mintToken: ({ root, block, random, rootKeyId }) =>
+    tokenOutcome(
+      tokens.mint(secretKey(root), block, bytesOfHex(random), {
+        curves,
+        ...(rootKeyId === undefined ? {} : { rootKeyId }),
+      }),
+      ({ value }) => value.text(),
+    ),
+  appendBlock: onToken((token, { block, random }) =>
+    tokens.appendBlock(token, block, bytesOfHex(random), { curves }),
+  ),
+  sealToken: onToken((token) => tokens.seal(token, { curves })),
+  thirdPartyRequest: onToken((token) => tokens.thirdPartyRequest(token)),
+  thirdPartyBlock: ({ request, key, block }) =>
+    tokenOutcome(tokens.thirdPartyBlock(request, secretKey(key), block), (text) => text),
+  appendThirdParty: onToken((token, { block, random, expected }) => {
+    const key = expected === undefined ? undefined : tokens.publicKey(expected)
+    if (key?._tag === "Left") return key
+    return tokens.appendThirdParty(token, block, bytesOfHex(random), {
+      curves,
+      ...(key === undefined ? {} : { expected: key.right }),
+    })
+  }),
+  publicKey: (text) => tokenOutcome(tokens.publicKey(text), tokens.publicKeyText),
+  privateKey: ({ key, portable }) =>
+    tokenOutcome(tokens.privateKey(key, portable === false ? {} : { curves }), ({ publicKey }) =>
+      tokens.publicKeyText(publicKey),
+    ),
+}
+
 /** The operations by name. */
 export const operations: { readonly [name: string]: (input: Any) => unknown } = {
   ...oauthOperations,
   ...apiOperations,
   ...otherOperations,
+  ...tokenOperations,
 }

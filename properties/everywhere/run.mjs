@@ -35,7 +35,7 @@ const readCorpus = () => {
   const { areas, inputs } = golden("manifest.json")
   const common = golden(inputs)
   return areas.flatMap(({ area, cases }) => {
-    if (!/^(?:plan|health|oauth|api|connections|platform)(?:\/|$)/.test(area)) return []
+    if (!/^(?:plan|health|oauth|api|connections|platform|tokens)(?:\/|$)/.test(area)) return []
     return cases.map(({ id, input, expected, index, platform }) => {
       if (input !== expected) {
         const overrides = platform === undefined ? null : golden(platform)

@@ -18,6 +18,9 @@ export const limits = {
   "runplan/plan": null,
   "runplan/report": null,
   "runplan/api": null,
+  "runplan/tokens": 40_000,
+  "runplan/tokens/secp256r1": null,
+  "runplan/tokens/diagnostics": null,
   "runplan/contract": null,
   "runplan/platform": null,
 }

@@ -7,7 +7,7 @@ import { type Draw, nearJson } from "./random.js"
 /** Fields of few values that a type names; another value is a mistake of the program that calls. */
 const closed: ReadonlySet<string> = new Set(["_tag", "signatureMethod"])
 
-const cases: readonly OperationCase[] = ["api", "oauth", "connections"]
+const cases: readonly OperationCase[] = ["api", "oauth", "connections", "tokens"]
   .flatMap((folder) => {
     const place = new URL(`../../golden/${folder}/`, import.meta.url)
     return readdirSync(place)

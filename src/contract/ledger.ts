@@ -797,6 +797,21 @@ export const choices = {
     answer:
       "not authorized; a path is held against the endpoints also where a server could read it as one of theirs, with slashes at its end, two in a row or escapes that are not needed",
   },
+  "C-205": {
+    question: "how strictly a token's bytes are read",
+    answer:
+      "a field that is unknown, there twice or of another wire type, a number longer than it needs to be, a text added twice and base64 with bits to spare are refused, so that a token has one encoding; at most 1 MiB, 1024 blocks and messages a hundred deep",
+  },
+  "C-206": {
+    question: "which signatures of a token are accepted",
+    answer:
+      "payloads of version 0 and 1, of a third party's block version 1 alone, by keys of Ed25519 and secp256r1 that are points in their one encoding and of no small order; the root key's id is a hint that nobody signs: it picks the key where a function gives it",
+  },
+  "C-207": {
+    question: "which version a new block has",
+    answer:
+      "the lowest that its contents need, a third party's block at least 5 (3.2); arrays, maps and `get` need 6 (3.3), and are read in blocks of lower versions, into which the reference implementation writes them",
+  },
   "C-176": {
     question: "CC_REQUEST_FLOW with more names than any chain has",
     answer: "more than 100 names are one error, and none of them is looked at",

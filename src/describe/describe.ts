@@ -22,6 +22,7 @@ import { oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import { permissions } from "../oauth/flow/permissions.js"
 import { ruleTables } from "../plan/tables.js"
 import { contractPlatform, type Platform, platformDiagnostics } from "../platform/index.js"
+import { tokenDiagnostics } from "../tokens/diagnostics.js"
 import { behaviours } from "./behaviours.js"
 import type {
   DescribedDiagnostic,
@@ -199,6 +200,7 @@ const diagnosticTables: readonly {
     { area: "platform", table: platformDiagnostics },
     { area: "oauth", table: oauthDiagnostics },
     { area: "api", table: apiDiagnostics },
+    { area: "tokens", table: tokenDiagnostics },
   ].map(({ area, table }) => ({ area, table, meanings: ownMeanings(table) })),
 ]
 

@@ -131,7 +131,7 @@ interface Manifest {
 const manifest = (): Manifest => readJson("manifest.json") as Manifest
 
 /** The other areas say how this project's own words are printed, not what an implementation answers. */
-const answered = /^(?:plan|health|oauth|api|connections|platform)(?:\/|$)/
+const answered = /^(?:plan|health|oauth|api|connections|platform|tokens)(?:\/|$)/
 const snapshots = /^plan\//
 
 const allAreas = (): readonly Area[] => manifest().areas.filter(({ area }) => answered.test(area))

@@ -1,10 +1,13 @@
 /**
- * Service tokens: the datalog that they are written in, and the engine that decides with it.
+ * Service tokens: reading, inspecting, verifying, narrowing, sealing and minting capability tokens (A-ST-10, A-ST-11, A-ST-14). Pure and
+ * synchronous: no clock, no randomness, no network.
  *
  * @module runplan/tokens
  * @since 0.1.0
  */
-
+export { type AuthorizeOptions, authorizeToken } from "./authorizeToken.js"
+export type { BlockContents } from "./block.js"
+export { type Algorithm, type Curve, type Curves, ed25519 } from "./curves.js"
 export {
   type Authorization,
   type AuthorizationInput,
@@ -38,24 +41,45 @@ export {
   printRule,
   printTerm,
 } from "./datalog/print.js"
-export {
-  type Authorizer,
-  type BinaryOperation,
-  type Block,
-  binaryOperations,
-  type Check,
-  type Expression,
-  type IntegerTerm,
-  type Op,
-  type Policy,
-  type Predicate,
-  type PublicKey,
-  type Rule,
-  type Scope,
-  type Term,
-  type TextTerm,
-  type UnaryOperation,
-  unaryOperations,
+export type {
+  Authorizer,
+  BinaryOperation,
+  Block,
+  Check,
+  Expression,
+  IntegerTerm,
+  Op,
+  Policy,
+  Predicate,
+  PublicKey,
+  Rule,
+  Scope,
+  Term,
+  TextTerm,
+  UnaryOperation,
 } from "./datalog/syntax.js"
 export { neededVersion } from "./datalog/version.js"
 export { defaultLimits, type Limits, type RunError } from "./datalog/world.js"
+export type { BlockDefect, TokenError, TokenErrors, TokenResult, TokenThing, WireDefect } from "./errors.js"
+export { latest } from "./inspect.js"
+export {
+  type CurveOptions,
+  type PrivateKey,
+  privateKey,
+  publicKey,
+  publicKeyText,
+  type SecretBytes,
+} from "./keys.js"
+export { appendBlock, type BlockSource, type MintOptions, mint, type Randomness, seal } from "./make.js"
+export { appendThirdParty, type ThirdPartyOptions, thirdPartyBlock, thirdPartyRequest } from "./thirdParty.js"
+export {
+  type RootKey,
+  readToken,
+  type Token,
+  type TokenContents,
+  type TokenValue,
+  type UnverifiedToken,
+  type VerifiedToken,
+  verifyToken,
+} from "./token.js"
+export { type TokenQuestion, type TokenVerdict, tokenVerdict } from "./verdict.js"

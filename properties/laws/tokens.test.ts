@@ -1,0 +1,380 @@
+/**
+ * Service tokens as bytes and keys: what is written reads the same, what is made verifies, nothing that was changed does, and a block
+ * that is appended only narrows.
+ */
+import { generateKeyPairSync, sign as nativeSign } from "node:crypto"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { nativeCurves } from "../../src/shell/index.js"
+import {
+  appendBlock,
+  appendThirdParty,
+  authorizeToken,
+  ed25519,
+  latest,
+  mint,
+  type PrivateKey,
+  privateKey,
+  publicKey,
+  publicKeyText,
+  readToken,
+  seal,
+  type Token,
+  type TokenResult,
+  thirdPartyBlock,
+  thirdPartyRequest,
+  type VerifiedToken,
+  verifyToken,
+} from "../../src/tokens/index.js"
+import { secp256r1 } from "../../src/tokens/secp256r1.js"
+import { runs } from "../arbitraries/runs.js"
+import { authorizerText, blockText } from "../arbitraries/tokens.js"
+
+const right = <A>(result: TokenResult<A>): A => {
+  if (result._tag === "Left") throw new Error(JSON.stringify(result.left))
+  return result.right
+}
+const curves = { secp256r1 }
+const key = (algorithm: "ed25519" | "secp256r1", byte: number): PrivateKey =>
+  right(privateKey(`${algorithm}-private/${byte.toString(16).padStart(2, "0").repeat(32)}`, { curves }))
+const random = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
+
+const root = key("ed25519", 1)
+const party = key("ed25519", 9)
+
+const blocks = blockText((byte) => publicKeyText(key("ed25519", Number.parseInt(byte, 16)).publicKey))
+
+/** What can be said of a token without its signatures. */
+const said = ({ rootKeyId, blocks, sealed }: Token) => ({ rootKeyId, blocks, sealed })
+
+interface Step {
+  readonly how: "append" | "third party" | "third party of secp256r1"
+  readonly block: string
+  readonly algorithm: "ed25519" | "secp256r1"
+}
+const steps = fc.array(
+  fc.record<Step>({
+    how: fc.constantFrom("append", "append", "third party", "third party of secp256r1"),
+    block: blocks,
+    algorithm: fc.constantFrom("ed25519", "ed25519", "ed25519", "secp256r1"),
+  }),
+  { maxLength: 3 },
+)
+
+const appended = (
+  token: VerifiedToken,
+  { how, block: contents, algorithm }: Step,
+  byte: number,
+): VerifiedToken => {
+  const next = { algorithm, bytes: random(byte) }
+  if (how === "append") return right(appendBlock(token, contents, next, { curves }))
+  const own = how === "third party" ? party : key("secp256r1", 8)
+  const answer = right(thirdPartyBlock(right(thirdPartyRequest(token)), own, contents))
+  return right(appendThirdParty(token, answer, next, { expected: own.publicKey, curves }))
+}
+
+const chains = fc
+  .record({
+    by: fc.constantFrom<"ed25519" | "secp256r1">("ed25519", "ed25519", "secp256r1"),
+    id: fc.option(fc.nat(2 ** 32 - 1), { nil: undefined }),
+    first: blocks,
+    steps,
+    sealed: fc.boolean(),
+  })
+  .map(({ by, id, first, steps: all, sealed }) => {
+    const owner = key(by, 1)
+    const start = right(
+      mint(owner, first, random(2), { curves, ...(id === undefined ? {} : { rootKeyId: id }) }),
+    )
+    const whole = all.reduce((token, step, index) => appended(token, step, 3 + index), start)
+    return { owner, token: sealed ? right(seal(whole, { curves })) : whole }
+  })
+
+describe("bytes", () => {
+  test("what is made reads the same, from bytes and from every form of its text", () => {
+    fc.assert(
+      fc.property(chains, ({ token }) => {
+        const text = token.value.text()
+        const padded = text.padEnd(Math.ceil(text.length / 4) * 4, "=")
+        for (const input of [token.value.bytes(), text, padded, `biscuit:${text}`, ` ${padded}\n`]) {
+          const read = right(readToken(input))
+          expect(read._tag).toBe("Unverified")
+          expect(said(read)).toEqual(said(token))
+          expect(read.value.text()).toBe(text)
+        }
+      }),
+      runs(100),
+    )
+  })
+
+  test("the same arguments make the same bytes", () => {
+    const make = () => {
+      const token = right(mint(key("secp256r1", 1), 'a("b");', random(2), { curves }))
+      return right(appendBlock(token, 'check if a("b");', random(3), { curves })).value.text()
+    }
+    expect(make()).toBe(make())
+  })
+
+  test("any bytes are read or refused, with a place", () => {
+    const token = right(
+      mint(root, 'a("b", [1, {"x": null}]); check if a($x, $y), $y.any($z -> $z == 1);', random(2)),
+    )
+    const bytes = token.value.bytes()
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 }),
+        fc.nat(bytes.length),
+        fc.uint8Array({ maxLength: 8 }),
+        (changes, length, more) => {
+          const changed = Uint8Array.from([...bytes.subarray(0, Math.max(length, 1)), ...more])
+          for (const [at, byte] of changes) if (at < changed.length) changed[at] = byte
+          const read = readToken(changed)
+          if (read._tag === "Right") return
+          expect(read.left).toHaveLength(1)
+          expect(JSON.stringify(read.left)).not.toMatch(/null|undefined/)
+        },
+      ),
+      runs(2000),
+    )
+  })
+
+  test("a token cut short is refused wherever it is cut", () => {
+    const bytes = right(
+      appendBlock(right(mint(root, 'a("b");', random(2))), 'check if a("b");', random(3)),
+    ).value.bytes()
+    for (let length = 0; length < bytes.length; length++)
+      expect(readToken(bytes.subarray(0, length))._tag, `${length}`).toBe("Left")
+  })
+})
+
+describe("signatures", () => {
+  test("what is made verifies with the root's key, natively and portably", () => {
+    fc.assert(
+      fc.property(chains, ({ owner, token }) => {
+        for (const given of [curves, nativeCurves]) {
+          const verified = right(verifyToken(token.value.text(), owner.publicKey, { curves: given }))
+          expect({ ...verified, value: null }).toEqual({ ...token, value: null })
+          expect(verifyToken(token, key("ed25519", 7).publicKey, { curves: given })._tag).toBe("Left")
+        }
+      }),
+      runs(25),
+    )
+  })
+
+  test("one flipped bit is never accepted", () => {
+    const plain = right(mint(root, 'a("b"); check if a($x), $x == "b";', random(2), { rootKeyId: 5 }))
+    const longer = right(
+      appendBlock(plain, 'check if a("b");', { algorithm: "secp256r1", bytes: random(3) }, { curves }),
+    )
+    const whole = appended(longer, { how: "third party", block: "c(1);", algorithm: "ed25519" }, 4)
+    const ofId = (id: number | null) => (id === 5 ? root.publicKey : null)
+    for (const token of [plain, whole, right(seal(whole, { curves }))]) {
+      const bytes = token.value.bytes()
+      expect(verifyToken(bytes, ofId, { curves: nativeCurves })._tag).toBe("Right")
+      const accepted: number[] = []
+      for (let bit = 0; bit < 8 * bytes.length; bit++) {
+        const changed = bytes.slice()
+        changed[bit >> 3] = (changed[bit >> 3] as number) ^ (1 << (bit & 7))
+        if (verifyToken(changed, ofId, { curves: nativeCurves })._tag === "Right") accepted.push(bit)
+      }
+      expect(accepted).toEqual([])
+    }
+  })
+
+  test("one changed character is never accepted", () => {
+    const token = right(mint(root, 'a("b");', random(2)))
+    const text = token.value.text()
+    for (let at = 0; at < text.length; at++) {
+      for (const other of ["A", "_", "b", "+", "=", " "]) {
+        if (other === text[at]) continue
+        const changed = `${text.slice(0, at)}${other}${text.slice(at + 1)}`
+        if (changed.trim() === text) continue
+        expect(verifyToken(changed, root.publicKey, { curves: nativeCurves })._tag, `${at} ${other}`).toBe(
+          "Left",
+        )
+      }
+    }
+  })
+
+  test("blocks that are left out, exchanged or taken from another token are refused", () => {
+    const start = right(mint(root, 'a("b");', random(2)))
+    const one = right(appendBlock(start, "check if x(1);", random(3)))
+    const other = right(appendBlock(start, "check if x(2);", random(4)))
+    const ends = (token: Token) => token.value.bytes().subarray(-36)
+    const without = Uint8Array.from([...start.value.bytes().subarray(0, -36), ...ends(one)])
+    expect(verifyToken(without, root.publicKey)).toEqual({
+      _tag: "Left",
+      left: [{ _tag: "token-proof", proof: "secret" }],
+    })
+    const request = right(thirdPartyRequest(one))
+    const answer = right(thirdPartyBlock(request, party, "c(1);"))
+    expect(appendThirdParty(other, answer, random(5))).toEqual({
+      _tag: "Left",
+      left: [{ _tag: "token-signature", block: 2, by: "third-party" }],
+    })
+    expect(appendThirdParty(one, answer, random(5), { expected: root.publicKey })).toEqual({
+      _tag: "Left",
+      left: [{ _tag: "token-third-party-key" }],
+    })
+  })
+
+  test("nothing is appended to a sealed token, and it is not sealed twice", () => {
+    const sealed = right(seal(right(mint(root, 'a("b");', random(2)))))
+    const refused = { _tag: "Left", left: [{ _tag: "token-sealed" }] }
+    expect(appendBlock(sealed, "check if a(1);", random(3))).toEqual(refused)
+    expect(seal(sealed)).toEqual(refused)
+    expect(thirdPartyRequest(sealed)).toEqual(refused)
+  })
+
+  test("keys of a small order and points in another encoding are none", () => {
+    for (const digits of [
+      "00".repeat(32),
+      `01${"00".repeat(31)}`,
+      `01${"00".repeat(30)}80`,
+      `ed${"ff".repeat(30)}7f`,
+      "ff".repeat(32),
+    ]) {
+      expect(publicKey(digits)._tag, digits).toBe("Left")
+      const given = Uint8Array.from(Buffer.from(digits, "hex"))
+      expect(
+        verifyToken(right(mint(root, 'a("b");', random(2))), { algorithm: "ed25519", bytes: given })._tag,
+      ).toBe("Left")
+    }
+  })
+})
+
+describe("keys", () => {
+  test("a key reads the same from its text, its PEM, its DER and its bytes", () => {
+    for (const [type, algorithm] of [
+      ["ed25519", "ed25519"],
+      ["ec", "secp256r1"],
+    ] as const) {
+      for (let round = 0; round < 5; round++) {
+        const pair =
+          type === "ed25519"
+            ? generateKeyPairSync("ed25519")
+            : generateKeyPairSync("ec", { namedCurve: "P-256" })
+        const pem = pair.publicKey.export({ format: "pem", type: "spki" }) as string
+        const own = right(publicKey(pem))
+        expect(own.algorithm).toBe(algorithm)
+        for (const other of [
+          publicKeyText(own),
+          pair.publicKey.export({ format: "der", type: "spki" }),
+          own.bytes,
+        ])
+          expect(right(publicKey(other as string))).toEqual(own)
+        const secret = pair.privateKey.export({ format: "pem", type: "pkcs8" }) as string
+        const read = right(privateKey(secret, { curves }))
+        expect(read.publicKey).toEqual(own)
+        expect(
+          right(privateKey(pair.privateKey.export({ format: "der", type: "pkcs8" }), { curves })).publicKey,
+        ).toEqual(own)
+        const message = new Uint8Array([1, 2, round])
+        const signed = nativeSign(algorithm === "ed25519" ? null : "sha256", message, {
+          key: pair.privateKey,
+          dsaEncoding: "ieee-p1363",
+        })
+        for (const curve of [{ ed25519, secp256r1 }, nativeCurves]) {
+          expect(curve[algorithm].verify(own, message, Uint8Array.from(signed))).toBe(true)
+          expect(curve[algorithm].verify(own, new Uint8Array([1, 2, 99]), Uint8Array.from(signed))).toBe(
+            false,
+          )
+          expect(curve[algorithm].publicKey(read.secret.reveal())).toEqual(own.bytes)
+        }
+      }
+    }
+  })
+
+  test("a secret prints nowhere", () => {
+    const token = right(mint(root, 'a("b");', random(2)))
+    const shown = `${JSON.stringify({ root, token }, (_, value) => (typeof value === "bigint" ? `${value}` : value))} ${root.secret} ${token.value}`
+    expect(shown).not.toContain("01".repeat(16))
+    expect(shown).not.toContain(token.value.text().slice(-40))
+  })
+
+  test("what is no key is refused, and not repeated", () => {
+    for (const text of [
+      "",
+      "x",
+      "ed25519/",
+      "ed25519-private/00",
+      "rsa/00",
+      "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----",
+    ]) {
+      expect(publicKey(text)).toEqual({
+        _tag: "Left",
+        left: [{ _tag: "token-key", place: "public key", secret: false }],
+      })
+      expect(privateKey(text)).toEqual({
+        _tag: "Left",
+        left: [{ _tag: "token-key", place: "private key", secret: true }],
+      })
+    }
+    expect(privateKey(`secp256r1-private/${"01".repeat(32)}`)).toEqual({
+      _tag: "Left",
+      left: [{ _tag: "token-curve", algorithm: "secp256r1" }],
+    })
+  })
+})
+
+describe("narrowing", () => {
+  test("what is allowed after was allowed before", () => {
+    let after = 0
+    fc.assert(
+      fc.property(
+        blocks,
+        fc.array(blocks, { minLength: 1, maxLength: 3 }),
+        authorizerText,
+        (first, more, asked) => {
+          let token = right(mint(root, first, random(2)))
+          let allowed = right(authorizeToken(token, asked))._tag === "Allowed"
+          for (const [index, one] of more.entries()) {
+            token = right(appendBlock(token, one, random(3 + index)))
+            const now = right(authorizeToken(token, asked))._tag === "Allowed"
+            if (now) after++
+            expect(now && !allowed).toBe(false)
+            allowed = now
+          }
+        },
+      ),
+      runs(200),
+    )
+    expect(after).toBeGreaterThan(0)
+  })
+
+  test("the latest time of a token never becomes later, and after it a check fails", () => {
+    const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace(".000", "")
+    const base = 1767225600
+    const checks = fc.array(
+      fc
+        .tuple(fc.constantFrom("<=", "<", ">=", ">", "==", "==="), fc.nat(1000), fc.boolean())
+        .map(([op, more, mirrored]) => {
+          const date = at(base + more)
+          return mirrored ? `check if time($t), ${date} ${op} $t;` : `check if time($t), $t ${op} ${date};`
+        }),
+      { minLength: 1, maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(checks, (all) => {
+        const token = right(mint(root, all.join("\n"), random(2)))
+        const end = latest(token.blocks)
+        const allows = (seconds: number) =>
+          right(authorizeToken(token, `time(${at(seconds)}); allow if true;`))._tag === "Allowed"
+        if (end === null) return
+        expect(allows(Number(end) + 1)).toBe(false)
+        expect(allows(base + 5000)).toBe(false)
+        const more = right(appendBlock(token, `check if time($t), $t <= ${at(base + 10)};`, random(3)))
+        expect((latest(more.blocks) as bigint) <= end).toBe(true)
+      }),
+      runs(100),
+    )
+    const of = (text: string) => latest(right(mint(root, text, random(2))).blocks)
+    expect(of(`check if time($t), $t <= ${at(base)} or time($t), $t < ${at(base + 9)};`)).toBe(
+      BigInt(base + 8),
+    )
+    expect(of(`check if time($t), $t < ${at(base)} && true;`)).toBe(BigInt(base - 1))
+    expect(of(`check if time($t), $t < ${at(base)} || true;`)).toBe(null)
+    expect(of(`check if time($t), other($u), $u < ${at(base)};`)).toBe(null)
+    expect(of(`check if time(${at(base)});`)).toBe(BigInt(base))
+  })
+})

@@ -1,0 +1,89 @@
+/**
+ * As much of DER as keys and signatures are written in, read strictly: a value has one encoding.
+ *
+ * Laws. `readSignature(writeSignature(rs)) = rs` for the 64 bytes of r and s.
+ *
+ * @since 0.1.0
+ */
+import { concat } from "./text.js"
+
+/**
+ * One value: its tag, and where what is in it begins and ends.
+ *
+ * @internal
+ */
+export interface Value {
+  readonly tag: number
+  readonly from: number
+  readonly to: number
+}
+
+/** @internal */
+export const INTEGER = 0x02
+/** @internal */
+export const BITS = 0x03
+/** @internal */
+export const OCTETS = 0x04
+/** @internal */
+export const OID = 0x06
+/** @internal */
+export const SEQUENCE = 0x30
+
+/**
+ * The values from one place to another, one after the other; null where they are none.
+ *
+ * @internal
+ */
+export const values = (bytes: Uint8Array, from = 0, to = bytes.length): readonly Value[] | null => {
+  const found: Value[] = []
+  let at = from
+  while (at < to) {
+    const tag = bytes[at++] as number
+    let length = bytes[at++] ?? 256
+    if (length === 0x81) {
+      length = bytes[at++] ?? 256
+      if (length < 128) return null
+    } else if (length >= 128) return null
+    if (at + length > to) return null
+    found.push({ tag, from: at, to: at + length })
+    at += length
+  }
+  return found
+}
+
+/** A positive number of at most 32 bytes, to 32 bytes. */
+const number = (bytes: Uint8Array, { tag, from, to }: Value): Uint8Array | null => {
+  const first = bytes[from] ?? 128
+  if (tag !== INTEGER || to === from || first >= 128) return null
+  if (first === 0 && (bytes[from + 1] ?? 128) < 128) return null
+  const digits = bytes.subarray(first === 0 ? from + 1 : from, to)
+  return digits.length > 32 ? null : concat(new Uint8Array(32 - digits.length), digits)
+}
+
+/**
+ * A signature of ECDSA as r and s of 32 bytes each, or null.
+ *
+ * @internal
+ */
+export const readSignature = (bytes: Uint8Array): Uint8Array | null => {
+  const [whole, ...more] = values(bytes) ?? []
+  if (whole?.tag !== SEQUENCE || more.length > 0) return null
+  const [r, s, ...rest] = values(bytes, whole.from, whole.to) ?? []
+  if (r === undefined || s === undefined || rest.length > 0) return null
+  const left = number(bytes, r)
+  const right = number(bytes, s)
+  return left === null || right === null ? null : concat(left, right)
+}
+
+/** @internal */
+export const writeSignature = (rs: Uint8Array): Uint8Array => {
+  const numbers = [rs.subarray(0, 32), rs.subarray(32)].map((half) => {
+    let start = 0
+    while (start < 31 && half[start] === 0) start++
+    const digits = half.subarray(start)
+    const sign = (digits[0] as number) >= 128 ? [0] : []
+    return concat(Uint8Array.of(INTEGER, digits.length + sign.length, ...sign), digits)
+  })
+  const inside = concat(...numbers)
+  return concat(Uint8Array.of(SEQUENCE, inside.length), inside)
+}

@@ -1,0 +1,197 @@
+/**
+ * The signed container of a token: the bytes of each block with its keys and signatures, and the proof at the end. Nothing here
+ * is verified.
+ *
+ * Laws. `writeEnvelope(readEnvelope(bytes)) = bytes` for bytes whose fields are in their order.
+ *
+ * @since 0.1.0
+ */
+import { ALGORITHMS, readKey, writeKey } from "./block.js"
+import type { PublicKey } from "./datalog/syntax.js"
+import type { Reader } from "./wire.js"
+import { message, oneOf, Writer } from "./wire.js"
+
+/**
+ * One signed block. `from` and `to` are where its bytes are in the token's.
+ *
+ * @internal
+ */
+export interface SignedBlock {
+  readonly bytes: Uint8Array
+  readonly from: number
+  readonly nextKey: PublicKey
+  readonly signature: Uint8Array
+  readonly external: ExternalSignature | null
+  /** Of the payload that is signed: 0 or 1. */
+  readonly version: number
+}
+
+/** @internal */
+export interface ExternalSignature {
+  readonly signature: Uint8Array
+  readonly publicKey: PublicKey
+}
+
+/** @internal */
+export type Proof =
+  | { readonly _tag: "Secret"; readonly secret: Uint8Array }
+  | { readonly _tag: "Seal"; readonly signature: Uint8Array }
+
+/** @internal */
+export interface Envelope {
+  readonly rootKeyId: number | null
+  readonly blocks: readonly [SignedBlock, ...SignedBlock[]]
+  readonly proof: Proof
+}
+
+const TOKEN = message("rootKeyId:?", "authority", "blocks*", "proof")
+const SIGNED_BLOCK = message("block", "nextKey", "signature", "externalSignature?", "version:?")
+const EXTERNAL = message("signature", "publicKey")
+const PROOF = oneOf("nextSecret", "finalSignature")
+
+/** More blocks than anyone appends: each costs who verifies a signature. */
+const MOST_BLOCKS = 1024
+
+/** The newest version of the payload that is signed. */
+const NEWEST_PAYLOAD = 1
+
+const NO_BYTES = new Uint8Array(0)
+const NO_KEY: PublicKey = { algorithm: "ed25519", bytes: NO_BYTES }
+
+/** @internal */
+export const readExternal = (reader: Reader): ExternalSignature => {
+  let signature: Uint8Array = NO_BYTES
+  let publicKey = NO_KEY
+  reader.inside(EXTERNAL, (field) => {
+    if (field === 1) signature = reader.sized()
+    else publicKey = readKey(reader)
+  })
+  return { signature, publicKey }
+}
+
+/** @internal */
+export const writeExternal = (writer: Writer, field: number, external: ExternalSignature): void => {
+  writer.inside(field, (inner) => writeKey(inner.sized(1, external.signature), 2, external.publicKey))
+}
+
+const readSigned = (reader: Reader, isFirst: boolean): SignedBlock => {
+  let bytes: Uint8Array = NO_BYTES
+  let from = 0
+  let nextKey = NO_KEY
+  let signature: Uint8Array = NO_BYTES
+  let external: ExternalSignature | null = null
+  let version = 0
+  const begin = reader.at
+  reader.inside(SIGNED_BLOCK, (field) => {
+    const start = reader.at
+    switch (field) {
+      case 1:
+        bytes = reader.sized()
+        from = reader.at - bytes.length
+        break
+      case 2:
+        nextKey = readKey(reader)
+        break
+      case 3:
+        signature = reader.sized()
+        break
+      case 4:
+        // The root key vouches for the authority's block, and nobody else can.
+        if (isFirst) reader.fail("field-unknown", start)
+        else external = readExternal(reader)
+        break
+      default:
+        version = reader.uint32()
+        if (version > NEWEST_PAYLOAD) {
+          reader.refuse({
+            _tag: "token-version",
+            place: reader.place,
+            version,
+            minimum: 0,
+            maximum: NEWEST_PAYLOAD,
+          })
+        }
+    }
+  })
+  // A third party's signature of version 0 could be moved to another token.
+  if (reader.error === undefined && external !== null && version < 1)
+    reader.refuse({
+      _tag: "token-version",
+      place: reader.place,
+      version,
+      minimum: 1,
+      maximum: NEWEST_PAYLOAD,
+    })
+  if (from > reader.bytes.length) from = begin
+  return { bytes, from, nextKey, signature, external, version }
+}
+
+/**
+ * Reads a token's container. Undefined when the reader has found an error.
+ *
+ * @internal
+ */
+export const readEnvelope = (reader: Reader): Envelope | undefined => {
+  let rootKeyId: number | null = null
+  let authority: SignedBlock | undefined
+  const blocks: SignedBlock[] = []
+  let proof: Proof | undefined
+  reader.fields(TOKEN, (field) => {
+    switch (field) {
+      case 1:
+        rootKeyId = reader.uint32()
+        break
+      case 2:
+        authority = readSigned(reader, true)
+        break
+      case 3:
+        if (blocks.length + 1 >= MOST_BLOCKS)
+          reader.refuse({ _tag: "token-size", unit: "blocks", limit: MOST_BLOCKS })
+        else blocks.push(readSigned(reader, false))
+        break
+      default:
+        reader.inside(PROOF, (kind) => {
+          proof =
+            kind === 1
+              ? { _tag: "Secret", secret: reader.sized() }
+              : { _tag: "Seal", signature: reader.sized() }
+        })
+    }
+  })
+  if (reader.error !== undefined || authority === undefined || proof === undefined) return undefined
+  return { rootKeyId, blocks: [authority, ...blocks], proof }
+}
+
+/**
+ * Where each block of a container is, for the place of an error.
+ *
+ * @internal
+ */
+export const placeOfBlock = (index: number): readonly string[] =>
+  index === 0 ? ["authority", "block"] : ["blocks", `${index - 1}`, "block"]
+
+/** @internal */
+export const writeEnvelope = ({ rootKeyId, blocks, proof }: Envelope): Uint8Array<ArrayBuffer> => {
+  const writer = new Writer()
+  if (rootKeyId !== null) writer.number(1, rootKeyId)
+  for (const [index, block] of blocks.entries()) {
+    writer.inside(index === 0 ? 2 : 3, (inner) => {
+      writeKey(inner.sized(1, block.bytes), 2, block.nextKey).sized(3, block.signature)
+      if (block.external !== null) writeExternal(inner, 4, block.external)
+      if (block.version > 0) inner.number(5, block.version)
+    })
+  }
+  writer.inside(4, (inner) =>
+    proof._tag === "Secret" ? inner.sized(1, proof.secret) : inner.sized(2, proof.signature),
+  )
+  return writer.bytes()
+}
+
+/** The number of an algorithm, and of a version, as payloads hold them. */
+const little = (value: number): Uint8Array => Uint8Array.of(value & 255, value >> 8, 0, 0)
+
+/** @internal */
+export const algorithmBytes = ({ algorithm }: PublicKey): Uint8Array => little(ALGORITHMS.indexOf(algorithm))
+
+/** @internal */
+export const versionBytes = little

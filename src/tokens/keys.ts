@@ -1,0 +1,258 @@
+/**
+ * Keys: public ones, to verify with and to name in scopes, and private ones, to sign with. A private key does not print.
+ *
+ * Laws. `publicKey(publicKeyText(key)) = key`. A key reads the same from its text, its PEM, its DER and its bytes.
+ *
+ * @since 0.1.0
+ */
+import { type Algorithm, type Curves, curveOf, mayBeKey } from "./curves.js"
+import type { PublicKey } from "./datalog/syntax.js"
+import { printKey } from "./datalog/values.js"
+import { BITS, INTEGER, OCTETS, OID, SEQUENCE, type Value, values, writeSignature } from "./der.js"
+import { accept, refuse, type TokenResult } from "./errors.js"
+import { concat, fromBase64url, fromHex, sameBytes } from "./text.js"
+
+class Hidden {
+  readonly #bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+  reveal(): Uint8Array {
+    return this.#bytes.slice()
+  }
+  toString(): string {
+    return "[secret]"
+  }
+  toJSON(): string {
+    return "[secret]"
+  }
+  /** What Node's and Deno's inspectors call. */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return "[secret]"
+  }
+  [Symbol.for("Deno.customInspect")](): string {
+    return "[secret]"
+  }
+}
+
+/**
+ * Bytes that do not print: they come out by their one method, as a copy.
+ *
+ * @since 0.1.0
+ */
+export interface SecretBytes {
+  readonly reveal: () => Uint8Array
+  readonly toString: () => string
+  readonly toJSON: () => string
+}
+
+/** @internal */
+export const secretBytes = (bytes: Uint8Array): SecretBytes => new Hidden(bytes)
+
+/**
+ * A private key with the public one that belongs to it.
+ *
+ * @since 0.1.0
+ */
+export interface PrivateKey {
+  readonly algorithm: Algorithm
+  readonly secret: SecretBytes
+  readonly publicKey: PublicKey
+  /** The signature of a message, as the format writes it. */
+  readonly sign: (message: Uint8Array) => Uint8Array
+}
+
+/**
+ * Which cryptography to use: the portable Ed25519 unless given, and for secp256r1 what is given.
+ *
+ * @since 0.1.0
+ */
+export interface CurveOptions {
+  readonly curves?: Curves
+}
+
+/** The object identifiers in DER: of Ed25519, of keys of elliptic curves, of the curve secp256r1. */
+const ED25519 = Uint8Array.of(0x2b, 0x65, 0x70)
+const ELLIPTIC = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01)
+const SECP256R1 = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07)
+
+const inside = (bytes: Uint8Array, value: Value | undefined, tag: number): readonly Value[] =>
+  value?.tag === tag ? (values(bytes, value.from, value.to) ?? []) : []
+
+const slice = (bytes: Uint8Array, value: Value | undefined, tag: number): Uint8Array | null =>
+  value?.tag === tag ? bytes.subarray(value.from, value.to) : null
+
+const algorithmOf = (bytes: Uint8Array, value: Value | undefined): Algorithm | null => {
+  const [kind, curve, ...rest] = inside(bytes, value, SEQUENCE).map((one) => slice(bytes, one, OID))
+  if (kind === undefined || kind === null || rest.length > 0) return null
+  if (sameBytes(kind, ED25519)) return curve === undefined ? "ed25519" : null
+  return sameBytes(kind, ELLIPTIC) && curve != null && sameBytes(curve, SECP256R1) ? "secp256r1" : null
+}
+
+/** RFC 5280's SubjectPublicKeyInfo. */
+const fromInfo = (bytes: Uint8Array): PublicKey | null => {
+  const top = values(bytes) ?? []
+  const [kind, key, ...rest] = top.length === 1 ? inside(bytes, top[0], SEQUENCE) : []
+  const algorithm = algorithmOf(bytes, kind)
+  const point = slice(bytes, key, BITS)
+  return algorithm === null || rest.length > 0 || point?.[0] !== 0
+    ? null
+    : pointOf(algorithm, point.subarray(1))
+}
+
+const pointOf = (algorithm: Algorithm, bytes: Uint8Array): PublicKey | null => {
+  const key = { algorithm, bytes: algorithm === "secp256r1" ? compressed(bytes) : Uint8Array.from(bytes) }
+  return mayBeKey(key) ? key : null
+}
+
+/** A point of secp256r1 that is written out whole, by its first half and the sign of the other. */
+const compressed = (bytes: Uint8Array): Uint8Array =>
+  bytes.length === 65 && bytes[0] === 4
+    ? concat(Uint8Array.of(2 + ((bytes[64] as number) & 1)), bytes.subarray(1, 33))
+    : Uint8Array.from(bytes)
+
+/** RFC 5958's key, of which older programs write version 0 and newer ones 1 with the public key. */
+const fromPrivateInfo = (bytes: Uint8Array): { algorithm: Algorithm; secret: Uint8Array } | null => {
+  const top = values(bytes) ?? []
+  const [version, kind, key] = top.length === 1 ? inside(bytes, top[0], SEQUENCE) : []
+  const algorithm = algorithmOf(bytes, kind)
+  if (version?.tag !== INTEGER || algorithm === null || key?.tag !== OCTETS) return null
+  const [first] = values(bytes, key.from, key.to) ?? []
+  const secret =
+    algorithm === "ed25519"
+      ? slice(bytes, first, OCTETS)
+      : slice(bytes, inside(bytes, first, SEQUENCE)[1], OCTETS)
+  return secret?.length === 32 ? { algorithm, secret } : null
+}
+
+const PEM = /^\s*-----BEGIN (PUBLIC|PRIVATE) KEY-----([\sA-Za-z0-9+/=]*)-----END \1 KEY-----\s*$/
+
+const fromPem = (text: string, kind: string): Uint8Array | null => {
+  const [, found, body = ""] = PEM.exec(text) ?? []
+  if (found !== kind) return null
+  const bytes = fromBase64url(body.replace(/\s+/g, "").replaceAll("+", "-").replaceAll("/", "_"))
+  return typeof bytes === "number" ? null : bytes
+}
+
+const TEXT = /^(?:(ed25519|secp256r1)(-private)?\/)?([0-9a-fA-F]+)$/
+
+const fromText = (
+  text: string,
+  secret: boolean,
+): { algorithm: Algorithm | null; bytes: Uint8Array } | null => {
+  const [, algorithm, marked, digits = ""] = TEXT.exec(text.trim()) ?? []
+  const bytes = fromHex(digits)
+  if (bytes === null || bytes.length === 0) return null
+  if (algorithm !== undefined && secret !== (marked !== undefined)) return null
+  return { algorithm: (algorithm as Algorithm | undefined) ?? null, bytes }
+}
+
+/** Without the name of an algorithm the length tells: 32 bytes are of Ed25519, 33 or 65 of secp256r1. */
+const byLength = (bytes: Uint8Array): PublicKey | null =>
+  bytes.length === 32
+    ? pointOf("ed25519", bytes)
+    : bytes.length === 33 || bytes.length === 65
+      ? pointOf("secp256r1", bytes)
+      : fromInfo(bytes)
+
+/**
+ * Reads a public key: a text (`ed25519/…`, `secp256r1/…` with hexadecimal digits, the digits alone, or PEM), or bytes (the
+ * key's own or DER). A point of secp256r1 may be written out whole and is kept compressed. The one error is `token-key`.
+ *
+ * @example
+ * ```ts
+ * import { publicKey, publicKeyText } from "runplan/tokens"
+ *
+ * const text = "ed25519/1055c750b1a1505937af1537c626ba3263995c33a64758aaafb1275b0312e284"
+ * const key = publicKey(text)
+ * assert.equal(key._tag === "Right" && publicKeyText(key.right), text)
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const publicKey = (key: string | Uint8Array): TokenResult<PublicKey> => {
+  const found = typeof key === "string" ? publicText(key) : byLength(key)
+  return found === null ? refuse({ _tag: "token-key", place: "public key", secret: false }) : accept(found)
+}
+
+const publicText = (text: string): PublicKey | null => {
+  const info = fromPem(text, "PUBLIC")
+  if (info !== null) return fromInfo(info)
+  const written = fromText(text, false)
+  if (written === null) return null
+  return written.algorithm === null ? byLength(written.bytes) : pointOf(written.algorithm, written.bytes)
+}
+
+/**
+ * Reads a private key: a text (`ed25519-private/…`, `secp256r1-private/…` with hexadecimal digits, or PEM), or bytes (32 of a key of
+ * Ed25519, or DER). One of secp256r1 needs its curve. The errors are `token-key`, which says nothing of what was given, and
+ * `token-curve`.
+ *
+ * @example
+ * ```ts
+ * import { privateKey } from "runplan/tokens"
+ *
+ * const key = privateKey(`ed25519-private/${"01".repeat(32)}`)
+ * assert.equal(key._tag === "Right" && `${key.right.secret}`, "[secret]")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const privateKey = (
+  key: string | Uint8Array,
+  { curves = {} }: CurveOptions = {},
+): TokenResult<PrivateKey> => {
+  const found = typeof key === "string" ? privateText(key) : privateBytes(key)
+  return found === null ? NO_KEY : keyOf(found.algorithm, found.secret, curves, NO_KEY)
+}
+
+const NO_KEY = refuse({ _tag: "token-key", place: "private key", secret: true })
+
+const privateBytes = (bytes: Uint8Array): { algorithm: Algorithm; secret: Uint8Array } | null =>
+  bytes.length === 32 ? { algorithm: "ed25519", secret: bytes } : fromPrivateInfo(bytes)
+
+const privateText = (text: string): { algorithm: Algorithm; secret: Uint8Array } | null => {
+  const info = fromPem(text, "PRIVATE")
+  if (info !== null) return fromPrivateInfo(info)
+  const written = fromText(text, true)
+  if (written === null || written.bytes.length !== 32) return null
+  return { algorithm: written.algorithm ?? "ed25519", secret: written.bytes }
+}
+
+/**
+ * A private key from its 32 bytes, or `otherwise` where there is none of them.
+ *
+ * @internal
+ */
+export const keyOf = (
+  algorithm: Algorithm,
+  secret: Uint8Array,
+  curves: Curves,
+  otherwise: TokenResult<never>,
+): TokenResult<PrivateKey> => {
+  const curve = curveOf(curves, algorithm)
+  if (curve === undefined) return refuse({ _tag: "token-curve", algorithm })
+  const own = Uint8Array.from(secret)
+  const bytes = own.length === 32 ? curve.publicKey(own) : null
+  if (bytes === null) return otherwise
+  return accept({
+    algorithm,
+    secret: secretBytes(own),
+    publicKey: { algorithm, bytes },
+    sign: (message) => {
+      const signature = curve.sign(own, message)
+      return algorithm === "ed25519" ? signature : writeSignature(signature)
+    },
+  })
+}
+
+/**
+ * A public key as the format writes it.
+ *
+ * @since 0.1.0
+ */
+export const publicKeyText = (key: PublicKey): string => printKey(key)
+
+/** @internal */
+export const sameKey = (left: PublicKey, right: PublicKey): boolean =>
+  left.algorithm === right.algorithm && sameBytes(left.bytes, right.bytes)

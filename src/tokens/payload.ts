@@ -1,0 +1,58 @@
+/**
+ * What is signed: of a block by the key before it, of a third party's block by that party, and of a whole token by its seal.
+ *
+ * @since 0.1.0
+ */
+import { algorithmBytes, type SignedBlock, versionBytes } from "./envelope.js"
+import { concat, utf8 } from "./text.js"
+
+const label = (name: string): Uint8Array => utf8(`\0${name}\0`)
+
+const BLOCK = concat(label("BLOCK"), label("VERSION"))
+const EXTERNAL = concat(label("EXTERNAL"), label("VERSION"))
+const PAYLOAD = label("PAYLOAD")
+const ALGORITHM = label("ALGORITHM")
+const NEXT_KEY = label("NEXTKEY")
+const PREVIOUS = label("PREVSIG")
+const EXTERNAL_SIGNATURE = label("EXTERNALSIG")
+
+/** A block before it is signed. */
+type Unsigned = Omit<SignedBlock, "signature" | "from">
+
+/**
+ * What the key before a block signs. `previous` is the signature of the block before, null for the authority's.
+ *
+ * @internal
+ */
+export const blockPayload = (
+  { bytes, nextKey, external, version }: Unsigned,
+  previous: Uint8Array | null,
+): Uint8Array => {
+  if (version === 0) return concat(bytes, external?.signature ?? NONE, algorithmBytes(nextKey), nextKey.bytes)
+  return concat(
+    BLOCK,
+    versionBytes(version),
+    PAYLOAD,
+    bytes,
+    ALGORITHM,
+    algorithmBytes(nextKey),
+    NEXT_KEY,
+    nextKey.bytes,
+    ...(previous === null ? [] : [PREVIOUS, previous]),
+    ...(external === null ? [] : [EXTERNAL_SIGNATURE, external.signature]),
+  )
+}
+
+const NONE = new Uint8Array(0)
+
+/**
+ * What a third party signs: the block, and the signature before it, so that it belongs to one token alone.
+ *
+ * @internal
+ */
+export const externalPayload = (bytes: Uint8Array, previous: Uint8Array): Uint8Array =>
+  concat(EXTERNAL, versionBytes(1), PAYLOAD, bytes, PREVIOUS, previous)
+
+/** @internal */
+export const sealPayload = ({ bytes, nextKey, signature }: SignedBlock): Uint8Array =>
+  concat(bytes, algorithmBytes(nextKey), nextKey.bytes, signature)

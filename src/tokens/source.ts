@@ -1,0 +1,12 @@
+/**
+ * A block to be written, from its text or from data.
+ *
+ * @since 0.1.0
+ */
+import type { BlockContents } from "./block.js"
+import { parseBlock } from "./datalog/parse.js"
+import { accept, type TokenResult } from "./errors.js"
+
+/** @internal */
+export const blockOfSource = (source: string | BlockContents): TokenResult<BlockContents> =>
+  typeof source === "string" ? parseBlock(source) : accept(source)
