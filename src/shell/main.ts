@@ -52,7 +52,7 @@ const main = async (): Promise<number> => {
   const output = watched(isFile(1) ? intoFile(1) : process.stdout)
   const errors = watched(process.stderr)
   const words = process.argv.slice(2)
-  if (words.length === 1 && words[0] === "--version") {
+  if (words.length === 1 && (words[0] === "--version" || words[0] === "-v")) {
     output.write(`${version()}\n`)
     await flushed(output)
     return 0

@@ -3,9 +3,12 @@
  *
  * @since 0.1.0
  */
-import { Command, CommanderError, Help, type Option } from "commander"
+import { stat } from "node:fs/promises"
+import { resolve } from "node:path"
+import { Command, CommanderError, Help, type HelpConfiguration, type Option } from "commander"
 import { withExamples } from "./examples.js"
 import { note } from "./options.js"
+import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
 import { type Register, UsageError, type World, write } from "./world.js"
 
@@ -21,8 +24,9 @@ export const run = async (argv: readonly string[], world: World): Promise<number
     status = next
   }
   try {
-    const top = await program(world, ended, askedBy(argv.find((word) => word !== "--")))
-    await top.parseAsync([...argv], { from: "user" })
+    const words = await meant(argv, world)
+    const top = await program(world, ended, askedBy(words.find((word) => word !== "--")))
+    await top.parseAsync([...words], { from: "user" })
     return status
   } catch (error) {
     // The argument parser ends with an error for --help and --version too, and has printed all there is to say.
@@ -41,12 +45,35 @@ export const run = async (argv: readonly string[], world: World): Promise<number
   }
 }
 
+/** What people write in short: `runplan .` plans a folder, `runplan help plan` is `runplan plan --help`. */
+const meant = async (argv: readonly string[], world: World): Promise<readonly string[]> => {
+  const [first, ...rest] = argv
+  if (first === undefined) return argv
+  if (first === "help") return rest[0] === undefined ? ["--help"] : [rest[0], "--help"]
+  if (first.startsWith("-") || Object.hasOwn(commands, first)) return argv
+  return /[/\\]|^\.\.?$/.test(first) || (await isFolder(resolve(world.folder, first)))
+    ? ["plan", ...argv]
+    : argv
+}
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 /** A command before it is read: what the list of commands says of it, and where it is. */
 interface Entry {
+  readonly group: (typeof groups)[number]
   readonly takes: string
   readonly says: string
   readonly read: () => Promise<Register>
 }
+
+/** The headings of the help, in order. */
+const groups = ["Plan", "Compare", "Run", "Many projects", "The API", "Reference"] as const
 
 /**
  * The commands by name, in the order of the help. What a command needs is read when it is asked for: most of a start is reading
@@ -54,76 +81,91 @@ interface Entry {
  */
 const commands: { readonly [name: string]: Entry } = {
   plan: {
+    group: "Plan",
     takes: "[options] [dir]",
     says: "print the plan of a project, or why there is none",
     read: async () => (await import("./commands/plan.js")).planCommand,
   },
   explain: {
+    group: "Plan",
     takes: "[options] [dir] [plan-path]",
     says: "say why the plan is as it is: value, rule, evidence, what it overruled, what would change it",
     read: async () => (await import("./commands/explain.js")).explainCommand,
   },
   check: {
+    group: "Plan",
     takes: "[options] [dir]",
-    says: "print what is wrong or worth knowing, at its file, line and column, and end by its severity",
+    says: "list problems at their file, line and column; the exit status says whether there are any",
     read: async () => (await import("./commands/check.js")).checkCommand,
   },
   diff: {
+    group: "Compare",
     takes: "[options] <before> [after]",
     says: "print what changes between two plans by plan path, with the decisions on both sides",
     read: async () => (await import("./commands/diff.js")).diffCommand,
   },
   impact: {
+    group: "Compare",
     takes: "[options]",
     says: "read snapshots from the standard input, one a line, and print what another platform changes for them",
     read: async () => (await import("./commands/impact.js")).impactCommand,
   },
   script: {
+    group: "Run",
     takes: "[options] [dir]",
     says: "print the plan as a POSIX shell script that carries it out",
     read: async () => (await import("./commands/script.js")).scriptCommand,
   },
   rehearse: {
+    group: "Run",
     takes: "[options] [dir]",
     says: "carry the plan out in a copy of the project, with the tools of this machine, and judge its health",
     read: async () => (await import("./commands/rehearse.js")).rehearseCommand,
   },
   health: {
+    group: "Run",
     takes: "[options] [dir]",
     says: "check the health of a deployment as the platform does, and print its log",
     read: async () => (await import("./commands/health.js")).healthCommand,
   },
   snapshot: {
+    group: "Plan",
     takes: "[options] [dir]",
     says: "print the snapshot that a plan would be made of, with the variables that a plan reads",
     read: async () => (await import("./commands/snapshot.js")).snapshotCommand,
   },
   batch: {
+    group: "Many projects",
     takes: "[options]",
     says: "read snapshots from the standard input, one a line, and write their outcomes, one a line",
     read: async () => (await import("./commands/batch.js")).batchCommand,
   },
   conform: {
+    group: "Reference",
     takes: "[options] <command...>",
-    says: "hold another implementation against this one, on the golden corpus and on made-up projects",
+    says: "test another implementation against this one, on the golden corpus and on made-up projects",
     read: async () => (await import("./commands/conform.js")).conformCommand,
   },
   describe: {
+    group: "Reference",
     takes: "[options] [topic]",
     says: "print what the planner knows: variables, files, rules in their order, diagnostics, choices",
     read: async () => (await import("./commands/describe.js")).describeCommand,
   },
   sign: {
+    group: "The API",
     takes: "[options] <method> <url>",
     says: "sign a request with OAuth 1.0a",
     read: async () => (await import("./commands/sign.js")).signCommand,
   },
   curl: {
+    group: "The API",
     takes: "[options] [arguments...]",
     says: "request the platform's API with curl, authenticated",
     read: async () => (await import("./commands/curl.js")).curlCommand,
   },
   completion: {
+    group: "Reference",
     takes: "<shell>",
     says: "print a script that completes commands, options and their values",
     read: async () => (await import("./commands/completion.js")).completionCommand,
@@ -156,8 +198,8 @@ export const program = async (
 ): Promise<Command> => {
   const top = new Command("runplan")
     .description("Decides how the platform builds and runs a project, and says why.")
-    .version(version(), "--version", "print the version")
-    .helpOption("--help", "print this help")
+    .version(version(), "-v, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
@@ -165,15 +207,15 @@ export const program = async (
       writeErr: (text) => void world.errors.write(text.replace(/^error: /, "runplan: ")),
       getOutHelpWidth: () => world.output.columns ?? 100,
       getErrHelpWidth: () => world.errors.columns ?? 100,
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
+      getOutHasColors: () => wantsColour(world.output.isTTY === true, world.environment),
+      getErrHasColors: () => wantsColour(world.errors.isTTY === true, world.environment),
     })
-    .configureHelp({ optionDescription })
+    .configureHelp(look)
     .showSuggestionAfterError()
     .addHelpText(
       "after",
       note(`Exit status: 0 planned, 1 rejected, 2 wrong usage.
-The variables of this process are never read into a plan; give them by --env and --env-file.`),
+The variables of this process are never read into a plan; give them by --env and --environment-file.`),
     )
 
   for (const name of asked) {
@@ -186,10 +228,14 @@ The variables of this process are never read into a plan; give them by --env and
 
 /** Every command by its outline, in place of the commands themselves. */
 const list = (top: Command): void => {
-  for (const [name, { says }] of Object.entries(commands)) top.command(name).description(says)
+  for (const group of groups) {
+    for (const [name, entry] of Object.entries(commands)) {
+      if (entry.group === group) top.command(name).description(entry.says).helpGroup(`${group}:`)
+    }
+  }
   const takes = (name: string): string => commands[name]?.takes ?? ""
   top.configureHelp({
-    optionDescription,
+    ...look,
     subcommandTerm: (command) => `${command.name()} ${takes(command.name())}`,
   })
 }
@@ -200,4 +246,16 @@ const optionDescription = (option: Option): string => {
   const isEmpty = Array.isArray(defaultValue) && defaultValue.length === 0
   const shown: Option = isEmpty ? Object.create(option, { defaultValue: { value: undefined } }) : option
   return new Help().optionDescription(shown)
+}
+
+const coloured = styleFor(true)
+
+/** How help looks; where there is no colour, it is taken off again. */
+const look: HelpConfiguration = {
+  optionDescription,
+  styleTitle: coloured.heading,
+  styleCommandText: coloured.command,
+  styleSubcommandText: coloured.command,
+  styleOptionText: coloured.command,
+  styleArgumentText: coloured.command,
 }
