@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import ts from "typescript"
 import { beforeAll, describe, expect, test } from "vitest"
+import { sourcePaths } from "./entries.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const folder = join(root, "properties", ".examples")
@@ -31,18 +32,6 @@ const examples: readonly Example[] = sources.flatMap((path) => {
   })
 })
 
-const { exports: entries } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  readonly exports: { readonly [entry: string]: string }
-}
-
-/** The entries by what their declarations are made of. */
-const paths = Object.fromEntries(
-  Object.entries(entries).map(([entry, path]) => [
-    entry.replace(/^\./, "runplan"),
-    [join(root, path.replace("./dist/", "src/").replace(/\.js$/, ".ts"))],
-  ]),
-)
-
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,
@@ -51,7 +40,7 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   types: ["node"],
-  paths,
+  paths: sourcePaths,
 }
 
 describe("examples in docstrings", () => {

@@ -128,7 +128,14 @@ describe("exit status", () => {
     [["batch", "app"], 2, /too many arguments/],
     [["batch", "--jobs", "0"], 2, /whole number above zero/],
     [["snapshot", "missing"], 2, /does not exist/],
-    [["plan", "app"], 0, /Node 24/],
+    [["plan", "app"], 0, /^app · platform contract · runplan [\s\S]*Node 24/],
+    [["app"], 0, /^app · platform contract/],
+    [["./app", "--json"], 0, /^\{/],
+    [["help", "plan"], 0, /Usage: runplan plan/],
+    [["help"], 0, /Usage: runplan \[/],
+    [["-h"], 0, /Usage: runplan \[/],
+    [["-v"], 0, /^\d+\.\d+/],
+    [["help", "plna"], 2, /unknown command 'plna'/],
     [["explain", "app", "production", "--env-file", "app.env"], 0, /NODE_ENV=production in app\.env:1/],
     [["plan", "app", "--environment-file", "app.env", "--env", "A=1"], 0, /NODE_ENV=production/],
     [["plan", "app", "--env-file", "/dev/null"], 0, /Node 24/],
@@ -180,7 +187,10 @@ test.each([
 
 describe("runplan plan", () => {
   test("takes the current folder when none is given", async () => {
-    expect(await runplan(["plan"], { cwd: join(folder, "app") })).toEqual(await runplan(["plan", "app"]))
+    const here = await runplan(["plan"], { cwd: join(folder, "app") })
+    const named = await runplan(["plan", "app"])
+    expect(here.stdout.replace(/^\. /, "app ")).toBe(named.stdout)
+    expect([here.status, here.stderr]).toEqual([named.status, named.stderr])
   })
 
   test("--json prints one line of canonical JSON, and nothing else", async () => {

@@ -22,7 +22,10 @@ export interface Example {
  */
 export const examples: { readonly [command: string]: readonly Example[] } = {
   plan: [
-    { line: "runplan plan shop --environment-file production.env", says: "the plan of a project with its variables" },
+    {
+      line: "runplan plan shop --environment-file production.env",
+      says: "the plan of a project with its variables",
+    },
     { line: "runplan plan shop --instance M --env NODE_ENV=production", says: "on another instance" },
     { line: "runplan plan shop --task 'node migrate.js'", says: "of a task that runs and ends" },
     { line: "runplan plan shop --mermaid > flow.mmd", says: "the request flow as a diagram" },

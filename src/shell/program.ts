@@ -49,7 +49,11 @@ export const run = async (argv: readonly string[], world: World): Promise<number
 const meant = async (argv: readonly string[], world: World): Promise<readonly string[]> => {
   const [first, ...rest] = argv
   if (first === undefined) return argv
-  if (first === "help") return rest[0] === undefined ? ["--help"] : [rest[0], "--help"]
+  if (first === "help") {
+    const [about] = rest
+    if (about === undefined) return ["--help"]
+    return Object.hasOwn(commands, about) ? [about, "--help"] : [about]
+  }
   if (first.startsWith("-") || Object.hasOwn(commands, first)) return argv
   return /[/\\]|^\.\.?$/.test(first) || (await isFolder(resolve(world.folder, first)))
     ? ["plan", ...argv]
@@ -66,14 +70,11 @@ const isFolder = async (path: string): Promise<boolean> => {
 
 /** A command before it is read: what the list of commands says of it, and where it is. */
 interface Entry {
-  readonly group: (typeof groups)[number]
+  readonly group: string
   readonly takes: string
   readonly says: string
   readonly read: () => Promise<Register>
 }
-
-/** The headings of the help, in order. */
-const groups = ["Plan", "Compare", "Run", "Many projects", "The API", "Reference"] as const
 
 /**
  * The commands by name, in the order of the help. What a command needs is read when it is asked for: most of a start is reading
@@ -97,6 +98,12 @@ const commands: { readonly [name: string]: Entry } = {
     takes: "[options] [dir]",
     says: "list problems at their file, line and column; the exit status says whether there are any",
     read: async () => (await import("./commands/check.js")).checkCommand,
+  },
+  snapshot: {
+    group: "Plan",
+    takes: "[options] [dir]",
+    says: "print the snapshot that a plan would be made of, with the variables that a plan reads",
+    read: async () => (await import("./commands/snapshot.js")).snapshotCommand,
   },
   diff: {
     group: "Compare",
@@ -128,29 +135,17 @@ const commands: { readonly [name: string]: Entry } = {
     says: "check the health of a deployment as the platform does, and print its log",
     read: async () => (await import("./commands/health.js")).healthCommand,
   },
-  snapshot: {
-    group: "Plan",
-    takes: "[options] [dir]",
-    says: "print the snapshot that a plan would be made of, with the variables that a plan reads",
-    read: async () => (await import("./commands/snapshot.js")).snapshotCommand,
-  },
   batch: {
     group: "Many projects",
     takes: "[options]",
     says: "read snapshots from the standard input, one a line, and write their outcomes, one a line",
     read: async () => (await import("./commands/batch.js")).batchCommand,
   },
-  conform: {
-    group: "Reference",
-    takes: "[options] <command...>",
-    says: "test another implementation against this one, on the golden corpus and on made-up projects",
-    read: async () => (await import("./commands/conform.js")).conformCommand,
-  },
-  describe: {
-    group: "Reference",
-    takes: "[options] [topic]",
-    says: "print what the planner knows: variables, files, rules in their order, diagnostics, choices",
-    read: async () => (await import("./commands/describe.js")).describeCommand,
+  curl: {
+    group: "The API",
+    takes: "[options] [arguments...]",
+    says: "request the platform's API with curl, authenticated",
+    read: async () => (await import("./commands/curl.js")).curlCommand,
   },
   sign: {
     group: "The API",
@@ -158,11 +153,17 @@ const commands: { readonly [name: string]: Entry } = {
     says: "sign a request with OAuth 1.0a",
     read: async () => (await import("./commands/sign.js")).signCommand,
   },
-  curl: {
-    group: "The API",
-    takes: "[options] [arguments...]",
-    says: "request the platform's API with curl, authenticated",
-    read: async () => (await import("./commands/curl.js")).curlCommand,
+  describe: {
+    group: "Reference",
+    takes: "[options] [topic]",
+    says: "print what the planner knows: variables, files, rules in their order, diagnostics, choices",
+    read: async () => (await import("./commands/describe.js")).describeCommand,
+  },
+  conform: {
+    group: "Reference",
+    takes: "[options] <command...>",
+    says: "test another implementation against this one, on the golden corpus and on made-up projects",
+    read: async () => (await import("./commands/conform.js")).conformCommand,
   },
   completion: {
     group: "Reference",
@@ -219,8 +220,10 @@ The variables of this process are never read into a plan; give them by --env and
     )
 
   for (const name of asked) {
-    const register = await commands[name]?.read()
+    const entry = commands[name]
+    const register = await entry?.read()
     register?.(top, world, ended)
+    top.commands.at(-1)?.helpGroup(`${entry?.group}:`)
   }
   if (asked.length === 0) list(top)
   return withExamples(top)
@@ -228,10 +231,8 @@ The variables of this process are never read into a plan; give them by --env and
 
 /** Every command by its outline, in place of the commands themselves. */
 const list = (top: Command): void => {
-  for (const group of groups) {
-    for (const [name, entry] of Object.entries(commands)) {
-      if (entry.group === group) top.command(name).description(entry.says).helpGroup(`${group}:`)
-    }
+  for (const [name, { group, says }] of Object.entries(commands)) {
+    top.command(name).description(says).helpGroup(`${group}:`)
   }
   const takes = (name: string): string => commands[name]?.takes ?? ""
   top.configureHelp({
