@@ -195,16 +195,10 @@ const ofKind = (variable: Variable): fc.Arbitrary<string> => {
     }
     case "command":
       return command()
-    case "path":
-      return fc.constantFrom("cache", "/cache", "./cache/bun", "a b/c", "/", "../outside")
     case "range":
       return range()
-    case "port":
-      return fc.constantFrom("8080", "3000", "9000", "80a", "0", "65536", "-1")
-    case "flags":
-      return fc.constantFrom("--no-interaction", "--prefer-dist --no-scripts", '--a "b c"', "'unclosed")
-    case "text":
-      return fc.constantFrom("x", "/health", "a,b", "some text")
+    default:
+      return fc.constantFrom(...variable.samples)
   }
 }
 

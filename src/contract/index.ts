@@ -12,7 +12,7 @@ export {
   flowWords,
   type NamedVariable,
   type Variable,
+  type VariableDefault,
   type VariableType,
-  variableEffects,
   variables,
 } from "./variables.js"

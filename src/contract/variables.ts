@@ -10,6 +10,7 @@
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"
 import { managerEntries, toolByValue } from "./managers/index.js"
+import { commandSamples, rangeSamples } from "./samples.js"
 
 /**
  * What a variable holds.
@@ -42,7 +43,9 @@ export type NamedVariable =
 
 /**
  * A variable: `name` ends in `*` for a numbered family; `platformName` is the key of a name that the platform gives;
- * `deprecated` holds values that still work and should not be used.
+ * `deprecated` holds values that still work and should not be used. `fallback` says in words what holds when it is unset, `default` is
+ * the value itself, and `effect` says what the variable does; all under the contract's names. `samples` are values that people write,
+ * valid ones mostly and near misses; `setOnceIn` is in how many made-up projects it is set once.
  *
  * @since 0.1.0
  */
@@ -55,19 +58,60 @@ export interface Variable {
   readonly secret: boolean
   readonly deprecated: readonly string[]
   readonly contract: readonly LedgerId[]
+  readonly effect: string
+  readonly default: VariableDefault | null
+  readonly samples: readonly string[]
+  readonly setOnceIn: number
 }
+
+/**
+ * The value that holds when a variable is unset: a text, what stands at a path of the platform data, or the file of the service
+ * that the variable activates.
+ *
+ * @since 0.1.0
+ */
+export type VariableDefault =
+  | { readonly text: string }
+  | { readonly platform: string }
+  | { readonly service: "file" }
 
 const javascript: readonly ApplicationKind[] = ["javascript"]
 const php: readonly ApplicationKind[] = ["php"]
 const every: readonly ApplicationKind[] = kinds
 
-type Optional = "platformName" | "fallback" | "secret" | "deprecated"
+type Optional = "platformName" | "fallback" | "secret" | "deprecated" | "default" | "samples" | "setOnceIn"
+
+/** What is not listed is set seldom. */
+const seldom = 14
+
+/** What a variable of a type may hold, when its row does not say. */
+const samplesOf = (type: VariableType): readonly string[] => {
+  switch (type.kind) {
+    case "choice":
+      return [...type.values, ...type.values, "true", `${type.values[0]} `, `${type.values[0]}x`]
+    case "command":
+      return commandSamples
+    case "path":
+      return ["cache", "/cache", "a b/c", "../outside"]
+    case "range":
+      return rangeSamples
+    case "port":
+      return ["8080", "3000", "9000", "80a", "0", "65536"]
+    case "flags":
+      return ["--no-interaction", "--prefer-dist --no-scripts", "--no-dev", "'unclosed"]
+    case "text":
+      return ["x", "some text"]
+  }
+}
 
 const row = (given: Omit<Variable, Optional> & Partial<Pick<Variable, Optional>>): Variable => ({
   platformName: null,
   fallback: null,
   secret: false,
   deprecated: [],
+  default: null,
+  samples: samplesOf(given.type),
+  setOnceIn: seldom,
   ...given,
 })
 
@@ -97,12 +141,31 @@ export const variables = {
     runtimes: javascript,
     type: { kind: "text" },
     contract: ["R-JS-1", "R-JS-11", "C-6"],
+    effect: "Only `production`, to the letter, is production mode.",
+    samples: ["production", "production", "development", "Production", "prod"],
+    setOnceIn: 3,
   }),
   NODE_OPTIONS: row({
     name: "NODE_OPTIONS",
     runtimes: javascript,
     type: { kind: "text" },
     contract: ["R-JS-2", "C-2", "C-3", "C-52"],
+    effect:
+      "Kept word for word; gets `--max-old-space-size` = 3/4 of the instance's memory in MiB unless it has that flag.",
+    samples: [
+      "--enable-source-maps",
+      "--max-old-space-size=512",
+      "--max_old_space_size=512 --no-warnings",
+      "--no-warnings --max-old-space-size=256 --max-old-space-size=300",
+      '"--max-old-space-size=512"',
+      '--title="--max-old-space-size=1"',
+      "--max-old-space-size 512",
+      "--max-old-space-size=999999",
+      "--max-old-space-size-percentage=50",
+      '--title="open',
+      "  --no-warnings  ",
+    ],
+    setOnceIn: 4,
   }),
   CC_NODE_BUILD_TOOL: row({
     name: "CC_NODE_BUILD_TOOL",
@@ -111,12 +174,17 @@ export const variables = {
     fallback: "npm (the same as npm-install), after detection from the lock files",
     deprecated: managerEntries.flatMap(([, { deprecated }]) => deprecated),
     contract: ["R-JS-3", "R-JS-10", "R-JS-17", "C-6"],
+    effect: "The package manager of the build phase; it overrides detection.",
+    default: { text: "npm" },
+    setOnceIn: 2.5,
   }),
   CC_CUSTOM_BUILD_TOOL: row({
     name: "CC_CUSTOM_BUILD_TOOL",
     runtimes: javascript,
     type: { kind: "command" },
     contract: ["R-JS-4", "C-14"],
+    effect: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
+    setOnceIn: 5,
   }),
   CC_NODE_VERSION: row({
     name: "CC_NODE_VERSION",
@@ -124,6 +192,9 @@ export const variables = {
     type: { kind: "range" },
     fallback: "the latest LTS",
     contract: ["R-JS-5", "R-JS-6", "C-8", "C-9"],
+    effect: "The Node version, unless engines.node of package.json is set.",
+    default: { platform: "node.latestLts" },
+    setOnceIn: 5,
   }),
   CC_NODE_DEV_DEPENDENCIES: row({
     name: "CC_NODE_DEV_DEPENDENCIES",
@@ -131,12 +202,16 @@ export const variables = {
     type: { kind: "choice", values: ["install", "ignore"] },
     fallback: "the same as ignore",
     contract: ["R-JS-11", "C-6", "C-15"],
+    effect: "`install` forces development dependencies by a flag of the package manager.",
+    default: { text: "ignore" },
+    setOnceIn: 2.5,
   }),
   CC_BUN_INSTALL_CACHE_DIR: row({
     name: "CC_BUN_INSTALL_CACHE_DIR",
     runtimes: javascript,
     type: { kind: "path" },
     contract: ["R-JS-12"],
+    effect: "The cache directory of Bun.",
   }),
   NPM_TOKEN: row({
     name: "NPM_TOKEN",
@@ -144,6 +219,9 @@ export const variables = {
     type: { kind: "text" },
     secret: true,
     contract: ["R-JS-14", "R-JS-15", "C-19", "C-21", "C-45"],
+    effect:
+      "An .npmrc with the registry's host and this token is written. Not together with CC_NPM_BASIC_AUTH.",
+    samples: ["npm_1f0c7a94be", "two words"],
   }),
   CC_NPM_BASIC_AUTH: row({
     name: "CC_NPM_BASIC_AUTH",
@@ -151,6 +229,8 @@ export const variables = {
     type: { kind: "text" },
     secret: true,
     contract: ["R-JS-15", "C-20", "C-21", "C-45"],
+    effect: "`user:password`; an .npmrc with its Base64 is written. Not together with NPM_TOKEN.",
+    samples: ["user:word-94be", "user-alone"],
   }),
   CC_NPM_REGISTRY: row({
     name: "CC_NPM_REGISTRY",
@@ -158,6 +238,14 @@ export const variables = {
     type: { kind: "text" },
     fallback: "the public registry",
     contract: ["R-JS-16"],
+    effect: "The registry whose host receives the token.",
+    default: { platform: "addresses.npmRegistry" },
+    samples: [
+      "npm.example.com",
+      "https://npm.example.com/path/",
+      "ftp://npm.example.com",
+      "npm.example.com:4873",
+    ],
   }),
   CC_RUN_COMMAND: row({
     name: "CC_RUN_COMMAND",
@@ -165,12 +253,15 @@ export const variables = {
     type: { kind: "command" },
     fallback: "JavaScript: scripts.start, else main; PHP: the built-in server",
     contract: ["R-JS-13", "R-PHP-10", "R-PHP-16", "C-43"],
+    effect: "The start command, in place of every other.",
+    setOnceIn: 6,
   }),
   PORT: row({
     name: "PORT",
     runtimes: every,
     type: { kind: "port" },
     contract: ["R-JS-19", "C-32"],
+    effect: "Never set by the platform; a value that disagrees with the port to listen on gets a warning.",
   }),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
@@ -178,13 +269,21 @@ export const variables = {
     type: { kind: "path" },
     fallback: "/",
     contract: ["R-PHP-1", "C-5", "C-25"],
+    effect: "The directory that is served; it needs an index.php or an index.html.",
+    default: { text: "/" },
+    samples: ["/", "public", "/public", "web/", "../outside", "./public"],
+    setOnceIn: 4,
   }),
   CC_PHP_VERSION: row({
     name: "CC_PHP_VERSION",
+    samples: ["8.4", "8.4.12", "8.5", "8", "7.4", "nonsense"],
     runtimes: php,
     type: { kind: "range" },
     fallback: "the platform's default version",
     contract: ["R-PHP-2", "R-PHP-15", "C-23"],
+    effect: "The PHP version.",
+    default: { platform: "php.default" },
+    setOnceIn: 5,
   }),
   CC_PHP_COMPOSER_FLAGS: row({
     name: "CC_PHP_COMPOSER_FLAGS",
@@ -192,12 +291,15 @@ export const variables = {
     type: { kind: "flags" },
     fallback: "--no-interaction --no-progress --no-scripts",
     contract: ["R-PHP-3", "R-PHP-4"],
+    effect: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",
+    default: { platform: "php.composer.flags" },
   }),
   CC_PHP_DEV_DEPENDENCIES: row({
     name: "CC_PHP_DEV_DEPENDENCIES",
     runtimes: php,
     type: { kind: "choice", values: ["install"] },
     contract: ["R-PHP-4", "C-6"],
+    effect: "`install` removes `--no-dev`.",
   }),
   phpServerWorker: row({
     name: "CC_PHPSERVER_WORKER",
@@ -205,6 +307,8 @@ export const variables = {
     runtimes: php,
     type: { kind: "path" },
     contract: ["R-PHP-8", "R-NAME-1", "C-24"],
+    effect: "A script inside the webroot that stays in memory and serves the requests.",
+    samples: ["public/worker.php", "worker.php", "/public/worker.php", "../w.php"],
   }),
   phpServerPort: row({
     name: "CC_PHPSERVER_PORT",
@@ -213,6 +317,8 @@ export const variables = {
     type: { kind: "port" },
     fallback: "8080",
     contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
+    effect: "The port of the built-in server.",
+    default: { platform: "network.applicationPort" },
   }),
   CC_HEALTH_CHECK_PATH: row({
     name: "CC_HEALTH_CHECK_PATH",
@@ -220,12 +326,17 @@ export const variables = {
     type: { kind: "text" },
     fallback: "/",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
+    effect: "A path that must pass the health check at deployment.",
+    default: { platform: "health.path" },
+    samples: ["/health", "up", "/", "/a b"],
   }),
   CC_HEALTH_CHECK_PATH_N: row({
     name: "CC_HEALTH_CHECK_PATH_*",
     runtimes: every,
     type: { kind: "text" },
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87", "C-88"],
+    effect: "Further paths, numbered from 0.",
+    samples: ["/one", "/two", "/health", "three"],
   }),
   challengeSecret: row({
     name: "GATEWAY_CHALLENGE_SECRET",
@@ -234,6 +345,8 @@ export const variables = {
     type: { kind: "text" },
     secret: true,
     contract: ["R-FLOW-1", "R-NAME-1", "C-45"],
+    effect: "Activates the challenge proxy.",
+    samples: ["k-1f0c7a", "k-94be22"],
   }),
   cacheProxyFile: row({
     name: "CC_CACHEPROXY_FILE",
@@ -242,6 +355,9 @@ export const variables = {
     type: { kind: "path" },
     fallback: "{platform_dir}/cacheproxy.vcl",
     contract: ["R-FLOW-2", "R-NAME-1", "C-40", "C-81", "C-83"],
+    effect: "The cache proxy's VCL file; activates the cache proxy.",
+    default: { service: "file" },
+    samples: ["varnish.vcl", "conf/cache.vcl", "missing.vcl"],
   }),
   redirectProxyKey: row({
     name: "CC_REDIRECTPROXY_PROJECT_KEY",
@@ -250,6 +366,8 @@ export const variables = {
     type: { kind: "text" },
     secret: true,
     contract: ["R-FLOW-3", "R-NAME-1", "C-45"],
+    effect: "Activates the redirection proxy.",
+    samples: ["k-1f0c7a", "k-94be22"],
   }),
   CC_REQUEST_FLOW: row({
     name: "CC_REQUEST_FLOW",
@@ -257,84 +375,51 @@ export const variables = {
     type: { kind: "text" },
     fallback: "every activated middleware, in the order challenge, cache, redirect",
     contract: ["R-FLOW-4", "C-26", "C-27", "C-29", "C-80"],
+    effect:
+      "The chain in front of the application, in order and separated by commas; `block` and `disable` stand alone.",
+    setOnceIn: 6,
   }),
   CC_REQUEST_FLOW_CUSTOM: row({
     name: "CC_REQUEST_FLOW_CUSTOM",
     runtimes: every,
     type: { kind: "command" },
     contract: ["R-FLOW-5", "C-27", "C-41"],
+    effect: "The command of the middleware `custom`, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@.",
+    samples: ["./proxy --listen @@LISTEN_PORT@@ --to @@FORWARD_PORT@@", "./proxy @@LISTEN_PORT@@", "./proxy"],
   }),
   CC_PRE_BUILD_HOOK: row({
     name: "CC_PRE_BUILD_HOOK",
     runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
+    effect: "Runs before dependencies are installed.",
   }),
   CC_POST_BUILD_HOOK: row({
     name: "CC_POST_BUILD_HOOK",
     runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
+    effect: "Runs after dependencies are installed.",
   }),
   CC_PRE_RUN_HOOK: row({
     name: "CC_PRE_RUN_HOOK",
     runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
+    effect: "Runs before the application starts.",
   }),
   CC_RUN_SUCCEEDED_HOOK: row({
     name: "CC_RUN_SUCCEEDED_HOOK",
     runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
+    effect: "Runs after the application started.",
   }),
   CC_RUN_FAILED_HOOK: row({
     name: "CC_RUN_FAILED_HOOK",
     runtimes: every,
     type: { kind: "command" },
     contract: ["C-39"],
+    effect: "Runs when the application could not be started.",
   }),
 } as const satisfies { readonly [key: string]: Variable }
-
-/**
- * What each variable does, for the reference: under the contract's names. Apart from the rows, so that a planner need not
- * carry it.
- *
- * @since 0.1.0
- */
-export const variableEffects: { readonly [name in keyof typeof variables]: string } = {
-  NODE_ENV: "Only `production`, to the letter, is production mode.",
-  NODE_OPTIONS:
-    "Kept word for word; gets `--max-old-space-size` = 3/4 of the instance's memory in MiB unless it has that flag.",
-  CC_NODE_BUILD_TOOL: "The package manager of the build phase; it overrides detection.",
-  CC_CUSTOM_BUILD_TOOL: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
-  CC_NODE_VERSION: "The Node version, unless engines.node of package.json is set.",
-  CC_NODE_DEV_DEPENDENCIES: "`install` forces development dependencies by a flag of the package manager.",
-  CC_BUN_INSTALL_CACHE_DIR: "The cache directory of Bun.",
-  NPM_TOKEN:
-    "An .npmrc with the registry's host and this token is written. Not together with CC_NPM_BASIC_AUTH.",
-  CC_NPM_BASIC_AUTH: "`user:password`; an .npmrc with its Base64 is written. Not together with NPM_TOKEN.",
-  CC_NPM_REGISTRY: "The registry whose host receives the token.",
-  CC_RUN_COMMAND: "The start command, in place of every other.",
-  PORT: "Never set by the platform; a value that disagrees with the port to listen on gets a warning.",
-  CC_WEBROOT: "The directory that is served; it needs an index.php or an index.html.",
-  CC_PHP_VERSION: "The PHP version.",
-  CC_PHP_COMPOSER_FLAGS: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",
-  CC_PHP_DEV_DEPENDENCIES: "`install` removes `--no-dev`.",
-  phpServerWorker: "A script inside the webroot that stays in memory and serves the requests.",
-  phpServerPort: "The port of the built-in server.",
-  CC_HEALTH_CHECK_PATH: "A path that must pass the health check at deployment.",
-  CC_HEALTH_CHECK_PATH_N: "Further paths, numbered from 0.",
-  challengeSecret: "Activates the challenge proxy.",
-  cacheProxyFile: "The cache proxy's VCL file; activates the cache proxy.",
-  redirectProxyKey: "Activates the redirection proxy.",
-  CC_REQUEST_FLOW:
-    "The chain in front of the application, in order and separated by commas; `block` and `disable` stand alone.",
-  CC_REQUEST_FLOW_CUSTOM:
-    "The command of the middleware `custom`, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@.",
-  CC_PRE_BUILD_HOOK: "Runs before dependencies are installed.",
-  CC_POST_BUILD_HOOK: "Runs after dependencies are installed.",
-  CC_PRE_RUN_HOOK: "Runs before the application starts.",
-  CC_RUN_SUCCEEDED_HOOK: "Runs after the application started.",
-  CC_RUN_FAILED_HOOK: "Runs when the application could not be started.",
-}

@@ -16,8 +16,9 @@ import { runningDiagnostics } from "../contract/diagnostics/running.js"
 import { template } from "../contract/diagnostics/template.js"
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { type Choice, choices, statements } from "../contract/ledger.js"
-import { type Variable, variableEffects, variables } from "../contract/variables.js"
+import { type Variable, variables } from "../contract/variables.js"
 import type { DiagnosticRow, DiagnosticTable, DocumentedTable, Meanings } from "../model/diagnostic.js"
+import { isRecord } from "../model/shape.js"
 import { oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import { permissions } from "../oauth/flow/permissions.js"
 import { ruleTables } from "../plan/tables.js"
@@ -127,19 +128,18 @@ const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
   extensions: data.php.extensions,
 })
 
-/** The values of rows whose default is a value of the platform, by the row's own name. */
-const defaults: { readonly [name: string]: (data: Platform["data"]) => string | null } = {
-  CC_NODE_BUILD_TOOL: () => "npm",
-  CC_NODE_VERSION: (data) => data.node.latestLts,
-  CC_NODE_DEV_DEPENDENCIES: () => "ignore",
-  CC_NPM_REGISTRY: (data) => data.addresses.npmRegistry,
-  CC_WEBROOT: () => "/",
-  CC_PHP_VERSION: (data) => data.php.default,
-  CC_PHP_COMPOSER_FLAGS: (data) => data.php.composer.flags.join(" "),
-  CC_PHPSERVER_PORT: (data) => String(data.network.applicationPort),
-  CC_HEALTH_CHECK_PATH: (data) => data.health.path,
-  CC_CACHEPROXY_FILE: (data) =>
-    data.flow.find(({ activatedBy }) => activatedBy === "cacheProxyFile")?.file ?? null,
+/** The value of a row's default on a platform; a list of words is joined. */
+const defaultOf = (row: Variable, data: Platform["data"]): string | null => {
+  if (row.default === null) return null
+  if ("text" in row.default) return row.default.text
+  if ("service" in row.default) {
+    return data.flow.find(({ activatedBy }) => activatedBy === row.platformName)?.file ?? null
+  }
+  let value: unknown = data
+  for (const key of row.default.platform.split(".")) {
+    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : null
+  }
+  return value === null ? null : Array.isArray(value) ? value.join(" ") : String(value)
 }
 
 /** Prose under a platform's names: the tables are written with the contract's. */
@@ -156,14 +156,14 @@ const inWords = (data: Platform["data"]): ((prose: string) => string) => {
 
 const variablesOf = ({ data }: Platform): readonly DescribedVariable[] => {
   const here = inWords(data)
-  return Object.entries<Variable>(variables).map(([key, row]) => ({
+  return Object.values<Variable>(variables).map((row) => ({
     name: row.platformName === null ? row.name : data.variables[row.platformName],
     contractName: row.name,
     runtimes: row.runtimes,
     type: row.type,
     fallback: row.fallback === null ? null : here(row.fallback),
-    default: defaults[row.name]?.(data) ?? null,
-    effect: here(variableEffects[key as keyof typeof variableEffects]),
+    default: defaultOf(row, data),
+    effect: here(row.effect),
     secret: row.secret,
     deprecated: row.deprecated,
     contract: row.contract,

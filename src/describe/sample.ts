@@ -7,7 +7,7 @@
  *
  * @since 0.1.0
  */
-import { commandSamples, rangeSamples } from "../contract/samples.js"
+import { commandSamples } from "../contract/samples.js"
 import { flowWords, type Variable, variables } from "../contract/variables.js"
 import { type Addon, kinds, type Snapshot } from "../model/snapshot.js"
 import { runtimes } from "../plan/runtimes.js"
@@ -59,91 +59,6 @@ const shuffled = <A>(draw: Draw, rows: readonly A[], nameOf: (row: A) => string)
 
 const ranks: readonly number[] = Array.from({ length: 2 ** 12 }, (_, rank) => rank)
 
-const webroots = ["/", "public", "/public", "web/", "../outside", "./public"]
-
-/** What a variable may hold: valid values mostly, and a near miss now and then. */
-const valuesOf = (row: Variable, { data }: Platform): readonly string[] => {
-  const own = texts[row.name]
-  if (own !== undefined) return own
-  if (row.platformName === "phpServerWorker")
-    return ["public/worker.php", "worker.php", "/public/worker.php", "../w.php"]
-  if (row.platformName === "cacheProxyFile") return ["varnish.vcl", "conf/cache.vcl", "missing.vcl"]
-  if (row.platformName !== null && row.secret) return ["k-1f0c7a", "k-94be22"]
-  switch (row.type.kind) {
-    case "choice":
-      return [
-        ...row.type.values,
-        ...row.type.values,
-        "true",
-        `${row.type.values[0]} `,
-        `${row.type.values[0]}x`,
-      ]
-    case "command":
-      return commandSamples
-    case "path":
-      return ["cache", "/cache", "a b/c", "../outside"]
-    case "range":
-      return row.runtimes.includes("javascript")
-        ? rangeSamples
-        : [...data.php.releases.map(({ version }) => version), "8.4", "8", "7.4", "nonsense"]
-    case "port":
-      return ["8080", "3000", "9000", "80a", "0", "65536"]
-    case "flags":
-      return ["--no-interaction", "--prefer-dist --no-scripts", "--no-dev", "'unclosed"]
-    case "text":
-      return ["x", "some text"]
-  }
-}
-
-const texts: { readonly [name: string]: readonly string[] } = {
-  NODE_ENV: ["production", "production", "development", "Production", "prod"],
-  NODE_OPTIONS: [
-    "--enable-source-maps",
-    "--max-old-space-size=512",
-    "--max_old_space_size=512 --no-warnings",
-    "--no-warnings --max-old-space-size=256 --max-old-space-size=300",
-    '"--max-old-space-size=512"',
-    '--title="--max-old-space-size=1"',
-    "--max-old-space-size 512",
-    "--max-old-space-size=999999",
-    "--max-old-space-size-percentage=50",
-    '--title="open',
-    "  --no-warnings  ",
-  ],
-  NPM_TOKEN: ["npm_1f0c7a94be", "two words"],
-  CC_NPM_BASIC_AUTH: ["user:word-94be", "user-alone"],
-  CC_NPM_REGISTRY: [
-    "npm.example.com",
-    "https://npm.example.com/path/",
-    "ftp://npm.example.com",
-    "npm.example.com:4873",
-  ],
-  CC_WEBROOT: webroots,
-  CC_HEALTH_CHECK_PATH: ["/health", "up", "/", "/a b"],
-  "CC_HEALTH_CHECK_PATH_*": ["/one", "/two", "/health", "three"],
-  CC_REQUEST_FLOW_CUSTOM: [
-    "./proxy --listen @@LISTEN_PORT@@ --to @@FORWARD_PORT@@",
-    "./proxy @@LISTEN_PORT@@",
-    "./proxy",
-  ],
-}
-
-const seldom = 14
-
-/** How often a variable is set: once in so many snapshots, on average. */
-const setOnceIn: { readonly [name: string]: number } = {
-  NODE_ENV: 3,
-  NODE_OPTIONS: 4,
-  CC_NODE_BUILD_TOOL: 2.5,
-  CC_CUSTOM_BUILD_TOOL: 5,
-  CC_NODE_VERSION: 5,
-  CC_NODE_DEV_DEPENDENCIES: 2.5,
-  CC_RUN_COMMAND: 6,
-  CC_WEBROOT: 4,
-  CC_PHP_VERSION: 5,
-  CC_REQUEST_FLOW: 6,
-}
-
 const flowOf = (draw: Draw, { data }: Platform): string => {
   const names = [...data.flow.map(({ name }) => name), "custom"]
   if (draw.once(6)) return draw.one([...Object.values(flowWords), "unknown", ""])
@@ -154,10 +69,7 @@ const flowOf = (draw: Draw, { data }: Platform): string => {
 const variableOf = (draw: Draw, platform: Platform, row: Variable): readonly [string, string] => {
   const name = row.name.replace("*", draw.one(["0", "1", "7"]))
   if (draw.once(40)) return [name, draw.one(["", " "])]
-  return [
-    name,
-    row.name === variables.CC_REQUEST_FLOW.name ? flowOf(draw, platform) : draw.one(valuesOf(row, platform)),
-  ]
+  return [name, row.name === variables.CC_REQUEST_FLOW.name ? flowOf(draw, platform) : draw.one(row.samples)]
 }
 
 /**
@@ -195,7 +107,7 @@ export const sampleSnapshot =
       platform.variables.flatMap((row) => {
         const own = draw.of(`variable ${row.name}`)
         const concerns = row.runtimes.includes(kind) || own.once(10)
-        return concerns && own.once(setOnceIn[row.name] ?? seldom) ? [variableOf(own, platform, row)] : []
+        return concerns && own.once(row.setOnceIn) ? [variableOf(own, platform, row)] : []
       }),
     )
     // One order for all of them, so that two add-ons often set the same variable.

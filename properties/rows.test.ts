@@ -1,0 +1,136 @@
+/**
+ * Every row that there is shows wherever rows are listed: nothing falls through between a table and its readers.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { type ProjectFile, projectFiles } from "../src/contract/files.js"
+import { managerEntries } from "../src/contract/managers/index.js"
+import { buildTools, type Variable, variables } from "../src/contract/variables.js"
+import { describe as describePlatform, dotenv, markdown } from "../src/describe/index.js"
+import { defaultPlatform, outcome, plan } from "../src/index.js"
+import { applicationKinds, kinds } from "../src/model/snapshot.js"
+import { runtimes } from "../src/plan/runtimes.js"
+
+const description = describePlatform(defaultPlatform)
+const page = (topic: Parameters<typeof markdown>[1]): string => markdown(description, topic)
+const pages = { variables: page("variables"), files: page("files"), rules: page("rules") }
+const rows = Object.values<Variable>(variables)
+
+describe("a variable", () => {
+  it.each(rows.map((row) => [row.name, row] as const))(
+    "%s stands in the description, on its page and in the example of each of its runtimes",
+    (name, row) => {
+      expect(description.variables.map(({ contractName }) => contractName)).toContain(name)
+      expect(pages.variables.split("\n").filter((line) => line.startsWith(`| \`${name}\` |`))).toHaveLength(1)
+      for (const kind of kinds) {
+        const isThere = dotenv(description, kind).includes(`\n#${name.replace("*", "0")}=`)
+        expect(isThere, kind).toBe(row.runtimes.includes(kind))
+      }
+      expect(row.effect).not.toBe("")
+      expect(row.samples.length).toBeGreaterThan(0)
+    },
+  )
+
+  it("whose default is a value of the platform has one on the contract's", () => {
+    const described = new Map(description.variables.map((row) => [row.contractName, row.default]))
+    for (const row of rows) expect(described.get(row.name) === null, row.name).toBe(row.default === null)
+  })
+
+  it.each(rows.map(({ name }) => [name]))("%s is read by a rule or named by a message", (name) => {
+    const read = description.rules.flatMap(({ rules }) => rules.flatMap(({ reads }) => reads.env))
+    const isSaid = ["PORT"].includes(name)
+    expect(read.includes(name) || isSaid).toBe(true)
+  })
+})
+
+describe("a file", () => {
+  it.each(Object.values<ProjectFile>(projectFiles).map((row) => [row.path]))(
+    "%s stands in the description and on its page",
+    (path) => {
+      expect(description.files.map((row) => row.path)).toContain(path)
+      expect(pages.files).toContain(`\`${path}\``)
+    },
+  )
+})
+
+describe("a runtime", () => {
+  it.each(kinds.map((kind) => [kind]))(
+    "%s has its own tables in the description and on the page of rules",
+    (kind) => {
+      expect(runtimes[kind].kind).toBe(kind)
+      const own = runtimes[kind].tables.flatMap(({ rules, otherwise }) => [
+        ...rules,
+        ...(otherwise === null ? [] : [otherwise]),
+      ])
+      const recognising = runtimes[kind].recognition.rules
+      const ports = runtimes[kind].ports.rules
+      for (const { id } of [...own, ...recognising, ...ports]) expect(pages.rules).toContain(`\`${id}\``)
+      expect(recognising.length).toBeGreaterThan(0)
+      expect(dotenv(description, kind)).toContain(applicationKinds[kind])
+    },
+  )
+})
+
+describe("a package manager", () => {
+  const tools = managerEntries.map(([tool, manager]) => [tool, manager] as const)
+
+  it.each(tools)("%s has its values, files, commands and rules where they are listed", (tool, manager) => {
+    const { values, deprecated, files, commands, detection, version } = manager
+    expect(buildTools).toEqual(expect.arrayContaining([...values, ...deprecated]))
+    for (const row of Object.values(files))
+      expect(Object.values<ProjectFile>(projectFiles)).toContainEqual(row)
+    expect(Object.hasOwn(defaultPlatform.data.packageManagers, tool)).toBe(commands !== null)
+    for (const rule of [detection, version])
+      if (rule !== null) expect(pages.rules).toContain(`\`${rule.id}\``)
+  })
+
+  it.each(tools.filter(([, { detection }]) => detection !== null))(
+    "%s is chosen by its lock file and by each of its values",
+    (tool, { detection, values, deprecated }) => {
+      const toolOf = (
+        packageManager: string | null,
+        lock: string | null,
+        env: { readonly [name: string]: string },
+      ) => {
+        const manifest = { main: "a.js", ...(packageManager === null ? {} : { packageManager }) }
+        const files = { "package.json": JSON.stringify(manifest), ...(lock === null ? {} : { [lock]: null }) }
+        const made = outcome(plan(defaultPlatform)({ files, env }))
+        return made.status === "planned" ? made.plan.dependencies?.tool : null
+      }
+      const asked =
+        detection?.packageManager?.wanted === true ? `${detection.packageManager.begins[0]}.0.0` : null
+      expect(toolOf(asked, detection?.lock ?? null, {})).toBe(tool)
+      for (const value of [...values, ...deprecated])
+        expect(toolOf(null, null, { CC_NODE_BUILD_TOOL: value })).toBe(tool)
+    },
+  )
+})
+
+describe("the sources", () => {
+  const root = fileURLToPath(new URL("../src", import.meta.url))
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".ts"),
+  )
+  const comparing = (words: readonly string[], besides: RegExp): readonly string[] => {
+    const comparison = new RegExp(`(?:[!=]==|case) "(?:${words.join("|")})"`)
+    return files
+      .filter((path) => !besides.test(path))
+      .filter((path) => comparison.test(readFileSync(join(root, path), "utf8")))
+  }
+
+  it("compare no kind of application with its word outside its own room", () => {
+    expect(comparing(kinds, new RegExp(`^(?:${kinds.join("|")})/`))).toEqual([])
+  })
+
+  it("compare no package manager with its name outside its own file, but for what Bun is as a runtime", () => {
+    const words = managerEntries.flatMap(([tool, { values, deprecated }]) => [tool, ...values, ...deprecated])
+    expect(
+      comparing(
+        words.filter((word) => word !== "custom"),
+        /^contract\/managers\/|^javascript\/(?:bun|index)\.ts$/,
+      ),
+    ).toEqual([])
+  })
+})
