@@ -21,7 +21,7 @@ const audiences = [
     "I implement it",
     ["implement-in-another-language/README", "observed", "truth-table", "mutation", "mutation-survivors"],
   ],
-  ["I run a platform", ["write-a-platform-profile", "add-a-rule"]],
+  ["I run a platform", ["write-a-platform-profile", "add-a-runtime"]],
   ["The project", ["benchmarks", "decisions/README"]],
 ]
 
