@@ -42,6 +42,12 @@ const rightOf = <A>(result: api.ApiResult<A, api.RequestError>): A => {
   return result.right
 }
 
+/** A request with its headers as they are sent, in pairs. */
+const inPairs = (result: oauth.OAuthResult<oauth.HttpRequest>): unknown =>
+  result._tag === "Left"
+    ? { errors: result.left }
+    : { value: { ...result.right, headers: [...result.right.headers] } }
+
 /** What failed, as JSON sees it: `undefined` fields and class instances would compare otherwise. */
 const oauthOutcome = <A>(result: oauth.OAuthResult<A>): unknown =>
   result._tag === "Left" ? { errors: result.left } : { value: result.right }
@@ -108,7 +114,11 @@ const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
     if (signature._tag === "Left") return oauthOutcome(signature)
     return { value: { baseString: baseString.right, signature: signature.right } }
   },
-  sign: ({ request, ...options }) => oauthOutcome(oauth.signer(options)(request)),
+  sign: ({ request, ...options }) => {
+    const signed = oauth.signer(options)(request)
+    // In clear: printing one that was signed by PLAINTEXT does not show it.
+    return signed._tag === "Left" ? oauthOutcome(signed) : { value: { ...signed.right } }
+  },
   parseAuthorization: (header) => oauthOutcome(oauth.parseAuthorization(header)),
   formatAuthorization: (authorization) => oauthOutcome(oauth.formatAuthorization(authorization)),
   verify: ({ consumers, tokens, unknown = "null", ...input }) => {
@@ -137,11 +147,11 @@ const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
     const difference = explainMismatch(expected, actual)
     return { value: difference._tag === "None" ? null : difference.value }
   },
-  requestTokenRequest: ({ client, step }) => oauthOutcome(steps.requestTokenRequest(client, step)),
+  requestTokenRequest: ({ client, step }) => inPairs(steps.requestTokenRequest(client, step)),
   authorizeUrl: ({ api, token }) => oauthOutcome(steps.authorizeUrl(api, token)),
-  accessTokenRequest: ({ client, step }) => oauthOutcome(steps.accessTokenRequest(client, step)),
-  apiRequest: ({ client, call }) => oauthOutcome(steps.apiRequest(client, call)),
-  rightsRequest: (api) => oauthOutcome(steps.rightsRequest(api)),
+  accessTokenRequest: ({ client, step }) => inPairs(steps.accessTokenRequest(client, step)),
+  apiRequest: ({ client, call }) => inPairs(steps.apiRequest(client, call)),
+  rightsRequest: (api) => inPairs(steps.rightsRequest(api)),
   permissions: () => ({ value: Object.keys(steps.permissions).sort() }),
   decodeRequestToken: (body) => oauthOutcome(inClear(steps.decodeRequestToken(body))),
   decodeAccessToken: (body) => oauthOutcome(inClear(steps.decodeAccessToken(body))),
@@ -223,7 +233,11 @@ const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
       row.undecided,
     ]),
   }),
-  build: ({ endpoint, given }) => apiOutcome(api.build(endpoint as api.EndpointName, given)),
+  build: ({ endpoint, given }) =>
+    apiOutcome(api.build(endpoint as api.EndpointName, given), (request) => ({
+      ...request,
+      headers: [...request.headers],
+    })),
   endpointTakes: ({ endpoint, credential }) => apiOutcome(api.endpointTakes(endpoint, credential)),
   newServiceToken: ({ token, creator }) => apiOutcome(api.newServiceToken(token, creator)),
   compareRoles: (pairs) => ({

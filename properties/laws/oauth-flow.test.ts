@@ -10,10 +10,9 @@ import {
   type FlowEvent,
   type FlowState,
   flow,
-  type PlainRequest,
   requestTokenRequest,
 } from "../../src/oauth/flow/index.js"
-import type { OAuthErrors, OAuthResult, SignatureMethod } from "../../src/oauth/index.js"
+import type { HttpRequest, OAuthErrors, OAuthResult, SignatureMethod } from "../../src/oauth/index.js"
 import { anyString, right, signatureMethod } from "../arbitraries/oauth.js"
 import { approve, handle, type Server } from "./oauth-server.js"
 
@@ -35,13 +34,13 @@ interface Real {
   state: FlowState
   server: Server
   browser: string | null
-  last: PlainRequest | null
+  last: HttpRequest | null
   nonces: number
 }
 
 const moment = (real: Real) => ({ timestamp: real.server.now, nonce: `n${real.nonces++}` })
 
-const send = (real: Real, request: PlainRequest): { readonly status: number; readonly body: string } => {
+const send = (real: Real, request: HttpRequest): { readonly status: number; readonly body: string } => {
   const [server, answer] = handle(real.server, request)
   real.server = server
   if (answer.status === 200) real.last = request

@@ -1,7 +1,13 @@
 // A small OAuth server as pure functions over plain data, built from `verify`: what the flow's model-based test talks to.
 
-import { decodeCallback, type PlainRequest } from "../../src/oauth/flow/index.js"
-import { formatForm, type Parameters, parseForm, type SignatureMethod } from "../../src/oauth/index.js"
+import { decodeCallback } from "../../src/oauth/flow/index.js"
+import {
+  formatForm,
+  type HttpRequest,
+  type Parameters,
+  parseForm,
+  type SignatureMethod,
+} from "../../src/oauth/index.js"
 import { type ReceivedRequest, type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 import { right } from "../arbitraries/oauth.js"
 
@@ -32,8 +38,8 @@ export interface Answer {
 
 const refusal: Answer = { status: 401, body: "refused" }
 
-const received = (request: PlainRequest): ReceivedRequest => {
-  const header = (name: string) => request.headers.find((pair) => pair[0] === name)?.[1]
+const received = (request: HttpRequest): ReceivedRequest => {
+  const header = (name: string) => [...request.headers].find((pair) => pair[0] === name)?.[1]
   const authorization = header("Authorization")
   const isForm = header("Content-Type") === "application/x-www-form-urlencoded"
   return {
@@ -51,7 +57,7 @@ const valueAt = (pairs: Parameters, name: string): string | undefined =>
 export const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** Handles a request: the next server, and the answer. */
-export const handle = (server: Server, request: PlainRequest): readonly [Server, Answer] => {
+export const handle = (server: Server, request: HttpRequest): readonly [Server, Answer] => {
   const { pathname } = new URL(request.url)
   const step = pathname.replace(/_query$/, "")
   const wanted = step === "/v2/oauth/access_token" ? "request" : "access"

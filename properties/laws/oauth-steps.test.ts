@@ -17,6 +17,7 @@ import {
 } from "../../src/oauth/flow/index.js"
 import {
   formatAuthorization,
+  type HttpRequest,
   parseAuthorization,
   type RequestToSign,
   type SignerOptions,
@@ -268,7 +269,7 @@ describe("the address of the API", () => {
     })
     expect(rightsRequest(api)).toEqual({
       _tag: "Right",
-      right: { method: "GET", url: `${address}/v2/oauth/rights`, headers: [], body: null },
+      right: { method: "GET", url: `${address}/v2/oauth/rights`, headers: {}, body: null },
     })
   })
 
@@ -282,13 +283,16 @@ describe("the address of the API", () => {
       'oauth_consumer_key="app", oauth_token="t", oauth_signature_method="PLAINTEXT", oauth_signature="s%26ts", oauth_timestamp="1", oauth_nonce="n", oauth_version="1.0"'
     const plain = { method: "POST", url: "https://api.example.com/v2/self" }
 
+    /** A request with its headers as they are sent. */
+    const sent = (request: HttpRequest) => ({ ...request, headers: [...request.headers] })
+
     test("has one header without a body, and its type with one", () => {
-      expect(right(apiRequest(client, call))).toEqual({
+      expect(sent(right(apiRequest(client, call)))).toEqual({
         ...plain,
         headers: [["Authorization", `OAuth ${header}`]],
         body: null,
       })
-      expect(right(apiRequest(client, { ...call, json: "{}", realm: "r" }))).toEqual({
+      expect(sent(right(apiRequest(client, { ...call, json: "{}", realm: "r" })))).toEqual({
         ...plain,
         headers: [
           ["Authorization", `OAuth realm="r", ${header}`],
@@ -296,7 +300,7 @@ describe("the address of the API", () => {
         ],
         body: "{}",
       })
-      expect(right(apiRequest(client, { ...call, form: [["a", "b c"]] }))).toEqual({
+      expect(sent(right(apiRequest(client, { ...call, form: [["a", "b c"]] })))).toEqual({
         ...plain,
         headers: [
           ["Authorization", `OAuth ${header}`],
@@ -336,7 +340,7 @@ describe("the address of the API", () => {
     test("is signed with the HMAC of the client", () => {
       const hmac = () => () => () => Uint8Array.of(1, 2, 3)
       const signed = right(apiRequest({ ...client, signatureMethod: "HMAC-SHA1", hmac }, call))
-      expect(signed.headers[0]?.[1]).toContain('oauth_signature="AQID"')
+      expect(Object.fromEntries(signed.headers).Authorization).toContain('oauth_signature="AQID"')
     })
   })
 })

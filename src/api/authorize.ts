@@ -10,7 +10,8 @@
 import { reveal, type Secret, secret } from "../model/secret.js"
 import { readMethod } from "../oauth/baseString.js"
 import type { Moment } from "../oauth/flow/requests.js"
-import type { Parameters } from "../oauth/parameters.js"
+import { formatForm, type Pair, type Parameters, parseForm } from "../oauth/parameters.js"
+import { FORM_TYPE, type HttpRequest, headersOf } from "../oauth/request.js"
 import { signer } from "../oauth/signer.js"
 import { isTimestamp } from "../oauth/timestamp.js"
 import { access } from "./access.js"
@@ -23,8 +24,9 @@ import { expiry } from "./expiry.js"
 import { type Routed, route } from "./route.js"
 
 /**
- * A request to authorize. `url` is a path, `/v2/self`, or a whole URL of the credential's entry point. `form` holds the pairs
- * of an `application/x-www-form-urlencoded` body; a body of another type is not signed and not given. `timestamp` is now, in
+ * A request to authorize: what `build` makes, with the time and a nonce, or one of your own. `url` is a path, `/v2/self`, or a whole
+ * URL of the credential's entry point. `form` holds the pairs of an `application/x-www-form-urlencoded` body, which is signed, as
+ * is a `body` that the content type calls so; a body of another type is sent as it is. `timestamp` is now, in
  * whole Unix seconds, and `nonce` a random string; only OAuth sends them (A-OA-11), and every credential's expiry is compared
  * with the time.
  *
@@ -33,16 +35,19 @@ import { type Routed, route } from "./route.js"
 export interface RequestToAuthorize extends Moment {
   readonly method: string
   readonly url: string
+  readonly headers?: Iterable<readonly [name: string, value: string]>
   readonly form?: Parameters
+  readonly body?: string | null
 }
 
 /**
- * A request that may be sent: its method in upper case, its full URL, and the value of its Authorization header.
+ * A request that may be sent, `fetch(request.url, request)`: its method in upper case, its full URL, its headers with
+ * `Authorization` among them, and its body. `authorization` is the value of that header.
  *
  * @since 0.1.0
  */
-export interface AuthorizedRequest extends Routed {
-  readonly method: string
+export interface AuthorizedRequest extends Routed, HttpRequest {
+  readonly url: string
   readonly authorization: Secret
 }
 
@@ -68,6 +73,7 @@ export interface AuthorizedRequest extends Routed {
  * assert.equal(request.right.url, "https://api.example.com/v2/organisations/orga_1/applications")
  * assert.equal(String(request.right.authorization), "[secret]")
  * assert.equal(reveal(request.right.authorization), "Bearer s3cr3t")
+ * assert.equal(request.right.headers.Authorization, "[secret]") // await fetch(request.right.url, request.right) sends it
  * ```
  *
  * @since 0.1.0
@@ -93,12 +99,45 @@ export const authorize = (addresses: Addresses) => (credential: Credential) => {
     }
     if (isSome(problems)) return { _tag: "Left", left: problems }
     if (routed._tag === "Left") return routed
+    const sent = bodyOf(request)
+    if (sent._tag === "Left") return sent
+    const { form, body, headers } = sent.right
     const method = request.method.toUpperCase()
-    const authorization = header({ ...request, method, url: routed.right.url })
-    return authorization._tag === "Left"
-      ? authorization
-      : accept({ ...routed.right, method, authorization: authorization.right })
+    const { nonce } = request
+    const url = routed.right.url
+    const authorization = header({ method, url, timestamp, nonce, ...(form === undefined ? {} : { form }) })
+    if (authorization._tag === "Left") return authorization
+    return accept({
+      ...routed.right,
+      method,
+      headers: headersOf([["Authorization", authorization.right], ...headers]),
+      body,
+      authorization: authorization.right,
+    })
   }
+}
+
+interface Sent {
+  readonly form: Parameters | undefined
+  readonly body: string | null
+  readonly headers: readonly Pair[]
+}
+
+/** What is sent: the form that is signed is the body, whichever of them was given; the signer alone writes `Authorization`. */
+const bodyOf = (request: RequestToAuthorize): ApiResult<Sent, RequestError> => {
+  const headers = [...(request.headers ?? [])].filter(([name]) => name.toLowerCase() !== "authorization")
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1]
+  const { form, body = null } = request
+  if (form !== undefined) {
+    const written = formatForm(form)
+    if (written._tag === "Left") return written
+    const typed: readonly Pair[] = type === undefined ? [["Content-Type", FORM_TYPE], ...headers] : headers
+    return accept({ form, body: written.right, headers: typed })
+  }
+  if (body === null || type?.split(";", 1)[0]?.trim().toLowerCase() !== FORM_TYPE)
+    return accept({ form: undefined, body, headers })
+  const read = parseForm(body)
+  return read._tag === "Left" ? read : accept({ form: read.right, body, headers })
 }
 
 /** Every reason why the contract closes what is requested to this credential (A-EP-1, A-OA-1, A-ST-8, A-ST-9, C-184). */

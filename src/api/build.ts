@@ -7,6 +7,7 @@
  * @since 0.1.0
  */
 import { formatForm, type Pair } from "../oauth/parameters.js"
+import { FORM_TYPE, type HttpRequest, headersOf } from "../oauth/request.js"
 import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
 import {
   type Acceptance,
@@ -20,17 +21,14 @@ import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"
 import { expandPath, type PathParameters } from "./template.js"
 
 /**
- * A request for an endpoint: a path with its query, to be given to `authorize`. `headers` are names and values in order; `form`
- * holds the pairs of a form body, which are signed; `body` is the text to send.
+ * A request for an endpoint: a path with its query, to be given to `authorize`, with the time and a nonce beside it. `form` holds
+ * the pairs of a form body, which are signed; `body` is the text to send.
  *
  * @since 0.1.0
  */
-export interface BuiltRequest {
+export interface BuiltRequest extends HttpRequest {
   readonly method: Endpoint["method"]
-  readonly url: string
-  readonly headers: readonly Pair[]
   readonly form?: readonly Pair[]
-  readonly body: string | null
 }
 
 type PathOf<Name extends EndpointName> = PathParameters<(typeof endpoints)[Name]["path"]>
@@ -103,14 +101,14 @@ export const build = <Name extends EndpointName>(
     method: endpoint.method,
     url: `${expanded}${search === "" ? "" : `?${search}`}`,
     ...(endpoint.body === "service-token"
-      ? { headers: [["Content-Type", "application/json"]], body: JSON.stringify(token) }
+      ? { headers: headersOf([["Content-Type", "application/json"]]), body: JSON.stringify(token) }
       : endpoint.body === "form"
         ? {
-            headers: [["Content-Type", "application/x-www-form-urlencoded"]],
+            headers: headersOf([["Content-Type", FORM_TYPE]]),
             form: formPairs,
             body: formBody,
           }
-        : { headers: [], body: null }),
+        : { headers: headersOf([]), body: null }),
   }))
 }
 

@@ -28,6 +28,7 @@ export {
   parseQuery,
 } from "./parameters.js"
 export { percentDecode, percentEncode } from "./percent.js"
+export type { HttpRequest, RequestHeaders } from "./request.js"
 export {
   type HashName,
   type Hmac,

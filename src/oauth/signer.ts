@@ -9,12 +9,13 @@
  * @since 0.1.0
  */
 
-import type { Secret } from "../model/secret.js"
+import { type Secret, secret } from "../model/secret.js"
 import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.js"
 import { isSome, quotedRealm, required } from "./header.js"
-import { encodedUrl, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
+import { encodedUrl, formatForm, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
+import { FORM_TYPE, type HttpRequest, headersOf } from "./request.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
 import { isTimestamp } from "./timestamp.js"
 
@@ -62,7 +63,11 @@ export interface RequestToSign {
 /**
  * A signed request, ready to be sent in one of three ways: `authorization` is the value of the Authorization header;
  * `signedQuery` is the query, its own pairs first, without `?`; `signedForm` is the form body, its own pairs first.
- * `parameters` are the protocol parameters in the contract's order, `oauth_signature` among them.
+ * `parameters` are the protocol parameters in the contract's order, `oauth_signature` among them. `request` is the first way, ready
+ * for `fetch(request.url, request)`, with the form that was signed as its body; a body of another type is put beside it:
+ * `fetch(request.url, { ...request, body })`.
+ *
+ * With PLAINTEXT the signature is made of the secrets, and what holds it prints as `[secret]`.
  *
  * @since 0.1.0
  */
@@ -73,6 +78,7 @@ export interface SignedRequest {
   readonly authorization: string
   readonly signedQuery: string
   readonly signedForm: string
+  readonly request: HttpRequest
 }
 
 /**
@@ -214,15 +220,81 @@ export const signer = (options: SignerOptions): Sign => {
     )
     if (callback !== undefined) parameters.push(["oauth_callback", callback])
     if (verifier !== undefined) parameters.push(["oauth_verifier", verifier])
-    return accept({
-      parameters,
-      baseString,
-      signature,
-      authorization,
-      signedQuery: target.query + protocolForm,
-      signedForm: formText + protocolForm,
-    })
+    return accept(
+      new Signed(
+        parameters,
+        baseString,
+        signature,
+        authorization,
+        target.query + protocolForm,
+        formText + protocolForm,
+        request,
+      ),
+    )
   }
+}
+
+/** What was signed. The request for `fetch` is made when it is asked for. */
+class Signed implements SignedRequest {
+  readonly #request: RequestToSign
+  readonly parameters: Parameters
+  readonly baseString: string
+  readonly signature: string
+  readonly authorization: string
+  readonly signedQuery: string
+  readonly signedForm: string
+  constructor(
+    parameters: Parameters,
+    baseString: string,
+    signature: string,
+    authorization: string,
+    signedQuery: string,
+    signedForm: string,
+    request: RequestToSign,
+  ) {
+    this.parameters = parameters
+    this.baseString = baseString
+    this.signature = signature
+    this.authorization = authorization
+    this.signedQuery = signedQuery
+    this.signedForm = signedForm
+    this.#request = request
+  }
+  get request(): HttpRequest {
+    const { method, url, form } = this.#request
+    const body = form === undefined ? null : formatForm(form)
+    const headers: [string, Secret | string][] = [["Authorization", secret(this.authorization)]]
+    if (body !== null) headers.push(["Content-Type", FORM_TYPE])
+    return {
+      method: method.toUpperCase(),
+      url: readSentUrl(url),
+      headers: headersOf(headers),
+      // What was signed can be encoded.
+      body: body?._tag === "Right" ? body.right : null,
+    }
+  }
+  toJSON(): unknown {
+    const shown = { ...this } as unknown as { [field: string]: unknown }
+    if (this.parameters.some(([, value]) => value === "PLAINTEXT"))
+      for (const field of ["parameters", "signature", "authorization", "signedQuery", "signedForm"])
+        shown[field] = HIDDEN
+    return shown
+  }
+  [Symbol.for("nodejs.util.inspect.custom")](): unknown {
+    return this.toJSON()
+  }
+  [Symbol.for("Deno.customInspect")](): unknown {
+    return this.toJSON()
+  }
+}
+
+const HIDDEN = "[secret]"
+
+/** A URL without user and fragment: `fetch` refuses the former, and neither is signed. */
+const readSentUrl = (text: string): string => {
+  const read = readUrl(text)
+  if (read._tag === "Left") return text
+  return uriOf(read.right) + read.right.search
 }
 
 /** Sees that a parameter of the request is none that the signer itself adds. */

@@ -15,7 +15,6 @@ export {
   type Client,
   type Consumer,
   type Moment,
-  type PlainRequest,
   requestTokenRequest,
   rightsRequest,
 } from "./requests.js"

@@ -1,5 +1,5 @@
 /**
- * The requests of the three-legged flow as plain data, for any HTTP client. Nothing is sent here.
+ * The requests of the three-legged flow as data, for `fetch` and any other client. Nothing is sent here.
  *
  * Laws. `verify` accepts every request that is built here. None of them leaves the API's origin, nor goes over plain http but to
  * this machine; a call goes where `route` of `runplan/api` sends it, and is refused where that refuses.
@@ -7,7 +7,7 @@
  * @since 0.1.0
  */
 
-import type { Secret } from "../../model/secret.js"
+import { type Secret, secret } from "../../model/secret.js"
 import {
   type Address,
   beforeQuery,
@@ -22,6 +22,7 @@ import { accept, type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { isSome } from "../header.js"
 import { formatForm, type Pair, type Parameters } from "../parameters.js"
 import { encodedOnce } from "../percent.js"
+import { FORM_TYPE, type HttpRequest, headersOf } from "../request.js"
 import type { Hmac, SignatureMethod } from "../signature.js"
 import { type Credentials, type RequestToSign, type Sign, signer } from "../signer.js"
 import { callbackProblems } from "./callback.js"
@@ -53,18 +54,6 @@ export interface Client {
 }
 
 /**
- * A request to send. `headers` are names and values in order; `body` is null when there is none.
- *
- * @since 0.1.0
- */
-export interface PlainRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: readonly Pair[]
-  readonly body: string | null
-}
-
-/**
  * What is new in every request (A-OA-11): the time in whole Unix seconds, and a random string.
  *
  * @since 0.1.0
@@ -74,7 +63,7 @@ export interface Moment {
   readonly nonce: string
 }
 
-const FORM: Pair = ["Content-Type", "application/x-www-form-urlencoded"]
+const FORM: Pair = ["Content-Type", FORM_TYPE]
 const JSON_TYPE: Pair = ["Content-Type", "application/json"]
 
 /** The API's address, or what forbids to send secrets there: the rule that the API's routing has too. */
@@ -126,7 +115,7 @@ const tokenRequest = (
   path: string,
   token: Credentials | undefined,
   step: Omit<RequestToSign, "method" | "url">,
-): OAuthResult<PlainRequest> => {
+): OAuthResult<HttpRequest> => {
   const api = readApi(client.api)
   if (api._tag === "Left") return api
   const inQuery = client.parametersIn === "query"
@@ -136,8 +125,8 @@ const tokenRequest = (
   const { signedQuery, signedForm } = signed.right
   return accept(
     inQuery
-      ? { method: "POST", url: `${url}?${signedQuery}`, headers: [], body: null }
-      : { method: "POST", url, headers: [FORM], body: signedForm },
+      ? { method: "POST", url: `${url}?${signedQuery}`, headers: headersOf([]), body: null }
+      : { method: "POST", url, headers: headersOf([FORM]), body: signedForm },
   )
 }
 
@@ -166,7 +155,7 @@ const tokenRequest = (
 export const requestTokenRequest = (
   client: Client,
   step: Moment & { readonly callback: string },
-): OAuthResult<PlainRequest> => {
+): OAuthResult<HttpRequest> => {
   const problems = callbackProblems(step.callback, client.consumer.baseUrl)
   if (isSome(problems)) return { _tag: "Left", left: problems }
   const { callback, timestamp, nonce } = step
@@ -234,7 +223,7 @@ export const accessTokenRequest = (
     readonly verifier: string
     readonly signatureMethod: SignatureMethod
   },
-): OAuthResult<PlainRequest> => {
+): OAuthResult<HttpRequest> => {
   const { token, verifier, signatureMethod, timestamp, nonce } = step
   const errors: OAuthError[] = []
   if (verifier === "") errors.push({ _tag: "verifier-missing" })
@@ -281,7 +270,7 @@ export type ApiCall = Moment & {
  * }
  * const call = { token: { key: "at1", secret: "at-s3cr3t" }, method: "GET", timestamp: 1700000000, nonce: "n3" }
  * const request = apiRequest(client, { ...call, url: "/v2/self" })
- * assert.equal(request._tag === "Right" && request.right.headers[0]?.[0], "Authorization")
+ * assert.equal(request._tag === "Right" && request.right.headers.Authorization, "[secret]") // and fetch sends it
  *
  * const foreign = apiRequest(client, { ...call, url: "https://api.example.com.evil.test/v2/self" })
  * assert.equal(foreign._tag === "Left" && foreign.left[0]._tag, "origin-foreign")
@@ -289,7 +278,7 @@ export type ApiCall = Moment & {
  *
  * @since 0.1.0
  */
-export const apiRequest = (client: Client, call: ApiCall): OAuthResult<PlainRequest> => {
+export const apiRequest = (client: Client, call: ApiCall): OAuthResult<HttpRequest> => {
   const api = readApi(client.api)
   if (api._tag === "Left") return api
   const read = readCall(api.right, call.url)
@@ -308,18 +297,18 @@ export const apiRequest = (client: Client, call: ApiCall): OAuthResult<PlainRequ
     ...(realm === undefined ? {} : { realm }),
   })
   if (signed._tag === "Left") return signed
-  const authorization: Pair = ["Authorization", signed.right.authorization]
+  const authorization = ["Authorization", secret(signed.right.authorization)] as const
   const request = { method: method.toUpperCase(), url }
   if (form === undefined)
     return accept(
       json === undefined
-        ? { ...request, headers: [authorization], body: null }
-        : { ...request, headers: [authorization, JSON_TYPE], body: json },
+        ? { ...request, headers: headersOf([authorization]), body: null }
+        : { ...request, headers: headersOf([authorization, JSON_TYPE]), body: json },
     )
   const body = formatForm(form)
   return body._tag === "Left"
     ? body
-    : accept({ ...request, headers: [authorization, FORM], body: body.right })
+    : accept({ ...request, headers: headersOf([authorization, FORM]), body: body.right })
 }
 
 /**
@@ -336,14 +325,14 @@ export const apiRequest = (client: Client, call: ApiCall): OAuthResult<PlainRequ
  *
  * @since 0.1.0
  */
-export const rightsRequest = (api: string): OAuthResult<PlainRequest> => {
+export const rightsRequest = (api: string): OAuthResult<HttpRequest> => {
   const read = readApi(api)
   return read._tag === "Left"
     ? read
     : accept({
         method: "GET",
         url: `${read.right.origin}${read.right.path}/v2/oauth/rights`,
-        headers: [],
+        headers: headersOf([]),
         body: null,
       })
 }
