@@ -23,10 +23,19 @@ import type {
 /** What generated programs may use: everything, or what the language had up to 3.2. */
 export type Language = "3.3" | "3.2"
 
-/** The keys of third parties. */
+const bytesOf = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** The public keys of the third parties whose private keys are the bytes 01…01 and 02…02. */
 export const thirdParties: readonly PublicKey[] = [
-  { algorithm: "ed25519", bytes: new Uint8Array(32).fill(1) },
-  { algorithm: "secp256r1", bytes: new Uint8Array(33).fill(2) },
+  {
+    algorithm: "ed25519",
+    bytes: bytesOf("8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c"),
+  },
+  {
+    algorithm: "secp256r1",
+    bytes: bytesOf("02550f471003f3df97c3df506ac797f6721fb1a1fb7b8f6f83d224498a65c88e24"),
+  },
 ]
 
 /** Patterns of regular expressions that every engine reads alike. */
@@ -48,12 +57,14 @@ const TEXTS = ["a", "a", "b", "b", "ab", "file1", "é", 'a\\b"c\nd', ""]
 const DATES = [0n, 1577836800n, 1767225600n, 253402300799n]
 const QUERY: Predicate = { name: "query", terms: [] }
 
-/** Whether the operations are to be put into parentheses where they are an operand. */
+/** Operations as an operand: in parentheses where they need them, and a date too, whose end not every reader finds before a method. */
 const operand = (ops: readonly Op[]): readonly Op[] => {
   const last = ops.at(-1)
   const needs =
     last !== undefined &&
-    ((last._tag === "Binary" && !/^[a-z]/.test(last.op)) || (last._tag === "Unary" && last.op === "!"))
+    ((last._tag === "Value" && last.term._tag === "Date") ||
+      (last._tag === "Binary" && !/^[a-z]/.test(last.op)) ||
+      (last._tag === "Unary" && last.op === "!"))
   return needs ? [...ops, { _tag: "Unary", op: "()" }] : ops
 }
 
@@ -63,9 +74,12 @@ class Programs {
   readonly language: Language
   /** The variables that the body binds, with the type that they have in most facts. */
   bound: (readonly [string, Type])[] = []
-  constructor(seed: number, language: Language) {
+  safe = false
+  readonly plain: boolean
+  constructor(seed: number, language: Language, plain = false) {
     this.state = seed
     this.language = language
+    this.plain = plain
   }
 
   below(limit: number): number {
@@ -89,6 +103,11 @@ class Programs {
     return [...new Map(this.many(most, make).map((one) => [text(one), one])).values()]
   }
 
+  /** One more where the other reader wants one, else perhaps. */
+  least<A>(one: A): readonly A[] {
+    return this.plain || this.once(2) ? [one] : []
+  }
+
   constant(type: Type): Term {
     switch (type) {
       case "boolean":
@@ -100,10 +119,23 @@ class Programs {
       case "date":
         return { _tag: "Date", seconds: this.pick(DATES) }
       case "bytes":
-        return { _tag: "Bytes", bytes: Uint8Array.from(this.many(2, () => this.below(256))) }
+        return {
+          _tag: "Bytes",
+          bytes: Uint8Array.from([...this.many(1, () => 171), ...this.least(171)]),
+        }
       case "set": {
-        const items = this.pick<Type>(["integer", "integer", "text", "text", "date", "boolean", "bytes"])
-        return { _tag: "Set", items: this.distinct(3, () => this.constant(items)) }
+        const items = this.pick<Type>([
+          "integer",
+          "integer",
+          "text",
+          "text",
+          "date",
+          ...(this.plain ? [] : (["boolean", "bytes"] as const)),
+        ])
+        return {
+          _tag: "Set",
+          items: this.distinct(3, () => this.constant(items)),
+        }
       }
     }
   }
@@ -112,7 +144,13 @@ class Programs {
   }
   map(depth: number): Term {
     const keys = this.distinct(3, () => this.pick([int(0n), int(1n), str("a"), str("b")]))
-    return { _tag: "Map", entries: keys.map((key) => [key, this.value(depth)]) } as Term
+    return {
+      _tag: "Map",
+      entries: [...keys, ...(keys.length === 0 ? this.least(int(2n)) : [])].map((key) => [
+        key,
+        this.value(depth),
+      ]),
+    } as Term
   }
   /** A value of any type. */
   value(depth = 1): Term {
@@ -125,7 +163,10 @@ class Programs {
 
   fact(): Predicate {
     const [name, types] = this.pick(SHAPES)
-    return { name, terms: types.map((type) => (this.once(30) ? this.value() : this.small(type))) }
+    return {
+      name,
+      terms: types.map((type) => (this.once(30) ? this.value() : this.small(type))),
+    }
   }
   /** Few values, so that they join. */
   small(type: Type): Term {
@@ -170,7 +211,11 @@ class Programs {
     const of = (other: Type): readonly Op[] => this.typed(other, scope, depth - 1)
     const pair = (ops: readonly BinaryOperation[], left: Type, right = left): readonly Op[] =>
       this.two(this.pick(ops), of(left), of(right))
-    const closed = (params: readonly string[], ops: readonly Op[]): Op => ({ _tag: "Closure", params, ops })
+    const closed = (params: readonly string[], ops: readonly Op[]): Op => ({
+      _tag: "Closure",
+      params,
+      ops,
+    })
     const isNew = this.language === "3.3"
     if (isNew && this.once(15))
       return [closed([], operand(of(type))), ...of(type), { _tag: "Binary", op: "try_or" }]
@@ -202,7 +247,10 @@ class Programs {
             return pair(["==", "!="], this.pick(TYPES), this.pick(TYPES))
           case 9: {
             const items: Type = this.pick(["integer", "text"])
-            const over: Term = { _tag: "Set", items: this.distinct(3, () => this.constant(items)) }
+            const over: Term = {
+              _tag: "Set",
+              items: this.distinct(3, () => this.constant(items)),
+            }
             const param = this.once(20) ? (this.pick(["i0", "t0"]) as string) : `v${depth}`
             return [
               { _tag: "Value", term: over },
@@ -213,7 +261,10 @@ class Programs {
           case 10: {
             const over = this.once(2) ? this.array(0) : this.map(0)
             const param = `w${depth}`
-            const item: Op = { _tag: "Value", term: { _tag: "Variable", name: param } }
+            const item: Op = {
+              _tag: "Value",
+              term: { _tag: "Variable", name: param },
+            }
             const asked: readonly Op[] =
               over._tag === "Map"
                 ? this.two("==", this.two("get", [item], [{ _tag: "Value", term: int(1n) }]), [
@@ -227,7 +278,10 @@ class Programs {
             ]
           }
           default: {
-            const whole: Op = { _tag: "Value", term: this.once(2) ? this.array(1) : this.map(1) }
+            const whole: Op = {
+              _tag: "Value",
+              term: this.once(2) ? this.array(1) : this.map(1),
+            }
             const other: Op = { _tag: "Value", term: this.value(0) }
             if (this.once(3)) return this.two("contains", [whole], [other])
             if (this.once(3))
@@ -254,8 +308,10 @@ class Programs {
   }
 
   expression(): Expression {
-    const scope = this.once(80) ? [...this.bound, ["unbound", "integer"] as const] : this.bound
-    return { ops: this.typed(this.once(60) ? this.pick(TYPES) : "boolean", scope, 3) }
+    const scope = !this.safe && this.once(80) ? [...this.bound, ["unbound", "integer"] as const] : this.bound
+    return {
+      ops: this.typed(this.once(60) ? this.pick(TYPES) : "boolean", scope, 3),
+    }
   }
 
   scopes(place: "block" | "authorizer"): readonly Scope[] {
@@ -266,18 +322,24 @@ class Programs {
     })
   }
 
-  query(place: "block" | "authorizer"): Rule {
+  query(place: "block" | "authorizer", safe = false): Rule {
     this.bound = []
+    this.safe = safe
     const body = this.many(3, () => this.bodyPredicate())
     const expressions = this.many(body.length === 0 ? 0 : 2, () => this.expression())
     const needed = body.length === 0 ? [this.expression()] : []
-    return { head: QUERY, body, expressions: [...needed, ...expressions], scopes: this.scopes(place) }
+    return {
+      head: QUERY,
+      body,
+      expressions: [...needed, ...expressions],
+      scopes: this.scopes(place),
+    }
   }
 
   rule(place: "block" | "authorizer"): Rule {
-    const asked = this.query(place)
+    // The language of 3.3 refuses rules that speak of more than their body binds.
+    const asked = this.query(place, true)
     const bound = [...this.bound]
-    const names = new Set(bound.map(([name]) => name))
     const [name, types] = this.pick(SHAPES)
     const terms = types.map((type): Term => {
       const fitting = bound.filter(([, one]) => one === type)
@@ -285,15 +347,9 @@ class Programs {
         ? { _tag: "Variable", name: this.pick(fitting)[0] }
         : this.small(type)
     })
-    // The language of 3.3 refuses rules that speak of more than their body binds.
-    const known = ({ ops }: Expression): boolean =>
-      ops.every((op) => op._tag !== "Value" || op.term._tag !== "Variable" || names.has(op.term.name))
-    const expressions = asked.expressions.filter(known)
-    const least: Expression = { ops: [{ _tag: "Value", term: { _tag: "Boolean", value: true } }] }
     return {
       ...asked,
       head: { name, terms },
-      expressions: asked.body.length + expressions.length === 0 ? [least] : expressions,
     }
   }
 
@@ -308,7 +364,10 @@ class Programs {
   }
 
   policy(): Policy {
-    return { kind: this.once(4) ? "deny" : "allow", queries: this.queries("authorizer") }
+    return {
+      kind: this.once(4) ? "deny" : "allow",
+      queries: this.queries("authorizer"),
+    }
   }
 
   block(first: boolean): Block {
@@ -353,9 +412,12 @@ export interface Program {
   readonly authorizer: Authorizer
 }
 
-/** The program of a number: always the same. */
-export const programOf = (seed: number, language: Language): Program => {
-  const make = new Programs(seed, language)
+/**
+ * The program of a number: always the same. A plain one has nothing that the format's reference prints and cannot read: no empty bytes
+ * or maps, no sets of one boolean or of one byte array, which it takes for parameters.
+ */
+export const programOf = (seed: number, language: Language, plain = false): Program => {
+  const make = new Programs(seed, language, plain)
   return { blocks: make.blocks(), authorizer: make.authorizer() }
 }
 

@@ -53,8 +53,17 @@ const no = (): never => {
 /** An expression as a tree. */
 type Tree =
   | { readonly is: "value"; readonly term: Term }
-  | { readonly is: "closure"; readonly params: readonly string[]; readonly body: Tree }
-  | { readonly is: "apply"; readonly op: string; readonly ffi: string; readonly to: readonly Tree[] }
+  | {
+      readonly is: "closure"
+      readonly params: readonly string[]
+      readonly body: Tree
+    }
+  | {
+      readonly is: "apply"
+      readonly op: string
+      readonly ffi: string
+      readonly to: readonly Tree[]
+    }
 
 const treeOf = (ops: readonly Op[]): Tree => {
   const stack: Tree[] = []
@@ -144,12 +153,22 @@ const one = (op: string, term: Term): Term => {
       }
     case "length":
       if (term._tag === "Text")
-        return { _tag: "Integer", value: BigInt(new TextEncoder().encode(term.value).length) }
+        return {
+          _tag: "Integer",
+          value: BigInt(new TextEncoder().encode(term.value).length),
+        }
       if (term._tag === "Bytes") return { _tag: "Integer", value: BigInt(term.bytes.length) }
-      if (term._tag === "Set") return { _tag: "Integer", value: BigInt(new Set(term.items.map(show)).size) }
+      if (term._tag === "Set")
+        return {
+          _tag: "Integer",
+          value: BigInt(new Set(term.items.map(show)).size),
+        }
       if (term._tag === "Array") return { _tag: "Integer", value: BigInt(term.items.length) }
       if (term._tag === "Map")
-        return { _tag: "Integer", value: BigInt(new Set(term.entries.map(([key]) => show(key))).size) }
+        return {
+          _tag: "Integer",
+          value: BigInt(new Set(term.entries.map(([key]) => show(key))).size),
+        }
       return no()
     default:
       return no()
@@ -207,7 +226,10 @@ const both = (op: string, left: Term, right: Term): Term => {
       if (op === "union") return { _tag: "Set", items: [...left.items, ...right.items] }
       if (op !== "intersection") return no()
       const others = new Set(right.items.map(show))
-      return { _tag: "Set", items: left.items.filter((item) => others.has(show(item))) }
+      return {
+        _tag: "Set",
+        items: left.items.filter((item) => others.has(show(item))),
+      }
     }
     return op === "contains" && !["Null", "Array", "Map"].includes(right._tag)
       ? yes(has.has(show(right)))
@@ -255,8 +277,15 @@ export interface Came {
   readonly facts: readonly string[]
 }
 
-/** Authorizes naively. */
-export const authorizeNaively = (blocks: readonly Block[], authorizer: Authorizer): Came => {
+/**
+ * Authorizes naively. An error of an expression counts more than a match of another combination; with "last" a match that settles the
+ * query comes first, as it may where combinations are looked at in any order and no further than needed.
+ */
+export const authorizeNaively = (
+  blocks: readonly Block[],
+  authorizer: Authorizer,
+  errors: "first" | "last" = "first",
+): Came => {
   const keyText = (key: PublicKey): string => `${key.algorithm} ${key.bytes.join(" ")}`
   const trusted = (scopes: readonly Scope[], own: Place): readonly Place[] => [
     "authorizer",
@@ -279,7 +308,10 @@ export const authorizeNaively = (blocks: readonly Block[], authorizer: Authorize
 
   let facts = new Map<string, Fact>()
   const add = (into: Map<string, Fact>, predicate: Predicate, origin: readonly Place[]): void => {
-    into.set(`${originText(origin)}|${factText(predicate)}`, { ...predicate, origin })
+    into.set(`${originText(origin)}|${factText(predicate)}`, {
+      ...predicate,
+      origin,
+    })
   }
   for (const one of authorizer.facts) add(facts, one, ["authorizer"])
   for (const [at, block] of blocks.entries()) for (const one of block.facts) add(facts, one, [at])
@@ -314,7 +346,17 @@ export const authorizeNaively = (blocks: readonly Block[], authorizer: Authorize
 
   const asks = (check: Pick<Check, "queries"> & { readonly kind: string }, own: Place): boolean => {
     for (const query of check.queries) {
-      const held = substitutions(query, own).map(({ values }) => holds(query, values))
+      const settles = check.kind !== "all"
+      const ways = substitutions(query, own)
+      const held = ways.flatMap(({ values }): readonly boolean[] => {
+        try {
+          return [holds(query, values)]
+        } catch (error) {
+          if (errors === "first") throw error
+          return []
+        }
+      })
+      if (held.length < ways.length && !held.includes(settles)) no()
       const all = held.length > 0 && held.every(Boolean)
       const passes =
         check.kind === "all" ? all : check.kind === "reject" ? !held.some(Boolean) : held.some(Boolean)

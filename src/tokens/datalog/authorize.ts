@@ -438,7 +438,7 @@ export const queryBlocks = (input: AuthorizationInput, rule: Rule): readonly Kno
   if (end !== null) return end
   const asked = run.ready(rule, 0)
   const found = new World(run.world.machine)
-  const error = run.world.apply(asked, true, found)
+  const error = run.world.apply(asked, true, run.limits.facts, found)
   if (error !== null) return stopped(error, "authorizer", printRule(rule))
   found.settle()
   return [...found.tables.values()].flatMap(({ facts }) => facts.map((fact) => run.known(fact)))

@@ -344,8 +344,12 @@ const ofTexts = (op: BinaryOperation, left: string, right: string, machine: Mach
       return boolean(left.startsWith(right))
     case "ends_with":
       return boolean(left.endsWith(right))
-    case "contains":
-      return spend(machine, (left.length * right.length) / 1024) ? boolean(left.includes(right)) : TOO_MUCH
+    case "contains": {
+      const places = Math.max(0, left.length - right.length + 1)
+      return spend(machine, Math.floor((places * right.length) / 64))
+        ? boolean(left.includes(right))
+        : TOO_MUCH
+    }
     case "matches":
       return matches(left, right, machine)
     default:
@@ -363,7 +367,7 @@ const matches = (text: string, pattern: string, machine: Machine): Result => {
   }
   if (!("states" in program))
     return program._tag === "Invalid" ? FALSE : failed({ _tag: "UnsupportedPattern", what: program.what })
-  const found = test(program, text, (steps) => spend(machine, steps / 8))
+  const found = test(program, text, (steps) => spend(machine, steps >> 2))
   return found === null ? TOO_MUCH : boolean(found)
 }
 

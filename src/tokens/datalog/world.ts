@@ -185,12 +185,15 @@ export class World {
     this.machine = machine
   }
 
-  /** Adds a fact, seen from the next `settle` on. One with a variable says nothing, and one that is known nothing new. */
-  add(predicate: Predicate, origin: Places, given?: readonly Value[]): void {
+  /**
+   * Adds a fact, seen from the next `settle` on, and says whether it is new. One with a variable says nothing, and one that is known
+   * nothing new.
+   */
+  add(predicate: Predicate, origin: Places, given?: readonly Value[]): boolean {
     const values: Value[] = []
     if (given === undefined)
       for (const term of predicate.terms) {
-        if (term._tag === "Variable") return
+        if (term._tag === "Variable") return false
         values.push({ term, key: keyOf(term) })
       }
     else values.push(...given)
@@ -202,9 +205,10 @@ export class World {
     }
     const key = values.length === 1 ? (values[0] as Value).key : keyOfTerms(values.map((value) => value.key))
     const fact = { predicate, values, origin, key }
-    if (hadFact(table, fact)) return
+    if (hadFact(table, fact)) return false
     table.fresh.push(fact)
     this.count++
+    return true
   }
 
   /** Shows what was added, behind what was there; whether there was anything. */
@@ -230,20 +234,18 @@ export class World {
     if (rules.length === 0) return null
     for (let round = 1; ; round++) {
       for (const rule of rules) {
-        const error = this.apply(rule, round === 1)
+        const error = this.apply(rule, round === 1, limits.facts)
         if (error !== null) return { error, rule }
       }
       if (!this.settle()) return null
       if (round >= limits.iterations)
         return { error: { _tag: "TooManyIterations", limit: limits.iterations }, rule: null }
-      if (this.count >= limits.facts)
-        return { error: { _tag: "TooManyFacts", limit: limits.facts }, rule: null }
     }
   }
 
   /** Adds, to this world or another, what a rule makes of combinations with a fact of the last round; in the first round of all. */
-  apply(rule: Ready, first: boolean, into: World = this): ExpressionError | null {
-    let error: ExpressionError | null = null
+  apply(rule: Ready, first: boolean, limit: number, into: World = this): RunError | null {
+    let error: RunError | null = null
     const { head } = rule.rule
     const add = (facts: readonly Fact[], bindings: Bindings): boolean => {
       const value = this.holds(rule.rule.expressions, bindings)
@@ -260,7 +262,13 @@ export class World {
         if (bound === undefined) return true
         values.push(bound)
       }
-      into.add({ name: head.name, terms: values.map(({ term }) => term) }, origin, values)
+      if (
+        into.add({ name: head.name, terms: values.map(({ term }) => term) }, origin, values) &&
+        into.count >= limit
+      ) {
+        error = { _tag: "TooManyFacts", limit }
+        return false
+      }
       return true
     }
     if (first) {
@@ -362,7 +370,7 @@ export class World {
         return true
       },
       (facts, bindings) => {
-        if (!(all && broken)) come(facts, bindings, facts.length)
+        come(facts, bindings, facts.length)
       },
     )
     if (error !== null) return { _tag: "Stopped", error }
