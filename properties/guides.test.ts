@@ -67,6 +67,14 @@ describe.each(tried)("%s", (path) => {
     for (const index of codes.keys()) await import(/* @vite-ignore */ pathToFileURL(place(index, "mjs")).href)
   }, 120_000)
 
+  it("shows what a command prints, where it shows it", async () => {
+    const shown = [...textOf(path).matchAll(/^```sh\n(runplan [^\n]*)\n```\n\n```text\n([\s\S]*?)^```$/gm)]
+    for (const [, line = "", text = ""] of shown) {
+      const { output } = await runWords(line.split(" ").slice(1))
+      expect(output, line).toBe(text)
+    }
+  })
+
   it("holds commands that run", async () => {
     const lines = blocks(path, "sh").flatMap((block) => block.trim().split("\n"))
     for (const line of lines) {

@@ -30,6 +30,9 @@ for (const name of ["site.css", "search.js", "page.js"])
   cpSync(join(here, "assets", name), join(site, "assets", name))
 cpSync(join(here, "node_modules/minisearch/dist/umd/index.js"), join(site, "assets/minisearch.js"))
 
+const { pictures } = await import("./picture.mjs")
+for (const [file, text] of Object.entries(pictures())) writeFileSync(join(root, file), text)
+
 const { default: Eleventy } = await import("@11ty/eleventy")
 const eleventy = new Eleventy(join(here, "pages"), site, {
   configPath: join(here, "eleventy.config.mjs"),

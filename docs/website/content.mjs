@@ -15,8 +15,25 @@ const headingOf = (text) => /^# (.*)$/m.exec(text)?.[1]?.trim() ?? ""
 
 /** The guides by who needs them, in the order of the navigation. A guide that is in no group comes under "More". */
 const audiences = [
-  ["I push projects", ["read-a-plan", "run-a-plan", "check-and-compare", "plan-many-projects"]],
-  ["I embed it", ["embed-it-in-a-tool", "sign-a-request", "call-the-api"]],
+  [
+    "I push projects",
+    ["read-a-plan", "in-your-ci", "check-and-compare", "run-a-plan", "plan-many-projects", "glossary"],
+  ],
+  [
+    "I embed it",
+    [
+      "embed-it-in-a-tool",
+      "sign-a-request",
+      "verify-in-a-server",
+      "from-oauth-1.0a",
+      "call-the-api",
+      "log-in",
+      "narrow-a-service-token",
+      "check-a-service-token",
+      "the-datalog-of-service-tokens",
+      "what-a-version-promises",
+    ],
+  ],
   [
     "I implement it",
     ["implement-in-another-language/README", "observed", "truth-table", "mutation", "mutation-survivors"],
@@ -25,7 +42,7 @@ const audiences = [
   ["The project", ["benchmarks", "decisions/README"]],
 ]
 
-const nowhere = /^(?:site|website|samples|changes|reference)(?:\/|$)/
+const nowhere = /^(?:site|website|samples|changes|pictures|reference)(?:\/|$)/
 
 /** Every page of Markdown below docs, by its path without the ending. */
 const guidePaths = () =>

@@ -21,8 +21,10 @@ let browser
 let page
 let requests
 let complaints
+let kept
 
 beforeAll(async () => {
+  kept = readFileSync(join(root, "docs/pictures/plan.svg"), "utf8")
   execFileSync(process.execPath, [join(root, "docs/website/build.mjs")], { cwd: root, stdio: "inherit" })
   server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://site").pathname)).replace(
@@ -257,6 +259,10 @@ describe("signing", () => {
 })
 
 describe("the pages", () => {
+  test("the picture of a plan is fresh; npm run docs renews it", () => {
+    expect(readFileSync(join(root, "docs/pictures/plan.svg"), "utf8")).toBe(kept)
+  })
+
   test("search finds a name's own page first", async () => {
     await open("index.html")
     for (const [asked, address] of [
