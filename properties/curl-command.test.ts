@@ -42,6 +42,9 @@ const run = async (
     folder,
     environment,
     readPlatform: async () => platform,
+    account: async () => {
+      throw new CommanderError(2, "runplan.usage", "nobody is logged in")
+    },
     readInput: async () => new TextEncoder().encode("from=input"),
     runCurl: async ({ arguments: args, config, inputTaken, marker, form }) => {
       curl.push(form === null ? [args, config, inputTaken] : [args, config, inputTaken, form])
@@ -79,6 +82,7 @@ beforeAll(() => {
     "oauth",
     "OAUTH_CONSUMER_KEY=k\nOAUTH_CONSUMER_SECRET=TOPSECRET3\nOAUTH_TOKEN=t\nOAUTH_TOKEN_SECRET=TOPSECRET4\n",
   )
+  write("bad", "TOPSECRET\nAPI_TOKEN=a\n")
   write("half", "OAUTH_CONSUMER_KEY=k\n")
   write("malformed", "API_TOKEN='TOPSECRET 5'\n")
   write("form", "a=1\n")
@@ -186,7 +190,9 @@ describe("runplan curl", () => {
       "(api-curl-refused)",
     ],
     ["a token that is malformed", ["--secrets-from", "malformed", "/v2/self"], 1, "(api-token-malformed)"],
-    ["no credential", ["/v2/self"], 2, "there is no credential"],
+    ["no credential in the file", ["--secrets-from", "form", "/v2/self"], 2, "there is no credential"],
+    ["a profile beside a credential", ["--profile", "a", "--secrets-from", "token", "/v2"], 2, "--profile"],
+    ["a file with a bad line", ["--secrets-from", "bad", "/v2/self"], 2, "line 1"],
     ["several credentials", ["--secrets-from", "both", "/v2/self"], 2, "--as (api-token, service-token)"],
     ["half a credential", ["--secrets-from", "half", "/v2/self"], 2, "OAUTH_CONSUMER_SECRET is missing"],
     ["a file that is not there", ["--secrets-from", "nowhere", "/v2/self"], 2, "nowhere"],
@@ -292,12 +298,24 @@ describe("runplan curl", () => {
     expect((await run(["--secrets-from", "token", "-v", "--no-verbose", "/v2/self"])).err).toBe("")
   })
 
+  test("asks for an account where no credential is given", async () => {
+    expect(await run(["/v2/self"])).toMatchObject({ status: 2, curl: [] })
+  })
+
+  test("says where a # ends a secret", async () => {
+    writeFileSync(join(folder, "cut"), "API_TOKEN=TOPSECRET#1\n")
+    const ran = await run(["--secrets-from", "cut", "/v2/self"])
+    expect(ran.err).toContain('the value of API_TOKEN ends before the "#"')
+    expect(ran.err).not.toContain("TOPSECRET")
+  })
+
   test("has no option that takes a secret", () => {
     const parent = new Command("runplan")
     curlCommand(parent, {
       folder,
       environment: {},
       readPlatform: async () => defaultPlatform,
+      account: async () => Promise.reject(new Error("none")),
       readInput: async () => new Uint8Array(),
       runCurl: async () => ({ status: 0, report: null, release: () => {} }),
       wait: async () => {},

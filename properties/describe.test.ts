@@ -5,13 +5,13 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fc, test as property } from "@fast-check/vitest"
 import { describe, expect, it } from "vitest"
+import { readVariables } from "../src/decode/variablesFile.js"
 import * as library from "../src/describe/index.js"
 import * as planner from "../src/index.js"
 import { defaultPlatform, diagnosticsOf, outcome, plan } from "../src/index.js"
 import { ruleTables } from "../src/plan/tables.js"
 import * as platforms from "../src/platform/index.js"
 import { platformByName, platformNames } from "../src/platform/index.js"
-import { parseVariables } from "../src/shell/environment.js"
 import { snapshot } from "./arbitraries/snapshot.js"
 import { at, compact, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
 import { corpusCases, coverage, generated, leftovers, root } from "./scripts/pages.mjs"
@@ -211,11 +211,11 @@ describe("the example files of variables", () => {
     const rows = description.variables.filter(({ runtimes }) => runtimes.includes(runtime))
 
     it(`set nothing as they are (${runtime})`, () => {
-      expect(parseVariables("x", text)).toMatchObject({ env: {}, diagnostics: [] })
+      expect(readVariables("x", text)).toMatchObject({ env: {}, diagnostics: [] })
     })
 
     it(`set each variable to its default when it is uncommented (${runtime})`, () => {
-      const read = parseVariables("x", text.replace(/^#(?=[A-Z])/gm, ""))
+      const read = readVariables("x", text.replace(/^#(?=[A-Z])/gm, ""))
       expect(read.diagnostics).toEqual([])
       expect(read.env).toEqual(
         Object.fromEntries(

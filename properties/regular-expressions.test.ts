@@ -67,7 +67,7 @@ const madeBy = async (name: string): Promise<readonly Expression[]> => {
 
 /** What functions make of what they are given, by file; whoever makes another one adds it here. */
 const madeLate: { readonly [name: string]: readonly Expression[] } = {
-  "shell/environment.ts": ["'", "`"].map((quote) => ({
+  "decode/variablesFile.ts": ["'", "`"].map((quote) => ({
     source: `^([^${quote}]*)${quote}(.*)$`,
     flags: "",
   })),

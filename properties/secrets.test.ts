@@ -90,7 +90,12 @@ const ran = async (argv: readonly string[], input: string): Promise<Ended> => {
     input: Readable.from(input === "" ? [] : [Buffer.from(input)]),
     output: sink(),
     errors: sink(),
-    environment: { CONSUMER_SECRET: canary, TOKEN_SECRET: `${canary}2`, TOKEN: canary },
+    environment: {
+      XDG_CONFIG_HOME: join(folder, "config"),
+      CONSUMER_SECRET: canary,
+      TOKEN_SECRET: `${canary}2`,
+      TOKEN: canary,
+    },
   }
   const status = await run(argv, world)
   await new Promise((resolve) => setImmediate(resolve))
@@ -194,6 +199,24 @@ const rows: { readonly [command: string]: Row } = {
     ],
     reaches: 2,
   },
+  login: {
+    argv: [
+      ["login", "--platform", "clever-cloud", "--secrets-from", "unclosed.env"],
+      [
+        "login",
+        "--platform",
+        "clever-cloud",
+        "--consumer-key",
+        "k",
+        "--consumer-secret-env",
+        "CONSUMER_SECRET",
+      ],
+      ["login", "--consumer-secret", canary],
+    ],
+    reaches: 2,
+  },
+  logout: { argv: [["logout"], ["logout", "--profile", `${canary}/`]], reaches: 2 },
+  whoami: { argv: [["whoami"], ["whoami", "--profile", `${canary}/`]], reaches: 2 },
   completion: {
     argv: [
       ["completion", "bash"],

@@ -1,31 +1,30 @@
+import { parseEnv } from "node:util"
+import dotenv from "dotenv"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { parsePair, parseVariables } from "../../src/shell/environment.js"
+import { readVariables } from "../../src/decode/variablesFile.js"
+import { parsePair } from "../../src/shell/environment.js"
 
-const parse = (text: string) => parseVariables("app.env", text)
+const parse = (text: string) => readVariables("app.env", text)
 
 // Columns: what is shown; the text; the variables it gives.
 const accepted: readonly (readonly [string, string, { readonly [name: string]: string }])[] = [
   ["nothing", "", {}],
   ["blank lines and comments", "\n  \n# A=1\n   # B=2\n", {}],
   ["a value to the end of the line", "A=1", { A: "1" }],
-  ["blanks around", "  A \t= 1 2 \t\n", { A: "1 2" }],
+  ["blanks around", "  A  = 1 2  \n", { A: "1 2" }],
   ["an empty value", "A=\nB=1", { A: "", B: "1" }],
   ["a further =", "A=b=c==", { A: "b=c==" }],
-  ["export", "export A=1\nexport\tB=2\nexportC=3", { A: "1", B: "2", exportC: "3" }],
+  ["export", "export A=1\nexport  B=2\nexportC=3", { A: "1", B: "2", exportC: "3" }],
   ["a comment after a value", "A=1 # one", { A: "1" }],
   ["a comment in place of a value", "A= # nothing", { A: "" }],
   ["a # in quotes", "A=\"1#2\"\nB='#'\nC=`#`", { A: "1#2", B: "#", C: "#" }],
   ["a comment after quotes", "A=\"1\" # one\nB='2'#two", { A: "1", B: "2" }],
   ["blanks in quotes", 'A=" 1 "', { A: " 1 " }],
   [
-    "escapes in double quotes only",
-    'A="1\\n2\\t\\"\\\\ \\$ \\x"\nB=\'1\\n2\'\nC=1\\n2',
-    {
-      A: '1\n2\t"\\ \\$ \\x',
-      B: "1\\n2",
-      C: "1\\n2",
-    },
+    "line ends in double quotes only, and every other backslash as it is",
+    "A=\"1\\n2\\t\\\\ \\$ \\x\"\nB='1\\n2'\nC=1\\n2",
+    { A: "1\n2\\t\\\\ \\$ \\x", B: "1\\n2", C: "1\\n2" },
   ],
   [
     "several lines",
@@ -89,9 +88,28 @@ describe("a file of variables", () => {
     ],
     [
       "a # that touches the value",
-      "A=pass#word",
-      { A: "pass" },
-      [["env-file-comment", 1, 'app.env, line 1: the value of A ends before the "#".']],
+      "A=pass#word\nB=#word\nC=#\nD=x#\nE= #word\nF=x #word",
+      { A: "pass", B: "", C: "", D: "x", E: "", F: "x" },
+      [1, 2, 4].map((line) => {
+        const name = "ABCD"[line - 1]
+        const message = `app.env, line ${line}: the value of ${name} ends before the "#"; shells and container tools do not end it there.`
+        return ["env-file-comment", line, message] as const
+      }),
+    ],
+    [
+      "what its readers disagree on",
+      'A="a\\"b"\nB="a\\rb"\nC=\u00a0x\nD=x\t# y',
+      { A: 'a\\"b', B: "a\rb", C: "x", D: "x" },
+      [
+        ["a backslash before a quote or an r", "A"],
+        ["a backslash before a quote or an r", "B"],
+        ["blanks that are no spaces", "C"],
+        ["blanks that are no spaces", "D"],
+      ].map(([what, name], index) => [
+        "env-file-disputed",
+        index + 1,
+        `app.env, line ${index + 1}: readers of such files do not agree on ${what}, as in the value of ${name}; it is read as dotenv reads it.`,
+      ]),
     ],
     [
       "a name twice",
@@ -146,9 +164,14 @@ describe("a file of variables", () => {
   test("what is written in quotes is read back, line by line and whatever it holds", () => {
     const name = fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,8}$/)
     // The ends of lines that are read are all "\n" afterwards, so a value with another one cannot come back raw.
-    const value = fc.string({ unit: "binary" }).map((text) => text.replace(/\r\n?/g, "\n"))
-    const quoted = (text: string): string =>
-      `"${text.replace(/\\/g, "\\\\").replace(/"/g, '\\"').replace(/\r/g, "\\r")}"`
+    const value = fc
+      .string({ unit: "binary" })
+      .map((text) => text.replace(/\r\n?/g, "\n"))
+      .filter((text) => !(text.includes("'") && text.includes("`")))
+    // What holds all three has no way to be written, as in every reader of such files.
+    const quotes = ["'", "`"]
+    const quoteFor = (text: string) => quotes.find((quote) => !text.includes(quote))
+    const quoted = (text: string): string => `${quoteFor(text)}${text}${quoteFor(text)}`
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(name, value), { selector: ([n]) => n, maxLength: 6 }),
@@ -178,12 +201,74 @@ describe("a file of variables", () => {
         fc.string({ unit: fc.constantFrom("A", "=", "'", '"', "`", "#", "\\", "\n", "\r", " ", "é") }),
         (text) => {
           const parsed = parse(text)
-          for (const name of Object.keys(parsed.env)) expect(parsed.lines.get(name)).toBeGreaterThan(0)
+          for (const name of Object.keys(parsed.env)) {
+            const { line, column } = parsed.places.get(name) ?? { line: 0, column: 0 }
+            const rest = (text.split(/\r\n|\n|\r/)[line - 1] ?? "").slice(column - 1)
+            const [first = ""] = parsed.env[name]?.split("\n") ?? []
+            expect([text, rest.startsWith(first)]).toEqual([text, true])
+          }
         },
       ),
       { numRuns: 1000 },
     )
   })
+})
+
+/** Texts that are made of what such files are made of. */
+const files = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "A=1",
+        "B = x y ",
+        "export C='#1'",
+        'D="a # b" # c',
+        "E=`x`#",
+        "# c",
+        "",
+        "F=a#b",
+        "G=#x",
+        "H=it's",
+      ),
+      fc
+        .string({
+          unit: fc.constantFrom("a", " ", "\t", "#", "'", '"', "`", "\\", "n", "$", "=", "\u00a0"),
+          maxLength: 8,
+        })
+        .map((value) => `N=${value}`),
+    ),
+    { maxLength: 5 },
+  )
+  .map((lines) => lines.join("\n"))
+
+describe("the readers of the ecosystem", () => {
+  test("read what dotenv reads, wherever nothing is wrong", () => {
+    let compared = 0
+    fc.assert(
+      fc.property(files, (text) => {
+        const { env, diagnostics } = parse(text)
+        if (diagnostics.some(({ severity }) => severity === "error")) return
+        compared++
+        expect([text, env]).toEqual([text, { ...dotenv.parse(text) }])
+      }),
+      { numRuns: 3000 },
+    )
+    expect(compared).toBeGreaterThan(1000)
+  })
+
+  test.runIf(process.versions.node.startsWith("20."))(
+    "read what Node 20 reads, unless it is said that they disagree",
+    () => {
+      fc.assert(
+        fc.property(files, (text) => {
+          const { env, diagnostics } = parse(text)
+          if (diagnostics.some(({ code }) => code === "env-file-line" || code === "env-file-disputed")) return
+          expect([text, env]).toEqual([text, { ...parseEnv(text) }])
+        }),
+        { numRuns: 3000 },
+      )
+    },
+  )
 })
 
 test("an argument is split at its first =, and needs a name", () => {

@@ -87,9 +87,12 @@ const lines = Object.entries(examples).flatMap(([command, own]) =>
   own.map(({ line }) => [command, line] as const),
 )
 
-/** These want a server, start a process for each case of the corpus, or install packages. */
+/** These want a server or an account, start a process for each case of the corpus, or install packages. */
 const notRun = [
   "runplan health shop --against http://127.0.0.1:8080",
+  "runplan login --platform clever-cloud --secrets-from consumer.env",
+  "runplan logout --all",
+  "runplan whoami --profile work",
   "runplan conform -- ./my-planner",
   "runplan rehearse shop --timeout 300",
   "runplan rehearse shop --port 3000 --keep",

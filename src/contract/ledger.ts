@@ -573,6 +573,25 @@ export const choices = {
     answer:
       "each is a request of its own, with a new nonce and a new signature, as often and after as long as curl would; a redirect to what the credential is not for is followed without it, without cookies and certificates; a body from the standard input is sent once, unless it is a form, which was read to be signed. With a token of the other kinds curl repeats by itself",
   },
+  "C-190": {
+    question: "how a file of variables is read where its readers disagree",
+    answer:
+      "as dotenv reads it, with a warning: in double quotes `\\n` and `\\r` are line ends and every other backslash stays; an unquoted value ends at a #, also at one that touches it, and blanks of every kind are trimmed. A line that is no assignment is an error",
+  },
+  "C-191": {
+    question: "how the command line is given a consumer to log in with",
+    answer:
+      "a consumer of the person's own, with a base URL on this machine: key, secret and base URL from the file of --secrets-from, or the key and the URL as options and the secret from a variable that is named; a secret is no argument",
+  },
+  "C-192": {
+    question: "where the account that is logged in is kept",
+    answer:
+      "one file for all profiles, accounts.json, with mode 0600, in the folder runplan of $XDG_CONFIG_HOME or ~/.config, of Application Support, or of %APPDATA%; one that others can read is not used",
+  },
+  "C-193": {
+    question: "where an account that is logged in may be used",
+    answer: "at the address of the platform where it was made; a credential that is given comes before it",
+  },
   "C-107": {
     question: "the second in which a credential expires",
     answer:

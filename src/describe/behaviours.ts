@@ -92,6 +92,13 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-187",
     "C-188",
   ]),
+  always("login", "An account that runplan login keeps is one that runplan curl signs with.", [
+    "A-OA-1",
+    "A-OA-8",
+    "C-191",
+    "C-192",
+    "C-193",
+  ]),
   carriedOut("nextCurl", "runplan/api", "What follows one request of curl.", ["A-CURL-1", "C-189"]),
   carriedOut("build", "runplan/api", "A request to an endpoint from its arguments.", [
     "A-EP-1",

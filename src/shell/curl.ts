@@ -12,9 +12,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { parseEnv, TextDecoder } from "node:util"
+import { TextDecoder } from "node:util"
 import { type Command, Option } from "commander"
-import { addresses } from "../api/addresses.js"
+import { type Addresses, addresses } from "../api/addresses.js"
 import { apiToken, type Credential, oauthToken, serviceToken } from "../api/credentials.js"
 import { type CurlAgain, curlNeeds, type SignedCurl, signCurl } from "../api/curl.js"
 import { type CurlEnd, nextCurl } from "../api/curlNext.js"
@@ -22,14 +22,18 @@ import { type ApiResult, apiDiagnosticOf, type RequestError } from "../api/diagn
 import { reveal } from "../model/secret.js"
 import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
 import type { Platform } from "../platform/index.js"
+import { accountAddresses, accountCredential } from "./accountRequest.js"
+import type { Account } from "./accounts.js"
 import { type CurlCall, callArguments, curlText } from "./curlText.js"
 import { nativeHmac } from "./hmac.js"
+import { readSecretsFile } from "./secretsFile.js"
 
 const KINDS = ["api-token", "service-token", "oauth"] as const
 type Kind = (typeof KINDS)[number]
 
 interface CurlFlags {
   readonly as?: Kind
+  readonly profile?: string
   readonly secretsFrom?: string
   readonly tokenEnv?: string
   readonly consumerKey?: string
@@ -80,6 +84,7 @@ export interface CurlWorld {
   readonly folder: string
   readonly environment: { readonly [name: string]: string | undefined }
   readonly readPlatform: (file: string | undefined) => Promise<Platform>
+  readonly account: (profile: string | undefined) => Promise<Account>
   readonly readInput: () => Promise<Uint8Array>
   readonly runCurl: RunCurl
   readonly wait: (seconds: number) => Promise<void>
@@ -104,11 +109,12 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
         "These options come first; everything from the first one that is not among them is curl's. A path such as /v2/self",
         "goes to the entry point of the credential. A request that would carry the credential elsewhere is refused.",
         "",
-        "Secrets are never arguments. Give a file with lines API_TOKEN=…, or SERVICE_TOKEN=…, or OAUTH_CONSUMER_KEY=…,",
+        "Without a credential, the account of runplan login is used. Secrets are never arguments. Give a file with lines API_TOKEN=…, or SERVICE_TOKEN=…, or OAUTH_CONSUMER_KEY=…,",
         "OAUTH_CONSUMER_SECRET=…, OAUTH_TOKEN=… and OAUTH_TOKEN_SECRET=…, or name the variables that hold them.",
       ].join("\n"),
     )
     .argument("[arguments...]", "curl's arguments")
+    .option("--profile <name>", "the account of runplan login to sign with, when you have several")
     .addOption(new Option("--as <kind>", "the kind of credential, when the file has several").choices(KINDS))
     .option("--secrets-from <file>", "the file with the credential")
     .option("--token-env <name>", "the environment variable that holds the API token or the service token")
@@ -128,19 +134,21 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
     .allowUnknownOption()
     .action(async (args: readonly string[], flags: CurlFlags, command: Command) => {
       const { writeOut, writeErr } = command.configureOutput()
-      const platform = await world.readPlatform(flags.platform)
+      const say = (text: string): void => {
+        writeErr?.(`runplan: ${text}\n`)
+      }
       const refused = (errors: readonly RequestError[]): void => {
         writeErr?.(`${rendered(errors)}\n`)
         world.ended(1)
       }
-      const credential = readCredential(flags, command, world)
+      const { credential, places } = await readCredential(flags, command, world, say)
       if (credential._tag === "Left") return refused(credential.left)
       const needs = curlNeeds(args, credential.right._tag)
       if (needs._tag === "Left") return refused(needs.left)
       const files = await readFiles(needs.right, command, world)
       const sign = (words: readonly string[]) =>
         signCurl(
-          addresses(platform),
+          places,
           credential.right,
         )({
           arguments: words,
@@ -148,9 +156,6 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
           timestamp: Math.floor(Date.now() / 1000),
           nonce: randomUUID(),
         })
-      const say = (text: string): void => {
-        writeErr?.(`runplan: ${text}\n`)
-      }
       const signed = sign(args)
       if (signed._tag === "Left") return refused(signed.left)
       const { shows, again } = signed.right
@@ -165,7 +170,7 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
         const ran = await world.runCurl(runOf(signed.right, signed.right.arguments, null))
         return world.ended(ran.status)
       }
-      const next = nextCurl(addresses(platform), credential.right._tag)
+      const next = nextCurl(places, credential.right._tag)
       let [words, current] = [args, signed.right]
       let [redirects, retries, begun] = [0, 0, performance.now()]
       for (;;) {
@@ -359,14 +364,53 @@ const printed = (signed: SignedCurl, secretToo: boolean): string => {
 const misuse = (command: Command, message: string): never =>
   command.error(`error: ${message}`, { exitCode: 2, code: "runplan.usage" })
 
-const readCredential = (flags: CurlFlags, command: Command, world: CurlWorld): ApiResult<Credential> => {
-  let file: NodeJS.Dict<string> = {}
+/** A credential, and the addresses that it may go to. */
+interface Found {
+  readonly credential: ApiResult<Credential>
+  readonly places: Addresses
+}
+
+/** Whether anything but a profile says which credential it is. */
+const isNamed = (flags: CurlFlags): boolean =>
+  [flags.secretsFrom, flags.as, flags.tokenEnv, flags.consumerKey, flags.oauthToken].some(
+    (option) => option !== undefined,
+  )
+
+const readCredential = async (
+  flags: CurlFlags,
+  command: Command,
+  world: CurlWorld,
+  say: (text: string) => void,
+): Promise<Found> => {
+  if (isNamed(flags)) {
+    if (flags.profile !== undefined) misuse(command, "--profile is an account; give no other credential")
+    const platform = await world.readPlatform(flags.platform)
+    return { credential: namedCredential(flags, command, world, say), places: addresses(platform) }
+  }
+  const account = await world.account(flags.profile)
+  if (flags.platform !== undefined) {
+    const { api } = addresses(await world.readPlatform(flags.platform))
+    const given = api._tag === "Right" ? api.right.origin + api.right.path : null
+    if (given !== account.api)
+      misuse(command, `the account is for ${account.api}, and --platform ${flags.platform} is another place`)
+  }
+  return { credential: accountCredential(account), places: accountAddresses(account) }
+}
+
+const namedCredential = (
+  flags: CurlFlags,
+  command: Command,
+  world: CurlWorld,
+  say: (text: string) => void,
+): ApiResult<Credential> => {
+  let file: { readonly [name: string]: string | undefined } = {}
   if (flags.secretsFrom !== undefined) {
-    try {
-      file = parseEnv(readFileSync(resolve(world.folder, flags.secretsFrom), "utf8"))
-    } catch {
-      misuse(command, `the file ${flags.secretsFrom} of --secrets-from cannot be read`)
-    }
+    const read = readSecretsFile(world.folder, flags.secretsFrom)
+    if (read._tag === "Unreadable")
+      return misuse(command, `the file ${flags.secretsFrom} of --secrets-from cannot be read`)
+    if (read._tag === "Bad") return misuse(command, read.messages.join("\n"))
+    for (const message of read.messages) say(message)
+    file = read.values
   }
   const kind = flags.as ?? kindOf(flags, file, command)
   const secretOf = (option: string, variable: string | undefined, name: string): string => {
@@ -401,7 +445,11 @@ const readCredential = (flags: CurlFlags, command: Command, world: CurlWorld): A
 }
 
 /** The one kind that the options and the file speak of. */
-const kindOf = (flags: CurlFlags, file: NodeJS.Dict<string>, command: Command): Kind => {
+const kindOf = (
+  flags: CurlFlags,
+  file: { readonly [name: string]: string | undefined },
+  command: Command,
+): Kind => {
   const oauth = flags.consumerKey ?? flags.oauthToken ?? file.OAUTH_TOKEN ?? file.OAUTH_CONSUMER_KEY
   const found: Kind[] = []
   if (file.API_TOKEN !== undefined) found.push("api-token")

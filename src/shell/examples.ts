@@ -100,6 +100,14 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
       says: "the command, its secret left out",
     },
   ],
+  login: [
+    {
+      line: "runplan login --platform clever-cloud --secrets-from consumer.env",
+      says: "approve in the browser; runplan curl needs nothing else then",
+    },
+  ],
+  logout: [{ line: "runplan logout --all", says: "forget every account" }],
+  whoami: [{ line: "runplan whoami --profile work", says: "who is logged in with another profile" }],
   completion: [{ line: "runplan completion bash", says: "to be sourced" }],
 }
 

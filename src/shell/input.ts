@@ -9,6 +9,7 @@ import { resolve } from "node:path"
 import type { Readable } from "node:stream"
 import { nearest } from "../contract/diagnostics/wording.js"
 import { parseJson } from "../decode/json.js"
+import { readVariables } from "../decode/variablesFile.js"
 import { decodeSnapshot } from "../index.js"
 import {
   chainDiagnosed,
@@ -21,7 +22,7 @@ import {
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { defaultPlatform, type Platform } from "../platform/prepare.js"
 import type { FilePlace } from "../report/place.js"
-import { parsePair, parseVariables } from "./environment.js"
+import { parsePair } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"
 import { UsageError, type World } from "./world.js"
@@ -107,11 +108,11 @@ const readGiven = async (options: CommonOptions, world: World): Promise<Given> =
   const origins = new Map<string, FilePlace>()
   const diagnostics: Diagnostic[] = []
   for (const file of options.envFile) {
-    const parsed = parseVariables(file, await readNamed(file, "--env-file", world))
+    const parsed = readVariables(file, await readNamed(file, "--env-file", world))
     diagnostics.push(...parsed.diagnostics)
     for (const [name, value] of Object.entries(parsed.env)) {
       env.set(name, value)
-      origins.set(originKey(name), placeOfLine(file, parsed.lines.get(name)))
+      origins.set(originKey(name), placeOfLine(file, parsed.places.get(name)?.line))
     }
   }
   for (const argument of options.env) {
@@ -125,10 +126,10 @@ const readGiven = async (options: CommonOptions, world: World): Promise<Given> =
   for (const argument of options.addon) {
     const pair = parsePair(argument)
     if (pair === null || pair.value === "") throw new UsageError("--addon takes NAME=FILE")
-    const parsed = parseVariables(pair.value, await readNamed(pair.value, "--addon", world))
+    const parsed = readVariables(pair.value, await readNamed(pair.value, "--addon", world))
     diagnostics.push(...parsed.diagnostics)
     addons.push({ name: pair.name, env: parsed.env })
-    for (const [name, line] of parsed.lines)
+    for (const [name, { line }] of parsed.places)
       origins.set(originKey(name, pair.name), placeOfLine(pair.value, line))
   }
   const named = new Set([...options.envFile, ...options.addon.flatMap((one) => parsePair(one)?.value ?? [])])

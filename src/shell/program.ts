@@ -153,6 +153,24 @@ const commands: { readonly [name: string]: Entry } = {
     says: "sign a request with OAuth 1.0a",
     read: async () => (await import("./commands/sign.js")).signCommand,
   },
+  login: {
+    group: "The API",
+    takes: "[options]",
+    says: "log in to the platform: approve in a browser, and runplan curl signs with your account",
+    read: async () => (await import("./commands/login.js")).loginCommand,
+  },
+  logout: {
+    group: "The API",
+    takes: "[options]",
+    says: "forget the account that runplan login keeps",
+    read: async () => (await import("./commands/logout.js")).logoutCommand,
+  },
+  whoami: {
+    group: "The API",
+    takes: "[options]",
+    says: "say whose account is kept: ask the platform for the profile (GET /v2/self)",
+    read: async () => (await import("./commands/whoami.js")).whoamiCommand,
+  },
   describe: {
     group: "Reference",
     takes: "[options] [topic]",

@@ -8,9 +8,6 @@
  * @since 0.1.0
  */
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { resolve } from "node:path"
-import { parseEnv } from "node:util"
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { configOf } from "../api/curl.js"
 import { reveal } from "../model/secret.js"
@@ -22,6 +19,7 @@ import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
 import { type SignedRequest, signer } from "../oauth/signer.js"
 import { curlText } from "./curlText.js"
 import { nativeHmac } from "./hmac.js"
+import { readSecretsFile } from "./secretsFile.js"
 
 const OUTPUTS = ["header", "base-string", "query", "form", "curl"] as const
 
@@ -157,13 +155,15 @@ const readSecrets = (
 ): { readonly consumer: string; readonly token: string } => {
   const misused = (message: string): never =>
     command.error(`error: ${message}`, { exitCode: 2, code: "runplan.usage" })
-  let file: NodeJS.Dict<string> = {}
-  if (flags.secretsFrom !== undefined)
-    try {
-      file = parseEnv(readFileSync(resolve(folder, flags.secretsFrom), "utf8"))
-    } catch {
-      misused(`the file ${flags.secretsFrom} of --secrets-from cannot be read`)
-    }
+  let file: { readonly [name: string]: string | undefined } = {}
+  if (flags.secretsFrom !== undefined) {
+    const read = readSecretsFile(folder, flags.secretsFrom)
+    if (read._tag === "Unreadable")
+      return misused(`the file ${flags.secretsFrom} of --secrets-from cannot be read`)
+    if (read._tag === "Bad") return misused(read.messages.join("\n"))
+    for (const message of read.messages) command.configureOutput().writeErr?.(`runplan: ${message}\n`)
+    file = read.values
+  }
   const find = (what: string, option: string, variable: string | undefined, name: string): string => {
     const value = variable === undefined ? file[name] : environment[variable]
     if (value !== undefined) return value

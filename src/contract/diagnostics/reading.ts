@@ -99,8 +99,17 @@ export const readingDiagnostics = {
     contract: ["R-ENV-2"],
     meaning: 'A "#" within an unquoted value begins a comment.',
     message: (p: { file: string; line: number; name: string }) =>
-      `${shown(p.file)}, line ${p.line}: the value of ${shown(p.name)} ends before the "#".`,
+      `${shown(p.file)}, line ${p.line}: the value of ${shown(p.name)} ends before the "#"; shells and container tools do not end it there.`,
     remedy: () => "Quote the value if the # belongs to it, or put a blank before the comment.",
+  },
+  "env-file-disputed": {
+    severity: "warning",
+    contract: ["R-ENV-2", "C-190"],
+    meaning: "The readers of such files do not agree on what a value is.",
+    message: (p: { file: string; line: number; name: string; what: string }) =>
+      `${shown(p.file)}, line ${p.line}: readers of such files do not agree on ${p.what}, as in the value of ${shown(p.name)}; it is read as dotenv reads it.`,
+    remedy: () =>
+      "Write the value in single quotes or in backticks, over several lines if it has line breaks.",
   },
   "env-file-repeated": {
     severity: "warning",

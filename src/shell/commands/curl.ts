@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import { setTimeout as sleep } from "node:timers/promises"
+import { accountOf } from "../accounts.js"
 import { curlCommand as curlIn, runCurl } from "../curl.js"
 import { readPlatform } from "../input.js"
 import type { Register } from "../world.js"
@@ -18,6 +19,7 @@ export const curlCommand: Register = (top, world, ended) =>
     folder: world.folder,
     environment: world.environment,
     readPlatform: (file) => readPlatform(file, world),
+    account: async (profile) => (await accountOf(profile, world.environment)).account,
     readInput: async () => Buffer.concat((await world.input.toArray()) as readonly Uint8Array[]),
     runCurl,
     wait: (seconds) => sleep(seconds * 1000),

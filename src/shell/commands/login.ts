@@ -1,0 +1,143 @@
+/**
+ * `runplan login`: gets an access token for somebody who approves in a browser, and keeps it.
+ *
+ * @since 0.1.0
+ */
+import { InvalidArgumentError, Option } from "commander"
+import { addresses } from "../../api/addresses.js"
+import { apiDiagnosticOf } from "../../api/diagnostics.js"
+import { type SignatureMethod, signatureMethods } from "../../oauth/signature.js"
+import { accountsFile, profileName, readAccounts, writeAccounts } from "../accounts.js"
+import { readPlatform } from "../input.js"
+import { browse, login } from "../login.js"
+import { note, platformOption, seconds } from "../options.js"
+import { readSecretsFile } from "../secretsFile.js"
+import { type Register, type Status, UsageError, type World, write } from "../world.js"
+
+/** How long somebody may take to approve, in seconds. */
+const defaultTimeout = 300
+
+interface LoginFlags {
+  readonly platform?: string
+  readonly profile?: string
+  readonly secretsFrom?: string
+  readonly consumerKey?: string
+  readonly consumerSecretEnv?: string
+  readonly baseUrl?: string
+  readonly signatureMethod: SignatureMethod
+  readonly browser: boolean
+  readonly timeout?: number
+}
+
+const keyed = (text: string): string => {
+  if (text.trim() === "") throw new InvalidArgumentError("It is blank.")
+  return text
+}
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const loginCommand: Register = (top, world, ended) => {
+  top
+    .command("login")
+    .description("log in to the platform: approve in a browser, and runplan curl signs with your account")
+    .addOption(platformOption())
+    .option("--profile <name>", "the account's name here, when you have several")
+    .option(
+      "--secrets-from <file>",
+      "a file with OAUTH_CONSUMER_KEY=…, OAUTH_CONSUMER_SECRET=… and OAUTH_CONSUMER_BASE_URL=…",
+    )
+    .addOption(new Option("--consumer-key <key>", "the consumer key").argParser(keyed))
+    .option("--consumer-secret-env <name>", "the environment variable that holds the consumer secret")
+    .option("--base-url <url>", "the base URL that the consumer was created with, on this machine")
+    .addOption(
+      new Option("--signature-method <method>", "how requests are signed")
+        .choices(signatureMethods)
+        .default("HMAC-SHA512"),
+    )
+    .option("--no-browser", "print the page's address and open nothing")
+    .addOption(
+      new Option(
+        "--timeout <seconds>",
+        `how long to wait for you; ${defaultTimeout} when left out`,
+      ).argParser(seconds),
+    )
+    .addHelpText(
+      "after",
+      note(`The consumer is yours: create one with a base URL on this machine, http://localhost:8899 for one. Its secret is never an argument.
+The account is kept in a file that you alone can read. Exit status: 0 logged in, 1 not, 2 wrong usage.`),
+    )
+    .action(async (flags: LoginFlags) => ended(await run(flags, world)))
+}
+
+const run = async (flags: LoginFlags, world: World): Promise<Status> => {
+  const profile = profileName(flags.profile)
+  const consumer = await readConsumer(flags, world)
+  const { api } = addresses(await readPlatform(flags.platform, world))
+  if (api._tag === "Left") {
+    const problems = api.left.map(apiDiagnosticOf).map(({ message, remedy }) => `${message} ${remedy ?? ""}`)
+    throw new UsageError(problems.map((problem) => problem.trim()).join("\n"))
+  }
+  const file = accountsFile(world.environment, process.platform)
+  // A token exists once: that it can be kept is seen before there is one.
+  await writeAccounts(file, await readAccounts(file))
+  const { origin, path } = api.right
+  const came = await login({
+    api: origin + path,
+    consumer,
+    signatureMethod: flags.signatureMethod,
+    timeout: flags.timeout ?? defaultTimeout,
+    say: async (line) => {
+      await write(world.output, `${line}\n`)
+    },
+    browse: flags.browser ? browse : () => {},
+  })
+  if (came._tag === "Failed") {
+    await write(world.errors, came.reasons.map((reason) => `runplan: ${reason}\n`).join(""))
+    return 1
+  }
+  const { account, notes } = came
+  await writeAccounts(file, new Map([...(await readAccounts(file)), [profile, account]]))
+  await write(world.errors, notes.map((reason) => `runplan: ${reason}\n`).join(""))
+  await write(world.output, `Logged in as ${profile}${until(account.expires)}; kept in ${file}.\n`)
+  return 0
+}
+
+/** Until when an account holds, as a clause. */
+const until = (expires: number | null): string =>
+  expires === null ? "" : `, until ${new Date(expires * 1000).toISOString().slice(0, 10)}`
+
+const readConsumer = async (flags: LoginFlags, world: World) => {
+  const read = flags.secretsFrom === undefined ? null : readSecretsFile(world.folder, flags.secretsFrom)
+  if (read?._tag === "Unreadable") {
+    throw new UsageError(`--secrets-from ${flags.secretsFrom} cannot be read.`)
+  }
+  if (read?._tag === "Bad") throw new UsageError(read.messages.join("\n"))
+  if (read !== null) await write(world.errors, read.messages.map((text) => `runplan: ${text}\n`).join(""))
+  const { consumerSecretEnv } = flags
+  const key = flags.consumerKey ?? read?.values.OAUTH_CONSUMER_KEY
+  const secret =
+    consumerSecretEnv === undefined
+      ? read?.values.OAUTH_CONSUMER_SECRET
+      : world.environment[consumerSecretEnv]
+  const baseUrl = flags.baseUrl ?? read?.values.OAUTH_CONSUMER_BASE_URL
+  const missing = [
+    ...(key === undefined ? ["OAUTH_CONSUMER_KEY, or --consumer-key"] : []),
+    ...(secret === undefined
+      ? [
+          consumerSecretEnv === undefined
+            ? "OAUTH_CONSUMER_SECRET, or --consumer-secret-env"
+            : `the environment variable ${consumerSecretEnv}`,
+        ]
+      : []),
+    ...(baseUrl === undefined ? ["OAUTH_CONSUMER_BASE_URL, or --base-url"] : []),
+  ]
+  if (key === undefined || secret === undefined || baseUrl === undefined) {
+    throw new UsageError(
+      missing.map((what) => `login needs ${what}; the file is that of --secrets-from.`).join("\n"),
+    )
+  }
+  return { key, secret, baseUrl }
+}

@@ -1,0 +1,45 @@
+/**
+ * `runplan logout`: forgets an account.
+ *
+ * @since 0.1.0
+ */
+import { accountOf, accountsFile, readAccounts, writeAccounts } from "../accounts.js"
+import { note } from "../options.js"
+import { type Register, type Status, type World, write } from "../world.js"
+
+interface LogoutFlags {
+  readonly profile?: string
+  readonly all?: true
+}
+
+/**
+ * Registers the command.
+ *
+ * @since 0.1.0
+ */
+export const logoutCommand: Register = (top, world, ended) => {
+  top
+    .command("logout")
+    .description("forget the account that runplan login keeps")
+    .option("--profile <name>", "the account's name here, when you have several")
+    .option("--all", "forget every account")
+    .addHelpText(
+      "after",
+      note("The token itself holds until it expires; revoke it at the platform where it should not."),
+    )
+    .action(async (flags: LogoutFlags) => ended(await run(flags, world)))
+}
+
+const run = async (flags: LogoutFlags, world: World): Promise<Status> => {
+  const file = accountsFile(world.environment, process.platform)
+  if (flags.all === true) {
+    await writeAccounts(file, new Map())
+    await write(world.output, "Every account is forgotten.\n")
+    return 0
+  }
+  const { profile } = await accountOf(flags.profile, world.environment)
+  const others = [...(await readAccounts(file))].filter(([name]) => name !== profile)
+  await writeAccounts(file, new Map(others))
+  await write(world.output, `The account ${profile} is forgotten.\n`)
+  return 0
+}
