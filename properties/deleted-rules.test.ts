@@ -5,10 +5,10 @@ import * as O from "fp-ts/lib/Option.js"
 import { describe, expect, it } from "vitest"
 import { decodeSnapshot, defaultPlatform, outcome, plan } from "../src/index.js"
 import { ruleTables, tables } from "../src/plan/tables.js"
-import { definePlatform, platformByName } from "../src/platform/index.js"
+import { decodePlatform, platformByName } from "../src/platform/index.js"
 import { differences, outcomeOf, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
 
-const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform, platformByName }
+const planner = { decodeSnapshot, plan, outcome, defaultPlatform, decodePlatform, platformByName }
 
 interface Row {
   readonly id: string

@@ -246,17 +246,6 @@ describe("the pages", () => {
     }
   })
 
-  it("have the fields of a platform that the contract knows, whatever else its data holds", () => {
-    const other = { a: 1, b: ["x"] }
-    const platform = platforms.definePlatform({ products: other, addresses: other, other } as never)
-    if (platform._tag !== "Right") throw new Error("no platform")
-    const here = library.describe(platform.right)
-    expect(here.platform).toEqual(description.platform)
-    for (const topic of library.topics) {
-      expect(library.markdown(here, topic)).toBe(library.markdown(description, topic))
-    }
-  })
-
   it("link only to what is there", () => {
     const files = generated({ ...planner, ...platforms, ...library })
     for (const [path, text] of files) {

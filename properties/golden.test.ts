@@ -19,7 +19,7 @@ import {
   plan,
   problems,
 } from "../src/index.js"
-import { definePlatform, platformByName } from "../src/platform/index.js"
+import { decodePlatform, platformByName } from "../src/platform/index.js"
 import { type OperationCase, operations } from "./operations.js"
 import {
   at,
@@ -40,7 +40,7 @@ import {
   withInputs,
 } from "./scripts/corpus.mjs"
 
-const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform, platformByName }
+const planner = { decodeSnapshot, plan, outcome, defaultPlatform, decodePlatform, platformByName }
 const cases = readCases(planCases)
 const healthCases = readHealthCases()
 

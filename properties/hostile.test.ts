@@ -21,7 +21,7 @@ import {
 } from "../src/index.js"
 import { decodeRequestToken, flow } from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
-import { definePlatform } from "../src/platform/index.js"
+import { decodePlatform } from "../src/platform/index.js"
 import { renderOutcome } from "../src/report/index.js"
 
 const heavy = process.env.HOSTILE === "all"
@@ -104,8 +104,8 @@ describe("depth", () => {
       "snapshot-invalid",
     )
     expect(decodeAnswers([value])._tag).toBe("Left")
-    definePlatform({ instances: value } as never)
-    expect(definePlatform({ bun: { version: value } } as never)._tag).toBe("Left")
+    decodePlatform({ instances: value } as never)
+    expect(decodePlatform({ bun: { version: value } } as never)._tag).toBe("Left")
     expect(api.decodeCreatedServiceToken(value)._tag).toBe("Left")
     expect(api.decodeServiceTokens([value])._tag).toBe("Left")
     expect(api.serviceTokenFacts({ role: value })._tag).toBe("Left")
@@ -149,7 +149,7 @@ describe("names that objects have of themselves", () => {
         .status,
     ).toBe("planned")
     expect(outcomeOf(javascript({}, { "mise.toml": `[tools]\n"${name}" = "1"\n` })).status).toBe("planned")
-    expect(definePlatform(JSON.parse(`{${JSON.stringify(name)}:{}}`))._tag).not.toBe("Both")
+    expect(decodePlatform(JSON.parse(`{${JSON.stringify(name)}:{}}`))._tag).not.toBe("Both")
   })
 
   test("are no way into a prototype", () => {
@@ -163,7 +163,7 @@ describe("names that objects have of themselves", () => {
         },
       ),
     )
-    definePlatform(JSON.parse('{"__proto__":{"polluted":1},"instances":{"__proto__":{"polluted":1}}}'))
+    decodePlatform(JSON.parse('{"__proto__":{"polluted":1},"instances":{"__proto__":{"polluted":1}}}'))
     oauth.parseForm("__proto__[polluted]=1&__proto__.polluted=1")
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })

@@ -17,7 +17,7 @@ import * as steps from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
 import { reveal } from "../src/oauth/index.js"
 import { verify } from "../src/oauth/verify/index.js"
-import { definePlatform } from "../src/platform/index.js"
+import { decodePlatform } from "../src/platform/index.js"
 import * as tokens from "../src/tokens/index.js"
 import { secp256r1 } from "../src/tokens/secp256r1.js"
 
@@ -179,7 +179,7 @@ const apiOutcome = <A>(
 const EXAMPLE = { api: "https://api.example.com", bridge: "https://bridge.example.com" }
 
 const addressesOf = (input: { readonly addresses?: typeof EXAMPLE }): api.Addresses => {
-  const platform = definePlatform({ addresses: input.addresses ?? EXAMPLE })
+  const platform = decodePlatform({ addresses: input.addresses ?? EXAMPLE })
   if (platform._tag === "Left") throw new Error("no platform")
   return api.addresses(platform.right)
 }
@@ -309,7 +309,7 @@ const otherOperations: { readonly [name: string]: (input: Any) => unknown } = {
   gitRemote: (deployment) => withCodes(gitRemote(defaultPlatform)(deployment)),
   redisConnection: (given) => withCodes(redisConnection(defaultPlatform)(given)),
   definePlatform: (overrides) => {
-    const made = definePlatform(overrides)
+    const made = decodePlatform(overrides)
     return made._tag === "Right"
       ? { value: made.right.data }
       : {

@@ -8,7 +8,13 @@ import { Ajv, type ValidateFunction } from "ajv"
 import { describe, expect, it } from "vitest"
 import { describe as describePlatform } from "../src/describe/index.js"
 import { decodeSnapshot, defaultPlatform, diagnosticsOf, outcome, plan } from "../src/index.js"
-import { platformByName, platformNames } from "../src/platform/index.js"
+import {
+  contractPlatform,
+  decodePlatform,
+  platformByName,
+  platformNames,
+  platformSchema,
+} from "../src/platform/index.js"
 import { hostileSnapshot, snapshot } from "./arbitraries/snapshot.js"
 import { planCases, readCases } from "./scripts/corpus.mjs"
 import { root } from "./scripts/pages.mjs"
@@ -49,7 +55,7 @@ const descriptions = validator("description", true)
 
 describe("the schemas", () => {
   it("are made from the types; npm run reference renews them", () => {
-    const fresh = generateSchemas()
+    const fresh = generateSchemas({ platformSchema })
     for (const [name, text] of fresh) expect(readFileSync(join(folder, name), "utf8"), name).toBe(text)
     expect(readdirSync(folder).sort()).toEqual([...fresh.keys()].sort())
   }, 240_000)
@@ -84,6 +90,26 @@ describe("the schemas", () => {
       const platform = platformByName(name) ?? defaultPlatform
       expect(problemsOf(platforms, asJson(platform.data))).toEqual([])
       expect(problemsOf(descriptions, asJson(describePlatform(platform)))).toEqual([])
+    }
+  })
+
+  it("accept exactly the overrides that a platform can be made of, but for what its parts say of each other", () => {
+    const overrides = validator("platform-overrides", false)
+    const samples: readonly (readonly [unknown, boolean])[] = [
+      [{}, true],
+      [{ bun: { version: "1.3.14" }, instances: { memoryMiB: { pico: null } } }, true],
+      [{ flow: { cacheproxy: null, other: { activatedBy: null, file: null } } }, true],
+      [contractPlatform, true],
+      [{ helath: {} }, false],
+      [{ packageManagers: { npmm: {} } }, false],
+      [{ addresses: { api: "api.example.com" } }, false],
+      [{ variables: { phpServerPort: "A B" } }, false],
+      [{ flow: [{ name: "a" }] }, false],
+      [{ network: { publicPort: null } }, false],
+    ]
+    for (const [given, isGood] of samples) {
+      expect([given, problemsOf(overrides, given).length === 0]).toEqual([given, isGood])
+      expect([given, decodePlatform(given)._tag]).toEqual([given, isGood ? "Right" : "Left"])
     }
   })
 

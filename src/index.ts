@@ -72,7 +72,7 @@ export {
   reads,
   valueAt,
 } from "./plan/index.js"
-export type { PlatformData } from "./platform/data.js"
+export type { PlatformData, PlatformOverrides } from "./platform/codec.js"
 export { defaultPlatform, type Platform } from "./platform/prepare.js"
 export { chainLine, chainMermaid } from "./report/index.js"
 export { judgeHealth } from "./traffic/index.js"

@@ -7,7 +7,7 @@
  */
 import { createInterface } from "node:readline"
 import { decodeSnapshot, defaultPlatform, outcome, plan } from "../../dist/index.js"
-import { definePlatform } from "../../dist/platform/index.js"
+import { decodePlatform } from "../../dist/platform/index.js"
 import { outcomeOf } from "../scripts/corpus.mjs"
 
 const planner = { decodeSnapshot, plan, outcome }
@@ -24,7 +24,7 @@ const misplan = (change) => (snapshot) => {
 }
 
 const onPlatform = (overrides) => {
-  const platform = definePlatform(overrides).right
+  const platform = decodePlatform(overrides).right
   return (snapshot) => made(snapshot, platform)
 }
 

@@ -6,11 +6,11 @@ import { sha512 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { outcomeDifferences } from "../../src/describe/index.js"
 import { canonicalJson, decodeSnapshot, defaultPlatform, outcome, plan } from "../../src/index.js"
-import { definePlatform, platformByName } from "../../src/platform/index.js"
+import { decodePlatform, platformByName } from "../../src/platform/index.js"
 import { operations } from "../operations.js"
 import { outcomeOf, platformOf } from "../scripts/outcomes.mjs"
 
-const planner = { decodeSnapshot, plan, outcome, defaultPlatform, definePlatform, platformByName }
+const planner = { decodeSnapshot, plan, outcome, defaultPlatform, decodePlatform, platformByName }
 
 const answerTo = (one) =>
   one.operation === undefined

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Network, plan, type Snapshot } from "../../src/index.js"
-import { definePlatform } from "../../src/platform/index.js"
+import { decodePlatform } from "../../src/platform/index.js"
 
 const main = resolve("dist/shell/main.js")
 const passes = resolve("properties/integration/passes.mjs")
@@ -113,7 +113,7 @@ const snapshot: Snapshot = {
 /** The network of the plan on these ports, and the options that have the command line plan the same. */
 const planOn = ({ publicPort, behindPort }: Ports) => {
   const overrides = { network: { publicPort, applicationPort: publicPort, behindPort } }
-  const platform = definePlatform(overrides)
+  const platform = decodePlatform(overrides)
   if (platform._tag !== "Right") throw new Error("these are no ports")
   const planned = plan(platform.right)(snapshot)
   if (planned._tag === "Left" || planned.right.network === null) throw new Error("it is not planned")

@@ -3,7 +3,8 @@
  */
 import { describe, expect, test } from "vitest"
 import { contractPlatform } from "../../src/platform/data.js"
-import { definePlatform, platformByName, platformNames } from "../../src/platform/index.js"
+import { definePlatform, wholePlatform } from "../../src/platform/define.js"
+import { decodePlatform, platformByName, platformNames } from "../../src/platform/index.js"
 
 type Json = { readonly [key: string]: unknown }
 
@@ -18,7 +19,7 @@ const line = node.lines[0]
 const service = { name: "proxy", activatedBy: null, file: null }
 
 const problemsOf = (overrides: unknown): readonly string[] => {
-  const made = definePlatform(overrides)
+  const made = decodePlatform(overrides)
   return made._tag === "Right"
     ? []
     : made.left.map(({ code, severity, message, because }) => {
@@ -72,7 +73,8 @@ describe("overrides are refused", () => {
       { packageManagers: { bun: { lifecycle: 1 } } },
       "packageManagers.bun.lifecycle: is a number; expected boolean",
     ],
-    [{ flow: {} }, "flow: is an object; expected an array of services"],
+    [{ flow: 1 }, "flow: is a number; expected an array of services"],
+    [{ flow: { extra: 1 } }, expect.stringMatching(/^flow.4: is a number; expected an object/)],
     [
       { flow: [{ ...service, activatedBy: "name", file: "" }] },
       "flow.0.activatedBy: is a string; expected a key of variables or null",
@@ -144,10 +146,9 @@ describe("overrides are taken", () => {
     [{ flow: [{ name: "0-a_b.c9", activatedBy: "challengeSecret", file: "a" }] }],
     [{ node: { ...node, lines: [{ ...line, codename: null, ltsFrom: null }] } }],
     [{ node: { lines: [{ ...line, versions: ["20.9.0"] }], latestLts: "20.9.0" } }],
-    [{ unknown: { nested: [1] } }],
   ])("%j", (overrides) => {
     expect(problemsOf(overrides)).toEqual([])
-    const made = definePlatform(overrides)
+    const made = decodePlatform(overrides)
     expect(made._tag === "Right" && made.right.data).toMatchObject(overrides as object)
   })
 })
@@ -183,25 +184,136 @@ describe("each part of the data is looked at", () => {
   })
 })
 
-test("what is not a part of the data stays what it is", () => {
-  const made = definePlatform(
-    JSON.parse('{"__proto__": {"name": "other"}, "extra": {"list": [{"deep": 1}]}}'),
-  )
-  if (made._tag !== "Right") throw new Error("not a platform")
-  const held = made.right.data as unknown as Json
-  expect(made.right.data.name).toBe("contract")
-  expect(Object.getOwnPropertyNames(held)).toContain("__proto__")
-  expect(held.extra).toEqual({ list: [{ deep: 1 }] })
+describe("what nobody knows is refused, with the nearest that there is", () => {
+  test.each<[overrides: unknown, ...problems: string[]]>([
+    [{ helath: {} }, 'helath: is not known: the nearest is "health"'],
+    [{ instances: { defualt: "S" } }, 'instances.defualt: is not known: the nearest is "default"'],
+    [{ packageManagers: { npmm: {} } }, 'packageManagers.npmm: is not known: the nearest is "npm"'],
+    [{ bun: { nothing: 1 } }, "bun.nothing: is not known: there is version"],
+    [
+      { node: { ...node, lines: [{ ...line, lst: null }] } },
+      "node.lines.0.lst: is not known: there is line, codename, ltsFrom, end and versions",
+    ],
+    [JSON.parse('{"__proto__": {"name": "other"}}'), expect.stringMatching(/^__proto__: is not known: /)],
+    [
+      { helath: {}, bun: { version: 1 } },
+      "bun.version: is a number; expected a text",
+      'helath: is not known: the nearest is "health"',
+    ],
+    // names of variables
+    [
+      { variables: { phpServerPort: "A B" } },
+      expect.stringMatching(/^variables.phpServerPort: .*the name of a variable$/),
+    ],
+    [
+      { variables: { phpServerPort: "9A" } },
+      expect.stringMatching(/^variables.phpServerPort: .*the name of a variable$/),
+    ],
+    [
+      { variables: { phpServerPort: "MY_ONE", phpServerWorker: "MY_ONE" } },
+      "variables.phpServerWorker: is the name of another variable too: variables.phpServerPort",
+    ],
+    [
+      { variables: { phpServerPort: "PORT" } },
+      "variables.phpServerPort: is the name of another variable too: PORT",
+    ],
+    // addresses
+    ...[
+      "api.example.com",
+      "ftp://api.example.com",
+      "https://",
+      "https://a b",
+      "https://api.example.com/?a",
+      "{Base Url}",
+    ].map((api): [unknown, string] => [
+      { addresses: { api } },
+      "addresses.api: is a string; expected an address that begins with https:// or http://",
+    ]),
+    [
+      { addresses: { git: "https://push.example.com" } },
+      expect.stringMatching(/^addresses.git: is a string; expected a host/),
+    ],
+    [
+      { addresses: { npmRegistry: "https://npm.example.com" } },
+      expect.stringMatching(/^addresses.npmRegistry: /),
+    ],
+    [
+      { network: { address: "everywhere" } },
+      expect.stringMatching(/^network.address: is a string; expected an address/),
+    ],
+  ])("%j", (overrides, ...problems) => {
+    expect([...problemsOf(overrides)].sort()).toEqual(problems)
+  })
+
+  test("however deep it is, or if it holds itself", () => {
+    let deep: unknown = 1
+    for (let level = 0; level < 100_000; level++) deep = [deep]
+    const itself: { self?: unknown } = {}
+    itself.self = itself
+    expect(problemsOf({ deep })).toHaveLength(1)
+    expect(problemsOf({ itself, bun: { itself } })).toHaveLength(2)
+  })
+})
+
+describe("null takes away what may be taken away", () => {
+  const dataOf = (overrides: unknown) => {
+    const made = decodePlatform(overrides)
+    if (made._tag !== "Right") throw new Error("not a platform")
+    return made.right.data
+  }
+
+  test("an instance type", () => {
+    const { memoryMiB } = dataOf({ node, instances: { memoryMiB: { pico: null, tiny: 64 } } }).instances
+    expect(memoryMiB).toEqual({
+      ...Object.fromEntries(
+        Object.entries(contractPlatform.instances.memoryMiB).filter(([type]) => type !== "pico"),
+      ),
+      tiny: 64,
+    })
+  })
+
+  test("a service of the flow, and others are changed or added by name", () => {
+    const { flow } = dataOf({
+      node,
+      flow: {
+        cacheproxy: null,
+        "oauth2-proxy": { file: "proxy.cfg" },
+        extra: { activatedBy: null, file: null },
+      },
+    })
+    expect(flow).toEqual([
+      contractPlatform.flow[0],
+      contractPlatform.flow[2],
+      { name: "oauth2-proxy", activatedBy: null, file: "proxy.cfg" },
+      { name: "extra", activatedBy: null, file: null },
+    ])
+  })
+
+  test("and nothing that a platform cannot be without", () => {
+    expect(problemsOf({ instances: null })).toHaveLength(1)
+    expect(problemsOf({ network: { publicPort: null } })).toHaveLength(1)
+    expect(problemsOf({ instances: { memoryMiB: { XS: null } } })).toEqual([
+      "instances.default: names an instance type without a memory size",
+    ])
+  })
+
+  test("and what was taken away stays away on a platform that is made of it", () => {
+    const one = definePlatform({ node, instances: { memoryMiB: { pico: null } } })
+    if (one._tag !== "Right") throw new Error("not a platform")
+    const two = definePlatform({ name: "two" }, one.right)
+    expect(two._tag === "Right" && two.right.data).toEqual({ ...one.right.data, name: "two" })
+    const again = wholePlatform(one.right.data)
+    expect(again._tag === "Right" && again.right.data).toEqual(one.right.data)
+  })
 })
 
 describe("a platform", () => {
   test("is frozen whole, and what it was made from is not", () => {
     const overrides = {
       node,
-      extra: { list: [{ deep: {} }], twice: [line, line] },
       flow: [{ name: "proxy", activatedBy: null, file: null }],
     }
-    const made = definePlatform(overrides)
+    const made = decodePlatform(overrides)
     if (made._tag !== "Right") throw new Error("not a platform")
     const parts = placesIn(made.right.data).filter(([, part]) => typeof part === "object")
     expect(parts.length).toBeGreaterThan(20)
@@ -210,23 +322,8 @@ describe("a platform", () => {
     expect(given.filter(([, part]) => Object.isFrozen(part))).toEqual([])
   })
 
-  test("may hold what holds itself", () => {
-    const itself: { self?: unknown; name: string } = { name: "itself" }
-    itself.self = [itself]
-    const made = definePlatform({ itself, node })
-    if (made._tag !== "Right") throw new Error("not a platform")
-    const held = (made.right.data as unknown as { readonly itself: { readonly self: readonly unknown[] } })
-      .itself
-    expect(held.self[0]).toBe(held)
-    expect([held === itself, Object.isFrozen(held.self), Object.isFrozen(itself)]).toEqual([
-      false,
-      true,
-      false,
-    ])
-  })
-
   test("has its variables under its own names, and no others are secret", () => {
-    const made = definePlatform({
+    const made = decodePlatform({
       variables: { challengeSecret: "MY_SECRET", phpServerPort: "MY_PORT" },
       node,
     })

@@ -7,12 +7,12 @@ import { environment } from "../../src/decode/environment.js"
 import { defaultPlatform, judgeHealth, type Platform, type Snapshot } from "../../src/index.js"
 import { type Diagnostic, diagnosticsOf } from "../../src/model/diagnostic.js"
 import { traffic as planner } from "../../src/plan/tables.js"
-import { definePlatform } from "../../src/platform/index.js"
+import { decodePlatform } from "../../src/platform/index.js"
 
 type Kind = "javascript" | "php"
 
 const platformOf = (overrides: unknown): Platform => {
-  const made = definePlatform(overrides)
+  const made = decodePlatform(overrides)
   if (made._tag !== "Right") throw new Error(diagnosticsOf(made)[0]?.message)
   return made.right
 }

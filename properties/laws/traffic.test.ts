@@ -20,7 +20,7 @@ import {
 } from "../../src/index.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
 import { traffic as planner } from "../../src/plan/tables.js"
-import { definePlatform } from "../../src/platform/index.js"
+import { decodePlatform } from "../../src/platform/index.js"
 import { onceIn, present, weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import {
@@ -256,7 +256,7 @@ describe("the network", () => {
 
 describe("platform data", () => {
   const platformOf = (overrides: unknown): Platform => {
-    const made = definePlatform(overrides)
+    const made = decodePlatform(overrides)
     if (made._tag !== "Right")
       throw new Error(
         diagnosticsOf(made)
@@ -297,7 +297,7 @@ describe("platform data", () => {
 
   test("is refused when it contradicts itself about traffic", () => {
     const places = (overrides: unknown): readonly string[] =>
-      diagnosticsOf(definePlatform(overrides)).flatMap(({ because }) =>
+      diagnosticsOf(decodePlatform(overrides)).flatMap(({ because }) =>
         because.flatMap((evidence) => (evidence.from === "platform" ? [evidence.path] : [])),
       )
     expect(places({ flow: [service("block"), service("Proxy"), service("a,b"), service("custom")] })).toEqual(

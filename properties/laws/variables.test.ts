@@ -7,7 +7,7 @@ import { environment, valuesOf } from "../../src/decode/environment.js"
 import { outcome, plan } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Addon, Snapshot } from "../../src/model/snapshot.js"
-import { defaultPlatform, definePlatform, type Platform } from "../../src/platform/index.js"
+import { decodePlatform, defaultPlatform, type Platform } from "../../src/platform/index.js"
 import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 
@@ -96,7 +96,7 @@ describe("a variable that is misspelled", () => {
   })
 
   test("is none of the platform's, however near to another", () => {
-    const named = definePlatform({ variables: { phpServerWorker: "CC_NODE_VERSIONS" } })
+    const named = decodePlatform({ variables: { phpServerWorker: "CC_NODE_VERSIONS" } })
     if (named._tag === "Left") throw new Error("no platform")
     expect(saying("variable-misspelled", { env: { CC_NODE_VERSIONS: "x" } }, named.right)).toEqual([])
   })

@@ -5,7 +5,8 @@
 import fc from "fast-check"
 import maxSatisfying from "semver/ranges/max-satisfying.js"
 import { describe, expect, test } from "vitest"
-import { type NodeCatalog, type NodeReleases, nodeReleases } from "../../src/platform/versions.js"
+import type { NodeCatalog } from "../../src/platform/codec.js"
+import { type NodeReleases, nodeReleases } from "../../src/platform/versions.js"
 import { runs } from "../arbitraries/runs.js"
 
 const catalog: NodeCatalog = {

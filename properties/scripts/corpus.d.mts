@@ -41,7 +41,7 @@ export interface Planner<Platform> {
   readonly plan: (platform: Platform) => (snapshot: Snapshot) => Diagnosed<Plan>
   readonly outcome: (result: Diagnosed<Plan>) => Outcome
   readonly defaultPlatform: Platform
-  readonly definePlatform: (overrides: unknown) => Diagnosed<Platform>
+  readonly decodePlatform: (overrides: unknown) => Diagnosed<Platform>
   readonly platformByName: (name: string) => Platform | null
 }
 

@@ -284,7 +284,7 @@ const wholeText = ({
   latestLts,
   lines,
   npm,
-}) => `${header}import type { NodeCatalog } from "../versions.js"
+}) => `${header}import type { NodeCatalog } from "../codec.js"
 import { nodeRows } from "./rows.js"
 
 export const nodeCatalog: NodeCatalog = {
@@ -298,7 +298,7 @@ export const nodeCatalog: NodeCatalog = {
 const laterText = (before, { date, latestLts, lines, npm }) => {
   const had = new Set(before.lines.map((row) => rowText(row, before.npm)))
   const changed = lines.map((row) => rowText(row, npm)).filter((row) => !had.has(row))
-  return `${header}import type { NodeCatalog } from "../versions.js"
+  return `${header}import type { NodeCatalog } from "../codec.js"
 import { nodeCatalog } from "./node.js"
 import { nodeRows } from "./rows.js"
 

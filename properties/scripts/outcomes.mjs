@@ -3,14 +3,14 @@
  */
 
 /** The platform of a case: the default one, or that with the case's overrides; a case whose overrides are refused is wrong. */
-export const platformOf = ({ defaultPlatform, definePlatform, platformByName }, overrides) => {
+export const platformOf = ({ defaultPlatform, decodePlatform, platformByName }, overrides) => {
   if (overrides === null) return defaultPlatform
   if (typeof overrides === "string") {
     const named = platformByName(overrides)
     if (named === null) throw new Error(`there is no platform ${overrides}`)
     return named
   }
-  const defined = definePlatform(overrides)
+  const defined = decodePlatform(overrides)
   if (defined._tag === "Left") throw new Error(defined.left.map(({ message }) => message).join(" "))
   return defined.right
 }

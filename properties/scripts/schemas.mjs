@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The JSON Schemas of golden/schema, from the TypeScript types.
+ * The JSON Schemas of golden/schema, from the TypeScript types, and from the codec where one gives the type.
  *
  *     node properties/scripts/schemas.mjs --check   are they fresh?
  *     node properties/scripts/schemas.mjs --write   write them
@@ -19,15 +19,33 @@ const folder = join(root, "golden/schema")
 /** Which type each schema describes. */
 const schemas = [
   { name: "snapshot", type: "Snapshot", path: "src/model/snapshot.ts" },
-  { name: "platform", type: "PlatformData", path: "src/platform/data.ts" },
   { name: "outcome", type: "Outcome", path: "src/model/plan.ts" },
   { name: "description", type: "Description", path: "src/describe/description.ts" },
 ]
 
-/** The text of every schema by its file's name. */
-export const generateSchemas = () =>
-  new Map(
-    schemas.map(({ name, type, path }) => {
+/** Those that a codec gives: platform data, and what may be laid over the contract's. */
+const fromCodecs = (library) => [
+  { name: "platform", title: "PlatformData", schema: library.platformSchema() },
+  {
+    name: "platform-overrides",
+    title: "PlatformOverrides",
+    schema: library.platformSchema({ partial: true }),
+  },
+]
+
+/** The text of every schema by its file's name. `library` is `runplan/platform`. */
+export const generateSchemas = (library) =>
+  new Map([
+    ...fromCodecs(library).map(({ name, title, schema }) => [
+      `${name}.schema.json`,
+      pretty({
+        $id: `${name}.schema.json`,
+        $schema: "http://json-schema.org/draft-07/schema#",
+        title,
+        ...schema,
+      }),
+    ]),
+    ...schemas.map(({ name, type, path }) => {
       const schema = createGenerator({
         path: join(root, path),
         tsconfig: join(root, "tsconfig.json"),
@@ -42,7 +60,7 @@ export const generateSchemas = () =>
       }).createSchema(type)
       return [`${name}.schema.json`, pretty({ $id: `${name}.schema.json`, title: type, ...schema })]
     }),
-  )
+  ])
 
 const mode = process.argv[2]
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -51,7 +69,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(2)
   }
   mkdirSync(folder, { recursive: true })
-  for (const [name, text] of generateSchemas()) {
+  for (const [name, text] of generateSchemas(await import("../../dist/platform/index.js"))) {
     const place = join(folder, name)
     if (existsSync(place) && readFileSync(place, "utf8") === text) continue
     console.log(`${mode === "--write" ? "written" : "not fresh"}: golden/schema/${name}`)

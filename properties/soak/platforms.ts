@@ -3,7 +3,7 @@ import * as api from "../../src/api/index.js"
 import * as described from "../../src/describe/index.js"
 import * as planner from "../../src/index.js"
 import {
-  definePlatform,
+  decodePlatform,
   type NodeReleases,
   nodeReleases,
   platformByName,
@@ -38,13 +38,13 @@ const judge = (draw: Draw, given: unknown, index: number): string => {
     "a name:",
     name,
   )
-  const defined = definePlatform(given as never)
+  const defined = decodePlatform(given as never)
   if (defined._tag === "Left") {
     expect(planner.hasError(defined.left), "refused without an error")
     return "refused"
   }
   const platform = defined.right
-  const again = definePlatform(platform.data)
+  const again = decodePlatform(platform.data)
   expect(
     again._tag !== "Left" && JSON.stringify(again.right.data) === JSON.stringify(platform.data),
     "what was defined cannot be defined again",

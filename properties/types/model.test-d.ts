@@ -14,6 +14,7 @@ import {
   type Runtime,
   type Snapshot,
 } from "../../src/index.js"
+import { definePlatform, type PlatformData, type PlatformOverrides } from "../../src/platform/index.js"
 
 expectTypeOf(plan).toEqualTypeOf<(platform: Platform) => (snapshot: Snapshot) => Diagnosed<Plan>>()
 expectTypeOf(outcome).toEqualTypeOf<(planned: Diagnosed<Plan>) => Outcome>()
@@ -54,3 +55,22 @@ expectTypeOf<Evidence["from"]>().toEqualTypeOf<"env" | "file" | "platform" | "sn
 // An optional field of a snapshot is absent or has a value, never undefined.
 // @ts-expect-error undefined is not a task
 export const snapshot: Snapshot = { files: {}, env: {}, task: undefined }
+
+// Platform data is readonly JSON, may be overridden in part, and a key that it does not have does not compile.
+expectTypeOf<PlatformData["instances"]>().toExtend<Json>()
+expectTypeOf<PlatformData["flow"][number]["file"]>().toEqualTypeOf<string | null>()
+expectTypeOf<PlatformData>().toExtend<PlatformOverrides>()
+definePlatform({
+  health: { path: "/up" },
+  instances: { memoryMiB: { pico: null } },
+  flow: { cacheproxy: null },
+})
+// @ts-expect-error a platform has no such key
+definePlatform({ helath: { path: "/up" } })
+// @ts-expect-error a port is a number
+definePlatform({ network: { publicPort: "80" } })
+// @ts-expect-error an address cannot be taken away
+definePlatform({ addresses: { api: null } })
+declare const data: PlatformData
+// @ts-expect-error platform data cannot be changed
+data.network.publicPort = 80

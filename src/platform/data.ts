@@ -4,90 +4,10 @@
  *
  * @since 0.1.0
  */
-import { type KnownTool, managerCommands } from "../contract/managers/index.js"
-import type { ManagerCommands } from "../contract/managers/manager.js"
-import type { NamedVariable } from "../contract/variables.js"
-import { type ApplicationKind, byKind } from "../model/snapshot.js"
+import { managerCommands } from "../contract/managers/index.js"
+import { byKind } from "../model/snapshot.js"
 import { nodeCatalog } from "./catalog/node.js"
-import type { NodeCatalog } from "./versions.js"
-
-/**
- * The services that a request flow can name, by the platform's names (C-41).
- *
- * `activatedBy` says which key of `variables` activates a service when CC_REQUEST_FLOW does not list it; null: only
- * CC_REQUEST_FLOW does. `file` is the path of its configuration file in the project, if it has one.
- *
- * @since 0.1.0
- */
-export interface FlowService {
-  readonly name: string
-  readonly activatedBy: NamedVariable | null
-  readonly file: string | null
-}
-
-/**
- * A PHP version with the server and the web server that come with it, and the extensions that it lacks (R-PHP-13, R-PHP-15).
- *
- * @since 0.1.0
- */
-export interface PhpRelease {
-  readonly version: string
-  readonly server: string
-  readonly webServer: string
-  readonly without: readonly string[]
-}
-
-/**
- * A platform's data. Paths into it are the evidence `{ from: "platform", path }`: object keys and array indexes joined by dots.
- *
- * @since 0.1.0
- */
-export interface PlatformData {
-  readonly name: string
-  readonly products: {
-    readonly phpServer: string
-    readonly redirectProxy: string
-    readonly cacheProxy: string
-    readonly gateway: string
-  }
-  readonly variables: { readonly [name in NamedVariable]: string }
-  readonly addresses: {
-    readonly api: string
-    readonly bridge: string
-    readonly git: string
-    readonly npmRegistry: string
-  }
-  readonly instances: {
-    readonly default: string
-    readonly memoryMiB: { readonly [type: string]: number }
-    readonly unavailable: { readonly [kind in ApplicationKind]: readonly string[] }
-  }
-  readonly heap: { readonly numerator: number; readonly denominator: number }
-  readonly network: {
-    readonly address: string
-    readonly publicPort: number
-    readonly applicationPort: number
-    readonly behindPort: number
-  }
-  readonly flow: readonly FlowService[]
-  readonly health: { readonly path: string; readonly expect: { readonly min: number; readonly max: number } }
-  readonly node: NodeCatalog
-  readonly bun: { readonly version: string }
-  readonly yarn: { readonly classic: string; readonly berry: string }
-  readonly packageManagers: { readonly [tool in KnownTool]: ManagerCommands }
-  readonly php: {
-    readonly default: string
-    readonly releases: readonly PhpRelease[]
-    readonly extensions: readonly string[]
-    readonly composer: {
-      readonly command: string
-      readonly phar: string
-      readonly flags: readonly string[]
-      readonly withoutDevelopment: string
-    }
-    readonly redis: { readonly port: number }
-  }
-}
+import type { PlatformData } from "./codec.js"
 
 /**
  * The contract as written, with its placeholders as names and addresses.

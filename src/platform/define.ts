@@ -2,14 +2,14 @@
  * Making a platform from data: checked like any input, every problem at once, and prepared once for many plans.
  *
  * Laws. `definePlatform({})` is the contract's platform. Objects of the overrides are merged into the contract's data key by
- * key, and everything else replaces what it overrides. A platform that is made has no problem; every problem is an error.
+ * key, and everything else replaces what it overrides; `null` takes an entry of a table or a list away. A platform that is made has no problem; every problem is an error.
  *
  * @since 0.1.0
  */
-import * as t from "io-ts"
 import parseVersion from "semver/functions/parse.js"
-import { type KnownTool, managerCommands } from "../contract/managers/index.js"
-import { flowWords } from "../contract/variables.js"
+import { list, nearestOf } from "../contract/diagnostics/wording.js"
+import { flowWords, variables as rows, type Variable } from "../contract/variables.js"
+import { decode, jsonSchema, type Misfit, overlay } from "../model/codec.js"
 import {
   type Diagnosed,
   type Diagnostic,
@@ -20,9 +20,10 @@ import {
   reporter,
   succeed,
 } from "../model/diagnostic.js"
-import { isRecord, shapeProblems } from "../model/shape.js"
-import { byKind } from "../model/snapshot.js"
-import { contractPlatform, type PlatformData } from "./data.js"
+import type { Json } from "../model/json.js"
+import { isRecord } from "../model/shape.js"
+import { type PlatformData, type PlatformOverrides, platformCodec } from "./codec.js"
+import { contractPlatform } from "./data.js"
 import { type Platform, prepare } from "./prepare.js"
 
 /**
@@ -42,106 +43,6 @@ export const platformDiagnostics = {
 } as const satisfies DocumentedTable
 
 const report = reporter(platformDiagnostics)
-
-const strings = t.readonlyArray(t.string, "an array of strings")
-const text = new t.Type<string>(
-  "a text",
-  t.string.is,
-  (value, context) =>
-    typeof value === "string" && value.trim() !== "" ? t.success(value) : t.failure(value, context),
-  t.identity,
-)
-const wholeNumber = (name: string, least: number, most: number): t.Type<number> => {
-  const is = (value: unknown): value is number =>
-    typeof value === "number" && Number.isInteger(value) && value >= least && value <= most
-  return new t.Type(
-    name,
-    is,
-    (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
-    t.identity,
-  )
-}
-const port = wholeNumber("a port from 1 to 65535", 1, 65535)
-const positive = wholeNumber("a whole number above zero", 1, Number.MAX_SAFE_INTEGER)
-const status = wholeNumber("a status from 100 to 599", 100, 599)
-const orNull = <A>(codec: t.Type<A>): t.Type<A | null> => t.union([codec, t.null])
-
-const packageManager = t.type({
-  install: text,
-  flags: t.type({ install: strings, ignore: strings }),
-  excludes: t.keyof({ always: null, production: null, never: null }, '"always", "production" or "never"'),
-  start: text,
-  main: text,
-  lifecycle: t.boolean,
-})
-
-const packageManagers = Object.fromEntries(
-  Object.keys(managerCommands).map((tool) => [tool, packageManager]),
-) as { readonly [tool in KnownTool]: typeof packageManager }
-
-const namedVariables = {
-  phpServerPort: text,
-  phpServerWorker: text,
-  redirectProxyKey: text,
-  cacheProxyFile: text,
-  challengeSecret: text,
-}
-
-const platformCodec: t.Type<PlatformData, unknown> = t.type({
-  name: text,
-  products: t.type({ phpServer: text, redirectProxy: text, cacheProxy: text, gateway: text }),
-  variables: t.type(namedVariables),
-  addresses: t.type({ api: text, bridge: text, git: text, npmRegistry: text }),
-  instances: t.type({
-    default: text,
-    memoryMiB: t.record(t.string, positive),
-    unavailable: t.type(byKind(() => strings)),
-  }),
-  heap: t.type({ numerator: positive, denominator: positive }),
-  network: t.type({ address: text, publicPort: port, applicationPort: port, behindPort: port }),
-  flow: t.readonlyArray(
-    t.type({
-      name: text,
-      activatedBy: orNull(
-        t.keyof(
-          {
-            phpServerPort: null,
-            phpServerWorker: null,
-            redirectProxyKey: null,
-            cacheProxyFile: null,
-            challengeSecret: null,
-          },
-          "a key of variables",
-        ),
-      ),
-      file: orNull(text),
-    }),
-    "an array of services",
-  ),
-  health: t.type({ path: text, expect: t.type({ min: status, max: status }) }),
-  node: t.type({
-    date: text,
-    latestLts: text,
-    lines: t.readonlyArray(
-      t.type({ line: text, codename: orNull(text), ltsFrom: orNull(text), end: text, versions: strings }),
-      "an array of release lines",
-    ),
-    npm: t.record(t.string, text),
-  }),
-  bun: t.type({ version: text }),
-  yarn: t.type({ classic: text, berry: text }),
-  packageManagers: t.type(packageManagers),
-  php: t.type({
-    default: text,
-    releases: t.readonlyArray(
-      t.type({ version: text, server: text, webServer: text, without: strings }),
-      "an array of PHP releases",
-    ),
-    extensions: strings,
-    composer: t.type({ command: text, phar: text, flags: strings, withoutDevelopment: text }),
-    redis: t.type({ port }),
-  }),
-})
 
 /** What a shape alone cannot say. */
 const contradictions = (data: PlatformData): readonly Diagnostic[] => {
@@ -170,6 +71,14 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   for (const edition of ["classic", "berry"] as const) {
     if (parseVersion(data.yarn[edition]) === null) say(`yarn.${edition}`, "is not a version")
   }
+  const variables = new Map<string, string>()
+  for (const row of Object.values<Variable>(rows))
+    if (row.platformName === null) variables.set(row.name, row.name)
+  for (const [key, name] of Object.entries(data.variables)) {
+    const other = variables.get(name)
+    if (other !== undefined) say(`variables.${key}`, `is the name of another variable too: ${other}`)
+    variables.set(name, `variables.${key}`)
+  }
   const names = new Set<string>()
   const words: readonly string[] = Object.values(flowWords)
   data.flow.forEach(({ name }, index) => {
@@ -191,34 +100,54 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   return found
 }
 
-/** A copy that shares nothing with a value: what a platform holds is frozen, and the caller's data is not. */
-const copyOf = (value: unknown): unknown => {
-  // Fields that are not known may nest deeper than calls can, or hold themselves.
-  const copies = new Map<unknown, object>()
-  const copied = (part: unknown): unknown => {
-    if (typeof part !== "object" || part === null) return part
-    const copy = copies.get(part) ?? (Array.isArray(part) ? [...part] : { ...part })
-    copies.set(part, copy)
-    return copy
-  }
-  const whole = copied(value)
-  // Copies that are made meanwhile come up too.
-  for (const copy of copies.values()) {
-    for (const [key, part] of Object.entries(copy)) Object.defineProperty(copy, key, { value: copied(part) })
-  }
-  return whole
-}
+const invalid = (place: string, problem: string): Diagnostic =>
+  report("platform-invalid", { place, problem }, [{ from: "platform", path: place }])
 
-const merge = (base: unknown, override: unknown): unknown => {
-  if (!isRecord(base) || !isRecord(override)) return override
-  const merged = new Map(Object.entries(base))
-  for (const [key, value] of Object.entries(override)) merged.set(key, merge(merged.get(key), value))
-  // fromEntries defines keys, so that a key named __proto__ stays a key
-  return Object.fromEntries(merged)
+const said = ({ place, problem, unknown }: Misfit): Diagnostic => {
+  if (unknown === null) return invalid(place, problem)
+  const near = nearestOf(unknown.key, unknown.known, Math.min(3, Math.ceil(unknown.key.length / 2)))
+  return invalid(
+    place,
+    near === null ? `${problem}: there is ${list(unknown.known)}` : `${problem}: the nearest is "${near}"`,
+  )
 }
 
 /**
- * A platform from the contract's data and what overrides it. Every problem is an error with its place.
+ * A platform from its whole data, as `data` of one that was made. Every problem is an error with its place.
+ *
+ * @internal
+ */
+export const wholePlatform = (data: unknown): Diagnosed<Platform> => {
+  const decoded = decode(platformCodec, data)
+  // A codec that refuses says of one place why, or of more.
+  if (decoded._tag === "Left")
+    return { _tag: "Left", left: decoded.left.map(said) as readonly Diagnostic[] as Diagnostics }
+  const found = contradictions(decoded.right)
+  return isNonEmpty(found) ? { _tag: "Left", left: found } : succeed(prepare(decoded.right))
+}
+
+/**
+ * A platform from data of which nobody knows what it is: a file that was parsed, an answer. It may override the contract's in part. Every
+ * problem is an error with its place; a key that no platform has is one, with the nearest that there is.
+ *
+ * @example
+ * ```ts
+ * import { decodePlatform } from "runplan/platform"
+ *
+ * assert.equal(decodePlatform(JSON.parse('{ "bun": { "version": "1.3.14" } }'))._tag, "Right")
+ * const refused = decodePlatform({ helath: { path: "/up" } })
+ * assert.ok(refused._tag === "Left" && refused.left[0].message.includes('the nearest is "health"'))
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const decodePlatform = (overrides: unknown): Diagnosed<Platform> =>
+  isRecord(overrides)
+    ? wholePlatform(overlay(platformCodec)(contractPlatform, overrides))
+    : fail(invalid("", "is not an object"))
+
+/**
+ * A platform from the contract's data, or from that of another platform, and what overrides it. Every problem is an error with its place.
  *
  * @example
  * ```ts
@@ -226,24 +155,28 @@ const merge = (base: unknown, override: unknown): unknown => {
  *
  * const platform = definePlatform({ instances: { default: "M" } })
  * assert.equal(platform._tag, "Right")
- * assert.equal(definePlatform({ bun: { version: 1 } })._tag, "Left")
+ * assert.equal(definePlatform({ bun: { version: " " } })._tag, "Left")
  * ```
  *
  * @since 0.1.0
  */
-export const definePlatform = (overrides: unknown): Diagnosed<Platform> => {
-  const invalid = (place: string, problem: string): Diagnostic =>
-    report("platform-invalid", { place, problem }, [{ from: "platform", path: place }])
-  if (!isRecord(overrides)) return fail(invalid("", "is not an object"))
-  const merged = merge(contractPlatform, copyOf(overrides))
-  const decoded = platformCodec.decode(merged)
-  if (decoded._tag === "Left") {
-    const problems = shapeProblems(decoded.left).map(({ place, expected, actual }) =>
-      invalid(place, `is ${actual}; expected ${expected}`),
-    )
-    // A codec that refuses says of one place why, or of more.
-    return { _tag: "Left", left: problems as readonly Diagnostic[] as Diagnostics }
-  }
-  const found = contradictions(decoded.right)
-  return isNonEmpty(found) ? { _tag: "Left", left: found } : succeed(prepare(decoded.right))
-}
+export const definePlatform = (overrides: PlatformOverrides, base?: Platform): Diagnosed<Platform> =>
+  wholePlatform(overlay(platformCodec)(base?.data ?? contractPlatform, overrides))
+
+/**
+ * The JSON Schema (draft 7) of platform data; with `partial` that of what overrides the contract's.
+ *
+ * @example
+ * ```ts
+ * import { platformSchema } from "runplan/platform"
+ *
+ * assert.equal(platformSchema({ partial: true }).type, "object")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const platformSchema = ({
+  partial = false,
+}: {
+  readonly partial?: boolean
+} = {}): { readonly [key: string]: Json } => jsonSchema(platformCodec, partial)

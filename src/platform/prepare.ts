@@ -4,7 +4,8 @@
  * @since 0.1.0
  */
 import { type Variable, variables } from "../contract/variables.js"
-import { contractPlatform, type PlatformData } from "./data.js"
+import type { PlatformData } from "./codec.js"
+import { contractPlatform } from "./data.js"
 import { type NodeReleases, nodeReleases } from "./versions.js"
 
 /**

@@ -13,31 +13,7 @@ import type Comparator from "semver/classes/comparator.js"
 import Range from "semver/classes/range.js"
 import SemVer from "semver/classes/semver.js"
 import minVersion from "semver/ranges/min-version.js"
-
-/**
- * The Node releases that a platform can be asked for. `npm` gives the npm that a release came with, where that is known.
- *
- * @since 0.1.0
- */
-export interface NodeCatalog {
-  readonly date: string
-  readonly latestLts: string
-  readonly lines: readonly NodeLine[]
-  readonly npm: { readonly [version: string]: string }
-}
-
-/**
- * A line of releases, oldest first: "24", or "0.12" before Node 4. A release is LTS when it is not below `ltsFrom`.
- *
- * @since 0.1.0
- */
-export interface NodeLine {
-  readonly line: string
-  readonly codename: string | null
-  readonly ltsFrom: string | null
-  readonly end: string
-  readonly versions: readonly string[]
-}
+import type { NodeCatalog, NodeLine } from "./codec.js"
 
 interface Release {
   readonly version: string

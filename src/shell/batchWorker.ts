@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import { parentPort, workerData } from "node:worker_threads"
-import { definePlatform } from "../platform/index.js"
+import { wholePlatform } from "../platform/define.js"
 import { outcomeLines } from "./outcomeLine.js"
 
 /**
@@ -59,7 +59,7 @@ const answersTo = (
 
 if (parentPort !== null) {
   const port = parentPort
-  const platform = definePlatform(workerData)
+  const platform = wholePlatform(workerData)
   // The data is that of a platform which has been checked.
   if (platform._tag === "Left") throw new Error("the platform is refused")
   const answer = outcomeLines(platform.right)

@@ -195,7 +195,7 @@ const overlay = (snapshot: Snapshot, given: Given, options: CommonOptions): Snap
 export const readPlatform = async (file: string | undefined, world: World): Promise<Platform> => {
   if (file === undefined) return defaultPlatform
   // Most runs name no platform, and start without the code that makes one.
-  const { definePlatform, platformByName, platformNames } = await import("../platform/index.js")
+  const { decodePlatform, platformByName, platformNames } = await import("../platform/index.js")
   const named = platformByName(file)
   if (named !== null) return named
   if (/^[\w-]+(@[\w-]*)?$/.test(file) && !(await isThere(resolve(world.folder, file)))) {
@@ -204,7 +204,7 @@ export const readPlatform = async (file: string | undefined, world: World): Prom
     )
   }
   const parsed = parseJson(file, await readNamed(file, "--platform", world))
-  const platform = chainDiagnosed(parsed, definePlatform)
+  const platform = chainDiagnosed(parsed, decodePlatform)
   const errors = diagnosticsOf(platform).filter((diagnostic) => diagnostic.severity === "error")
   if (platform._tag === "Left" || errors.length > 0) {
     throw new UsageError(errors.map((diagnostic) => `--platform ${file}: ${diagnostic.message}`).join("\n"))

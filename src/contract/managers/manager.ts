@@ -8,29 +8,7 @@
  */
 import type { ProjectFile } from "../files.js"
 import type { LedgerId } from "../ledger.js"
-
-/**
- * How a package manager installs: the command (C-14), the flags when development dependencies are wanted (`install`),
- * those when they are not (`ignore`), and what is left out then.
- *
- * `excludes` says what leaves development dependencies out without a flag: `always` for the flags of `ignore`, `production`
- * for NODE_ENV=production, `never` for a tool that always installs them (C-15).
- *
- * `start` and `main` begin the command that runs scripts.start and main (C-16); `lifecycle` says whether prestart and
- * poststart run with scripts.start (C-17).
- *
- * A platform may replace all of it.
- *
- * @since 0.1.0
- */
-export interface ManagerCommands {
-  readonly install: string
-  readonly flags: { readonly install: readonly string[]; readonly ignore: readonly string[] }
-  readonly excludes: "always" | "production" | "never"
-  readonly start: string
-  readonly main: string
-  readonly lifecycle: boolean
-}
+import type { ManagerCommands } from "./commands.js"
 
 /**
  * A rule that looks something up: its id, what it says of itself, and the path in the platform data where a version stands.

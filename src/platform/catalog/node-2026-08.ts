@@ -1,5 +1,5 @@
 // Written by properties/scripts/node-catalog.mjs, which says where each fact comes from. Do not edit.
-import type { NodeCatalog } from "../versions.js"
+import type { NodeCatalog } from "../codec.js"
 import { nodeCatalog } from "./node.js"
 import { nodeRows } from "./rows.js"
 

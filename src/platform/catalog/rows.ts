@@ -8,7 +8,7 @@
  *
  * @since 0.1.0
  */
-import type { NodeCatalog, NodeLine } from "../versions.js"
+import type { NodeCatalog, NodeLine } from "../codec.js"
 
 /** The releases behind `4.0-2`, `5` or `5-7`, each without its line. */
 const releasesOf = (text: string, short: boolean): readonly string[] => {

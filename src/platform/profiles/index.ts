@@ -5,7 +5,7 @@
  *
  * @since 0.1.0
  */
-import { definePlatform } from "../define.js"
+import { decodePlatform } from "../define.js"
 import { defaultPlatform, type Platform } from "../prepare.js"
 import { cleverCloud } from "./clever-cloud.js"
 import type { editions } from "./names.js"
@@ -47,6 +47,6 @@ const overrides: ReadonlyMap<string, unknown> = new Map(
  */
 export const platformByName = (name: string): Platform | null => {
   if (name === "contract") return defaultPlatform
-  const platform = definePlatform(overrides.get(name))
+  const platform = decodePlatform(overrides.get(name))
   return platform._tag === "Left" ? null : platform.right
 }

@@ -115,7 +115,7 @@ const onPort = (input: Input, port: number): Input => {
         ...(port === publicPort ? { publicPort: behindPort, applicationPort: behindPort } : {}),
       }
     : { publicPort: port, applicationPort: port, ...(port === behindPort ? { behindPort: publicPort } : {}) }
-  const platform = definePlatform({ ...data, network: { ...data.network, ...ports } })
+  const platform = definePlatform({ network: ports }, input.platform)
   if (platform._tag === "Left") return input
   return {
     ...input,

@@ -1,0 +1,172 @@
+/**
+ * The shape of platform data, written once: its types, what is refused, what may be overridden and its JSON Schema come out of it.
+ *
+ * @since 0.1.0
+ */
+import { managerCommandsCodec } from "../contract/managers/commands.js"
+import { type KnownTool, managerCommands } from "../contract/managers/index.js"
+import type { NamedVariable } from "../contract/variables.js"
+import {
+  anyText,
+  type Codec,
+  fields,
+  listOf,
+  nullable,
+  type Overrides,
+  type Static,
+  someText,
+  tableOf,
+  value,
+  wholeNumber,
+  word,
+} from "../model/codec.js"
+import { type ApplicationKind, byKind } from "../model/snapshot.js"
+
+const strings = listOf("an array of strings", anyText)
+const port = wholeNumber("a port from 1 to 65535", 1, 65535)
+const positive = wholeNumber("a whole number above zero", 1, Number.MAX_SAFE_INTEGER)
+const status = wholeNumber("a status from 100 to 599", 100, 599)
+
+const placeholder = "\\{[a-z_]+\\}"
+
+/** A text of one form, or a placeholder of the contract, which says that nobody knows yet. */
+const written = (expected: string, pattern: string): Codec<string> => {
+  const form = new RegExp(`^(?:${placeholder}|${pattern})$`)
+  return value(
+    expected,
+    { type: "string", pattern: form.source },
+    (given): given is string => typeof given === "string" && form.test(given),
+  )
+}
+
+const host = "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?"
+const address = written("an address that begins with https:// or http://", `https?://${host}(?:/[^\\s?#]*)?`)
+const hostName = written("a host, with a port if need be", host)
+const registry = written("a host, with a port and a path if need be", `${host}(?:/[^\\s?#]*)?`)
+const listening = written(
+  "an address to listen on, 0.0.0.0 for one",
+  "(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*|localhost)",
+)
+const variableName = value(
+  "the name of a variable",
+  { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$" },
+  (given): given is string => typeof given === "string" && /^[A-Za-z_][A-Za-z0-9_]*$/.test(given),
+)
+
+const named = <const K extends NamedVariable>(keys: readonly K[]) => keys
+const namedVariables = named([
+  "phpServerPort",
+  "phpServerWorker",
+  "redirectProxyKey",
+  "cacheProxyFile",
+  "challengeSecret",
+])
+
+const flowService = fields({
+  name: someText,
+  activatedBy: nullable(word("a key of variables", namedVariables)),
+  file: nullable(someText),
+})
+
+/**
+ * The services that a request flow can name, by the platform's names (C-41).
+ *
+ * `activatedBy` says which key of `variables` activates a service when CC_REQUEST_FLOW does not list it; null: only
+ * CC_REQUEST_FLOW does. `file` is the path of its configuration file in the project, if it has one.
+ *
+ * @since 0.1.0
+ */
+export interface FlowService extends Static<typeof flowService> {}
+
+const phpRelease = fields({ version: someText, server: someText, webServer: someText, without: strings })
+
+/**
+ * A PHP version with the server and the web server that come with it, and the extensions that it lacks (R-PHP-13, R-PHP-15).
+ *
+ * @since 0.1.0
+ */
+export interface PhpRelease extends Static<typeof phpRelease> {}
+
+const nodeLine = fields({
+  line: someText,
+  codename: nullable(someText),
+  ltsFrom: nullable(someText),
+  end: someText,
+  versions: strings,
+})
+
+/**
+ * A line of releases, oldest first: "24", or "0.12" before Node 4. A release is LTS when it is not below `ltsFrom`.
+ *
+ * @since 0.1.0
+ */
+export interface NodeLine extends Static<typeof nodeLine> {}
+
+const nodeCatalog = fields({
+  date: someText,
+  latestLts: someText,
+  lines: listOf("an array of release lines", nodeLine),
+  npm: tableOf(someText),
+})
+
+/**
+ * The Node releases that a platform can be asked for. `npm` gives the npm that a release came with, where that is known.
+ *
+ * @since 0.1.0
+ */
+export interface NodeCatalog extends Static<typeof nodeCatalog> {}
+
+const byName = <K extends string, A>(keys: readonly K[], of: Codec<A>) =>
+  Object.fromEntries(keys.map((key) => [key, of])) as { readonly [key in K]: Codec<A> }
+
+/**
+ * The shape of platform data.
+ *
+ * @since 0.1.0
+ */
+export const platformCodec = fields({
+  name: someText,
+  products: fields({ phpServer: someText, redirectProxy: someText, cacheProxy: someText, gateway: someText }),
+  variables: fields(byName(namedVariables, variableName)),
+  addresses: fields({ api: address, bridge: address, git: hostName, npmRegistry: registry }),
+  instances: fields({
+    default: someText,
+    memoryMiB: tableOf(positive),
+    unavailable: fields(byKind(() => strings) satisfies { readonly [kind in ApplicationKind]: unknown }),
+  }),
+  heap: fields({ numerator: positive, denominator: positive }),
+  network: fields({ address: listening, publicPort: port, applicationPort: port, behindPort: port }),
+  flow: listOf("an array of services", flowService),
+  health: fields({ path: someText, expect: fields({ min: status, max: status }) }),
+  node: nodeCatalog,
+  bun: fields({ version: someText }),
+  yarn: fields({ classic: someText, berry: someText }),
+  packageManagers: fields(byName(Object.keys(managerCommands) as readonly KnownTool[], managerCommandsCodec)),
+  php: fields({
+    default: someText,
+    releases: listOf("an array of PHP releases", phpRelease),
+    extensions: strings,
+    composer: fields({
+      command: someText,
+      phar: someText,
+      flags: strings,
+      withoutDevelopment: someText,
+    }),
+    redis: fields({ port }),
+  }),
+})
+
+/**
+ * A platform's data. Paths into it are the evidence `{ from: "platform", path }`: object keys and array indexes joined by dots.
+ *
+ * @since 0.1.0
+ */
+export interface PlatformData extends Static<typeof platformCodec> {}
+
+/**
+ * What a platform changes of the contract's data: any part of it. Objects are merged key by key, lists and values replace what they
+ * override; an instance type that is null is taken away, and so is a service of the flow, which may be given by name.
+ *
+ * @since 0.1.0
+ */
+export interface PlatformOverrides extends Overrides<PlatformData> {}
