@@ -179,9 +179,12 @@ const apiOutcome = <A>(
 const EXAMPLE = { api: "https://api.example.com", bridge: "https://bridge.example.com" }
 
 const addressesOf = (input: { readonly addresses?: typeof EXAMPLE }): api.Addresses => {
-  const platform = decodePlatform({ addresses: input.addresses ?? EXAMPLE })
-  if (platform._tag === "Left") throw new Error("no platform")
-  return api.addresses(platform.right)
+  // Platform data is refused with an address that is none; the API has to hold for a platform that nobody checked, too.
+  const { data } = defaultPlatform
+  return api.addresses({
+    ...defaultPlatform,
+    data: { ...data, addresses: { ...data.addresses, ...(input.addresses ?? EXAMPLE) } },
+  })
 }
 
 const makers: { readonly [kind: string]: (options: Any) => api.ApiResult<api.Credential> } = {

@@ -4,11 +4,15 @@
  * @since 0.1.0
  */
 
+/** Braces that no row writes, so that a placeholder which was cut, or taken apart as a list is, can be told from braces of the text. */
+const [open, close] = ["\uE000", "\uE001"]
+const whole = new RegExp(`${open}([^${open}${close}]*)${close}`, "g")
+
 /**
  * Renders with the name of each parameter, in braces, for its value; null when the text cannot be made without real values.
  *
- * A row does not say which of its parameters are lists. So each counts as a text first, and when that fails, the one that was
- * read last is made a list.
+ * A row does not say which of its parameters are lists. So each counts as a text first, and when that fails, or leaves a part of a
+ * placeholder, the one that was read last is made a list.
  *
  * @since 0.1.0
  */
@@ -16,24 +20,32 @@ export const template = (render: (parameters: never) => string): string | null =
   const lists = new Set<string>()
   // Each attempt makes a list of one parameter more, and a row has few.
   for (;;) {
-    let last: string | null = null
+    const read: string[] = []
     const parameters = new Proxy(
       {},
       {
         get: (_, name) => {
           if (typeof name !== "string") return undefined
-          last = name
-          return lists.has(name) ? [`{${name}}`] : `{${name}}`
+          read.push(name)
+          const placeholder = `${open}${name}${close}`
+          return lists.has(name) ? [placeholder] : placeholder
         },
       },
     )
-    try {
-      const text: unknown = render(parameters as never)
-      // A row that reckons with a number, or looks a parameter up in a table, has no text without it.
-      return typeof text === "string" && !/NaN|undefined/.test(text) ? text : null
-    } catch {
-      if (last === null || lists.has(last)) return null
-      lists.add(last)
-    }
+    const text = rendered(render, parameters)
+    if (text !== null && !text.includes(open) && !text.includes(close)) return text
+    const next = read.findLast((name) => !lists.has(name))
+    if (next === undefined) return null
+    lists.add(next)
+  }
+}
+
+/** The text with its placeholders in braces; null when a row reckons with a number, or looks a parameter up in a table. */
+const rendered = (render: (parameters: never) => string, parameters: object): string | null => {
+  try {
+    const text: unknown = render(parameters as never)
+    return typeof text === "string" && !/NaN|undefined/.test(text) ? text.replace(whole, "{$1}") : null
+  } catch {
+    return null
   }
 }
