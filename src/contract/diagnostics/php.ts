@@ -110,7 +110,7 @@ export const phpDiagnostics = {
     message: (p: { name: string; value: string; webroot: string }) =>
       `${p.name} is "${shown(p.value)}", which is no script inside the webroot "${shown(p.webroot)}".`,
     remedy: (p) =>
-      `Give the script's path from the project's root, ${p.webroot === "/" ? "" : `${shown(p.webroot).slice(1)}/`}worker.php for example.`,
+      `Give the script's path from the project's root, ${p.webroot === "/" ? "" : `${shown(p.webroot).replace(/^\//, "")}/`}worker.php for example.`,
   },
   "worker-missing": {
     severity: "error",
