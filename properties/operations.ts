@@ -272,6 +272,16 @@ const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
         return { errors: verdict.reasons }
     }
   },
+  accessOf: ({ token, ...request }) => {
+    const read = tokens.readToken(token)
+    if (read._tag === "Left") throw new Error("a case's own input is refused")
+    const verdict = api.accessOf(read.right, request, NOW)
+    return verdict._tag === "Allowed"
+      ? { value: "Allowed" }
+      : verdict._tag === "Undecided"
+        ? { value: { undecided: verdict.questions } }
+        : { errors: verdict.reasons }
+  },
   attenuate: ({ restrictions, original, now }) =>
     apiOutcome(api.attenuate(restrictions, original, now), api.datalog),
   attenuated: ({ facts, chain }) => {

@@ -66,6 +66,9 @@ put(
 put("api-token.env", `API_TOKEN=${canary}\n`)
 put("service-token.env", `SERVICE_TOKEN=${canary}\n`)
 put("malformed.env", `API_TOKEN='${canary} ${canary}'\n`)
+// The canary is what the proof of a token is as text: whoever has it can narrow the token.
+put("token.txt", canary)
+put("allow.txt", "allow if true;")
 put("body", "a=1&b=%20")
 put(
   "addresses.json",
@@ -190,6 +193,25 @@ const rows: { readonly [command: string]: Row } = {
       ["sign", "GET", "https://api.example.com/v2/self", ...oauth],
     ],
     reaches: 2,
+  },
+  token: {
+    argv: [
+      ["token", "inspect", "token.txt"],
+      ["token", "verify", "token.txt", "--root", `ed25519/${"01".repeat(32)}`],
+      ["token", "attenuate", "token.txt", "--ttl", "1h"],
+      ["token", "seal", "token.txt"],
+      [
+        "token",
+        "authorize",
+        "token.txt",
+        "--root",
+        `ed25519/${"01".repeat(32)}`,
+        "--authorizer",
+        "allow.txt",
+      ],
+      ["token", "inspect", canary],
+    ],
+    reaches: 1,
   },
   curl: {
     argv: [

@@ -309,6 +309,11 @@ const rows: readonly (readonly [ApiError, string, string])[] = [
     "Use a token that is not restricted, or request one of its resources.",
   ],
   [
+    { _tag: "api-check-failed", block: "1", check: 0, text: 'check if resource("app_1")' },
+    'Check 0 of block 1 of the token does not hold: check if resource("app_1").',
+    "Use a token that is not narrowed to something else.",
+  ],
+  [
     { _tag: "api-attenuation-empty" },
     "There is nothing to restrict the token by.",
     "Give a shorter lifetime, resources, or both.",

@@ -35,6 +35,8 @@ beforeAll(() => {
   )
   put("secrets.env", "OAUTH_CONSUMER_SECRET=s\n")
   put("token.env", "API_TOKEN=t\n")
+  const { tokens } = JSON.parse(readFileSync(join(root, "docs/samples/tokens.json"), "utf8"))
+  put("token.txt", tokens.developer)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

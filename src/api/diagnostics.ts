@@ -146,6 +146,12 @@ export type ApiError =
   | { readonly _tag: "api-role-applications-only"; readonly role: Role }
   | { readonly _tag: "api-resource-outside"; readonly resource: string }
   | { readonly _tag: "api-collection-scoped" }
+  | {
+      readonly _tag: "api-check-failed"
+      readonly block: string
+      readonly check: number
+      readonly text: string
+    }
   // Attenuation
   | { readonly _tag: "api-attenuation-empty" }
   | { readonly _tag: "api-attenuation-past"; readonly expires: number; readonly now: number }
@@ -547,7 +553,7 @@ export const apiDiagnostics: Table = {
   },
   "api-answer-invalid": {
     severity: "error",
-    contract: ["A-ST-5", "A-ST-6", "A-ST-11"],
+    contract: ["A-ST-5", "A-ST-6", "A-ST-11", "C-208"],
     meaning: "An answer or a record does not have the shape that the contract describes.",
     message: (p) =>
       `The ${p.answer}${p.field === "" ? "" : ` at "${shown(p.field)}"`} is ${p.actual}; expected ${p.expected}.`,
@@ -588,6 +594,13 @@ export const apiDiagnostics: Table = {
     meaning: "A token that is restricted to resources works on no collection.",
     message: () => "The request targets no single resource, and the token is restricted to resources.",
     remedy: () => "Use a token that is not restricted, or request one of its resources.",
+  },
+  "api-check-failed": {
+    severity: "error",
+    contract: ["A-ST-10", "C-209"],
+    meaning: "A check in a service token does not hold for a request.",
+    message: (p) => `Check ${p.check} of block ${p.block} of the token does not hold: ${shown(p.text)}.`,
+    remedy: () => "Use a token that is not narrowed to something else.",
   },
   "api-attenuation-empty": {
     severity: "error",

@@ -86,3 +86,11 @@ export {
   serviceTokenFacts,
 } from "./serviceTokens.js"
 export { expandPath, matchPath, type PathParameters, pathParameters } from "./template.js"
+export {
+  accessOf,
+  authorizerFor,
+  type RequestFacts,
+  type RequestOfToken,
+  requestFacts,
+} from "./tokenAccess.js"
+export { factsOfToken } from "./tokenFacts.js"

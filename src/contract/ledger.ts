@@ -831,6 +831,16 @@ export const choices = {
     answer:
       "the lowest that its contents need, a third party's block at least 5 (3.2); arrays, maps and `get` need 6 (3.3), and are read in blocks of lower versions, into which the reference implementation writes them",
   },
+  "C-208": {
+    question: "where the facts of a service token are found in it",
+    answer:
+      "in its first block alone: the organisation in a fact named tenant, organisation, org or owner or a text `orga_…` or `user_…`, the role in a text that is one, the robot in a fact with robot in its name or a text `robot_…`; it expires at the earliest date of a fact whose name says so and of the checks of all blocks; its resources are those that all checks of the form `resource(…) or …` leave",
+  },
+  "C-209": {
+    question: "the facts that the platform gives when it checks a service token",
+    answer:
+      "`time` in whole seconds, `resource` for each id in the path, and `operation`, which is `read` for GET, HEAD and OPTIONS and `write` for the rest; whatever no check forbids is left to the contract's own rules",
+  },
   "C-176": {
     question: "CC_REQUEST_FLOW with more names than any chain has",
     answer: "more than 100 names are one error, and none of them is looked at",

@@ -108,6 +108,13 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
   ],
   logout: [{ line: "runplan logout --all", says: "forget every account" }],
   whoami: [{ line: "runplan whoami --profile work", says: "who is logged in with another profile" }],
+  token: [
+    { line: "runplan token inspect token.txt", says: "what is in it, without a key" },
+    {
+      line: "runplan token attenuate --ttl 1h --resource app_1 < token.txt > narrower.txt",
+      says: "for one application, and an hour",
+    },
+  ],
   completion: [{ line: "runplan completion bash", says: "to be sourced" }],
 }
 

@@ -171,6 +171,12 @@ const commands: { readonly [name: string]: Entry } = {
     says: "say whose account is kept: ask the platform for the profile (GET /v2/self)",
     read: async () => (await import("./commands/whoami.js")).whoamiCommand,
   },
+  token: {
+    group: "The API",
+    takes: "[options] <action> [file]",
+    says: "inspect, verify, narrow, seal or ask a service token",
+    read: async () => (await import("./commands/token.js")).tokenCommand,
+  },
   describe: {
     group: "Reference",
     takes: "[options] [topic]",
