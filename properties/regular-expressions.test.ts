@@ -71,6 +71,10 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     source: `^([^${quote}]*)${quote}(.*)$`,
     flags: "",
   })),
+  // A class of one code point, between the two ends.
+  "tokens/datalog/regex.ts": ["\\p{L}", "\\u{61}-\\u{7a}", "\\w"].flatMap((inside) =>
+    ["u", "iu"].map((flags) => ({ source: `^[${inside}]$`, flags })),
+  ),
 }
 
 /** Those that meet short texts only, and why each is as it is. */

@@ -7,7 +7,10 @@ import { explain } from "../../src/report/index.js"
 import { runHere } from "./in-process.js"
 
 const corpus = "golden/plan"
-const cases = readdirSync(corpus).flatMap((area) =>
+const areas = readdirSync(corpus, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+const cases = areas.flatMap((area) =>
   readdirSync(join(corpus, area)).map((name) => join(corpus, area, name, "snapshot.json")),
 )
 

@@ -263,7 +263,7 @@ export const runCurl: RunCurl = ({ arguments: args, config, form, inputTaken, ma
         return
       }
       // Of a redirect that is followed nothing is to be seen.
-      const message = MET_A_REDIRECT.exec(err.before.toString("latin1"))?.[0] ?? ""
+      const message = redirectMessage(err.before.toString("latin1"))
       process.stdout.write(out.before)
       process.stderr.write(err.before.subarray(0, err.before.length - message.length))
       const release = (): void => {
@@ -318,7 +318,15 @@ interface Held {
 
 /** curl says so when it met a redirect; the longest of such lines. */
 const TAIL = 256
-const MET_A_REDIRECT = /curl: \(47\)[^\n]*\n$/
+const MET_A_REDIRECT = "curl: (47)"
+
+/** The last line of what curl said, where it says that it met a redirect; empty where it does not. */
+const redirectMessage = (text: string): string => {
+  if (!text.endsWith("\n")) return ""
+  const line = text.slice(text.lastIndexOf("\n", text.length - 2) + 1)
+  const at = line.indexOf(MET_A_REDIRECT)
+  return at < 0 ? "" : line.slice(at)
+}
 
 /** Writes a stream on as it comes, up to a marker; its end is kept until it is known whether it is to be seen. */
 const holding = (marker: string, to: NodeJS.WritableStream) => {

@@ -77,14 +77,20 @@ const fields = <Name extends string>(
 const without = (pairs: Parameters, names: readonly string[]): Parameters =>
   pairs.filter(([name]) => !names.includes(name))
 
+const withoutLineBreaks = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === "\n" || text[end - 1] === "\r") end--
+  return text.slice(0, end)
+}
+
 /** Servers and tools end a text with a line break, which is no part of a form. */
-const parseAnswer = (body: string): OAuthResult<Parameters> => parseForm(body.replace(/[\r\n]+$/, ""))
+const parseAnswer = (body: string): OAuthResult<Parameters> => parseForm(withoutLineBreaks(body))
 
 /** The pairs that can be decoded; one that cannot takes nothing else away. */
 const readable = (body: string, broken: OAuthError[]): Parameters => {
   const pairs: Pair[] = []
   let start = 0
-  for (const part of body.replace(/[\r\n]+$/, "").split("&")) {
+  for (const part of withoutLineBreaks(body).split("&")) {
     const read = parseForm(part)
     if (read._tag === "Left") broken.push(...moved(read.left, start))
     else pairs.push(...read.right)
