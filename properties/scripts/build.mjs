@@ -49,8 +49,8 @@ const bundle = () =>
     alias: { "fp-ts/lib": "fp-ts/es6" },
     plugins: [builtins],
     chunkNames: "chunks/[name]-[hash]",
+    // White space stays: with it go the marks of what is pure, and whoever imports one name then carries what it does not use.
     minifySyntax: true,
-    minifyWhitespace: true,
     sourcemap: true,
     // The sources are published beside it.
     sourcesContent: false,
