@@ -35,9 +35,9 @@ interface Validation {
   readonly result: { readonly Ok?: number; readonly Err?: { readonly [kind: string]: unknown } }
 }
 
-const { testcases } = JSON.parse(
-  readFileSync(new URL("../../golden/tokens/samples.json", import.meta.url), "utf8"),
-) as { readonly testcases: readonly Sample[] }
+const { testcases } = JSON.parse(readFileSync(new URL("datalog-samples.json", import.meta.url), "utf8")) as {
+  readonly testcases: readonly Sample[]
+}
 
 const key = (text: string): PublicKey => {
   const [algorithm, digits = ""] = text.split("/")

@@ -25,10 +25,9 @@ import {
   unaryOperations,
 } from "./datalog/syntax.js"
 import { compareTerms, keyOf } from "./datalog/values.js"
-import { neededVersion } from "./datalog/version.js"
+import { leastVersion, NEWEST, neededVersion, OLDEST, SCOPES } from "./datalog/version.js"
 import { accept, type BlockDefect, refuse, type TokenResult } from "./errors.js"
 import type { Tables } from "./symbols.js"
-import { leastVersion, NEWEST, OLDEST, SCOPES, THIRD_PARTIES } from "./versions.js"
 import { DEEPEST, message, oneOf, type Reader, Writer } from "./wire.js"
 
 const BLOCK = message(
@@ -402,11 +401,7 @@ export const readBlock = (
   })
   if (reader.error !== undefined) return undefined
   const block: Block = { context, version, facts, rules, checks, scopes, externalKey }
-  const needed = Math.max(
-    leastVersion(block),
-    kinded ? SCOPES : OLDEST,
-    externalKey === null ? OLDEST : THIRD_PARTIES,
-  )
+  const needed = Math.max(leastVersion(block), kinded ? SCOPES : OLDEST)
   if (needed > version) {
     reader.refuse({ _tag: "token-newer-feature", place, version, needed })
     return undefined

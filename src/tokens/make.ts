@@ -9,6 +9,7 @@
  */
 import { type BlockContents, writeBlock } from "./block.js"
 import type { Algorithm, Curves } from "./curves.js"
+import { NEWEST, OLDEST } from "./datalog/version.js"
 import { type Envelope, type ExternalSignature, type SignedBlock, writeEnvelope } from "./envelope.js"
 import { refuse, type TokenResult } from "./errors.js"
 import { type CurveOptions, keyOf, type PrivateKey } from "./keys.js"
@@ -16,7 +17,6 @@ import { blockPayload, sealPayload } from "./payload.js"
 import { blockOfSource } from "./source.js"
 import { Tables } from "./symbols.js"
 import { envelopeOf, type Token, tablesOf, tokenIn, type VerifiedToken } from "./token.js"
-import { NEWEST, OLDEST } from "./versions.js"
 
 /**
  * A block: its datalog as text, or as data.

@@ -9,6 +9,7 @@
  */
 import { readBlock, readKey, writeBlock } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"
+import { THIRD_PARTIES } from "./datalog/version.js"
 import { type ExternalSignature, readExternal, type SignedBlock, writeExternal } from "./envelope.js"
 import { accept, refuse, type TokenError, type TokenResult } from "./errors.js"
 import { type CurveOptions, type PrivateKey, sameKey } from "./keys.js"
@@ -18,7 +19,6 @@ import { blockOfSource } from "./source.js"
 import { Tables } from "./symbols.js"
 import { base64url } from "./text.js"
 import { bytesOf, envelopeOf, type Token, wrongSignature } from "./token.js"
-import { THIRD_PARTIES } from "./versions.js"
 import { message, Reader, Writer } from "./wire.js"
 
 /** The keys are the older format's, which is not supported any more. */

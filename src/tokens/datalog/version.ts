@@ -1,51 +1,96 @@
 /**
- * Which version of the format a block needs: the least that has all that the block uses.
+ * Which version of the format a block needs: 3 on the wire is 3.0, 4 is 3.1, 5 is 3.2 and 6 is 3.3.
+ *
+ * Laws. What is written has the version that the specification asks of its contents, and so is read by everybody; what is read may be of less
+ * only in arrays, maps and `get`, which the reference implementation writes into blocks of every version (C-207).
  *
  * @since 0.1.0
  */
-import type { Block, Expression, Op, Predicate, Rule, Term } from "./syntax.js"
+import type { Block, Op, Predicate, Rule, Term } from "./syntax.js"
 
-/** The operations that came with 3.1, and with 3.3. */
-const SINCE_3_1 = new Set(["&", "|", "^", "!=="])
-const SINCE_3_3 = new Set(["type", "extern", "==", "!=", "&&", "||", "all", "any", "get", "try_or"])
+/** @internal */
+export const OLDEST = 3
+/** @internal */
+export const SCOPES = 4
+/** @internal */
+export const THIRD_PARTIES = 5
+/** @internal */
+export const NEWEST = 6
 
-const isNewTerm = (term: Term): boolean =>
-  term._tag === "Null" ||
-  term._tag === "Array" ||
-  term._tag === "Map" ||
-  (term._tag === "Set" && term.items.some(isNewTerm))
+/** The operations that came later than the first. */
+const since: ReadonlyMap<string, number> = new Map([
+  ...["&", "|", "^", "!=="].map((op) => [op, SCOPES] as const),
+  ...["==", "!=", "&&", "||", "all", "any", "try_or", "extern", "type"].map((op) => [op, NEWEST] as const),
+])
 
-const isNewPredicate = ({ terms }: Predicate): boolean => terms.some(isNewTerm)
+type Contents = Pick<Block, "facts" | "rules" | "checks" | "scopes" | "externalKey">
 
-const isNewOp = (op: Op): boolean =>
-  op._tag === "Closure" || (op._tag === "Value" ? isNewTerm(op.term) : SINCE_3_3.has(op.op))
-
-const isOp31 = (op: Op): boolean => op._tag === "Binary" && SINCE_3_1.has(op.op)
-
-const some = (rules: readonly Rule[], test: (op: Op) => boolean): boolean =>
-  rules.some(({ expressions }) => expressions.some(({ ops }: Expression) => ops.some(test)))
+/** The version of a block's contents, where arrays, maps and `get` need that of `collections`. */
+const versionOf = ({ facts, rules, checks, scopes, externalKey }: Contents, collections: number): number => {
+  const most = <A>(items: readonly A[], of: (item: A) => number): number =>
+    items.reduce((version, item) => Math.max(version, of(item)), OLDEST)
+  const ofScopes = (some: Rule["scopes"]): number => (some.length > 0 ? SCOPES : OLDEST)
+  const ofTerm = (term: Term): number => {
+    switch (term._tag) {
+      case "Null":
+        return NEWEST
+      case "Array":
+      case "Map":
+        return collections
+      case "Set":
+        return most(term.items, ofTerm)
+      default:
+        return OLDEST
+    }
+  }
+  const ofPredicate = ({ terms }: Predicate): number => most(terms, ofTerm)
+  const ofOp = (op: Op): number => {
+    if (op._tag === "Value") return ofTerm(op.term)
+    if (op._tag === "Closure") return NEWEST
+    return op.op === "get" ? collections : (since.get(op.op) ?? OLDEST)
+  }
+  const ofQuery = (rule: Rule): number =>
+    Math.max(
+      ofScopes(rule.scopes),
+      most(rule.body, ofPredicate),
+      most(rule.expressions, ({ ops }) => most(ops, ofOp)),
+    )
+  return Math.max(
+    externalKey === null ? OLDEST : THIRD_PARTIES,
+    ofScopes(scopes),
+    most(facts, ofPredicate),
+    most(rules, (rule) => Math.max(ofPredicate(rule.head), ofQuery(rule))),
+    most(checks, ({ kind, queries }) =>
+      Math.max(kind === "if" ? OLDEST : kind === "all" ? SCOPES : NEWEST, most(queries, ofQuery)),
+    ),
+  )
+}
 
 /**
- * The number on the wire of the least version that a block needs: 3 for 3.0, 4 for 3.1, 5 for 3.2, 6 for 3.3.
+ * The number on the wire of the least version that a block needs (C-207): 3 for 3.0, 4 for 3.1 (`check all`, scopes, `&`, `|`, `^`, `!==`), 5 for
+ * 3.2 (a third party's block), 6 for 3.3 (null, arrays, maps, closures, `reject if` and the rest). A total function: it gives a number for every
+ * block. `parseBlock` has put it into `version` already.
+ *
+ * @example
+ * ```ts
+ * import { neededVersion, parseBlock } from "runplan/tokens"
+ *
+ * const versionOf = (text: string) => {
+ *   const block = parseBlock(text)
+ *   return block._tag === "Right" ? neededVersion(block.right) : null
+ * }
+ * assert.equal(versionOf('right("file1", "read");'), 3)
+ * assert.equal(versionOf("check all operation($o), $o !== 1;"), 4)
+ * assert.equal(versionOf("ports([80, 443]);"), 6)
+ * ```
  *
  * @since 0.1.0
  */
-export const neededVersion = (
-  block: Pick<Block, "facts" | "rules" | "checks" | "scopes" | "externalKey">,
-): number => {
-  const rules = [...block.rules, ...block.checks.flatMap(({ queries }) => queries)]
-  if (
-    block.facts.some(isNewPredicate) ||
-    rules.some(({ head, body }) => isNewPredicate(head) || body.some(isNewPredicate)) ||
-    block.checks.some(({ kind }) => kind === "reject") ||
-    some(rules, isNewOp)
-  )
-    return 6
-  if (block.externalKey !== null) return 5
-  return block.scopes.length > 0 ||
-    rules.some(({ scopes }) => scopes.length > 0) ||
-    block.checks.some(({ kind }) => kind === "all") ||
-    some(rules, isOp31)
-    ? 4
-    : 3
-}
+export const neededVersion = (block: Contents): number => versionOf(block, NEWEST)
+
+/**
+ * The lowest version under which a block with these contents is read (C-207).
+ *
+ * @internal
+ */
+export const leastVersion = (block: Contents): number => versionOf(block, OLDEST)
