@@ -74,5 +74,5 @@ export {
 } from "./plan/index.js"
 export type { PlatformData, PlatformOverrides } from "./platform/codec.js"
 export { defaultPlatform, type Platform } from "./platform/prepare.js"
-export { chainLine, chainMermaid } from "./report/index.js"
+export { chainLine, chainMermaid } from "./report/chain.js"
 export { judgeHealth } from "./traffic/index.js"

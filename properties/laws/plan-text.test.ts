@@ -15,18 +15,16 @@ import {
   renderFindings,
 } from "../../src/report/index.js"
 import {
-  plainStyle,
   renderDecisions,
   renderDiagnostics,
-  renderExplanation,
   renderOutcome,
-  type Style,
   showEvidence,
   valueText,
   viewOf,
   withNote,
-  wrap,
 } from "../../src/report/render.js"
+import { renderExplanation } from "../../src/report/renderExplanation.js"
+import { plainStyle, type Style, wrap } from "../../src/report/style.js"
 
 const files = { "package.json": '{"scripts":{"start":"node ."}}' }
 const planned = (more: Partial<Snapshot> = {}) => outcome(plan(defaultPlatform)({ files, env: {}, ...more }))

@@ -10,16 +10,15 @@ import { visible } from "../contract/diagnostics/wording.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { FilePlace } from "./place.js"
 import {
-  columns,
   counts,
   diagnosticBlock,
-  pad,
   type RenderOptions,
   showEvidence,
   showPointer,
   type View,
   viewOf,
 } from "./render.js"
+import { columns, pad } from "./style.js"
 
 /**
  * A diagnostic at its place. `place` is null where its evidence is in no file; `also` is the other evidence that is in a file, with

@@ -23,16 +23,15 @@ export { type Finding, findings, findingsSummary, renderFindings } from "./findi
 export { githubCommands } from "./github.js"
 export { type FilePlace, placeIn } from "./place.js"
 export {
-  plainStyle,
   type RenderOptions,
   renderDecisions,
   renderDiagnostics,
-  renderExplanation,
   renderOutcome,
-  type Style,
   showEvidence,
 } from "./render.js"
 export { type DiffRenderOptions, renderDiff } from "./renderDiff.js"
+export { renderExplanation } from "./renderExplanation.js"
 export { fingerprints, type SarifOptions, sarif } from "./sarif.js"
 export { renderScript } from "./script.js"
+export { plainStyle, type Style } from "./style.js"
 export type { ValueDifference } from "./valueDifference.js"

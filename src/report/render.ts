@@ -11,7 +11,6 @@
  * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
-import { choices, statements } from "../contract/ledger.js"
 import type { Decision, Overridden } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
@@ -19,41 +18,8 @@ import type { Middleware, Outcome, Plan, Step } from "../model/plan.js"
 import { applicationKinds } from "../model/snapshot.js"
 import { showText } from "../model/text.js"
 import { runtimeOf } from "../plan/runtimes.js"
-import type { RuleSummary } from "../plan/tables.js"
 import { chainLine } from "./chain.js"
-import type { Explanation } from "./explain.js"
-
-/**
- * What to put around pieces of the text, each a function that keeps the text and may add to its ends.
- *
- * @since 0.1.0
- */
-export interface Style {
-  readonly heading: (text: string) => string
-  readonly command: (text: string) => string
-  readonly dim: (text: string) => string
-  readonly good: (text: string) => string
-  readonly error: (text: string) => string
-  readonly warning: (text: string) => string
-  readonly info: (text: string) => string
-}
-
-const asItIs = (text: string): string => text
-
-/**
- * The style that adds nothing.
- *
- * @since 0.1.0
- */
-export const plainStyle: Style = {
-  heading: asItIs,
-  command: asItIs,
-  dim: asItIs,
-  good: asItIs,
-  error: asItIs,
-  warning: asItIs,
-  info: asItIs,
-}
+import { columns, pad, plainStyle, type Style, wrap } from "./style.js"
 
 /**
  * How to render.
@@ -139,7 +105,7 @@ export const headline = (plan: Plan): string => {
 }
 
 /** A line of a table: its cells, the last of which is beside the point and shown dim. */
-interface Row {
+export interface Row {
   readonly label: string
   readonly text: string
   readonly note: string
@@ -148,13 +114,13 @@ interface Row {
   readonly prose?: boolean
 }
 
-const section = (view: View, title: string, rows: readonly Row[]): readonly string[] =>
+export const section = (view: View, title: string, rows: readonly Row[]): readonly string[] =>
   rows.length === 0 ? [] : ["", view.style.heading(title), ...table(rows, view)]
 
 /** A value longer than this does not push the notes of the other lines to the right. */
 const widestValue = 40
 
-const table = (rows: readonly Row[], view: View): readonly string[] => {
+export const table = (rows: readonly Row[], view: View): readonly string[] => {
   const labels = Math.max(...rows.map((row) => columns(row.label)))
   const texts = Math.max(...rows.map((row) => columns(row.text)).filter((width) => width <= widestValue), 0)
   return rows.flatMap(({ label, text, note, command, prose }) => {
@@ -192,16 +158,6 @@ export const withNote = (
   }
   const indent = " ".repeat(Math.min(from + 2, whole - narrowestNote))
   return [start, ...wrap(note, whole - indent.length).map((line) => indent + style.dim(line))]
-}
-
-export const pad = (text: string, width: number): string =>
-  text + " ".repeat(Math.max(width - columns(text), 0))
-
-/** Columns that a text takes on a screen; wide characters are counted as one, which only costs alignment. */
-export const columns = (text: string): number => {
-  let count = 0
-  for (const _ of text) count++
-  return count
 }
 
 const stepRows = (plan: Plan, phase: "build" | "run", view: View): readonly Row[] =>
@@ -366,7 +322,7 @@ export const reason = (decision: Decision, view: View): string => {
 }
 
 /** Whether a claim that lost would have decided otherwise; what agrees has overruled nothing. */
-const differsFrom =
+export const differsFrom =
   (decision: Decision): ((claim: Overridden) => boolean) =>
   (claim) =>
     inWords(claim.value) !== inWords(decision.value)
@@ -510,120 +466,12 @@ const shownLine = (line: string): string =>
     )
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "�")
 
-/** A text in lines of this many columns at most, broken at blanks; a longer word stands on a line of its own. */
-export const wrap = (text: string, width: number): readonly string[] => {
-  const lines: string[] = []
-  let line = ""
-  let length = 0
-  for (const word of text.split(" ")) {
-    const more = columns(word)
-    if (line !== "" && length + 1 + more > width) {
-      lines.push(line)
-      line = word
-      length = more
-    } else {
-      length += line === "" ? more : more + 1
-      line = line === "" ? word : `${line} ${word}`
-    }
-  }
-  lines.push(line)
-  return lines
-}
-
 export const counts = (diagnostics: readonly Diagnostic[]): string =>
   (["error", "warning", "info"] as const)
     .map((severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const)
     .filter(([, count]) => count > 0)
     .map(([severity, count]) => `${count} ${severity}${count === 1 ? "" : "s"}`)
     .join(", ")
-
-/**
- * Why a plan says what it says about one path: the value, the rule, the evidence, what it overruled, and the rules in
- * the order in which they are asked with all that they read, which is all that could change it. Ends with a line feed.
- *
- * @since 0.1.0
- */
-export const renderExplanation = (explanation: Explanation, options: RenderOptions = {}): string => {
-  const view = viewOf(options)
-  const { style } = view
-  const { path, decision, rules } = explanation
-  const summary = rules.find((rule) => rule.id === decision.rule)?.summary
-  const differs = differsFrom(decision)
-  const showClaim = (claim: Overridden): string => {
-    const because = claim.because.map((evidence) => showEvidence(evidence, view)).join(", ")
-    const value = `${valueText(path, claim.value)}, by ${visible(claim.rule)}`
-    return because === "" ? value : `${value} because of ${because}`
-  }
-  const rows: Row[] = [
-    { label: "rule", text: visible(decision.rule), note: summary === undefined ? "" : visible(summary) },
-    ...labelled(
-      "because",
-      decision.because.map((evidence) => showEvidence(evidence, view)),
-    ),
-    ...labelled("overrules", decision.overridden.filter(differs).map(showClaim)),
-    ...labelled("agrees", decision.overridden.filter((claim) => !differs(claim)).map(showClaim)),
-  ]
-  const lines = [
-    `${style.heading(visible(path))} is ${style.command(valueText(path, decision.value))}`,
-    "",
-    ...table(rows, view),
-    ...(decision.contract.length === 0 ? [] : ["", style.heading("Contract")]),
-    ...decision.contract.flatMap((id) => contractLines(id, view)),
-    ...ruleSection(explanation, view),
-  ]
-  return `${lines.join("\n")}\n`
-}
-
-/** The rules in their order, each on a line; below one another where the screen is too narrow for that. */
-const ruleSection = ({ rules, decision }: Explanation, view: View): readonly string[] => {
-  const rows = rules.map((rule, index) => ({
-    label: `${rule.id === decision.rule ? ">" : " "} ${index + 1}. ${visible(rule.id)}`,
-    text: readsText(rule),
-    note: visible(rule.summary),
-  }))
-  const heading = "What would change it: the first of these rules that has something to say decides"
-  const widest = Math.max(
-    ...rows.map(({ label, text, note }) => columns(label) + columns(text) + columns(note) + 6),
-  )
-  if (widest <= view.width) return section(view, heading, rows)
-  const indent = " ".repeat("  > 1. ".length)
-  const inside = (text: string): readonly string[] => wrap(text, view.width - indent.length)
-  return [
-    "",
-    ...wrap(heading, view.width).map(view.style.heading),
-    ...rows.flatMap(({ label, text, note }) => [
-      `  ${label}`,
-      ...inside(note).map((line) => indent + line),
-      ...inside(text).map((line) => indent + view.style.dim(line)),
-    ]),
-  ]
-}
-
-/** A statement or a choice of the ledger, wrapped beside its id. */
-const contractLines = (id: string, view: View): readonly string[] => {
-  const column = Math.max("R-PHP-15".length, columns(id))
-  return wrap(statementOf(id), view.width - column - 4).map(
-    (line, index) => `  ${pad(index === 0 ? visible(id) : "", column)}  ${view.style.dim(line)}`,
-  )
-}
-
-const labelled = (label: string, texts: readonly string[]): readonly Row[] =>
-  texts.map((text, index) => ({ label: index === 0 ? label : "", text, note: "", prose: true }))
-
-const readsText = ({ reads }: RuleSummary): string => {
-  const all = [...reads.env, ...reads.files]
-  return all.length === 0 ? "reads no file or variable" : `reads ${all.map(visible).join(", ")}`
-}
-
-const statementOf = (id: string): string => {
-  const statement = own(statements, id)
-  if (statement !== undefined) return statement
-  const choice = own(choices, id)
-  return choice === undefined ? "" : `our choice: ${choice.answer}`
-}
-
-const own = <A>(table: { readonly [key: string]: A }, key: string): A | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined
 
 /**
  * Every decision of a plan on a line: its path, its value, its rule and its reasons. Ends with a line feed.

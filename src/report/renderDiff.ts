@@ -8,7 +8,6 @@ import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { DecisionChange, PlanChange, PlanDiff, SetChange } from "./diff.js"
 import {
-  columns,
   diagnosticBlock,
   type RenderOptions,
   reason,
@@ -16,8 +15,8 @@ import {
   valueText,
   viewOf,
   withNote,
-  wrap,
 } from "./render.js"
+import { columns, wrap } from "./style.js"
 
 /**
  * How to render: `place` is where evidence of the first side is, `placeAfter` where that of the second is; the same when left out.

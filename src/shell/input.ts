@@ -9,8 +9,8 @@ import { resolve } from "node:path"
 import type { Readable } from "node:stream"
 import { nearest } from "../contract/diagnostics/wording.js"
 import { parseJson } from "../decode/json.js"
+import { decodeSnapshot } from "../decode/snapshot.js"
 import { readVariables } from "../decode/variablesFile.js"
-import { decodeSnapshot } from "../index.js"
 import {
   chainDiagnosed,
   type Diagnosed,

@@ -6,7 +6,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { kinds } from "../model/snapshot.js"
 import { platformNames } from "../platform/profiles/names.js"
-import { wrap } from "../report/render.js"
+import { wrap } from "../report/style.js"
 
 /**
  * A note after the help of a command, wrapped on a narrow screen; a line of it is a paragraph.

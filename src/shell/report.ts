@@ -3,13 +3,15 @@
  *
  * @since 0.1.0
  */
-import { outcome, plan } from "../index.js"
+
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Outcome } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
+import { outcome, plan } from "../plan/index.js"
 import { type FilePlace, placeIn } from "../report/place.js"
-import type { RenderOptions, Style } from "../report/render.js"
+import type { RenderOptions } from "../report/render.js"
+import type { Style } from "../report/style.js"
 import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"

@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import pico from "picocolors"
-import { plainStyle, type Style } from "../report/render.js"
+import { plainStyle, type Style } from "../report/style.js"
 
 /**
  * Whether to colour: never with NO_COLOR, always with FORCE_COLOR, else on a terminal that can. These three variables of

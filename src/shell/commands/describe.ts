@@ -20,7 +20,7 @@ import {
 } from "../../describe/index.js"
 import { canonicalJson, type Json } from "../../index.js"
 import { kinds } from "../../model/snapshot.js"
-import { wrap } from "../../report/render.js"
+import { wrap } from "../../report/style.js"
 import { readPlatform } from "../input.js"
 import { platformOption } from "../options.js"
 import { screenFor } from "../report.js"

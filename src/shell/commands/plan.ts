@@ -3,9 +3,12 @@
  *
  * @since 0.1.0
  */
-import { canonicalJson, chainMermaid, type Json, plan as planFor, quoteWord } from "../../index.js"
+import { quoteWord } from "../../model/command.js"
+import type { Json } from "../../model/json.js"
 import type { Outcome } from "../../model/plan.js"
+import { canonicalJson, plan as planFor } from "../../plan/index.js"
 import { mendingVariable } from "../../plan/mend.js"
+import { chainMermaid } from "../../report/chain.js"
 import { renderOutcome } from "../../report/render.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
 import { withInput } from "../options.js"
