@@ -3,6 +3,7 @@ import { inspect } from "node:util"
 import fc from "fast-check"
 import * as described from "../../src/describe/index.js"
 import * as planner from "../../src/index.js"
+import { mendingVariable } from "../../src/plan/index.js"
 import { platformByName } from "../../src/platform/index.js"
 import * as rendered from "../../src/report/index.js"
 import { phpSnapshot } from "../arbitraries/php.js"
@@ -192,6 +193,12 @@ const judge = (draw: Draw, given: planner.Snapshot, index: number): string => {
     expect(script._tag === "Right" || diagnosticsOf(script).length > 0, "no script, and no reason")
   }
   if (index % 20 === 19) algebra(decoded, result, made)
+  if (index % 20 === 0) {
+    const mend = mendingVariable(defaultPlatform, planHere)(given)
+    const env = mend === null ? given.env : { ...given.env, [mend.name]: mend.value }
+    const mended = outcome(planHere({ ...given, env }))
+    expect(mend === null || (made.status === "rejected" && mended.status === "planned"), "no mend:", mend)
+  }
   if (index % 200 === 0) {
     noLeak(
       inspect([result, made], { depth: Number.POSITIVE_INFINITY, maxStringLength: null }),
@@ -227,6 +234,8 @@ const checked = (given: planner.Snapshot, made: planner.Outcome): string => {
     readonly runs: readonly { readonly results: readonly unknown[] }[]
   }
   expect(log.runs[0]?.results.length === found.length, "a result of SARIF for each finding")
+  const marks = rendered.fingerprints(found)
+  expect(new Set(marks).size === found.length, "two findings of one fingerprint:", marks)
   const commands = rendered.githubCommands(found)
   expect(commands.split(/[\r\n]+/).length === found.length + 1, "a line for each finding:", commands)
   const shown = rendered.renderFindings(found, { style, width: 80 })

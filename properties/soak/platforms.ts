@@ -70,6 +70,9 @@ const judge = (draw: Draw, given: unknown, index: number): string => {
     const description = described.describe(platform)
     described.markdown(description, draw.one(described.topics))
     described.dotenv(description, draw.one(["javascript", "php"]))
+    for (const entry of described.entryNames(description)) {
+      expect(described.entryOf(description, entry)?.name === entry, "a name without an entry:", entry)
+    }
     if (index % 100 === 0) described.markdownAll(description)
   }
   if (index % 50 === 0) api.openApi(platform)
