@@ -91,7 +91,9 @@ describe("runplan diff", () => {
     const [before, after] = await Promise.all(
       ["app", "empty"].map(async (name) => JSON.parse((await runWords(["plan", at(name), "--json"])).output)),
     )
-    expect(applyDiff(before as Outcome, JSON.parse(output) as PlanDiff)).toEqual(after)
+    // Where an outcome comes from is no part of the answer.
+    const { origin: _, ...rest } = after
+    expect(applyDiff(before as Outcome, JSON.parse(output) as PlanDiff)).toEqual(rest)
   })
 
   it("says when one side is rejected, without the values of a plan that is not there", async () => {

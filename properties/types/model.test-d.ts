@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   type Evidence,
   type Json,
+  type Origin,
   type Outcome,
   outcome,
   type Plan,
@@ -17,7 +18,7 @@ import {
 import { definePlatform, type PlatformData, type PlatformOverrides } from "../../src/platform/index.js"
 
 expectTypeOf(plan).toEqualTypeOf<(platform: Platform) => (snapshot: Snapshot) => Diagnosed<Plan>>()
-expectTypeOf(outcome).toEqualTypeOf<(planned: Diagnosed<Plan>) => Outcome>()
+expectTypeOf(outcome).toEqualTypeOf<(planned: Diagnosed<Plan>, origin?: Origin) => Outcome>()
 
 // A plan, an outcome and a diagnostic are JSON.
 expectTypeOf<Plan["dependencies"]>().toExtend<Json>()

@@ -1,7 +1,7 @@
 /**
- * Where two outcomes differ, by path, prose aside.
+ * Where two outcomes differ, by path, prose and origin aside.
  *
- * Laws. There is no difference exactly when the outcomes are equal but for messages, remedies and the order of keys.
+ * Laws. There is no difference exactly when the outcomes are equal but for messages, remedies, origins and the order of keys.
  *
  * @since 0.1.0
  */
@@ -48,7 +48,7 @@ export const outcomeDifferences = (expected: Json, got: Json): readonly OutcomeD
     ...(after === undefined ? {} : { got: after }),
   }))
 
-/** `message` and `remedy` of diagnostics may be worded otherwise. */
+/** `message` and `remedy` of diagnostics may be worded otherwise, and another may have planned the same. */
 const withoutProse = (outcome: Json): Json => {
   if (!isObject(outcome) || !isList(outcome.diagnostics)) return outcome
   const bare = outcome.diagnostics.map((diagnostic) => {
@@ -56,5 +56,6 @@ const withoutProse = (outcome: Json): Json => {
     const { message: _message, remedy: _remedy, ...rest } = diagnostic
     return rest
   })
-  return { ...outcome, diagnostics: bare }
+  const { origin: _origin, ...rest } = outcome
+  return { ...rest, diagnostics: bare }
 }

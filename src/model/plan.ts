@@ -143,8 +143,20 @@ export interface Plan {
 }
 
 /**
+ * Where an outcome comes from: the platform with its edition, the date of its catalog of Node releases, and the release of runplan that
+ * planned. The same answer may come from another release, so that nothing which compares outcomes looks at it.
+ *
+ * @since 0.1.0
+ */
+export interface Origin {
+  readonly platform: string
+  readonly nodeCatalog: string
+  readonly runplan: string
+}
+
+/**
  * The plan or the rejection, as the command line, the golden corpus and other languages see it. `planned`
- * carries warnings and infos only; `rejected` has at least one error.
+ * carries warnings and infos only; `rejected` has at least one error. `origin` may be left out, and is no part of the answer.
  *
  * @since 0.1.0
  */
@@ -154,9 +166,11 @@ export type Outcome =
       readonly status: "planned"
       readonly plan: Plan
       readonly diagnostics: readonly Diagnostic[]
+      readonly origin?: Origin
     }
   | {
       readonly format: "runplan/outcome@1"
       readonly status: "rejected"
       readonly diagnostics: readonly Diagnostic[]
+      readonly origin?: Origin
     }

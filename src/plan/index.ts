@@ -34,7 +34,7 @@ import { traffic } from "./tables.js"
 export { canonicalJson } from "./canonical.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
 export { type Mend, mendingVariable } from "./mend.js"
-export { inOrder, outcome } from "./outcome.js"
+export { inOrder, originOf, outcome } from "./outcome.js"
 export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
 export type { RuleSummary } from "./tables.js"
 

@@ -2,7 +2,7 @@
  * Outcomes: the JSON form of what the planner returns.
  *
  * Laws. An outcome is `rejected` exactly when one of its diagnostics is an error. The order of diagnostics does not depend on the
- * order in which they were found.
+ * order in which they were found. But for `origin`, an outcome depends on what was planned alone.
  *
  * @since 0.1.0
  */
@@ -13,11 +13,13 @@ import {
   type Severity,
   settled,
 } from "../model/diagnostic.js"
-import type { Outcome, Plan } from "../model/plan.js"
+import type { Origin, Outcome, Plan } from "../model/plan.js"
+import { release } from "../model/release.js"
+import type { Platform } from "../platform/index.js"
 import { canonicalJson } from "./canonical.js"
 
 /**
- * The outcome of planning. A plan that an error goes with, found before or after it was made, is no plan.
+ * The outcome of planning. A plan that an error goes with, found before or after it was made, is no plan. `origin` goes with it as it is.
  *
  * @example
  * ```ts
@@ -30,13 +32,34 @@ import { canonicalJson } from "./canonical.js"
  *
  * @since 0.1.0
  */
-export const outcome = (planned: Diagnosed<Plan>): Outcome => {
+export const outcome = (planned: Diagnosed<Plan>, origin?: Origin): Outcome => {
   const made = settled(planned)
   const diagnostics = inOrder(diagnosticsOf(made))
+  const from = origin === undefined ? {} : { origin }
   return made._tag === "Left"
-    ? { format, status: "rejected", diagnostics }
-    : { format, status: "planned", plan: made.right, diagnostics }
+    ? { format, status: "rejected", diagnostics, ...from }
+    : { format, status: "planned", plan: made.right, diagnostics, ...from }
 }
+
+/**
+ * Where the outcomes of a platform come from, for those who keep them.
+ *
+ * @example
+ * ```ts
+ * import { defaultPlatform, originOf, outcome, plan } from "runplan"
+ *
+ * const made = outcome(plan(defaultPlatform)({ files: {}, env: {} }), originOf(defaultPlatform))
+ * assert.equal(made.origin?.platform, "contract")
+ * assert.equal(made.origin?.nodeCatalog, "2026-03-30")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const originOf = ({ data }: Platform): Origin => ({
+  platform: data.name,
+  nodeCatalog: data.node.date,
+  runplan: release,
+})
 
 const format = "runplan/outcome@1"
 

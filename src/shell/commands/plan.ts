@@ -6,7 +6,7 @@
 import { quoteWord } from "../../model/command.js"
 import type { Json } from "../../model/json.js"
 import type { Outcome } from "../../model/plan.js"
-import { canonicalJson, plan as planFor } from "../../plan/index.js"
+import { canonicalJson, originOf, plan as planFor } from "../../plan/index.js"
 import { mendingVariable } from "../../plan/mend.js"
 import { chainMermaid } from "../../report/chain.js"
 import { renderOutcome } from "../../report/render.js"
@@ -52,7 +52,7 @@ export const plan = async (
   }
   const text =
     options.json === true
-      ? `${canonicalJson(outcome as unknown as Json)}\n`
+      ? `${canonicalJson({ ...outcome, origin: originOf(input.platform) } as unknown as Json)}\n`
       : renderOutcome(outcome, {
           ...viewFor(input, world),
           subject: subjectOf(input),
