@@ -6,12 +6,13 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { type ProjectFile, projectFiles } from "../src/contract/files.js"
-import { managerEntries } from "../src/contract/managers/index.js"
+import { isKnownTool, managerEntries, managers } from "../src/contract/managers/index.js"
 import { buildTools, type Variable, variables } from "../src/contract/variables.js"
 import { describe as describePlatform, dotenv, markdown } from "../src/describe/index.js"
 import { defaultPlatform, outcome, plan } from "../src/index.js"
 import { applicationKinds, kinds } from "../src/model/snapshot.js"
 import { runtimes } from "../src/plan/runtimes.js"
+import { definePlatform } from "../src/platform/index.js"
 
 const description = describePlatform(defaultPlatform)
 const page = (topic: Parameters<typeof markdown>[1]): string => markdown(description, topic)
@@ -45,6 +46,19 @@ describe("a variable", () => {
   })
 })
 
+describe("a rule", () => {
+  const said = description.rules.flatMap(({ rules }) => rules)
+  const ids = [...new Map(said.map(({ id, reads }) => [id, reads]))]
+
+  it.each(ids)("%s reads only what has a row", (_, reads) => {
+    const names = rows.map(({ name }) => name)
+    const paths = Object.values<ProjectFile>(projectFiles).map(({ path }) => path)
+    expect(reads.env.filter((name) => !names.includes(name))).toEqual([])
+    // A path with a place in braces is one that a variable gives.
+    expect(reads.files.filter((path) => !paths.includes(path) && !path.startsWith("{"))).toEqual([])
+  })
+})
+
 describe("a file", () => {
   it.each(Object.values<ProjectFile>(projectFiles).map((row) => [row.path]))(
     "%s stands in the description and on its page",
@@ -74,6 +88,32 @@ describe("a runtime", () => {
 })
 
 describe("a package manager", () => {
+  it("has its line in the registry when it has a file", () => {
+    const folder = new URL("../src/contract/managers/", import.meta.url)
+    const registry = readFileSync(new URL("index.ts", folder), "utf8")
+    const files = readdirSync(folder).filter((name) => !["index.ts", "manager.ts"].includes(name))
+    const forgotten = files.filter((name) => !registry.includes(`from "./${name.replace(/ts$/, "js")}"`))
+    expect(forgotten).toEqual([])
+    expect(managerEntries).toHaveLength(files.length)
+  })
+
+  it.each(managerEntries.map(([tool]) => tool).filter(isKnownTool))(
+    "%s is the one that does not run prestart when the platform says so of it",
+    (tool) => {
+      const { commands, title, lines, values, deprecated } = managers[tool]
+      const packageManagers = { [tool]: { ...commands, lifecycle: false } }
+      const platform = definePlatform({ packageManagers })
+      if (!("right" in platform)) throw new Error(JSON.stringify(platform.left))
+      const which = (lines?.from ?? 0) === 0 ? "" : ` ${lines?.from} and later`
+      const manifest = JSON.stringify({ scripts: { prestart: "a", start: "b" } })
+      const env = { CC_NODE_BUILD_TOOL: [...values, ...deprecated][0] ?? "" }
+      const { diagnostics } = outcome(plan(platform.right)({ files: { "package.json": manifest }, env }))
+      expect(diagnostics.find(({ code }) => code === "lifecycle-berry")?.message).toBe(
+        `${title}${which} does not run prestart, which the contract has run with scripts.start.`,
+      )
+    },
+  )
+
   const tools = managerEntries.map(([tool, manager]) => [tool, manager] as const)
 
   it.each(tools)("%s has its values, files, commands and rules where they are listed", (tool, manager) => {
