@@ -47,7 +47,7 @@ describe("conform", () => {
     expect(done.status).toBe(0)
   })
 
-  it.each(["clever-cloud@2026-03", "clever-cloud@2026-10"])(
+  it.each(["clever-cloud@2026-03", "clever-cloud@2026-10", "clever-cloud@2026-11"])(
     "agrees with this project on %s",
     async (name) => {
       const words = ["--lines", "--json", "--seed", "1", "--runs", "50", "--platform", name]

@@ -107,6 +107,14 @@ describe("a plan", () => {
             Object.values(from).map((value) => posix.normalize(value.trim()).replace(/^\/+|\/+$/g, "")),
           ),
         )
+        // The start names the file that it runs.
+        const text = given.files["package.json"] ?? ""
+        const isNamed = (name: string): boolean =>
+          named.has(name) ||
+          [text, ...Object.values(given.env), given.files[".yarnrc.yml"] ?? ""].some((where) =>
+            where.includes(posix.basename(name).replace(/\.[a-z]+$|^index$/, "")),
+          ) ||
+          /(?:^|\/)(?:BUILD_ID|package\.json|index\.\w+)$/.test(name)
         for (const [names, known] of [
           [files, knownFiles],
           [env, knownNames],
@@ -114,7 +122,7 @@ describe("a plan", () => {
           expect([...new Set(names)].sort()).toEqual(names)
           expect(
             names.filter(
-              (name) => !known.has(name) && !/(^|\/)index\.(php|html)$/.test(name) && !named.has(name),
+              (name) => !known.has(name) && !/(^|\/)index\.(php|html)$/.test(name) && !isNamed(name),
             ),
           ).toEqual([])
         }

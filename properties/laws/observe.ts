@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import { conditionDiagnostics } from "../../src/contract/diagnostics/conditions.js"
 import { canonicalJson, defaultPlatform, outcome, plan } from "../../src/index.js"
 import type { Json } from "../../src/model/json.js"
 import type { Outcome, Plan } from "../../src/model/plan.js"
@@ -78,3 +79,10 @@ export const matches = (name: string, patterns: readonly string[]): boolean =>
     if (pattern.startsWith("**/")) return name === pattern.slice(3) || name.endsWith(pattern.slice(2))
     return pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern
   })
+
+/** Whether a code is one of what the real tools do: the contract's rules say nothing of it. */
+export const isCondition = (code: string): boolean => Object.hasOwn(conditionDiagnostics, code)
+
+/** The codes of an outcome that rest on the contract. */
+export const contractCodes = (diagnostics: readonly { readonly code: string }[]): readonly string[] =>
+  diagnostics.map(({ code }) => code).filter((code) => !isCondition(code))

@@ -228,7 +228,7 @@ describe("the kind of an application", () => {
   })
 
   test("is none of PHP, and no file is looked for, where the webroot leaves the project", () => {
-    const files = { "package.json": '{"main":"a"}', "null/index.php": "" }
+    const files = { "package.json": '{"main":"a.js"}', "null/index.php": "" }
     const made = plan(defaultPlatform)({ files, env: { CC_WEBROOT: "../x" } })
     if (made._tag === "Left") throw new Error(made.left[0].message)
     expect(made.right.application).toBe("javascript")

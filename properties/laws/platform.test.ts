@@ -339,16 +339,17 @@ describe("a platform", () => {
 describe("a platform by name", () => {
   test.each([
     ["contract", "contract"],
-    ["clever-cloud", "clever-cloud@2026-10"],
+    ["clever-cloud", "clever-cloud@2026-11"],
     ["clever-cloud@2026-03", "clever-cloud@2026-03"],
     ["clever-cloud@2026-10", "clever-cloud@2026-10"],
+    ["clever-cloud@2026-11", "clever-cloud@2026-11"],
   ])("%s is %s", (name, edition) => {
     expect(platformNames).toContain(name)
     expect(platformByName(name)?.data.name).toBe(edition)
   })
 
   test("is there for each name, and for no more", () => {
-    expect(platformNames).toHaveLength(4)
+    expect(platformNames).toHaveLength(5)
   })
 
   test.each([

@@ -220,12 +220,6 @@ describe("what is found", () => {
     ],
     [
       "javascript",
-      "PORT",
-      ({ environment }) => ({ environment: { ...environment, PORT: "8080" } }),
-      [["environment", "environment.PORT"]],
-    ],
-    [
-      "javascript",
       "no memory",
       always({ instance: { type: "XS", memoryMiB: 0 } }),
       [["runtime", "instance.memoryMiB"]],
@@ -479,7 +473,7 @@ describe("decisions", () => {
     [{ from: "env", name: "CX" }, false],
     [{ from: "env", name: "CC_HEALTH_CHECK_PATH_7" }, true],
     [{ from: "file", path: "package.json" }, true],
-    [{ from: "file", path: "a/package.json" }, false],
+    [{ from: "file", path: "a/composer.json" }, false],
     [{ from: "file", path: ".nvmrc" }, true],
     [{ from: "file", path: "a/b/.nvmrc" }, true],
     [{ from: "file", path: "a/x.nvmrc" }, false],

@@ -321,8 +321,9 @@ export const model = (snapshot: Snapshot): Expected => {
     // What Node never reads may have no value; then nothing is there to be kept.
     const isGiven = given.some((token) => token.includes("="))
     if (isGiven) nodeOptions = options ?? ""
-    if (Number(/=\s*([+-]?\d+)$/.exec(given.at(-1) ?? "")?.[1]) >= mib)
-      warn("node-options-heap-beyond-memory")
+    const asked = Number(/=\s*([+-]?\d+)$/.exec(given.at(-1) ?? "")?.[1])
+    // Beyond a size_t V8 takes its default.
+    if (asked >= mib && asked < 2 ** 64) warn("node-options-heap-beyond-memory")
     if (end >= 0 && (!isGiven || end < tokens.length - 1)) warn("node-options-ended")
     if (tokens.some((token) => /^-[-_]max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
       warn("node-options-percentage")
@@ -393,7 +394,7 @@ export const model = (snapshot: Snapshot): Expected => {
   const others = hasManifest ? lifecycle(...besides) : []
   if (others.length > 0) info("lifecycle-others")
   // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
-  const installsAnyway = tool === "pnpm" && version !== null && semver.major(version) >= 10
+  const installsAnyway = tool === "pnpm" && (version === null || semver.major(version) >= 10)
   if (kept === "excluded" && hasManifest && !installsAnyway) {
     const run = [
       ...[...installs, ...others, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),

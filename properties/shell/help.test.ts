@@ -180,7 +180,7 @@ describe("the completion", () => {
     ["runplan check --format s", ["sarif"]],
     ["runplan check --format = s", ["sarif"]],
     ["runplan check --format =", ["text", "json", "github", "sarif"]],
-    ["runplan plan --platform clever-cloud@2026-1", ["clever-cloud@2026-10"]],
+    ["runplan plan --platform clever-cloud@2026-1", ["clever-cloud@2026-10", "clever-cloud@2026-11"]],
     ["runplan explain . runtime.v", ["runtime.version"]],
     ["runplan completion f", ["fish"]],
     ["runplan plan --env-file ", []],

@@ -8,11 +8,12 @@ import type { LedgerId } from "./ledger.js"
 import { managerFiles } from "./managers/index.js"
 
 /**
- * How much of a file's text a plan can use: all of it, its beginning, or only that it is there.
+ * How much of a file's text a plan can use: all of it, its beginning, the settings that a plan reads and nothing else of it (the
+ * rest may be a secret), or only that it is there.
  *
  * @since 0.1.0
  */
-export type Capture = "text" | "head" | "presence"
+export type Capture = "text" | "head" | "settings" | "presence"
 
 /**
  * A file of the project: `path` from the root; one that begins with a double star and a slash stands for the name
@@ -48,16 +49,66 @@ export const projectFiles = {
   npmrc: {
     path: ".npmrc",
     runtimes: javascript,
+    capture: "settings",
+    effect: "Kept; the generated lines are added to it. What its settings change is said.",
+    contract: ["R-JS-14", "C-19", "C-222"],
+  },
+  yarnrc: {
+    path: ".yarnrc.yml",
+    runtimes: javascript,
+    capture: "settings",
+    effect: "Chooses nothing; what its yarnPath and nodeLinker change is said.",
+    contract: ["C-222"],
+  },
+  pnpmWorkspace: {
+    path: "pnpm-workspace.yaml",
+    runtimes: javascript,
+    capture: "text",
+    effect: "Names the members of a workspace; what its settings change is said.",
+    contract: ["C-222", "C-226"],
+  },
+  member: {
+    path: "**/package.json",
+    runtimes: javascript,
+    capture: "text",
+    effect: "Of a member of a workspace: named when the root has no start and the member has one.",
+    contract: ["C-226"],
+  },
+  above: {
+    path: "../*",
+    runtimes: javascript,
     capture: "presence",
-    effect: "Kept; the generated lines are added to it.",
-    contract: ["R-JS-14", "C-19"],
+    effect:
+      "Lock files and files of a workspace in the folders above, up to the repository's root: they choose nothing, which is said.",
+    contract: ["C-226"],
+  },
+  server: {
+    path: "server.js",
+    runtimes: javascript,
+    capture: "presence",
+    effect: "Starts nothing by itself; named when nothing else says how to start.",
+    contract: ["C-221"],
   },
   nvmrc: {
     path: "**/.nvmrc",
     runtimes: javascript,
     capture: "presence",
-    effect: "Ignored, and deleted during deployment.",
-    contract: ["R-JS-7"],
+    effect: "Ignored, and deleted during deployment; a version that only the root's asks for is said.",
+    contract: ["R-JS-7", "C-229"],
+  },
+  nodeVersion: {
+    path: ".node-version",
+    runtimes: javascript,
+    capture: "head",
+    effect: "Chooses nothing; a version that only it asks for is said.",
+    contract: ["C-229"],
+  },
+  toolVersions: {
+    path: ".tool-versions",
+    runtimes: javascript,
+    capture: "head",
+    effect: "Chooses nothing; a version of Node that only it asks for is said.",
+    contract: ["C-229"],
   },
   mise: {
     path: "mise.toml",
@@ -93,5 +144,33 @@ export const projectFiles = {
     capture: "presence",
     effect: "Used as PHP configuration.",
     contract: ["R-PHP-7"],
+  },
+  settings: {
+    path: ".env",
+    runtimes: php,
+    capture: "presence",
+    effect: "Decides nothing; what frameworks read of it is not looked at.",
+    contract: ["C-231"],
+  },
+  laravelAssets: {
+    path: "public/build/manifest.json",
+    runtimes: php,
+    capture: "presence",
+    effect: "What Laravel's @vite reads.",
+    contract: ["C-231"],
+  },
+  viteConfig: {
+    path: "vite.config.js",
+    runtimes: php,
+    capture: "presence",
+    effect: "Says that assets are built by Vite.",
+    contract: ["C-231"],
+  },
+  viteConfigTyped: {
+    path: "vite.config.ts",
+    runtimes: php,
+    capture: "presence",
+    effect: "Says that assets are built by Vite.",
+    contract: ["C-231"],
   },
 } as const satisfies { readonly [key: string]: ProjectFile }

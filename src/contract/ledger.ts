@@ -845,6 +845,67 @@ export const choices = {
     question: "CC_REQUEST_FLOW with more names than any chain has",
     answer: "more than 100 names are one error, and none of them is looked at",
   },
+  "C-220": {
+    question: "variables that the platform gives to every application",
+    answer:
+      "platform data (`environment`): they are in the plan, an application's own value beats them, and a rehearsal and a script set them; the contract names none, so nothing is said of PORT there",
+  },
+  "C-221": {
+    question: "no scripts.start and no main, but a server.js, which `npm start` runs of its own accord",
+    answer:
+      "R-JS-13 names CC_RUN_COMMAND, scripts.start and main, and not what a package manager does without them (Bun and Yarn Berry do nothing): the error of C-18, which names the file and the variable to set",
+  },
+  "C-222": {
+    question:
+      "settings of package managers in .npmrc, .yarnrc.yml and pnpm-workspace.yaml, a release of Yarn in the project",
+    answer:
+      "the contract names none of them, so they decide nothing; where they were observed to make a tool act otherwise than the plan says, a diagnostic says so. Only the settings that are read are captured of these files, for the others may be secrets",
+  },
+  "C-223": {
+    question: "when something that the start needs is known to be missing",
+    answer:
+      "the start is a command that can be read without running it, no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said",
+  },
+  "C-224": {
+    question: "a start that is a server for development, or none",
+    answer: "it is the start, with a warning",
+  },
+  "C-225": {
+    question: "build scripts of package.json, and those that other platforms run by their names",
+    answer:
+      "R-PHASE-1 runs preinstall, install and postinstall alone: nobody runs them. A warning where the start needs what is missing, and for a script that another platform runs; an info for a build for browsers",
+  },
+  "C-226": {
+    question: "workspaces: a root, or a member whose lock file is in a folder above",
+    answer:
+      "the project is the folder that is given, and only its own files decide; a root without a start is C-18's error, which names the members that can start; a lock file above, and protocols that the tool refuses, get a warning",
+  },
+  "C-227": {
+    question:
+      "dependencies without a lock file, and lock files that the tool does not read or that disagree with package.json",
+    answer:
+      "the lock file chooses the tool all the same; an info for none, a warning where the tool was observed to pass over the file's version, or npm ci to stop",
+  },
+  "C-228": {
+    question: "package managers that engines names, and a start that calls Bun",
+    answer:
+      "they choose nothing; a warning where the tool was observed to refuse its own version (Yarn 1 and pnpm; npm warns, Yarn Berry and Bun take no notice), and where only one manager is asked for that nothing chooses",
+  },
+  "C-229": {
+    question:
+      "a version of Node asked for in .nvmrc, .node-version, .tool-versions or volta, and nowhere else",
+    answer: "it is not read (R-JS-6, R-JS-7); a warning where the plan's Node is of another line",
+  },
+  "C-230": {
+    question: "Yarn 2, which is the tool yarn (C-16)",
+    answer:
+      "planned as R-JS-11 and R-PHASE-2 have it for Yarn; it was observed to act as Yarn Berry does (development dependencies installed, the flag refused, neither prestart nor poststart), and where that differs a warning says so",
+  },
+  "C-231": {
+    question: "what frameworks of PHP need to answer",
+    answer:
+      "nothing of it decides; a warning for Laravel without APP_KEY and without its built assets, and for Symfony whose development bundles are left out while APP_ENV does not say prod",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

@@ -261,7 +261,7 @@ export const variables = {
     runtimes: every,
     type: { kind: "port" },
     contract: ["R-JS-19", "C-32"],
-    effect: "Never set by the platform; a value that disagrees with the port to listen on gets a warning.",
+    effect: "A value that disagrees with the port to listen on gets a warning.",
   }),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
@@ -319,6 +319,21 @@ export const variables = {
     contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
     effect: "The port of the built-in server.",
     default: { platform: "network.applicationPort" },
+  }),
+  APP_KEY: row({
+    name: "APP_KEY",
+    runtimes: php,
+    type: { kind: "text" },
+    secret: true,
+    contract: ["C-231", "C-45"],
+    effect: "Laravel's application key; without it a warning.",
+  }),
+  APP_ENV: row({
+    name: "APP_ENV",
+    runtimes: php,
+    type: { kind: "text" },
+    contract: ["C-231"],
+    effect: "Symfony's environment; development bundles that are left out need prod.",
   }),
   CC_HEALTH_CHECK_PATH: row({
     name: "CC_HEALTH_CHECK_PATH",

@@ -45,6 +45,12 @@ export interface Manifest {
   readonly dependencies: Fields
   readonly devDependencies: Fields
   readonly enginesNode: string | null
+  /** `engines` whole; null when there is none. */
+  readonly engines: Fields | null
+  /** `workspaces` as it is written; null when there are none. */
+  readonly workspaces: unknown
+  /** `volta.node`. */
+  readonly volta: string | null
   readonly packageManager: string | null
   readonly hasDevEngines: boolean
 }
@@ -62,6 +68,9 @@ export const emptyManifest: Manifest = {
   dependencies: {},
   devDependencies: {},
   enginesNode: null,
+  engines: null,
+  workspaces: null,
+  volta: null,
   packageManager: null,
   hasDevEngines: false,
 }
@@ -121,11 +130,18 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     dependencies: recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies,
     devDependencies: recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies,
     enginesNode: engines === null ? null : textAt(reading, engines, "/engines", "node"),
+    engines,
+    workspaces: Object.hasOwn(json, "workspaces") ? json.workspaces : null,
+    volta: Object.hasOwn(json, "volta") ? voltaNode(json.volta) : null,
     packageManager: textAt(reading, json, "", "packageManager"),
     hasDevEngines: Object.hasOwn(json, "devEngines"),
   }
   return diagnosed(manifest, reading.found)
 }
+
+/** Volta is none of the contract's, so nothing is said of its shape. */
+const voltaNode = (volta: unknown): string | null =>
+  isRecord(volta) && Object.hasOwn(volta, "node") && typeof volta.node === "string" ? volta.node : null
 
 const contractScripts: readonly string[] = [...lifecycleScripts.install, ...lifecycleScripts.start]
 

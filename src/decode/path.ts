@@ -11,6 +11,17 @@
  */
 export const isProjectPath = (path: string): boolean => !improper.test(path)
 
+/**
+ * Whether a path of a snapshot names a file of a folder above the project: the presence of one says that the project is a part of something
+ * larger (C-226).
+ *
+ * @since 0.1.0
+ */
+export const isPathAbove = (path: string): boolean => above.test(path)
+
+const above =
+  /^(?:\.\.\/){1,8}(?:package\.json|pnpm-workspace\.yaml|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|package-lock\.json)$/
+
 const improper = /(?:^|\/)\.{0,2}(?:\/|$)|\0/
 
 /**

@@ -151,7 +151,12 @@ const ledger = ({ statements, choices, rules, diagnostics }: Description, name: 
 const file = ({ files }: Description, name: string): Entry | null => {
   const row = files.find(({ path }) => path === name || path === `**/${name}`)
   if (row === undefined) return null
-  const captures = { text: "its whole text", head: "its beginning", presence: "whether it is there" } as const
+  const captures = {
+    text: "its whole text",
+    head: "its beginning",
+    settings: "the settings that a plan reads",
+    presence: "whether it is there",
+  } as const
   return {
     name: row.path,
     kind: "file",

@@ -352,12 +352,13 @@ const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
 }
 
 /**
- * Whether the tool is known to install development dependencies although the contract says that it leaves them out.
+ * Whether the tool is known to install development dependencies although the contract says that it leaves them out, or may do so because
+ * nobody knows its version.
  *
  * @since 0.1.0
  */
-export const installsAnyway = (tool: BuildTool, version: string | null): boolean =>
-  version !== null && isFrom(managers[tool].observed.installsExcludedFrom, version)
+export const mayInstallAnyway = (tool: BuildTool, version: string | null): boolean =>
+  isFrom(managers[tool].observed.installsExcludedFrom, version)
 
 /** Whether a version is of the line or a later one; one that nobody knows may be. */
 const isFrom = (line: number | null, version: string | null): boolean =>

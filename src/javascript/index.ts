@@ -16,7 +16,7 @@ import {
   type Ports,
   type RuntimeDefinition,
 } from "../runtime/definition.js"
-import { javascriptTables, planJavaScript } from "./plan.js"
+import { javascriptFiles, javascriptTables, planJavaScript } from "./plan.js"
 import { recognition } from "./recognition.js"
 import { sample } from "./sample.js"
 
@@ -100,7 +100,7 @@ export const javascript: RuntimeDefinition = {
   recognition,
   tables: javascriptTables,
   plan: planJavaScript,
-  files: () => [],
+  files: javascriptFiles,
   ports,
   invariants,
   words: ({ runtime, dependencies }) =>

@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
+import { managers } from "../contract/managers/index.js"
 import { callsOf } from "../decode/calls.js"
 import { escapePointer } from "../decode/fields.js"
 import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
@@ -33,6 +34,52 @@ const packagesOf: { readonly [program: string]: readonly string[] } = {
   nuxi: ["nuxi", "nuxt"],
   "run-s": ["npm-run-all", "npm-run-all2"],
   "run-p": ["npm-run-all", "npm-run-all2"],
+  eleventy: ["@11ty/eleventy"],
+  ember: ["ember-cli"],
+  polymer: ["polymer-cli"],
+  parcel: ["parcel", "parcel-bundler"],
+  gatsby: ["gatsby", "gatsby-cli"],
+  expo: ["expo", "@expo/cli"],
+  docusaurus: ["@docusaurus/core"],
+  strapi: ["@strapi/strapi", "strapi"],
+  medusa: ["@medusajs/cli"],
+  craco: ["@craco/craco"],
+  rspack: ["@rspack/cli"],
+  rsbuild: ["@rsbuild/core"],
+  tsnd: ["ts-node-dev"],
+  "babel-node": ["@babel/node"],
+  ncc: ["@vercel/ncc"],
+  sequelize: ["sequelize-cli"],
+  "mikro-orm": ["@mikro-orm/cli"],
+  "graphql-codegen": ["@graphql-codegen/cli"],
+  cap: ["@capacitor/cli"],
+  cpx: ["cpx", "cpx2"],
+  sls: ["serverless"],
+  biome: ["@biomejs/biome"],
+}
+
+/**
+ * Development dependencies that npm installs all the same, because a dependency has them as optional peers (observed with npm 11): the
+ * dependencies that do. Where one is there, nothing is claimed.
+ */
+const optionalPeers: { readonly [dependency: string]: readonly string[] } = {
+  prisma: ["@prisma/client"],
+  typescript: [
+    "@prisma/client",
+    "vue",
+    "i18next",
+    "react-i18next",
+    "valibot",
+    "viem",
+    "abitype",
+    "nuxt",
+    "@nuxt/kit",
+  ],
+  sass: ["next", "vite", "sass-loader"],
+  webpack: ["css-loader", "sass-loader", "html-webpack-plugin", "react-scripts"],
+  "node-sass": ["sass-loader"],
+  terser: ["vite"],
+  less: ["vite"],
 }
 
 /** Scripts that call scripts are followed so far; real projects stay well below. */
@@ -55,7 +102,7 @@ export const leftOutDiagnostics = (
   const lookInto = (where: string, text: string, because: Evidence): void => {
     for (const program of programsOf(manifest, text)) {
       const dependency = providerOf(manifest, program)
-      if (dependency === null) continue
+      if (dependency === null || isOptionalPeer(facts, dependency)) continue
       const pointer = `/devDependencies/${escapePointer(dependency)}`
       found.push(
         report("build-tool-left-out", { where, program, dependency }, [
@@ -100,6 +147,12 @@ const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
   visit(text, 0)
   return programs
 }
+
+/** Whether npm may install a development dependency for a dependency's sake. */
+const isOptionalPeer = ({ project: { manifest }, tool }: ToolFacts, dependency: string): boolean =>
+  managers[tool.value].program === "npm" &&
+  Object.hasOwn(optionalPeers, dependency) &&
+  (optionalPeers[dependency] as readonly string[]).some((name) => dependsOn(manifest, "dependencies", name))
 
 /** The development dependency that provides a program which no dependency provides. */
 const providerOf = (manifest: Manifest, program: string): string | null => {

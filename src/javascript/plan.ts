@@ -21,14 +21,21 @@ import {
 } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
-import type { Started } from "../runtime/project.js"
+import type { Project, Started } from "../runtime/project.js"
 import { buildToolDiagnostics, buildToolTable } from "./buildTool.js"
 import { bunCacheTable, bunDiagnostics, bunVersionTable } from "./bun.js"
+import {
+  conditionFiles,
+  conditions,
+  handsOverToBerry,
+  type Seen,
+  startSuggestion,
+} from "./conditions/index.js"
 import {
   dependencyDiagnostics,
   developmentTable,
   flagTable,
-  installsAnyway,
+  mayInstallAnyway,
   productionDiagnostics,
   productionTable,
   type ToolFacts,
@@ -126,6 +133,10 @@ export const planJavaScript =
     const tools = ask(miseToolTable, miseTools)
     const toolsStep = ask(miseStepTable, miseTools)
 
+    const seen: Seen = { project, facts, tool, toolVersion, node, start }
+
+    const beyond = conditions(seen, development, flags)
+
     const found = concatenated([
       aboutManifest,
       diagnosticsOf(mise),
@@ -136,17 +147,20 @@ export const planJavaScript =
       nodeOptionsDiagnostics(project, nodeOptions),
       registryDiagnostics(project, tool),
       dependencyDiagnostics(facts, toolVersion, flags, development),
-      startDiagnostics(facts, start, readable && !aboutManifest.some(concernsStart)),
+      startDiagnostics(facts, start, readable && !aboutManifest.some(concernsStart), () =>
+        startSuggestion(seen),
+      ),
       otherScriptDiagnostics(facts),
-      installsAnyway(tool.value, toolVersion.value)
+      mayInstallAnyway(tool.value, toolVersion.value) || handsOverToBerry(seen)
         ? []
         : leftOutDiagnostics(facts, development, start?.rule === "javascript.start.script", hooks),
       miseDiagnostics(miseTools, node),
       bunDiagnostics(facts),
+      beyond.found,
     ])
     if (start === null) {
       const [first, ...rest] = found
-      return fail(first ?? report("start-missing", {}, []), ...rest)
+      return fail(first ?? report("start-missing", { found: "", remedy: null }, []), ...rest)
     }
 
     return diagnosed(
@@ -174,11 +188,32 @@ export const planJavaScript =
         toolsStep: toolsStep?.value ?? null,
         installStep: install?.value ?? null,
         start: start.value,
+        named: beyond.files,
         decided,
       },
       found,
     )
   }
+
+/**
+ * The files by name that a project makes a plan look for.
+ *
+ * @since 0.1.0
+ */
+export const javascriptFiles = (project: Project): readonly string[] => {
+  const decoded = decodeManifest(project.snapshot)
+  const manifest = (decoded._tag === "Left" ? null : decoded.right) ?? emptyManifest
+  const { platform, snapshot, env } = project
+  const instance = { type: null, memoryMiB: standIn, isStandIn: true }
+  const hasManifest = hasFile(snapshot, projectFiles.manifest.path)
+  const requested = { engines: null, variable: null }
+  const facts = { platform, snapshot, env, instance, manifest, hasManifest, nodeOptions: null, requested }
+  const tool = buildToolTable.decide(facts)
+  return conditionFiles({ project: facts, start: startTable.decide({ project: facts, tool }) })
+}
+
+/** No rule that is asked here looks at memory. */
+const standIn = { value: 0, rule: "", contract: [], because: [], overridden: [] }
 
 /** A start that is there and of the wrong type is not missing. */
 const concernsStart = ({ because: [evidence] }: Diagnostic): boolean =>

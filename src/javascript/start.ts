@@ -12,7 +12,7 @@ import { claimFrom, reads } from "../decode/claim.js"
 import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
-import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
+import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
 import { rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
@@ -28,6 +28,13 @@ const manifestPath = projectFiles.manifest.path
 export interface StartFacts {
   readonly project: JavaScriptFacts
   readonly tool: Decision<BuildTool>
+}
+
+/** What a start could be where nothing says it. */
+interface Suggestion {
+  readonly found: string
+  readonly remedy: string | null
+  readonly because: readonly Evidence[]
 }
 
 /** A tool without a start command of its own has another one's (C-16). */
@@ -117,7 +124,7 @@ const asFile = (main: string): string => (main.startsWith("-") ? `./${main}` : m
 
 /**
  * What there is to say about the start. `readable` is false when package.json is there and cannot be read, and then nothing is
- * said of what it may lack.
+ * said of what it may lack; `suggest` says what could be started.
  *
  * @since 0.1.0
  */
@@ -125,9 +132,12 @@ export const startDiagnostics = (
   facts: StartFacts,
   decision: Decision<Step> | null,
   readable: boolean,
+  suggest: () => Suggestion,
 ): readonly Diagnostic[] => {
   if (decision === null) {
-    return facts.project.hasManifest && readable ? [report("start-missing", {}, [manifestEvidence("")])] : []
+    if (!facts.project.hasManifest || !readable) return []
+    const { because, ...suggestion } = suggest()
+    return [report("start-missing", suggestion, [manifestEvidence(""), ...because])]
   }
   const found: Diagnostic[] = []
   const variable = facts.project.env.get(commandVariable)

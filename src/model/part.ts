@@ -23,6 +23,8 @@ export interface ApplicationPart {
   readonly toolsStep: Step | null
   readonly installStep: Step | null
   readonly start: Step
+  /** The files by name that this project made the rules look for. */
+  readonly named: readonly string[]
   readonly decided: readonly Decided[]
 }
 

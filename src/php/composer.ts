@@ -93,13 +93,7 @@ export const composerDevelopmentTable: TotalTable<PhpFacts, Development> = total
     contract: ["R-PHP-4", "C-6"],
     summary: "Otherwise --no-dev leaves them out.",
     reads: reads([developmentVariable]),
-    decide: ({ env }) => ({
-      value: "excluded",
-      because: [
-        ...[env.get(developmentVariable)].flatMap((variable) => variable?.because ?? []),
-        platformEvidence("php.composer.withoutDevelopment"),
-      ],
-    }),
+    decide: () => ({ value: "excluded", because: [platformEvidence("php.composer.withoutDevelopment")] }),
   },
 )
 

@@ -22,6 +22,7 @@ import {
 } from "./composer.js"
 import { extensionDiagnostics } from "./extensions.js"
 import type { PhpFacts } from "./facts.js"
+import { frameworkDiagnostics } from "./frameworks.js"
 import { iniTable, phpStartDiagnostics, phpStartTable } from "./start.js"
 import { phpVersionDiagnostics, phpVersionTable, releaseOf } from "./version.js"
 import { indexFiles, usualIndexFiles, webrootDiagnostics, webrootTable } from "./webroot.js"
@@ -105,6 +106,7 @@ export const planPhp =
         ? []
         : extensionDiagnostics(project, version, withDevelopment)),
       ...phpStartDiagnostics(project),
+      ...frameworkDiagnostics(project, withDevelopment),
     ]
 
     const { server, webServer } = releaseOf(project, version.value)
@@ -136,6 +138,7 @@ export const planPhp =
         toolsStep: null,
         installStep: install === null ? null : install.value,
         start: start.value,
+        named: phpFiles(project),
         decided,
       },
       found,

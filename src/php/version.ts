@@ -11,7 +11,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { platformEvidence, reads } from "../decode/claim.js"
-import { composerEvidence, type PlatformRequirement } from "../decode/composer.js"
+import { type ComposerLock, composerEvidence, type PlatformRequirement } from "../decode/composer.js"
 import { parseConstraint, parseRelease, satisfiesConstraint } from "../decode/constraint.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
@@ -139,10 +139,11 @@ const platformDiagnostics = ({ composer }: PhpFacts, version: Decision<string>):
 
 /** Composer holds locked packages against config.platform.php when it is set, and then it accepts them. */
 const lockDiagnostics = (
-  { composer, lock }: PhpFacts,
+  project: PhpFacts,
   version: Decision<string>,
   development: boolean,
 ): readonly Diagnostic[] => {
+  const { composer, lock } = project
   if (composer === null || lock === null || composer.platformPhp !== null) return []
   const packages: string[] = []
   const because: Evidence[] = []
@@ -158,9 +159,28 @@ const lockDiagnostics = (
   return packages.length === 0
     ? []
     : [
-        report("php-version-unsatisfied-locked", { packages, version: version.value }, [
-          ...because,
-          ...version.because,
-        ]),
+        report(
+          "php-version-unsatisfied-locked",
+          { packages, version: version.value, satisfying: acceptedBy(project, lock, development) },
+          [...because, ...version.because],
+        ),
       ]
+}
+
+/** The platform's versions that every locked package, and composer.json itself, accepts. */
+const acceptedBy = (
+  { platform, composer }: PhpFacts,
+  lock: ComposerLock,
+  development: boolean,
+): readonly string[] => {
+  const locked = [...lock.packages, ...(development ? lock.development : [])]
+  const requirements = [...(composer === null ? [] : [composer.root]), ...locked].flatMap(({ requires }) =>
+    requires.filter(isPhp).flatMap(({ constraint }) => {
+      const parsed = parseConstraint(constraint)
+      return parsed === null ? [] : [parsed]
+    }),
+  )
+  return platform.data.php.releases
+    .map(({ version }) => version)
+    .filter((version) => requirements.every((constraint) => satisfiesConstraint(constraint, version)))
 }

@@ -9,6 +9,7 @@ import type { ApplicationPart, TrafficPart } from "../model/part.js"
 import type { Plan, Step } from "../model/plan.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { DecidedInstance, Project } from "../runtime/project.js"
+import { environmentTable } from "./environment.js"
 import { type HookPlace, hookTables } from "./hooks.js"
 
 /**
@@ -36,6 +37,11 @@ export const assemble = ({ project, application, instance, made, traffic, inputs
   const hook = (place: HookPlace): Step | null => ask(hookTables[place], project)?.value ?? null
   const build = [made.toolsStep, hook("pre-build"), made.installStep, hook("post-build")]
   const run = [hook("pre-run"), made.start, hook("run-succeeded"), hook("run-failed")]
+  const given = Object.keys(project.platform.data.environment)
+  const environment: { [name: string]: string } = {}
+  for (const name of given) {
+    environment[name] = ask(environmentTable, { project, name }, `environment.${name}`).value
+  }
   const decisions: { [path: string]: Decision } = { application, "instance.memoryMiB": instance.memoryMiB }
   for (const part of [traffic.decided, made.decided, decided]) {
     for (const { path, decision } of part) decisions[path] = decision
@@ -49,7 +55,7 @@ export const assemble = ({ project, application, instance, made, traffic, inputs
     runtime: made.runtime,
     dependencies: made.dependencies,
     tools: made.tools,
-    environment: made.environment,
+    environment: given.length === 0 ? made.environment : { ...environment, ...made.environment },
     files: { write: made.write, remove: made.remove },
     build: build.filter(isStep),
     run: run.filter(isStep),

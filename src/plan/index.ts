@@ -10,7 +10,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { environment, environmentDiagnostics } from "../decode/environment.js"
-import { isProjectPath } from "../decode/path.js"
+import { isPathAbove, isProjectPath } from "../decode/path.js"
 import {
   chainDiagnosed,
   collect,
@@ -84,7 +84,7 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
           instance,
           made,
           traffic: front,
-          inputs: inputs.withFiles(namedFiles(project, application.value)),
+          inputs: inputs.withFiles(namedFiles(project, made.named)),
         }),
       )
     })
@@ -111,7 +111,8 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
     const project: Project = { platform, snapshot, env: environmentOf(snapshot) }
     const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
-    return declared(stated).withFiles(namedFiles(project, stated))
+    const named = stated === null ? [] : runtimes[stated].files(project)
+    return declared(stated).withFiles(namedFiles(project, named))
   }
 }
 
@@ -121,7 +122,7 @@ const snapshotDiagnostics = (snapshot: Snapshot): readonly Diagnostic[] => {
     found.push(report("task-blank", {}, [{ from: "snapshot", field: "task" }]))
   }
   for (const path of Object.keys(snapshot.files)) {
-    if (!isProjectPath(path)) {
+    if (!isProjectPath(path) && !isPathAbove(path)) {
       found.push(report("file-path-ignored", { path }, [{ from: "file", path }]))
     }
   }

@@ -13,7 +13,7 @@ import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
 import { trafficFiles } from "../traffic/index.js"
 import { applicationTable } from "./application.js"
-import { runtimes, runtimesInOrder } from "./runtimes.js"
+import { runtimesInOrder } from "./runtimes.js"
 
 /**
  * What is looked at for a kind of application: whether a variable is, and the names of all files and variables, each once and
@@ -81,8 +81,8 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
  *
  * @since 0.1.0
  */
-export const namedFiles = (project: Project, kind: ApplicationKind | null): readonly string[] => [
+export const namedFiles = (project: Project, named: readonly string[]): readonly string[] => [
   ...runtimesInOrder.flatMap(({ recognition }) => recognition.files(project)),
-  ...(kind === null ? [] : runtimes[kind].files(project)),
+  ...named,
   ...(project.snapshot.task === undefined ? trafficFiles(project.platform, project.env) : []),
 ]

@@ -41,7 +41,7 @@ export interface Problem {
  * - `files`: no file is written twice or both written and removed, none outside the project; what is removed is in order.
  * - `decisions`: every decision has the value that stands in the plan at its path, and a rule; those that every plan has are there.
  * - `inputs`: sorted, each once; what a decision rests on is among them.
- * - `environment`: a JavaScript plan sets NODE_OPTIONS with a heap limit; no plan sets PORT.
+ * - `environment`: a JavaScript plan sets NODE_OPTIONS with a heap limit.
  * - `tools`: there is a step for tools exactly when there are tools.
  * - `webroot`: a PHP application's webroot lies in the project and its worker inside the webroot.
  *
@@ -143,7 +143,6 @@ const runtimeProblems = (plan: Plan, check: Check): void => {
     "instance.memoryMiB",
     Number.isInteger(plan.instance.memoryMiB) && plan.instance.memoryMiB > 0,
   )
-  check("environment", "environment.PORT", !Object.hasOwn(plan.environment, "PORT"))
 }
 
 /** What holds of the plans of a kind; null for a kind that there is not. */

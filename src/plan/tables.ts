@@ -9,6 +9,7 @@ import type { AnyTable, Rule } from "../contract/rule.js"
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import { trafficOf } from "../traffic/index.js"
 import { applicationTable } from "./application.js"
+import { environmentTable } from "./environment.js"
 import { hookTables } from "./hooks.js"
 import { memoryTable } from "./instance.js"
 import { runtimes } from "./runtimes.js"
@@ -51,6 +52,7 @@ export const tables: readonly {
 }[] = [
   ...[applicationTable, memoryTable, ...traffic.tables].map((table) => ({ table, runtimes: kinds })),
   ...kinds.flatMap((kind) => runtimes[kind].tables.map((table) => ({ table, runtimes: [kind] }))),
+  { table: environmentTable, runtimes: kinds },
   ...Object.values(hookTables).map((table) => ({ table, runtimes: kinds })),
 ]
 

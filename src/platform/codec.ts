@@ -54,6 +54,9 @@ const variableName = value(
 )
 
 const named = <const K extends NamedVariable>(keys: readonly K[]) => keys
+/** What the variables that the contract does not know are for. */
+const furtherVariables = ["folder", "task", "worker", "workerRestart", "workerDelay"] as const
+
 const namedVariables = named([
   "phpServerPort",
   "phpServerWorker",
@@ -128,6 +131,9 @@ export const platformCodec = fields({
   name: someText,
   products: fields({ phpServer: someText, redirectProxy: someText, cacheProxy: someText, gateway: someText }),
   variables: fields(byName(namedVariables, variableName)),
+  environment: tableOf(someText),
+  further: fields(byName(furtherVariables, nullable(variableName))),
+  known: strings,
   addresses: fields({ api: address, bridge: address, git: hostName, npmRegistry: registry }),
   instances: fields({
     default: someText,

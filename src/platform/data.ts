@@ -29,6 +29,9 @@ export const contractPlatform: PlatformData = {
     cacheProxyFile: "CC_CACHEPROXY_FILE",
     challengeSecret: "GATEWAY_CHALLENGE_SECRET",
   },
+  environment: {},
+  further: { folder: null, task: null, worker: null, workerRestart: null, workerDelay: null },
+  known: [],
   addresses: {
     api: "{base_url}",
     bridge: "{bridge_url}",

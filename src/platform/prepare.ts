@@ -34,6 +34,22 @@ const deepFreeze = (value: unknown): void => {
   }
 }
 
+/** A variable that platform data names (C-220). */
+const furtherRow = (name: string): Variable => ({
+  name,
+  platformName: null,
+  runtimes: ["javascript", "php"],
+  type: { kind: "text" },
+  fallback: null,
+  secret: false,
+  deprecated: [],
+  contract: ["C-220"],
+  effect: "Known to the platform.",
+  default: null,
+  samples: ["true", "1"],
+  setOnceIn: 40,
+})
+
 /**
  * A platform from data that has been checked.
  *
@@ -44,9 +60,14 @@ export const prepare = (data: PlatformData): Platform => {
   const rows = Object.values<Variable>(variables).map((row) =>
     row.platformName === null ? row : { ...row, name: data.variables[row.platformName] },
   )
+  const further = Object.values(data.further).flatMap((name) => (name === null ? [] : [name]))
+  const workers = data.further.worker === null ? [] : [`${data.further.worker}_*`]
+  const names = [...Object.keys(data.environment), ...further, ...workers, ...data.known]
+  const known = new Set(rows.map(({ name }) => name))
+  const others = names.filter((name) => !known.has(name)).map(furtherRow)
   return {
     data,
-    variables: rows,
+    variables: others.length === 0 ? rows : [...rows, ...others],
     secrets: new Set(rows.filter((row) => row.secret).map((row) => row.name)),
     node: nodeReleases(data.node),
   }

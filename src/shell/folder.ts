@@ -12,10 +12,13 @@
  */
 import { constants } from "node:fs"
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
-import { basename, join, relative, resolve, sep } from "node:path"
+import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
+import { withoutSecrets } from "../decode/settings.js"
+import { reads } from "../index.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
+import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 
@@ -25,12 +28,14 @@ import { type Ignored, ignoredBelow } from "./ignored.js"
  * - `wanted`: paths from the root, with `/` between the parts, that a variable names (a worker, a VCL file, the
  *   index of a webroot). A path that leaves the root is passed over. They are named; their text is not taken.
  * - `wants`: asked for every file below the root, by its path; those it holds for are named too.
+ * - `further`: given what was read, the further paths that it makes a plan look for; without it, what a plan without variables looks for.
  *
  * @since 0.1.0
  */
 export interface FolderOptions {
   readonly wanted?: readonly string[]
   readonly wants?: (path: string) => boolean
+  readonly further?: (files: Files) => readonly string[]
 }
 
 /**
@@ -57,11 +62,11 @@ export type Files = Snapshot["files"]
  *
  * const root = mkdtempSync(join(tmpdir(), "runplan-"))
  * writeFileSync(join(root, "package.json"), "{}")
- * writeFileSync(join(root, "pnpm-lock.yaml"), "lockfileVersion: '9.0'")
+ * writeFileSync(join(root, "bun.lock"), "{}")
  * const read = await readFolder(root)
  * assert.equal(read._tag, "Right")
  * if (read._tag === "Right") {
- *   assert.deepEqual(read.right, { "package.json": "{}", "pnpm-lock.yaml": null })
+ *   assert.deepEqual(read.right, { "bun.lock": null, "package.json": "{}" })
  * }
  * ```
  *
@@ -81,8 +86,10 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   const inAnyFolder = new Set<string>()
   const exact = new Map<string, Capture>()
   for (const { path, capture } of Object.values(projectFiles)) {
+    if (path === projectFiles.above.path || path === projectFiles.member.path) continue
+    // Of one that is looked for in any folder, only the root's own is read.
     if (path.startsWith("**/")) inAnyFolder.add(path.slice("**/".length))
-    else exact.set(path, capture)
+    exact.set(path.replace("**/", ""), path === projectFiles.nvmrc.path ? "head" : capture)
   }
   for (const wanted of options.wanted ?? []) {
     const path = pathWithin(wanted)
@@ -92,16 +99,78 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     await visitFile(visit, path, exact.get(path) as Capture)
   }
   const wants = options.wants ?? (() => false)
+  const isWorkspace = hasMembers(visit.found)
+  let members = 0
   await walk(visit, async (path) => {
     if (visit.found.has(path) || exact.has(path)) return
     const name = path.slice(path.lastIndexOf("/") + 1)
-    if (inAnyFolder.has(name) || wants(path)) await visitFile(visit, path, "presence")
+    if (inAnyFolder.has(name)) await visitFile(visit, path, "presence")
+    else if (isWorkspace && name === manifestName && members < memberLimit) {
+      members++
+      await visitFile(visit, path, "text")
+    } else if (wants(path)) await visitFile(visit, path, "presence")
   })
-  const paths = [...visit.found.keys()].sort()
-  // `fromEntries` defines each key as its own, "__proto__" too.
-  const files: Files = Object.fromEntries(paths.map((path) => [path, visit.found.get(path) ?? null]))
-  return diagnosed(files, visit.diagnostics)
+  await visitAbove(visit)
+  const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
+  for (const path of further(filesOf(visit))) {
+    const within = path.includes("*") ? null : pathWithin(path)
+    if (within !== null && !visit.found.has(within) && !exact.has(within))
+      await visitFile(visit, within, "presence")
+  }
+  return diagnosed(filesOf(visit), visit.diagnostics)
 }
+
+/** `fromEntries` defines each key as its own, "__proto__" too. */
+const filesOf = ({ found }: Visit): Files =>
+  Object.fromEntries([...found.keys()].sort().map((path) => [path, found.get(path) ?? null]))
+
+const manifestName = projectFiles.manifest.path
+/** Members of a workspace whose package.json is read. */
+const memberLimit = 200
+
+/** Whether the root is that of a workspace; what only looks so costs a few files more. */
+const hasMembers = (found: Visit["found"]): boolean =>
+  found.has(projectFiles.pnpmWorkspace.path) || (found.get(manifestName) ?? "").includes('"workspaces"')
+
+/** What says in a folder above that the project is a part of something larger; only that it is there is taken. */
+const namesAbove: readonly string[] = [
+  manifestName,
+  projectFiles.pnpmWorkspace.path,
+  projectFiles.yarnLock.path,
+  projectFiles.pnpmLock.path,
+  projectFiles.bunLock.path,
+  projectFiles.bunBinaryLock.path,
+  projectFiles.npmLock.path,
+]
+/** Folders above that are looked into. */
+const heightLimit = 8
+
+/** Looks into the folders above, up to the root of the repository; outside a repository into none. */
+const visitAbove = async (visit: Visit): Promise<void> => {
+  const heights: string[] = []
+  for (let folder = visit.root; heights.length <= heightLimit; folder = dirname(folder)) {
+    if (await exists(join(folder, ".git"))) break
+    if (dirname(folder) === folder || heights.length === heightLimit) return
+    heights.push(dirname(folder))
+  }
+  for (const [index, folder] of heights.entries()) {
+    for (const name of namesAbove) {
+      if (await isFile(join(folder, name))) visit.found.set(`${"../".repeat(index + 1)}${name}`, null)
+    }
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 
 interface Visit {
   /** The root with every link resolved. */
@@ -206,7 +275,7 @@ const visitFile = async (visit: Visit, path: string, capture: Capture): Promise<
         return say(report("file-too-large", { path, limitMiB: textLimitMiB }, because))
       }
       const decoded = decodeUtf8(bytes.bytes, bytes.more)
-      visit.found.set(path, decoded.text)
+      visit.found.set(path, capture === "settings" ? withoutSecrets(path, decoded.text) : decoded.text)
       if (!decoded.exact) say(report("file-not-utf8", { path, guess: guessEncoding(bytes.bytes) }, because))
       return
     }

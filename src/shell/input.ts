@@ -11,6 +11,7 @@ import { nearest } from "../contract/diagnostics/wording.js"
 import { parseJson } from "../decode/json.js"
 import { decodeSnapshot } from "../decode/snapshot.js"
 import { readVariables } from "../decode/variablesFile.js"
+import { reads } from "../index.js"
 import {
   chainDiagnosed,
   type Diagnosed,
@@ -154,6 +155,7 @@ const folderSnapshot = async (
 ): Promise<Diagnosed<Snapshot>> => {
   const read = await readFolder(resolve(world.folder, folder), {
     wanted: wantedFiles(platform, given),
+    further: (files) => reads(platform)({ ...given, files }).files,
   })
   if (read._tag === "Left") throw new UsageError(read.left.map((diagnostic) => diagnostic.message).join("\n"))
   return mapDiagnosed(read, (files) => ({ files, env: {} }))

@@ -15,6 +15,7 @@ import { type Diagnostic, hasError } from "../model/diagnostic.js"
 import type { HealthVerdict } from "../model/health.js"
 import type { Plan, Step, WrittenFile } from "../model/plan.js"
 import { inOrder } from "../plan/outcome.js"
+import { contractPlatform } from "../platform/data.js"
 import { showEvidence } from "../report/render.js"
 import { settings } from "../report/script.js"
 import { judgeHealth } from "../traffic/index.js"
@@ -141,6 +142,9 @@ const hiddenDiagnostic = (diagnostic: Diagnostic, mask: (text: string) => string
   message: mask(diagnostic.message),
 })
 
+/** What stands for the PHP server in the contract's own data. */
+const placeholderServer = contractPlatform.products.phpServer
+
 /** How long to wait between two looks at a port, in milliseconds. */
 const pause = 100
 /** How often to say that the application does not listen yet, in milliseconds. */
@@ -217,7 +221,11 @@ class Stage {
       application === null ? null : portRefusal(application.port, application.address),
     ])
     needed.forEach((one, index) => {
-      if (installed[index] === false) this.#diagnose(report("tool-missing", one, []))
+      if (installed[index] === false) {
+        this.#diagnose(
+          report("tool-missing", { ...one, isPlaceholder: one.program === placeholderServer }, []),
+        )
+      }
     })
     for (const other of versions) this.#diagnose(report("version-differs", other, []))
     if (application !== null && reason !== null) {
@@ -289,7 +297,7 @@ class Stage {
     if (step.id !== "start" || port === undefined) {
       this.#fail(report("step-failed", { step: step.id, outcome: wordsOf(came) }, []))
     } else if (came !== "late") {
-      this.#fail(report("start-ended", { outcome: wordsOf(came), port }, []))
+      this.#fail(report("start-ended", { outcome: wordsOf(came), port, succeeded: status === 0 }, []))
     }
   }
 
@@ -318,10 +326,13 @@ class Stage {
     }
     const ports = await this.#ports(running)
     if (ports.includes(port)) return "listening"
+    // Who interrupts it says nothing of the application.
+    if (this.#options.interrupted.aborted) return "late"
+    const given = this.#env.PORT ?? null
     this.#fail(
       ports.length === 0
         ? report("listens-nowhere", { port, seconds: timeout }, [])
-        : report("listens-elsewhere", { ports, port }, []),
+        : report("listens-elsewhere", { ports, port, given }, []),
     )
     return "late"
   }

@@ -80,12 +80,18 @@ export const portDiagnostics = (facts: PortFacts, port: Decision<number>): reado
   ...blocked(facts, port),
 ]
 
-/** C-32: the platform never sets PORT, so a value of its own may mislead the application. */
+/** C-32: a value of the application's own may mislead it. */
 const mismatch = ({ project }: PortFacts, port: Decision<number>): readonly Diagnostic[] => {
   const variable = project.env.get(portVariable)
-  return variable === null || variable.value.trim() === String(port.value)
+  const given = project.platform.data.environment[portVariable]
+  const value = variable?.value ?? given
+  return value === undefined || value.trim() === String(port.value)
     ? []
-    : [report("port-mismatch", { value: variable.value, port: port.value }, [variable.because])]
+    : [
+        report("port-mismatch", { value, port: port.value }, [
+          variable?.because ?? platformEvidence(`environment.${portVariable}`),
+        ]),
+      ]
 }
 
 const blocked = ({ project, access }: PortFacts, port: Decision<number>): readonly Diagnostic[] => {

@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import { reporter } from "../../model/diagnostic.js"
+import { conditionDiagnostics } from "./conditions.js"
 import { connectionDiagnostics } from "./connections.js"
 import { javascriptDiagnostics } from "./javascript.js"
 import { phpDiagnostics } from "./php.js"
@@ -18,6 +19,7 @@ import { trafficDiagnostics } from "./traffic.js"
 export const diagnostics = {
   ...projectDiagnostics,
   ...javascriptDiagnostics,
+  ...conditionDiagnostics,
   ...phpDiagnostics,
   ...trafficDiagnostics,
   ...connectionDiagnostics,

@@ -132,7 +132,8 @@ export const javascriptDiagnostics = {
     contract: ["C-8", "R-JS-6"],
     message: (p: { value: string; version: string }) =>
       `"${shown(p.value)}" has no upper end: it is ${p.version} today and moves to each new LTS line.`,
-    remedy: () => 'Give it an upper end, "24" or "^24.0.0" for example.',
+    // The plan's own version satisfies what the project asks for, so the range from it does.
+    remedy: (p) => `Give it an upper end, "^${p.version}" for example.`,
   },
   "node-end-of-life": {
     severity: "info",
@@ -261,9 +262,10 @@ export const javascriptDiagnostics = {
   "start-missing": {
     severity: "error",
     contract: ["C-18", "R-JS-13"],
-    message: (_: Record<never, never>) =>
-      "Nothing says how to start the application: there is no CC_RUN_COMMAND, no scripts.start and no main in package.json.",
-    remedy: () => "Set CC_RUN_COMMAND, or add scripts.start or main to package.json.",
+    message: (p: { found: string }) =>
+      `Nothing says how to start the application: there is no CC_RUN_COMMAND, no scripts.start and no main in package.json.${p.found}`,
+    remedy: (p: { remedy: string | null }) =>
+      p.remedy ?? "Set CC_RUN_COMMAND, or add scripts.start or main to package.json.",
   },
   "lifecycle-not-run": {
     severity: "info",

@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import type { Meanings } from "../../model/diagnostic.js"
+import { conditionMeanings } from "./conditions.js"
 import { connectionMeanings } from "./connections.js"
 import type { diagnostics } from "./index.js"
 import { javascriptMeanings } from "./javascript.js"
@@ -20,6 +21,7 @@ import { trafficMeanings } from "./traffic.js"
 export const meanings: Meanings<typeof diagnostics> = {
   ...projectMeanings,
   ...javascriptMeanings,
+  ...conditionMeanings,
   ...phpMeanings,
   ...trafficMeanings,
   ...connectionMeanings,

@@ -46,8 +46,10 @@ export const phpDiagnostics = {
     contract: ["C-66", "R-PHP-2"],
     message: (p: { packages: readonly string[]; version: string }) =>
       `${first(p.packages)} in composer.lock ${verb(p.packages, "does", "do")} not accept PHP ${p.version}.`,
-    remedy: () =>
-      "Composer refuses to install them so: update the packages for that PHP version (composer update), or choose another version.",
+    remedy: (p: { packages: readonly string[]; version: string; satisfying: readonly string[] }) =>
+      p.satisfying.length === 0
+        ? "Composer refuses to install them so: update the packages for that PHP version (composer update)."
+        : `Composer refuses to install them so: set CC_PHP_VERSION to ${p.satisfying.join(" or ")}, or update the packages (composer update).`,
   },
   "php-platform-above": {
     severity: "warning",
@@ -80,6 +82,27 @@ export const phpDiagnostics = {
         : p.near !== null
           ? `Require ext-${p.near} if that is what is meant.`
           : "Do without the extension, or require a package that provides it (a polyfill).",
+  },
+  "laravel-key-missing": {
+    severity: "warning",
+    contract: ["R-ENV-2", "C-231"],
+    message: (_: Record<never, never>) =>
+      "Laravel has no APP_KEY: it is not set, and there is no .env file; requests that encrypt answer 500.",
+    remedy: () => 'Set APP_KEY to what "php artisan key:generate --show" prints.',
+  },
+  "laravel-assets-unbuilt": {
+    severity: "info",
+    contract: ["R-PHASE-1", "C-231"],
+    message: (p: { path: string }) =>
+      `${p.path} is not among the project's files, and no hook makes it: views that use @vite answer 500.`,
+    remedy: () => 'Set CC_POST_BUILD_HOOK to "npm install && npm run build".',
+  },
+  "symfony-environment": {
+    severity: "warning",
+    contract: ["R-PHP-4", "C-231"],
+    message: (p: { packages: readonly string[] }) =>
+      `APP_ENV is not prod, and --no-dev leaves ${list(p.packages)} out, which Symfony loads in its environment dev.`,
+    remedy: () => "Set APP_ENV to prod.",
   },
   "webroot-outside": {
     severity: "error",
@@ -197,6 +220,9 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "php-platform-above": "config.platform.php names a higher PHP version than the plan's.",
   "php-platform-below": "config.platform.php names an older line of PHP than the plan's.",
   "extension-missing": "An extension that the project requires is not included in the plan's PHP version.",
+  "laravel-key-missing": "Laravel has no application key.",
+  "laravel-assets-unbuilt": "Laravel's built assets are missing, and nothing makes them.",
+  "symfony-environment": "Symfony's development bundles are left out, and its environment is not prod.",
   "webroot-outside": "CC_WEBROOT leaves the project.",
   "webroot-index-missing": "The webroot has neither an index.php nor an index.html.",
   "webroot-index-unbuilt":

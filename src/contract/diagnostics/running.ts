@@ -32,7 +32,10 @@ export const runningDiagnostics = {
     contract: ["C-152"],
     message: (p: { program: string; version: string | null; steps: readonly string[] }) =>
       `${shown(p.program)} is not installed here${calls(p.steps)}.${p.version === null ? "" : ` The plan has version ${shown(p.version)}.`}`,
-    remedy: (p) => `Install it, and see to it that PATH finds ${shown(p.program)}.`,
+    remedy: (p: { program: string; isPlaceholder: boolean }) =>
+      p.isPlaceholder
+        ? `${shown(p.program)} stands for the platform's PHP server, which the contract does not name: use platform data that does (products.phpServer).`
+        : `Install it, and see to it that PATH finds ${shown(p.program)}.`,
   },
   "version-differs": {
     severity: "warning",
@@ -53,10 +56,12 @@ export const runningDiagnostics = {
   "listens-elsewhere": {
     severity: "error",
     contract: ["R-JS-19", "R-PHP-9", "R-FLOW-6"],
-    message: (p: { ports: readonly number[]; port: number }) =>
+    message: (p: { ports: readonly number[]; port: number; given: string | null }) =>
       `The application listens on ${list(p.ports.map(String))} and not on ${p.port}.`,
     remedy: (p) =>
-      `Let it listen on ${p.port}. The platform does not set PORT; a variable of that name may be set by hand.`,
+      p.given === null
+        ? `Let it listen on ${p.port}. The plan sets no PORT; a variable of that name may be set by hand.`
+        : `Let it listen on ${p.port}; PORT, which the plan sets, is ${shown(p.given)}.`,
   },
   "listens-on-loopback": {
     severity: "error",
@@ -89,9 +94,12 @@ export const runningDiagnostics = {
   "start-ended": {
     severity: "error",
     contract: ["C-151"],
-    message: (p: { outcome: string; port: number }) =>
+    message: (p: { outcome: string; port: number; succeeded: boolean }) =>
       `The start command ${p.outcome} before anything listened on port ${p.port}.`,
-    remedy: () => "A start command has to stay in the foreground; see what it printed.",
+    remedy: (p) =>
+      p.succeeded
+        ? "A start command has to stay in the foreground; see what it printed."
+        : "See what it printed: the command itself failed.",
   },
 } as const satisfies DiagnosticTable
 

@@ -35,9 +35,9 @@ export const pnpm = {
     pnpmLock: {
       path: "pnpm-lock.yaml",
       runtimes: ["javascript"],
-      capture: "presence",
-      effect: "pnpm, when there is no yarn.lock.",
-      contract: ["R-JS-9"],
+      capture: "head",
+      effect: "pnpm, when there is no yarn.lock; its version is held against pnpm's.",
+      contract: ["R-JS-9", "C-227"],
     },
   },
   isVersioned: true,

@@ -9,7 +9,7 @@
  *
  * @since 0.1.0
  */
-export const editions = { "clever-cloud": ["2026-03", "2026-10"] } as const
+export const editions = { "clever-cloud": ["2026-03", "2026-10", "2026-11"] } as const
 
 /**
  * The names that `platformByName` knows: `contract`, and each profile alone and with an edition.

@@ -6,6 +6,7 @@
 
 import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
+import { withoutSecrets } from "../../decode/settings.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -86,9 +87,18 @@ const used: ReadonlySet<string> = new Set(
   Object.values(projectFiles).flatMap(({ path, capture }) => (capture === "presence" ? [] : [path])),
 )
 
-/** The text of a file that a plan only looks for stays out: that of an .npmrc holds tokens. */
+/** Of files that are looked for in any folder the name counts. */
+const isUsed = (path: string): boolean =>
+  path === ".nvmrc" || used.has(path) || used.has(`**/${path.slice(path.lastIndexOf("/") + 1)}`)
+
+/** The text of a file that a plan only looks for stays out, and so does what it does not read of settings: an .npmrc holds tokens. */
 const withoutUnusedText = (files: Snapshot["files"]): Snapshot["files"] =>
-  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, used.has(path) ? text : null]))
+  Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      isUsed(path) && text !== null ? withoutSecrets(path, text) : null,
+    ]),
+  )
 
 /** Whether a name is one of these; one that ends in `*` stands for a family. */
 const nameTest = (names: readonly string[]): ((name: string) => boolean) => {

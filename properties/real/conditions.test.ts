@@ -1,0 +1,579 @@
+/**
+ * What plans say of projects beyond the contract, held against the real tools: each application, with a mistake and without, is installed by
+ * the plan's command and started by the plan's command. An application whose plan has a diagnostic that says it cannot serve does not answer;
+ * one whose plan has none does.
+ */
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { dirname, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, expect, test } from "vitest"
+import { defaultPlatform, outcome, plan } from "../../src/index.js"
+import { readFolder } from "../../src/shell/folder.js"
+import { bun, environment, node, run, scratch, type Tool, tool } from "./tools.js"
+
+const { data } = defaultPlatform
+const runtime = node(data.node.latestLts)
+const npm = tool("npm", data.node.npm[data.node.latestLts] ?? "11")
+const classic = tool("yarn", data.yarn.classic)
+const berry = tool("@yarnpkg/cli-dist", data.yarn.berry)
+const [pnpm9, pnpm10] = [tool("pnpm", "9.15.9"), tool("pnpm", "10.33.0")]
+const withBun = bun(data.bun.version)
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** A server that answers, with a dependency so that one is needed. */
+const server = `require("ms")
+require("node:http").createServer((request, response) => response.end("ok")).listen(process.env.PORT)`
+const typed = `require("node:http").createServer((request: unknown, response: any) => response.end("ok")).listen(process.env.PORT)`
+const ms = { dependencies: { ms: "2.1.3" } }
+const start = (command: string, more: object = {}): string =>
+  JSON.stringify({
+    name: "app",
+    version: "1.0.0",
+    private: true,
+    scripts: { start: command },
+    ...ms,
+    ...more,
+  })
+
+interface Application {
+  readonly name: string
+  readonly tool: Tool
+  readonly files: { readonly [path: string]: string }
+  readonly env?: { readonly [name: string]: string }
+  /** What makes the lock file, before the plan. */
+  readonly before?: string
+  /** The codes of warnings and errors that the plan has to have, besides those on deprecation and lock files. */
+  readonly says: readonly string[]
+  /** Whether it answers; null: whether it does is not what the case is about. */
+  readonly serves: boolean | null
+  /** What holds of the folder afterwards. */
+  readonly after?: (folder: string) => boolean
+}
+
+const has =
+  (path: string) =>
+  (folder: string): boolean =>
+    existsSync(join(folder, path))
+const hasNot =
+  (path: string) =>
+  (folder: string): boolean =>
+    !existsSync(join(folder, path))
+
+const builds = {
+  "package.json": JSON.stringify({
+    name: "app",
+    private: true,
+    scripts: { build: "node make.js", start: "node dist/index.js" },
+    ...ms,
+  }),
+  "make.js": `const fs = require("fs"); fs.mkdirSync("dist"); fs.copyFileSync("server.txt", "dist/index.js")`,
+  "server.txt": server,
+}
+const workspace = {
+  "package.json": JSON.stringify({ name: "root", private: true, workspaces: ["packages/*"] }),
+  "packages/web/package.json": start("node server.js", { name: "web" }),
+  "packages/web/server.js": server,
+}
+const dev = { devDependencies: { "is-number": "7.0.0" } }
+const marks = { scripts: { start: "node server.js", postinstall: "node -e \"fs.writeFileSync('ran', '')\"" } }
+const release = readFileSync(join(berry.programs, "../@yarnpkg/cli-dist/bin/yarn.js"), "utf8")
+const production = { NODE_ENV: "production" }
+const ci = { CC_NODE_BUILD_TOOL: "npm-ci" }
+const stale = (manifest: string): string =>
+  `npm install --package-lock-only && node -e "fs.writeFileSync('package.json', ${JSON.stringify(manifest).replaceAll('"', "'").replaceAll("\\'", '\\"')})"`
+
+const applications: readonly Application[] = [
+  {
+    name: "main there",
+    tool: npm,
+    files: { "package.json": JSON.stringify({ main: "server", ...ms }), "server.js": server },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "main missing",
+    tool: npm,
+    files: { "package.json": JSON.stringify({ main: "lib/server.js", ...ms }) },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "start there",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": server },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "start missing",
+    tool: npm,
+    files: { "package.json": start("NODE_ENV=production node app.js"), "server.js": server },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "start in a folder",
+    tool: npm,
+    files: { "package.json": start("cd src && node server"), "src/server.js": server },
+    says: [],
+    serves: true,
+  },
+  { name: "build not run", tool: npm, files: builds, says: ["build-not-run"], serves: false },
+  {
+    name: "build run by a hook",
+    tool: npm,
+    files: builds,
+    env: { CC_POST_BUILD_HOOK: "npm run build" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "build not run, pnpm",
+    tool: pnpm10,
+    files: builds,
+    env: { CC_NODE_BUILD_TOOL: "pnpm" },
+    says: ["build-not-run"],
+    serves: false,
+  },
+  {
+    name: "build run by a hook, pnpm",
+    tool: pnpm10,
+    files: builds,
+    env: { CC_NODE_BUILD_TOOL: "pnpm", CC_POST_BUILD_HOOK: "pnpm run build" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "build run by a hook, Yarn 1",
+    tool: classic,
+    files: builds,
+    before: "yarn install",
+    env: { CC_POST_BUILD_HOOK: "yarn run build" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "build run by a hook, Bun",
+    tool: withBun,
+    files: builds,
+    before: "bun install",
+    env: { CC_POST_BUILD_HOOK: "bun run build" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "another platform's build",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({
+        scripts: { start: "node server.js", "heroku-postbuild": "node -e \"fs.writeFileSync('built', '')\"" },
+        ...ms,
+      }),
+      "server.js": server,
+    },
+    says: ["build-script-foreign"],
+    serves: true,
+    after: hasNot("built"),
+  },
+  {
+    name: "server.js alone",
+    tool: npm,
+    files: { "package.json": JSON.stringify(ms), "server.js": server },
+    says: ["start-missing"],
+    serves: null,
+  },
+  {
+    name: "server.js by the remedy",
+    tool: npm,
+    files: { "package.json": JSON.stringify(ms), "server.js": server },
+    env: { CC_RUN_COMMAND: "node server.js" },
+    says: [],
+    serves: true,
+  },
+  { name: "workspace root", tool: npm, files: workspace, says: ["start-missing"], serves: null },
+  {
+    name: "workspace by npm",
+    tool: npm,
+    files: workspace,
+    env: { CC_RUN_COMMAND: "npm start --workspace=web" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "workspace by Yarn 1",
+    tool: classic,
+    files: workspace,
+    before: "yarn install",
+    env: { CC_RUN_COMMAND: "yarn workspace web start" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "workspace by pnpm",
+    tool: pnpm10,
+    files: { ...workspace, "pnpm-workspace.yaml": "packages: ['packages/*']\n" },
+    before: "pnpm install",
+    env: { CC_RUN_COMMAND: "pnpm --filter web start" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "workspace by Bun",
+    tool: withBun,
+    files: workspace,
+    before: "bun install",
+    env: { CC_RUN_COMMAND: "bun run --filter web start" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "workspace: with npm",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { other: "workspace:*" } }),
+      "server.js": server,
+    },
+    says: ["workspace-protocol"],
+    serves: false,
+  },
+  {
+    name: "workspace: with Yarn 1",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", { dependencies: { other: "workspace:*" } }),
+      "server.js": server,
+      "yarn.lock": "# yarn lockfile v1\n",
+    },
+    says: ["workspace-protocol"],
+    serves: false,
+  },
+  {
+    name: "catalog: with npm",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "catalog:" } }),
+      "server.js": server,
+    },
+    says: ["workspace-protocol"],
+    serves: false,
+  },
+  {
+    name: "engines.yarn refused",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", { engines: { yarn: ">=3" } }),
+      "server.js": server,
+      "yarn.lock": "# yarn lockfile v1\n",
+    },
+    says: ["engine-refused"],
+    serves: false,
+  },
+  {
+    name: "engines.yarn met",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", { engines: { yarn: ">=1.22" } }),
+      "server.js": server,
+      "yarn.lock": "# yarn lockfile v1\n",
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "engines.pnpm refused",
+    tool: pnpm10,
+    files: {
+      "package.json": start("node server.js", { engines: { pnpm: "^9" }, packageManager: "pnpm@10.33.0" }),
+      "server.js": server,
+    },
+    env: { CC_NODE_BUILD_TOOL: "pnpm" },
+    says: ["engine-refused"],
+    serves: false,
+  },
+  {
+    name: "engines.npm ignored",
+    tool: npm,
+    files: { "package.json": start("node server.js", { engines: { npm: "^6" } }), "server.js": server },
+    says: [],
+    serves: true,
+  },
+  {
+    name: ".npmrc omit=dev",
+    tool: npm,
+    files: { "package.json": start("node server.js", dev), "server.js": server, ".npmrc": "omit=dev\n" },
+    says: ["settings-development"],
+    serves: true,
+    after: hasNot("node_modules/is-number"),
+  },
+  {
+    name: ".npmrc include=dev",
+    tool: npm,
+    files: { "package.json": start("node server.js", dev), "server.js": server, ".npmrc": "include=dev\n" },
+    env: production,
+    says: ["settings-development"],
+    serves: true,
+    after: has("node_modules/is-number"),
+  },
+  {
+    name: ".npmrc omit=dev, Yarn 1",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", dev),
+      "server.js": server,
+      ".npmrc": "omit=dev\n",
+      "yarn.lock": "# yarn lockfile v1\n",
+    },
+    says: [],
+    serves: true,
+    after: has("node_modules/is-number"),
+  },
+  {
+    name: ".npmrc ignore-scripts",
+    tool: npm,
+    files: { "package.json": start("", marks), "server.js": server, ".npmrc": "ignore-scripts=true\n" },
+    says: ["settings-scripts"],
+    serves: true,
+    after: hasNot("ran"),
+  },
+  {
+    name: "postinstall",
+    tool: npm,
+    files: { "package.json": start("", marks), "server.js": server },
+    says: [],
+    serves: true,
+    after: has("ran"),
+  },
+  {
+    name: "pnpm-workspace.yaml ignoreScripts",
+    tool: pnpm10,
+    files: {
+      "package.json": start("", { ...marks, packageManager: "pnpm@10.33.0" }),
+      "server.js": server,
+      "pnpm-workspace.yaml": "ignoreScripts: true\n",
+    },
+    env: { CC_NODE_BUILD_TOOL: "pnpm" },
+    says: ["settings-scripts"],
+    serves: true,
+    after: hasNot("ran"),
+  },
+  {
+    name: "pnpm 9 and settings in pnpm-workspace.yaml",
+    tool: pnpm9,
+    files: {
+      "package.json": start("node server.js", { packageManager: "pnpm@9.15.9" }),
+      "server.js": server,
+      "pnpm-workspace.yaml": "nodeLinker: hoisted\n",
+    },
+    env: { CC_NODE_BUILD_TOOL: "pnpm" },
+    says: ["pnpm-workspace-refused"],
+    serves: false,
+  },
+  {
+    name: "pnpm lock file of 6.0, pnpm 10",
+    tool: pnpm10,
+    files: {
+      "package.json": start("node server.js", { packageManager: "pnpm@10.33.0" }),
+      "server.js": server,
+      "pnpm-lock.yaml": "lockfileVersion: '6.0'\n",
+    },
+    says: ["lock-file-unread"],
+    serves: true,
+    after: (folder) => readFileSync(join(folder, "pnpm-lock.yaml"), "utf8").includes("'9.0'"),
+  },
+  {
+    name: "npm ci, in step",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": server },
+    before: "npm install --package-lock-only",
+    env: ci,
+    says: [],
+    serves: true,
+  },
+  {
+    name: "npm ci, out of step",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": server },
+    before: stale(start("node server.js", { dependencies: { ms: "2.1.3", wrappy: "1.0.2" } })),
+    env: ci,
+    says: ["lock-file-stale"],
+    serves: false,
+  },
+  {
+    name: "Bun called, npm chosen",
+    tool: npm,
+    files: { "package.json": start("bun server.ts"), "server.ts": typed },
+    says: ["bun-unchosen"],
+    serves: false,
+  },
+  {
+    name: "Bun called and chosen",
+    tool: withBun,
+    files: { "package.json": start("bun server.ts"), "server.ts": typed },
+    before: "bun install",
+    says: [],
+    serves: true,
+  },
+  {
+    name: "yarnPath",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", dev),
+      "server.js": server,
+      "yarn.lock": "",
+      ".yarnrc.yml":
+        "yarnPath: .yarn/releases/yarn-4.13.0.cjs\nnodeLinker: node-modules\nenableTelemetry: false\n",
+      ".yarn/releases/yarn-4.13.0.cjs": release,
+    },
+    env: production,
+    says: ["yarn-path"],
+    serves: true,
+    after: has("node_modules/is-number"),
+  },
+  {
+    name: "yarnPath missing",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js"),
+      "server.js": server,
+      "yarn.lock": "",
+      ".yarnrc.yml": "yarnPath: .yarn/releases/yarn-4.13.0.cjs\n",
+    },
+    says: ["yarn-path-missing"],
+    serves: false,
+  },
+  {
+    name: "Plug'n'Play and main",
+    tool: berry,
+    files: {
+      "package.json": JSON.stringify({
+        name: "app",
+        main: "server.js",
+        packageManager: "yarn@4.13.0",
+        ...ms,
+      }),
+      "server.js": server,
+      "yarn.lock": "",
+    },
+    before: "yarn install --mode=update-lockfile",
+    says: ["plug-n-play"],
+    serves: false,
+  },
+  {
+    name: "Plug'n'Play by the remedy",
+    tool: berry,
+    files: {
+      "package.json": JSON.stringify({
+        name: "app",
+        main: "server.js",
+        packageManager: "yarn@4.13.0",
+        ...ms,
+      }),
+      "server.js": server,
+      "yarn.lock": "",
+    },
+    before: "yarn install --mode=update-lockfile",
+    env: { CC_RUN_COMMAND: "yarn node server.js" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "Plug'n'Play and a script",
+    tool: berry,
+    files: {
+      "package.json": start("node server.js", { packageManager: "yarn@4.13.0" }),
+      "server.js": server,
+      "yarn.lock": "",
+    },
+    before: "yarn install --mode=update-lockfile",
+    says: [],
+    serves: true,
+  },
+]
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const listener = createServer().listen(0, () => {
+      const { port } = listener.address() as AddressInfo
+      listener.close(() => done(port))
+    })
+  })
+
+/** Codes that say nothing of whether it serves. */
+const beside = new Set([
+  "yarn-deprecated",
+  "lock-file-berry",
+  "npm-ci-without-lock",
+  "package-manager-overruled",
+])
+
+const answers = async (
+  command: string,
+  folder: string,
+  tools: readonly Tool[],
+  env: object,
+): Promise<boolean> => {
+  const port = await freePort()
+  const child = spawn("sh", ["-c", command], {
+    cwd: folder,
+    env: { ...environment(tools), ...env, PORT: String(port) },
+    detached: true,
+    stdio: "ignore",
+  })
+  let isOver = false
+  child.on("exit", () => {
+    isOver = true
+  })
+  try {
+    for (let attempt = 0; attempt < 300 && !isOver; attempt++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+      if (answer !== null) return answer.status === 200
+      await sleep(100)
+    }
+    return false
+  } finally {
+    if (child.pid !== undefined) {
+      try {
+        process.kill(-child.pid, "SIGKILL")
+      } catch {
+        // It is over.
+      }
+    }
+  }
+}
+
+let count = 0
+
+test.each(applications.map((one) => [one.name, one] as const))("%s", { timeout: 240_000 }, async (_, one) => {
+  const folder = join(scratch, `condition-${++count}`)
+  for (const [path, text] of Object.entries(one.files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const tools = [one.tool, runtime]
+  if (one.before !== undefined) {
+    const ran = run(one.before, { folder, tools })
+    if (ran.status !== 0) throw new Error(`${one.before}: ${ran.printed}`)
+    rmSync(join(folder, "node_modules"), { recursive: true, force: true })
+  }
+  const read = await readFolder(folder)
+  if (read._tag === "Left") throw new Error("unreadable")
+  const env = { ...one.env }
+  const made = outcome(plan(defaultPlatform)({ files: read.right, env, application: "javascript" }))
+  const codes = made.diagnostics
+    .filter(({ severity, code }) => severity !== "info" && !beside.has(code))
+    .map(({ code }) => code)
+  expect([...new Set(codes)]).toEqual(one.says)
+  if (made.status === "rejected") return expect(one.serves).toBeNull()
+  const variables = { ...one.env, ...made.plan.environment }
+  let isInstalled = true
+  for (const { command } of made.plan.build) {
+    isInstalled = isInstalled && run(command, { folder, tools, env: variables }).status === 0
+  }
+  const command = made.plan.run.find(({ id }) => id === "start")?.command ?? ""
+  if (one.serves !== null) {
+    expect(isInstalled && (await answers(command, folder, tools, variables))).toBe(one.serves)
+  }
+  if (one.after !== undefined) expect(one.after(folder)).toBe(true)
+})

@@ -1,0 +1,216 @@
+/**
+ * Diagnostics about what a JavaScript project needs beyond the contract to be installed and to serve, as the real tools were observed to act.
+ *
+ * @since 0.1.0
+ */
+import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
+import { list, shown } from "./wording.js"
+
+const does = (items: readonly string[], one: string, several: string): string =>
+  items.length === 1 ? one : several
+
+export const conditionDiagnostics = {
+  "start-file-missing": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-223"],
+    message: (p: { where: string; file: string }) =>
+      `${p.where} runs ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
+    remedy: (p: { where: string; file: string }) =>
+      `Commit ${shown(p.file)}, make it in CC_POST_BUILD_HOOK, or set CC_RUN_COMMAND to what starts the application.`,
+  },
+  "build-not-run": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-223", "C-225"],
+    message: (p: { where: string; needs: string; script: string | null }) =>
+      `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nobody runs scripts.${p.script}`}.`,
+    remedy: (p: { command: string }) => `Set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
+  },
+  "build-script-unused": {
+    severity: "info",
+    contract: ["R-PHASE-1", "C-225"],
+    message: (p: { script: string; program: string }) =>
+      `Nobody runs scripts.${p.script}, which calls ${shown(p.program)}: the build phase installs, and runs no script of that name.`,
+    remedy: (p: { command: string }) =>
+      `If the application serves what it makes, set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
+  },
+  "build-script-foreign": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-225"],
+    message: (p: { script: string; platform: string }) =>
+      `scripts.${p.script} is run by ${p.platform}, and by nobody here.`,
+    remedy: (p: { command: string }) => `Set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
+  },
+  "start-development": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-224"],
+    message: (p: { where: string; command: string }) =>
+      `${p.where} runs ${shown(p.command)}, a server for development: it compiles while it serves, watches files, and most listen for this machine only.`,
+    remedy: (p: { instead: string }) => p.instead,
+  },
+  "start-not-a-server": {
+    severity: "warning",
+    contract: ["R-JS-19", "C-224"],
+    message: (p: { where: string; command: string }) =>
+      `${p.where} runs ${shown(p.command)}, which opens a window or ends, and serves nothing.`,
+    remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
+  },
+  "workspace-protocol": {
+    severity: "warning",
+    contract: ["R-JS-23", "C-226"],
+    message: (p: { dependency: string; range: string; tool: string; reason: string }) =>
+      `${shown(p.dependency)} is ${shown(p.range)}, which ${p.tool} refuses${p.reason === "" ? "" : `: ${p.reason}`}; the installation fails.`,
+    remedy: (p: { remedy: string }) => p.remedy,
+  },
+  "lock-file-above": {
+    severity: "warning",
+    contract: ["R-JS-9", "C-226"],
+    message: (p: { path: string; tool: string }) =>
+      `${shown(p.path)} is in a folder above the project's, where nothing chooses by it: the tool is ${p.tool}.`,
+    remedy: (p: { remedy: string }) => p.remedy,
+  },
+  "lock-file-missing": {
+    severity: "info",
+    contract: ["R-JS-9", "C-227"],
+    message: (p: { tool: string }) =>
+      `There is no lock file, so each deployment has ${p.tool} choose the versions of packages anew.`,
+    remedy: (p: { command: string; file: string }) => `Run ${p.command} and commit ${p.file}.`,
+  },
+  "lock-file-unread": {
+    severity: "warning",
+    contract: ["R-JS-9", "C-227"],
+    message: (p: { path: string; version: string; tool: string }) =>
+      `${p.path} is of version ${shown(p.version)}, which ${p.tool} passes over: the versions of packages are chosen anew.`,
+    remedy: (p: { remedy: string }) => p.remedy,
+  },
+  "lock-file-stale": {
+    severity: "warning",
+    contract: ["R-JS-9", "C-227"],
+    message: (p: { path: string; names: readonly string[] }) =>
+      `npm ci stops: ${list(p.names.map(shown))} of package.json ${does(p.names, "is", "are")} not in ${p.path} as asked for.`,
+    remedy: () => "Run npm install and commit package-lock.json.",
+  },
+  "engine-refused": {
+    severity: "warning",
+    contract: ["R-JS-21", "C-228"],
+    message: (p: { engine: string; range: string; tool: string; version: string }) =>
+      `engines.${p.engine} is "${shown(p.range)}", and ${p.tool} is ${shown(p.version)}: the installation fails.`,
+    remedy: (p: { remedy: string }) => p.remedy,
+  },
+  "engine-unchosen": {
+    severity: "warning",
+    contract: ["R-JS-9", "C-228"],
+    message: (p: { engine: string; tool: string }) =>
+      `engines asks for ${p.engine}, which nothing chooses: the tool is ${p.tool}.`,
+    remedy: (p: { choice: string }) =>
+      `Commit the lock file of that tool, or set CC_NODE_BUILD_TOOL to ${p.choice}.`,
+  },
+  "bun-unchosen": {
+    severity: "warning",
+    contract: ["R-JS-9", "C-16", "C-228"],
+    message: (p: { where: string; tool: string }) =>
+      `${p.where} calls bun, and the tool is ${p.tool}: no Bun is chosen.`,
+    remedy: () => "Commit bun.lock, or set CC_NODE_BUILD_TOOL to bun.",
+  },
+  "node-version-elsewhere": {
+    severity: "warning",
+    contract: ["R-JS-6", "R-JS-7", "C-229"],
+    message: (p: { where: string; asked: string; version: string }) =>
+      `${p.where} asks for Node ${shown(p.asked)}, which is not read; the plan's Node is ${p.version}.`,
+    remedy: (p: { asked: string }) =>
+      `Set CC_NODE_VERSION, or engines.node of package.json, to "${shown(p.asked)}".`,
+  },
+  "yarn-path": {
+    severity: "warning",
+    contract: ["R-JS-9", "R-JS-21", "C-222"],
+    message: (p: {
+      path: string
+      planned: string
+      version: string | null
+      berry: boolean
+      consequences: readonly string[]
+    }) =>
+      `Yarn ${p.planned} hands over to ${shown(p.path)}, so that release${p.version === null ? "" : `, Yarn ${p.version},`} is what runs${p.consequences.length === 0 ? "" : `: ${list(p.consequences)}`}.`,
+    remedy: (p: { version: string | null; berry: boolean }) =>
+      p.berry
+        ? `Set packageManager in package.json to "yarn@${p.version === null || /^2\./.test(p.version) ? "4.13.0" : p.version}", so that the plan is yarn-berry's.`
+        : "Take yarnPath out of .yarnrc.yml, or count on that release.",
+  },
+  "yarn-as-berry": {
+    severity: "warning",
+    contract: ["R-JS-11", "R-PHASE-2", "C-230"],
+    message: (p: { version: string; consequences: readonly string[] }) =>
+      `Yarn ${p.version} acts as Yarn 3 and 4 do, and not as the plan has it for Yarn: ${list(p.consequences)}.`,
+    remedy: () => 'Set packageManager in package.json to "yarn@4.13.0" and renew yarn.lock, or count on it.',
+  },
+  "yarn-path-missing": {
+    severity: "warning",
+    contract: ["R-JS-9", "C-222"],
+    message: (p: { path: string }) =>
+      `.yarnrc.yml names ${shown(p.path)}, which is not among the project's files: every call of yarn fails.`,
+    remedy: (p: { path: string }) => `Commit ${shown(p.path)}, or take yarnPath out of .yarnrc.yml.`,
+  },
+  "plug-n-play": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-222"],
+    message: (p: { where: string; command: string }) =>
+      `${p.where} runs ${shown(p.command)}, which under Plug'n'Play finds no dependency: Node ends with MODULE_NOT_FOUND.`,
+    remedy: (p: { instead: string }) =>
+      `Set nodeLinker: node-modules in .yarnrc.yml, or CC_RUN_COMMAND to "${shown(p.instead)}".`,
+  },
+  "settings-development": {
+    severity: "warning",
+    contract: ["R-JS-11", "C-222"],
+    message: (p: { file: string; setting: string; tool: string; included: boolean }) =>
+      `${shown(p.setting)} in ${p.file} has ${p.tool} ${p.included ? "install" : "leave out"} development dependencies, whatever the plan's mode says.`,
+    remedy: (p: { file: string; setting: string }) =>
+      `Take ${shown(p.setting)} out of ${p.file}, or count on it.`,
+  },
+  "settings-scripts": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-222"],
+    message: (p: { file: string; setting: string; tool: string; scripts: readonly string[] }) =>
+      `${shown(p.setting)} in ${p.file} keeps ${p.tool} from running ${list(p.scripts)}.`,
+    remedy: (p: { file: string; setting: string; scripts: readonly string[] }) =>
+      `Take ${shown(p.setting)} out of ${p.file}, or run ${does(p.scripts, "it", "them")} in CC_POST_BUILD_HOOK.`,
+  },
+  "pnpm-workspace-refused": {
+    severity: "warning",
+    contract: ["R-JS-8", "C-222"],
+    message: (p: { version: string }) =>
+      `pnpm-workspace.yaml names no packages, and pnpm ${p.version} stops there: only pnpm 10 and later keep settings in it.`,
+    remedy: () =>
+      "Name pnpm 10 or later in packageManager of package.json, or give pnpm-workspace.yaml its packages.",
+  },
+} as const satisfies DiagnosticTable
+
+/**
+ * What each of them means, in one sentence, for the reference.
+ *
+ * @since 0.1.0
+ */
+export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
+  "start-file-missing":
+    "The file that the start runs is not in the project, and nothing in the build makes it.",
+  "build-not-run": "The start needs what a build makes, and nobody runs that build.",
+  "build-script-unused": "There is a script that builds for browsers, and nobody runs it.",
+  "build-script-foreign": "A build script that another platform runs by its name, and nobody runs here.",
+  "start-development": "The start is a server for development.",
+  "start-not-a-server": "The start is a program that serves nothing.",
+  "workspace-protocol": "A dependency is given in a way that the tool refuses.",
+  "lock-file-above": "The lock file is in a folder above the project's, where it chooses nothing.",
+  "lock-file-missing": "There are dependencies and no lock file.",
+  "lock-file-unread": "The lock file is of a version that the tool passes over.",
+  "lock-file-stale": "package.json asks for what the lock file does not hold, and npm ci stops.",
+  "engine-refused": "engines names a version of the tool that it is not, and the tool stops.",
+  "engine-unchosen": "engines names a package manager that nothing chooses.",
+  "bun-unchosen": "The start calls Bun, and the tool is another.",
+  "node-version-elsewhere": "The version of Node is asked for only in a place that is not read.",
+  "yarn-path": "Yarn hands over to the release that the project names, which acts otherwise.",
+  "yarn-as-berry": "Yarn 2 acts otherwise than the plan has it for Yarn.",
+  "yarn-path-missing": "The release of Yarn that the project names is not in it.",
+  "plug-n-play": "The start runs Node without Yarn, and under Plug'n'Play no dependency is found.",
+  "settings-development":
+    "A setting of the package manager decides development dependencies otherwise than the plan.",
+  "settings-scripts": "A setting of the package manager keeps lifecycle scripts from running.",
+  "pnpm-workspace-refused": "The pnpm of the plan does not take the project's pnpm-workspace.yaml.",
+}

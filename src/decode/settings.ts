@@ -1,0 +1,154 @@
+/**
+ * Settings of package managers in files of the project: `.npmrc`, `.yarnrc.yml`, `pnpm-workspace.yaml`, and the format of lock files.
+ *
+ * Of YAML only the top level is read, of which these files use a line for each setting and lists of plain words; what is written otherwise
+ * counts as not there. Nothing else of these files is read, for they hold secrets.
+ *
+ * @since 0.1.0
+ */
+import { projectFiles } from "../contract/files.js"
+import type { Evidence } from "../model/diagnostic.js"
+import type { Snapshot } from "../model/snapshot.js"
+
+/**
+ * A setting as it is written, and its line.
+ *
+ * @since 0.1.0
+ */
+export interface Setting {
+  readonly value: string
+  readonly because: Evidence
+}
+
+/**
+ * The text of a file of the snapshot, or null.
+ *
+ * @since 0.1.0
+ */
+export const textOf = ({ files }: Snapshot, path: string): string | null =>
+  Object.hasOwn(files, path) ? (files[path] ?? null) : null
+
+const settingAt = (snapshot: Snapshot, path: string, pattern: RegExp): Setting | null => {
+  const text = textOf(snapshot, path)
+  if (text === null) return null
+  let found: Setting | null = null
+  // The last one counts.
+  text.split(/\r\n|\r|\n/).forEach((line, index) => {
+    const match = pattern.exec(line)
+    if (match !== null) {
+      found = { value: unquoted(match[1] as string), because: { from: "file", path, line: index + 1 } }
+    }
+  })
+  return found
+}
+
+const unquoted = (text: string): string => {
+  const trimmed = text.trim()
+  const [first] = trimmed
+  return trimmed.length > 1 && (first === '"' || first === "'") && trimmed.endsWith(first)
+    ? trimmed.slice(1, -1)
+    : trimmed
+}
+
+const iniLine = (key: string): RegExp => new RegExp(`^\\s*${key}\\s*=\\s*([^;#]*)`)
+const yamlLine = (key: string): RegExp => new RegExp(`^${key}:[ \\t]+([^#]+?)[ \\t]*(?:#.*)?$`)
+
+/** Made once: a pattern for each setting that is read. */
+const remembered = (make: (key: string) => RegExp): ((key: string) => RegExp) => {
+  const known = new Map<string, RegExp>()
+  return (key) => {
+    const pattern = known.get(key) ?? make(key)
+    known.set(key, pattern)
+    return pattern
+  }
+}
+const ini = remembered(iniLine)
+const yaml = remembered(yamlLine)
+
+/**
+ * A setting of `.npmrc`, by its name.
+ *
+ * @since 0.1.0
+ */
+export const npmrcSetting = (snapshot: Snapshot, key: string): Setting | null =>
+  settingAt(snapshot, projectFiles.npmrc.path, ini(key))
+
+/**
+ * A setting of `.yarnrc.yml`, by its name.
+ *
+ * @since 0.1.0
+ */
+export const yarnSetting = (snapshot: Snapshot, key: string): Setting | null =>
+  settingAt(snapshot, projectFiles.yarnrc.path, yaml(key))
+
+/**
+ * A setting of `pnpm-workspace.yaml`, by its name.
+ *
+ * @since 0.1.0
+ */
+export const pnpmSetting = (snapshot: Snapshot, key: string): Setting | null =>
+  settingAt(snapshot, projectFiles.pnpmWorkspace.path, yaml(key))
+
+/**
+ * The words of a list at the top level of YAML, in brackets or a line each; null when there is no such list.
+ *
+ * @since 0.1.0
+ */
+export const yamlList = (text: string, key: string): readonly string[] | null => {
+  const lines = text.split(/\r\n|\r|\n/)
+  const at = lines.findIndex((line) => line.startsWith(`${key}:`))
+  if (at === -1) return null
+  const inline = /\[(.*)\]/.exec(lines[at] as string)
+  if (inline !== null)
+    return (inline[1] as string)
+      .split(",")
+      .map(unquoted)
+      .filter((word) => word !== "")
+  const words: string[] = []
+  for (const line of lines.slice(at + 1)) {
+    const item = /^\s*-\s+([^#]+)/.exec(line)
+    if (item !== null) words.push(unquoted(item[1] as string))
+    else if (!/^\s*(?:#.*)?$/.test(line)) break
+  }
+  return words
+}
+
+/**
+ * The `lockfileVersion` of a pnpm-lock.yaml, as it is written.
+ *
+ * @since 0.1.0
+ */
+export const pnpmLockVersion = (text: string): string | null =>
+  /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
+
+/**
+ * The version of the metadata of a yarn.lock of Yarn 2 and later.
+ *
+ * @since 0.1.0
+ */
+export const berryLockVersion = (text: string): number | null => {
+  const match = /^__metadata:\s*\n(?:\s+.*\n)*?\s+version:\s*(\d+)/m.exec(text)
+  return match === null ? null : Number(match[1])
+}
+
+/** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */
+const captured: { readonly [path: string]: RegExp } = {
+  [projectFiles.npmrc.path]:
+    /^\s*(?:omit|include|only|production|also|ignore-scripts|node-linker|engine-strict|legacy-peer-deps|(?:@[\w.-]+:)?registry)\s*=/,
+  [projectFiles.yarnrc.path]: /^(?:yarnPath|nodeLinker|enableScripts)\s*:/,
+}
+
+/**
+ * The text of a file with only what a plan may read of it, line for line: an address that holds a user or a password is left out too.
+ *
+ * @since 0.1.0
+ */
+export const withoutSecrets = (path: string, text: string): string => {
+  const kept = Object.hasOwn(captured, path) ? captured[path] : undefined
+  return kept === undefined
+    ? text
+    : text
+        .split("\n")
+        .map((line) => (kept.test(line) && !/@.*@|\/\/[^/]*@|_auth|password|token/i.test(line) ? line : ""))
+        .join("\n")
+}

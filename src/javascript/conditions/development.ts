@@ -1,0 +1,137 @@
+/**
+ * Starts that are servers for development, or no servers at all (C-224).
+ *
+ * @since 0.1.0
+ */
+import { report } from "../../contract/diagnostics/index.js"
+import { entryOf, type Words } from "../../decode/launch.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import { buildScriptOf, runProgram, runScript, type Seen, type Started, written } from "./seen.js"
+
+/** What to do instead: build, and serve the folder that the build makes, or run another command of the same program. */
+type Instead =
+  | { readonly _tag: "folder"; readonly build: string; readonly folder: string }
+  | { readonly _tag: "command"; readonly build: string; readonly command: string }
+  | { readonly _tag: "file" }
+  | { readonly _tag: "own" }
+
+const own: Instead = { _tag: "own" }
+const file: Instead = { _tag: "file" }
+const folder = (build: string, made: string): Instead => ({ _tag: "folder", build, folder: made })
+const command = (build: string, run: string): Instead => ({ _tag: "command", build, command: run })
+/** The first argument that is no option. */
+const verbOf = (args: Words): string | undefined => args.find((word) => !word.startsWith("-"))
+
+const isBare = (args: Words, ...verbs: readonly string[]): boolean => {
+  const verb = args[0]
+  return verb === undefined || verb.startsWith("-") || verbs.includes(verb)
+}
+
+/** Programs, and what their arguments make of them; null is no server for development. */
+const servers: { readonly [program: string]: (args: Words) => Instead | null } = {
+  nodemon: () => file,
+  "ts-node-dev": () => own,
+  tsnd: () => own,
+  "node-dev": () => own,
+  supervisor: () => own,
+  "live-server": () => own,
+  "lite-server": () => own,
+  "browser-sync": () => own,
+  "webpack-dev-server": () => folder("webpack --mode production", "dist"),
+  "react-scripts": ([verb]) => (verb === "start" ? folder("react-scripts build", "build") : null),
+  "react-app-rewired": ([verb]) => (verb === "start" ? folder("react-app-rewired build", "build") : null),
+  craco: ([verb]) => (verb === "start" ? folder("craco build", "build") : null),
+  ng: ([verb]) =>
+    verb === "serve" || verb === "s" || verb === "dev" ? folder("ng build", "dist/NAME/browser") : null,
+  "vue-cli-service": ([verb]) => (verb === "serve" ? folder("vue-cli-service build", "dist") : null),
+  vite: (args) => (isBare(args, "dev", "serve", ".") ? folder("vite build", "dist") : null),
+  "vite-node": () => own,
+  next: (args) => (isBare(args, "dev") ? command("next build", "next start -p 8080") : null),
+  nuxt: (args) => (isBare(args, "dev") ? command("nuxt build", "node .output/server/index.mjs") : null),
+  nuxi: ([verb]) => (verb === "dev" ? command("nuxi build", "node .output/server/index.mjs") : null),
+  astro: (args) => (["dev", "start"].includes(args[0] ?? "") ? folder("astro build", "dist") : null),
+  gatsby: ([verb]) => (verb === "develop" ? folder("gatsby build", "public") : null),
+  remix: ([verb]) =>
+    verb === "dev" || verb === "vite:dev"
+      ? command("remix vite:build", "remix-serve build/server/index.js")
+      : null,
+  "react-router": ([verb]) =>
+    verb === "dev" ? command("react-router build", "react-router-serve build/server/index.js") : null,
+  webpack: (args) =>
+    args[0] === "serve" || args.includes("--watch") ? folder("webpack --mode production", "dist") : null,
+  parcel: (args) => (args[0] === "build" ? null : folder("parcel build", "dist")),
+  docusaurus: ([verb]) => (verb === "start" ? folder("docusaurus build", "build") : null),
+  vitepress: ([verb]) => (verb === "dev" ? own : null),
+  ember: ([verb]) =>
+    verb === "serve" || verb === "server" || verb === "s"
+      ? folder("ember build --environment=production", "dist")
+      : null,
+  polymer: ([verb]) => (verb === "serve" ? own : null),
+  eleventy: (args) => (args.includes("--serve") ? folder("eleventy", "_site") : null),
+  quasar: ([verb]) => (verb === "dev" ? own : null),
+  snowpack: ([verb]) => (verb === "dev" ? folder("snowpack build", "build") : null),
+  preact: ([verb]) => (verb === "watch" ? folder("preact build", "build") : null),
+  rsbuild: (args) => (isBare(args, "dev") ? folder("rsbuild build", "dist") : null),
+  expo: ([verb]) => (verb === "start" ? own : null),
+  nest: (args) =>
+    args[0] === "start" && args.some((word) => word === "--watch" || word === "-w") ? own : null,
+  tsx: (args) => (args[0] === "watch" || args[0] === "--watch" ? own : null),
+  node: (args) => (args[0]?.startsWith("--watch") === true ? file : null),
+  bun: (args) => (args[0] === "--hot" || args[0] === "--watch" ? own : null),
+  wrangler: ([verb]) => (verb === "dev" || verb === "pages" ? own : null),
+  netlify: ([verb]) => (verb === "dev" ? own : null),
+  vercel: ([verb]) => (verb === "dev" ? own : null),
+  "start-storybook": () => own,
+  storybook: ([verb]) => (verb === "dev" ? own : null),
+}
+
+/** Programs of the desktop, of telephones and of the terminal. */
+const otherPrograms: ReadonlySet<string> = new Set([
+  "electron",
+  "electron-forge",
+  "electron-vite",
+  "react-native",
+  "nw",
+  "tauri",
+])
+
+/**
+ * What there is to say about the kind of program that starts.
+ *
+ * @since 0.1.0
+ */
+export const developmentDiagnostics = (seen: Seen, started: Started | null): readonly Diagnostic[] => {
+  if (started === null) return []
+  const { where, because, launch } = started
+  const { program, args } = launch
+  if (!Object.hasOwn(servers, program) && !otherPrograms.has(program)) return []
+  const name = written({ program, args: verbOf(args.slice(0, 1)) === undefined ? [] : args.slice(0, 1) })
+  if (otherPrograms.has(program)) return [report("start-not-a-server", { where, command: name }, because)]
+  const instead = Object.hasOwn(servers, program) ? (servers[program]?.(args) ?? null) : null
+  if (instead === null) return []
+  return [
+    report("start-development", { where, command: name, instead: remedyOf(seen, started, instead) }, because),
+  ]
+}
+
+const remedyOf = (seen: Seen, { launch }: Started, instead: Instead): string => {
+  const script = buildScriptOf(seen.project.manifest)
+  const hook = (build: string): string =>
+    script === null ? runProgram(seen, build) : runScript(seen, script)
+  switch (instead._tag) {
+    case "folder":
+      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "npx --yes serve@14 -s ${instead.folder} -l 8080".`
+    case "command": {
+      const run = instead.command.startsWith("node ") ? instead.command : runProgram(seen, instead.command)
+      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "${run}".`
+    }
+    case "file": {
+      const entry = entryOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
+      return entry === null || /\.[cm]?tsx?$/.test(entry.named)
+        ? "Set CC_RUN_COMMAND to the command that runs the application itself."
+        : `Set CC_RUN_COMMAND to "node ${entry.named}".`
+    }
+    case "own":
+      return "Set CC_RUN_COMMAND to the command that runs the application itself, and CC_POST_BUILD_HOOK to its build where it has one."
+  }
+}

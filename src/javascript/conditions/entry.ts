@@ -1,0 +1,222 @@
+/**
+ * What the start needs and the project does not hold: the file that it runs, or what a build would have made.
+ *
+ * @since 0.1.0
+ */
+import { report } from "../../contract/diagnostics/index.js"
+import { hasFile } from "../../decode/claim.js"
+import { entryOf, type Launch, mainPaths } from "../../decode/launch.js"
+import { dependsOn, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { npmrcSetting } from "../../decode/settings.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { mayMakeFiles } from "./makers.js"
+import { buildScriptOf, runProgram, runScript, type Seen, type Started } from "./seen.js"
+
+/** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
+interface Need {
+  readonly what: string
+  readonly paths: readonly string[]
+  readonly made: string | null
+}
+
+/** Servers of what a build made: the file by which it is known to be there, and the command of the framework that makes it. */
+const built: {
+  readonly [program: string]: (
+    args: readonly string[],
+  ) => { readonly path: string; readonly made: string } | null
+} = {
+  next: ([verb]) => (verb === "start" ? { path: ".next/BUILD_ID", made: "next build" } : null),
+  blitz: ([verb]) => (verb === "start" ? { path: ".next/BUILD_ID", made: "blitz build" } : null),
+  nuxt: ([verb]) =>
+    verb === "start" || verb === "preview" ? { path: ".output/nitro.json", made: "nuxt build" } : null,
+  nuxi: ([verb]) =>
+    verb === "start" || verb === "preview" ? { path: ".output/nitro.json", made: "nuxi build" } : null,
+  vite: ([verb]) => (verb === "preview" ? { path: "dist/index.html", made: "vite build" } : null),
+  astro: ([verb]) => (verb === "preview" ? { path: "dist/index.html", made: "astro build" } : null),
+  gatsby: ([verb]) => (verb === "serve" ? { path: "public/index.html", made: "gatsby build" } : null),
+  docusaurus: ([verb]) => (verb === "serve" ? { path: "build/index.html", made: "docusaurus build" } : null),
+  vinxi: ([verb]) => (verb === "start" ? { path: ".output/nitro.json", made: "vinxi build" } : null),
+  "remix-serve": (args) => fileOf(args, "remix vite:build"),
+  "react-router-serve": (args) => fileOf(args, "react-router build"),
+}
+
+/** Configuration that moves what is built elsewhere; with it nothing is known. */
+const configured: { readonly [program: string]: readonly string[] } = {
+  vite: ["vite.config.js", "vite.config.ts", "vite.config.mjs", "vite.config.mts"],
+  astro: ["astro.config.mjs", "astro.config.ts", "astro.config.js"],
+}
+
+const fileOf = (
+  args: readonly string[],
+  made: string,
+): { readonly path: string; readonly made: string } | null => {
+  const path = args.find((word) => !word.startsWith("-"))
+  return path === undefined || /[$*]|^\//.test(path) ? null : { path: path.replace(/^\.\//, ""), made }
+}
+
+/** Servers of a folder's files; the folder is their first argument. */
+const folderServers: ReadonlySet<string> = new Set(["serve", "http-server", "sirv"])
+/** Folders that are made and not written; others may hold no index. */
+const madeFolders = /^(?:\.\/)?(?:dist|build|out|_site|\.output\/public|dist\/[\w.-]+(?:\/browser)?)\/?$/
+const valuedByServe: ReadonlySet<string> = new Set(["-l", "--listen", "-p", "--port", "-c", "--config", "-a"])
+
+const folderNeed = (args: readonly string[]): string | null => {
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] as string
+    if (valuedByServe.has(word)) at++
+    else if (!word.startsWith("-"))
+      return madeFolders.test(word) ? word.replace(/^\.\//, "").replace(/\/$/, "") : null
+  }
+  return null
+}
+
+const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
+
+const needOf = (launch: Launch): Need | null => {
+  const entry = entryOf(launch)
+  if (entry !== null) return { what: entry.named, paths: entry.paths, made: null }
+  const { program, args, folder } = launch
+  if (folderServers.has(program)) {
+    const served = folderNeed(args)
+    return served === null
+      ? null
+      : { what: served, paths: [inFolder(folder, `${served}/index.html`)], made: null }
+  }
+  const server = Object.hasOwn(built, program) ? built[program] : undefined
+  const found = server?.(args) ?? null
+  if (found === null) return null
+  const paths = [inFolder(folder, found.path)]
+  return {
+    what:
+      found.path.split("/").length > 1 && !/-serve$/.test(program)
+        ? (found.path.split("/")[0] as string)
+        : found.path,
+    paths,
+    made: found.made,
+  }
+}
+
+/**
+ * What the start needs, where it says so.
+ *
+ * @since 0.1.0
+ */
+export interface Needed {
+  readonly where: string
+  readonly because: readonly Evidence[]
+  readonly need: Need
+  readonly launch: Launch | null
+}
+
+const neededBy = (seen: Pick<Seen, "project" | "start">, started: Started | null): Needed | null => {
+  if (seen.start?.rule === "javascript.start.main") {
+    const { main } = seen.project.manifest
+    const found = main === null ? null : mainPaths(main)
+    return found === null || main === null
+      ? null
+      : {
+          where: "main",
+          because: [manifestEvidence("/main")],
+          need: { what: main, paths: found.paths, made: null },
+          launch: null,
+        }
+  }
+  if (started === null) return null
+  const need = needOf(started.launch)
+  return need === null
+    ? null
+    : { where: started.where, because: started.because, need, launch: started.launch }
+}
+
+/**
+ * What the start needs, where that can be seen.
+ *
+ * @since 0.1.0
+ */
+export const neededOf = (seen: Pick<Seen, "project" | "start">, started: Started | null): Needed | null =>
+  neededBy(seen, started)
+
+/** Scripts that other platforms run by their names. */
+const foreign: { readonly [script: string]: string } = {
+  "heroku-postbuild": "Heroku",
+  "gcp-build": "Google Cloud",
+  "vercel-build": "Vercel",
+  "now-build": "Vercel",
+}
+
+/** Programs that build what a browser gets. */
+const bundlers =
+  /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
+
+/**
+ * What there is to say about what the start needs. One cause is said once: a missing file, and the script that would make it, are one.
+ *
+ * @since 0.1.0
+ */
+export const entryDiagnostics = (
+  seen: Seen,
+  started: Started | null,
+  needed: Needed | null,
+): readonly Diagnostic[] => {
+  const { manifest, snapshot } = seen.project
+  const script = buildScriptOf(manifest)
+  if (needed !== null) {
+    const { where, because, need, launch } = needed
+    const isThere = need.paths.some((path) => hasFile(snapshot, path))
+    const isMoved =
+      launch !== null &&
+      (configured[launch.program] ?? []).some((path) => hasFile(snapshot, path)) &&
+      script === null
+    if (!isThere && !isMoved) {
+      if (mayMakeFiles(seen, launch)) return []
+      const command =
+        script !== null ? runScript(seen, script) : need.made === null ? null : runProgram(seen, need.made)
+      if (command === null) return [report("start-file-missing", { where, file: need.what }, because)]
+      const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
+      return [report("build-not-run", { where, needs: need.what, script, command }, grounds)]
+    }
+  }
+  if (seen.start === null || seen.project.snapshot.task !== undefined || script === null) return []
+  return unusedDiagnostics(seen, started)
+}
+
+const unusedDiagnostics = (seen: Seen, started: Started | null): readonly Diagnostic[] => {
+  const { manifest, snapshot } = seen.project
+  const outside = Object.keys(foreign).find((name) => scriptOf(manifest, name) !== null)
+  if (outside !== undefined) {
+    if (isIdleHook(seen) && !mayMakeFiles(seen, started?.launch ?? null)) {
+      const grounds = [manifestEvidence(`/scripts/${outside}`)]
+      return [
+        report(
+          "build-script-foreign",
+          { script: outside, platform: foreign[outside] as string, command: runScript(seen, outside) },
+          grounds,
+        ),
+      ]
+    }
+    return []
+  }
+  const line = scriptOf(manifest, "build")
+  const program = line === null ? null : bundlers.exec(line)
+  if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts") !== null) return []
+  if (!dependsOnServer(started) || mayMakeFiles(seen, started.launch)) return []
+  return [
+    report(
+      "build-script-unused",
+      { script: "build", program: program[0].trim().replace(/^\//, ""), command: runScript(seen, "build") },
+      [manifestEvidence("/scripts/build")],
+    ),
+  ]
+}
+
+const isIdleHook = ({ project: { env } }: Seen): boolean =>
+  env.get("CC_POST_BUILD_HOOK") === null &&
+  env.get("CC_PRE_BUILD_HOOK") === null &&
+  env.get("CC_PRE_RUN_HOOK") === null
+
+/** Only a program of one's own may serve what was built; a development server builds for itself. */
+const dependsOnServer = ({ launch }: Started): boolean => entryOf(launch) !== null
+
+/** Whether the manifest has a package among its dependencies of either kind. */
+export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
+  dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)

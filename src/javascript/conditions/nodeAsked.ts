@@ -1,0 +1,72 @@
+/**
+ * A version of Node that is asked for only where it is not read (C-229).
+ *
+ * @since 0.1.0
+ */
+import { report } from "../../contract/diagnostics/index.js"
+import { projectFiles } from "../../contract/files.js"
+import { manifestEvidence } from "../../decode/manifest.js"
+import { textOf } from "../../decode/settings.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import type { JavaScriptFacts } from "../facts.js"
+import type { Seen } from "./seen.js"
+
+interface Asked {
+  readonly where: string
+  readonly text: string
+  readonly because: Evidence
+}
+
+/** The first word of a file of one line. */
+const oneLine = (snapshot: JavaScriptFacts["snapshot"], path: string): Asked | null => {
+  const text = textOf(snapshot, path)
+  const word =
+    text === null ? undefined : /^\s*v?([\w*./-]+)\s*$/.exec(text.replace(/^\s*#.*$/gm, "").trim())?.[1]
+  return word === undefined ? null : { where: path, text: word, because: { from: "file", path } }
+}
+
+const toolVersions = (snapshot: JavaScriptFacts["snapshot"]): Asked | null => {
+  const { path } = projectFiles.toolVersions
+  const text = textOf(snapshot, path)
+  if (text === null) return null
+  const lines = text.split(/\r?\n/)
+  const at = lines.findIndex((line) => /^node(?:js)?\s/.test(line))
+  const word = at === -1 ? undefined : /^node(?:js)?\s+v?(\d[\w.]*)/.exec(lines[at] as string)?.[1]
+  return word === undefined
+    ? null
+    : { where: path, text: word, because: { from: "file", path, line: at + 1 } }
+}
+
+const volta = ({ project: { manifest } }: Seen): Asked | null => {
+  const version = manifest.volta
+  return version === null
+    ? null
+    : { where: "volta.node of package.json", text: version, because: manifestEvidence("/volta/node") }
+}
+
+/**
+ * What there is to say: the first of the places whose version the plan's does not satisfy, where nothing else asks.
+ *
+ * @since 0.1.0
+ */
+export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { node } = seen
+  const { requested, snapshot, platform } = seen.project
+  if (requested.engines !== null || requested.variable !== null) return []
+  const asked =
+    volta(seen) ??
+    oneLine(snapshot, ".nvmrc") ??
+    oneLine(snapshot, projectFiles.nodeVersion.path) ??
+    toolVersions(snapshot)
+  if (asked === null || /^(?:node|stable|latest|current|lts\/\*|lts)$/.test(asked.text)) return []
+  const resolution = platform.node.resolve(asked.text)
+  if (resolution._tag !== "Resolved" || lineOf(resolution.version) === lineOf(node.value)) return []
+  return [
+    report("node-version-elsewhere", { where: asked.where, asked: asked.text, version: node.value }, [
+      asked.because,
+      ...node.because,
+    ]),
+  ]
+}
+
+const lineOf = (version: string): string => version.split(".")[0] as string

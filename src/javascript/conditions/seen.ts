@@ -1,0 +1,145 @@
+/**
+ * What the conditions look at: the facts of a project and what was decided of it.
+ *
+ * @since 0.1.0
+ */
+
+import type { BuildTool } from "../../contract/managers/index.js"
+import { type Launch, launchOf, type Words } from "../../decode/launch.js"
+import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import type { Decision } from "../../model/decision.js"
+import type { Evidence } from "../../model/diagnostic.js"
+import type { Step } from "../../model/plan.js"
+import type { ToolFacts } from "../dependencies.js"
+import type { JavaScriptFacts } from "../facts.js"
+
+/**
+ * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start.
+ *
+ * @since 0.1.0
+ */
+export interface Seen {
+  readonly project: JavaScriptFacts
+  readonly facts: ToolFacts
+  readonly tool: Decision<BuildTool>
+  readonly toolVersion: Decision<string | null>
+  readonly node: Decision<string>
+  readonly start: Decision<Step> | null
+}
+
+/**
+ * What starts the application, as far as it can be seen: the place that says so, in words and as evidence, and the launch. A task is none.
+ *
+ * @since 0.1.0
+ */
+export interface Started {
+  readonly where: string
+  readonly because: readonly Evidence[]
+  readonly launch: Launch
+}
+
+/**
+ * What starts the application; null for a task, and where it cannot be seen.
+ *
+ * @since 0.1.0
+ */
+export const startedOf = ({
+  project: { manifest },
+  start,
+}: Pick<Seen, "project" | "start">): Started | null => {
+  if (start === null) return null
+  const { rule, value, because } = start
+  switch (rule) {
+    case "javascript.start.command": {
+      const launch = launchOf(manifest, value.command)
+      return launch === null
+        ? null
+        : { where: "CC_RUN_COMMAND", because: [...because, ...through(launch)], launch }
+    }
+    case "javascript.start.script": {
+      const launch = launchOf(manifest, scriptOf(manifest, "start") ?? "")
+      const first = manifestEvidence("/scripts/start")
+      return launch === null ? null : { where: "scripts.start", because: [first, ...through(launch)], launch }
+    }
+    default:
+      return null
+  }
+}
+
+const through = ({ scripts }: Launch): readonly Evidence[] =>
+  scripts.map((name) => manifestEvidence(`/scripts/${name}`))
+
+/**
+ * The words of a launch, as a person would write them.
+ *
+ * @since 0.1.0
+ */
+export const written = ({ program, args }: { readonly program: string; readonly args: Words }): string =>
+  [program, ...args].join(" ")
+
+/**
+ * The command that runs a script of package.json by the tool.
+ *
+ * @since 0.1.0
+ */
+export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string => {
+  switch (tool.value) {
+    case "pnpm":
+      return `pnpm run ${script}`
+    case "yarn":
+    case "yarn-berry":
+      return `yarn run ${script}`
+    case "bun":
+      return `bun run ${script}`
+    default:
+      return `npm run ${script}`
+  }
+}
+
+/**
+ * The command that runs a program of an installed package by the tool.
+ *
+ * @since 0.1.0
+ */
+export const runProgram = ({ tool }: Pick<Seen, "tool">, command: string): string => {
+  switch (tool.value) {
+    case "pnpm":
+      return `pnpm exec ${command}`
+    case "yarn":
+    case "yarn-berry":
+      return `yarn ${command}`
+    case "bun":
+      return `bunx ${command}`
+    default:
+      return `npx ${command}`
+  }
+}
+
+/** Scripts that build, the likeliest first. */
+const buildScripts: readonly string[] = [
+  "build",
+  "build:prod",
+  "build:production",
+  "prod:build",
+  "build:server",
+  "build:all",
+  "build-ts",
+  "build:ts",
+  "compile",
+  "tsc",
+  "transpile",
+  "bundle",
+  "webpack",
+  "dist",
+  "heroku-postbuild",
+  "gcp-build",
+  "vercel-build",
+]
+
+/**
+ * The script of package.json that builds, if one is named so.
+ *
+ * @since 0.1.0
+ */
+export const buildScriptOf = (manifest: Manifest): string | null =>
+  buildScripts.find((name) => scriptOf(manifest, name) !== null) ?? null

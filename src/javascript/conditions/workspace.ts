@@ -1,0 +1,180 @@
+/**
+ * What can start where package.json says nothing: a server.js, a member of the workspace, what a build makes (C-18, C-221, C-226).
+ *
+ * @since 0.1.0
+ */
+import { projectFiles } from "../../contract/files.js"
+import { fileEvidence, hasFile } from "../../decode/claim.js"
+import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { textOf, yamlList } from "../../decode/settings.js"
+import type { Evidence } from "../../model/diagnostic.js"
+import { isRecord } from "../../model/shape.js"
+import type { Snapshot } from "../../model/snapshot.js"
+import { runProgram, runScript, type Seen } from "./seen.js"
+
+/**
+ * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none.
+ *
+ * @since 0.1.0
+ */
+export const memberPatterns = (
+  snapshot: Snapshot,
+  manifest: Pick<Manifest, "workspaces">,
+): readonly string[] => {
+  const text = textOf(snapshot, projectFiles.pnpmWorkspace.path)
+  const { workspaces } = manifest
+  const given = Array.isArray(workspaces) ? workspaces : isRecord(workspaces) ? workspaces.packages : null
+  return [
+    ...(text === null ? [] : (yamlList(text, "packages") ?? [])),
+    ...(Array.isArray(given) ? given.filter((one): one is string => typeof one === "string") : []),
+  ]
+}
+
+/** A pattern longer than this names no folder. */
+const longest = 200
+
+const matcher = (patterns: readonly string[]): ((folder: string) => boolean) => {
+  const expressions = patterns
+    .filter((pattern) => pattern.length <= longest)
+    .map((pattern) => ({
+      isExcluded: pattern.startsWith("!"),
+      expression: expressionOf(pattern.replace(/^!/, "").replace(/^\.\//, "").replace(/\/+$/, "")),
+    }))
+  return (folder) =>
+    expressions.some(({ isExcluded, expression }) => !isExcluded && expression.test(folder)) &&
+    !expressions.some(({ isExcluded, expression }) => isExcluded && expression.test(folder))
+}
+
+const expressionOf = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .split("/")
+      .map((part) =>
+        part === "**" ? "(?:[^/]+/?)*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/\*+/g, "[^/]*"),
+      )
+      .join("/")}$`,
+  )
+
+/** A member of the workspace that has a script to start. */
+interface Member {
+  readonly name: string
+  readonly path: string
+}
+
+const startable = (snapshot: Snapshot, manifest: Manifest): readonly Member[] => {
+  const patterns = memberPatterns(snapshot, manifest)
+  if (patterns.length === 0) return []
+  const isMember = matcher(patterns)
+  return Object.keys(snapshot.files)
+    .filter((path) => path.endsWith("/package.json") && !path.startsWith("../"))
+    .sort()
+    .flatMap((path) => {
+      const folder = path.slice(0, -"/package.json".length)
+      const member = isMember(folder) ? manifestAt(snapshot, path) : null
+      if (member === null) return []
+      const scripts = isRecord(member.scripts) ? member.scripts : {}
+      return typeof scripts.start === "string" && scripts.start.trim() !== ""
+        ? [{ name: typeof member.name === "string" ? member.name : folder, path }]
+        : []
+    })
+}
+
+const manifestAt = (snapshot: Snapshot, path: string): { readonly [field: string]: unknown } | null => {
+  const text = textOf(snapshot, path)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const startMember = ({ tool }: Seen, name: string): string => {
+  switch (tool.value) {
+    case "pnpm":
+      return `pnpm --filter ${name} start`
+    case "yarn":
+    case "yarn-berry":
+      return `yarn workspace ${name} start`
+    case "bun":
+      return `bun run --filter ${name} start`
+    default:
+      return `npm start --workspace=${name}`
+  }
+}
+
+/** What builds, and what serves the result. */
+const results: readonly (readonly [RegExp, { readonly folder: string } | { readonly run: string }])[] = [
+  [/\bnext build\b/, { run: "next start -p 8080" }],
+  [/\b(?:nuxt|nuxi) build\b/, { run: "node .output/server/index.mjs" }],
+  [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { folder: "build" }],
+  [/\bgatsby build\b/, { folder: "public" }],
+  [/\b(?:vue-cli-service|parcel|rsbuild|ember) build\b/, { folder: "dist" }],
+  [/\bvite build\b/, { folder: "dist" }],
+  [/\bastro build\b/, { folder: "dist" }],
+  [/\beleventy\b/, { folder: "_site" }],
+]
+
+/** With these, `vite build` makes a server and no folder to serve. */
+const servers: readonly string[] = [
+  "@sveltejs/kit",
+  "@remix-run/dev",
+  "@react-router/dev",
+  "vinxi",
+  "@tanstack/react-start",
+]
+
+/**
+ * What a project that says nothing could be started with: the words to add to what is said, the remedy, and the evidence.
+ *
+ * @since 0.1.0
+ */
+export const startSuggestion = (
+  seen: Seen,
+): { readonly found: string; readonly remedy: string | null; readonly because: readonly Evidence[] } => {
+  const { snapshot, manifest } = seen.project
+  if (hasFile(snapshot, projectFiles.server.path)) {
+    return {
+      found:
+        " There is a server.js, which npm start would run of its own accord; the platform starts by package.json.",
+      remedy: 'Set CC_RUN_COMMAND to "node server.js", or make that scripts.start.',
+      because: [fileEvidence(projectFiles.server.path)],
+    }
+  }
+  const members = startable(snapshot, manifest)
+  const [first] = members
+  if (first !== undefined) {
+    const shown = members.slice(0, 10).map(({ name }) => name)
+    const names =
+      members.length > shown.length
+        ? `${shown.join(", ")} and ${members.length - shown.length} more`
+        : shown.join(", ")
+    return {
+      found: ` It is the root of a workspace, of whose members ${names} can start.`,
+      remedy: `Set CC_RUN_COMMAND to what starts a member, "${startMember(seen, first.name)}" for one.`,
+      because: members.slice(0, 10).map(({ path }) => fileEvidence(path)),
+    }
+  }
+  if (memberPatterns(snapshot, manifest).length > 0) {
+    return {
+      found: " It is the root of a workspace.",
+      remedy: "Plan the member that is to start, or set CC_RUN_COMMAND to what starts it.",
+      because: [],
+    }
+  }
+  const build = scriptOf(manifest, "build")
+  if (build === null) return { found: "", remedy: null, because: [] }
+  const packages = { ...manifest.dependencies, ...manifest.devDependencies }
+  const isServer = servers.some((name) => Object.hasOwn(packages, name))
+  const result = isServer ? undefined : results.find(([expression]) => expression.test(build))?.[1]
+  const hook = `Set CC_POST_BUILD_HOOK to "${runScript(seen, "build")}"`
+  return {
+    found: " scripts.build makes something, and nobody runs it.",
+    remedy:
+      result === undefined
+        ? `${hook} and CC_RUN_COMMAND to what serves the result.`
+        : `${hook} and CC_RUN_COMMAND to "${"folder" in result ? `npx --yes serve@14 -s ${result.folder} -l 8080` : result.run.startsWith("node ") ? result.run : runProgram(seen, result.run)}".`,
+    because: [manifestEvidence("/scripts/build")],
+  }
+}

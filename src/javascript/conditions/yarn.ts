@@ -1,0 +1,153 @@
+/**
+ * The release of Yarn that really runs, and Plug'n'Play (C-222).
+ *
+ * @since 0.1.0
+ */
+import { report } from "../../contract/diagnostics/index.js"
+import { projectFiles } from "../../contract/files.js"
+import { hasFile } from "../../decode/claim.js"
+import { entryOf } from "../../decode/launch.js"
+import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { majorOf } from "../../decode/packageManager.js"
+import { normalisePath } from "../../decode/path.js"
+import { type Setting, yarnSetting } from "../../decode/settings.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import { type Seen, type Started, written } from "./seen.js"
+
+/** The release that `yarnPath` names, with its version where the file's name says it. */
+interface Release {
+  readonly setting: Setting
+  readonly path: string
+  readonly version: string | null
+}
+
+const releaseOf = ({ project: { snapshot } }: Pick<Seen, "project">): Release | null => {
+  if (!hasFile(snapshot, projectFiles.yarnrc.path)) return null
+  const setting = yarnSetting(snapshot, "yarnPath")
+  const path = setting === null ? null : normalisePath(setting.value)
+  if (setting === null || path === null || setting.value.startsWith("/")) return null
+  return { setting, path, version: /yarn-(\d+\.\d+\.\d+(?:-[\w.]+)?)\.[cm]?js$/.exec(path)?.[1] ?? null }
+}
+
+/**
+ * The paths that settings of Yarn make a plan look for.
+ *
+ * @since 0.1.0
+ */
+export const yarnFiles = (seen: Pick<Seen, "project">): readonly string[] => {
+  const release = releaseOf(seen)
+  return release === null ? [] : [release.path]
+}
+
+/** Whether Yarn 2 or later is what runs: null where that is not known. */
+const isBerry = (seen: Seen, release: Release | null): boolean | null => {
+  if (release !== null) return release.version === null ? null : majorOf(release.version) > 1
+  return (
+    seen.tool.value === "yarn-berry" ||
+    (seen.toolVersion.value !== null && majorOf(seen.toolVersion.value) > 1)
+  )
+}
+
+/**
+ * Whether Yarn 2 or later runs although the plan's tool is Yarn 1: it installs development dependencies whatever the plan says.
+ *
+ * @since 0.1.0
+ */
+export const handsOverToBerry = (seen: Seen): boolean =>
+  seen.tool.value === "yarn" && isBerry(seen, releaseOf(seen)) === true
+
+/**
+ * What there is to say about Yarn.
+ *
+ * @since 0.1.0
+ */
+export const yarnDiagnostics = (
+  seen: Seen,
+  started: Started | null,
+  planned: Planned,
+): readonly Diagnostic[] => {
+  const { tool } = seen
+  const { snapshot, hasManifest } = seen.project
+  if (!hasManifest || (tool.value !== "yarn" && tool.value !== "yarn-berry")) return []
+  const found: Diagnostic[] = []
+  const release = releaseOf(seen)
+  if (release !== null && !hasFile(snapshot, release.path)) {
+    return [report("yarn-path-missing", { path: release.path }, [release.setting.because])]
+  }
+  if (release !== null && release.version !== seen.toolVersion.value) {
+    const berry = isBerry(seen, release) === true
+    const isClassic =
+      tool.value === "yarn" && (seen.toolVersion.value === null || majorOf(seen.toolVersion.value) < 2)
+    // From one release of Yarn 2 and later to another nothing changes that a plan says.
+    if (isClassic) {
+      const consequences = berry ? consequencesOf(seen, planned) : []
+      found.push(
+        report(
+          "yarn-path",
+          {
+            path: release.path,
+            planned: seen.toolVersion.value ?? "1",
+            version: release.version,
+            berry,
+            consequences,
+          },
+          [release.setting.because, { from: "file", path: release.path }],
+        ),
+      )
+    }
+  }
+  if (release === null && tool.value === "yarn" && isBerry(seen, null) === true) {
+    const consequences = consequencesOf(seen, planned)
+    if (consequences.length > 0) {
+      const version = seen.toolVersion.value ?? ""
+      found.push(report("yarn-as-berry", { version, consequences }, seen.toolVersion.because))
+    }
+  }
+  const pnp = plugAndPlay(seen, started, release)
+  return pnp === null ? found : [...found, pnp]
+}
+
+interface Planned {
+  readonly flags: readonly string[]
+  readonly excluded: boolean
+}
+
+/** What Yarn 2 and later does otherwise than a plan for Yarn 1 says. */
+const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Planned): readonly string[] => {
+  const around =
+    start?.rule === "javascript.start.script"
+      ? ["prestart", "poststart"].filter((name) => scriptOf(project.manifest, name) !== null)
+      : []
+  return [
+    ...(excluded ? ["it installs development dependencies all the same"] : []),
+    ...(flags.length > 0 ? [`it refuses ${flags.join(" ")}`] : []),
+    ...(around.length > 0 ? [`it does not run ${around.join(" and ")}`] : []),
+  ]
+}
+
+const plugAndPlay = (seen: Seen, started: Started | null, release: Release | null): Diagnostic | null => {
+  const { start } = seen
+  const { manifest, snapshot } = seen.project
+  if (start === null || isBerry(seen, release) !== true || Object.keys(manifest.dependencies).length === 0)
+    return null
+  const linker = yarnSetting(snapshot, "nodeLinker")
+  if (linker !== null && linker.value !== "pnp") return null
+  const because = linker === null ? seen.tool.because : [linker.because]
+  if (start.rule === "javascript.start.main") {
+    const words = start.value.command
+    return report("plug-n-play", { where: "main", command: words, instead: `yarn ${words}` }, [
+      manifestEvidence("/main"),
+      ...because,
+    ])
+  }
+  // A script is run by Yarn, which tells Node of its resolution.
+  if (start.rule !== "javascript.start.command" || started === null || started.launch.scripts.length > 0)
+    return null
+  if (!["node", "nodejs"].includes(started.launch.program) || entryOf(started.launch) === null) return null
+  if (/(?:^|\s)yarn(?:\s|$)/.test(start.value.command)) return null
+  const words = written(started.launch)
+  return report("plug-n-play", { where: "CC_RUN_COMMAND", command: words, instead: `yarn ${words}` }, [
+    ...started.because,
+    ...because,
+  ])
+}

@@ -1,0 +1,51 @@
+/**
+ * The variables that the platform gives to every application (C-220).
+ *
+ * @since 0.1.0
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { totalTable } from "../contract/rule.js"
+import { variables } from "../contract/variables.js"
+import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
+import type { Project } from "../runtime/project.js"
+
+/**
+ * A variable that the platform data names, in a project.
+ *
+ * @since 0.1.0
+ */
+export interface GivenVariable {
+  readonly project: Project
+  readonly name: string
+}
+
+/**
+ * The value of a variable that the platform gives: the application's own beats it.
+ *
+ * @since 0.1.0
+ */
+export const environmentTable = totalTable<GivenVariable, string>(
+  "environment.*",
+  [
+    {
+      id: "environment.own",
+      contract: ["C-220", "R-ENV-2"],
+      summary: "The application's own value, for a variable that the platform would give.",
+      reads: reads([variables.PORT.name]),
+      decide: ({ project, name }) => {
+        const variable = project.env.get(name)
+        return variable === null ? O.none : O.some(claimFrom(variable, variable.value))
+      },
+    },
+  ],
+  {
+    id: "environment.platform",
+    contract: ["C-220"],
+    summary: "The platform's value.",
+    reads: reads([]),
+    decide: ({ project, name }) => ({
+      value: project.platform.data.environment[name] as string,
+      because: [platformEvidence(`environment.${name}`)],
+    }),
+  },
+)
