@@ -59,6 +59,23 @@ const bundle = () =>
     logLevel: "warning",
   })
 
+/** What the command alone reaches has no map: it prints no stack trace, and who imports the library never comes there. */
+const unmap = ({ outputs }) => {
+  const reached = new Set()
+  const reach = (path) => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const { path: next, external } of outputs[path].imports) if (!external) reach(next)
+  }
+  for (const name of exported) reach(`dist/${name}.js`)
+  for (const path of Object.keys(outputs)) {
+    if (!path.endsWith(".js") || reached.has(path)) continue
+    rmSync(join(root, `${path}.map`))
+    const text = readFileSync(join(root, path), "utf8")
+    writeFileSync(join(root, path), text.replace(/\/\/# sourceMappingURL=\S+\s*$/, ""))
+  }
+}
+
 const packageOf = (path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
 
 /** Whose work is in the bundle, each with its licence. */
@@ -137,6 +154,7 @@ const declare = () => {
 
 rmSync(dist, { recursive: true, force: true })
 const { metafile } = await bundle()
+unmap(metafile)
 writeFileSync(join(dist, "LICENSES.txt"), credits(metafile))
 if (process.argv.includes("--types")) declare()
 if (!existsSync(join(root, manifest.bin.runplan))) throw new Error("the command was not built")

@@ -1,7 +1,7 @@
 // Packs the package, installs the tarball in an empty folder, and uses it there as its users do: every export from plain
 // Node, the command, and the types under the strictest settings. Then publint and attw look at the tarball.
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -37,6 +37,15 @@ try {
   )
   check("the corpus has the same version", corpus.version === packed.version)
   check("the tarball holds no test", !packed.files.some(({ path }) => path.startsWith("properties/")))
+
+  const held = new Set(packed.files.map(({ path }) => path))
+  const lost = packed.files
+    .filter(({ path }) => path.endsWith(".map"))
+    .flatMap(({ path }) =>
+      JSON.parse(readFileSync(join(root, path), "utf8")).sources.map((source) => join(path, "..", source)),
+    )
+    .filter((source) => source.startsWith("src/") && !held.has(source))
+  check(`every source map leads to sources that are there ${lost.join(" ")}`, lost.length === 0)
 
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }))
   run("npm", [
@@ -99,6 +108,38 @@ try {
       `export const value: Plan | null = planned._tag === "Left" ? null : planned.right\n` +
       `export const all = [${entries.map((_, index) => `m${index}`).join(", ")}]\n`,
   )
+  // What the declarations say of Either and its like, beside what fp-ts says: assignable both ways, where somebody has fp-ts.
+  const beside = join(folder, "beside")
+  run("npm", [
+    "install",
+    "--prefix",
+    beside,
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    `fp-ts@${manifest.devDependencies["fp-ts"]}`,
+  ])
+  const algebra = readdirSync(join(folder, "node_modules/runplan/dist/algebra")).map((file) =>
+    file.replace(".d.ts", ""),
+  )
+  check(
+    "the declarations have an Either of their own",
+    algebra.includes("Either") && algebra.includes("These"),
+  )
+  writeFileSync(
+    join(folder, "algebra.ts"),
+    algebra
+      .map((name) => {
+        const its = JSON.stringify(`./node_modules/runplan/dist/algebra/${name}.js`)
+        const args = name === "Either" || name === "These" ? "<string, number>" : "<number>"
+        return `import type { ${name} as Own${name} } from ${its}
+import type { ${name} } from "./beside/node_modules/fp-ts/lib/${name}.js"
+export const from${name} = (x: ${name}${args}): Own${name}${args} => x
+export const to${name} = (x: Own${name}${args}): ${name}${args} => x
+`
+      })
+      .join(""),
+  )
   for (const [module, moduleResolution] of [
     ["nodenext", "nodenext"],
     ["esnext", "bundler"],
@@ -115,7 +156,10 @@ try {
       noUncheckedIndexedAccess: true,
       skipLibCheck: false,
     }
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.ts"] }))
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: ["use.ts", "algebra.ts"] }),
+    )
     run(join(folder, "node_modules", ".bin", "tsc"), ["-p", "."])
   }
   const old = join(folder, "typescript-5.0")
@@ -132,6 +176,7 @@ try {
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.ts"] }))
   run(join(old, "node_modules", ".bin", "tsc"), ["-p", "."])
   check("the types hold for TypeScript 5.0", true)
+  check("Either and its like are assignable to and from those of fp-ts", true)
   check("the types hold for a strict user, with Node's resolution and a bundler's", true)
 
   run(join(root, "node_modules", ".bin", "publint"), ["run", tarball, "--strict"], root)
