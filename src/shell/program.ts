@@ -10,7 +10,7 @@ import { withExamples } from "./examples.js"
 import { note } from "./options.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
-import { type Register, UsageError, type World, write } from "./world.js"
+import { Interrupted, type Register, UsageError, type World, write } from "./world.js"
 
 /**
  * Runs the command line with these arguments (without the program's own name) and returns the exit status: 0 planned,
@@ -31,7 +31,7 @@ export const run = async (argv: readonly string[], world: World): Promise<number
   } catch (error) {
     // The argument parser ends with an error for --help and --version too, and has printed all there is to say.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (error instanceof UsageError) {
+    if (error instanceof UsageError || error instanceof Interrupted) {
       await write(world.errors, `${error.message.replace(/^/gm, "runplan: ")}\n`)
       return 2
     }
