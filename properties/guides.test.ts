@@ -26,6 +26,8 @@ const tried = [
   "write-a-platform-profile.md",
   "read-a-plan.md",
   "check-and-compare.md",
+  "narrow-a-service-token.md",
+  "check-a-service-token.md",
   "implement-in-another-language/README.md",
 ]
 

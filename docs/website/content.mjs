@@ -30,7 +30,7 @@ const audiences = [
       "log-in",
       "narrow-a-service-token",
       "check-a-service-token",
-      "the-datalog-of-service-tokens",
+      "datalog",
       "what-a-version-promises",
     ],
   ],
