@@ -405,6 +405,29 @@ const tokenOperations: { readonly [name: string]: (input: Any) => unknown } = {
       if (read._tag === "Left") throw new Error("a case's own input is refused")
       return tokens.describeWorld({ blocks, authorizer: read.right, externs })
     }),
+  parseBlock: ({ code, language }) =>
+    tokenOutcome(tokens.parseBlock(code, language === undefined ? {} : { language }), (block) => ({
+      version: block.version,
+      code: tokens.printBlock(block),
+    })),
+  authorizeBlocks: ({ blocks, authorizer, limits }) => {
+    const read = (blocks as readonly string[]).map((code) => tokens.parseBlock(code))
+    const asked = tokens.parseAuthorizer(authorizer)
+    const errors = [...read, asked].flatMap((one) => (one._tag === "Left" ? one.left : []))
+    if (asked._tag === "Left" || errors.length > 0) return { errors }
+    const given = read.flatMap((one) => (one._tag === "Right" ? [one.right] : []))
+    const answer = tokens.authorizeBlocks({ blocks: given, authorizer: asked.right, limits, externs })
+    if (answer._tag === "Stopped")
+      return { value: { status: "stopped", policy: null, failed: [], why: answer.error._tag } }
+    const failed = answer._tag === "Allowed" ? [] : answer.failed
+    return {
+      value: {
+        status: answer._tag === "Allowed" ? "allowed" : "refused",
+        policy: answer.policy?.index ?? null,
+        failed: failed.map(({ place, index }) => ({ block: place, check: index })),
+      },
+    }
+  },
   mintToken: ({ root, block, random, rootKeyId }) =>
     tokenOutcome(
       tokens.mint(secretKey(root), block, bytesOfHex(random), {

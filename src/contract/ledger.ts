@@ -841,6 +841,36 @@ export const choices = {
     answer:
       "`time` in whole seconds, `resource` for each id in the path, and `operation`, which is `read` for GET, HEAD and OPTIONS and `write` for the rest; whatever no check forbids is left to the contract's own rules",
   },
+  "C-213": {
+    question: "when a `reject if` of several queries fails",
+    answer:
+      "where all of them match, as in the reference implementation, by which the platform judges the same token; the format's specification says where any does, which a check for each says of both",
+  },
+  "C-214": {
+    question: "a query where one combination of facts has an expression without a value, and another matches",
+    answer:
+      "the authorization stops, whichever comes first, and allows nothing; of a set, `any` and `all` look at the items in the order of their values, as far as they have to",
+  },
+  "C-215": {
+    question: "operations of a block that its text could not tell apart",
+    answer:
+      "parentheses are printed where the order of the operations needs them; the eager and and or of blocks before 3.3 are `&&! ` and `||! ` with a blank behind, while `&&!x` is an and with a negation",
+  },
+  "C-216": {
+    question: "what bounds an authorization",
+    answer:
+      "counts, never a clock: 1000 facts, reached by one that a rule makes, 100 rounds of rules, and 1 000 000 of work (facts looked at, operations, states of patterns, lengths of texts), unless other limits are given; what reaches one stops, and allows nothing",
+  },
+  "C-217": {
+    question: "a pattern that is wrong, or that says what is not supported",
+    answer:
+      "a wrong one matches nothing, as in the reference implementation; the other stops the authorization",
+  },
+  "C-218": {
+    question: "which texts are datalog",
+    answer:
+      "those of the specification, and so more than the reference implementation reads: names with letters of any script, predicates without terms, bytes and maps with nothing in them, comments anywhere, methods on dates, sets of one word; parameters have no value and are refused; a text said to be of 3.2 or before has sets in brackets, and a strict `==`",
+  },
   "C-176": {
     question: "CC_REQUEST_FLOW with more names than any chain has",
     answer: "more than 100 names are one error, and none of them is looked at",

@@ -318,8 +318,30 @@ const stopped = (error: Stopped["error"], place: Place | null, text: string | nu
 })
 
 /**
- * Whether the policies and every check allow the request, and why. Whether the token's signatures hold is another question, to be
- * asked first.
+ * Whether the policies and every check allow the request, and why (A-ST-14). Whether the token's signatures hold is another question,
+ * to be asked first: `authorizeToken` takes a token that was verified.
+ *
+ * `Allowed` and `Refused` say which policy matched, null when none did, and of every check how it came out; `Stopped` is an
+ * expression without a value (C-214), a pattern that is not supported (C-217) or a limit (C-216), and allows nothing. A `reject if` of several
+ * queries fails when all of them match (C-213).
+ *
+ * @example
+ * ```ts
+ * import { authorizeBlocks, parseAuthorizer, parseBlock } from "runplan/tokens"
+ *
+ * const block = parseBlock('right("file1"); check if operation("read");')
+ * const asked = parseAuthorizer('operation("write"); allow if right($file);')
+ * if (block._tag === "Left" || asked._tag === "Left") throw new Error("not datalog")
+ *
+ * const answer = authorizeBlocks({ blocks: [block.right], authorizer: asked.right })
+ * if (answer._tag !== "Refused") throw new Error("allowed")
+ * assert.equal(answer.policy?.index, 0)
+ * assert.deepEqual(answer.failed.map(({ place, index, text }) => [place, index, text]), [
+ *   [0, 0, 'check if operation("read")'],
+ * ])
+ * const [why] = answer.failed[0]?.why ?? []
+ * assert.equal(why?._tag === "Missing" && why.missing, 'operation("read")')
+ * ```
  *
  * @since 0.1.0
  */
@@ -390,6 +412,22 @@ export interface WorldText {
  * The world of an authorization after all rules, for people to read: texts sorted, the authorizer's facts first, its rules and
  * checks last; or why it stopped.
  *
+ * @example
+ * ```ts
+ * import { describeWorld, parseAuthorizer, parseBlock } from "runplan/tokens"
+ *
+ * const block = parseBlock('right("file1"); check if operation("read");')
+ * const asked = parseAuthorizer('operation("read"); can($o) <- operation($o), right("file1"); allow if true;')
+ * if (block._tag === "Left" || asked._tag === "Left") throw new Error("not datalog")
+ *
+ * const world = describeWorld({ blocks: [block.right], authorizer: asked.right })
+ * assert.deepEqual("facts" in world && world.facts, [
+ *   { origin: ["authorizer"], facts: ['operation("read")'] },
+ *   { origin: ["authorizer", 0], facts: ['can("read")'] },
+ *   { origin: [0], facts: ['right("file1")'] },
+ * ])
+ * ```
+ *
  * @since 0.1.0
  */
 export const describeWorld = (input: AuthorizationInput): WorldText | Stopped => {
@@ -429,6 +467,20 @@ const orderOf = (place: Place): string => String(place === "authorizer" ? 0 : pl
 /**
  * The facts that a rule makes of the world after all rules, once each and sorted, or why it stopped. It trusts what the authorizer
  * does, unless it says otherwise, and adds nothing to the world.
+ *
+ * @example
+ * ```ts
+ * import { parseAuthorizer, parseBlock, printPredicate, queryBlocks } from "runplan/tokens"
+ *
+ * const block = parseBlock('right("file1"); check if operation("read");')
+ * const asked = parseAuthorizer('operation("read"); file($f) <- right($f);')
+ * if (block._tag === "Left" || asked._tag === "Left") throw new Error("not datalog")
+ *
+ * const [rule] = asked.right.rules
+ * if (rule === undefined) throw new Error("no rule")
+ * const found = queryBlocks({ blocks: [block.right], authorizer: asked.right }, rule)
+ * assert.deepEqual("_tag" in found ? [] : found.map(({ fact }) => printPredicate(fact)), ['file("file1")'])
+ * ```
  *
  * @since 0.1.0
  */

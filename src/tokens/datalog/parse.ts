@@ -601,7 +601,26 @@ const problemOf = (text: string, { at, expected, remedy }: Wrong): DatalogProble
 }
 
 /**
- * The block that a text describes, with the version that it needs, without a context and unsigned by a third party.
+ * The block that a text describes, with the version that it needs (C-207), without a context and unsigned by a third party. The errors are
+ * `datalog-invalid`, one for each statement that is none, with its place and a remedy. What may be written that the reference
+ * implementation does not read is C-218.
+ *
+ * @example
+ * ```ts
+ * import { parseBlock } from "runplan/tokens"
+ *
+ * const block = parseBlock('right("file1", "read"); check if operation("read");')
+ * if (block._tag === "Left") throw new Error("not datalog")
+ * assert.deepEqual(block.right.facts, [
+ *   { name: "right", terms: [{ _tag: "Text", value: "file1" }, { _tag: "Text", value: "read" }] },
+ * ])
+ * assert.equal(block.right.checks.length, 1)
+ *
+ * const wrong = parseBlock("right($file);")
+ * assert.deepEqual(wrong._tag === "Left" && wrong.left.map(({ line, column, expected }) => [line, column, expected]), [
+ *   [1, 7, "a value"],
+ * ])
+ * ```
  *
  * @since 0.1.0
  */
@@ -614,7 +633,16 @@ export const parseBlock = (text: string, options: DatalogOptions = {}): DatalogR
 }
 
 /**
- * The authorizer that a text describes.
+ * The authorizer that a text describes: facts, rules and checks as in a block, and policies in order. The errors are `datalog-invalid`, as of
+ * `parseBlock`.
+ *
+ * @example
+ * ```ts
+ * import { parseAuthorizer } from "runplan/tokens"
+ *
+ * const authorizer = parseAuthorizer('operation("read"); allow if operation("read"); deny if true;')
+ * assert.deepEqual(authorizer._tag === "Right" && authorizer.right.policies.map(({ kind }) => kind), ["allow", "deny"])
+ * ```
  *
  * @since 0.1.0
  */

@@ -31,6 +31,14 @@ export const printText = (text: string): string =>
 /**
  * A term as the language writes it: `"file1"`, `2026-11-22T00:00:00Z`, `{1, 2}`.
  *
+ * @example
+ * ```ts
+ * import { printTerm } from "runplan/tokens"
+ *
+ * assert.equal(printTerm({ _tag: "Date", seconds: 1795305600n }), "2026-11-22T00:00:00Z")
+ * assert.equal(printTerm({ _tag: "Set", items: [] }), "{,}")
+ * ```
+ *
  * @since 0.1.0
  */
 export const printTerm = (term: Term): string => {
@@ -60,6 +68,14 @@ export const printTerm = (term: Term): string => {
 
 /**
  * A predicate or fact as the language writes it.
+ *
+ * @example
+ * ```ts
+ * import { printPredicate } from "runplan/tokens"
+ *
+ * const terms = [{ _tag: "Text", value: "file1" }, { _tag: "Variable", name: "o" }] as const
+ * assert.equal(printPredicate({ name: "right", terms }), 'right("file1", $o)')
+ * ```
  *
  * @since 0.1.0
  */
@@ -168,7 +184,19 @@ const methodOf = (op: string, ffi: string | undefined): string =>
   op === "extern" ? `extern::${ffi ?? ""}` : op
 
 /**
- * An expression as the language writes it; `<invalid expression>` where its operations do not leave exactly one value.
+ * An expression as the language writes it, with the parentheses that the order of its operations needs (C-215); `<invalid expression>` where its
+ * operations do not leave exactly one value.
+ *
+ * @example
+ * ```ts
+ * import { printExpression } from "runplan/tokens"
+ *
+ * const one = { _tag: "Value", term: { _tag: "Integer", value: 1n } } as const
+ * const plus = { _tag: "Binary", op: "+" } as const
+ * const times = { _tag: "Binary", op: "*" } as const
+ * assert.equal(printExpression({ ops: [one, one, plus, one, times] }), "(1 + 1) * 1")
+ * assert.equal(printExpression({ ops: [plus] }), "<invalid expression>")
+ * ```
  *
  * @since 0.1.0
  */
@@ -197,6 +225,14 @@ const printBody = ({ body, expressions, scopes }: Rule): string => {
 /**
  * A rule as the language writes it, without the semicolon.
  *
+ * @example
+ * ```ts
+ * import { parseBlock, printRule } from "runplan/tokens"
+ *
+ * const block = parseBlock("can($o)<-right($f,$o),resource($f);")
+ * assert.deepEqual(block._tag === "Right" && block.right.rules.map(printRule), ["can($o) <- right($f, $o), resource($f)"])
+ * ```
+ *
  * @since 0.1.0
  */
 export const printRule = (rule: Rule): string => `${printPredicate(rule.head)} <- ${printBody(rule)}`
@@ -206,6 +242,14 @@ const alternatives = (queries: readonly Rule[]): string => queries.map(printBody
 /**
  * A check as the language writes it, without the semicolon.
  *
+ * @example
+ * ```ts
+ * import { parseBlock, printCheck } from "runplan/tokens"
+ *
+ * const block = parseBlock("check if a(1)or b(2);reject if c(3);")
+ * assert.deepEqual(block._tag === "Right" && block.right.checks.map(printCheck), ["check if a(1) or b(2)", "reject if c(3)"])
+ * ```
+ *
  * @since 0.1.0
  */
 export const printCheck = ({ kind, queries }: Check): string =>
@@ -214,12 +258,28 @@ export const printCheck = ({ kind, queries }: Check): string =>
 /**
  * A policy as the language writes it, without the semicolon.
  *
+ * @example
+ * ```ts
+ * import { parseAuthorizer, printPolicy } from "runplan/tokens"
+ *
+ * const authorizer = parseAuthorizer("allow if a(1)or b(2);")
+ * assert.deepEqual(authorizer._tag === "Right" && authorizer.right.policies.map(printPolicy), ["allow if a(1) or b(2)"])
+ * ```
+ *
  * @since 0.1.0
  */
 export const printPolicy = ({ kind, queries }: Policy): string => `${kind} if ${alternatives(queries)}`
 
 /**
- * The datalog of a block, a statement a line: scopes, facts, rules, checks.
+ * The datalog of a block, a statement a line: scopes, facts, rules, checks. Read again it is the same block.
+ *
+ * @example
+ * ```ts
+ * import { parseBlock, printBlock } from "runplan/tokens"
+ *
+ * const block = parseBlock('check if operation("read"); right("file1","read");')
+ * assert.equal(block._tag === "Right" && printBlock(block.right), 'right("file1", "read");\ncheck if operation("read");\n')
+ * ```
  *
  * @since 0.1.0
  */
@@ -233,6 +293,14 @@ export const printBlock = (block: Pick<Block, "facts" | "rules" | "checks" | "sc
 
 /**
  * The datalog of an authorizer, a statement a line: scopes, facts, rules, checks, policies.
+ *
+ * @example
+ * ```ts
+ * import { parseAuthorizer, printAuthorizer } from "runplan/tokens"
+ *
+ * const authorizer = parseAuthorizer('deny if true; operation("read");')
+ * assert.equal(authorizer._tag === "Right" && printAuthorizer(authorizer.right), 'operation("read");\ndeny if true;\n')
+ * ```
  *
  * @since 0.1.0
  */

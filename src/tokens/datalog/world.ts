@@ -96,7 +96,14 @@ export interface Limits {
 }
 
 /**
- * The limits unless others are given.
+ * The limits unless others are given (C-216).
+ *
+ * @example
+ * ```ts
+ * import { defaultLimits } from "runplan/tokens"
+ *
+ * assert.deepEqual(defaultLimits, { facts: 1000, iterations: 100, work: 1_000_000 })
+ * ```
  *
  * @since 0.1.0
  */
