@@ -54,7 +54,7 @@ const recording = (names) => ({
       ),
       loader: path.endsWith("ts") ? "ts" : "js",
     }))
-    builder.onResolve({ filter: /\/src\/.*index\.js$/ }, ({ path, importer, resolveDir }) => {
+    builder.onResolve({ filter: /\/src\/.*\.js$/ }, ({ path, importer, resolveDir }) => {
       const source = resolve(resolveDir, path.replace(/\.js$/, ".ts"))
       return drivers.test(importer) && names.has(source) ? { path: source, namespace: "recorded" } : null
     })

@@ -11,6 +11,7 @@ import { nextPlatform } from "./platforms.js"
 import { drawFrom } from "./random.js"
 import { drivenOf } from "./recorder.js"
 import { nextSignature } from "./signatures.js"
+import { nextToken } from "./tokens.js"
 
 interface Next {
   readonly given: unknown
@@ -22,6 +23,7 @@ const families = {
   signatures: { share: 1, next: nextSignature },
   helpers: { share: 0.1, next: nextHelper },
   operations: { share: 0.2, next: nextOperation },
+  tokens: { share: 0.05, next: nextToken },
   platforms: { share: 0.02, next: nextPlatform },
 } as const
 

@@ -211,4 +211,18 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-128",
     "C-183",
   ]),
+  carriedOut(
+    "authorizeBlocks",
+    "runplan/tokens",
+    "Runs the rules of a service token and of a service to the end, and says which policy matched and which checks failed, and why.",
+    ["A-ST-14", "C-213", "C-214", "C-216", "C-217"],
+  ),
+  carriedOut("printBlock", "runplan/tokens", "Writes the datalog of a service token's block.", [
+    "A-ST-11",
+    "C-215",
+  ]),
+  carriedOut("parseBlock", "runplan/tokens", "Reads the datalog of a service token's block.", [
+    "A-ST-10",
+    "C-218",
+  ]),
 ]

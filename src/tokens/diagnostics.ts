@@ -190,7 +190,7 @@ export const tokenDiagnostics: Table = {
   },
   "datalog-invalid": {
     severity: "error",
-    contract: ["A-ST-14"],
+    contract: ["A-ST-14", "C-218"],
     meaning: "A text is not the datalog of a block or an authorizer.",
     message: (p) =>
       `Line ${p.line}, column ${p.column} of the datalog: ${p.expected} was expected, and ${p.found} found.`,
