@@ -63,6 +63,8 @@ const known = [
   "CC_PHP_VERSION",
   "CC_PHP_COMPOSER_FLAGS",
   "CC_PHP_DEV_DEPENDENCIES",
+  "APP_KEY",
+  "APP_ENV",
   "CC_PHPSERVER_WORKER",
   "CC_PHPSERVER_PORT",
   "CC_HEALTH_CHECK_PATH",
@@ -72,7 +74,7 @@ const known = [
   "CC_REQUEST_FLOW",
   "CC_REQUEST_FLOW_CUSTOM",
 ]
-const phpOnly = /^CC_PHP/
+const phpOnly = /^(?:CC_PHP|APP_)/
 const javascriptOnly = /^(CC_)?(NODE|NPM|CUSTOM|BUN)_/
 /** What provides a program whose package has another name. */
 const providers = new Map(
