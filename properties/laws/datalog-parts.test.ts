@@ -21,7 +21,7 @@ import {
   type Term,
 } from "../../src/tokens/index.js"
 import { programOf, thirdParties } from "../arbitraries/datalog.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { show } from "../model/datalog.js"
 
 const blockOf = (text: string, options: DatalogOptions = {}): Block => {
@@ -162,7 +162,7 @@ describe("a wrong text", () => {
       ),
       runs(5000),
     )
-    expect(read).toBeGreaterThan(5)
+    if (allRuns) expect(read).toBeGreaterThan(5)
   })
 })
 
@@ -180,7 +180,7 @@ describe("an expression of operators", () => {
       }),
       runs(2000),
     )
-    expect(read).toBeGreaterThan(500)
+    if (allRuns) expect(read).toBeGreaterThan(500)
   })
 
   test("keeps its meaning as text, although its operations have no parentheses", () => {
