@@ -25,6 +25,8 @@ const tried = [
   "embed-it-in-a-tool.md",
   "write-a-platform-profile.md",
   "read-a-plan.md",
+  "from-oauth-1.0a.md",
+  "verify-in-a-server.md",
   "check-and-compare.md",
   "narrow-a-service-token.md",
   "check-a-service-token.md",

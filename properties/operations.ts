@@ -16,7 +16,7 @@ import { explainMismatch } from "../src/oauth/diagnostics/index.js"
 import * as steps from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
 import { reveal } from "../src/oauth/index.js"
-import { verify } from "../src/oauth/verify/index.js"
+import { claims, verify } from "../src/oauth/verify/index.js"
 import { decodePlatform } from "../src/platform/index.js"
 import * as tokens from "../src/tokens/index.js"
 import { secp256r1 } from "../src/tokens/secp256r1.js"
@@ -121,6 +121,7 @@ const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
   },
   parseAuthorization: (header) => oauthOutcome(oauth.parseAuthorization(header)),
   formatAuthorization: (authorization) => oauthOutcome(oauth.formatAuthorization(authorization)),
+  claims: ({ request, ...demands }) => oauthOutcome(claims(request, demands)),
   verify: ({ consumers, tokens, unknown = "null", ...input }) => {
     const verdict = verify({
       ...input,
@@ -241,6 +242,14 @@ const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
       ...request,
       headers: [...request.headers],
     })),
+  nextPage: ({ endpoint, given, entries }) =>
+    apiOutcome(
+      api.nextPage(
+        rightOf(api.build(endpoint as api.EndpointName, given)),
+        Array.from({ length: entries }, () => ({})),
+      ),
+      (request) => request?.url ?? null,
+    ),
   endpointTakes: ({ endpoint, credential }) => apiOutcome(api.endpointTakes(endpoint, credential)),
   newServiceToken: ({ token, creator }) => apiOutcome(api.newServiceToken(token, creator)),
   compareRoles: (pairs) => ({

@@ -17,6 +17,7 @@ import {
   type endpoints,
   type Parameter,
 } from "./endpoints.js"
+import type { Role } from "./roles.js"
 import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"
 import { expandPath, type PathParameters } from "./template.js"
 
@@ -39,15 +40,27 @@ type PathArgument<Name extends EndpointName> = [PathOf<Name>] extends [never]
   : { readonly path: { readonly [P in PathOf<Name>]: string } }
 
 type BodyArgument<Name extends EndpointName> = (typeof endpoints)[Name]["body"] extends "service-token"
-  ? { readonly json: Omit<NewServiceToken, "ttl_seconds"> & Partial<Pick<NewServiceToken, "ttl_seconds">> }
-  : { readonly json?: never }
+  ? {
+      readonly json: Omit<NewServiceToken, "ttl_seconds"> & Partial<Pick<NewServiceToken, "ttl_seconds">>
+      readonly creator?: Role
+    }
+  : { readonly json?: never; readonly creator?: never }
+
+/** Where a service token is created: in an organisation, or in the personal space of a user (A-ST-12, C-186). */
+type OwnerArgument<Name extends EndpointName> = (typeof endpoints)[Name]["body"] extends "service-token"
+  ?
+      | (PathArgument<Name> & { readonly personalSpaceOf?: never })
+      | { readonly path?: never; readonly personalSpaceOf: string }
+  : PathArgument<Name> & { readonly personalSpaceOf?: never }
 
 /**
- * What an endpoint is given: the parameters of its path, of its query and of its form, and the service token to create.
+ * What an endpoint is given: the parameters of its path, of its query and of its form, and the service token to create. With `creator`,
+ * the role of who creates it, a role that is not equal or lower is refused (A-ST-7). `personalSpaceOf` is the id of a user, in place of
+ * an organisation's, for a token in the personal space (A-ST-12).
  *
  * @since 0.1.0
  */
-export type BuildArguments<Name extends EndpointName> = PathArgument<Name> &
+export type BuildArguments<Name extends EndpointName> = OwnerArgument<Name> &
   BodyArgument<Name> & {
     readonly query?: { readonly [name: string]: string | number }
     readonly form?: { readonly [name: string]: string | number }
@@ -72,6 +85,11 @@ export type BuildArguments<Name extends EndpointName> = PathArgument<Name> &
  *   created._tag === "Right" && created.right.body,
  *   '{"name":"ci","role":"DEVELOPER","ttl_seconds":7776000}',
  * )
+ *
+ * const own = build("createServiceToken", { personalSpaceOf: "user_1", creator: "MANAGER", json: { name: "ci", role: "ADMIN" } })
+ * assert.deepEqual(own._tag === "Left" && own.left, [
+ *   { _tag: "api-role-above-creator", creator: "MANAGER", role: "ADMIN" },
+ * ])
  * ```
  *
  * @since 0.1.0
@@ -84,19 +102,31 @@ export const build = <Name extends EndpointName>(
 ): ApiResult<BuiltRequest> => {
   const endpoint = endpointOf(name)
   if (endpoint === null) return refuse({ _tag: "api-endpoint-unknown", endpoint: String(name) })
-  const { path, query, form, json } = (given[0] ?? {}) as {
+  const { path, query, form, json, creator, personalSpaceOf } = (given[0] ?? {}) as {
     readonly path?: { readonly [name: string]: string }
+    readonly creator?: Role
+    readonly personalSpaceOf?: string
     readonly query?: { readonly [name: string]: string | number }
     readonly form?: { readonly [name: string]: string | number }
     readonly json?: unknown
   }
   const problems: ApiError[] = []
-  const expanded = taken(expandPath(endpoint.path, path ?? {}, name), problems)
+  const isOwned = endpoint.body === "service-token" && path === undefined && personalSpaceOf !== undefined
+  const owner = isOwned ? { id: personalSpaceOf } : path
+  const expanded = taken(expandPath(endpoint.path, owner ?? {}, name), problems)
+  if (personalSpaceOf !== undefined && !isOwned)
+    problems.push({
+      _tag: "api-parameter-unknown",
+      endpoint: name,
+      name: "personalSpaceOf",
+      known: Object.keys(endpoint.parameters),
+    })
   const queryPairs = pairsOf(name, endpoint.query, query ?? {}, problems)
   const formPairs = pairsOf(name, endpoint.form, form ?? {}, problems)
   const search = encodedPairs(queryPairs)
   const formBody = encodedPairs(formPairs)
-  const token = endpoint.body === "service-token" ? taken(newServiceToken(json), problems) : undefined
+  const token =
+    endpoint.body === "service-token" ? taken(newServiceToken(json, creator), problems) : undefined
   return unless(problems, () => ({
     method: endpoint.method,
     url: `${expanded}${search === "" ? "" : `?${search}`}`,
@@ -171,12 +201,16 @@ const pairsOf = (
   return pairs
 }
 
+/** @internal */
+export const isWhole = (text: string, minimum: number): boolean =>
+  /^(0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text)) && Number(text) >= minimum
+
 const isOf = (type: Parameter["type"], text: string): boolean => {
   switch (type._tag) {
     case "Text":
       return text.isWellFormed()
     case "WholeNumber":
-      return /^(0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text)) && Number(text) >= type.minimum
+      return isWhole(text, type.minimum)
     case "OneOf":
       return type.values.includes(text)
   }

@@ -211,7 +211,7 @@ export const endpoints = {
     accepts: USERS,
     undecided: ["ServiceToken"],
     answer: { _tag: "Json", shape: "created-service-token" },
-    contract: ["A-ST-1", "A-ST-2", "A-ST-3", "A-ST-4", "A-ST-5", "A-ST-7"],
+    contract: ["A-ST-1", "A-ST-2", "A-ST-3", "A-ST-4", "A-ST-5", "A-ST-7", "A-ST-12", "C-186"],
   },
   serviceTokens: {
     ...plain,

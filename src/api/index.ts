@@ -68,6 +68,7 @@ export {
   versions,
 } from "./mechanisms.js"
 export { openApi } from "./openApi.js"
+export { nextPage } from "./page.js"
 export { type PermissionList, parsePermissions } from "./permissions.js"
 export { type ResourceKind, resourceKind, resourceProblems } from "./resources.js"
 export { compareRoles, isAtLeast, isRole, mayCreate, type Role, roles } from "./roles.js"

@@ -531,7 +531,8 @@ export const choices = {
   },
   "C-101": {
     question: "values of limit and offset",
-    answer: "whole numbers, limit from 1 and offset from 0, without an upper bound",
+    answer:
+      "whole numbers, limit from 1 and offset from 0, without an upper bound. A list ends with an answer that has no entries: a server may answer fewer than it was asked for; more than that is an error",
   },
   "C-102": {
     question:
@@ -815,6 +816,15 @@ export const choices = {
       "a request to an endpoint that the contract closes to the credential, or that a service token's facts forbid",
     answer:
       "not authorized; a path is held against the endpoints also where a server could read it as one of theirs, with slashes at its end, two in a row or escapes that are not needed",
+  },
+  "C-185": {
+    question: "what a verifier asks of a request of each step of the flow",
+    answer:
+      "when the step is named: a callback to ask for a request token, a token and a verifier to exchange it, a token for a call; an empty text counts as missing, and one too many is not refused",
+  },
+  "C-186": {
+    question: "the address at which a service token for the personal space is created",
+    answer: "that of an organisation, with the id of the user in place of the organisation's",
   },
   "C-205": {
     question: "how strictly a token's bytes are read",

@@ -183,7 +183,7 @@ export const oauthDiagnostics: Table = {
   },
   "parameter-missing": {
     severity: "error",
-    contract: ["A-OA-2", "A-OA-3", "A-OA-7"],
+    contract: ["A-OA-2", "A-OA-3", "A-OA-7", "C-185"],
     meaning: "A required protocol parameter is missing.",
     message: (p) => `The request has no ${p.name}.`,
     remedy: (p) => `Send ${p.name}; it is required.`,

@@ -82,18 +82,58 @@ export interface NonceUse {
 }
 
 /**
- * What a verifier is given besides the request. `now` is in Unix seconds, and `window` is how many seconds a timestamp may be
- * from it, either way. `accepted` are the signature methods that the server takes, all of the contract's unless given.
+ * Where a request belongs: asking for a request token (A-OA-2), exchanging it (A-OA-3), or a call with an access token.
  *
  * @since 0.1.0
  */
-export interface VerifyInput {
+export type Step = "request-token" | "access-token" | "call"
+
+/** What a request of each step has besides what every signed request has; an empty text counts as missing (C-185). */
+const DEMANDED: { readonly [Name in Step]: readonly string[] } = {
+  "request-token": ["oauth_callback"],
+  "access-token": ["oauth_token", "oauth_verifier"],
+  call: ["oauth_token"],
+}
+
+/**
+ * What a server asks of a request. `step` says which parameters it must have: `oauth_callback` for `request-token`, `oauth_token` and
+ * `oauth_verifier` for `access-token`, `oauth_token` for `call`; without it none of these is asked for. `accepted` are the signature
+ * methods that the server takes, all of the contract's unless given.
+ *
+ * @since 0.1.0
+ */
+export interface Demands {
+  readonly step?: Step
+  readonly accepted?: readonly SignatureMethod[]
+}
+
+/**
+ * What a request says of itself. Only its signature, which `verify` checks, shows whether that is so.
+ *
+ * @since 0.1.0
+ */
+export interface Claims {
+  readonly consumer: string
+  readonly token: string | null
+  readonly timestamp: number
+  readonly nonce: string
+  readonly signatureMethod: SignatureMethod
+  readonly callback: string | null
+  readonly verifier: string | null
+}
+
+/**
+ * What a verifier is given besides the request. `now` is in Unix seconds, and `window` is how many seconds a timestamp may be
+ * from it, either way.
+ *
+ * @since 0.1.0
+ */
+export interface VerifyInput extends Demands {
   readonly request: ReceivedRequest
   readonly secrets: SecretLookup
   readonly now: number
   readonly window: number
   readonly seen: SeenNonces
-  readonly accepted?: readonly SignatureMethod[]
   readonly hmac?: Hmac
 }
 
@@ -196,6 +236,142 @@ const lookUp = (ask: () => unknown): Found => {
 const faultOf = ({ lookup }: Found): { readonly lookup?: LookupFault } =>
   lookup === undefined ? {} : { lookup }
 
+/** The checks that need no secret, no clock and no memory. */
+const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }: Demands) => {
+  const errors: OAuthError[] = []
+  const checks: Check[] = []
+  const check = (name: CheckName, problems: readonly OAuthError[]): void => {
+    checks.push({ name, outcome: problems.length === 0 ? "passed" : "failed" })
+    errors.push(...problems)
+  }
+  const skip = (name: CheckName): void => {
+    checks.push({ name, outcome: "skipped" })
+  }
+  const given = new Map<string, string>()
+
+  // Read the request: where its parameters are, and what is signed. Nothing can be said of what cannot be read.
+  const reading: OAuthError[] = []
+  const take = <A>(result: OAuthResult<A>, otherwise: A): A => {
+    if (result._tag === "Right") return result.right
+    reading.push(...result.left)
+    return otherwise
+  }
+  take(readMethod(request.method), "")
+  const url = take(readUrl(request.url), NOWHERE)
+  const query = take(parseQuery(url.search), [])
+  const header = take(readHeader(request.authorization), { parameters: [] })
+  const form = request.form ?? []
+  const text =
+    reading.length > 0
+      ? ""
+      : take(
+          signatureBaseString({
+            method: request.method,
+            url: request.url,
+            parameters: [...header.parameters, ...form],
+          }),
+          "",
+        )
+  check("request", reading)
+  const examined = { errors, checks, check, skip, given }
+  if (isSome(reading)) return { ...examined, baseString: null, method: undefined, timestamp: undefined }
+
+  // Every protocol parameter once, wherever it is.
+  const twice = new Set<string>()
+  for (const [name, value] of [...header.parameters, ...query, ...form]) {
+    if (!protocolNames.has(name)) continue
+    if (given.has(name)) twice.add(name)
+    else given.set(name, value)
+  }
+  const problems: OAuthError[] = [...twice].map((name) => ({ _tag: "parameter-duplicated", name }))
+  for (const name of required) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
+  if (step !== undefined)
+    for (const name of DEMANDED[step])
+      if (!given.get(name)) problems.push({ _tag: "parameter-missing", name })
+  check("parameters", problems)
+
+  const version = given.get("oauth_version")
+  if (version === undefined) skip("version")
+  else check("version", version === "1.0" ? [] : [{ _tag: "version-unsupported", version }])
+
+  const methodText = given.get("oauth_signature_method")
+  const method = accepted.find((known) => known === methodText)
+  if (methodText === undefined) skip("method")
+  else
+    check(
+      "method",
+      method === undefined ? [{ _tag: "signature-method-unknown", method: methodText, accepted }] : [],
+    )
+
+  if (method === undefined) skip("transport")
+  else
+    check(
+      "transport",
+      method === "PLAINTEXT" && url.protocol === "http:" && !isLocal(url.hostname)
+        ? [{ _tag: "plaintext-insecure", host: url.hostname }]
+        : [],
+    )
+
+  const timestampText = given.get("oauth_timestamp")
+  const time = Number(timestampText)
+  const isTime = timestampText !== undefined && WHOLE.test(timestampText) && isTimestamp(time)
+  if (timestampText === undefined) skip("timestamp")
+  else if (!isTime) check("timestamp", [{ _tag: "timestamp-invalid", timestamp: timestampText }])
+  return { ...examined, baseString: text, method, timestamp: isTime ? time : undefined }
+}
+
+/**
+ * Who a received request says it comes from, before anything is looked up: the first of two steps where secrets are in a database. Fetch the
+ * secrets of this consumer and this token, and give them to `verify`, which decides. Nothing of it is known to be true until then.
+ *
+ * What `verify` would refuse whatever the secrets are is refused here already, so that nothing is fetched for it; the window is
+ * `verify`'s, which has the clock.
+ *
+ * Laws. Where `claims` refuses, `verify` refuses. Where `verify` accepts, its verdict has the consumer, the token, the timestamp and the
+ * nonce of the claims.
+ *
+ * @example
+ * ```ts
+ * import { signer } from "runplan/oauth"
+ * import { claims, verify } from "runplan/oauth/verify"
+ *
+ * const sign = signer({ consumer: { key: "app", secret: "s3cr3t" }, signatureMethod: "HMAC-SHA512" })
+ * const signed = sign({ method: "GET", url: "https://api.example.com/v2/self", timestamp: 1700000000, nonce: "n1" })
+ * if (signed._tag === "Left") throw new Error("not signed")
+ * const request = { method: "GET", url: "https://api.example.com/v2/self", authorization: signed.right.authorization }
+ *
+ * const claimed = claims(request)
+ * assert.equal(claimed._tag === "Right" && claimed.right.consumer, "app")
+ * const missing = claims(request, { step: "request-token" })
+ * assert.deepEqual(missing._tag === "Left" && missing.left, [{ _tag: "parameter-missing", name: "oauth_callback" }])
+ *
+ * const fetched = "s3cr3t" // from the database
+ * const secrets = { consumer: () => fetched, token: () => null }
+ * assert.equal(verify({ request, secrets, now: 1700000010, window: 300, seen: {} })._tag, "Accepted")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const claims = (request: ReceivedRequest, demands: Demands = {}): OAuthResult<Claims> => {
+  const { errors, given, method, timestamp } = examine(request, demands)
+  const nonce = given.get("oauth_nonce")
+  if (nonce === "") errors.push({ _tag: "nonce-empty" })
+  if (isSome(errors)) return { _tag: "Left", left: errors }
+  return {
+    _tag: "Right",
+    right: {
+      // There are no errors, so none of the required parameters is missing.
+      consumer: given.get("oauth_consumer_key") as string,
+      token: given.get("oauth_token") ?? null,
+      timestamp: timestamp as number,
+      nonce: nonce as string,
+      signatureMethod: method as SignatureMethod,
+      callback: given.get("oauth_callback") ?? null,
+      verifier: given.get("oauth_verifier") ?? null,
+    },
+  }
+}
+
 /**
  * Verifies a request (A-SIG-1 to A-SIG-6, A-OA-2, A-OA-3, A-OA-7, A-OA-11, C-49). Every check that can be made is made, and
  * every problem is in the verdict: `parameter-missing`, `parameter-duplicated` (across header, query and form),
@@ -229,86 +405,13 @@ const faultOf = ({ lookup }: Found): { readonly lookup?: LookupFault } =>
  */
 export const verify = (input: VerifyInput): Verdict => {
   const { request, secrets, now, window, seen } = input
-  const errors: OAuthError[] = []
-  const checks: Check[] = []
-  const check = (name: CheckName, problems: readonly OAuthError[]): void => {
-    checks.push({ name, outcome: problems.length === 0 ? "passed" : "failed" })
-    errors.push(...problems)
-  }
-  const skip = (name: CheckName): void => {
-    checks.push({ name, outcome: "skipped" })
-  }
-
-  // Read the request: where its parameters are, and what is signed. Nothing can be said of what cannot be read.
-  const reading: OAuthError[] = []
-  const take = <A>(result: OAuthResult<A>, otherwise: A): A => {
-    if (result._tag === "Right") return result.right
-    reading.push(...result.left)
-    return otherwise
-  }
-  take(readMethod(request.method), "")
-  const url = take(readUrl(request.url), NOWHERE)
-  const query = take(parseQuery(url.search), [])
-  const header = take(readHeader(request.authorization), { parameters: [] })
-  const form = request.form ?? []
-  const baseString =
-    reading.length > 0
-      ? ""
-      : take(
-          signatureBaseString({
-            method: request.method,
-            url: request.url,
-            parameters: [...header.parameters, ...form],
-          }),
-          "",
-        )
-  check("request", reading)
-  if (isSome(reading)) {
+  const examined = examine(request, input)
+  const { errors, checks, check, skip, given, method, timestamp, baseString } = examined
+  if (baseString === null) {
     for (const name of CHECKS) if (name !== "request") skip(name)
-    return { _tag: "Refused", errors: reading, baseString: null, checks, seen }
+    return { _tag: "Refused", errors: errors as unknown as OAuthErrors, baseString, checks, seen }
   }
-
-  // Every protocol parameter once, wherever it is.
-  const given = new Map<string, string>()
-  const twice = new Set<string>()
-  for (const [name, value] of [...header.parameters, ...query, ...form]) {
-    if (!protocolNames.has(name)) continue
-    if (given.has(name)) twice.add(name)
-    else given.set(name, value)
-  }
-  const problems: OAuthError[] = [...twice].map((name) => ({ _tag: "parameter-duplicated", name }))
-  for (const name of required) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
-  check("parameters", problems)
-
-  const version = given.get("oauth_version")
-  if (version === undefined) skip("version")
-  else check("version", version === "1.0" ? [] : [{ _tag: "version-unsupported", version }])
-
-  const accepted = input.accepted ?? signatureMethods
-  const methodText = given.get("oauth_signature_method")
-  const method = accepted.find((known) => known === methodText)
-  if (methodText === undefined) skip("method")
-  else
-    check(
-      "method",
-      method === undefined ? [{ _tag: "signature-method-unknown", method: methodText, accepted }] : [],
-    )
-
-  if (method === undefined) skip("transport")
-  else
-    check(
-      "transport",
-      method === "PLAINTEXT" && url.protocol === "http:" && !isLocal(url.hostname)
-        ? [{ _tag: "plaintext-insecure", host: url.hostname }]
-        : [],
-    )
-
-  const timestampText = given.get("oauth_timestamp")
-  const timestamp = Number(timestampText)
-  if (timestampText === undefined) skip("timestamp")
-  else if (!WHOLE.test(timestampText) || !isTimestamp(timestamp))
-    check("timestamp", [{ _tag: "timestamp-invalid", timestamp: timestampText }])
-  else
+  if (timestamp !== undefined)
     check(
       "timestamp",
       Math.abs(now - timestamp) <= window
@@ -355,16 +458,17 @@ export const verify = (input: VerifyInput): Verdict => {
   }
 
   // Only a request that holds in every other way uses up its nonce, or is told that it was used.
-  const before = Object.hasOwn(seen, timestamp) ? (seen[timestamp] as readonly string[]) : []
+  const time = timestamp ?? 0
+  const before = Object.hasOwn(seen, time) ? (seen[time] as readonly string[]) : []
   const entry = JSON.stringify([consumer, token, nonce])
   const forgotten = newest(seen, (_, entries) => entries.length === 0)
   if (isSome(errors)) skip("nonce")
   else if (nonce === "") check("nonce", [{ _tag: "nonce-empty" }])
-  else if (timestamp <= forgotten) check("nonce", [{ _tag: "nonce-forgotten", timestamp, forgotten }])
+  else if (time <= forgotten) check("nonce", [{ _tag: "nonce-forgotten", timestamp: time, forgotten }])
   else
     check(
       "nonce",
-      before.includes(entry) ? [{ _tag: "nonce-replayed", nonce: nonce as string, timestamp }] : [],
+      before.includes(entry) ? [{ _tag: "nonce-replayed", nonce: nonce as string, timestamp: time }] : [],
     )
   if (isSome(errors)) return { _tag: "Refused", errors, baseString, checks, seen }
 
@@ -376,9 +480,9 @@ export const verify = (input: VerifyInput): Verdict => {
   )
   const kept: { [timestamp: string]: readonly string[] } = left > 0 ? { [left]: [] } : {}
   for (const [time, entries] of Object.entries(seen)) if (Number(time) > left) kept[time] = entries
-  kept[timestamp] = [...before, entry]
+  kept[time] = [...before, entry]
   // There are no errors, so none of the required parameters is missing.
-  const use: NonceUse = { consumer: consumer as string, token, timestamp, nonce: nonce as string }
+  const use: NonceUse = { consumer: consumer as string, token, timestamp: time, nonce: nonce as string }
   return {
     _tag: "Accepted",
     consumer: use.consumer,
