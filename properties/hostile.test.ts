@@ -195,7 +195,7 @@ describe("characters", () => {
     const crlf = outcomeOf(javascript({}, { "package.json": manifest.replace(/([,{}])/g, "$1\r\n") }))
     expect(crlf).toEqual(plain)
     const marked = outcomeOf(javascript({}, { "package.json": `\ufeff${manifest}` }))
-    expect(codes(marked)).toEqual([...codes(plain), "json-byte-order-mark"].sort())
+    expect([...codes(marked)].sort()).toEqual([...codes(plain), "json-byte-order-mark"].sort())
   })
 
   test.each(strange)("%s in any variable is planned or said, and its message is one line", (_, change) => {
@@ -330,14 +330,15 @@ describe("number", () => {
     const decoded = decodeSnapshot(wrong)
     expect(diagnosticsOf(decoded).length).toBeGreaterThan(0)
     const unknown = Array.from({ length: many }, (_, index) => `x${index}`).join(",")
-    expect(codes(outcomeOf(javascript({ CC_REQUEST_FLOW: unknown })))).toEqual(["flow-too-many"])
+    const said = codes(outcomeOf(javascript({ CC_REQUEST_FLOW: unknown })))
+    expect(said.filter((code) => code.startsWith("flow-"))).toEqual(["flow-too-many"])
     outcomeOf(javascript({ CC_REQUEST_FLOW: filled("redirectproxy,") }))
   })
 })
 
 describe("paths", () => {
   test.each([
-    "../package.json",
+    "../../../package.json/..",
     "..",
     "/package.json",
     "/etc/passwd",

@@ -216,7 +216,13 @@ describe("the difference of two outcomes", () => {
     const php = planned({ files: { "index.php": "" }, env: {} })
     const diff = diffPlans(javascript, php)
     expect(diff.format).toBe("runplan/diff@1")
-    expect(diff.inputs.files.added).toEqual(["composer.lock", "composer.phar", "index.html", "php.ini"])
+    expect(diff.inputs.files.added).toEqual(
+      [".env", "composer.lock", "composer.phar", "index.html", "php.ini"].concat([
+        "public/build/manifest.json",
+        "vite.config.js",
+        "vite.config.ts",
+      ]),
+    )
     expect(diff.inputs.files.removed).toContain("yarn.lock")
     expect(diff.inputs.files.removed).not.toContain("package.json")
     expect(diff.inputs.env.added).toContain("CC_PHP_VERSION")

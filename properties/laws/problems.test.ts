@@ -205,10 +205,6 @@ const broken: { readonly [sentence: string]: readonly [Invariant | "network", (p
         return { ...plan, environment }
       },
     ],
-    "PORT is never set": [
-      "environment",
-      (plan) => ({ ...plan, environment: { ...plan.environment, PORT: "8080" } }),
-    ],
     "production is known for JavaScript": ["runtime", (plan) => ({ ...plan, production: null })],
     "step ids are unique": ["step-ids", (plan) => ({ ...plan, run: [...plan.run, ...plan.run] })],
     "a step has a command": [
