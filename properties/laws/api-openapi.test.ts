@@ -125,7 +125,7 @@ const paths = {
       },
       responses: answers("As described.", "application/json", reference("CreatedServiceToken")),
       security: USERS,
-      "x-contract": ["A-ST-1", "A-ST-2", "A-ST-3", "A-ST-4", "A-ST-5", "A-ST-7"],
+      "x-contract": ["A-ST-1", "A-ST-2", "A-ST-3", "A-ST-4", "A-ST-5", "A-ST-7", "A-ST-12", "C-186"],
       "x-undecided": ["ServiceToken"],
     },
     get: {

@@ -127,7 +127,7 @@ describe("runplan impact", () => {
   it("ends with 0 when nothing changes", async () => {
     expect(await impact(["--platform", "clever-cloud", "--from", "clever-cloud"], [node("a")])).toEqual({
       status: 0,
-      output: "clever-cloud@2026-10 → clever-cloud@2026-10\nNone of 1 project changes.\n",
+      output: "clever-cloud@2026-11 → clever-cloud@2026-11\nNone of 1 project changes.\n",
       errors: "",
     })
   })
