@@ -32,6 +32,7 @@ const audiences = [
       "check-a-service-token",
       "datalog",
       "what-a-version-promises",
+      "changelog",
     ],
   ],
   [
@@ -42,7 +43,7 @@ const audiences = [
   ["The project", ["benchmarks", "decisions/README"]],
 ]
 
-const nowhere = /^(?:site|website|samples|changes|pictures|reference)(?:\/|$)/
+const nowhere = /^(?:site|website|samples|pictures|reference)(?:\/|$)/
 
 /** Every page of Markdown below docs, by its path without the ending. */
 const guidePaths = () =>
