@@ -68,7 +68,8 @@ const found = (secret: string | undefined, unknown: string, name: string): Any =
     case "undefined":
       return undefined
     case "inherited":
-      return ({} as { readonly [name: string]: unknown })[name]
+      // Not every runtime has __proto__ as a property that is read.
+      return name === "__proto__" ? Object.prototype : ({} as { readonly [name: string]: unknown })[name]
     case "throws":
       throw new Error("the lookup")
     case "promise":

@@ -71,6 +71,20 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     source: `^([^${quote}]*)${quote}(.*)$`,
     flags: "",
   })),
+  // Names of settings are written in the sources.
+  "decode/settings.ts": [
+    { source: "^\\s*omit\\s*=\\s*([^;#]*)", flags: "" },
+    { source: "^nodeLinker:[ \\t]+([^#]*)", flags: "" },
+  ],
+  // The name of a package, every sign of it escaped.
+  "javascript/conditions/locks.ts": [
+    { source: '"node_modules\\/@a\\/b":\\s*\\{\\s*"version":\\s*"([^"]+)"', flags: "" },
+  ],
+  // Forms of platform data, as its schema prints them.
+  "platform/codec.ts": [
+    "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",
+    "(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*|localhost)",
+  ].map((form) => ({ source: `^(?:\\{[a-z_]+\\}|${form})$`, flags: "" })),
   // A class of one code point, between the two ends.
   "tokens/datalog/regex.ts": ["\\p{L}", "\\u{61}-\\u{7a}", "\\w"].flatMap((inside) =>
     ["u", "iu"].map((flags) => ({ source: `^[${inside}]$`, flags })),

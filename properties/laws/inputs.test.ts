@@ -108,7 +108,10 @@ describe("a plan", () => {
           ),
         )
         // The start names the file that it runs.
-        const text = given.files["package.json"] ?? ""
+        const written = given.files["package.json"] ?? ""
+        const text = `${written} ${written.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code, one) =>
+          code === undefined ? one : String.fromCharCode(Number.parseInt(code, 16)),
+        )}`
         const isNamed = (name: string): boolean =>
           named.has(name) ||
           [text, ...Object.values(given.env), given.files[".yarnrc.yml"] ?? ""].some((where) =>

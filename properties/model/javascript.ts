@@ -121,7 +121,25 @@ export const model = (snapshot: Snapshot): Expected => {
 
   // Files: what cannot be a path is passed over.
   const files = new Map<string, string | null>()
+  // A lock file, a manifest or a workspace's file above says that the project is a part of something larger.
+  const names = [
+    "package.json",
+    "package-lock.json",
+    "pnpm-workspace.yaml",
+    "pnpm-lock.yaml",
+    "yarn.lock",
+    "bun.lock",
+    "bun.lockb",
+  ]
+  const isAbove = (path: string): boolean => {
+    const parts = path.split("/")
+    const last = parts.pop() ?? ""
+    return (
+      parts.length > 0 && parts.length <= 8 && parts.every((part) => part === "..") && names.includes(last)
+    )
+  }
   for (const [path, text] of Object.entries(snapshot.files)) {
+    if (isAbove(path)) continue
     if (
       path.split("/").some((part) => part === "" || part === "." || part === ".." || part.includes("\u0000"))
     )

@@ -51,7 +51,7 @@ const unquoted = (text: string): string => {
 }
 
 const iniLine = (key: string): RegExp => new RegExp(`^\\s*${key}\\s*=\\s*([^;#]*)`)
-const yamlLine = (key: string): RegExp => new RegExp(`^${key}:[ \\t]+([^#]+?)[ \\t]*(?:#.*)?$`)
+const yamlLine = (key: string): RegExp => new RegExp(`^${key}:[ \\t]+([^#]*)`)
 
 /** Made once: a pattern for each setting that is read. */
 const remembered = (make: (key: string) => RegExp): ((key: string) => RegExp) => {
@@ -98,9 +98,11 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
   const lines = text.split(/\r\n|\r|\n/)
   const at = lines.findIndex((line) => line.startsWith(`${key}:`))
   if (at === -1) return null
-  const inline = /\[(.*)\]/.exec(lines[at] as string)
-  if (inline !== null)
-    return (inline[1] as string)
+  const first = lines[at] as string
+  const [open, close] = [first.indexOf("["), first.lastIndexOf("]")]
+  if (open >= 0 && close > open)
+    return first
+      .slice(open + 1, close)
       .split(",")
       .map(unquoted)
       .filter((word) => word !== "")
@@ -120,16 +122,6 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
  */
 export const pnpmLockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
-
-/**
- * The version of the metadata of a yarn.lock of Yarn 2 and later.
- *
- * @since 0.1.0
- */
-export const berryLockVersion = (text: string): number | null => {
-  const match = /^__metadata:\s*\n(?:\s+.*\n)*?\s+version:\s*(\d+)/m.exec(text)
-  return match === null ? null : Number(match[1])
-}
 
 /** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */
 const captured: { readonly [path: string]: RegExp } = {

@@ -45,7 +45,7 @@ const hostName = written("a host, with a port if need be", host)
 const registry = written("a host, with a port and a path if need be", `${host}(?:/[^\\s?#]*)?`)
 const listening = written(
   "an address to listen on, 0.0.0.0 for one",
-  "(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*|localhost)",
+  "(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*|localhost)",
 )
 const variableName = value(
   "the name of a variable",

@@ -21,7 +21,7 @@ interface Asked {
 const oneLine = (snapshot: JavaScriptFacts["snapshot"], path: string): Asked | null => {
   const text = textOf(snapshot, path)
   const word =
-    text === null ? undefined : /^\s*v?([\w*./-]+)\s*$/.exec(text.replace(/^\s*#.*$/gm, "").trim())?.[1]
+    text === null ? undefined : /^\s*v?([\w*./-]+)\s*$/.exec(text.replace(/^[ \t]*#.*$/gm, "").trim())?.[1]
   return word === undefined ? null : { where: path, text: word, because: { from: "file", path } }
 }
 

@@ -38,22 +38,49 @@ const matcher = (patterns: readonly string[]): ((folder: string) => boolean) => 
     .filter((pattern) => pattern.length <= longest)
     .map((pattern) => ({
       isExcluded: pattern.startsWith("!"),
-      expression: expressionOf(pattern.replace(/^!/, "").replace(/^\.\//, "").replace(/\/+$/, "")),
+      parts: partsOf(pattern.replace(/^!/, "").replace(/^\.\//, "")),
     }))
   return (folder) =>
-    expressions.some(({ isExcluded, expression }) => !isExcluded && expression.test(folder)) &&
-    !expressions.some(({ isExcluded, expression }) => isExcluded && expression.test(folder))
+    expressions.some(({ isExcluded, parts }) => !isExcluded && isFolder(parts, folder)) &&
+    !expressions.some(({ isExcluded, parts }) => isExcluded && isFolder(parts, folder))
 }
 
-const expressionOf = (pattern: string): RegExp =>
-  new RegExp(
-    `^${pattern
-      .split("/")
-      .map((part) =>
-        part === "**" ? "(?:[^/]+/?)*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/\*+/g, "[^/]*"),
-      )
-      .join("/")}$`,
+/** The parts of a pattern, without the slashes at its end. */
+const partsOf = (pattern: string): readonly string[] => {
+  const parts = pattern.split("/")
+  while (parts.length > 1 && parts.at(-1) === "") parts.pop()
+  return parts
+}
+
+/** Whether a folder is one of a pattern: a part `**` stands for any number of folders, `*` for any characters of one. */
+const isFolder = (pattern: readonly string[], folder: string): boolean =>
+  isMatch(pattern, folder.split("/"), "**", (part, name) =>
+    isMatch([...part], [...name], "*", (one, other) => one === other),
   )
+
+/** Whether a list is one of a pattern, in which the star stands for any number of items; each step goes back to the last star only. */
+const isMatch = (
+  pattern: readonly string[],
+  items: readonly string[],
+  star: string,
+  isSame: (part: string, item: string) => boolean,
+): boolean => {
+  let [at, item, lastStar, taken] = [0, 0, -1, 0]
+  while (item < items.length) {
+    const part = pattern[at]
+    if (part === star) {
+      lastStar = at++
+      taken = item
+    } else if (part !== undefined && isSame(part, items[item] as string)) {
+      at++
+      item++
+    } else if (lastStar >= 0) {
+      at = lastStar + 1
+      item = ++taken
+    } else return false
+  }
+  return pattern.slice(at).every((part) => part === star)
+}
 
 /** A member of the workspace that has a script to start. */
 interface Member {

@@ -285,7 +285,7 @@ const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }
   }
   const problems: OAuthError[] = [...twice].map((name) => ({ _tag: "parameter-duplicated", name }))
   for (const name of required) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
-  if (step !== undefined)
+  if (step !== undefined && Object.hasOwn(DEMANDED, step))
     for (const name of DEMANDED[step])
       if (!given.get(name)) problems.push({ _tag: "parameter-missing", name })
   check("parameters", problems)
