@@ -2,12 +2,15 @@
 import * as api from "../../src/api/index.js"
 import * as described from "../../src/describe/index.js"
 import * as planner from "../../src/index.js"
+import { originOf as planOriginOf } from "../../src/plan/index.js"
 import {
   decodePlatform,
+  definePlatform,
   type NodeReleases,
   nodeReleases,
   platformByName,
   platformNames,
+  platformSchema,
 } from "../../src/platform/index.js"
 import { type Draw, nearJson, nearText } from "./random.js"
 
@@ -64,6 +67,14 @@ const judge = (draw: Draw, given: unknown, index: number): string => {
     application: draw.one(["app_1", "x", "../y", ""]),
     name: draw.one(["a", "-b"]),
   })
+  const origin = planner.originOf(platform)
+  expect(
+    origin.platform === platform.data.name && planOriginOf(platform).runplan === origin.runplan,
+    "another origin:",
+    origin,
+  )
+  const laidOver = definePlatform({ name: "near" }, platform)
+  expect(laidOver._tag !== "Left" && laidOver.right.data.name === "near", "a name that is not laid over")
   planner.redisConnection(platform)({ address: draw.one(["redis://h:1", "h:1", "", "\0"]), token: "t" })
   api.authorizationPage(api.addresses(platform))
   if (index % 20 === 0) {
@@ -75,6 +86,7 @@ const judge = (draw: Draw, given: unknown, index: number): string => {
     }
     if (index % 100 === 0) described.markdownAll(description)
   }
+  if (index % 10 === 0) expect(Object.keys(platformSchema()).length > 1, "an empty schema")
   if (index % 50 === 0) api.openApi(platform)
   return "defined"
 }
