@@ -517,7 +517,7 @@ export const writeBlock = (
   block: BlockContents,
   tables: Tables,
   least: number,
-): TokenResult<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly version: number }> => {
+): TokenResult<{ readonly bytes: Uint8Array; readonly version: number }> => {
   const [first, ...others] = problemsOf(block).map(
     (problem) => ({ _tag: "token-block-invalid", ...problem }) as const,
   )

@@ -171,7 +171,7 @@ export const placeOfBlock = (index: number): readonly string[] =>
   index === 0 ? ["authority", "block"] : ["blocks", `${index - 1}`, "block"]
 
 /** @internal */
-export const writeEnvelope = ({ rootKeyId, blocks, proof }: Envelope): Uint8Array<ArrayBuffer> => {
+export const writeEnvelope = ({ rootKeyId, blocks, proof }: Envelope): Uint8Array => {
   const writer = new Writer()
   if (rootKeyId !== null) writer.number(1, rootKeyId)
   for (const [index, block] of blocks.entries()) {

@@ -7,7 +7,7 @@
  * @since 0.1.0
  */
 
-declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array<ArrayBuffer> }
+declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
 declare const TextDecoder: new (
   label: string,
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
@@ -17,7 +17,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 /** @internal */
-export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
+export const utf8 = (text: string): Uint8Array => encoder.encode(text)
 
 /**
  * The text of bytes, or null where they are not UTF-8.
@@ -67,7 +67,7 @@ export const base64url = (bytes: Uint8Array): string => {
  *
  * @internal
  */
-export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> | number => {
+export const fromBase64url = (text: string): Uint8Array | number => {
   let length = text.length
   if (text.endsWith("=")) {
     if (length % 4 !== 0) return length - 1
@@ -94,7 +94,7 @@ export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> | number =>
  *
  * @internal
  */
-export const fromHex = (text: string): Uint8Array<ArrayBuffer> | null => {
+export const fromHex = (text: string): Uint8Array | null => {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return null
   const bytes = new Uint8Array(text.length / 2)
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)
@@ -102,7 +102,7 @@ export const fromHex = (text: string): Uint8Array<ArrayBuffer> | null => {
 }
 
 /** @internal */
-export const concat = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+export const concat = (...parts: readonly Uint8Array[]): Uint8Array => {
   let length = 0
   for (const part of parts) length += part.length
   const whole = new Uint8Array(length)

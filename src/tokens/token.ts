@@ -27,7 +27,7 @@ class HeldToken {
     this.#bytes = bytes
     this.#envelope = envelope
   }
-  bytes(): Uint8Array<ArrayBuffer> {
+  bytes(): Uint8Array {
     return Uint8Array.from(this.#bytes)
   }
   text(): string {
@@ -57,7 +57,7 @@ class HeldToken {
  * @since 0.1.0
  */
 export interface TokenValue {
-  readonly bytes: () => Uint8Array<ArrayBuffer>
+  readonly bytes: () => Uint8Array
   readonly text: () => string
   readonly toString: () => string
   readonly toJSON: () => string

@@ -306,7 +306,7 @@ export class Writer {
     return this
   }
 
-  bytes(): Uint8Array<ArrayBuffer> {
+  bytes(): Uint8Array {
     return Uint8Array.from(this.#bytes)
   }
 }
