@@ -337,6 +337,12 @@ describe("an error of syntax", () => {
     }
   })
 
+  test("shows nothing of a file that is no text", () => {
+    for (const text of ["0A\ufffd\ufffdQ", "PK\u0003\u0004"])
+      expect(shownWith(text, 1, 2).join("\n")).not.toContain("|")
+    expect(shownWith('\t"a" 1', 1, 6).join("\n")).toContain("|")
+  })
+
   test("shows nothing where the line is not known", () => {
     expect(shownWith("", 7, 1).join("\n")).not.toContain("|")
   })

@@ -443,7 +443,8 @@ const framed = 36
 const frame = ({ because: [evidence] }: Diagnostic, { line, style, width }: View): readonly string[] => {
   if (evidence?.from !== "file" || evidence.line === undefined || evidence.column === undefined) return []
   const whole = line(evidence.path, evidence.line)
-  if (whole === null) return []
+  // A line of something that is no text says nothing.
+  if (whole === null || /(?!\t)[\p{Cc}\ufffd]/u.test(whole)) return []
   const room = Math.min(framed, Math.floor((width - indent.length - 12) / 2))
   const at = evidence.column - 1
   const start = Math.max(at - room, 0)
