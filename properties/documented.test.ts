@@ -1,7 +1,7 @@
 /**
- * Everything that is exported says what it is, and since when.
+ * Everything that is exported says what it is, and since when, under a name that means one thing.
  */
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 import { expect, it } from "vitest"
@@ -53,4 +53,16 @@ it("every entry opens with what it is for", () => {
   for (const [entry, file] of entries) {
     expect(readFileSync(file, "utf8"), entry).toMatch(/^\/\*\*\n \* [^@]+[\s\S]*? \* @module runplan/)
   }
+})
+
+it("no two modules export a type of one name", () => {
+  const modules = new Map<string, string[]>()
+  for (const path of readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })) {
+    if (!path.endsWith(".ts")) continue
+    const text = readFileSync(join(root, "src", path), "utf8")
+    for (const [, name = ""] of text.matchAll(/^export (?:interface|type|class) (\w+)\b/gm))
+      modules.set(name, [...(modules.get(name) ?? []), path])
+  }
+  expect(modules.size).toBeGreaterThan(100)
+  expect([...modules].filter(([, paths]) => paths.length > 1)).toEqual([])
 })

@@ -10,8 +10,8 @@ import { PassThrough, Readable } from "node:stream"
 import { inspect } from "node:util"
 import { afterAll, describe, expect, test } from "vitest"
 import { defaultPlatform } from "../src/platform/index.js"
+import type { CommandWorld } from "../src/shell/commandWorld.js"
 import { program, run } from "../src/shell/program.js"
-import type { World } from "../src/shell/world.js"
 import { secretNames } from "./arbitraries/values.js"
 import { canary, leaks } from "./soak/canaries.js"
 
@@ -88,7 +88,7 @@ const ran = async (argv: readonly string[], input: string): Promise<Ended> => {
     stream.on("data", (chunk: Buffer) => chunks.push(chunk.toString("utf8")))
     return stream
   }
-  const world: World = {
+  const world: CommandWorld = {
     folder,
     input: Readable.from(input === "" ? [] : [Buffer.from(input)]),
     output: sink(),
@@ -248,7 +248,7 @@ const rows: { readonly [command: string]: Row } = {
   },
 }
 
-const world: World = {
+const world: CommandWorld = {
   folder,
   input: Readable.from([]),
   output: new PassThrough(),

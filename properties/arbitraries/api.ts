@@ -3,10 +3,10 @@ import fc from "fast-check"
 import {
   type Addresses,
   type ApiResult,
+  type AttenuationBlock,
+  type AttenuationCheck,
   addresses,
   apiToken,
-  type Block,
-  type Check,
   type Credential,
   type CredentialKind,
   oauthToken,
@@ -182,12 +182,12 @@ export const requestedPath: fc.Arbitrary<string> = fc.oneof(
   hostileUrl,
 )
 
-export const check: fc.Arbitrary<Check> = fc.oneof(
+export const check: fc.Arbitrary<AttenuationCheck> = fc.oneof(
   fc.record({ _tag: fc.constant("Until" as const), time: around }),
   fc.record({ _tag: fc.constant("Resources" as const), resources: resourceIds }),
 )
 
-export const block: fc.Arbitrary<Block> = fc.record({ checks: fc.array(check, { maxLength: 3 }) })
+export const block: fc.Arbitrary<AttenuationBlock> = fc.record({ checks: fc.array(check, { maxLength: 3 }) })
 
 /** Arguments of curl, most of which make sense. */
 export const curlArguments: fc.Arbitrary<readonly string[]> = fc

@@ -10,12 +10,12 @@ import type {
   BinaryOperation,
   Block,
   Check,
+  DatalogRule,
   Expression,
   Op,
   Policy,
   Predicate,
   PublicKey,
-  Rule,
   Scope,
   Term,
 } from "../../src/tokens/datalog/syntax.js"
@@ -322,7 +322,7 @@ class Programs {
     })
   }
 
-  query(place: "block" | "authorizer", safe = false): Rule {
+  query(place: "block" | "authorizer", safe = false): DatalogRule {
     this.bound = []
     this.safe = safe
     const body = this.many(3, () => this.bodyPredicate())
@@ -336,7 +336,7 @@ class Programs {
     }
   }
 
-  rule(place: "block" | "authorizer"): Rule {
+  rule(place: "block" | "authorizer"): DatalogRule {
     // The language of 3.3 refuses rules that speak of more than their body binds.
     const asked = this.query(place, true)
     const bound = [...this.bound]
@@ -353,7 +353,7 @@ class Programs {
     }
   }
 
-  queries(place: "block" | "authorizer"): readonly Rule[] {
+  queries(place: "block" | "authorizer"): readonly DatalogRule[] {
     return Array.from({ length: this.once(5) ? 2 : 1 }, () => this.query(place))
   }
 
@@ -399,7 +399,7 @@ class Programs {
   }
 }
 
-const TRUE: Rule = {
+const TRUE: DatalogRule = {
   head: QUERY,
   body: [],
   expressions: [{ ops: [{ _tag: "Value", term: { _tag: "Boolean", value: true } }] }],

@@ -12,13 +12,13 @@ import {
   appendThirdParty,
   authorizeBlocks,
   type Block,
+  type DatalogRule,
   mint,
   type PrivateKey,
   printAuthorizer,
   printBlock,
   printTerm,
   privateKey,
-  type Rule,
   type Term,
   type TokenResult,
   thirdPartyBlock,
@@ -78,7 +78,8 @@ const textOf = (block: Block): string => printBlock(canonical(block))
 
 /** The block with its scopes at each rule and query that has none: the reference's reader has no place for a block's own. */
 const spread = (block: Block): Block => {
-  const scoped = (rule: Rule): Rule => (rule.scopes.length === 0 ? { ...rule, scopes: block.scopes } : rule)
+  const scoped = (rule: DatalogRule): DatalogRule =>
+    rule.scopes.length === 0 ? { ...rule, scopes: block.scopes } : rule
   return {
     ...block,
     scopes: [],

@@ -1,7 +1,7 @@
 // Where requests may go, and that nothing else ever gets a header.
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { addresses, authorize, type Entry, mechanisms, route, signCurl } from "../../src/api/index.js"
+import { addresses, authorize, type EntryPoint, mechanisms, route, signCurl } from "../../src/api/index.js"
 import { reveal } from "../../src/oauth/index.js"
 import {
   credential,
@@ -17,7 +17,7 @@ import {
 import { runs } from "../arbitraries/runs.js"
 
 /** Every origin that a credential of the example may reach. */
-const home: { readonly [E in Entry]: string } = {
+const home: { readonly [E in EntryPoint]: string } = {
   api: "https://api.example.com",
   bridge: "https://bridge.example.com",
 }

@@ -3,12 +3,12 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   type Access,
+  type AttenuationCheck,
   access,
   after,
   answerDecoder,
   attenuate,
   attenuated,
-  type Check,
   compareRoles,
   datalog,
   decodeCreatedServiceToken,
@@ -256,7 +256,7 @@ describe("attenuation", () => {
   })
 
   test("of a block that was made by hand restricts to nothing where it cannot be written", () => {
-    const of = (...checks: readonly Check[]): readonly string[] => datalog({ checks })
+    const of = (...checks: readonly AttenuationCheck[]): readonly string[] => datalog({ checks })
     const nothing = ["check if false"]
     expect(of({ _tag: "Resources", resources: [] })).toEqual(nothing)
     for (const time of [-1, 1.5, 253_402_300_800, Number.NaN, Number.POSITIVE_INFINITY])

@@ -2,7 +2,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { formatForm, type Parameters, parseForm, signer } from "../../src/oauth/index.js"
-import { claims, type ReceivedRequest, type Step, verify } from "../../src/oauth/verify/index.js"
+import { claims, type FlowStep, type ReceivedRequest, verify } from "../../src/oauth/verify/index.js"
 import { address, anyString, options, rest, right, spoiled, urlOf } from "../arbitraries/oauth.js"
 
 const runs = { numRuns: 1000 }
@@ -60,8 +60,8 @@ const received: fc.Arbitrary<ReceivedRequest> = fc.oneof(
   ),
   fc.record({ method: anyString, url: anyString, authorization: anyString }),
 )
-const step = fc.constantFrom<Step | undefined>(undefined, "request-token", "access-token", "call")
-const demanding = (one: Step | undefined) => (one === undefined ? {} : { step: one })
+const step = fc.constantFrom<FlowStep | undefined>(undefined, "request-token", "access-token", "call")
+const demanding = (one: FlowStep | undefined) => (one === undefined ? {} : { step: one })
 
 describe("claims", () => {
   test("say what the signer was given", () => {
@@ -156,7 +156,7 @@ describe("a step", () => {
     fc.assert(
       fc.property(
         sent,
-        fc.constantFrom<Step>("request-token", "access-token", "call"),
+        fc.constantFrom<FlowStep>("request-token", "access-token", "call"),
         ({ given, rest, request }, one) => {
           const values: { readonly [name: string]: string | undefined } = {
             oauth_callback: rest.callback,

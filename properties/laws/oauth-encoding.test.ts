@@ -2,7 +2,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
-  type Authorization,
+  type AuthorizationHeader,
   formatAuthorization,
   formatForm,
   type Pair,
@@ -143,7 +143,7 @@ describe("the parameter string", () => {
 })
 
 describe("the Authorization header", () => {
-  const authorization: fc.Arbitrary<Authorization> = fc.record(
+  const authorization: fc.Arbitrary<AuthorizationHeader> = fc.record(
     {
       realm: fc.string({ unit: "grapheme-ascii", maxLength: 8 }),
       parameters: fc.uniqueArray(

@@ -6,10 +6,10 @@ import type {
   Authorizer,
   Block,
   Check,
+  DatalogRule,
   Op,
   Predicate,
   PublicKey,
-  Rule,
   Scope,
   Term,
 } from "../../src/tokens/datalog/syntax.js"
@@ -303,7 +303,7 @@ export const authorizeNaively = (
     const scopes = own === "authorizer" ? authorizer.scopes : (blocks[own]?.scopes ?? [])
     return scopes.length > 0 ? scopes : [{ _tag: "Authority" }]
   }
-  const trustOf = (rule: Rule, own: Place): ReadonlySet<Place> =>
+  const trustOf = (rule: DatalogRule, own: Place): ReadonlySet<Place> =>
     new Set(trusted(rule.scopes.length > 0 ? rule.scopes : defaultScopes(own), own))
 
   let facts = new Map<string, Fact>()
@@ -318,7 +318,7 @@ export const authorizeNaively = (
 
   /** Every way to give each predicate a fact: the facts and the values, where they agree. */
   const substitutions = (
-    rule: Rule,
+    rule: DatalogRule,
     own: Place,
   ): readonly { readonly used: readonly Fact[]; readonly values: Values }[] => {
     const trust = trustOf(rule, own)
@@ -341,7 +341,7 @@ export const authorizeNaively = (
     }
     return ways
   }
-  const holds = (rule: Rule, values: Values): boolean =>
+  const holds = (rule: DatalogRule, values: Values): boolean =>
     rule.expressions.every(({ ops }) => isTrue(comesTo(treeOf(ops), values)))
 
   const asks = (check: Pick<Check, "queries"> & { readonly kind: string }, own: Place): boolean => {

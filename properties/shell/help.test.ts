@@ -10,9 +10,9 @@ import { PassThrough, Readable, Writable } from "node:stream"
 import type { Command } from "commander"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { splitWords } from "../../src/index.js"
+import type { CommandWorld } from "../../src/shell/commandWorld.js"
 import { examples } from "../../src/shell/examples.js"
 import { program, run } from "../../src/shell/program.js"
-import type { World } from "../../src/shell/world.js"
 import { root } from "../scripts/pages.mjs"
 
 let folder = ""
@@ -102,7 +102,7 @@ const notRun = [
 
 const top = (): Promise<Command> => {
   const none = new PassThrough()
-  const world: World = { folder, input: none, output: none, errors: none, environment: {} }
+  const world: CommandWorld = { folder, input: none, output: none, errors: none, environment: {} }
   return program(world, () => {})
 }
 

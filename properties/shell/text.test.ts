@@ -9,9 +9,9 @@ import { placeInJson, placeInToml } from "../../src/report/place.js"
 import { renderDecisions, renderOutcome } from "../../src/report/render.js"
 import { renderExplanation } from "../../src/report/renderExplanation.js"
 import type { Style } from "../../src/report/style.js"
+import { write } from "../../src/shell/commandWorld.js"
 import { linesOf } from "../../src/shell/lines.js"
 import { styleFor, wantsColour } from "../../src/shell/style.js"
-import { write } from "../../src/shell/world.js"
 
 describe("the place of a pointer", () => {
   const manifest = '{\n  "engines": { "node": ">=20" },\n  "a/b": [1, {"~": true}],\n  "": {"": 0}\n}\n'

@@ -11,7 +11,7 @@
 import { climbs } from "../oauth/address.js"
 import { type ApiError, type ApiErrors, isSome } from "./diagnostics.js"
 import { hasExpired } from "./expiry.js"
-import type { Entry } from "./mechanisms.js"
+import type { EntryPoint } from "./mechanisms.js"
 import { isTokenId, type ResourceKind, resourceKind } from "./resources.js"
 import { isAtLeast, isRole } from "./roles.js"
 import { pathProblems } from "./route.js"
@@ -25,7 +25,7 @@ import type { ServiceTokenFacts } from "./serviceTokens.js"
  */
 export interface Requested {
   readonly path: string
-  readonly entry?: Entry
+  readonly entry?: EntryPoint
 }
 
 /**

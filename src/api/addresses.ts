@@ -9,7 +9,7 @@
 import { type Address, readAddress } from "../oauth/address.js"
 import type { Platform } from "../platform/prepare.js"
 import { type ApiResult, accept, refuse } from "./diagnostics.js"
-import type { Entry } from "./mechanisms.js"
+import type { EntryPoint } from "./mechanisms.js"
 
 /**
  * The addresses of a platform. One that cannot be used is an error that is reported only to those who need it: a platform
@@ -17,7 +17,7 @@ import type { Entry } from "./mechanisms.js"
  *
  * @since 0.1.0
  */
-export type Addresses = { readonly [E in Entry]: ApiResult<Address> }
+export type Addresses = { readonly [E in EntryPoint]: ApiResult<Address> }
 
 const PLACEHOLDER = /\{[^{}]*\}/
 
@@ -26,7 +26,7 @@ const PLACEHOLDER = /\{[^{}]*\}/
  *
  * @internal
  */
-export const readEntry = (entry: Entry, value: string): ApiResult<Address> => {
+export const readEntry = (entry: EntryPoint, value: string): ApiResult<Address> => {
   if (PLACEHOLDER.test(value)) return refuse({ _tag: "api-address-placeholder", address: entry, value })
   const read = readAddress(value)
   if (read._tag === "Right") return read

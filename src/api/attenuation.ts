@@ -31,7 +31,7 @@ export interface Restrictions {
  *
  * @since 0.1.0
  */
-export type Check =
+export type AttenuationCheck =
   | { readonly _tag: "Until"; readonly time: number }
   | { readonly _tag: "Resources"; readonly resources: readonly string[] }
 
@@ -40,8 +40,8 @@ export type Check =
  *
  * @since 0.1.0
  */
-export interface Block {
-  readonly checks: readonly Check[]
+export interface AttenuationBlock {
+  readonly checks: readonly AttenuationCheck[]
 }
 
 /** The last second that a date of four digits for the year can name. */
@@ -73,7 +73,7 @@ export const attenuate = (
   restrictions: Restrictions,
   original: Partial<Pick<ServiceTokenFacts, "expires" | "resources">>,
   now: number,
-): ApiResult<Block> => {
+): ApiResult<AttenuationBlock> => {
   const { ttlSeconds, expires, resources } = restrictions
   const problems: ApiError[] = []
   if (!isTime(now)) problems.push({ _tag: "api-time-invalid", field: "now" })
@@ -125,9 +125,9 @@ export const attenuate = (
  *
  * @since 0.1.0
  */
-export const datalog = (block: Block): readonly string[] => block.checks.map(written)
+export const datalog = (block: AttenuationBlock): readonly string[] => block.checks.map(written)
 
-const written = (check: Check): string => {
+const written = (check: AttenuationCheck): string => {
   switch (check._tag) {
     case "Until":
       return isTime(check.time) ? `check if time($time), $time <= ${date(check.time)}` : NOTHING
@@ -164,7 +164,10 @@ const date = (time: number): string => `${new Date(time * 1000).toISOString().sl
  *
  * @since 0.1.0
  */
-export const attenuated = (facts: ServiceTokenFacts, chain: readonly Block[]): ServiceTokenFacts => {
+export const attenuated = (
+  facts: ServiceTokenFacts,
+  chain: readonly AttenuationBlock[],
+): ServiceTokenFacts => {
   let { expires, resources } = facts
   for (const { checks } of chain) {
     for (const check of checks) {

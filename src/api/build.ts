@@ -17,9 +17,9 @@ import {
   type endpoints,
   type Parameter,
 } from "./endpoints.js"
+import { expandPath, type PathParameters } from "./pathTemplate.js"
 import type { Role } from "./roles.js"
 import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"
-import { expandPath, type PathParameters } from "./template.js"
 
 /**
  * A request for an endpoint: a path with its query, to be given to `authorize`, with the time and a nonce beside it. `form` holds

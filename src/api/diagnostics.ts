@@ -18,7 +18,7 @@ import type { OAuthError } from "../oauth/errors.js"
 import { permissions } from "../oauth/flow/permissions.js"
 import {
   type CredentialKind,
-  type Entry,
+  type EntryPoint,
   mechanisms,
   serviceTokenLifetime,
   type Version,
@@ -65,16 +65,16 @@ export type CurlRefusal =
  */
 export type ApiError =
   // Addresses
-  | { readonly _tag: "api-address-placeholder"; readonly address: Entry; readonly value: string }
-  | { readonly _tag: "api-address-invalid"; readonly address: Entry }
-  | { readonly _tag: "api-address-insecure"; readonly address: Entry; readonly host: string }
+  | { readonly _tag: "api-address-placeholder"; readonly address: EntryPoint; readonly value: string }
+  | { readonly _tag: "api-address-invalid"; readonly address: EntryPoint }
+  | { readonly _tag: "api-address-insecure"; readonly address: EntryPoint; readonly host: string }
   // Routing
   | { readonly _tag: "api-url-invalid"; readonly defect: UrlDefect }
   | { readonly _tag: "api-url-user" }
   | { readonly _tag: "api-url-insecure"; readonly host: string }
   | { readonly _tag: "api-origin-foreign"; readonly actual: string; readonly expected: string }
   | { readonly _tag: "api-credential-unknown"; readonly credential: string }
-  | { readonly _tag: "api-entry-wrong"; readonly credential: CredentialKind; readonly actual: Entry }
+  | { readonly _tag: "api-entry-wrong"; readonly credential: CredentialKind; readonly actual: EntryPoint }
   | { readonly _tag: "api-path-outside"; readonly expected: string }
   | { readonly _tag: "api-path-climbs" }
   | { readonly _tag: "api-placeholder"; readonly placeholder: string }
@@ -194,7 +194,7 @@ export type ApiResult<A, Problem = ApiError> = E.Either<ApiErrors<Problem>, A>
 type Table = { readonly [Code in ApiError["_tag"]]: DocumentedRow<Extract<ApiError, { _tag: Code }>> }
 
 const quoted = (text: string): string => JSON.stringify(shown(text))
-const entryName: { readonly [E in Entry]: string } = { api: "main API", bridge: "bridge" }
+const entryName: { readonly [E in EntryPoint]: string } = { api: "main API", bridge: "bridge" }
 const nameOf: { readonly [K in CredentialKind]: string } = {
   ApiToken: "API token",
   OAuth: "OAuth token",

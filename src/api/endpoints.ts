@@ -7,8 +7,8 @@
  * @since 0.1.0
  */
 import type { CredentialKind } from "./mechanisms.js"
+import { couldMatch } from "./pathTemplate.js"
 import { decodeCreatedServiceToken, decodeServiceToken, decodeServiceTokens } from "./serviceTokens.js"
-import { couldMatch } from "./template.js"
 
 /**
  * What may authenticate a request: a credential, the consumer alone, the request token, or nothing.
@@ -44,7 +44,7 @@ export interface Parameter {
  *
  * @since 0.1.0
  */
-export type Answer =
+export type ResponseBody =
   | { readonly _tag: "Json"; readonly shape: "created-service-token" | "service-token" | "service-tokens" }
   | { readonly _tag: "Form"; readonly shape: "request-token" | "access-token" }
   | { readonly _tag: "Pdf" }
@@ -67,7 +67,7 @@ export interface Endpoint {
   readonly body: "none" | "service-token" | "form"
   readonly accepts: readonly Acceptance[]
   readonly undecided: readonly Acceptance[]
-  readonly answer: Answer
+  readonly answer: ResponseBody
   readonly contract: readonly string[]
 }
 

@@ -16,7 +16,14 @@ export {
   type Undecided,
 } from "./access.js"
 export { type Addresses, addresses, authorizationPage } from "./addresses.js"
-export { attenuate, attenuated, type Block, type Check, datalog, type Restrictions } from "./attenuation.js"
+export {
+  type AttenuationBlock,
+  type AttenuationCheck,
+  attenuate,
+  attenuated,
+  datalog,
+  type Restrictions,
+} from "./attenuation.js"
 export { type AuthorizedRequest, authorize, type RequestToAuthorize } from "./authorize.js"
 export { type BuildArguments, type BuiltRequest, build, endpointTakes } from "./build.js"
 export {
@@ -45,7 +52,6 @@ export {
 export { duration } from "./duration.js"
 export {
   type Acceptance,
-  type Answer,
   type AnswerShape,
   answerDecoder,
   type Endpoint,
@@ -53,13 +59,14 @@ export {
   endpoints,
   type Parameter,
   type ParameterType,
+  type ResponseBody,
 } from "./endpoints.js"
 export { after, type Basis, type Expiry, expiry, lifetimeProblems } from "./expiry.js"
 export {
   type ComparisonRow,
   type CredentialKind,
   comparison,
-  type Entry,
+  type EntryPoint,
   type Lifetime,
   type Mechanism,
   mechanisms,
@@ -69,6 +76,7 @@ export {
 } from "./mechanisms.js"
 export { openApi } from "./openApi.js"
 export { nextPage } from "./page.js"
+export { expandPath, matchPath, type PathParameters, pathParameters } from "./pathTemplate.js"
 export { type PermissionList, parsePermissions } from "./permissions.js"
 export { type ResourceKind, resourceKind, resourceProblems } from "./resources.js"
 export { compareRoles, isAtLeast, isRole, mayCreate, type Role, roles } from "./roles.js"
@@ -86,7 +94,6 @@ export {
   type ServiceTokenMetadata,
   serviceTokenFacts,
 } from "./serviceTokens.js"
-export { expandPath, matchPath, type PathParameters, pathParameters } from "./template.js"
 export {
   accessOf,
   authorizerFor,

@@ -22,7 +22,7 @@ export type CredentialKind = "ApiToken" | "OAuth" | "ServiceToken"
  *
  * @since 0.1.0
  */
-export type Entry = "api" | "bridge"
+export type EntryPoint = "api" | "bridge"
 
 /**
  * A major version of the API.
@@ -68,7 +68,7 @@ export interface Mechanism {
   readonly defaultLifetime: Lifetime | null
   readonly rights: "user" | "permissions" | "roles"
   readonly scheme: "Bearer" | "OAuth"
-  readonly entry: Entry
+  readonly entry: EntryPoint
   readonly versions: readonly Version[]
   readonly contract: readonly string[]
 }

@@ -12,11 +12,11 @@ import { permissions } from "../oauth/flow/permissions.js"
 import type { Platform } from "../platform/prepare.js"
 import {
   type Acceptance,
-  type Answer,
   type Endpoint,
   type EndpointName,
   endpoints,
   type Parameter,
+  type ResponseBody,
 } from "./endpoints.js"
 import { type CredentialKind, mechanisms, serviceTokenLifetime } from "./mechanisms.js"
 import { roles } from "./roles.js"
@@ -179,18 +179,18 @@ const content = (type: string, schema: JsonObject): JsonObject => ({ [type]: { s
 
 const METADATA_REFERENCE = reference(METADATA)
 
-const jsonShapes: { readonly [S in Extract<Answer, { _tag: "Json" }>["shape"]]: JsonObject } = {
+const jsonShapes: { readonly [S in Extract<ResponseBody, { _tag: "Json" }>["shape"]]: JsonObject } = {
   "created-service-token": reference("CreatedServiceToken"),
   "service-token": METADATA_REFERENCE,
   "service-tokens": { type: "array", items: METADATA_REFERENCE },
 }
 
-const formShapes: { readonly [S in Extract<Answer, { _tag: "Form" }>["shape"]]: JsonObject } = {
+const formShapes: { readonly [S in Extract<ResponseBody, { _tag: "Form" }>["shape"]]: JsonObject } = {
   "request-token": reference("RequestToken"),
   "access-token": reference("AccessToken"),
 }
 
-const answers = (answer: Answer): JsonObject => {
+const answers = (answer: ResponseBody): JsonObject => {
   const described = (description: string, body: JsonObject): JsonObject => ({
     "2XX": { description, content: body },
   })

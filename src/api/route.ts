@@ -22,7 +22,13 @@ import {
 import { isLocal, readUrl } from "../oauth/baseString.js"
 import type { Addresses } from "./addresses.js"
 import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
-import { type CredentialKind, type Entry, isCredentialKind, mechanisms, type Version } from "./mechanisms.js"
+import {
+  type CredentialKind,
+  type EntryPoint,
+  isCredentialKind,
+  mechanisms,
+  type Version,
+} from "./mechanisms.js"
 
 /**
  * Where a request goes. `url` is absolute, without user and fragment; `path` is the part that begins with the version, without
@@ -32,7 +38,7 @@ import { type CredentialKind, type Entry, isCredentialKind, mechanisms, type Ver
  */
 export interface Routed {
   readonly url: string
-  readonly entry: Entry
+  readonly entry: EntryPoint
   readonly version: Version
   readonly path: string
   readonly query: string
@@ -131,13 +137,13 @@ export const route =
 /** Where a path is read when its entry point has no address, to find the path's own problems. */
 const NOWHERE: Address = { origin: "https://nowhere.invalid", path: "" }
 
-const addressOf = (addresses: Addresses, entry: Entry): Address | undefined => {
+const addressOf = (addresses: Addresses, entry: EntryPoint): Address | undefined => {
   const address = addresses[entry]
   return address._tag === "Right" ? address.right : undefined
 }
 
-const otherEntry = (addresses: Addresses, entry: Entry, origin: string): Entry | null => {
-  const other: Entry = entry === "api" ? "bridge" : "api"
+const otherEntry = (addresses: Addresses, entry: EntryPoint, origin: string): EntryPoint | null => {
+  const other: EntryPoint = entry === "api" ? "bridge" : "api"
   return addressOf(addresses, other)?.origin === origin ? other : null
 }
 

@@ -6,7 +6,7 @@
  *
  * @since 0.1.0
  */
-import type { Block, Check, Rule, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
+import type { Block, Check, DatalogRule, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
 import { latest } from "../tokens/index.js"
 import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
 import { isRole, type Role } from "./roles.js"
@@ -36,7 +36,7 @@ const named = (facts: readonly Words[], name: RegExp, looks: (text: string) => b
   facts.flatMap(({ texts }) => texts).find(looks)
 
 /** The resources that a query names one of; null where it names none, or asks for more than one. */
-const ofQuery = ({ body, expressions }: Rule): string | null => {
+const ofQuery = ({ body, expressions }: DatalogRule): string | null => {
   const [only] = body
   if (body.length !== 1 || expressions.length > 0 || only?.name !== "resource") return null
   const [term] = only.terms

@@ -306,7 +306,7 @@ const fileless: ReadonlySet<string> = new Set([
  *
  * @since 0.1.0
  */
-export const entryOf = (
+export const entryFileOf = (
   launch: Launch,
 ): { readonly named: string; readonly file: string; readonly paths: readonly string[] } | null => {
   const endings = Object.hasOwn(runners, launch.program) ? runners[launch.program] : undefined

@@ -25,7 +25,7 @@ const manifestPath = projectFiles.manifest.path
  *
  * @since 0.1.0
  */
-export interface StartFacts {
+export interface JavaScriptStartFacts {
   readonly project: JavaScriptFacts
   readonly tool: Decision<BuildTool>
 }
@@ -38,10 +38,10 @@ interface Suggestion {
 }
 
 /** A tool without a start command of its own has another one's (C-16). */
-const starterOf = ({ project: { platform }, tool }: StartFacts) =>
+const starterOf = ({ project: { platform }, tool }: JavaScriptStartFacts) =>
   platform.data.packageManagers[starter(tool.value)]
 
-const starterEvidence = ({ tool }: StartFacts) => rowEvidence(starter(tool.value))
+const starterEvidence = ({ tool }: JavaScriptStartFacts) => rowEvidence(starter(tool.value))
 
 /** The scripts of a lifecycle that package.json has, in order. */
 const present = (manifest: Manifest, names: readonly string[]): readonly string[] =>
@@ -59,7 +59,7 @@ const startStep = (command: string, lifecycle: readonly string[]): Step => ({
  *
  * @since 0.1.0
  */
-export const startTable: Table<StartFacts, Step> = table("run.start", [
+export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", [
   {
     id: "javascript.start.task",
     contract: ["C-43", "R-PHP-11"],
@@ -129,7 +129,7 @@ const asFile = (main: string): string => (main.startsWith("-") ? `./${main}` : m
  * @since 0.1.0
  */
 export const startDiagnostics = (
-  facts: StartFacts,
+  facts: JavaScriptStartFacts,
   decision: Decision<Step> | null,
   readable: boolean,
   suggest: () => Suggestion,

@@ -15,7 +15,7 @@ import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
  *
  * @since 0.1.0
  */
-export type Place =
+export type TextSource =
   | "text"
   | "query"
   | "form"
@@ -58,16 +58,16 @@ export type LookupFault = "threw" | "promise" | "not-a-secret"
  */
 export type OAuthError =
   // Text
-  | { readonly _tag: "lone-surrogate"; readonly place: Place }
-  | { readonly _tag: "escape-broken"; readonly place: Place; readonly position: number }
-  | { readonly _tag: "utf8-invalid"; readonly place: Place }
+  | { readonly _tag: "lone-surrogate"; readonly place: TextSource }
+  | { readonly _tag: "escape-broken"; readonly place: TextSource; readonly position: number }
+  | { readonly _tag: "utf8-invalid"; readonly place: TextSource }
   // The request to sign
   | { readonly _tag: "method-invalid"; readonly method: string }
   | { readonly _tag: "url-invalid" }
   | { readonly _tag: "url-scheme"; readonly scheme: string }
   | { readonly _tag: "timestamp-invalid"; readonly timestamp: string }
   | { readonly _tag: "nonce-empty" }
-  | { readonly _tag: "parameter-collides"; readonly name: string; readonly place: Place }
+  | { readonly _tag: "parameter-collides"; readonly name: string; readonly place: TextSource }
   | { readonly _tag: "plaintext-insecure"; readonly host: string }
   // The Authorization header
   | { readonly _tag: "realm-invalid" }

@@ -15,7 +15,7 @@ import { encodedOnce, percentDecode } from "./percent.js"
  *
  * @since 0.1.0
  */
-export interface Authorization {
+export interface AuthorizationHeader {
   readonly realm?: string
   readonly parameters: Parameters
 }
@@ -50,7 +50,7 @@ export const quotedRealm = (realm: string): OAuthResult<string> =>
  *
  * @since 0.1.0
  */
-export const formatAuthorization = (authorization: Authorization): OAuthResult<string> => {
+export const formatAuthorization = (authorization: AuthorizationHeader): OAuthResult<string> => {
   const parts: string[] = []
   const errors: OAuthError[] = []
   if (authorization.realm !== undefined) {
@@ -139,7 +139,7 @@ const QUOTED = /((?:[^"\\]|\\.)*)"[ \t]*/sy
  *
  * @since 0.1.0
  */
-export const parseAuthorization = (header: string): OAuthResult<Authorization> => {
+export const parseAuthorization = (header: string): OAuthResult<AuthorizationHeader> => {
   const scheme = SCHEME.exec(header)
   if (scheme === null) return refuse({ _tag: "header-scheme" })
   const parameters: Pair[] = []

@@ -15,10 +15,10 @@ export type {
   OAuthError,
   OAuthErrors,
   OAuthResult,
-  Place,
+  TextSource,
   UriPart,
 } from "./errors.js"
-export { type Authorization, formatAuthorization, parseAuthorization } from "./header.js"
+export { type AuthorizationHeader, formatAuthorization, parseAuthorization } from "./header.js"
 export {
   formatForm,
   type Pair,

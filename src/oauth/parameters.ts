@@ -8,7 +8,7 @@
  *
  * @since 0.1.0
  */
-import { accept, moved, type OAuthResult, type Place, refuse } from "./errors.js"
+import { accept, moved, type OAuthResult, refuse, type TextSource } from "./errors.js"
 import { encodedOnce, percentDecode } from "./percent.js"
 
 /**
@@ -25,7 +25,7 @@ export type Pair = readonly [name: string, value: string]
  */
 export type Parameters = readonly Pair[]
 
-const decodeFormPart = (text: string, place: Place): OAuthResult<string> =>
+const decodeFormPart = (text: string, place: TextSource): OAuthResult<string> =>
   percentDecode(text.includes("+") ? text.replaceAll("+", " ") : text, place)
 
 /**
@@ -43,7 +43,7 @@ const decodeFormPart = (text: string, place: Place): OAuthResult<string> =>
  *
  * @since 0.1.0
  */
-export const parseForm = (text: string, place: Place = "form"): OAuthResult<Parameters> => {
+export const parseForm = (text: string, place: TextSource = "form"): OAuthResult<Parameters> => {
   const pairs: Pair[] = []
   let start = 0
   while (start <= text.length) {

@@ -7,7 +7,7 @@
  *
  * @since 0.1.0
  */
-import { accept, type OAuthResult, type Place, refuse } from "./errors.js"
+import { accept, type OAuthResult, refuse, type TextSource } from "./errors.js"
 
 /** What most names and values are made of. One test of a regular expression is the fastest way to see that nothing is to do. */
 const UNRESERVED = /^[\w.~-]*$/
@@ -102,7 +102,7 @@ export const encode = (text: string): Encoded | undefined =>
  *
  * @since 0.1.0
  */
-export const percentEncode = (text: string, place: Place = "text"): OAuthResult<string> => {
+export const percentEncode = (text: string, place: TextSource = "text"): OAuthResult<string> => {
   const encoded = encodedOnce(text)
   return encoded === undefined ? refuse({ _tag: "lone-surrogate", place }) : accept(encoded)
 }
@@ -124,7 +124,7 @@ const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/
  *
  * @since 0.1.0
  */
-export const percentDecode = (text: string, place: Place = "text"): OAuthResult<string> => {
+export const percentDecode = (text: string, place: TextSource = "text"): OAuthResult<string> => {
   if (!text.includes("%")) return accept(text)
   try {
     return accept(decodeURIComponent(text))

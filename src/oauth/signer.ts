@@ -11,7 +11,7 @@
 
 import { type Secret, secret } from "../model/secret.js"
 import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
-import { accept, type OAuthError, type OAuthResult, type Place } from "./errors.js"
+import { accept, type OAuthError, type OAuthResult, type TextSource } from "./errors.js"
 import { isSome, quotedRealm, required } from "./header.js"
 import { encodedUrl, formatForm, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
@@ -300,7 +300,7 @@ const readSentUrl = (text: string): string => {
 /** Sees that a parameter of the request is none that the signer itself adds. */
 const look = (
   name: string,
-  place: Place,
+  place: TextSource,
   { token }: SignerOptions,
   { callback, verifier }: RequestToSign,
   errors: OAuthError[],
@@ -355,7 +355,7 @@ const readTarget = (text: string): Target => {
 const NONE: Parameters = []
 const ALWAYS: ReadonlySet<string> = new Set(required)
 
-const prepared = (text: string, place: Place, errors: OAuthError[]): Encoded => {
+const prepared = (text: string, place: TextSource, errors: OAuthError[]): Encoded => {
   const encoded = encode(text)
   if (encoded !== undefined) return encoded
   errors.push({ _tag: "lone-surrogate", place })

@@ -43,7 +43,7 @@ export const iniTable: Table<PhpFacts, string> = table("runtime.ini", [
  *
  * @since 0.1.0
  */
-export interface StartFacts {
+export interface PhpStartFacts {
   readonly project: PhpFacts
   readonly webroot: Decision<string>
   readonly worker: Decision<string | null>
@@ -59,7 +59,7 @@ const listening = ({ network, platform }: PhpFacts): Network["application"] =>
     port: platform.data.network.applicationPort,
   }
 
-const serverCommand = ({ project, webroot, worker }: StartFacts): string => {
+const serverCommand = ({ project, webroot, worker }: PhpStartFacts): string => {
   const { address, port } = listening(project)
   return [
     serverName(project.platform),
@@ -82,7 +82,7 @@ const startStep = (command: string): Step => ({ id: "start", command, when: "alw
  *
  * @since 0.1.0
  */
-export const phpStartTable: TotalTable<StartFacts, Step> = totalTable(
+export const phpStartTable: TotalTable<PhpStartFacts, Step> = totalTable(
   "run.start",
   [
     {

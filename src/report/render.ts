@@ -115,12 +115,12 @@ export interface Row {
 }
 
 export const section = (view: View, title: string, rows: readonly Row[]): readonly string[] =>
-  rows.length === 0 ? [] : ["", view.style.heading(title), ...table(rows, view)]
+  rows.length === 0 ? [] : ["", view.style.heading(title), ...tableLines(rows, view)]
 
 /** A value longer than this does not push the notes of the other lines to the right. */
 const widestValue = 40
 
-export const table = (rows: readonly Row[], view: View): readonly string[] => {
+export const tableLines = (rows: readonly Row[], view: View): readonly string[] => {
   const labels = Math.max(...rows.map((row) => columns(row.label)))
   const texts = Math.max(...rows.map((row) => columns(row.text)).filter((width) => width <= widestValue), 0)
   return rows.flatMap(({ label, text, note, command, prose }) => {
@@ -491,5 +491,5 @@ export const renderDecisions = (
       text: valueText(path, decision.value),
       note: [`by ${visible(decision.rule)}`, reason(decision, view)].filter((part) => part !== "").join(": "),
     }))
-  return `${table(rows, view).join("\n")}\n`
+  return `${tableLines(rows, view).join("\n")}\n`
 }

@@ -14,7 +14,7 @@ import {
   type Row,
   section,
   showEvidence,
-  table,
+  tableLines,
   type View,
   valueText,
   viewOf,
@@ -50,7 +50,7 @@ export const renderExplanation = (explanation: Explanation, options: RenderOptio
   const lines = [
     `${style.heading(visible(path))} is ${style.command(valueText(path, decision.value))}`,
     "",
-    ...table(rows, view),
+    ...tableLines(rows, view),
     ...(decision.contract.length === 0 ? [] : ["", style.heading("Contract")]),
     ...decision.contract.flatMap((id) => contractLines(id, view)),
     ...ruleSection(explanation, view),

@@ -12,8 +12,8 @@ import { homedir } from "node:os"
 import { dirname, isAbsolute, posix, win32 } from "node:path"
 import { reveal, type Secret, secret } from "../model/secret.js"
 import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
+import { type CommandWorld, UsageError } from "./commandWorld.js"
 import { reasonOf } from "./folder.js"
-import { UsageError, type World } from "./world.js"
 
 /**
  * An account: where its platform's API is, its consumer, its access token, and until when that holds (Unix seconds), null when the
@@ -55,7 +55,7 @@ export const profileName = (name: string | undefined): string => {
  *
  * @since 0.1.0
  */
-export const accountsFile = (environment: World["environment"], system: string): string => {
+export const accountsFile = (environment: CommandWorld["environment"], system: string): string => {
   const home = (name: string): string | undefined => {
     const value = environment[name]
     return value !== undefined && (isAbsolute(value) || win32.isAbsolute(value)) ? value : undefined
@@ -184,7 +184,7 @@ export const writeAccounts = async (file: string, accounts: Accounts): Promise<v
  */
 export const accountOf = async (
   profile: string | undefined,
-  environment: World["environment"],
+  environment: CommandWorld["environment"],
 ): Promise<{ readonly profile: string; readonly account: Account }> => {
   const name = profileName(profile)
   const account = (await readAccounts(accountsFile(environment, process.platform))).get(name)

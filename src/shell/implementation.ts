@@ -15,7 +15,7 @@ import type { Json } from "../model/json.js"
  *
  * @since 0.1.0
  */
-export type Answer =
+export type Reply =
   | { readonly _tag: "Answered"; readonly value: Json }
   | { readonly _tag: "NotCovered" }
   | { readonly _tag: "Failed"; readonly reason: string }
@@ -26,7 +26,7 @@ export type Answer =
  * @since 0.1.0
  */
 export interface Implementation {
-  readonly answer: (input: Json) => Promise<Answer>
+  readonly answer: (input: Json) => Promise<Reply>
   readonly end: () => void
 }
 
@@ -35,14 +35,14 @@ export interface Implementation {
  *
  * @since 0.1.0
  */
-export interface RunOptions {
+export interface ImplementationOptions {
   readonly folder: string
   readonly limit: number
 }
 
-const failed = (reason: string): Answer => ({ _tag: "Failed", reason })
+const failed = (reason: string): Reply => ({ _tag: "Failed", reason })
 
-const read = (text: string): Answer => {
+const read = (text: string): Reply => {
   if (text.trim() === "") return failed("it wrote nothing")
   try {
     const value = JSON.parse(text) as Json
@@ -52,7 +52,10 @@ const read = (text: string): Answer => {
   }
 }
 
-const start = (command: readonly string[], { folder }: RunOptions): ChildProcessWithoutNullStreams => {
+const start = (
+  command: readonly string[],
+  { folder }: ImplementationOptions,
+): ChildProcessWithoutNullStreams => {
   const [file = "", ...words] = command
   const child = spawn(file, words, { cwd: folder, stdio: ["pipe", "pipe", "pipe"] })
   // What it says aside is dropped, so that it cannot wait for a reader; a closed input is seen by its answer.
@@ -66,7 +69,7 @@ const start = (command: readonly string[], { folder }: RunOptions): ChildProcess
  *
  * @since 0.1.0
  */
-export const perInput = (command: readonly string[], options: RunOptions): Implementation => ({
+export const perInput = (command: readonly string[], options: ImplementationOptions): Implementation => ({
   answer: (input) =>
     new Promise((resolve) => {
       const child = start(command, options)
@@ -94,9 +97,9 @@ export const perInput = (command: readonly string[], options: RunOptions): Imple
  *
  * @since 0.1.0
  */
-export const perLine = (command: readonly string[], options: RunOptions): Implementation => {
+export const perLine = (command: readonly string[], options: ImplementationOptions): Implementation => {
   const child = start(command, options)
-  const waiting: ((answer: Answer) => void)[] = []
+  const waiting: ((answer: Reply) => void)[] = []
   let over: string | null = null
   const stop = (reason: string): void => {
     over ??= reason

@@ -23,10 +23,10 @@ import {
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { defaultPlatform, type Platform } from "../platform/prepare.js"
 import type { FilePlace } from "../report/place.js"
+import { type CommandWorld, UsageError } from "./commandWorld.js"
 import { parsePair } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"
-import { UsageError, type World } from "./world.js"
 
 /**
  * The options that every command takes, as the argument parser gives them.
@@ -73,7 +73,7 @@ export interface Input {
 export const readInput = async (
   folder: string | undefined,
   options: CommonOptions,
-  world: World,
+  world: CommandWorld,
   parsed?: Diagnosed<unknown>,
 ): Promise<Input> => {
   const platform = await readPlatform(options.platform, world)
@@ -104,7 +104,7 @@ interface Given {
   readonly named: ReadonlySet<string>
 }
 
-const readGiven = async (options: CommonOptions, world: World): Promise<Given> => {
+const readGiven = async (options: CommonOptions, world: CommandWorld): Promise<Given> => {
   const env = new Map<string, string>()
   const origins = new Map<string, FilePlace>()
   const diagnostics: Diagnostic[] = []
@@ -151,7 +151,7 @@ const folderSnapshot = async (
   folder: string,
   platform: Platform,
   given: Given,
-  world: World,
+  world: CommandWorld,
 ): Promise<Diagnosed<Snapshot>> => {
   const read = await readFolder(resolve(world.folder, folder), {
     wanted: wantedFiles(platform, given),
@@ -164,7 +164,7 @@ const folderSnapshot = async (
 const fileSnapshot = async (
   folder: string | undefined,
   file: string,
-  world: World,
+  world: CommandWorld,
 ): Promise<Diagnosed<Snapshot>> => {
   if (folder !== undefined) throw new UsageError("--snapshot stands in for a folder; give one of the two")
   const text = file === "-" ? await readInputStream(world) : await readNamed(file, "--snapshot", world)
@@ -194,7 +194,7 @@ const overlay = (snapshot: Snapshot, given: Given, options: CommonOptions): Snap
  *
  * @since 0.1.0
  */
-export const readPlatform = async (file: string | undefined, world: World): Promise<Platform> => {
+export const readPlatform = async (file: string | undefined, world: CommandWorld): Promise<Platform> => {
   if (file === undefined) return defaultPlatform
   // Most runs name no platform, and start without the code that makes one.
   const { decodePlatform, platformByName, platformNames } = await import("../platform/index.js")
@@ -222,7 +222,7 @@ const longestMiB = 64
  *
  * @since 0.1.0
  */
-export const readNamed = async (file: string, option: string, world: World): Promise<string> => {
+export const readNamed = async (file: string, option: string, world: CommandWorld): Promise<string> => {
   const path = resolve(world.folder, file)
   const read = await readText(createReadStream(path))
   if (read === "" && option === "--env-file" && (await isPipe(path))) {
@@ -257,7 +257,7 @@ const isPipe = async (path: string): Promise<boolean> => {
  *
  * @since 0.1.0
  */
-export const readInputStream = async (world: World): Promise<string> => {
+export const readInputStream = async (world: CommandWorld): Promise<string> => {
   const read = await readText(world.input)
   if (typeof read === "string") return read
   throw new UsageError(`The standard input cannot be read: ${read.reason}.`)

@@ -25,8 +25,8 @@ import {
 import type { HttpRequest } from "../oauth/request.js"
 import type { SignatureMethod } from "../oauth/signature.js"
 import type { Account } from "./accounts.js"
+import { UsageError } from "./commandWorld.js"
 import { nativeHmac } from "./hmac.js"
-import { UsageError } from "./world.js"
 
 /**
  * What a login needs: the API's address, the consumer with the base URL that it was created with, how to sign, how long to wait for

@@ -9,7 +9,7 @@ import { splitWords } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
 import { runtimeOf } from "../plan/runtimes.js"
 import type { PlannedProgram } from "../runtime/definition.js"
-import { ask, type RunOptions } from "./processes.js"
+import { ask, type ProcessOptions } from "./processes.js"
 
 /**
  * A program that a plan needs, its version in the plan if it has one there, and the steps that call it.
@@ -57,7 +57,7 @@ const programOf = (command: string): string | null => {
   return word !== undefined && /^\w[\w.+-]*$/.test(word) ? word : null
 }
 
-type Place = Omit<RunOptions, "line">
+type Place = Omit<ProcessOptions, "line">
 
 /**
  * Whether a shell finds the program, as a file on PATH or as a word of its own.

@@ -6,8 +6,8 @@
  */
 import { fstatSync, writeFileSync } from "node:fs"
 import { Writable } from "node:stream"
+import type { Output } from "./commandWorld.js"
 import { version } from "./version.js"
-import type { Output } from "./world.js"
 
 /**
  * A file takes everything or fails: Node's own stream for files forgets what did not fit on a disk that is full.

@@ -6,7 +6,7 @@
 import * as t from "io-ts"
 import type { Outcome } from "../model/plan.js"
 import { isRecord, shapeProblems } from "../model/shape.js"
-import { UsageError } from "./world.js"
+import { UsageError } from "./commandWorld.js"
 
 const format = "runplan/outcome@1"
 

@@ -34,7 +34,7 @@ export interface Running {
  *
  * @since 0.1.0
  */
-export interface RunOptions {
+export interface ProcessOptions {
   readonly folder: string
   readonly env: { readonly [name: string]: string }
   readonly line: (text: string) => void
@@ -50,7 +50,7 @@ const lastWords = 300
  *
  * @since 0.1.0
  */
-export const start = async (command: string, { folder, env, line }: RunOptions): Promise<Running> => {
+export const start = async (command: string, { folder, env, line }: ProcessOptions): Promise<Running> => {
   const subprocess = spawn("sh", ["-c", "--", command], {
     cwd: folder,
     env: onlyThese(env),
@@ -101,7 +101,7 @@ const exitOf = (child: ChildProcess): Promise<Ended> =>
   })
 
 /** The library lays variables over those of this process, so those that are not given are taken away. */
-const onlyThese = (env: RunOptions["env"]): { readonly [name: string]: string | undefined } => ({
+const onlyThese = (env: ProcessOptions["env"]): { readonly [name: string]: string | undefined } => ({
   ...Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined])),
   ...env,
 })
@@ -139,7 +139,7 @@ const isGoneWithin = async (group: number, milliseconds: number): Promise<boolea
 export const ask = async (
   program: string,
   words: readonly string[],
-  { folder, env }: Omit<RunOptions, "line">,
+  { folder, env }: Omit<ProcessOptions, "line">,
 ): Promise<string | null> => {
   try {
     // By `env`, because the library takes the name node for the Node that it runs in.

@@ -6,11 +6,11 @@
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Command, CommanderError, Help, type HelpConfiguration, type Option } from "commander"
+import { type CommandWorld, Interrupted, type Register, UsageError, write } from "./commandWorld.js"
 import { withExamples } from "./examples.js"
 import { note } from "./options.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
-import { Interrupted, type Register, UsageError, type World, write } from "./world.js"
 
 /**
  * Runs the command line with these arguments (without the program's own name) and returns the exit status: 0 planned,
@@ -18,7 +18,7 @@ import { Interrupted, type Register, UsageError, type World, write } from "./wor
  *
  * @since 0.1.0
  */
-export const run = async (argv: readonly string[], world: World): Promise<number> => {
+export const run = async (argv: readonly string[], world: CommandWorld): Promise<number> => {
   let status = 0
   const ended = (next: number): void => {
     status = next
@@ -46,7 +46,7 @@ export const run = async (argv: readonly string[], world: World): Promise<number
 }
 
 /** What people write in short: `runplan .` plans a folder, `runplan help plan` is `runplan plan --help`. */
-const meant = async (argv: readonly string[], world: World): Promise<readonly string[]> => {
+const meant = async (argv: readonly string[], world: CommandWorld): Promise<readonly string[]> => {
   const [first, ...rest] = argv
   if (first === undefined) return argv
   if (first === "help") {
@@ -217,7 +217,7 @@ const askedBy = (name: string | undefined): readonly string[] => {
  * @since 0.1.0
  */
 export const program = async (
-  world: World,
+  world: CommandWorld,
   ended: (status: number) => void,
   asked: readonly string[] = commandNames,
 ): Promise<Command> => {

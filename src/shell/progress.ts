@@ -3,7 +3,7 @@
  *
  * @since 0.1.0
  */
-import type { World } from "./world.js"
+import type { CommandWorld } from "./commandWorld.js"
 
 /**
  * How far it is. `show` counts one step more and shows it now and then; `end` takes the line away.
@@ -25,7 +25,7 @@ const silent: Progress = { show: () => {}, end: () => {} }
  *
  * @since 0.1.0
  */
-export const progressOn = ({ errors, environment }: World, wanted = true): Progress => {
+export const progressOn = ({ errors, environment }: CommandWorld, wanted = true): Progress => {
   if (!wanted || errors.isTTY !== true || environment.TERM === "dumb") return silent
   let count = 0
   let next = Date.now() + everyMilliseconds

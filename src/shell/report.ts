@@ -12,10 +12,10 @@ import { outcome, plan } from "../plan/index.js"
 import { type FilePlace, placeIn } from "../report/place.js"
 import type { RenderOptions } from "../report/render.js"
 import type { Style } from "../report/style.js"
+import type { CommandWorld } from "./commandWorld.js"
 import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
-import type { World } from "./world.js"
 
 /**
  * The outcome of an input; whatever there was to say about reading it is in it.
@@ -30,7 +30,10 @@ export const outcomeOf = ({ platform, snapshot }: Input): Outcome =>
  *
  * @since 0.1.0
  */
-export const screenFor = ({ output, environment }: World): RenderOptions & { readonly style: Style } => {
+export const screenFor = ({
+  output,
+  environment,
+}: CommandWorld): RenderOptions & { readonly style: Style } => {
   const terminal = output.isTTY === true
   return {
     style: styleFor(wantsColour(terminal, environment)),
@@ -43,7 +46,7 @@ export const screenFor = ({ output, environment }: World): RenderOptions & { rea
  *
  * @since 0.1.0
  */
-export const viewFor = (input: Input, world: World): RenderOptions => ({
+export const viewFor = (input: Input, world: CommandWorld): RenderOptions => ({
   ...screenFor(world),
   place: (evidence) => placeOf(evidence, input),
   line: (path, line) => lineOf(snapshotOf(input), path, line),
@@ -107,5 +110,5 @@ export const snapshotOf = ({ snapshot }: Input): Snapshot | null =>
  *
  * @since 0.1.0
  */
-export const readingDiagnostics = ({ snapshot }: Input): readonly Diagnostic[] =>
+export const inputDiagnostics = ({ snapshot }: Input): readonly Diagnostic[] =>
   snapshot._tag === "Right" ? [] : snapshot.left

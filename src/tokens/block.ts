@@ -12,12 +12,12 @@ import {
   type Block,
   binaryOperations,
   type Check,
+  type DatalogRule,
   type Expression,
   type IntegerTerm,
   type Op,
   type Predicate,
   type PublicKey,
-  type Rule,
   type Scope,
   type Term,
   type TextTerm,
@@ -28,7 +28,7 @@ import { compareTerms, keyOf } from "./datalog/values.js"
 import { leastVersion, NEWEST, neededVersion, OLDEST, SCOPES } from "./datalog/version.js"
 import { accept, type BlockDefect, refuse, type TokenResult } from "./errors.js"
 import type { Tables } from "./symbols.js"
-import { DEEPEST, message, oneOf, type Reader, Writer } from "./wire.js"
+import { DEEPEST, message, oneFieldOf, type Reader, Writer } from "./wire.js"
 
 const BLOCK = message(
   "symbols*",
@@ -44,7 +44,7 @@ const FACT = message("predicate")
 const RULE = message("head", "body*", "expressions*", "scopes*")
 const CHECK = message("queries*", "kind:?")
 const PREDICATE = message("name:", "terms*")
-const TERM = oneOf(
+const TERM = oneFieldOf(
   "variable:",
   "integer:",
   "string:",
@@ -60,12 +60,12 @@ const ITEMS = message("items*")
 const NOTHING = message()
 const MAP = message("entries*")
 const ENTRY = message("key", "value")
-const KEY = oneOf("integer:", "string:")
+const KEY = oneFieldOf("integer:", "string:")
 const EXPRESSION = message("ops*")
-const OP = oneOf("value", "unary", "binary", "closure")
+const OP = oneFieldOf("value", "unary", "binary", "closure")
 const OPERATION = message("kind:", "ffiName:?")
 const CLOSURE = message("params:*", "ops*")
-const SCOPE = oneOf("scopeType:", "publicKey:")
+const SCOPE = oneFieldOf("scopeType:", "publicKey:")
 const PUBLIC_KEY = message("algorithm:", "key")
 
 /**
@@ -284,7 +284,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     })
     return found
   }
-  const rule = (): Rule => {
+  const rule = (): DatalogRule => {
     let head: Predicate = { name: "", terms: [] }
     const body: Predicate[] = []
     const expressions: Expression[] = []
@@ -308,7 +308,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
   }
   /** A check, and whether its kind is written, which version 3 has not. */
   const check = (): { readonly check: Check; readonly kinded: boolean } => {
-    const queries: Rule[] = []
+    const queries: DatalogRule[] = []
     let kind: Check["kind"] | undefined
     const begin = reader.at
     reader.inside(CHECK, (field) => {
@@ -368,7 +368,7 @@ export const readBlock = (
     return undefined
   }
   const facts: Predicate[] = []
-  const rules: Rule[] = []
+  const rules: DatalogRule[] = []
   const checks: Check[] = []
   const scopes: Scope[] = []
   const contents = contentsOf(reader, tables)
@@ -486,7 +486,7 @@ const problemsOf = ({ facts, rules, checks, scopes, context }: BlockContents) =>
       if (scope._tag === "PublicKey" && !mayBeKey(scope.key)) add(`${place}.${index}`, "range")
     }
   }
-  const rule = (place: string, one: Rule): void => {
+  const rule = (place: string, one: DatalogRule): void => {
     predicate(`${place}.head`, one.head)
     for (const [index, body] of one.body.entries()) predicate(`${place}.body.${index}`, body)
     for (const [index, { ops }] of one.expressions.entries())
@@ -634,7 +634,7 @@ export const writeBlock = (
       else inner.number(1, one._tag === "Authority" ? 0 : 1)
     })
   }
-  const rule = (writer: Writer, one: Rule): void => {
+  const rule = (writer: Writer, one: DatalogRule): void => {
     writer.inside(1, (inner) => predicate(inner, one.head))
     for (const body of one.body) writer.inside(2, (inner) => predicate(inner, body))
     for (const { ops } of one.expressions)

@@ -9,7 +9,7 @@
 import { ALGORITHMS, readKey, writeKey } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"
 import type { Reader } from "./wire.js"
-import { message, oneOf, Writer } from "./wire.js"
+import { message, oneFieldOf, Writer } from "./wire.js"
 
 /**
  * One signed block. `from` and `to` are where its bytes are in the token's.
@@ -47,7 +47,7 @@ export interface Envelope {
 const TOKEN = message("rootKeyId:?", "authority", "blocks*", "proof")
 const SIGNED_BLOCK = message("block", "nextKey", "signature", "externalSignature?", "version:?")
 const EXTERNAL = message("signature", "publicKey")
-const PROOF = oneOf("nextSecret", "finalSignature")
+const PROOF = oneFieldOf("nextSecret", "finalSignature")
 
 /** More blocks than anyone appends: each costs who verifies a signature. */
 const MOST_BLOCKS = 1024

@@ -5,7 +5,7 @@
  *
  * @since 0.1.0
  */
-import type { Block, Check, Op, Rule, Term } from "./datalog/syntax.js"
+import type { Block, Check, DatalogRule, Op, Term } from "./datalog/syntax.js"
 
 /** The last second at which an expression may be true; null: it does not bound the time. */
 type Bound = bigint | null
@@ -84,7 +84,7 @@ const boundOf = (ops: readonly Op[], times: ReadonlySet<string>): Bound => {
 }
 
 /** A query holds only where all of its expressions do. */
-const ofQuery = ({ body, expressions }: Rule, time: string): Bound => {
+const ofQuery = ({ body, expressions }: DatalogRule, time: string): Bound => {
   let bound: Bound = null
   const times = new Set<string>()
   for (const { name, terms } of body) {

@@ -203,7 +203,7 @@ export const privateKey = (
   { curves = {} }: CurveOptions = {},
 ): TokenResult<PrivateKey> => {
   const found = typeof key === "string" ? privateText(key) : privateBytes(key)
-  return found === null ? NO_KEY : keyOf(found.algorithm, found.secret, curves, NO_KEY)
+  return found === null ? NO_KEY : privateKeyOf(found.algorithm, found.secret, curves, NO_KEY)
 }
 
 const NO_KEY = refuse({ _tag: "token-key", place: "private key", secret: true })
@@ -224,7 +224,7 @@ const privateText = (text: string): { algorithm: Algorithm; secret: Uint8Array }
  *
  * @internal
  */
-export const keyOf = (
+export const privateKeyOf = (
   algorithm: Algorithm,
   secret: Uint8Array,
   curves: Curves,

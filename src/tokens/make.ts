@@ -12,7 +12,7 @@ import type { Algorithm, Curves } from "./curves.js"
 import { NEWEST, OLDEST } from "./datalog/version.js"
 import { type Envelope, type ExternalSignature, type SignedBlock, writeEnvelope } from "./envelope.js"
 import { refuse, type TokenResult } from "./errors.js"
-import { type CurveOptions, keyOf, type PrivateKey } from "./keys.js"
+import { type CurveOptions, type PrivateKey, privateKeyOf } from "./keys.js"
 import { blockPayload, sealPayload } from "./payload.js"
 import { blockOfSource } from "./source.js"
 import { Tables } from "./symbols.js"
@@ -35,7 +35,7 @@ export type Randomness = Uint8Array | { readonly algorithm: Algorithm; readonly 
 const nextKeyOf = (random: Randomness, curves: Curves): TokenResult<PrivateKey> => {
   const { algorithm, bytes } =
     random instanceof Uint8Array ? { algorithm: "ed25519" as const, bytes: random } : random
-  return keyOf(algorithm, bytes, curves, refuse({ _tag: "token-randomness", bytes: bytes.length }))
+  return privateKeyOf(algorithm, bytes, curves, refuse({ _tag: "token-randomness", bytes: bytes.length }))
 }
 
 /** The version of the payload to sign: the older one wherever it is enough. */
@@ -120,7 +120,7 @@ const made = <T extends Token>(tag: T["_tag"], envelope: Envelope): TokenResult<
 const lastKeyOf = ({ blocks, proof }: Envelope, curves: Curves): TokenResult<PrivateKey> => {
   if (proof._tag === "Seal") return refuse({ _tag: "token-sealed" })
   const { algorithm } = (blocks[blocks.length - 1] as SignedBlock).nextKey
-  return keyOf(algorithm, proof.secret, curves, refuse({ _tag: "token-proof", proof: "secret" }))
+  return privateKeyOf(algorithm, proof.secret, curves, refuse({ _tag: "token-proof", proof: "secret" }))
 }
 
 /**

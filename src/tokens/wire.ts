@@ -60,7 +60,7 @@ export const message = (...names: readonly string[]): Message => ({
  *
  * @internal
  */
-export const oneOf = (...names: readonly string[]): Message => ({
+export const oneFieldOf = (...names: readonly string[]): Message => ({
   fields: message(...names.map((name) => `${name}?`)).fields,
   one: true,
 })

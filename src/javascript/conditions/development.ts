@@ -4,9 +4,9 @@
  * @since 0.1.0
  */
 import { report } from "../../contract/diagnostics/index.js"
-import { entryOf, type Words } from "../../decode/launch.js"
+import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { buildScriptOf, runProgram, runScript, type Seen, type Started, written } from "./seen.js"
+import { buildScriptOf, runProgram, runScript, type Seen, type SeenLaunch, written } from "./seen.js"
 
 /** What to do instead: build, and serve the folder that the build makes, or run another command of the same program. */
 type Instead =
@@ -100,7 +100,7 @@ const otherPrograms: ReadonlySet<string> = new Set([
  *
  * @since 0.1.0
  */
-export const developmentDiagnostics = (seen: Seen, started: Started | null): readonly Diagnostic[] => {
+export const developmentDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   if (started === null) return []
   const { where, because, launch } = started
   const { program, args } = launch
@@ -114,7 +114,7 @@ export const developmentDiagnostics = (seen: Seen, started: Started | null): rea
   ]
 }
 
-const remedyOf = (seen: Seen, { launch }: Started, instead: Instead): string => {
+const remedyOf = (seen: Seen, { launch }: SeenLaunch, instead: Instead): string => {
   const script = buildScriptOf(seen.project.manifest)
   const hook = (build: string): string =>
     script === null ? runProgram(seen, build) : runScript(seen, script)
@@ -126,7 +126,7 @@ const remedyOf = (seen: Seen, { launch }: Started, instead: Instead): string => 
       return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "${run}".`
     }
     case "file": {
-      const entry = entryOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
+      const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
       return entry === null || /\.[cm]?tsx?$/.test(entry.named)
         ? "Set CC_RUN_COMMAND to the command that runs the application itself."
         : `Set CC_RUN_COMMAND to "node ${entry.named}".`

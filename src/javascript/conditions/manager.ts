@@ -25,7 +25,7 @@ import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import type { Development } from "../../model/plan.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { otherInstallScripts } from "../otherScripts.js"
-import type { Seen, Started } from "./seen.js"
+import type { Seen, SeenLaunch } from "./seen.js"
 
 const npmrc = projectFiles.npmrc.path
 const workspace = projectFiles.pnpmWorkspace.path
@@ -176,7 +176,7 @@ const managerEngines: {
  *
  * @since 0.1.0
  */
-export const engineDiagnostics = (seen: Seen, started: Started | null): readonly Diagnostic[] => {
+export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const { tool, toolVersion } = seen
   const { manifest, hasManifest } = seen.project
   const found: Diagnostic[] = []

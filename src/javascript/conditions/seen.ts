@@ -32,7 +32,7 @@ export interface Seen {
  *
  * @since 0.1.0
  */
-export interface Started {
+export interface SeenLaunch {
   readonly where: string
   readonly because: readonly Evidence[]
   readonly launch: Launch
@@ -46,7 +46,7 @@ export interface Started {
 export const startedOf = ({
   project: { manifest },
   start,
-}: Pick<Seen, "project" | "start">): Started | null => {
+}: Pick<Seen, "project" | "start">): SeenLaunch | null => {
   if (start === null) return null
   const { rule, value, because } = start
   switch (rule) {

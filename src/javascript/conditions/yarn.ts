@@ -6,13 +6,13 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { hasFile } from "../../decode/claim.js"
-import { entryOf } from "../../decode/launch.js"
+import { entryFileOf } from "../../decode/launch.js"
 import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { type Seen, type Started, written } from "./seen.js"
+import { type Seen, type SeenLaunch, written } from "./seen.js"
 
 /** The release that `yarnPath` names, with its version where the file's name says it. */
 interface Release {
@@ -63,7 +63,7 @@ export const handsOverToBerry = (seen: Seen): boolean =>
  */
 export const yarnDiagnostics = (
   seen: Seen,
-  started: Started | null,
+  started: SeenLaunch | null,
   planned: Planned,
 ): readonly Diagnostic[] => {
   const { tool } = seen
@@ -125,7 +125,7 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Planned):
   ]
 }
 
-const plugAndPlay = (seen: Seen, started: Started | null, release: Release | null): Diagnostic | null => {
+const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | null): Diagnostic | null => {
   const { start } = seen
   const { manifest, snapshot } = seen.project
   if (start === null || isBerry(seen, release) !== true || Object.keys(manifest.dependencies).length === 0)
@@ -143,7 +143,8 @@ const plugAndPlay = (seen: Seen, started: Started | null, release: Release | nul
   // A script is run by Yarn, which tells Node of its resolution.
   if (start.rule !== "javascript.start.command" || started === null || started.launch.scripts.length > 0)
     return null
-  if (!["node", "nodejs"].includes(started.launch.program) || entryOf(started.launch) === null) return null
+  if (!["node", "nodejs"].includes(started.launch.program) || entryFileOf(started.launch) === null)
+    return null
   if (/(?:^|\s)yarn(?:\s|$)/.test(start.value.command)) return null
   const words = written(started.launch)
   return report("plug-n-play", { where: "CC_RUN_COMMAND", command: words, instead: `yarn ${words}` }, [

@@ -7,18 +7,18 @@
  */
 
 export {
-  type Check,
   type CheckName,
   type Claims,
   claims,
   type Demands,
+  type FlowStep,
   type FoundSecret,
   type NonceUse,
   type ReceivedRequest,
   type SecretLookup,
   type SeenNonces,
-  type Step,
   type Verdict,
+  type VerificationCheck,
   type VerifyInput,
   verify,
 } from "./verify.js"

@@ -13,7 +13,7 @@
 import type { Secret } from "../../model/secret.js"
 import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "../baseString.js"
 import type { LookupFault, OAuthError, OAuthErrors, OAuthResult } from "../errors.js"
-import { type Authorization, isSome, parseAuthorization, protocolNames, required } from "../header.js"
+import { type AuthorizationHeader, isSome, parseAuthorization, protocolNames, required } from "../header.js"
 import { type Parameters, parseQuery } from "../parameters.js"
 import {
   type Hmac,
@@ -86,10 +86,10 @@ export interface NonceUse {
  *
  * @since 0.1.0
  */
-export type Step = "request-token" | "access-token" | "call"
+export type FlowStep = "request-token" | "access-token" | "call"
 
 /** What a request of each step has besides what every signed request has; an empty text counts as missing (C-185). */
-const DEMANDED: { readonly [Name in Step]: readonly string[] } = {
+const DEMANDED: { readonly [Name in FlowStep]: readonly string[] } = {
   "request-token": ["oauth_callback"],
   "access-token": ["oauth_token", "oauth_verifier"],
   call: ["oauth_token"],
@@ -103,7 +103,7 @@ const DEMANDED: { readonly [Name in Step]: readonly string[] } = {
  * @since 0.1.0
  */
 export interface Demands {
-  readonly step?: Step
+  readonly step?: FlowStep
   readonly accepted?: readonly SignatureMethod[]
 }
 
@@ -172,7 +172,7 @@ const CHECKS: readonly CheckName[] = [
  *
  * @since 0.1.0
  */
-export interface Check {
+export interface VerificationCheck {
   readonly name: CheckName
   readonly outcome: "passed" | "failed" | "skipped"
 }
@@ -194,14 +194,14 @@ export type Verdict =
       readonly parameters: Parameters
       readonly nonce: NonceUse
       readonly baseString: string
-      readonly checks: readonly Check[]
+      readonly checks: readonly VerificationCheck[]
       readonly seen: SeenNonces
     }
   | {
       readonly _tag: "Refused"
       readonly errors: OAuthErrors
       readonly baseString: string | null
-      readonly checks: readonly Check[]
+      readonly checks: readonly VerificationCheck[]
       readonly seen: SeenNonces
     }
 
@@ -239,7 +239,7 @@ const faultOf = ({ lookup }: Found): { readonly lookup?: LookupFault } =>
 /** The checks that need no secret, no clock and no memory. */
 const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }: Demands) => {
   const errors: OAuthError[] = []
-  const checks: Check[] = []
+  const checks: VerificationCheck[] = []
   const check = (name: CheckName, problems: readonly OAuthError[]): void => {
     checks.push({ name, outcome: problems.length === 0 ? "passed" : "failed" })
     errors.push(...problems)
@@ -509,7 +509,7 @@ const newest = (seen: SeenNonces, isSuch: (time: number, entries: readonly strin
 const ANOTHER_SCHEME = /^(?!OAuth[ \t])/i
 
 /** A header of another scheme has nothing to do with the signature: then the parameters are in the query or the form. */
-const readHeader = (header: string | undefined): OAuthResult<Authorization> =>
+const readHeader = (header: string | undefined): OAuthResult<AuthorizationHeader> =>
   header === undefined || ANOTHER_SCHEME.test(header)
     ? { _tag: "Right", right: { parameters: [] } }
     : parseAuthorization(header)

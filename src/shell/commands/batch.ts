@@ -10,6 +10,7 @@
 import { availableParallelism } from "node:os"
 import { InvalidArgumentError, Option } from "commander"
 import type { PackedAnswers, PackedLines } from "../batchWorker.js"
+import { type CommandWorld, Interrupted, type Register, type Status, write } from "../commandWorld.js"
 import { readPlatform } from "../input.js"
 import { type Line, readsOf } from "../lines.js"
 import { note, platformOption } from "../options.js"
@@ -17,7 +18,6 @@ import { outcomeLines } from "../outcomeLine.js"
 import { progressOn } from "../progress.js"
 import { longestLine } from "../snapshotLine.js"
 import { type Posted, WorkerEnded, type Workers, workersOf } from "../workers.js"
-import { Interrupted, type Register, type Status, type World, write } from "../world.js"
 
 /**
  * The options of the command. `jobs` is the number of workers, as many as there are cores when it is left out.
@@ -76,7 +76,7 @@ const portionsAhead = 3
  *
  * @since 0.1.0
  */
-export const batch = async (options: BatchOptions, world: World): Promise<Status> => {
+export const batch = async (options: BatchOptions, world: CommandWorld): Promise<Status> => {
   const platform = await readPlatform(options.platform, world)
   const jobs = options.jobs ?? availableParallelism()
   const answer = outcomeLines(platform)

@@ -23,11 +23,11 @@ import {
   renderFindings,
   sarif,
 } from "../../report/index.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { type CommonOptions, type Input, readInput, readNamed } from "../input.js"
 import { append, count, note, withInput } from "../options.js"
 import { outcomeOf, placeOfEvidence, snapshotOf, viewFor } from "../report.js"
 import { version } from "../version.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 const formats = ["text", "json", "github", "sarif"] as const
 
@@ -81,7 +81,11 @@ Exit status: 0 no error, and no more warnings than --max-warnings; 1 otherwise; 
     )
 }
 
-const check = async (folder: string | undefined, options: CheckOptions, world: World): Promise<Status> => {
+const check = async (
+  folder: string | undefined,
+  options: CheckOptions,
+  world: CommandWorld,
+): Promise<Status> => {
   const format = formatOf(options)
   const input = await readInput(folder, options, world)
   const isLeftOut = await leftOut(options, input, world)
@@ -107,7 +111,7 @@ const table: DiagnosticTable = { ...planningDiagnostics, ...readingDiagnostics }
 const leftOut = async (
   { ignore, baseline }: CheckOptions,
   input: Input,
-  world: World,
+  world: CommandWorld,
 ): Promise<(all: readonly Finding[], index: number) => boolean> => {
   for (const code of ignore) {
     const row = Object.hasOwn(table, code) ? table[code] : undefined
@@ -133,7 +137,7 @@ const leftOut = async (
 }
 
 /** The findings of an earlier check. */
-const readBaseline = async (file: string, world: World): Promise<readonly Finding[]> => {
+const readBaseline = async (file: string, world: CommandWorld): Promise<readonly Finding[]> => {
   const parsed = parseJson(file, await readNamed(file, "--baseline", world))
   const value = parsed._tag === "Left" ? null : (parsed.right as { readonly [key: string]: unknown } | null)
   const isReport =
@@ -167,7 +171,7 @@ const textOf = (
   format: (typeof formats)[number],
   found: readonly Finding[],
   input: Input,
-  world: World,
+  world: CommandWorld,
 ): string => {
   switch (format) {
     case "text": {
@@ -203,7 +207,7 @@ const shownPlace = (place: FilePlace | null): string | null => {
 }
 
 /** Where evidence is, from the current folder. A file of variables stays as it was named. */
-const placesFrom = (input: Input, world: World): ((evidence: Evidence) => FilePlace | null) => {
+const placesFrom = (input: Input, world: CommandWorld): ((evidence: Evidence) => FilePlace | null) => {
   const placeOf = placeOfEvidence(input)
   const files = snapshotOf(input)?.files ?? {}
   return (evidence) => {
@@ -214,7 +218,7 @@ const placesFrom = (input: Input, world: World): ((evidence: Evidence) => FilePl
   }
 }
 
-const fromHere = ({ folder }: Input, path: string, world: World): string =>
+const fromHere = ({ folder }: Input, path: string, world: CommandWorld): string =>
   folder === undefined
     ? path
     : relative(world.folder, resolve(world.folder, folder, path))
@@ -222,7 +226,7 @@ const fromHere = ({ folder }: Input, path: string, world: World): string =>
         .join("/") || "."
 
 /** The file that says most about the project as a whole; the folder where there is none. */
-const rootOf = (input: Input, world: World): FilePlace => {
+const rootOf = (input: Input, world: CommandWorld): FilePlace => {
   const files = snapshotOf(input)?.files ?? {}
   const manifest = ["package.json", "composer.json", "mise.toml"].find((path) => Object.hasOwn(files, path))
   return { path: fromHere(input, manifest ?? ".", world) }

@@ -8,9 +8,9 @@ import { Argument, type Command, type Option } from "commander"
 import { topics } from "../../describe/index.js"
 import { ruleTables } from "../../plan/tables.js"
 import { platformNames } from "../../platform/profiles/names.js"
+import { type Register, write } from "../commandWorld.js"
 import { corpusAreas } from "../conform.js"
 import { note } from "../options.js"
-import { type Register, write } from "../world.js"
 
 const shells = ["bash", "zsh", "fish"] as const
 

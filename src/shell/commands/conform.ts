@@ -5,6 +5,7 @@
  */
 import { Option } from "commander"
 import { canonicalJson, type Json } from "../../index.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import {
   type Conformance,
   conform as compareAll,
@@ -17,7 +18,6 @@ import { type Implementation, perInput, perLine } from "../implementation.js"
 import { readPlatform } from "../input.js"
 import { append, count, note, platformOption } from "../options.js"
 import { progressOn } from "../progress.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * The options of the command.
@@ -85,7 +85,7 @@ Exit status: 0 when it agrees, 1 when it differs.`),
 export const conform = async (
   command: readonly string[],
   flags: ConformFlags,
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   if (!hasCorpus()) {
     throw new UsageError(

@@ -5,9 +5,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import { accountOf } from "../accounts.js"
+import type { Register } from "../commandWorld.js"
 import { curlCommand as curlIn, runCurl } from "../curl.js"
 import { readPlatform } from "../input.js"
-import type { Register } from "../world.js"
 
 /**
  * Registers the command.

@@ -21,10 +21,10 @@ import {
 import { canonicalJson, type Json } from "../../index.js"
 import { kinds } from "../../model/snapshot.js"
 import { wrap } from "../../report/style.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { readPlatform } from "../input.js"
 import { platformOption } from "../options.js"
 import { screenFor } from "../report.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * The formats of a description.
@@ -71,7 +71,7 @@ export const describeCommand: Register = (top, world, ended) => {
 export const describe = async (
   topic: string | undefined,
   options: DescribeOptions,
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   const platform = await readPlatform(options.platform, world)
   const description = describePlatform(platform)
@@ -117,7 +117,7 @@ const topicOf = (name: string, description: Description): Topic => {
 }
 
 /** A name's entry as prose and labelled facts, as wide as the screen. */
-const entryText = ({ name, kind, prose, facts }: Entry, world: World): string => {
+const entryText = ({ name, kind, prose, facts }: Entry, world: CommandWorld): string => {
   const { style, width = 100 } = screenFor(world)
   const label = Math.max(...facts.map(([one]) => one.length), 0)
   const room = Math.max(Math.min(width, 100) - label - 4, 24)

@@ -11,12 +11,12 @@ import { canonicalJson, type Json } from "../../index.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Outcome } from "../../model/plan.js"
 import { diffPlans, isEmptyDiff, renderDiff } from "../../report/index.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { parsePair } from "../environment.js"
 import { type CommonOptions, type Input, readInput, readInputStream, readNamed } from "../input.js"
 import { append, note, withProject } from "../options.js"
 import { decodeOutcome, isOutcome } from "../outcomeFile.js"
 import { outcomeOf, screenFor, viewFor } from "../report.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 interface DiffOptions extends CommonOptions {
   readonly from?: string
@@ -62,7 +62,7 @@ const diff = async (
   before: string,
   after: string | undefined,
   options: DiffOptions,
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   const { from, toEnv, toEnvFile, ...common } = options
   const isOther = from !== undefined || toEnv.length > 0 || toEnvFile.length > 0
@@ -113,7 +113,7 @@ const withText = ({ toEnv, toEnvFile }: DiffOptions): string => {
   return more.length === 0 ? "" : ` with ${more.join(", ")}`
 }
 
-const readSide = async (name: string, options: CommonOptions, world: World): Promise<Side> => {
+const readSide = async (name: string, options: CommonOptions, world: CommandWorld): Promise<Side> => {
   if (name !== "-" && (await isFolder(resolve(world.folder, name)))) {
     return planned(await readInput(name, options, world), options, world)
   }
@@ -124,7 +124,7 @@ const readSide = async (name: string, options: CommonOptions, world: World): Pro
   return planned(await readInput(undefined, options, world, parsed), options, world)
 }
 
-const planned = (input: Input, { platform }: CommonOptions, world: World): Side => ({
+const planned = (input: Input, { platform }: CommonOptions, world: CommandWorld): Side => ({
   outcome: outcomeOf(input),
   place: viewFor(input, world).place ?? (() => null),
   platform: { name: input.platform.data.name, file: platform ?? null },

@@ -13,10 +13,10 @@ import type { Snapshot } from "../../model/snapshot.js"
 import { type Explanation, explain as explainDecision } from "../../report/explain.js"
 import { renderDecisions, renderOutcome } from "../../report/render.js"
 import { renderExplanation } from "../../report/renderExplanation.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { note, withInput } from "../options.js"
 import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * Registers the command.
@@ -53,7 +53,7 @@ export const explain = async (
   first: string | undefined,
   second: string | undefined,
   options: CommonOptions,
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   const { folder, path } = await readArguments(first, second, options, world)
   const input = await readInput(folder, options, world)
@@ -88,7 +88,7 @@ const readArguments = async (
   first: string | undefined,
   second: string | undefined,
   options: CommonOptions,
-  world: World,
+  world: CommandWorld,
 ): Promise<Arguments> => {
   if (options.snapshot !== undefined && second === undefined) return { folder: undefined, path: first }
   if (first === undefined || second !== undefined) return { folder: first, path: second }
@@ -96,7 +96,7 @@ const readArguments = async (
   return isFolder ? { folder: first, path: undefined } : { folder: undefined, path: first }
 }
 
-const isFolderAt = async (path: string, world: World): Promise<boolean> => {
+const isFolderAt = async (path: string, world: CommandWorld): Promise<boolean> => {
   try {
     return (await stat(resolve(world.folder, path))).isDirectory()
   } catch {

@@ -18,10 +18,10 @@ import {
 import { chainDiagnosed } from "../../model/diagnostic.js"
 import type { Health } from "../../model/plan.js"
 import { renderOutcome } from "../../report/render.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { type CommonOptions, readInput, readInputStream, readNamed } from "../input.js"
 import { note, seconds, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * The options of `health`: exactly one of `answers` and `against`; `timeout` in seconds.
@@ -80,7 +80,7 @@ Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 w
 export const health = async (
   folder: string | undefined,
   options: HealthOptions,
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   const answersOf = askerOf(options, world)
   const input = await readInput(folder, options, world)
@@ -105,7 +105,7 @@ const textOf = (verdict: HealthVerdict, { json }: HealthOptions): string =>
 
 type Asker = (health: Health) => Promise<readonly HealthAnswer[]>
 
-const askerOf = ({ answers, against, timeout, snapshot }: HealthOptions, world: World): Asker => {
+const askerOf = ({ answers, against, timeout, snapshot }: HealthOptions, world: CommandWorld): Asker => {
   if (answers !== undefined && against !== undefined) {
     throw new UsageError("--answers and --against are two sources; give one of the two")
   }
@@ -121,7 +121,7 @@ const askerOf = ({ answers, against, timeout, snapshot }: HealthOptions, world: 
   return (health) => askAll(origin, health, timeout ?? defaultTimeout)
 }
 
-const recorded = async (file: string, world: World): Promise<readonly HealthAnswer[]> => {
+const recorded = async (file: string, world: CommandWorld): Promise<readonly HealthAnswer[]> => {
   const text = file === "-" ? await readInputStream(world) : await readNamed(file, "--answers", world)
   const answers = chainDiagnosed(parseJson(file === "-" ? "the standard input" : file, text), decodeAnswers)
   if (answers._tag === "Left") {

@@ -16,13 +16,13 @@ import type { Platform } from "../../platform/index.js"
 import { type Cause, changeCauses, diffPlans } from "../../report/index.js"
 import { valueText } from "../../report/render.js"
 import { columns, pad, type Style, wrap } from "../../report/style.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { readPlatform } from "../input.js"
 import { type Line, linesOf } from "../lines.js"
 import { note, platformOption } from "../options.js"
 import { grouped, progressOn } from "../progress.js"
 import { screenFor } from "../report.js"
 import { longestLine, snapshotOfLine } from "../snapshotLine.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 interface ImpactOptions {
   readonly platform?: string
@@ -80,7 +80,7 @@ interface Counts {
   noSnapshot: number
 }
 
-const impact = async (options: ImpactOptions, world: World): Promise<Status> => {
+const impact = async (options: ImpactOptions, world: CommandWorld): Promise<Status> => {
   const [before, after] = [
     await readPlatform(options.from, world),
     await readPlatform(options.platform, world),
@@ -176,7 +176,7 @@ const shown = (
   { projects, changed, noSnapshot }: Counts,
   before: Platform,
   after: Platform,
-  world: World,
+  world: CommandWorld,
 ): string => {
   const { style, width: screen = Number.POSITIVE_INFINITY } = screenFor(world)
   const width = Math.max(...all.map((group) => columns(grouped(group.projects))), 0)

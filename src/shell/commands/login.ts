@@ -8,11 +8,11 @@ import { addresses } from "../../api/addresses.js"
 import { apiDiagnosticOf } from "../../api/diagnostics.js"
 import { type SignatureMethod, signatureMethods } from "../../oauth/signature.js"
 import { accountsFile, profileName, readAccounts, writeAccounts } from "../accounts.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { readPlatform } from "../input.js"
 import { browse, login } from "../login.js"
 import { note, platformOption, seconds } from "../options.js"
 import { readSecretsFile } from "../secretsFile.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /** How long somebody may take to approve, in seconds. */
 const defaultTimeout = 300
@@ -72,7 +72,7 @@ The account is kept in a file that you alone can read. Exit status: 0 logged in,
     .action(async (flags: LoginFlags) => ended(await run(flags, world)))
 }
 
-const run = async (flags: LoginFlags, world: World): Promise<Status> => {
+const run = async (flags: LoginFlags, world: CommandWorld): Promise<Status> => {
   const profile = profileName(flags.profile)
   const consumer = await readConsumer(flags, world)
   const { api } = addresses(await readPlatform(flags.platform, world))
@@ -109,7 +109,7 @@ const run = async (flags: LoginFlags, world: World): Promise<Status> => {
 const until = (expires: number | null): string =>
   expires === null ? "" : `, until ${new Date(expires * 1000).toISOString().slice(0, 10)}`
 
-const readConsumer = async (flags: LoginFlags, world: World) => {
+const readConsumer = async (flags: LoginFlags, world: CommandWorld) => {
   const read = flags.secretsFrom === undefined ? null : readSecretsFile(world.folder, flags.secretsFrom)
   if (read?._tag === "Unreadable") {
     throw new UsageError(`--secrets-from ${flags.secretsFrom} cannot be read.`)

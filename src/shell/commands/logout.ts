@@ -4,8 +4,8 @@
  * @since 0.1.0
  */
 import { accountOf, accountsFile, readAccounts, writeAccounts } from "../accounts.js"
+import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { note } from "../options.js"
-import { type Register, type Status, type World, write } from "../world.js"
 
 interface LogoutFlags {
   readonly profile?: string
@@ -30,7 +30,7 @@ export const logoutCommand: Register = (top, world, ended) => {
     .action(async (flags: LogoutFlags) => ended(await run(flags, world)))
 }
 
-const run = async (flags: LogoutFlags, world: World): Promise<Status> => {
+const run = async (flags: LogoutFlags, world: CommandWorld): Promise<Status> => {
   const file = accountsFile(world.environment, process.platform)
   if (flags.all === true) {
     await writeAccounts(file, new Map())

@@ -10,10 +10,10 @@ import { canonicalJson, originOf, plan as planFor } from "../../plan/index.js"
 import { mendingVariable } from "../../plan/mend.js"
 import { chainMermaid } from "../../report/chain.js"
 import { renderOutcome } from "../../report/render.js"
+import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
 import { withInput } from "../options.js"
 import { outcomeOf, snapshotOf, subjectOf, viewFor } from "../report.js"
-import { type Register, type Status, UsageError, type World, write } from "../world.js"
 
 /**
  * Registers the command.
@@ -39,7 +39,7 @@ export const planCommand: Register = (top, world, ended) => {
 export const plan = async (
   folder: string | undefined,
   options: CommonOptions & { readonly mermaid?: boolean },
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   const input = await readInput(folder, options, world)
   const outcome = outcomeOf(input)

@@ -13,12 +13,12 @@ import type { Snapshot } from "../../model/snapshot.js"
 import { definePlatform } from "../../platform/index.js"
 import { renderDiagnostics, renderOutcome } from "../../report/render.js"
 import { runProblems } from "../../report/script.js"
+import { type CommandWorld, type Register, UsageError, write } from "../commandWorld.js"
 import { type CommonOptions, type Input, readInput } from "../input.js"
 import { note, withInput } from "../options.js"
 import { rehearse as carryOut, type Rehearsal, type Said } from "../rehearsal.js"
 import { outcomeOf, snapshotOf, viewFor } from "../report.js"
 import { styleFor, wantsColour } from "../style.js"
-import { type Register, UsageError, type World, write } from "../world.js"
 
 /**
  * The options of `rehearse`; `timeout` in seconds.
@@ -43,7 +43,7 @@ const interruptedStatus = 130
 export const rehearse = async (
   folder: string | undefined,
   options: RehearseOptions,
-  world: World,
+  world: CommandWorld,
 ): Promise<number> => {
   if (options.snapshot !== undefined) {
     throw new UsageError("rehearse needs the project itself; a snapshot holds only what a plan looks at")
@@ -133,7 +133,7 @@ const withPhpPort = (snapshot: Snapshot, name: string, port: number): Snapshot =
     : snapshot
 
 /** The variables of this machine that programs need to be found, and to find their own. */
-const ofMachine = (environment: World["environment"]): { readonly [name: string]: string } => {
+const ofMachine = (environment: CommandWorld["environment"]): { readonly [name: string]: string } => {
   const wanted =
     /^(?:PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TEMP|TMP|TZ|LANG|LANGUAGE|LC_\w+|(?:https?|no|all)_proxy|SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS)$/i
   const found: { [name: string]: string } = {}
@@ -143,7 +143,7 @@ const ofMachine = (environment: World["environment"]): { readonly [name: string]
   return found
 }
 
-const speaker = (world: World): ((said: Said) => void) => {
+const speaker = (world: CommandWorld): ((said: Said) => void) => {
   const { errors, environment } = world
   const style = styleFor(wantsColour(errors.isTTY === true, environment))
   const lines = (said: Said): string => {
@@ -167,7 +167,7 @@ const textOf = (
   plan: Plan,
   options: RehearseOptions,
   input: Input,
-  world: World,
+  world: CommandWorld,
 ): string => {
   if (options.json === true) return `${canonicalJson(rehearsal as unknown as Json)}\n`
   const { diagnostics, health, folder } = rehearsal

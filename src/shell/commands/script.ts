@@ -6,10 +6,10 @@
 import { canonicalJson, type Json, outcome } from "../../index.js"
 import { renderOutcome } from "../../report/render.js"
 import { renderScript } from "../../report/script.js"
+import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { note, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"
-import { type Register, type Status, type World, write } from "../world.js"
 
 /**
  * Prints the script and nothing else. Status 0 with a script; 1 when the plan is rejected or holds a placeholder, and then what
@@ -20,7 +20,7 @@ import { type Register, type Status, type World, write } from "../world.js"
 export const script = async (
   folder: string | undefined,
   options: CommonOptions,
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   const input = await readInput(folder, options, world)
   const planned = outcomeOf(input)

@@ -3,8 +3,9 @@
  *
  * @since 0.1.0
  */
+
+import type { Register } from "../commandWorld.js"
 import { signCommand as signIn } from "../sign.js"
-import type { Register } from "../world.js"
 
 /**
  * Registers the command.

@@ -12,10 +12,10 @@ import { hasError } from "../../model/diagnostic.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import type { Platform } from "../../platform/index.js"
 import { renderDiagnostics } from "../../report/render.js"
+import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { withInput } from "../options.js"
-import { readingDiagnostics, snapshotOf, viewFor } from "../report.js"
-import { type Register, type Status, type World, write } from "../world.js"
+import { inputDiagnostics, snapshotOf, viewFor } from "../report.js"
 
 /**
  * Registers the command.
@@ -41,10 +41,10 @@ export const snapshotCommand: Register = (top, world, ended) => {
 export const snapshot = async (
   folder: string | undefined,
   options: CommonOptions & { readonly reveal?: boolean },
-  world: World,
+  world: CommandWorld,
 ): Promise<Status> => {
   const input = await readInput(folder, options, world)
-  const said = readingDiagnostics(input)
+  const said = inputDiagnostics(input)
   if (said.length > 0) {
     await write(world.errors, renderDiagnostics(said, viewFor(input, { ...world, output: world.errors })))
   }

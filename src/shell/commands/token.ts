@@ -25,11 +25,11 @@ import {
   tokenVerdict,
   verifyToken,
 } from "../../tokens/index.js"
+import { type CommandWorld, type Register, UsageError, write } from "../commandWorld.js"
 import { nativeCurves } from "../curves.js"
 import { readInputStream, readNamed } from "../input.js"
 import { linesOf } from "../lines.js"
 import { note } from "../options.js"
-import { type Register, UsageError, type World, write } from "../world.js"
 
 const ACTIONS = ["inspect", "verify", "attenuate", "seal", "authorize"] as const
 type Action = (typeof ACTIONS)[number]
@@ -95,7 +95,7 @@ const act = async (
   action: Action,
   file: string | undefined,
   flags: TokenFlags,
-  world: World,
+  world: CommandWorld,
 ): Promise<number> => {
   if (flags.lines === true) {
     if (action !== "authorize" || file !== undefined)
@@ -125,7 +125,7 @@ const act = async (
 }
 
 /** Whoever gives the token itself instead of a file is told, and the token is not printed. */
-const tokenIn = async (file: string, world: World): Promise<string> => {
+const tokenIn = async (file: string, world: CommandWorld): Promise<string> => {
   try {
     return await readNamed(file, "", world)
   } catch {
@@ -135,12 +135,12 @@ const tokenIn = async (file: string, world: World): Promise<string> => {
   }
 }
 
-const rootOf = async ({ root }: TokenFlags, world: World): Promise<string> => {
+const rootOf = async ({ root }: TokenFlags, world: CommandWorld): Promise<string> => {
   if (root === undefined) throw new UsageError("Give --root, the public key of whoever made the token.")
   return /^(?:\w+\/)?[0-9a-fA-F]+$/.test(root) ? root : readNamed(root, "--root", world)
 }
 
-const refused = async (errors: TokenErrors, world: World): Promise<number> => {
+const refused = async (errors: TokenErrors, world: CommandWorld): Promise<number> => {
   for (const error of errors) {
     const { code, message, remedy } = tokenDiagnosticOf(error)
     await write(world.errors, `runplan: ${message} [${code}]\n${remedy === null ? "" : `  ${remedy}\n`}`)
@@ -148,14 +148,14 @@ const refused = async (errors: TokenErrors, world: World): Promise<number> => {
   return 1
 }
 
-const put = async (world: World, text: string): Promise<0> => {
+const put = async (world: CommandWorld, text: string): Promise<0> => {
   await write(world.output, text)
   return 0
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-const printed = (token: Token, { json: asJson }: TokenFlags, world: World): Promise<0> =>
+const printed = (token: Token, { json: asJson }: TokenFlags, world: CommandWorld): Promise<0> =>
   put(world, asJson === true ? json({ token: token.value.text() }) : `${token.value.text()}\n`)
 
 const date = (time: number | bigint | null): string | null =>
@@ -183,7 +183,7 @@ const said = (token: Token) => {
   }
 }
 
-const shown = (token: Token, flags: TokenFlags, world: World): Promise<0> => {
+const shown = (token: Token, flags: TokenFlags, world: CommandWorld): Promise<0> => {
   const { blocks, facts, ...whole } = said(token)
   if (flags.json === true) return put(world, json({ ...whole, facts, blocks }))
   const rows = [
@@ -211,7 +211,7 @@ const shown = (token: Token, flags: TokenFlags, world: World): Promise<0> => {
 const printable = (text: string): string =>
   text.replace(/(?!\n)\p{Cc}/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`)
 
-const narrowed = async (text: string, flags: TokenFlags, world: World): Promise<number> => {
+const narrowed = async (text: string, flags: TokenFlags, world: CommandWorld): Promise<number> => {
   const read = readToken(text)
   if (read._tag === "Left") return refused(read.left, world)
   const pieces = flags.block === undefined ? [] : [await readNamed(flags.block, "--block", world)]
@@ -237,7 +237,7 @@ const narrowed = async (text: string, flags: TokenFlags, world: World): Promise<
   return appended._tag === "Left" ? refused(appended.left, world) : printed(appended.right, flags, world)
 }
 
-const authorized = async (text: string, flags: TokenFlags, world: World): Promise<number> => {
+const authorized = async (text: string, flags: TokenFlags, world: CommandWorld): Promise<number> => {
   if (flags.authorizer === undefined)
     throw new UsageError("Give --authorizer, a file with facts and policies.")
   const root = await rootOf(flags, world)
@@ -297,7 +297,7 @@ const verdictOf = (bytes: Uint8Array | null): TokenVerdict => {
   }
 }
 
-const lines = async (world: World): Promise<0> => {
+const lines = async (world: CommandWorld): Promise<0> => {
   for await (const { bytes } of linesOf(world.input, LONGEST))
     await write(world.output, `${JSON.stringify(verdictOf(bytes))}\n`)
   return 0

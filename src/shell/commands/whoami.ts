@@ -8,7 +8,7 @@ import { canonicalJson, type Json } from "../../index.js"
 import { reveal } from "../../model/secret.js"
 import { accountRequest } from "../accountRequest.js"
 import { type Account, accountOf } from "../accounts.js"
-import { type Register, type Status, type World, write } from "../world.js"
+import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 
 interface WhoamiFlags {
   readonly profile?: string
@@ -29,7 +29,7 @@ export const whoamiCommand: Register = (top, world, ended) => {
     .action(async (flags: WhoamiFlags) => ended(await run(flags, world)))
 }
 
-const run = async (flags: WhoamiFlags, world: World): Promise<Status> => {
+const run = async (flags: WhoamiFlags, world: CommandWorld): Promise<Status> => {
   const { profile, account } = await accountOf(flags.profile, world.environment)
   const asked = await self(account)
   if (asked._tag === "Failed") {

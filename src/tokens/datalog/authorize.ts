@@ -11,16 +11,16 @@
  */
 import type { Extern } from "./evaluate.js"
 import { printCheck, printExpression, printPolicy, printPredicate, printRule } from "./print.js"
-import type { Authorizer, Block, Check, Predicate, Rule, Scope } from "./syntax.js"
+import type { Authorizer, Block, Check, DatalogRule, Predicate, Scope } from "./syntax.js"
 import { keyOfTerms, printKey, unboundIn } from "./values.js"
 import {
-  type Answer,
   defaultLimits,
   type Fact,
   type Limits,
   type Nearest,
   type Places,
   placeBit,
+  type QueryResult,
   type Ready,
   type RunError,
   ready,
@@ -207,7 +207,7 @@ class Run {
     return trusted
   }
 
-  ready(rule: Rule, source: number): Ready {
+  ready(rule: DatalogRule, source: number): Ready {
     const of = this.sources[source] as Source
     return ready(rule, this.trusted(rule.scopes, of, this.trusts[source] as Places), of.bit)
   }
@@ -248,7 +248,7 @@ class Run {
     return { place, index, passed: false, why }
   }
 
-  why(asked: Ready, answer: Exclude<Answer, { readonly _tag: "Stopped" }>, query: number): Why {
+  why(asked: Ready, answer: Exclude<QueryResult, { readonly _tag: "Stopped" }>, query: number): Why {
     if (answer._tag === "Satisfied")
       return { _tag: "Satisfied", query, facts: answer.facts.map((fact) => this.known(fact)) }
     const { nearest } = answer
@@ -484,7 +484,7 @@ const orderOf = (place: Place): string => String(place === "authorizer" ? 0 : pl
  *
  * @since 0.1.0
  */
-export const queryBlocks = (input: AuthorizationInput, rule: Rule): readonly KnownFact[] | Stopped => {
+export const queryBlocks = (input: AuthorizationInput, rule: DatalogRule): readonly KnownFact[] | Stopped => {
   const run = new Run(input)
   const end = run.saturate()
   if (end !== null) return end

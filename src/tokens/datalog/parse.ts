@@ -13,13 +13,13 @@ import type {
   BinaryOperation,
   Block,
   Check,
+  DatalogRule,
   Expression,
   IntegerTerm,
   Op,
   Policy,
   Predicate,
   PublicKey,
-  Rule,
   Scope,
   Term,
   TextTerm,
@@ -87,7 +87,7 @@ const PARAMETER = /\{\s*(?!true|false|null|hex:)\p{L}[\p{L}0-9_:]*\s*\}/uy
 
 interface Statements {
   readonly facts: Predicate[]
-  readonly rules: Rule[]
+  readonly rules: DatalogRule[]
   readonly checks: Check[]
   readonly policies: Policy[]
   readonly scopes: Scope[]
@@ -471,7 +471,7 @@ class Reader {
   }
 
   /** A query: predicates and expressions between commas, and whom it trusts. */
-  query(head: Predicate): Rule {
+  query(head: Predicate): DatalogRule {
     const body: Predicate[] = []
     const expressions: Expression[] = []
     do {
@@ -488,8 +488,8 @@ class Reader {
     return { head, body, expressions, scopes: this.take(TRUSTING) === null ? [] : this.scopes() }
   }
 
-  queries(): Rule[] {
-    const queries: Rule[] = []
+  queries(): DatalogRule[] {
+    const queries: DatalogRule[] = []
     do {
       queries.push(this.query({ name: "query", terms: [] }))
       this.skip()

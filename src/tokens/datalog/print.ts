@@ -10,11 +10,11 @@ import type {
   Authorizer,
   Block,
   Check,
+  DatalogRule,
   Expression,
   Op,
   Policy,
   Predicate,
-  Rule,
   Scope,
   Term,
 } from "./syntax.js"
@@ -217,7 +217,7 @@ const printScope = (scope: Scope): string => {
 const trusting = (scopes: readonly Scope[]): string => `trusting ${scopes.map(printScope).join(", ")}`
 
 /** A query, or the body of a rule. */
-const printBody = ({ body, expressions, scopes }: Rule): string => {
+const printBody = ({ body, expressions, scopes }: DatalogRule): string => {
   const conditions = [...body.map(printPredicate), ...expressions.map(printExpression)].join(", ")
   return scopes.length === 0 ? conditions : `${conditions} ${trusting(scopes)}`
 }
@@ -235,9 +235,9 @@ const printBody = ({ body, expressions, scopes }: Rule): string => {
  *
  * @since 0.1.0
  */
-export const printRule = (rule: Rule): string => `${printPredicate(rule.head)} <- ${printBody(rule)}`
+export const printRule = (rule: DatalogRule): string => `${printPredicate(rule.head)} <- ${printBody(rule)}`
 
-const alternatives = (queries: readonly Rule[]): string => queries.map(printBody).join(" or ")
+const alternatives = (queries: readonly DatalogRule[]): string => queries.map(printBody).join(" or ")
 
 /**
  * A check as the language writes it, without the semicolon.

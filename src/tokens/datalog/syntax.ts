@@ -164,7 +164,7 @@ export type Scope =
  *
  * @since 0.1.0
  */
-export interface Rule {
+export interface DatalogRule {
   readonly head: Predicate
   readonly body: readonly Predicate[]
   readonly expressions: readonly Expression[]
@@ -178,7 +178,7 @@ export interface Rule {
  */
 export interface Check {
   readonly kind: "if" | "all" | "reject"
-  readonly queries: readonly Rule[]
+  readonly queries: readonly DatalogRule[]
 }
 
 /**
@@ -188,7 +188,7 @@ export interface Check {
  */
 export interface Policy {
   readonly kind: "allow" | "deny"
-  readonly queries: readonly Rule[]
+  readonly queries: readonly DatalogRule[]
 }
 
 /**
@@ -201,7 +201,7 @@ export interface Block {
   readonly context: string | null
   readonly version: number
   readonly facts: readonly Predicate[]
-  readonly rules: readonly Rule[]
+  readonly rules: readonly DatalogRule[]
   readonly checks: readonly Check[]
   readonly scopes: readonly Scope[]
   readonly externalKey: PublicKey | null
@@ -215,7 +215,7 @@ export interface Block {
  */
 export interface Authorizer {
   readonly facts: readonly Predicate[]
-  readonly rules: readonly Rule[]
+  readonly rules: readonly DatalogRule[]
   readonly checks: readonly Check[]
   readonly policies: readonly Policy[]
   readonly scopes: readonly Scope[]

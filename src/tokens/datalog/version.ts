@@ -6,7 +6,7 @@
  *
  * @since 0.1.0
  */
-import type { Block, Op, Predicate, Rule, Term } from "./syntax.js"
+import type { Block, DatalogRule, Op, Predicate, Term } from "./syntax.js"
 
 /** @internal */
 export const OLDEST = 3
@@ -29,7 +29,7 @@ type Contents = Pick<Block, "facts" | "rules" | "checks" | "scopes" | "externalK
 const versionOf = ({ facts, rules, checks, scopes, externalKey }: Contents, collections: number): number => {
   const most = <A>(items: readonly A[], of: (item: A) => number): number =>
     items.reduce((version, item) => Math.max(version, of(item)), OLDEST)
-  const ofScopes = (some: Rule["scopes"]): number => (some.length > 0 ? SCOPES : OLDEST)
+  const ofScopes = (some: DatalogRule["scopes"]): number => (some.length > 0 ? SCOPES : OLDEST)
   const ofTerm = (term: Term): number => {
     switch (term._tag) {
       case "Null":
@@ -49,7 +49,7 @@ const versionOf = ({ facts, rules, checks, scopes, externalKey }: Contents, coll
     if (op._tag === "Closure") return NEWEST
     return op.op === "get" ? collections : (since.get(op.op) ?? OLDEST)
   }
-  const ofQuery = (rule: Rule): number =>
+  const ofQuery = (rule: DatalogRule): number =>
     Math.max(
       ofScopes(rule.scopes),
       most(rule.body, ofPredicate),

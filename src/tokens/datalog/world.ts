@@ -9,7 +9,7 @@
  * @since 0.1.0
  */
 import { type ExpressionError, evaluate, type Machine } from "./evaluate.js"
-import type { Expression, Predicate, Rule, Term } from "./syntax.js"
+import type { DatalogRule, Expression, Predicate, Term } from "./syntax.js"
 import { keyOf, keyOfTerms } from "./values.js"
 
 /**
@@ -125,7 +125,7 @@ export type RunError =
  * @internal
  */
 export interface Ready {
-  readonly rule: Rule
+  readonly rule: DatalogRule
   readonly patterns: readonly Pattern[]
   readonly trusted: Places
   readonly origin: Places
@@ -150,7 +150,7 @@ const patternOf = ({ name, terms }: Predicate): Pattern => {
 }
 
 /** @internal */
-export const ready = (rule: Rule, trusted: Places, origin: Places): Ready => ({
+export const ready = (rule: DatalogRule, trusted: Places, origin: Places): Ready => ({
   rule,
   trusted,
   origin,
@@ -174,7 +174,7 @@ export interface Nearest {
  *
  * @internal
  */
-export type Answer =
+export type QueryResult =
   | { readonly _tag: "Satisfied"; readonly facts: readonly Fact[] }
   | { readonly _tag: "Unsatisfied"; readonly nearest: Nearest }
   | { readonly _tag: "Stopped"; readonly error: ExpressionError }
@@ -343,7 +343,7 @@ export class World {
    * Asks a query. Every combination is looked at where an expression might fail, so that whether one does is no matter of order:
    * an error counts more than a match. With `all`, every combination must satisfy the expressions, and there must be one.
    */
-  ask(query: Ready, all: boolean): Answer {
+  ask(query: Ready, all: boolean): QueryResult {
     const { expressions } = query.rule
     const size = query.patterns.length
     let satisfied: readonly Fact[] | null = null

@@ -19,7 +19,7 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
  *
  * @since 0.1.0
  */
-export interface World {
+export interface CommandWorld {
   readonly folder: string
   readonly input: Readable
   readonly output: Output
@@ -39,7 +39,7 @@ export type Status = 0 | 1 | 2
  *
  * @since 0.1.0
  */
-export type Register = (top: Command, world: World, ended: (status: number) => void) => void
+export type Register = (top: Command, world: CommandWorld, ended: (status: number) => void) => void
 
 /**
  * Wrong usage: arguments that make no sense, a file that was named and cannot be read. The command line prints the

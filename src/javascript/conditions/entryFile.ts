@@ -5,12 +5,12 @@
  */
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
-import { entryOf, type Launch, mainPaths } from "../../decode/launch.js"
+import { entryFileOf, type Launch, mainPaths } from "../../decode/launch.js"
 import { dependsOn, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { mayMakeFiles } from "./makers.js"
-import { buildScriptOf, runProgram, runScript, type Seen, type Started } from "./seen.js"
+import { buildScriptOf, runProgram, runScript, type Seen, type SeenLaunch } from "./seen.js"
 
 /** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
 interface Need {
@@ -73,7 +73,7 @@ const folderNeed = (args: readonly string[]): string | null => {
 const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
 
 const needOf = (launch: Launch): Need | null => {
-  const entry = entryOf(launch)
+  const entry = entryFileOf(launch)
   if (entry !== null) return { what: entry.named, paths: entry.paths, made: null }
   const { program, args, folder } = launch
   if (folderServers.has(program)) {
@@ -108,7 +108,7 @@ export interface Needed {
   readonly launch: Launch | null
 }
 
-const neededBy = (seen: Pick<Seen, "project" | "start">, started: Started | null): Needed | null => {
+const neededBy = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | null): Needed | null => {
   if (seen.start?.rule === "javascript.start.main") {
     const { main } = seen.project.manifest
     const found = main === null ? null : mainPaths(main)
@@ -133,7 +133,7 @@ const neededBy = (seen: Pick<Seen, "project" | "start">, started: Started | null
  *
  * @since 0.1.0
  */
-export const neededOf = (seen: Pick<Seen, "project" | "start">, started: Started | null): Needed | null =>
+export const neededOf = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | null): Needed | null =>
   neededBy(seen, started)
 
 /** Scripts that other platforms run by their names. */
@@ -155,7 +155,7 @@ const bundlers =
  */
 export const entryDiagnostics = (
   seen: Seen,
-  started: Started | null,
+  started: SeenLaunch | null,
   needed: Needed | null,
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
@@ -180,7 +180,7 @@ export const entryDiagnostics = (
   return unusedDiagnostics(seen, started)
 }
 
-const unusedDiagnostics = (seen: Seen, started: Started | null): readonly Diagnostic[] => {
+const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
   const outside = Object.keys(foreign).find((name) => scriptOf(manifest, name) !== null)
   if (outside !== undefined) {
@@ -215,7 +215,7 @@ const isIdleHook = ({ project: { env } }: Seen): boolean =>
   env.get("CC_PRE_RUN_HOOK") === null
 
 /** Only a program of one's own may serve what was built; a development server builds for itself. */
-const dependsOnServer = ({ launch }: Started): boolean => entryOf(launch) !== null
+const dependsOnServer = ({ launch }: SeenLaunch): boolean => entryFileOf(launch) !== null
 
 /** Whether the manifest has a package among its dependencies of either kind. */
 export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
