@@ -68,7 +68,7 @@ describe("examples in docstrings", () => {
       })
       writeFileSync(file.replace(/\.ts$/, ".mjs"), js.outputText)
     }
-  }, 120_000)
+  }, 600_000)
 
   test("there are some", () => {
     expect(examples.length).toBeGreaterThan(5)

@@ -170,6 +170,10 @@ const oauthOperations: { readonly [name: string]: (input: Any) => unknown } = {
     }
     return { value: JSON.parse(steps.flow.encode(state)) }
   },
+  flowProblems: ({ state, now }) => {
+    const read = steps.flow.decode(JSON.stringify(state))
+    return read._tag === "Left" ? oauthOutcome(read) : { value: steps.flow.problems(read.right, now) }
+  },
   decodeFlow: (text) => oauthOutcome(steps.flow.decode(text)),
 }
 

@@ -162,7 +162,6 @@ const exchange = (
       signatureMethod: client.signatureMethod,
       status: answer.status,
       body: answer.body,
-      now: real.server.now,
     })
     if (good) {
       expect(errors).toBeNull()
@@ -296,7 +295,6 @@ describe("the flow", () => {
         signatureMethod,
         status: fc.integer({ min: 100, max: 599 }),
         body: anyString,
-        now: fc.double(),
       }),
       fc.record({ _tag: fc.constant("Checked" as const), now: fc.double() }),
     )

@@ -11,7 +11,13 @@ import {
   oauthToken,
   serviceToken,
 } from "../../src/api/index.js"
-import { apiRequest, type Client, requestTokenRequest, rightsRequest } from "../../src/oauth/flow/index.js"
+import {
+  accessTokenRequest,
+  apiRequest,
+  type Client,
+  requestTokenRequest,
+  rightsRequest,
+} from "../../src/oauth/flow/index.js"
 import { type HttpRequest, parseForm, reveal, type SignatureMethod, signer } from "../../src/oauth/index.js"
 import { type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 import { NOW, platformAt, rightOf } from "../arbitraries/api.js"
@@ -206,6 +212,40 @@ describe("nothing that prints a request shows a secret", () => {
   test("of a bearer", () => {
     const bearer = rightOf(serviceToken({ token: "b3arer" }))
     noSecret(printed(rightOf(authorizing(bearer)({ method: "GET", url: "/v2/self", ...moment }))))
+  })
+
+  test.each(methods)("nor a request for a token, signed by %s in its query or its form", async (method) => {
+    for (const parametersIn of ["query", "form"] as const) {
+      const asking = { ...client(method), parametersIn }
+      const asked = rightOf(
+        requestTokenRequest(asking, { callback: "https://app.example.org/back", ...moment }),
+      )
+      const step = { token, verifier: "v3rifier", signatureMethod: method, ...moment }
+      const exchanged = rightOf(accessTokenRequest(asking, step))
+      for (const request of [asked, exchanged]) {
+        const text = [
+          inspect(request, { showHidden: true }),
+          inspect([{ request }], { depth: 9 }),
+          inspect(request, { compact: true, getters: true }),
+          JSON.stringify(request),
+          JSON.stringify([{ request }]),
+          String(request),
+        ].join("\n")
+        noSecret(text)
+        expect(text).not.toContain("v3rifier")
+        expect(text).toContain("oauth_consumer_key=app&")
+        expect(text).toContain("oauth_signature=[secret]&")
+        expect(request.headers.Authorization).toBeUndefined()
+        // And it is sent in clear.
+        const { url, body } = await send(request)
+        const sent = rightOf(parseForm(parametersIn === "query" ? (url.split("?")[1] ?? "") : body))
+        const signature = sent.find(([name]) => name === "oauth_signature")?.[1] ?? ""
+        const tokenSecret = request === asked ? "" : "t0ken"
+        if (method === "PLAINTEXT") expect(signature).toBe(`c0nsumer&${tokenSecret}`)
+        else expect(signature).toMatch(/^[\w+/]+={1,2}$/)
+        expect(Object.fromEntries(sent).oauth_verifier).toBe(request === asked ? undefined : "v3rifier")
+      }
+    }
   })
 
   test("nor what was signed by PLAINTEXT, whose signature is the secrets", () => {

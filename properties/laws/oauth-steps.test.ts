@@ -20,6 +20,7 @@ import {
   type HttpRequest,
   parseAuthorization,
   type RequestToSign,
+  reveal,
   type SignerOptions,
   secret,
   signer,
@@ -376,7 +377,7 @@ describe("the state of a flow", () => {
   ]
 
   test("says what is odd about it", () => {
-    expect(states.map((state) => flow.problems(state))).toEqual([
+    expect(states.map((state) => flow.problems(state, 1000))).toEqual([
       [],
       [],
       [],
@@ -384,6 +385,34 @@ describe("the state of a flow", () => {
       [{ _tag: "expiration-invalid", value: "soon" }],
       [{ _tag: "expiration-invalid", value: "" }],
     ])
+    for (const now of [1000.5, 1001, Number.NaN])
+      expect(flow.problems(states[3] as FlowState, now)).toEqual([
+        { _tag: "token-expired", expired: 1000.5, now },
+      ])
+  })
+
+  test("keeps an access token that comes, whatever its date", () => {
+    const verified = states[2] as FlowState
+    // Columns: the date that was answered, and what is odd about it in the year 2023.
+    for (const [date, odd] of [
+      ["expiration_date=1970-01-01", ["token-expired"]],
+      ["expiration_date=2999-01-01", []],
+      ["expiration_date=soon", ["expiration-invalid"]],
+      ["expiration_date=%", ["expiration-invalid"]],
+      ["expiration_date=", ["expiration-invalid"]],
+      ["", ["expiration-invalid"]],
+    ] as const) {
+      const came = right(
+        flow.next("https://e.com")(verified, {
+          _tag: "AccessTokenAnswered",
+          signatureMethod: "PLAINTEXT",
+          status: 200,
+          body: `oauth_token=at&oauth_token_secret=once&${date}`,
+        }),
+      )
+      expect(came._tag === "AccessToken" && reveal(came.secret)).toBe("once")
+      expect(flow.problems(came, 1_700_000_000).map(({ _tag }) => _tag)).toEqual(odd)
+    }
   })
 
   test("is what it was, saved and read", () => {
@@ -447,7 +476,6 @@ describe("the state of a flow", () => {
       signatureMethod: "PLAINTEXT",
       status: 200,
       body: "oauth_token=u&oauth_token_secret=s&expiration_date=1970-01-02",
-      now: 0,
     },
     { _tag: "Checked", now: 1000 },
     { _tag: "Restarted" },
@@ -500,7 +528,6 @@ describe("the state of a flow", () => {
         signatureMethod: "PLAINTEXT",
         status: 200,
         body: "%",
-        now: 0,
       }),
     ).toEqual(refused(broken))
     for (const now of [1000.5, 1001, Number.NaN])

@@ -593,6 +593,16 @@ export const choices = {
     question: "where an account that is logged in may be used",
     answer: "at the address of the platform where it was made; a credential that is given comes before it",
   },
+  "C-194": {
+    question: "an access token whose expiration date is past when it comes",
+    answer:
+      "it is kept, and a diagnostic says so: it exists once, and the clock may be what is wrong; asked whether it holds, it does not",
+  },
+  "C-195": {
+    question: "where a request for a token carries its parameters, and who sees them",
+    answer:
+      "in the query or in the form, as the client says (A-OA-1), never in the header, which the contract gives to calls; printed, the signature and the verifier read `[secret]` there too",
+  },
   "C-107": {
     question: "the second in which a credential expires",
     answer:

@@ -202,6 +202,8 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "A-OA-10",
     "C-124",
     "C-134",
+    "C-194",
+    "C-195",
   ]),
   carriedOut("decodeAccessToken", "runplan/oauth/flow", "What the server answers in the flow.", [
     "A-OA-4",

@@ -108,8 +108,7 @@ export const login = async (options: LoginOptions): Promise<Login> => {
     const answer = await send(wanted.right)
     if (answer._tag === "Unreached") return failed(answer.reason)
     const { status, body } = answer
-    const { timestamp: now } = moment()
-    const last = next(came, { _tag: "AccessTokenAnswered", signatureMethod, status, body, now })
+    const last = next(came, { _tag: "AccessTokenAnswered", signatureMethod, status, body })
     if (last._tag === "Left") return failed(...said(last.left))
     return kept(options, last.right)
   } finally {
@@ -117,11 +116,11 @@ export const login = async (options: LoginOptions): Promise<Login> => {
   }
 }
 
-/** The account of an answer. A token exists once: where only its date is odd, it is kept, and that is said. */
+/** The account of an answer. A token exists once: where its date is odd or past, it is kept, and that is said. */
 const kept = ({ api, consumer, signatureMethod }: LoginOptions, state: FlowState): Login => {
   if (state._tag !== "AccessToken") return failed("The platform gave no access token.")
   const { token, secret: tokenSecret, expires } = state
-  const odd = flow.problems(state)
+  const odd = flow.problems(state, moment().timestamp)
   return {
     _tag: "LoggedIn",
     account: {

@@ -384,7 +384,7 @@ export const oauthDiagnostics: Table = {
     contract: ["A-OA-6", "A-LIM-1"],
     meaning: "The access token has expired.",
     message: (p) => `The access token expired at ${p.expired}, and it is ${p.now}.`,
-    remedy: () => "Run the flow again for a new token.",
+    remedy: () => "Set the clock if it is ahead; else run the flow again for a new token.",
   },
   "transition-impossible": {
     severity: "error",

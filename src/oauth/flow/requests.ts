@@ -1,7 +1,7 @@
 /**
  * The requests of the three-legged flow as data, for `fetch` and any other client. Nothing is sent here.
  *
- * Laws. `verify` accepts every request that is built here. None of them leaves the API's origin, nor goes over plain http but to
+ * Laws. `verify` accepts every request that is built here. What prints one shows no signature and no verifier. None of them leaves the API's origin, nor goes over plain http but to
  * this machine; a call goes where `route` of `runplan/api` sends it, and is refused where that refuses.
  *
  * @since 0.1.0
@@ -22,7 +22,7 @@ import { accept, type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { isSome } from "../header.js"
 import { formatForm, type Pair, type Parameters } from "../parameters.js"
 import { encodedOnce } from "../percent.js"
-import { FORM_TYPE, type HttpRequest, headersOf } from "../request.js"
+import { FORM_TYPE, type HttpRequest, headersOf, type RequestHeaders } from "../request.js"
 import type { Hmac, SignatureMethod } from "../signature.js"
 import { type Credentials, type RequestToSign, type Sign, signer } from "../signer.js"
 import { callbackProblems } from "./callback.js"
@@ -40,8 +40,9 @@ export interface Consumer {
 
 /**
  * What all steps of the flow share. `api` is the address of the main API, `https://api.example.com`. `parametersIn` chooses
- * between the endpoints that take the parameters in the query and those that take them in a form body (A-OA-1). The signature
- * method is the same in both steps (A-OA-3).
+ * between the endpoints that take the parameters in the query and those that take them in a form body (A-OA-1); a URL ends in more
+ * logs than a body, so that PLAINTEXT, whose signature is the secrets, is for a form. The signature method is the same in both steps
+ * (A-OA-3).
  *
  * @since 0.1.0
  */
@@ -124,10 +125,33 @@ const tokenRequest = (
   if (signed._tag === "Left") return signed
   const { signedQuery, signedForm } = signed.right
   return accept(
-    inQuery
-      ? { method: "POST", url: `${url}?${signedQuery}`, headers: headersOf([]), body: null }
-      : { method: "POST", url, headers: headersOf([FORM]), body: signedForm },
+    inQuery ? new TokenRequest(`${url}?${signedQuery}`, [], null) : new TokenRequest(url, [FORM], signedForm),
   )
+}
+
+const SIGNED = /((?:^|[?&])oauth_(?:signature|verifier)=)[^&]*/g
+const shown = (text: string): string => text.replace(SIGNED, "$1[secret]")
+
+/** A request that holds its signature, with PLAINTEXT the secrets, in its URL or body: what prints it shows neither that nor the verifier (C-195). */
+class TokenRequest implements HttpRequest {
+  readonly method = "POST"
+  readonly url: string
+  readonly headers: RequestHeaders
+  readonly body: string | null
+  constructor(url: string, headers: readonly Pair[], body: string | null) {
+    this.url = url
+    this.headers = headersOf(headers)
+    this.body = body
+  }
+  toJSON(): unknown {
+    return { ...this, url: shown(this.url), body: this.body === null ? null : shown(this.body) }
+  }
+  [Symbol.for("nodejs.util.inspect.custom")](): unknown {
+    return this.toJSON()
+  }
+  [Symbol.for("Deno.customInspect")](): unknown {
+    return this.toJSON()
+  }
 }
 
 /**

@@ -17,8 +17,8 @@ import { callbackProblems } from "./callback.js"
 import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./tokens.js"
 
 /**
- * A state of the flow. Times are in Unix seconds; `expires` is null where the server's date cannot be read, which `problems` says,
- * and the token is kept. A `secret` prints as `[secret]`, and may be given to the builders of requests
+ * A state of the flow. Times are in Unix seconds; `expires` is null where the server's date cannot be read. A token that came is
+ * kept, also with such a date or with one that is past; `problems` says so. A `secret` prints as `[secret]`, and may be given to the builders of requests
  * as it is.
  *
  * @since 0.1.0
@@ -69,7 +69,6 @@ export type FlowEvent =
       readonly signatureMethod: SignatureMethod
       readonly status: number
       readonly body: string
-      readonly now: number
     }
   | { readonly _tag: "Checked"; readonly now: number }
   | { readonly _tag: "Restarted" }
@@ -88,8 +87,11 @@ export interface Flow {
    * status other than 200 to 299, and `transition-impossible` for an event that has no place in the state.
    */
   readonly next: (baseUrl: string) => (state: FlowState, event: FlowEvent) => OAuthResult<FlowState>
-  /** What is odd about a state that is kept all the same: `expiration-invalid` for an access token whose date cannot be read. */
-  readonly problems: (state: FlowState) => readonly OAuthError[]
+  /**
+   * What is odd at a time (Unix seconds) about a state that is kept all the same: `expiration-invalid` for an access token whose date
+   * cannot be read, `token-expired` for one whose date is past. Ask when one has come.
+   */
+  readonly problems: (state: FlowState, now: number) => readonly OAuthError[]
   /** The state as JSON text, secrets included: keep it as you keep secrets. */
   readonly encode: (state: FlowState) => string
   /** A state from what `encode` wrote, or `flow-state-invalid`. */
@@ -135,10 +137,14 @@ const next =
         const answer = decodeAccessToken(event.body)
         if (answer._tag === "Left") return answer
         const { token, secret, expires, expirationDate } = answer.right
-        return checked({ _tag: "AccessToken", token, secret, expires, expirationDate }, event.now)
+        // Also one whose date is past: it comes once, and the clock may be what is wrong.
+        return accept({ _tag: "AccessToken", token, secret, expires, expirationDate })
       }
-      case "Checked":
-        return state._tag === "AccessToken" ? checked(state, event.now) : impossible
+      case "Checked": {
+        if (state._tag !== "AccessToken") return impossible
+        const expired = expiry(state, event.now)
+        return expired === undefined ? accept(state) : refuse(expired)
+      }
       case "Restarted":
         return accept({ _tag: "NoToken" })
     }
@@ -168,16 +174,18 @@ const refused = (
   })
 }
 
-/** An access token that holds still. One that nobody knows to have expired does. A clock that is no number is no reason to believe that it does. */
-const checked = (state: Extract<FlowState, { _tag: "AccessToken" }>, now: number): OAuthResult<FlowState> =>
+/** That an access token has expired. One that nobody knows to have expired holds; a clock that is no number is no reason to believe that it does. */
+const expiry = (state: Extract<FlowState, { _tag: "AccessToken" }>, now: number): OAuthError | undefined =>
   state.expires === null || now < state.expires
-    ? accept(state)
-    : refuse({ _tag: "token-expired", expired: state.expires, now })
+    ? undefined
+    : { _tag: "token-expired", expired: state.expires, now }
 
-const problems = (state: FlowState): readonly OAuthError[] =>
-  state._tag === "AccessToken" && state.expires === null
-    ? [{ _tag: "expiration-invalid", value: state.expirationDate }]
-    : []
+const problems = (state: FlowState, now: number): readonly OAuthError[] => {
+  if (state._tag !== "AccessToken") return []
+  if (state.expires === null) return [{ _tag: "expiration-invalid", value: state.expirationDate }]
+  const expired = expiry(state, now)
+  return expired === undefined ? [] : [expired]
+}
 
 const FORMAT = "runplan/oauth-flow@1"
 
