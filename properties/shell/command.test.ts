@@ -93,7 +93,7 @@ describe("exit status", () => {
     [[], 2, /Usage: runplan/],
     [["--help"], 0, /Usage: runplan[\s\S]*batch[\s\S]*Exit status/],
     [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
-    [["plan", "--help"], 0, /--env-file <file>/],
+    [["plan", "--help"], 0, /--environment-file <file>/],
     [["explain", "--help"], 0, /A single argument is/],
     [["snapshot", "--help"], 0, /--reveal/],
     [["batch", "--help"], 0, /one a line/],
@@ -110,7 +110,7 @@ describe("exit status", () => {
     [
       ["plan", "app", "--env-file", "missing.env"],
       2,
-      /--env-file missing\.env cannot be read: it does not exist/,
+      /--environment-file missing\.env cannot be read: it does not exist/,
     ],
     [["plan", "app", "--env-file", "app"], 2, /it is a folder/],
     [["plan", "app", "--env-file", "/dev/zero"], 2, /longer than 64 MiB/],

@@ -66,7 +66,7 @@ describe("runplan diff", () => {
     const { output } = await diff(at("app"), "--to-env", "CC_NODE_VERSION=22", "--to-env", "NPM_TOKEN=c4n4ry")
     expect(output).toContain(`+++ ${at("app")} with CC_NODE_VERSION, NPM_TOKEN\n`)
     expect(output).not.toContain("c4n4ry")
-    const production = await diff(at("app"), "--to-env-file", at("more.env"))
+    const production = await diff(at("app"), "--to-environment-file", at("more.env"))
     expect(production.output).toContain(
       "production\n  - no   by javascript.production.unset\n  + yes  NODE_ENV=production\n",
     )

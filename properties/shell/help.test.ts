@@ -164,7 +164,7 @@ describe("the completion", () => {
       const text = await script(shell)
       for (const command of (await top()).commands) {
         expect(text).toContain(command.name())
-        for (const { long } of command.options) {
+        for (const { long } of command.options.filter(({ hidden }) => !hidden)) {
           expect(text).toContain(shell === "fish" ? `-l ${long?.slice(2)}` : long)
         }
       }

@@ -35,7 +35,7 @@ import { wantedFiles } from "./wanted.js"
  */
 export interface CommonOptions {
   readonly env: readonly string[]
-  readonly envFile: readonly string[]
+  readonly environmentFile: readonly string[]
   readonly addon: readonly string[]
   readonly instance?: string
   readonly memory?: number
@@ -63,7 +63,7 @@ export interface Input {
 /**
  * Reads everything that the arguments name.
  *
- * Options are laid over what the folder or the snapshot says: `--env` beats `--env-file`, which beats the snapshot's own
+ * Options are laid over what the folder or the snapshot says: `--env` beats `--environment-file`, which beats the snapshot's own
  * variables; of two files the later wins; add-ons come after the snapshot's. A file that cannot be read, a folder that
  * cannot be read and bad platform data are usage errors; everything else becomes a diagnostic. `parsed` is a snapshot that was read
  * already, instead of the folder's.
@@ -108,8 +108,8 @@ const readGiven = async (options: CommonOptions, world: CommandWorld): Promise<G
   const env = new Map<string, string>()
   const origins = new Map<string, FilePlace>()
   const diagnostics: Diagnostic[] = []
-  for (const file of options.envFile) {
-    const parsed = readVariables(file, await readNamed(file, "--env-file", world))
+  for (const file of options.environmentFile) {
+    const parsed = readVariables(file, await readNamed(file, "--environment-file", world))
     diagnostics.push(...parsed.diagnostics)
     for (const [name, value] of Object.entries(parsed.env)) {
       env.set(name, value)
@@ -133,7 +133,10 @@ const readGiven = async (options: CommonOptions, world: CommandWorld): Promise<G
     for (const [name, { line }] of parsed.places)
       origins.set(originKey(name, pair.name), placeOfLine(pair.value, line))
   }
-  const named = new Set([...options.envFile, ...options.addon.flatMap((one) => parsePair(one)?.value ?? [])])
+  const named = new Set([
+    ...options.environmentFile,
+    ...options.addon.flatMap((one) => parsePair(one)?.value ?? []),
+  ])
   return { env: Object.fromEntries(env), addons, diagnostics, origins, named }
 }
 
@@ -225,7 +228,7 @@ const longestMiB = 64
 export const readNamed = async (file: string, option: string, world: CommandWorld): Promise<string> => {
   const path = resolve(world.folder, file)
   const read = await readText(createReadStream(path))
-  if (read === "" && option === "--env-file" && (await isPipe(path))) {
+  if (read === "" && option === "--environment-file" && (await isPipe(path))) {
     // Node has read it before, and a pipe can be read once; a plan without its variables would be a wrong one.
     throw new UsageError(
       `${file} is a pipe that holds nothing: where it is given by --env-file, Node has read it before; --environment-file is left to runplan.`,

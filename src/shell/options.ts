@@ -49,12 +49,6 @@ export const withInput = (command: Command): Command =>
  */
 export const withProject = (command: Command): Command =>
   command
-    .addHelpText(
-      "after",
-      note(
-        "Node.js takes --env-file for itself too, wherever it stands: it applies the NODE_OPTIONS of that file to this process before the first line of runplan runs, and ends when there is no such file. --environment-file is left alone.",
-      ),
-    )
     .addOption(
       new Option("--env <KEY=VALUE>", "a variable of the application; repeatable")
         .argParser(append)
@@ -62,13 +56,13 @@ export const withProject = (command: Command): Command =>
     )
     .addOption(
       new Option(
-        "--env-file <file>",
+        "--environment-file <file>",
         "a file of variables, one NAME=value a line; repeatable, the later wins",
       )
         .argParser(append)
         .default([], ""),
     )
-    .addOption(new SameAs("envFile", "--environment-file <file>", "the same; see below").argParser(append))
+    .addOption(new SameAs("environmentFile", "--env-file <file>").argParser(append).hideHelp())
     .addOption(
       new Option("--addon <NAME=FILE>", "a linked add-on and the file of its variables; repeatable, in order")
         .argParser(append)
@@ -87,11 +81,15 @@ export const withProject = (command: Command): Command =>
     .addOption(platformOption())
     .option("--json", "print canonical JSON")
 
-/** An option that is another one under a second name. */
+/**
+ * An option that is another one under a second name. `--env-file` is what people type; it is taken and not shown, since Node
+ * looks for it in all arguments too, applies the NODE_OPTIONS of that file to this process before the first line of runplan runs,
+ * and ends when there is no such file.
+ */
 class SameAs extends Option {
   readonly #attribute: string
-  constructor(attribute: string, flags: string, description: string) {
-    super(flags, description)
+  constructor(attribute: string, flags: string) {
+    super(flags)
     this.#attribute = attribute
   }
   override attributeName(): string {

@@ -75,7 +75,7 @@ export interface Rehearsal {
  * - `machine`: the variables of this machine that programs need.
  * - `port`: tells the application by PORT; absent, nothing does, as on the platform.
  * - `timeout`: in seconds, for each step and for the application to listen.
- * - `say`: hears what goes on: a heading, a line that a command printed, a remark, a diagnostic.
+ * - `say`: hears what goes on: a heading, a line that a command printed, a remark. What came of it is in the rehearsal alone.
  *
  * @since 0.1.0
  */
@@ -99,7 +99,6 @@ export interface RehearsalOptions {
 export type Said =
   | { readonly kind: "step"; readonly id: string; readonly command: string }
   | { readonly kind: "line" | "remark"; readonly text: string }
-  | { readonly kind: "diagnostic"; readonly diagnostic: Diagnostic }
 
 /**
  * Rehearses a plan. It never throws because of what a command does; a folder that cannot be copied does make it throw.
@@ -124,8 +123,6 @@ const hide = (said: Said, mask: (text: string) => string): Said => {
   switch (said.kind) {
     case "step":
       return { ...said, command: mask(said.command) }
-    case "diagnostic":
-      return { ...said, diagnostic: hiddenDiagnostic(said.diagnostic, mask) }
     default:
       return { ...said, text: mask(said.text) }
   }
@@ -133,13 +130,11 @@ const hide = (said: Said, mask: (text: string) => string): Said => {
 
 const hidden = (rehearsal: Rehearsal, mask: (text: string) => string): Rehearsal => ({
   ...rehearsal,
-  diagnostics: rehearsal.diagnostics.map((diagnostic) => hiddenDiagnostic(diagnostic, mask)),
+  diagnostics: rehearsal.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    message: mask(diagnostic.message),
+  })),
   steps: rehearsal.steps.map((step) => ({ ...step, command: mask(step.command) })),
-})
-
-const hiddenDiagnostic = (diagnostic: Diagnostic, mask: (text: string) => string): Diagnostic => ({
-  ...diagnostic,
-  message: mask(diagnostic.message),
 })
 
 /** What stands for the PHP server in the contract's own data. */
@@ -149,6 +144,8 @@ const placeholderServer = contractPlatform.products.phpServer
 const pause = 100
 /** How often to say that the application does not listen yet, in milliseconds. */
 const remarkEvery = 5_000
+/** How long an application may listen elsewhere alone before that is its answer, in milliseconds (C-151). */
+const elsewhereFor = 30_000
 
 /** One rehearsal while it goes on. */
 class Stage {
@@ -201,7 +198,6 @@ class Stage {
 
   #diagnose(diagnostic: Diagnostic): void {
     this.#diagnostics.push(diagnostic)
-    this.#options.say({ kind: "diagnostic", diagnostic })
   }
 
   #fail(diagnostic: Diagnostic): void {
@@ -295,7 +291,12 @@ class Stage {
     if (result === "succeeded" || result === "serving") return
     const port = this.#plan.network?.application.port
     if (step.id !== "start" || port === undefined) {
-      this.#fail(report("step-failed", { step: step.id, outcome: wordsOf(came) }, []))
+      const { timeout } = this.#options
+      this.#fail(
+        came === "late"
+          ? report("step-late", { step: step.id, seconds: timeout }, [])
+          : report("step-failed", { step: step.id, outcome: wordsOf(came) }, []),
+      )
     } else if (came !== "late") {
       this.#fail(report("start-ended", { outcome: wordsOf(came), port, succeeded: status === 0 }, []))
     }
@@ -308,7 +309,8 @@ class Stage {
     void running.ended.then((how) => {
       ended = how
     })
-    const until = performance.now() + timeout * 1000
+    let until = performance.now() + timeout * 1000
+    let said = ""
     let remarkAt = performance.now() + remarkEvery
     while (performance.now() < until && !this.#options.interrupted.aborted) {
       if (await takesConnections(port)) return "listening"
@@ -318,9 +320,10 @@ class Stage {
         const ports = await this.#ports(running)
         // On an address that only this machine has, 127.0.1.1 for one, so that nothing was met where it was looked for.
         if (ports.includes(port)) return "listening"
-        this.#remark(
-          `nothing listens on port ${port} yet${ports.length === 0 ? "" : `; the application listens on ${ports.join(", ")}`}`,
-        )
+        if (ports.length > 0) until = Math.min(until, performance.now() + elsewhereFor)
+        const remark = `nothing listens on port ${port} yet${ports.length === 0 ? "" : `; the application listens on ${ports.join(", ")}`}`
+        if (remark !== said) this.#remark(remark)
+        said = remark
       }
       await sleep(pause)
     }
@@ -367,7 +370,6 @@ class Stage {
           defaultTimeout,
         )
     this.#health = judgeHealth(health)(answers)
-    for (const line of this.#health.log) this.#remark(line)
     if (this.#health.verdict === "fails") this.#verdict = "fails"
   }
 }
@@ -410,7 +412,7 @@ const resultOf = (
 
 const wordsOf = (came: Ended | "late" | "listening"): string => {
   if (came === "listening") return "takes connections"
-  if (came === "late") return "took too long"
+  if (came === "late") return "given up"
   switch (came._tag) {
     case "Exited":
       return came.status === 0 ? "ended with status 0" : `failed with status ${came.status}`

@@ -91,6 +91,14 @@ export const runningDiagnostics = {
     message: (p: { step: string; outcome: string }) => `The step ${p.step} ${p.outcome}.`,
     remedy: () => "See what it printed.",
   },
+  "step-late": {
+    severity: "error",
+    contract: ["C-150"],
+    message: (p: { step: string; seconds: number }) =>
+      `The step ${p.step} did not end within ${p.seconds} s.`,
+    remedy: (p) =>
+      `See what it printed and what it waits for, or give it longer with --timeout (${p.seconds} s now).`,
+  },
   "start-ended": {
     severity: "error",
     contract: ["C-151"],
@@ -124,5 +132,6 @@ export const runningMeanings: Meanings<typeof runningDiagnostics> = {
   "middleware-not-started":
     "A rehearsal starts the application alone, without the middleware in front of it.",
   "step-failed": "A step of the plan failed.",
+  "step-late": "A step of the plan did not end in time.",
   "start-ended": "The start command ended, and a service has to go on running.",
 }

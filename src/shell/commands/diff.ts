@@ -21,7 +21,7 @@ import { outcomeOf, screenFor, viewFor } from "../report.js"
 interface DiffOptions extends CommonOptions {
   readonly from?: string
   readonly toEnv: readonly string[]
-  readonly toEnvFile: readonly string[]
+  readonly toEnvironmentFile: readonly string[]
 }
 
 /**
@@ -43,7 +43,7 @@ export const diffCommand: Register = (top, world, ended) => {
         .default([], ""),
     )
     .addOption(
-      new Option("--to-env-file <file>", "a file of variables that only <after> has; repeatable")
+      new Option("--to-environment-file <file>", "a file of variables that only <after> has; repeatable")
         .argParser(append)
         .default([], ""),
     )
@@ -64,8 +64,8 @@ const diff = async (
   options: DiffOptions,
   world: CommandWorld,
 ): Promise<Status> => {
-  const { from, toEnv, toEnvFile, ...common } = options
-  const isOther = from !== undefined || toEnv.length > 0 || toEnvFile.length > 0
+  const { from, toEnv, toEnvironmentFile, ...common } = options
+  const isOther = from !== undefined || toEnv.length > 0 || toEnvironmentFile.length > 0
   if (after === undefined && !isOther) {
     throw new UsageError(
       "One project differs in nothing from itself: name a second, or give --from or --to-env.",
@@ -77,7 +77,11 @@ const diff = async (
   const left = await readSide(before, from === undefined ? common : { ...common, platform: from }, world)
   const right = await readSide(
     after ?? before,
-    { ...common, env: [...common.env, ...toEnv], envFile: [...common.envFile, ...toEnvFile] },
+    {
+      ...common,
+      env: [...common.env, ...toEnv],
+      environmentFile: [...common.environmentFile, ...toEnvironmentFile],
+    },
     world,
   )
   const found = diffPlans(left.outcome, right.outcome)
@@ -108,8 +112,8 @@ const titleOf = (name: string, { platform: own }: Side, { platform: other }: Sid
 }
 
 /** What the second side has more; values are not shown, because they may be secrets. */
-const withText = ({ toEnv, toEnvFile }: DiffOptions): string => {
-  const more = [...toEnvFile, ...toEnv.flatMap((one) => parsePair(one)?.name ?? [])]
+const withText = ({ toEnv, toEnvironmentFile }: DiffOptions): string => {
+  const more = [...toEnvironmentFile, ...toEnv.flatMap((one) => parsePair(one)?.name ?? [])]
   return more.length === 0 ? "" : ` with ${more.join(", ")}`
 }
 

@@ -69,8 +69,8 @@ const mendFor = (outcome: Outcome, input: Input, options: CommonOptions): { read
   const mend = mendingVariable(input.platform, planFor(input.platform))(snapshot)
   if (mend === null) return {}
   const variable = `--env ${quoteWord(`${mend.name}=${mend.value}`)}`
-  const { env, envFile, addon, json: _json, ...others } = options
-  const isBare = env.length + envFile.length + addon.length + Object.keys(others).length === 0
+  const { env, environmentFile, addon, json: _json, ...others } = options
+  const isBare = env.length + environmentFile.length + addon.length + Object.keys(others).length === 0
   return {
     mend:
       isBare && input.folder !== undefined

@@ -154,9 +154,6 @@ const speaker = (world: CommandWorld): ((said: Said) => void) => {
         return `  ${style.dim("|")} ${said.text}\n`
       case "remark":
         return `  ${style.dim(said.text)}\n`
-      case "diagnostic":
-        // In short: the whole of it comes with the verdict.
-        return `  ${style[said.diagnostic.severity](said.diagnostic.message)}\n`
     }
   }
   return (said) => void errors.write(lines(said))
