@@ -956,6 +956,11 @@ export const choices = {
     answer:
       "nothing of it decides; a warning for Laravel without APP_KEY and without its built assets, and for Symfony whose development bundles are left out while APP_ENV does not say prod",
   },
+  "C-265": {
+    question: "a kind of application that the platform does not run",
+    answer:
+      "platform data takes it away by null (`php`). Then none of its rules claims a project, none of its variables and files is read, and a snapshot that states it is refused with the kinds that there are",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

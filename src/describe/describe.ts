@@ -19,14 +19,16 @@ import { type Choice, choices, statements } from "../contract/ledger.js"
 import { type Variable, variables } from "../contract/variables.js"
 import type { DiagnosticRow, DiagnosticTable, DocumentedTable, Meanings } from "../model/diagnostic.js"
 import { isRecord } from "../model/shape.js"
+import type { ApplicationKind } from "../model/snapshot.js"
 import { oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import { permissions } from "../oauth/flow/permissions.js"
-import { ruleTables } from "../plan/tables.js"
+import { ownRules, type RuleSummary, ruleTables } from "../plan/tables.js"
 import { contractPlatform, type Platform, platformDiagnostics } from "../platform/index.js"
 import { tokenDiagnostics } from "../tokens/diagnostics.js"
 import { behaviours } from "./behaviours.js"
 import type {
   DescribedDiagnostic,
+  DescribedFile,
   DescribedMechanism,
   DescribedPlatform,
   DescribedTable,
@@ -55,13 +57,7 @@ export const describe = (platform: Platform): Description => ({
   statements: Object.entries(statements).map(([id, statement]) => ({ id, statement })),
   choices: Object.entries<Choice>(choices).map(([id, { question, answer }]) => ({ id, question, answer })),
   variables: variablesOf(platform),
-  files: Object.values<ProjectFile>(projectFiles).map(({ path, runtimes, capture, effect, contract }) => ({
-    path,
-    runtimes,
-    capture,
-    effect,
-    contract,
-  })),
+  files: filesOf(platform),
   rules: tablesOf(platform),
   diagnostics: diagnosticTables.flatMap(({ area, table, meanings }) => diagnosticsOf(area, table, meanings)),
   behaviours,
@@ -114,8 +110,8 @@ const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
     bun: data.bun.version,
     yarn: data.yarn.classic,
     yarnBerry: data.yarn.berry,
-    php: data.php.default,
-    phpReleases: data.php.releases.map(({ version }) => version),
+    php: data.php?.default ?? null,
+    phpReleases: (data.php?.releases ?? []).map(({ version }) => version),
   },
   instances: data.instances,
   network: data.network,
@@ -125,7 +121,7 @@ const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
     file,
   })),
   health: data.health,
-  extensions: data.php.extensions,
+  extensions: data.php?.extensions ?? [],
 })
 
 /** The value of a row's default on a platform; a list of words is joined. */
@@ -154,35 +150,63 @@ const inWords = (data: Platform["data"]): ((prose: string) => string) => {
   return (prose) => names.reduce((text, [name, here]) => text.replaceAll(name, here), prose)
 }
 
-const variablesOf = ({ data }: Platform): readonly DescribedVariable[] => {
+const filesOf = ({ kinds }: Platform): readonly DescribedFile[] =>
+  Object.values<ProjectFile>(projectFiles).flatMap(({ path, capture, effect, contract, ...row }) => {
+    const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
+    return runtimes.length === 0 ? [] : [{ path, runtimes, capture, effect, contract }]
+  })
+
+const variablesOf = ({ data, kinds }: Platform): readonly DescribedVariable[] => {
   const here = inWords(data)
-  return Object.values<Variable>(variables).map((row) => ({
-    name: row.platformName === null ? row.name : data.variables[row.platformName],
-    contractName: row.name,
-    runtimes: row.runtimes,
-    type: row.type,
-    fallback: row.fallback === null ? null : here(row.fallback),
-    default: defaultOf(row, data),
-    effect: here(row.effect),
-    secret: row.secret,
-    deprecated: row.deprecated,
-    contract: row.contract,
-  }))
+  return Object.values<Variable>(variables).flatMap((row) => {
+    const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
+    return runtimes.length === 0 ? [] : [described(row, runtimes, data, here)]
+  })
 }
 
-const tablesOf = ({ data }: Platform): readonly DescribedTable[] => {
+const described = (
+  row: Variable,
+  runtimes: readonly ApplicationKind[],
+  data: Platform["data"],
+  here: (prose: string) => string,
+): DescribedVariable => ({
+  name: row.platformName === null ? row.name : data.variables[row.platformName],
+  contractName: row.name,
+  runtimes,
+  type: row.type,
+  fallback: row.fallback === null ? null : here(row.fallback),
+  default: defaultOf(row, data),
+  effect: here(row.effect),
+  secret: row.secret,
+  deprecated: row.deprecated,
+  contract: row.contract,
+})
+
+const tablesOf = ({ data, kinds }: Platform): readonly DescribedTable[] => {
   const here = inWords(data)
-  return ruleTables.map(({ decides, runtimes, rules, total }) => ({
-    decides,
-    runtimes,
-    rules: rules.map(({ id, summary, contract, reads }, index) => ({
-      id,
-      summary: here(summary),
-      contract,
-      reads: { env: reads.env.map(here), files: reads.files.map(here) },
-      always: total && index === rules.length - 1,
-    })),
-  }))
+  const isThere = ({ id }: RuleSummary): boolean => {
+    const kind = ownRules.get(id)
+    return kind === undefined || kinds.includes(kind)
+  }
+  return ruleTables.flatMap(({ decides, total, ...table }) => {
+    const runtimes = table.runtimes.filter((kind) => kinds.includes(kind))
+    const rules = table.rules.filter(isThere)
+    if (runtimes.length === 0) return []
+    const last = rules.length - 1
+    return [
+      {
+        decides,
+        runtimes,
+        rules: rules.map(({ id, summary, contract, reads }, index) => ({
+          id,
+          summary: here(summary),
+          contract,
+          reads: { env: reads.env.map(here), files: reads.files.map(here) },
+          always: total && index === last,
+        })),
+      },
+    ]
+  })
 }
 
 const ownMeanings = (table: DocumentedTable): Meanings =>

@@ -179,7 +179,7 @@ export interface DescribedPlatform {
     readonly bun: string
     readonly yarn: string
     readonly yarnBerry: string
-    readonly php: string
+    readonly php: string | null
     readonly phpReleases: readonly string[]
   }
   readonly instances: {

@@ -250,8 +250,12 @@ const platformPage: Page = ({ platform }) => {
         ["Bun", code(versions.bun)],
         ["Yarn classic", code(versions.yarn)],
         ["Yarn Berry", code(versions.yarnBerry)],
-        ["PHP, default", code(versions.php)],
-        ["PHP, all", codes(versions.phpReleases)],
+        ...(versions.php === null
+          ? []
+          : [
+              ["PHP, default", code(versions.php)],
+              ["PHP, all", codes(versions.phpReleases)],
+            ]),
       ],
     ),
     "",
@@ -283,9 +287,7 @@ const platformPage: Page = ({ platform }) => {
       ]),
     ),
     "",
-    "## PHP extensions",
-    "",
-    codes(platform.extensions),
+    ...(versions.php === null ? [] : ["## PHP extensions", "", codes(platform.extensions)]),
   ]
 }
 

@@ -9,7 +9,7 @@
  */
 import { commandSamples } from "../contract/samples.js"
 import { flowWords, type Variable, variables } from "../contract/variables.js"
-import { type Addon, kinds, type Snapshot } from "../model/snapshot.js"
+import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { runtimes } from "../plan/runtimes.js"
 import type { Platform } from "../platform/index.js"
 import type { Draw } from "../runtime/definition.js"
@@ -90,15 +90,15 @@ export const sampleSnapshot =
   (platform: Platform) =>
   (seed: number): Snapshot => {
     const draw = drawFrom(seed)
-    const kind = shuffled(draw.of("kind"), kinds, (name) => name)[0] as (typeof kinds)[number]
+    const kind = shuffled(draw.of("kind"), platform.kinds, (name) => name)[0] as ApplicationKind
     const files: { [path: string]: string | null } = {}
     const put = (times: number, path: string, text: (draw: Draw) => string | null = () => null): void => {
       const own = draw.of(`file ${path}`)
       if (own.once(times)) files[path] = text(own)
     }
-    for (const runtime of Object.values(runtimes)) {
-      for (const { path, onceIn, elsewhereOnceIn, text } of runtime.sample) {
-        put(runtime.kind === kind ? onceIn : elsewhereOnceIn, path, text)
+    for (const one of platform.kinds) {
+      for (const { path, onceIn, elsewhereOnceIn, text } of runtimes[one].sample) {
+        put(one === kind ? onceIn : elsewhereOnceIn, path, text)
       }
     }
     for (const { file } of platform.data.flow) if (file !== null) put(16, file)

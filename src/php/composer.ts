@@ -109,7 +109,7 @@ export interface FlagFacts {
 
 /** The user's flags and `--no-dev`, which another variable decides on. */
 const withDevelopment = ({ project, development }: FlagFacts, flags: readonly string[]): readonly string[] =>
-  development.value === "included" ? flags : [...flags, project.platform.data.php.composer.withoutDevelopment]
+  development.value === "included" ? flags : [...flags, project.php.composer.withoutDevelopment]
 
 /** The user's flags as words; null when there are none or they cannot be split. */
 const givenFlags = ({ env }: PhpFacts): readonly string[] | null => {
@@ -149,7 +149,7 @@ export const composerFlagTable: TotalTable<FlagFacts, readonly string[]> = total
     summary: "The base flags, then --no-dev unless it is removed.",
     reads: reads([developmentVariable]),
     decide: (facts) => ({
-      value: withDevelopment(facts, facts.project.platform.data.php.composer.flags),
+      value: withDevelopment(facts, facts.project.php.composer.flags),
       because: [platformEvidence("php.composer.flags"), ...facts.development.because],
     }),
   },
@@ -185,7 +185,7 @@ export const composerInstallTable: Table<ComposerFacts, Step> = table("build.ins
     decide: (facts) =>
       facts.project.hasComposer && hasFile(facts.project.snapshot, pharPath)
         ? O.some({
-            value: installStep(facts, facts.project.platform.data.php.composer.phar),
+            value: installStep(facts, facts.project.php.composer.phar),
             because: [
               fileEvidence(pharPath),
               fileEvidence(composerPath),
@@ -202,7 +202,7 @@ export const composerInstallTable: Table<ComposerFacts, Step> = table("build.ins
     decide: (facts) =>
       facts.project.hasComposer
         ? O.some({
-            value: installStep(facts, facts.project.platform.data.php.composer.command),
+            value: installStep(facts, facts.project.php.composer.command),
             because: [fileEvidence(composerPath), platformEvidence("php.composer.command")],
           })
         : O.none,
@@ -257,7 +257,7 @@ const contradictions = (facts: FlagFacts): readonly Diagnostic[] => {
   const variable = facts.project.env.get(flagsVariable)
   const given = givenFlags(facts.project)
   if (variable === null || given === null) return []
-  const { withoutDevelopment } = facts.project.platform.data.php.composer
+  const { withoutDevelopment } = facts.project.php.composer
   const included = facts.development.value === "included"
   const because = [variable.because, ...facts.development.because]
   const found: Diagnostic[] = []

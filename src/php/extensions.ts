@@ -9,7 +9,7 @@ import type { ComposerLock, ComposerManifest, PlatformRequirement } from "../dec
 import { parseRelease } from "../decode/constraint.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import type { PhpRelease, Platform } from "../platform/index.js"
+import type { PhpData, PhpRelease } from "../platform/index.js"
 import type { PhpFacts } from "./facts.js"
 import { releaseOf } from "./version.js"
 
@@ -39,21 +39,21 @@ const prefix = "ext-"
  *
  * @since 0.1.0
  */
-export const extensionsOf = (platform: Platform, release: PhpRelease): ReadonlySet<string> => {
-  const byVersion = remembered.get(platform) ?? new Map<string, ReadonlySet<string>>()
-  remembered.set(platform, byVersion)
+export const extensionsOf = (php: PhpData, release: PhpRelease): ReadonlySet<string> => {
+  const byVersion = remembered.get(php) ?? new Map<string, ReadonlySet<string>>()
+  remembered.set(php, byVersion)
   const known = byVersion.get(release.version)
   if (known !== undefined) return known
-  const names = namesOf(platform, release)
+  const names = namesOf(php, release)
   byVersion.set(release.version, names)
   return names
 }
 
-const remembered = new WeakMap<Platform, Map<string, ReadonlySet<string>>>()
+const remembered = new WeakMap<PhpData, Map<string, ReadonlySet<string>>>()
 
-const namesOf = ({ data }: Platform, release: PhpRelease): ReadonlySet<string> => {
+const namesOf = ({ extensions }: PhpData, release: PhpRelease): ReadonlySet<string> => {
   const version = parseRelease(release.version)
-  const names = new Set(data.php.extensions.map((name) => name.toLowerCase()))
+  const names = new Set(extensions.map((name) => name.toLowerCase()))
   for (const [name, major, minor] of alwaysThere) {
     if (version === null || version[0] > major || (version[0] === major && version[1] >= minor))
       names.add(name)
@@ -77,9 +77,9 @@ export const extensionDiagnostics = (
   version: Decision<string>,
   development: boolean,
 ): readonly Diagnostic[] => {
-  const { composer, platform } = facts
+  const { composer, php } = facts
   if (composer === null) return []
-  const included = extensionsOf(platform, releaseOf(facts, version.value))
+  const included = extensionsOf(php, releaseOf(facts, version.value))
   const provided = providedExtensions(composer, facts.lock, development)
   const missing = new Map<string, { readonly by: Set<string>; readonly because: Evidence[] }>()
   for (const { by, requirement } of requirements(composer, facts.lock, development)) {
@@ -91,8 +91,8 @@ export const extensionDiagnostics = (
     missing.set(name, known)
   }
   return [...missing].map(([extension, { by, because }]) => {
-    const elsewhere = platform.data.php.releases
-      .filter((release) => extensionsOf(platform, release).has(extension))
+    const elsewhere = php.releases
+      .filter((release) => extensionsOf(php, release).has(extension))
       .map((release) => release.version)
     const parameters = {
       extension,

@@ -9,17 +9,19 @@ import { hasFile } from "../decode/claim.js"
 import type { ComposerLock, ComposerManifest } from "../decode/composer.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Network } from "../model/plan.js"
+import type { PhpData } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
 
 /**
  * A PHP project, decoded. `composer` is null when there is no composer.json or none that can be read; `hasComposer` says
  * whether the file is there. `lock` is null when composer.lock cannot be looked into. `network` is what was decided on
- * traffic: null for a task.
+ * traffic: null for a task. `php` is what the platform says of PHP.
  *
  * @since 0.1.0
  */
 export interface PhpFacts extends Project {
   readonly network: Network | null
+  readonly php: PhpData
   readonly hasComposer: boolean
   readonly composer: ComposerManifest | null
   readonly lock: ComposerLock | null

@@ -7,10 +7,11 @@ import { projectFiles } from "../contract/files.js"
 import { type AnyTable, asking, askOnly } from "../contract/rule.js"
 import { hasFile } from "../decode/claim.js"
 import { decodeComposer, decodeComposerLock } from "../decode/composer.js"
-import { type Diagnosed, type Diagnostic, diagnosed, diagnosticsOf } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, diagnosticsOf, fail } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
 import type { Project, Started } from "../runtime/project.js"
+import { unavailable } from "../runtime/unavailable.js"
 import {
   type ComposerFacts,
   composerDevelopmentTable,
@@ -70,12 +71,14 @@ export const phpFiles = (project: Project): readonly string[] => {
 export const planPhp =
   (platform: Platform) =>
   ({ snapshot, env, network }: Started): Diagnosed<ApplicationPart> => {
+    const { php } = platform.data
+    if (php === null) return fail(unavailable(platform, "php"))
     const decodedComposer = decodeComposer(snapshot)
     const decodedLock = decodeComposerLock(snapshot)
     const hasComposer = hasFile(snapshot, projectFiles.composer.path)
     const composer = decodedComposer._tag === "Left" ? null : decodedComposer.right
     const lock = decodedLock._tag === "Left" ? null : decodedLock.right
-    const project: PhpFacts = { platform, snapshot, env, network, hasComposer, composer, lock }
+    const project: PhpFacts = { platform, php, snapshot, env, network, hasComposer, composer, lock }
 
     const { ask, decided } = asking()
     const version = ask(phpVersionTable, project)

@@ -7,9 +7,10 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { platformEvidence } from "../decode/claim.js"
-import { type Diagnosed, type Diagnostic, diagnosed, isNonEmpty } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, fail, isNonEmpty } from "../model/diagnostic.js"
 import type { SecretReference } from "../model/text.js"
 import type { Platform } from "../platform/index.js"
+import { unavailable } from "../runtime/unavailable.js"
 
 /**
  * What the redis extension is told: the mode, the host, the port, and the password by the name of the variable that holds it.
@@ -45,7 +46,9 @@ export interface RedisConnection {
 export const redisConnection =
   (platform: Platform) =>
   (addon: { readonly address: string; readonly token: string }): Diagnosed<RedisConnection> => {
-    const { port } = platform.data.php.redis
+    const { php } = platform.data
+    if (php === null) return fail(unavailable(platform, "php"))
+    const { port } = php.redis
     const parsed = parseAddress(addon.address)
     const found: Diagnostic[] = []
     if (!/^[A-Za-z_]\w*$/.test(addon.token)) found.push(report("key-value-token-invalid", {}, []))

@@ -43,10 +43,10 @@ export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
       contract: ["R-PHP-2", "R-PHP-15", "C-23"],
       summary: "CC_PHP_VERSION: a version of the platform in full, or its major.minor.",
       reads: reads([versionVariable]),
-      decide: ({ env, platform }) => {
+      decide: ({ env, php }) => {
         const variable = env.get(versionVariable)
         if (variable === null) return O.none
-        const { releases } = platform.data.php
+        const { releases } = php
         const place = placeOf(releases, variable.value.trim())
         const release = releases[place]
         return release === undefined
@@ -63,8 +63,8 @@ export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
     contract: ["R-PHP-2", "R-PHP-15"],
     summary: "The platform's default version.",
     reads: reads([]),
-    decide: ({ platform }) => ({
-      value: platform.data.php.default,
+    decide: ({ php }) => ({
+      value: php.default,
       because: [platformEvidence("php.default")],
     }),
   },
@@ -75,8 +75,8 @@ export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
  *
  * @since 0.1.0
  */
-export const releaseOf = ({ platform }: PhpFacts, version: string): PhpRelease =>
-  platform.data.php.releases.find((release) => release.version === version) as PhpRelease
+export const releaseOf = ({ php }: PhpFacts, version: string): PhpRelease =>
+  php.releases.find((release) => release.version === version) as PhpRelease
 
 /**
  * What there is to say about the version: unknown, not accepted by composer.json or a locked package, or other than
@@ -91,7 +91,7 @@ export const phpVersionDiagnostics = (
 ): readonly Diagnostic[] => {
   const variable = facts.env.get(versionVariable)
   if (variable !== null && version.rule === "php.version.default") {
-    const known = facts.platform.data.php.releases.map((release) => release.version)
+    const known = facts.php.releases.map((release) => release.version)
     // Nothing more can be said: what is held against requirements would be a stand-in.
     return [report("php-version-unknown", { value: variable.value, known }, [variable.because])]
   }
@@ -103,7 +103,7 @@ export const phpVersionDiagnostics = (
 }
 
 const manifestDiagnostics = (
-  { composer, platform }: PhpFacts,
+  { composer, php }: PhpFacts,
   version: Decision<string>,
   development: boolean,
 ): readonly Diagnostic[] => {
@@ -113,7 +113,7 @@ const manifestDiagnostics = (
     const parsed = parseConstraint(constraint)
     if (parsed === null) return [report("php-constraint-invalid", { constraint }, [because])]
     if (satisfiesConstraint(parsed, version.value)) return []
-    const satisfying = platform.data.php.releases
+    const satisfying = php.releases
       .map((release) => release.version)
       .filter((release) => satisfiesConstraint(parsed, release))
     const parameters = { constraint, version: version.value, satisfying }
@@ -169,7 +169,7 @@ const lockDiagnostics = (
 
 /** The platform's versions that every locked package, and composer.json itself, accepts. */
 const acceptedBy = (
-  { platform, composer }: PhpFacts,
+  { php, composer }: PhpFacts,
   lock: ComposerLock,
   development: boolean,
 ): readonly string[] => {
@@ -180,7 +180,7 @@ const acceptedBy = (
       return parsed === null ? [] : [parsed]
     }),
   )
-  return platform.data.php.releases
+  return php.releases
     .map(({ version }) => version)
     .filter((version) => requirements.every((constraint) => satisfiesConstraint(constraint, version)))
 }

@@ -11,7 +11,9 @@ import { fileEvidence, hasFile, reads } from "../decode/claim.js"
 import type { Decision } from "../model/decision.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
 import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
+import type { RuntimeDefinition } from "../runtime/definition.js"
 import type { Project } from "../runtime/project.js"
+import { unavailable } from "../runtime/unavailable.js"
 import { runtimesInOrder } from "./runtimes.js"
 
 const stated: Rule<Project, ApplicationKind> = {
@@ -25,6 +27,18 @@ const stated: Rule<Project, ApplicationKind> = {
       : O.some({ value: snapshot.application, because: [{ from: "snapshot", field: "application" }] }),
 }
 
+/** The rule, on platforms that run this kind (C-265). */
+const whereItRuns = (
+  kind: ApplicationKind,
+  rule: Rule<Project, ApplicationKind>,
+): Rule<Project, ApplicationKind> => ({
+  ...rule,
+  decide: (project) => (project.platform.kinds.includes(kind) ? rule.decide(project) : O.none),
+})
+
+const runtimesOn = ({ platform }: Project): readonly RuntimeDefinition[] =>
+  runtimesInOrder.filter(({ kind }) => platform.kinds.includes(kind))
+
 /**
  * The table of precedence. Order matters: it is C-5's, which is the order of the runtimes.
  *
@@ -32,7 +46,9 @@ const stated: Rule<Project, ApplicationKind> = {
  */
 export const applicationTable = table("application", [
   stated,
-  ...runtimesInOrder.flatMap(({ recognition }) => recognition.rules),
+  ...runtimesInOrder.flatMap(({ kind, recognition }) =>
+    recognition.rules.map((rule) => whereItRuns(kind, rule)),
+  ),
 ])
 
 /**
@@ -42,13 +58,16 @@ export const applicationTable = table("application", [
  */
 export const decideApplication = (project: Project): Diagnosed<Decision<ApplicationKind>> => {
   const decision = applicationTable.decide(project)
+  if (decision !== null && !project.platform.kinds.includes(decision.value)) {
+    return fail(unavailable(project.platform, decision.value))
+  }
   return decision === null
     ? fail(undecided(project))
     : diagnosed(decision, decision.rule === stated.id ? [] : others(project, decision))
 }
 
 const undecided = (project: Project): Diagnostic => {
-  const lookedFor = runtimesInOrder.flatMap(({ recognition }) => recognition.looksFor(project))
+  const lookedFor = runtimesOn(project).flatMap(({ recognition }) => recognition.looksFor(project))
   return report(
     "application-undecided",
     { lookedFor: lookedFor.map(({ what }) => what) },
@@ -57,12 +76,9 @@ const undecided = (project: Project): Diagnostic => {
 }
 
 /** The manifest of another kind decides nothing, which surprises whoever put it there. */
-const others = (
-  { snapshot }: Project,
-  { value, because }: Decision<ApplicationKind>,
-): readonly Diagnostic[] =>
-  runtimesInOrder.flatMap(({ kind, recognition: { manifest } }) => {
-    if (kind === value || manifest === null || !hasFile(snapshot, manifest)) return []
+const others = (project: Project, { value, because }: Decision<ApplicationKind>): readonly Diagnostic[] =>
+  runtimesOn(project).flatMap(({ kind, recognition: { manifest } }) => {
+    if (kind === value || manifest === null || !hasFile(project.snapshot, manifest)) return []
     const [first] = because
     const found = first?.from === "file" ? first.path.slice(first.path.lastIndexOf("/") + 1) : ""
     return [

@@ -12,7 +12,6 @@ import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
 import { trafficFiles } from "../traffic/index.js"
-import { applicationTable } from "./application.js"
 import { runtimesInOrder } from "./runtimes.js"
 
 /**
@@ -47,15 +46,18 @@ const joining = (files: readonly string[]): ((named: readonly string[]) => reado
 
 const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => {
   const concerns = ({ runtimes }: { readonly runtimes: readonly ApplicationKind[] }): boolean =>
-    kind === null || runtimes.includes(kind)
+    runtimes.some((one) => (kind === null || one === kind) && platform.kinds.includes(one))
   const files = Object.values<ProjectFile>(projectFiles)
     .filter(concerns)
     .map(({ path }) => path)
   const env = platform.variables.filter(concerns).map(({ name }) => name)
   // The kind itself is decided from files and variables of every kind (C-5).
-  for (const { reads } of applicationTable.rules) {
-    files.push(...reads.files.filter((path) => !path.startsWith("{")))
-    env.push(...reads.env)
+  for (const { kind: own, recognition } of runtimesInOrder) {
+    if (!platform.kinds.includes(own)) continue
+    for (const { reads } of recognition.rules) {
+      files.push(...reads.files.filter((path) => !path.startsWith("{")))
+      env.push(...reads.env)
+    }
   }
   // Every name that begins so is compared with the known ones (C-46).
   const names = sortedSet(["CC_*", ...env])
@@ -82,7 +84,9 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
  * @since 0.1.0
  */
 export const namedFiles = (project: Project, named: readonly string[]): readonly string[] => [
-  ...runtimesInOrder.flatMap(({ recognition }) => recognition.files(project)),
+  ...runtimesInOrder.flatMap(({ kind, recognition }) =>
+    project.platform.kinds.includes(kind) ? recognition.files(project) : [],
+  ),
   ...named,
   ...(project.snapshot.task === undefined ? trafficFiles(project.platform, project.env) : []),
 ]

@@ -56,6 +56,17 @@ export const tables: readonly {
   ...Object.values(hookTables).map((table) => ({ table, runtimes: kinds })),
 ]
 
+/**
+ * The kinds whose own rules these are, by id: those that recognise a project, and those of the port.
+ *
+ * @since 0.1.0
+ */
+export const ownRules: ReadonlyMap<string, ApplicationKind> = new Map(
+  kinds.flatMap((kind) =>
+    [...runtimes[kind].recognition.rules, ...runtimes[kind].ports.rules].map(({ id }) => [id, kind] as const),
+  ),
+)
+
 const summary = ({ id, contract, summary, reads }: RuleSummary): RuleSummary => ({
   id,
   contract,

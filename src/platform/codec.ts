@@ -90,6 +90,26 @@ const phpRelease = fields({ version: someText, server: someText, webServer: some
  */
 export interface PhpRelease extends Static<typeof phpRelease> {}
 
+const phpData = fields({
+  default: someText,
+  releases: listOf("an array of PHP releases", phpRelease),
+  extensions: strings,
+  composer: fields({
+    command: someText,
+    phar: someText,
+    flags: strings,
+    withoutDevelopment: someText,
+  }),
+  redis: fields({ port }),
+})
+
+/**
+ * What a platform that runs PHP has for it.
+ *
+ * @since 0.1.0
+ */
+export interface PhpData extends Static<typeof phpData> {}
+
 const nodeLine = fields({
   line: someText,
   codename: nullable(someText),
@@ -148,18 +168,7 @@ export const platformCodec = fields({
   bun: fields({ version: someText }),
   yarn: fields({ classic: someText, berry: someText }),
   packageManagers: fields(byName(Object.keys(managerCommands) as readonly KnownTool[], managerCommandsCodec)),
-  php: fields({
-    default: someText,
-    releases: listOf("an array of PHP releases", phpRelease),
-    extensions: strings,
-    composer: fields({
-      command: someText,
-      phar: someText,
-      flags: strings,
-      withoutDevelopment: someText,
-    }),
-    redis: fields({ port }),
-  }),
+  php: nullable(phpData),
 })
 
 /**

@@ -54,7 +54,8 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   }
   if (data.heap.numerator > data.heap.denominator) say("heap", "is more than the whole memory")
   if (data.health.expect.min > data.health.expect.max) say("health.expect", "accepts no status")
-  if (!data.php.releases.some((release) => release.version === data.php.default)) {
+  const { php } = data
+  if (php !== null && !php.releases.some((release) => release.version === php.default)) {
     say("php.default", "names a version that is not among the releases")
   }
   const known = new Set<string>()

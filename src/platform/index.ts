@@ -8,6 +8,7 @@ export type {
   FlowService,
   NodeCatalog,
   NodeLine,
+  PhpData,
   PhpRelease,
   PlatformData,
   PlatformOverrides,

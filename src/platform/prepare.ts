@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import { type Variable, variables } from "../contract/variables.js"
+import { type ApplicationKind, kinds as everyKind } from "../model/snapshot.js"
 import type { PlatformData } from "./codec.js"
 import { contractPlatform } from "./data.js"
 import { type NodeReleases, nodeReleases } from "./versions.js"
@@ -15,7 +16,9 @@ import { type NodeReleases, nodeReleases } from "./versions.js"
  */
 export interface Platform {
   readonly data: PlatformData
-  /** The rows of the contract's variables, under this platform's names. */
+  /** The kinds of application that it runs. */
+  readonly kinds: readonly ApplicationKind[]
+  /** The rows of the contract's variables for them, under this platform's names. */
   readonly variables: readonly Variable[]
   readonly secrets: ReadonlySet<string>
   readonly node: NodeReleases
@@ -34,11 +37,17 @@ const deepFreeze = (value: unknown): void => {
   }
 }
 
+/** A kind that there is nothing to take away of is always there. */
+const offered = (data: PlatformData): readonly ApplicationKind[] => {
+  const parts: { readonly [part: string]: unknown } = { ...data }
+  return everyKind.filter((kind) => parts[kind] !== null)
+}
+
 /** A variable that platform data names (C-220). */
-const furtherRow = (name: string): Variable => ({
+const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable => ({
   name,
   platformName: null,
-  runtimes: ["javascript", "php"],
+  runtimes: kinds,
   type: { kind: "text" },
   fallback: null,
   secret: false,
@@ -57,16 +66,20 @@ const furtherRow = (name: string): Variable => ({
  */
 export const prepare = (data: PlatformData): Platform => {
   deepFreeze(data)
-  const rows = Object.values<Variable>(variables).map((row) =>
-    row.platformName === null ? row : { ...row, name: data.variables[row.platformName] },
-  )
+  const kinds = offered(data)
+  const rows = Object.values<Variable>(variables).flatMap((row) => {
+    const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
+    const name = row.platformName === null ? row.name : data.variables[row.platformName]
+    return runtimes.length === 0 ? [] : [{ ...row, name, runtimes }]
+  })
   const further = Object.values(data.further).flatMap((name) => (name === null ? [] : [name]))
   const workers = data.further.worker === null ? [] : [`${data.further.worker}_*`]
   const names = [...Object.keys(data.environment), ...further, ...workers, ...data.known]
   const known = new Set(rows.map(({ name }) => name))
-  const others = names.filter((name) => !known.has(name)).map(furtherRow)
+  const others = names.filter((name) => !known.has(name)).map((name) => furtherRow(kinds, name))
   return {
     data,
+    kinds,
     variables: others.length === 0 ? rows : [...rows, ...others],
     secrets: new Set(rows.filter((row) => row.secret).map((row) => row.name)),
     node: nodeReleases(data.node),

@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import { reads } from "../index.js"
-import { kinds, type Snapshot } from "../model/snapshot.js"
+import type { Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
 /**
@@ -19,7 +19,7 @@ export const wantedFiles = (
   variables: Pick<Snapshot, "env" | "addons">,
 ): readonly string[] => {
   const readsOf = reads(platform)
-  return kinds.flatMap((application) =>
+  return platform.kinds.flatMap((application) =>
     readsOf({ ...variables, application, files: {} }).files.filter((path) => !path.includes("*")),
   )
 }

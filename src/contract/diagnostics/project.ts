@@ -28,6 +28,13 @@ export const projectDiagnostics = {
       `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.`,
     remedy: () => `Plan the project's root folder, or state the kind: ${either(kinds)}.`,
   },
+  "application-unavailable": {
+    severity: "error",
+    contract: ["C-265"],
+    message: (p: { kind: string; available: readonly string[] }) =>
+      `The platform runs no applications of the kind ${p.kind}; it runs ${list(p.available)}.`,
+    remedy: (p) => `State another kind, ${either(p.available)}, or plan for a platform that runs it.`,
+  },
   "application-both": {
     severity: "warning",
     contract: ["C-5"],
@@ -146,6 +153,7 @@ export const projectMeanings: Meanings<typeof projectDiagnostics> = {
   "snapshot-invalid": "The snapshot does not have the shape of a snapshot.",
   "file-path-ignored": "A path of the snapshot cannot name a file of the project and is ignored.",
   "application-undecided": "Nothing in the project says what kind of application it is.",
+  "application-unavailable": "The snapshot states a kind of application that the platform does not run.",
   "application-both": "The project has the files of applications of two kinds.",
   "file-uncaptured": "A file whose text the plan needs is there, and its text is not in the snapshot.",
   "json-syntax": "A JSON file cannot be parsed.",
