@@ -1,6 +1,6 @@
-// npm run everywhere: the golden corpus on every runtime that runplan supports, and the same bytes on each. The package runs there as
-// it is built, module by module; in workerd and in Chromium as one bundle. The runtimes come from the npm registry, Chromium from the
-// system's packages.
+// npm run everywhere: the golden corpus on every runtime that runplan supports, and the same bytes on each; then every kind of request
+// that it makes, sent by the runtime's own fetch to a server that verifies. The package runs there as it is built, module by module; in
+// workerd and in Chromium as one bundle. The runtimes come from the npm registry, Chromium from the system's packages.
 import { execFile, execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
@@ -10,6 +10,8 @@ import { promisify } from "node:util"
 import { build } from "esbuild"
 import { chromium } from "../scripts/chromium.mjs"
 import { withInputs } from "../scripts/outcomes.mjs"
+import { secrets } from "./known.mjs"
+import { withServer } from "./server.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, "../..")
@@ -103,6 +105,23 @@ const prepare = async (corpus) => {
     { platform: "neutral", mainFields: ["module", "main"] },
   )
   await bundle(
+    "fetching.mjs",
+    `import { inspect } from "node:util"
+     import { fetchAll } from "./fetching.mjs"
+     const own = globalThis.Deno?.inspect ?? globalThis.Bun?.inspect
+     const all = (value) => [inspect(value, { depth: 9, showHidden: true }), own?.(value), own?.(value, { depth: 9 })].join(" ")
+     console.log(JSON.stringify(await fetchAll(process.env.API, all, true)))`,
+    { platform: "node", plugins: [asBuilt], alias: {} },
+  )
+  await bundle(
+    "fetching-page.js",
+    `import { fetchAll } from "./fetching.mjs"
+     // What is printed there is collected outside.
+     const print = (value) => { console.log(value); return "" }
+     globalThis.answer = fetchAll(location.origin, print, false)`,
+    { platform: "browser", format: "iife" },
+  )
+  await bundle(
     "page.js",
     `import corpus from "./build/corpus.json"
      import { runCorpus } from "./corpus.mjs"
@@ -117,6 +136,16 @@ const inCommand =
     const { stdout } = await execute(file, [...before, join(made, "modules.mjs")], { cwd: root, ...limit })
     return JSON.parse(stdout)
   }
+
+/** The fetch of a command: its requests, sent to a server that takes what is rightly signed. */
+const fetchInCommand =
+  (file, ...before) =>
+  (api) =>
+    execute(file, [...before, join(made, "fetching.mjs")], {
+      cwd: root,
+      ...limit,
+      env: { ...process.env, API: api },
+    }).then(({ stdout }) => JSON.parse(stdout))
 
 const binary = (name) => join(here, "node_modules", ...name.split("/"))
 const firstLine = (file, ...words) =>
@@ -179,22 +208,46 @@ const flags = [
 ]
 
 let chromiumVersion = ""
-const inChromium = async () => {
+const inPage = async (work) => {
   const { chromium: browsers } = await import(pathToFileURL(binary("playwright-core/index.mjs")).href)
   const browser = await browsers.launch({ executablePath: chromium(), args: flags })
   try {
     chromiumVersion = browser.version()
-    const page = await browser.newPage()
-    await page.addScriptTag({ path: join(made, "page.js") })
-    return await page.evaluate(() => globalThis.answer)
+    return await work(await browser.newPage())
   } finally {
     await browser.close()
   }
 }
+const inChromium = () =>
+  inPage(async (page) => {
+    await page.addScriptTag({ path: join(made, "page.js") })
+    return page.evaluate(() => globalThis.answer)
+  })
+const fetchInChromium = (api) =>
+  inPage(async (page) => {
+    let printed = ""
+    page.on("console", (message) => {
+      printed += `${message.text()}\n`
+    })
+    await page.goto(`${api}/page`)
+    const answer = await page.evaluate(() => globalThis.answer)
+    const shown = secrets.filter((secret) => printed.includes(secret))
+    const silent = printed.includes("/v2/self") ? [] : ["the console shows nothing"]
+    return {
+      ...answer,
+      faults: [...answer.faults, ...silent, ...shown.map((secret) => `${secret} is printed`)],
+    }
+  })
 
 const node = (major) => {
   const file = binary(`node-${major}/bin/node`)
-  return { name: "Node", how: "modules", version: () => firstLine(file, "--version"), run: inCommand(file) }
+  return {
+    name: "Node",
+    how: "modules",
+    version: () => firstLine(file, "--version"),
+    run: inCommand(file),
+    fetches: fetchInCommand(file),
+  }
 }
 
 const runtimes = [
@@ -207,12 +260,17 @@ const runtimes = [
     how: "modules",
     version: () => firstLine(binary(".bin/bun"), "--version"),
     run: inCommand(binary(".bin/bun")),
+    fetches: fetchInCommand(binary(".bin/bun")),
   },
   {
     name: "Deno",
     how: "modules",
     version: () => firstLine(binary(".bin/deno"), "--version"),
     run: inCommand(binary(".bin/deno"), "run", "--quiet", "--no-lock", "--allow-read"),
+    fetches: fetchInCommand(
+      binary(".bin/deno"),
+      ...["run", "--quiet", "--no-lock", "--allow-read", "--allow-env", "--allow-net=127.0.0.1"],
+    ),
   },
   {
     name: "workerd",
@@ -220,25 +278,41 @@ const runtimes = [
     version: () => firstLine(binary(".bin/workerd"), "--version"),
     run: inWorkerd,
   },
-  { name: "Chromium", how: "bundle", version: () => chromiumVersion, run: inChromium },
+  {
+    name: "Chromium",
+    how: "bundle",
+    version: () => chromiumVersion,
+    run: inChromium,
+    fetches: fetchInChromium,
+  },
 ]
 
 install()
 const corpus = readCorpus()
 await prepare(corpus)
 
+const problemOf = (error) => (error instanceof Error ? error.message.trim() : String(error))
 const rows = []
 for (const { name, how, version, run } of runtimes) {
   try {
     const answer = await run()
     rows.push({ name, how, version: version(), ...answer })
   } catch (error) {
-    rows.push({
-      name,
-      how,
-      version: "",
-      problem: error instanceof Error ? error.message.trim() : String(error),
-    })
+    rows.push({ name, how, version: "", problem: problemOf(error) })
+  }
+}
+
+const page = readFileSync(join(made, "fetching-page.js"), "utf8").replaceAll("</script", "<\\/script")
+const sent = []
+for (const [index, { name, fetches }] of runtimes.entries()) {
+  if (fetches === undefined) continue
+  const named = `${name} ${rows[index].version}`.trim()
+  try {
+    const { requests, faults, taken } = await withServer(page, fetches)
+    const lost = taken() === requests ? [] : [`the server took ${taken()} of ${requests} requests`]
+    sent.push({ named, requests, faults: [...lost, ...faults] })
+  } catch (error) {
+    sent.push({ named, requests: 0, faults: [problemOf(error)] })
   }
 }
 
@@ -271,4 +345,14 @@ const faults = rows.flatMap((row) => {
   return fault === undefined ? [] : [`${row.name} ${row.version}: ${fault}`]
 })
 console.log(faults.length === 0 ? "\nThe same bytes on each." : `\n${faults.join("\n")}`)
-process.exitCode = faults.length === 0 ? 0 : 1
+
+const unsent = sent.flatMap(({ named, faults: problems }) =>
+  problems.map((problem) => `${named}: ${problem}`),
+)
+console.log(`\nfetch(request.url, request), to a server that verifies\n`)
+for (const { named, requests, faults: problems } of sent)
+  console.log(
+    `${named}  ${requests} requests, ${problems.length === 0 ? "each taken, none prints a secret" : "see below"}`,
+  )
+if (unsent.length > 0) console.log(`\n${unsent.join("\n")}`)
+process.exitCode = faults.length + unsent.length === 0 ? 0 : 1

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import * as oauth from "../../src/oauth/index.js"
 import {
   formatForm,
   type HashName,
@@ -33,6 +34,7 @@ import {
   wellFormed,
 } from "../arbitraries/oauth.js"
 import { allRuns } from "../arbitraries/runs.js"
+import { composedSigner } from "../scripts/composed-signer.mjs"
 
 const runs = { numRuns: 1000 }
 
@@ -175,6 +177,34 @@ describe("the HMACs", () => {
 
 describe("the signer", () => {
   const request = fc.tuple(secure, rest).map(([one, other]): RequestToSign => ({ ...other, url: urlOf(one) }))
+
+  test("gives what the functions of its room give, one after the other, for every request that it signs", () => {
+    // Names that stand before, among and behind the protocol's, as they are and in an address that nobody encoded.
+    const name = fc.constantFrom(
+      ..."a z ~ % oauth oauth_ oauth_a oauth_signature_ oauth_z oauth_nonce_ é".split(" "),
+    )
+    const odd = fc.tuple(request, fc.array(fc.tuple(name, wellFormed), { maxLength: 20 }), anyString)
+    let signatures = 0
+    fc.assert(
+      fc.property(options, fc.constantFrom(pureHmac, nativeHmac), odd, (given, hmac, [one, pairs, text]) => {
+        const whole = { ...given, hmac }
+        const query = new URLSearchParams(pairs as [string, string][])
+        for (const each of [
+          one,
+          { ...one, form: pairs },
+          { ...one, url: `https://example.com/é?${query}&x=${text}#${text}`, form: [...pairs, ...pairs] },
+          { ...one, url: `https://example.com/?${text}` },
+        ]) {
+          const signed = signer(whole)(each)
+          if (signed._tag === "Left") continue
+          signatures++
+          expect({ ...signed.right }).toEqual(right(composedSigner(oauth)(whole)(each)))
+        }
+      }),
+      runs,
+    )
+    if (allRuns) expect(signatures).toBeGreaterThan(2000)
+  })
 
   test("signs the base string of the request's and the protocol's parameters", () => {
     fc.assert(
