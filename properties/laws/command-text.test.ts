@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { version } from "../../src/shell/version.js"
-import { runWords } from "../conform/run.js"
+import { runIn } from "../conform/run.js"
 
 const golden = resolve("golden/cli")
 const projects = readdirSync(golden, { withFileTypes: true })
@@ -13,7 +13,9 @@ const projects = readdirSync(golden, { withFileTypes: true })
 interface Case {
   readonly arguments: readonly string[]
   readonly status: number
-  readonly output: string
+  /** The file with what it prints, and the one with what it says on its errors; nothing where there is none. */
+  readonly output?: string
+  readonly errors?: string
   /** How wide the terminal is; without it there is none, and nothing is wrapped. */
   readonly columns?: number
 }
@@ -21,15 +23,23 @@ interface Case {
 describe.each(projects)("golden/cli/%s", (name) => {
   const folder = join(golden, name)
   const cases = JSON.parse(readFileSync(join(folder, "commands.json"), "utf8")) as readonly Case[]
+  const written = (file: string | undefined): string =>
+    file === undefined ? "" : readFileSync(join(folder, file), "utf8")
   test.each(cases.map((one) => [[...one.arguments, one.columns ?? ""].join(" "), one] as const))(
     "%s",
     async (_, one) => {
-      const { status, output, errors } = await runWords(one.arguments, folder, one.columns)
+      const { columns } = one
+      // Nobody is logged in there.
+      const environment = {
+        NO_COLOR: "1",
+        XDG_CONFIG_HOME: join(folder, "none"),
+        APPDATA: join(folder, "none"),
+      }
+      const place = { folder, environment, ...(columns === undefined ? {} : { columns }) }
+      const { status, output, errors } = await runIn(place, one.arguments)
       // The release is no part of what was checked.
-      expect(output.replace(` runplan ${version()}\n`, " runplan VERSION\n")).toBe(
-        readFileSync(join(folder, one.output), "utf8"),
-      )
-      expect([status, errors]).toEqual([one.status, ""])
+      expect(output.replace(` runplan ${version()}\n`, " runplan VERSION\n")).toBe(written(one.output))
+      expect([status, errors]).toEqual([one.status, written(one.errors)])
     },
   )
 })

@@ -26,6 +26,7 @@ import { accountAddresses, accountCredential } from "./accountRequest.js"
 import type { Account } from "./accounts.js"
 import { type CurlCall, callArguments, curlText } from "./curlText.js"
 import { nativeHmac } from "./hmac.js"
+import { platformOption } from "./options.js"
 import { readSecretsFile } from "./secretsFile.js"
 
 const KINDS = ["api-token", "service-token", "oauth"] as const
@@ -106,11 +107,9 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
       [
         "Runs curl on a request to the platform's API, with its own arguments and a header that authenticates it.",
         "",
-        "These options come first; everything from the first one that is not among them is curl's. A path such as /v2/self",
-        "goes to the entry point of the credential. A request that would carry the credential elsewhere is refused.",
+        "These options come first; everything from the first one that is not among them is curl's. A path such as /v2/self goes to the entry point of the credential. A request that would carry the credential elsewhere is refused.",
         "",
-        "Without a credential, the account of runplan login is used. Secrets are never arguments. Give a file with lines API_TOKEN=…, or SERVICE_TOKEN=…, or OAUTH_CONSUMER_KEY=…,",
-        "OAUTH_CONSUMER_SECRET=…, OAUTH_TOKEN=… and OAUTH_TOKEN_SECRET=…, or name the variables that hold them.",
+        "Without a credential, the account of runplan login is used. Secrets are never arguments. Give a file with lines API_TOKEN=…, or SERVICE_TOKEN=…, or OAUTH_CONSUMER_KEY=…, OAUTH_CONSUMER_SECRET=…, OAUTH_TOKEN=… and OAUTH_TOKEN_SECRET=…, or name the variables that hold them.",
       ].join("\n"),
     )
     .argument("[arguments...]", "curl's arguments")
@@ -127,7 +126,7 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
         .choices(signatureMethods)
         .default("HMAC-SHA512"),
     )
-    .option("--platform <file>", "JSON that overrides the platform's data in part: its addresses")
+    .addOption(platformOption())
     .option("--print", "print the command instead of running it, the secret left out")
     .option("--reveal", "with --print: print the secret too")
     .passThroughOptions()
@@ -137,8 +136,12 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
       const say = (text: string): void => {
         writeErr?.(`runplan: ${text}\n`)
       }
+      const own = new Set(command.options.map(({ long }) => long))
       const refused = (errors: readonly RequestError[]): void => {
         writeErr?.(`${rendered(errors)}\n`)
+        for (const error of errors)
+          if (error._tag === "api-curl-option-unknown" && own.has(error.option))
+            say(`${error.option} is an option of runplan curl: put it in front of curl's own arguments`)
         world.ended(1)
       }
       const { credential, places } = await readCredential(flags, command, world, say)

@@ -229,7 +229,7 @@ export const program = async (
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void world.output.write(text),
-      writeErr: (text) => void world.errors.write(text.replace(/^error: /, "runplan: ")),
+      writeErr: (text) => void world.errors.write(text.replace(/^error: /gm, "runplan: ")),
       getOutHelpWidth: () => world.output.columns ?? 100,
       getErrHelpWidth: () => world.errors.columns ?? 100,
       getOutHasColors: () => wantsColour(world.output.isTTY === true, world.environment),

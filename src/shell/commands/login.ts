@@ -123,21 +123,21 @@ const readConsumer = async (flags: LoginFlags, world: CommandWorld) => {
       ? read?.values.OAUTH_CONSUMER_SECRET
       : world.environment[consumerSecretEnv]
   const baseUrl = flags.baseUrl ?? read?.values.OAUTH_CONSUMER_BASE_URL
+  const inFile = (name: string, option: string) =>
+    `login needs ${name} in the file of --secrets-from, or ${option}.`
   const missing = [
-    ...(key === undefined ? ["OAUTH_CONSUMER_KEY, or --consumer-key"] : []),
+    ...(key === undefined ? [inFile("OAUTH_CONSUMER_KEY", "--consumer-key")] : []),
     ...(secret === undefined
       ? [
           consumerSecretEnv === undefined
-            ? "OAUTH_CONSUMER_SECRET, or --consumer-secret-env"
-            : `the environment variable ${consumerSecretEnv}`,
+            ? inFile("OAUTH_CONSUMER_SECRET", "--consumer-secret-env")
+            : `The environment has no ${consumerSecretEnv}, which --consumer-secret-env names.`,
         ]
       : []),
-    ...(baseUrl === undefined ? ["OAUTH_CONSUMER_BASE_URL, or --base-url"] : []),
+    ...(baseUrl === undefined ? [inFile("OAUTH_CONSUMER_BASE_URL", "--base-url")] : []),
   ]
   if (key === undefined || secret === undefined || baseUrl === undefined) {
-    throw new UsageError(
-      missing.map((what) => `login needs ${what}; the file is that of --secrets-from.`).join("\n"),
-    )
+    throw new UsageError(missing.join("\n"))
   }
   return { key, secret, baseUrl }
 }
