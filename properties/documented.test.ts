@@ -55,14 +55,39 @@ it("every entry opens with what it is for", () => {
   }
 })
 
+const modulePaths = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((path) =>
+  path.endsWith(".ts"),
+)
+const textOf = (path: string): string => readFileSync(join(root, "src", path), "utf8")
+
 it("no two modules export a type of one name", () => {
   const modules = new Map<string, string[]>()
-  for (const path of readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })) {
-    if (!path.endsWith(".ts")) continue
-    const text = readFileSync(join(root, "src", path), "utf8")
+  for (const path of modulePaths) {
+    const text = textOf(path)
     for (const [, name = ""] of text.matchAll(/^export (?:interface|type|class) (\w+)\b/gm))
       modules.set(name, [...(modules.get(name) ?? []), path])
   }
   expect(modules.size).toBeGreaterThan(100)
   expect([...modules].filter(([, paths]) => paths.length > 1)).toEqual([])
+})
+
+it("the members of a sum are told apart by _tag, but in the documents that are JSON", () => {
+  const documents = ["describe/description.ts", "model/diagnostic.ts", "model/health.ts", "model/plan.ts"]
+  // What may be given in one of several forms is no sum that a switch reads.
+  const forms = ["oauth/flow/requests.ts"]
+  const untagged: string[] = []
+  const visit = (path: string, node: ts.Node): void => {
+    if (ts.isUnionTypeNode(node)) {
+      const members = node.types.filter(ts.isTypeLiteralNode)
+      const isTagged = ({ members }: ts.TypeLiteralNode) =>
+        members.some((member) => member.name?.getText() === "_tag")
+      if (members.length > 1 && !members.every(isTagged)) untagged.push(path)
+    }
+    node.forEachChild((child) => visit(path, child))
+  }
+  for (const path of modulePaths) {
+    const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true)
+    source.forEachChild((child) => visit(path, child))
+  }
+  expect([...new Set(untagged)].sort()).toEqual([...documents, ...forms].sort())
 })

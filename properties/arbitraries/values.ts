@@ -183,8 +183,8 @@ const texts: { readonly [name: string]: () => fc.Arbitrary<string> } = {
 
 const ofKind = (variable: Variable): fc.Arbitrary<string> => {
   const { type } = variable
-  switch (type.kind) {
-    case "choice": {
+  switch (type._tag) {
+    case "Choice": {
       const value = fc.constantFrom(...type.values)
       return weighted(
         [16, value],
@@ -193,9 +193,9 @@ const ofKind = (variable: Variable): fc.Arbitrary<string> => {
         [1, fc.constantFrom("true", "1", "yes", "false")],
       )
     }
-    case "command":
+    case "Command":
       return command()
-    case "range":
+    case "Range":
       return range()
     default:
       return fc.constantFrom(...variable.samples)

@@ -66,7 +66,7 @@ describe("a value that changes", () => {
     }
     expect(changeCauses(diff)).toStrictEqual([
       {
-        kind: "value",
+        _tag: "Value",
         path: "runtime.version",
         before: "20.1.0",
         after: "24.0.0",
@@ -102,7 +102,7 @@ describe("a value that changes", () => {
     const changes = [change("instance.memoryMiB", { before: 1024, after: 2048 }, decision)]
     expect(changeCauses({ ...nothing, changes })).toStrictEqual([
       {
-        kind: "value",
+        _tag: "Value",
         path: "instance.memoryMiB",
         before: 1024,
         after: 2048,
@@ -134,7 +134,7 @@ describe("a value that changes", () => {
     ],
   ] as const)("has null where a side has nothing: %j", (given, values, [before, after]) => {
     expect(changeCauses({ ...nothing, changes: [given] })).toStrictEqual([
-      { kind: "value", ...values, rules: { before, after }, platform: [] },
+      { _tag: "Value", ...values, rules: { before, after }, platform: [] },
     ])
   })
 })
@@ -154,14 +154,14 @@ describe("a plan that is lost or won", () => {
     const status = { before: "planned", after: "rejected" } as const
     expect(
       changeCauses({ ...nothing, status, changes, diagnostics: { removed: won, added: lost } }),
-    ).toStrictEqual([{ kind: "status", ...status, codes: ["b", "c", "z"] }])
+    ).toStrictEqual([{ _tag: "Status", ...status, codes: ["b", "c", "z"] }])
   })
 
   it("has those that are gone where there is a plan now", () => {
     const status = { before: "rejected", after: "planned" } as const
     expect(
       changeCauses({ ...nothing, status, changes, diagnostics: { removed: won, added: lost } }),
-    ).toStrictEqual([{ kind: "status", ...status, codes: ["d"] }])
+    ).toStrictEqual([{ _tag: "Status", ...status, codes: ["d"] }])
   })
 })
 
@@ -176,9 +176,9 @@ describe("a diagnostic", () => {
       added: [said("both", "warning", "in other words"), said("new")],
     }
     expect(changeCauses({ ...nothing, diagnostics, changes: [change("a", { after: 1 })] })).toMatchObject([
-      { kind: "value", path: "a" },
-      { kind: "diagnostic", change: "removed", code: "gone", severity: "info" },
-      { kind: "diagnostic", change: "added", code: "new", severity: "warning" },
+      { _tag: "Value", path: "a" },
+      { _tag: "Diagnostic", change: "removed", code: "gone", severity: "info" },
+      { _tag: "Diagnostic", change: "added", code: "new", severity: "warning" },
     ])
   })
 })

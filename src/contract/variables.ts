@@ -15,19 +15,19 @@ import { commandSamples, rangeSamples } from "./samples.js"
 /**
  * What a variable holds.
  *
- * - `choice`: one of `values`, to the letter after trimming (C-6).
- * - `command`: a command line, taken as it is written.
- * - `path`: a path from the project's root.
- * - `range`: a version, part of one, or a range.
- * - `port`: a whole number from 1 to 65535.
- * - `flags`: words of a command line, split as a shell splits them.
- * - `text`: anything.
+ * - `Choice`: one of `values`, to the letter after trimming (C-6).
+ * - `Command`: a command line, taken as it is written.
+ * - `Path`: a path from the project's root.
+ * - `Range`: a version, part of one, or a range.
+ * - `Port`: a whole number from 1 to 65535.
+ * - `Flags`: words of a command line, split as a shell splits them.
+ * - `Text`: anything.
  *
  * @since 0.1.0
  */
 export type VariableType =
-  | { readonly kind: "choice"; readonly values: readonly string[] }
-  | { readonly kind: "command" | "path" | "range" | "port" | "flags" | "text" }
+  | { readonly _tag: "Choice"; readonly values: readonly string[] }
+  | { readonly _tag: "Command" | "Path" | "Range" | "Port" | "Flags" | "Text" }
 
 /**
  * The keys of the variables whose names the platform gives.
@@ -71,9 +71,9 @@ export interface Variable {
  * @since 0.1.0
  */
 export type VariableDefault =
-  | { readonly text: string }
-  | { readonly platform: string }
-  | { readonly service: "file" }
+  | { readonly _tag: "Value"; readonly text: string }
+  | { readonly _tag: "Platform"; readonly path: string }
+  | { readonly _tag: "ServiceFile" }
 
 const javascript: readonly ApplicationKind[] = ["javascript"]
 const php: readonly ApplicationKind[] = ["php"]
@@ -86,20 +86,20 @@ const seldom = 14
 
 /** What a variable of a type may hold, when its row does not say. */
 const samplesOf = (type: VariableType): readonly string[] => {
-  switch (type.kind) {
-    case "choice":
+  switch (type._tag) {
+    case "Choice":
       return [...type.values, ...type.values, "true", `${type.values[0]} `, `${type.values[0]}x`]
-    case "command":
+    case "Command":
       return commandSamples
-    case "path":
+    case "Path":
       return ["cache", "/cache", "a b/c", "../outside"]
-    case "range":
+    case "Range":
       return rangeSamples
-    case "port":
+    case "Port":
       return ["8080", "3000", "9000", "80a", "0", "65536"]
-    case "flags":
+    case "Flags":
       return ["--no-interaction", "--prefer-dist --no-scripts", "--no-dev", "'unclosed"]
-    case "text":
+    case "Text":
       return ["x", "some text"]
   }
 }
@@ -139,7 +139,7 @@ export const variables = {
   NODE_ENV: row({
     name: "NODE_ENV",
     runtimes: javascript,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     contract: ["R-JS-1", "R-JS-11", "C-6"],
     effect: "Only `production`, to the letter, is production mode.",
     samples: ["production", "production", "development", "Production", "prod"],
@@ -148,7 +148,7 @@ export const variables = {
   NODE_OPTIONS: row({
     name: "NODE_OPTIONS",
     runtimes: javascript,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     contract: ["R-JS-2", "C-2", "C-3", "C-52"],
     effect:
       "Kept word for word; gets `--max-old-space-size` = 3/4 of the instance's memory in MiB unless it has that flag.",
@@ -170,18 +170,18 @@ export const variables = {
   CC_NODE_BUILD_TOOL: row({
     name: "CC_NODE_BUILD_TOOL",
     runtimes: javascript,
-    type: { kind: "choice", values: buildTools },
+    type: { _tag: "Choice", values: buildTools },
     fallback: "npm (the same as npm-install), after detection from the lock files",
     deprecated: managerEntries.flatMap(([, { deprecated }]) => deprecated),
     contract: ["R-JS-3", "R-JS-10", "R-JS-17", "C-6"],
     effect: "The package manager of the build phase; it overrides detection.",
-    default: { text: "npm" },
+    default: { _tag: "Value", text: "npm" },
     setOnceIn: 2.5,
   }),
   CC_CUSTOM_BUILD_TOOL: row({
     name: "CC_CUSTOM_BUILD_TOOL",
     runtimes: javascript,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     contract: ["R-JS-4", "C-14"],
     effect: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
     setOnceIn: 5,
@@ -189,34 +189,34 @@ export const variables = {
   CC_NODE_VERSION: row({
     name: "CC_NODE_VERSION",
     runtimes: javascript,
-    type: { kind: "range" },
+    type: { _tag: "Range" },
     fallback: "the latest LTS",
     contract: ["R-JS-5", "R-JS-6", "C-8", "C-9"],
     effect: "The Node version, unless engines.node of package.json is set.",
-    default: { platform: "node.latestLts" },
+    default: { _tag: "Platform", path: "node.latestLts" },
     setOnceIn: 5,
   }),
   CC_NODE_DEV_DEPENDENCIES: row({
     name: "CC_NODE_DEV_DEPENDENCIES",
     runtimes: javascript,
-    type: { kind: "choice", values: ["install", "ignore"] },
+    type: { _tag: "Choice", values: ["install", "ignore"] },
     fallback: "the same as ignore",
     contract: ["R-JS-11", "C-6", "C-15"],
     effect: "`install` forces development dependencies by a flag of the package manager.",
-    default: { text: "ignore" },
+    default: { _tag: "Value", text: "ignore" },
     setOnceIn: 2.5,
   }),
   CC_BUN_INSTALL_CACHE_DIR: row({
     name: "CC_BUN_INSTALL_CACHE_DIR",
     runtimes: javascript,
-    type: { kind: "path" },
+    type: { _tag: "Path" },
     contract: ["R-JS-12"],
     effect: "The cache directory of Bun.",
   }),
   NPM_TOKEN: row({
     name: "NPM_TOKEN",
     runtimes: javascript,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     secret: true,
     contract: ["R-JS-14", "R-JS-15", "C-19", "C-21", "C-45"],
     effect:
@@ -226,7 +226,7 @@ export const variables = {
   CC_NPM_BASIC_AUTH: row({
     name: "CC_NPM_BASIC_AUTH",
     runtimes: javascript,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     secret: true,
     contract: ["R-JS-15", "C-20", "C-21", "C-45"],
     effect: "`user:password`; an .npmrc with its Base64 is written. Not together with NPM_TOKEN.",
@@ -235,11 +235,11 @@ export const variables = {
   CC_NPM_REGISTRY: row({
     name: "CC_NPM_REGISTRY",
     runtimes: javascript,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     fallback: "the public registry",
     contract: ["R-JS-16"],
     effect: "The registry whose host receives the token.",
-    default: { platform: "addresses.npmRegistry" },
+    default: { _tag: "Platform", path: "addresses.npmRegistry" },
     samples: [
       "npm.example.com",
       "https://npm.example.com/path/",
@@ -250,7 +250,7 @@ export const variables = {
   CC_RUN_COMMAND: row({
     name: "CC_RUN_COMMAND",
     runtimes: every,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     fallback: "JavaScript: scripts.start, else main; PHP: the built-in server",
     contract: ["R-JS-13", "R-PHP-10", "R-PHP-16", "C-43"],
     effect: "The start command, in place of every other.",
@@ -259,18 +259,18 @@ export const variables = {
   PORT: row({
     name: "PORT",
     runtimes: every,
-    type: { kind: "port" },
+    type: { _tag: "Port" },
     contract: ["R-JS-19", "C-32"],
     effect: "A value that disagrees with the port to listen on gets a warning.",
   }),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
     runtimes: php,
-    type: { kind: "path" },
+    type: { _tag: "Path" },
     fallback: "/",
     contract: ["R-PHP-1", "C-5", "C-25"],
     effect: "The directory that is served; it needs an index.php or an index.html.",
-    default: { text: "/" },
+    default: { _tag: "Value", text: "/" },
     samples: ["/", "public", "/public", "web/", "../outside", "./public"],
     setOnceIn: 4,
   }),
@@ -278,26 +278,26 @@ export const variables = {
     name: "CC_PHP_VERSION",
     samples: ["8.4", "8.4.12", "8.5", "8", "7.4", "nonsense"],
     runtimes: php,
-    type: { kind: "range" },
+    type: { _tag: "Range" },
     fallback: "the platform's default version",
     contract: ["R-PHP-2", "R-PHP-15", "C-23"],
     effect: "The PHP version.",
-    default: { platform: "php.default" },
+    default: { _tag: "Platform", path: "php.default" },
     setOnceIn: 5,
   }),
   CC_PHP_COMPOSER_FLAGS: row({
     name: "CC_PHP_COMPOSER_FLAGS",
     runtimes: php,
-    type: { kind: "flags" },
+    type: { _tag: "Flags" },
     fallback: "--no-interaction --no-progress --no-scripts",
     contract: ["R-PHP-3", "R-PHP-4"],
     effect: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",
-    default: { platform: "php.composer.flags" },
+    default: { _tag: "Platform", path: "php.composer.flags" },
   }),
   CC_PHP_DEV_DEPENDENCIES: row({
     name: "CC_PHP_DEV_DEPENDENCIES",
     runtimes: php,
-    type: { kind: "choice", values: ["install"] },
+    type: { _tag: "Choice", values: ["install"] },
     contract: ["R-PHP-4", "C-6"],
     effect: "`install` removes `--no-dev`.",
   }),
@@ -305,7 +305,7 @@ export const variables = {
     name: "CC_PHPSERVER_WORKER",
     platformName: "phpServerWorker",
     runtimes: php,
-    type: { kind: "path" },
+    type: { _tag: "Path" },
     contract: ["R-PHP-8", "R-NAME-1", "C-24"],
     effect: "A script inside the webroot that stays in memory and serves the requests.",
     samples: ["public/worker.php", "worker.php", "/public/worker.php", "../w.php"],
@@ -314,16 +314,16 @@ export const variables = {
     name: "CC_PHPSERVER_PORT",
     platformName: "phpServerPort",
     runtimes: php,
-    type: { kind: "port" },
+    type: { _tag: "Port" },
     fallback: "8080",
     contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
     effect: "The port of the built-in server.",
-    default: { platform: "network.applicationPort" },
+    default: { _tag: "Platform", path: "network.applicationPort" },
   }),
   APP_KEY: row({
     name: "APP_KEY",
     runtimes: php,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     secret: true,
     contract: ["C-231", "C-45"],
     effect: "Laravel's application key; without it a warning.",
@@ -331,24 +331,24 @@ export const variables = {
   APP_ENV: row({
     name: "APP_ENV",
     runtimes: php,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     contract: ["C-231"],
     effect: "Symfony's environment; development bundles that are left out need prod.",
   }),
   CC_HEALTH_CHECK_PATH: row({
     name: "CC_HEALTH_CHECK_PATH",
     runtimes: every,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     fallback: "/",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
     effect: "A path that must pass the health check at deployment.",
-    default: { platform: "health.path" },
+    default: { _tag: "Platform", path: "health.path" },
     samples: ["/health", "up", "/", "/a b"],
   }),
   CC_HEALTH_CHECK_PATH_N: row({
     name: "CC_HEALTH_CHECK_PATH_*",
     runtimes: every,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87", "C-88"],
     effect: "Further paths, numbered from 0.",
     samples: ["/one", "/two", "/health", "three"],
@@ -357,7 +357,7 @@ export const variables = {
     name: "GATEWAY_CHALLENGE_SECRET",
     platformName: "challengeSecret",
     runtimes: every,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     secret: true,
     contract: ["R-FLOW-1", "R-NAME-1", "C-45"],
     effect: "Activates the challenge proxy.",
@@ -367,18 +367,18 @@ export const variables = {
     name: "CC_CACHEPROXY_FILE",
     platformName: "cacheProxyFile",
     runtimes: every,
-    type: { kind: "path" },
+    type: { _tag: "Path" },
     fallback: "{platform_dir}/cacheproxy.vcl",
     contract: ["R-FLOW-2", "R-NAME-1", "C-40", "C-81", "C-83"],
     effect: "The cache proxy's VCL file; activates the cache proxy.",
-    default: { service: "file" },
+    default: { _tag: "ServiceFile" },
     samples: ["varnish.vcl", "conf/cache.vcl", "missing.vcl"],
   }),
   redirectProxyKey: row({
     name: "CC_REDIRECTPROXY_PROJECT_KEY",
     platformName: "redirectProxyKey",
     runtimes: every,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     secret: true,
     contract: ["R-FLOW-3", "R-NAME-1", "C-45"],
     effect: "Activates the redirection proxy.",
@@ -387,7 +387,7 @@ export const variables = {
   CC_REQUEST_FLOW: row({
     name: "CC_REQUEST_FLOW",
     runtimes: every,
-    type: { kind: "text" },
+    type: { _tag: "Text" },
     fallback: "every activated middleware, in the order challenge, cache, redirect",
     contract: ["R-FLOW-4", "C-26", "C-27", "C-29", "C-80"],
     effect:
@@ -397,7 +397,7 @@ export const variables = {
   CC_REQUEST_FLOW_CUSTOM: row({
     name: "CC_REQUEST_FLOW_CUSTOM",
     runtimes: every,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     contract: ["R-FLOW-5", "C-27", "C-41"],
     effect: "The command of the middleware `custom`, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@.",
     samples: ["./proxy --listen @@LISTEN_PORT@@ --to @@FORWARD_PORT@@", "./proxy @@LISTEN_PORT@@", "./proxy"],
@@ -405,35 +405,35 @@ export const variables = {
   CC_PRE_BUILD_HOOK: row({
     name: "CC_PRE_BUILD_HOOK",
     runtimes: every,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     contract: ["C-39"],
     effect: "Runs before dependencies are installed.",
   }),
   CC_POST_BUILD_HOOK: row({
     name: "CC_POST_BUILD_HOOK",
     runtimes: every,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     contract: ["C-39"],
     effect: "Runs after dependencies are installed.",
   }),
   CC_PRE_RUN_HOOK: row({
     name: "CC_PRE_RUN_HOOK",
     runtimes: every,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     contract: ["C-39"],
     effect: "Runs before the application starts.",
   }),
   CC_RUN_SUCCEEDED_HOOK: row({
     name: "CC_RUN_SUCCEEDED_HOOK",
     runtimes: every,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     contract: ["C-39"],
     effect: "Runs after the application started.",
   }),
   CC_RUN_FAILED_HOOK: row({
     name: "CC_RUN_FAILED_HOOK",
     runtimes: every,
-    type: { kind: "command" },
+    type: { _tag: "Command" },
     contract: ["C-39"],
     effect: "Runs when the application could not be started.",
   }),

@@ -121,34 +121,40 @@ export const bare = (words: Words): Words => {
 }
 
 /**
- * The script of package.json that a command runs through a package manager, or the program that it runs so; null when it is neither,
- * or when it runs it elsewhere.
+ * What a command runs through a package manager: a script of package.json, or a program.
  *
  * @since 0.1.0
  */
-export const throughManager = (
-  manifest: Manifest,
-  words: Words,
-): { readonly script: string } | { readonly words: Words } | null => {
+export type ThroughManager =
+  | { readonly _tag: "Script"; readonly name: string }
+  | { readonly _tag: "Program"; readonly words: Words }
+
+const script = (name: string): ThroughManager => ({ _tag: "Script", name })
+const program = (words: Words): ThroughManager => ({ _tag: "Program", words })
+
+/**
+ * What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere.
+ *
+ * @since 0.1.0
+ */
+export const throughManager = (manifest: Manifest, words: Words): ThroughManager | null => {
   const [manager, verb, ...rest] = words
   if (manager === undefined || verb === undefined || !managers.has(manager)) return null
   if (verb === "run" || verb === "run-script") {
     const name = rest.find((word) => !word.startsWith("-"))
     if (name === undefined || rest[0] !== name)
-      return onlySilent(rest) && name !== undefined ? { script: name } : null
+      return onlySilent(rest) && name !== undefined ? script(name) : null
     // `bun run file.ts` runs a file.
-    return manager === "bun" && scriptOf(manifest, name) === null
-      ? { words: ["bun", ...rest] }
-      : { script: name }
+    return manager === "bun" && scriptOf(manifest, name) === null ? program(["bun", ...rest]) : script(name)
   }
   if (verb === "exec" || verb === "x" || verb === "dlx") {
     const inner = rest[0] === "--" ? rest.slice(1) : rest
-    return inner.length === 0 || (inner[0] as string).startsWith("-") ? null : { words: inner }
+    return inner.length === 0 || (inner[0] as string).startsWith("-") ? null : program(inner)
   }
   if (verb.startsWith("-")) return null
-  if (manager === "npm") return ["start", "test", "stop", "restart"].includes(verb) ? { script: verb } : null
+  if (manager === "npm") return ["start", "test", "stop", "restart"].includes(verb) ? script(verb) : null
   if (manager === "bun") return null
-  return scriptOf(manifest, verb) === null ? { words: words.slice(1) } : { script: verb }
+  return scriptOf(manifest, verb) === null ? program(words.slice(1)) : script(verb)
 }
 
 const onlySilent = (words: Words): boolean =>
@@ -204,18 +210,18 @@ const launched = (
       // `bun server.ts` and `bun next start` are Bun's own.
       return program === "bun" ? { program, args, folder, before, scripts } : null
     }
-    if ("words" in through) {
+    if (through._tag === "Program") {
       const inner = bare(through.words)
       return inner[0] === "bun"
         ? { program: "bun", args: inner.slice(1), folder, before, scripts }
         : launched(manifest, inner, folder, before, scripts, depth)
     }
-    const { script } = through
-    const line = folder === "" ? scriptOf(manifest, script) : null
-    if (line === null || scripts.includes(script)) return null
-    const prior = scriptOf(manifest, `pre${script}`)
+    const { name } = through
+    const line = folder === "" ? scriptOf(manifest, name) : null
+    if (line === null || scripts.includes(name)) return null
+    const prior = scriptOf(manifest, `pre${name}`)
     const first = prior === null ? [] : (commandsIn(prior) ?? [[prior]])
-    return follow(manifest, line, folder, [...before, ...first], [...scripts, script], depth + 1)
+    return follow(manifest, line, folder, [...before, ...first], [...scripts, name], depth + 1)
   }
   return {
     program: program.replace(/^(?:\.\/)?node_modules\/\.bin\//, ""),

@@ -16,7 +16,7 @@ import { runningDiagnostics } from "../contract/diagnostics/running.js"
 import { template } from "../contract/diagnostics/template.js"
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { type Choice, choices, statements } from "../contract/ledger.js"
-import { type Variable, variables } from "../contract/variables.js"
+import { type Variable, type VariableType, variables } from "../contract/variables.js"
 import type { DiagnosticRow, DiagnosticTable, DocumentedTable, Meanings } from "../model/diagnostic.js"
 import { isRecord } from "../model/shape.js"
 import type { ApplicationKind } from "../model/snapshot.js"
@@ -32,6 +32,7 @@ import type {
   DescribedMechanism,
   DescribedPlatform,
   DescribedTable,
+  DescribedType,
   DescribedVariable,
   Description,
 } from "./description.js"
@@ -126,17 +127,41 @@ const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
 
 /** The value of a row's default on a platform; a list of words is joined. */
 const defaultOf = (row: Variable, data: Platform["data"]): string | null => {
-  if (row.default === null) return null
-  if ("text" in row.default) return row.default.text
-  if ("service" in row.default) {
-    return data.flow.find(({ activatedBy }) => activatedBy === row.platformName)?.file ?? null
+  switch (row.default?._tag) {
+    case undefined:
+      return null
+    case "Value":
+      return row.default.text
+    case "ServiceFile":
+      return data.flow.find(({ activatedBy }) => activatedBy === row.platformName)?.file ?? null
+    case "Platform": {
+      let value: unknown = data
+      for (const key of row.default.path.split(".")) {
+        value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : null
+      }
+      return value === null ? null : Array.isArray(value) ? value.join(" ") : String(value)
+    }
   }
-  let value: unknown = data
-  for (const key of row.default.platform.split(".")) {
-    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : null
-  }
-  return value === null ? null : Array.isArray(value) ? value.join(" ") : String(value)
 }
+
+/** A type as the document writes it. */
+const typeOf = (type: VariableType): DescribedType => {
+  switch (type._tag) {
+    case "Choice":
+      return { kind: "choice", values: type.values }
+    default:
+      return { kind: kindOf[type._tag] }
+  }
+}
+
+const kindOf = {
+  Command: "command",
+  Path: "path",
+  Range: "range",
+  Port: "port",
+  Flags: "flags",
+  Text: "text",
+} as const
 
 /** Prose under a platform's names: the tables are written with the contract's. */
 const inWords = (data: Platform["data"]): ((prose: string) => string) => {
@@ -173,7 +198,7 @@ const described = (
   name: row.platformName === null ? row.name : data.variables[row.platformName],
   contractName: row.name,
   runtimes,
-  type: row.type,
+  type: typeOf(row.type),
   fallback: row.fallback === null ? null : here(row.fallback),
   default: defaultOf(row, data),
   effect: here(row.effect),

@@ -6,7 +6,6 @@
  * @since 0.1.0
  */
 import type { Capture } from "../contract/files.js"
-import type { VariableType } from "../contract/variables.js"
 import type { Severity } from "../model/diagnostic.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 
@@ -32,6 +31,15 @@ export interface DescribedChoice {
 }
 
 /**
+ * What a variable holds, as the document writes it: `values` are those of a choice.
+ *
+ * @since 0.1.0
+ */
+export type DescribedType =
+  | { readonly kind: "choice"; readonly values: readonly string[] }
+  | { readonly kind: "command" | "path" | "range" | "port" | "flags" | "text" }
+
+/**
  * A variable under the platform's name. `contractName` is the contract's own, which differs where the name contains a product
  * (R-NAME-1). `fallback` says in words what holds when it is unset; `default` is the value itself, on this platform, where there is one.
  *
@@ -41,7 +49,7 @@ export interface DescribedVariable {
   readonly name: string
   readonly contractName: string
   readonly runtimes: readonly ApplicationKind[]
-  readonly type: VariableType
+  readonly type: DescribedType
   readonly fallback: string | null
   readonly default: string | null
   readonly effect: string

@@ -18,6 +18,7 @@ export type {
   DescribedRule,
   DescribedStatement,
   DescribedTable,
+  DescribedType,
   DescribedVariable,
   Description,
 } from "./description.js"

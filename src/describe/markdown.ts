@@ -7,9 +7,8 @@
  * @since 0.1.0
  */
 import { list } from "../contract/diagnostics/wording.js"
-import type { VariableType } from "../contract/variables.js"
 import { type ApplicationKind, applicationKinds, kinds } from "../model/snapshot.js"
-import type { DescribedTable, DescribedVariable, Description } from "./description.js"
+import type { DescribedTable, DescribedType, DescribedVariable, Description } from "./description.js"
 
 /**
  * The topics of the reference, each a page, in the order of its index.
@@ -124,7 +123,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
   ...rows.map((cells) => `| ${cells.join(" | ")} |`),
 ]
 
-const typeOf = (type: VariableType): string => (type.kind === "choice" ? codes(type.values) : type.kind)
+const typeOf = (type: DescribedType): string => (type.kind === "choice" ? codes(type.values) : type.kind)
 
 const runtimesOf = (runtimes: readonly ApplicationKind[]): string =>
   runtimes.map((runtime) => applicationKinds[runtime]).join(", ")

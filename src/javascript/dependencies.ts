@@ -307,7 +307,7 @@ export const dependencyDiagnostics = (
     found.push(
       report(
         "dev-dependencies-unknown",
-        { name: variable.name, value: variable.value, known: known.kind === "choice" ? known.values : [] },
+        { name: variable.name, value: variable.value, known: known._tag === "Choice" ? known.values : [] },
         [variable.because],
       ),
     )

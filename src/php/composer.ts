@@ -222,7 +222,7 @@ export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[]
   if (development !== null && facts.development.value !== "included") {
     const { name, value, because } = development
     const { type } = variables.CC_PHP_DEV_DEPENDENCIES
-    const known = type.kind === "choice" ? type.values : []
+    const known = type._tag === "Choice" ? type.values : []
     found.push(report("dev-dependencies-unknown", { name, value, known }, [because]))
   }
   if (flags !== null) found.push(...splitDiagnostics(flags.value, flags.because))

@@ -86,4 +86,4 @@ const suggested = function* (
 }
 
 const nearestChoice = ({ type }: Variable, value: string): string | null =>
-  type.kind === "choice" ? nearestOf(value.trim(), type.values) : null
+  type._tag === "Choice" ? nearestOf(value.trim(), type.values) : null

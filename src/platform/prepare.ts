@@ -48,7 +48,7 @@ const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable =
   name,
   platformName: null,
   runtimes: kinds,
-  type: { kind: "text" },
+  type: { _tag: "Text" },
   fallback: null,
   secret: false,
   deprecated: [],

@@ -14,16 +14,16 @@ import type { PlanChange, PlanDiff } from "./diff.js"
 /**
  * One cause.
  *
- * - `value`: a decision, or a value that only the platform's data decides, with its value and its rule on both sides, and the places
+ * - `Value`: a decision, or a value that only the platform's data decides, with its value and its rule on both sides, and the places
  *   in the platform's data that it rests on. What goes along with a decision is not a cause of its own.
- * - `status`: there is a plan on one side only, with the codes of the errors on the other. Nothing else is a cause then.
- * - `diagnostic`: a code that is reported on one side only.
+ * - `Status`: there is a plan on one side only, with the codes of the errors on the other. Nothing else is a cause then.
+ * - `Diagnostic`: a code that is reported on one side only.
  *
  * @since 0.1.0
  */
 export type Cause =
   | {
-      readonly kind: "value"
+      readonly _tag: "Value"
       readonly path: string
       readonly before: Json
       readonly after: Json
@@ -31,13 +31,13 @@ export type Cause =
       readonly platform: readonly string[]
     }
   | {
-      readonly kind: "status"
+      readonly _tag: "Status"
       readonly before: Outcome["status"]
       readonly after: Outcome["status"]
       readonly codes: readonly string[]
     }
   | {
-      readonly kind: "diagnostic"
+      readonly _tag: "Diagnostic"
       readonly change: "added" | "removed"
       readonly code: string
       readonly severity: Severity
@@ -57,7 +57,7 @@ export type Cause =
  * const causes = changeCauses(
  *   diffPlans(outcome(plan(defaultPlatform)(snapshot)), outcome(plan(newer)(snapshot))),
  * )
- * assert.ok(causes.some((cause) => cause.kind === "value" && cause.path === "runtime.version"))
+ * assert.ok(causes.some((cause) => cause._tag === "Value" && cause.path === "runtime.version"))
  * ```
  *
  * @since 0.1.0
@@ -67,7 +67,7 @@ export const changeCauses = (diff: PlanDiff): readonly Cause[] => {
   if (status.before !== status.after) {
     const errors = status.after === "rejected" ? diagnostics.added : diagnostics.removed
     const codes = errors.filter(({ severity }) => severity === "error").map(({ code }) => code)
-    return [{ kind: "status", before: status.before, after: status.after, codes: [...new Set(codes)].sort() }]
+    return [{ _tag: "Status", before: status.before, after: status.after, codes: [...new Set(codes)].sort() }]
   }
   const values = new Map(diff.changes.map(valueCause).map((cause) => [canonicalJson(cause as Json), cause]))
   return [...values.values(), ...diagnosticCauses(diff)]
@@ -80,7 +80,7 @@ const valueCause = (change: PlanChange): Cause => {
   const evidence = [before, after].flatMap((decision) => decision?.because ?? [])
   const platform = evidence.flatMap((one) => (one.from === "platform" ? [one.path] : []))
   return {
-    kind: "value",
+    _tag: "Value",
     ...(isOther
       ? decided
       : { path: change.path, before: change.before ?? null, after: change.after ?? null }),
@@ -96,5 +96,5 @@ const diagnosticCauses = ({ diagnostics }: PlanDiff): readonly Cause[] =>
     const own = new Map(
       diagnostics[change].filter(({ code }) => !other.has(code)).map((one) => [one.code, one.severity]),
     )
-    return [...own].map(([code, severity]) => ({ kind: "diagnostic", change, code, severity }) as const)
+    return [...own].map(([code, severity]) => ({ _tag: "Diagnostic", change, code, severity }) as const)
   })

@@ -97,8 +97,8 @@ export interface RehearsalOptions {
  * @since 0.1.0
  */
 export type Said =
-  | { readonly kind: "step"; readonly id: string; readonly command: string }
-  | { readonly kind: "line" | "remark"; readonly text: string }
+  | { readonly _tag: "Step"; readonly id: string; readonly command: string }
+  | { readonly _tag: "Line" | "Remark"; readonly text: string }
 
 /**
  * Rehearses a plan. It never throws because of what a command does; a folder that cannot be copied does make it throw.
@@ -120,8 +120,8 @@ export const rehearse = async (plan: Plan, options: RehearsalOptions): Promise<R
 }
 
 const hide = (said: Said, mask: (text: string) => string): Said => {
-  switch (said.kind) {
-    case "step":
+  switch (said._tag) {
+    case "Step":
       return { ...said, command: mask(said.command) }
     default:
       return { ...said, text: mask(said.text) }
@@ -193,7 +193,7 @@ class Stage {
   }
 
   #remark(text: string): void {
-    this.#options.say({ kind: "remark", text })
+    this.#options.say({ _tag: "Remark", text })
   }
 
   #diagnose(diagnostic: Diagnostic): void {
@@ -247,13 +247,13 @@ class Stage {
   }
 
   async #carryOutStep(step: Step): Promise<void> {
-    this.#options.say({ kind: "step", id: step.id, command: step.command })
+    this.#options.say({ _tag: "Step", id: step.id, command: step.command })
     const began = performance.now()
     const seconds = (): number => Math.round(performance.now() - began) / 1000
     const running = await start(step.command, {
       folder: this.#folder,
       env: this.#env,
-      line: (text) => this.#options.say({ kind: "line", text }),
+      line: (text) => this.#options.say({ _tag: "Line", text }),
     })
     this.#started.push(running)
     const stopped = new Promise<"interrupted">((resolve) => {

@@ -38,7 +38,7 @@ export interface Activation {
 
 const pathVariables: ReadonlySet<NamedVariable> = new Set(
   Object.values<Variable>(variables).flatMap(({ platformName, type }) =>
-    platformName !== null && type.kind === "path" ? [platformName] : [],
+    platformName !== null && type._tag === "Path" ? [platformName] : [],
   ),
 )
 

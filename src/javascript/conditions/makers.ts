@@ -73,9 +73,9 @@ const isIdleCommand = (manifest: Manifest, given: Words, depth: number): boolean
   if (program === undefined || idle.has(program)) return true
   const through = throughManager(manifest, words)
   if (through === null) return verb !== undefined && installs.has(verb)
-  if ("words" in through)
+  if (through._tag === "Program")
     return isIdleCommand(manifest, through.words, depth + 1) || installs.has(through.words[0] ?? "")
-  const line = scriptOf(manifest, through.script)
+  const line = scriptOf(manifest, through.name)
   return line !== null && isIdle(manifest, line, depth + 1)
 }
 

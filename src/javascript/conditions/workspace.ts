@@ -131,17 +131,32 @@ const startMember = ({ tool }: Seen, name: string): string => {
   }
 }
 
-/** What builds, and what serves the result. */
-const results: readonly (readonly [RegExp, { readonly folder: string } | { readonly run: string }])[] = [
-  [/\bnext build\b/, { run: "next start -p 8080" }],
-  [/\b(?:nuxt|nuxi) build\b/, { run: "node .output/server/index.mjs" }],
-  [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { folder: "build" }],
-  [/\bgatsby build\b/, { folder: "public" }],
-  [/\b(?:vue-cli-service|parcel|rsbuild|ember) build\b/, { folder: "dist" }],
-  [/\bvite build\b/, { folder: "dist" }],
-  [/\bastro build\b/, { folder: "dist" }],
-  [/\beleventy\b/, { folder: "_site" }],
+/** What a build makes: a folder of files, or a server and the command that starts it. */
+type Result =
+  | { readonly _tag: "Folder"; readonly path: string }
+  | { readonly _tag: "Server"; readonly command: string }
+
+/** What builds, and what it makes. */
+const results: readonly (readonly [RegExp, Result])[] = [
+  [/\bnext build\b/, { _tag: "Server", command: "next start -p 8080" }],
+  [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
+  [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],
+  [/\bgatsby build\b/, { _tag: "Folder", path: "public" }],
+  [/\b(?:vue-cli-service|parcel|rsbuild|ember) build\b/, { _tag: "Folder", path: "dist" }],
+  [/\bvite build\b/, { _tag: "Folder", path: "dist" }],
+  [/\bastro build\b/, { _tag: "Folder", path: "dist" }],
+  [/\beleventy\b/, { _tag: "Folder", path: "_site" }],
 ]
+
+/** The command that serves what a build made. */
+const serving = (seen: Seen, result: Result): string => {
+  switch (result._tag) {
+    case "Folder":
+      return `npx --yes serve@14 -s ${result.path} -l 8080`
+    case "Server":
+      return result.command.startsWith("node ") ? result.command : runProgram(seen, result.command)
+  }
+}
 
 /** With these, `vite build` makes a server and no folder to serve. */
 const servers: readonly string[] = [
@@ -201,7 +216,7 @@ export const startSuggestion = (
     remedy:
       result === undefined
         ? `${hook} and CC_RUN_COMMAND to what serves the result.`
-        : `${hook} and CC_RUN_COMMAND to "${"folder" in result ? `npx --yes serve@14 -s ${result.folder} -l 8080` : result.run.startsWith("node ") ? result.run : runProgram(seen, result.run)}".`,
+        : `${hook} and CC_RUN_COMMAND to "${serving(seen, result)}".`,
     because: [manifestEvidence("/scripts/build")],
   }
 }

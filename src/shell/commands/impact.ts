@@ -142,7 +142,7 @@ const count = (groups: Map<string, Group>, cause: Cause, line: Line, snapshot: S
 
 /** A cause by its path alone. */
 const various = (cause: Cause): Cause =>
-  cause.kind === "value"
+  cause._tag === "Value"
     ? { ...cause, before: null, after: null, rules: { before: null, after: null }, platform: [] }
     : cause
 
@@ -160,12 +160,21 @@ const nameIn = (text: string | null | undefined): string | null => {
   }
 }
 
+/** The causes as the report's own format calls them. */
+const kinds = { Value: "value", Status: "status", Diagnostic: "diagnostic" } as const
+
 const jsonOf = (all: readonly Group[], counts: Counts, before: Platform, after: Platform): string =>
   `${canonicalJson({
     format: "runplan/impact@1",
     platform: { before: before.data.name, after: after.data.name },
     projects: { ...counts },
-    causes: all.map(({ cause, values, projects, examples }) => ({ ...cause, values, projects, examples })),
+    causes: all.map(({ cause: { _tag, ...cause }, values, projects, examples }) => ({
+      kind: kinds[_tag],
+      ...cause,
+      values,
+      projects,
+      examples,
+    })),
   } as unknown as Json)}\n`
 
 /** More causes than this are for a program to read. */
@@ -230,19 +239,19 @@ interface Wording {
 }
 
 const wording = ({ cause, values }: Group, style: Style): Wording => {
-  switch (cause.kind) {
-    case "value": {
+  switch (cause._tag) {
+    case "Value": {
       const title = visible(cause.path)
       if (values === "various") return { title, change: [style.dim("various values")], ground: "" }
       return { title, change: changeLines(cause, style), ground: grounds(cause) }
     }
-    case "status":
+    case "Status":
       return {
         title: cause.after === "rejected" ? "planned before, rejected now" : "rejected before, planned now",
         change: [],
         ground: cause.codes.map(visible).join(", "),
       }
-    case "diagnostic": {
+    case "Diagnostic": {
       const sign = cause.change === "added" ? style.good("+") : style.error("-")
       return {
         title: visible(cause.code),
@@ -253,7 +262,7 @@ const wording = ({ cause, values }: Group, style: Style): Wording => {
   }
 }
 
-type ValueCause = Extract<Cause, { readonly kind: "value" }>
+type ValueCause = Extract<Cause, { readonly _tag: "Value" }>
 
 const changeLines = ({ path, before, after }: ValueCause, style: Style): readonly string[] => {
   const [left, right] = [valueText(path, before), valueText(path, after)]

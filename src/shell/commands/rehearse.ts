@@ -147,12 +147,12 @@ const speaker = (world: CommandWorld): ((said: Said) => void) => {
   const { errors, environment } = world
   const style = styleFor(wantsColour(errors.isTTY === true, environment))
   const lines = (said: Said): string => {
-    switch (said.kind) {
-      case "step":
+    switch (said._tag) {
+      case "Step":
         return `${style.heading(said.id)}  ${style.command(said.command)}\n`
-      case "line":
+      case "Line":
         return `  ${style.dim("|")} ${said.text}\n`
-      case "remark":
+      case "Remark":
         return `  ${style.dim(said.text)}\n`
     }
   }
