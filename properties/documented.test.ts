@@ -37,6 +37,11 @@ const exportsOf = (file: string): readonly ts.Symbol[] => {
   return module === undefined ? [] : checker.getExportsOfModule(module)
 }
 
+const modulePaths = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((path) =>
+  path.endsWith(".ts"),
+)
+const textOf = (path: string): string => readFileSync(join(root, "src", path), "utf8")
+
 it.each(entries)("everything that %s exports is documented", (entry, file) => {
   const symbols = exportsOf(file)
   expect(symbols.length, entry).toBeGreaterThan(0)
@@ -49,16 +54,30 @@ it.each(entries)("everything that %s exports is documented", (entry, file) => {
   expect(silent, entry).toEqual([])
 })
 
+it("@since stands where an entry exports something, and nowhere else", () => {
+  const count = (text: string): number => text.split("@since").length - 1
+  const own = new Map(entries.map(([, file]) => [file, 1]))
+  const sinces = (declaration: ts.Declaration): number =>
+    ts.getJSDocTags(declaration).filter(({ tagName }) => tagName.text === "since").length
+  const declared = entries.flatMap(([, file]) =>
+    exportsOf(file).flatMap((symbol) => {
+      const origin = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      return origin.declarations ?? []
+    }),
+  )
+  for (const declaration of new Set(declared)) {
+    const { fileName } = declaration.getSourceFile()
+    own.set(fileName, (own.get(fileName) ?? 0) + sinces(declaration))
+  }
+  const wrong = modulePaths.filter((path) => count(textOf(path)) !== (own.get(join(root, "src", path)) ?? 0))
+  expect(wrong, "take @since from what no entry exports").toEqual([])
+})
+
 it("every entry opens with what it is for", () => {
   for (const [entry, file] of entries) {
     expect(readFileSync(file, "utf8"), entry).toMatch(/^\/\*\*\n \* [^@]+[\s\S]*? \* @module runplan/)
   }
 })
-
-const modulePaths = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((path) =>
-  path.endsWith(".ts"),
-)
-const textOf = (path: string): string => readFileSync(join(root, "src", path), "utf8")
 
 it("no two modules export a type of one name", () => {
   const modules = new Map<string, string[]>()

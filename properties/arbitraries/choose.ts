@@ -1,8 +1,4 @@
-/**
- * How often a generator takes which of its branches.
- *
- * @since 0.1.0
- */
+/** How often a generator takes which of its branches. */
 import fc from "fast-check"
 
 /** One of the branches, each as often as its weight says. */

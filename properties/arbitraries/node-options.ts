@@ -1,8 +1,4 @@
-/**
- * Texts of NODE_OPTIONS: flags in every spelling, quoted or not, kept apart by blanks and tabs.
- *
- * @since 0.1.0
- */
+/** Texts of NODE_OPTIONS: flags in every spelling, quoted or not, kept apart by blanks and tabs. */
 import fc from "fast-check"
 import { weighted } from "./choose.js"
 

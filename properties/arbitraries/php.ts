@@ -1,7 +1,5 @@
 /**
  * Snapshots of PHP projects: composer.json, composer.lock, a webroot, a worker, and the variables that PHP reads.
- *
- * @since 0.1.0
  */
 import fc from "fast-check"
 import { type Variable, variables } from "../../src/contract/variables.js"

@@ -1,8 +1,4 @@
-/**
- * Texts of the project's files: package.json, mise.toml and the lock files.
- *
- * @since 0.1.0
- */
+/** Texts of the project's files: package.json, mise.toml and the lock files. */
 import fc from "fast-check"
 import { mostly, onceIn, present, weighted } from "./choose.js"
 import { command, devPrograms, hostileText } from "./values.js"

@@ -1,7 +1,5 @@
 /**
  * How often a property runs. fast-check prints the seed and the path of a failure; give them here to run it again.
- *
- * @since 0.1.0
  */
 
 /** A thousand runs, or as many as are given. */

@@ -1,8 +1,4 @@
-/**
- * Snapshots: a weighted mix that is planned and rejected often, and one that is hostile throughout.
- *
- * @since 0.1.0
- */
+/** Snapshots: a weighted mix that is planned and rejected often, and one that is hostile throughout. */
 import fc from "fast-check"
 import { projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"

@@ -1,7 +1,5 @@
 /**
  * Values of the variables of traffic: request flows, commands of middleware, paths of proxy files and of health checks.
- *
- * @since 0.1.0
  */
 import fc from "fast-check"
 import { weighted } from "./choose.js"

@@ -1,7 +1,5 @@
 /**
  * Values of variables, from the contract's rows: for each type valid ones, near misses, invalid, blank and hostile ones.
- *
- * @since 0.1.0
  */
 import fc from "fast-check"
 import { type Variable, variables } from "../../src/contract/variables.js"

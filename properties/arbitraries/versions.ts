@@ -1,8 +1,4 @@
-/**
- * Version ranges, and the texts of packageManager.
- *
- * @since 0.1.0
- */
+/** Version ranges, and the texts of packageManager. */
 import fc from "fast-check"
 import { weighted } from "./choose.js"
 

@@ -1,8 +1,4 @@
-/**
- * The planner as the laws look at it.
- *
- * @since 0.1.0
- */
+/** The planner as the laws look at it. */
 import { conditionDiagnostics } from "../../src/contract/diagnostics/conditions.js"
 import { canonicalJson, defaultPlatform, outcome, plan } from "../../src/index.js"
 import type { Json } from "../../src/model/json.js"

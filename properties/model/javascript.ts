@@ -4,8 +4,6 @@
  *
  * `model(snapshot)` is what a plan must hold (all but `decisions` and `inputs`) and which diagnostics must come with it.
  * Request flow and health are read by `traffic`, a PHP application by `phpModel`.
- *
- * @since 0.1.0
  */
 import semver from "semver"
 import { parse as parseToml } from "smol-toml"

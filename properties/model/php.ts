@@ -1,8 +1,6 @@
 /**
  * A naive second reading of the contract for PHP projects, written from the contract and the ledger alone. It shares no code
  * with src: plain steps from top to bottom, as short as they can be, with no reasons and no messages.
- *
- * @since 0.1.0
  */
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"

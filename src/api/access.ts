@@ -5,8 +5,6 @@
  * not decide is not forbidden here: the answer says so, and the API has the last word.
  *
  * Laws. Fewer resources or an earlier expiry never turn a refusal into anything else, nor what is undecided into allowed.
- *
- * @since 0.1.0
  */
 import { climbs } from "../oauth/address.js"
 import { type ApiError, type ApiErrors, isSome } from "./diagnostics.js"

@@ -3,8 +3,6 @@
  * still a placeholder, or plain http to another machine, is refused here, before any request is made of it.
  *
  * Laws. Every address that is made has an https origin, or a local one, and neither user, query nor fragment.
- *
- * @since 0.1.0
  */
 import { type Address, readAddress } from "../oauth/address.js"
 import type { Platform } from "../platform/prepare.js"

@@ -7,8 +7,6 @@
  *
  * Laws. What is allowed after `attenuated` was allowed before. `attenuated` of two chains one after the other is `attenuated` of
  * both together. `datalog` holds nothing but checks, whatever the restrictions hold.
- *
- * @since 0.1.0
  */
 import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
 import { resourceListProblems } from "./resources.js"

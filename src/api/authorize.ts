@@ -4,8 +4,6 @@
  * Laws. A refused request has no header. No credential leaves for an endpoint that the contract closes to it, nor a service token for
  * anything that its facts forbid. The header of an authorized one goes to the origin of the credential's entry point
  * only. Nothing that is answered prints a secret: the header is one.
- *
- * @since 0.1.0
  */
 import { reveal, type Secret, secret } from "../model/secret.js"
 import { readMethod } from "../oauth/baseString.js"

@@ -3,8 +3,6 @@
  *
  * Laws. A built request has the endpoint's method, and its path matches the endpoint's template. Nothing is built while a
  * required parameter is missing.
- *
- * @since 0.1.0
  */
 import { formatForm, type Pair } from "../oauth/parameters.js"
 import { FORM_TYPE, type HttpRequest, headersOf } from "../oauth/request.js"

@@ -2,8 +2,6 @@
  * Credentials: an API token, an OAuth access token with its consumer, a service token. Their secrets do not print.
  *
  * Laws. A credential that is made carries nothing that a header cannot. `reveal(apiToken({ token }).token) = token`.
- *
- * @since 0.1.0
  */
 import { reveal, type Secret, secret } from "../model/secret.js"
 import type { Hmac, SignatureMethod } from "../oauth/signature.js"

@@ -6,8 +6,6 @@
  *
  * Laws. What is signed is what is sent: the URL, and a form that is signed, are written out whole. A refused command has neither
  * arguments nor header. The arguments hold no secret of the credential.
- *
- * @since 0.1.0
  */
 import { nearestOf } from "../contract/diagnostics/wording.js"
 import { reveal, type Secret, secret } from "../model/secret.js"

@@ -4,8 +4,6 @@
  *
  * Laws. A request that the credential may not make is followed without it. No more redirects and retries are made than the command
  * allows. What came from the standard input is sent once.
- *
- * @since 0.1.0
  */
 import type { Addresses } from "./addresses.js"
 import { type Command, DATA, isFolded, readCommand, readsInput, type Word } from "./curl.js"

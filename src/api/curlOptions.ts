@@ -1,8 +1,6 @@
 /**
  * The options of curl: which take a value, and which cannot go together with signing. An option that is not here is refused,
  * because what follows it could be its value or a URL.
- *
- * @since 0.1.0
  */
 import type { CurlRefusal } from "./diagnostics.js"
 

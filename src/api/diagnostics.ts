@@ -6,8 +6,6 @@
  * whole URL or the user of one, so an error may be logged as it is.
  *
  * Laws. Every error has exactly one row in the table. `apiDiagnosticOf(error).code = error._tag`.
- *
- * @since 0.1.0
  */
 import type * as E from "fp-ts/lib/Either.js"
 import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"

@@ -2,8 +2,6 @@
  * Lengths of time as people write them: `45m`, `90d`, `1d12h`.
  *
  * Laws. `duration` of a whole number and `s` is that number.
- *
- * @since 0.1.0
  */
 import { type ApiResult, accept, refuse } from "./diagnostics.js"
 

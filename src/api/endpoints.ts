@@ -3,8 +3,6 @@
  * its decoder, documentation and the OpenAPI document are made of its rows.
  *
  * Laws. Every path begins with a version. Every parameter of a path is described, and every described one is in the path.
- *
- * @since 0.1.0
  */
 import type { CredentialKind } from "./mechanisms.js"
 import { couldMatch } from "./pathTemplate.js"

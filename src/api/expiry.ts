@@ -2,8 +2,6 @@
  * Lifetimes (A-LIM-1): when a credential expires, as far as that can be known from when it was issued and what it says.
  *
  * Laws. A credential that has expired stays so. `lifetimeProblems` is empty for every lifetime up to the longest of its kind.
- *
- * @since 0.1.0
  */
 import type { Credential, Dates } from "./credentials.js"
 import type { ApiError } from "./diagnostics.js"

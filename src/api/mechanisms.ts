@@ -3,8 +3,6 @@
  * and nothing else, so that what is printed is what is done.
  *
  * Laws. `comparison` has a row for every aspect and a cell for every mechanism.
- *
- * @since 0.1.0
  */
 import type { versions } from "../oauth/address.js"
 

@@ -4,8 +4,6 @@
  * What the contract does not describe is not invented: such answers have a description and no schema.
  *
  * Laws. The document is valid OpenAPI 3.1. It has one operation for every row of the table and no other.
- *
- * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
 import { permissions } from "../oauth/flow/permissions.js"

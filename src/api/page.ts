@@ -3,8 +3,6 @@
  *
  * Laws. From any page on, whatever a server answers at most, every entry comes once and the list ends. The next request differs in its
  * offset only.
- *
- * @since 0.1.0
  */
 import { formatForm, type Pair, parseQuery } from "../oauth/parameters.js"
 import { type BuiltRequest, isWhole } from "./build.js"

@@ -2,8 +2,6 @@
  * Path templates: `/v2/organisations/{id}/applications`. A segment has one parameter at most, which may have text around it.
  *
  * Laws. `matchPath(template, expandPath(template, values)) = values`. An expanded path has as many segments as its template.
- *
- * @since 0.1.0
  */
 import { climbs } from "../oauth/address.js"
 import { encodedOnce } from "../oauth/percent.js"

@@ -2,8 +2,6 @@
  * Reading lists of OAuth permissions (A-OA-9).
  *
  * Laws. `known` and `unknown` together are the list, in order, each name once.
- *
- * @since 0.1.0
  */
 import { type Permission, permissions } from "../oauth/flow/permissions.js"
 import type { ApiError } from "./diagnostics.js"

@@ -2,8 +2,6 @@
  * The ids of resources that a service token can be restricted to (A-ST-3).
  *
  * Laws. An id that has no problem holds nothing that ends a quoted text, a line or a path segment.
- *
- * @since 0.1.0
  */
 import type { ApiError } from "./diagnostics.js"
 

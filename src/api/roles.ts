@@ -2,8 +2,6 @@
  * The roles of a service token and their order (A-ST-2, C-34).
  *
  * Laws. `isAtLeast` is a partial order: reflexive, antisymmetric, transitive. DEVELOPER and ACCOUNTING are not comparable.
- *
- * @since 0.1.0
  */
 
 /**

@@ -7,8 +7,6 @@
  *
  * Laws. A routed URL has the origin of its entry point. Routing is idempotent: `route(route(request).url)` is
  * `route(request)`. A path and the same path behind the entry point's address are routed alike.
- *
- * @since 0.1.0
  */
 import {
   type Address,

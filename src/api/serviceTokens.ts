@@ -3,8 +3,6 @@
  *
  * Laws. A request that is made has no problem, and making it again changes nothing. Fields that are not known are kept in
  * answers, and refused in requests.
- *
- * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
 import { type Secret, secret } from "../model/secret.js"

@@ -3,8 +3,6 @@
  * A-ST-10, A-ST-13, A-ST-14, C-208, C-209).
  *
  * Laws. A block that is appended never turns a refusal into anything else, nor what is undecided into allowed.
- *
- * @since 0.1.0
  */
 import {
   type Authorizer,

@@ -3,8 +3,6 @@
  * predicates are called, and what its checks leave.
  *
  * Laws. A block that is appended changes neither organisation, role nor robot; it never adds a resource, nor makes the token expire later.
- *
- * @since 0.1.0
  */
 import type { Block, Check, DatalogRule, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
 import { latest } from "../tokens/index.js"

@@ -1,8 +1,4 @@
-/**
- * Every file that the planner knows, one row each, and how much of its text a plan needs.
- *
- * @since 0.1.0
- */
+/** Every file that the planner knows, one row each, and how much of its text a plan needs. */
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"
 import { managerFiles } from "./managers/index.js"

@@ -1,8 +1,4 @@
-/**
- * The contract as data: the ledger, the variables, the files, the diagnostics.
- *
- * @since 0.1.0
- */
+/** The contract as data: the ledger, the variables, the files, the diagnostics. */
 export { diagnostics } from "./diagnostics/index.js"
 export { meanings } from "./diagnostics/meanings.js"
 export { type Capture, type ProjectFile, projectFiles } from "./files.js"

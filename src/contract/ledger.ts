@@ -3,8 +3,6 @@
  *
  * Rules, diagnostics, golden cases and pages cite these ids; an id never changes. `R-` statements are about runtimes,
  * `A-` statements about the API, and `C-` rows are this project's own answers, marked as such wherever they surface.
- *
- * @since 0.1.0
  */
 
 /**

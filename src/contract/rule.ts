@@ -7,8 +7,6 @@
  *
  * Laws. A table without a last rule decides nothing exactly when no rule claims. Removing a rule whose claim was
  * overridden leaves the decision's value, rule and evidence. Appending a rule never changes them.
- *
- * @since 0.1.0
  */
 import type * as O from "fp-ts/lib/Option.js"
 import type { Claim, Decided, Decision, Overridden } from "../model/decision.js"
@@ -68,11 +66,7 @@ export interface Table<Facts, A, Made extends Decision<A> | null = Decision<A> |
  */
 export type TotalTable<Facts, A> = Table<Facts, A, Decision<A>>
 
-/**
- * Any table, when only its rows matter.
- *
- * @since 0.1.0
- */
+/** Any table, when only its rows matter. */
 export type AnyTable = Table<never, unknown>
 
 /**
@@ -171,29 +165,17 @@ interface Asked<Facts, Made> {
   readonly decide: (facts: Facts) => Made
 }
 
-/**
- * Decides by a table. `path` is where the plan has the value, when that is not the table's own path.
- *
- * @since 0.1.0
- */
+/** Decides by a table. `path` is where the plan has the value, when that is not the table's own path. */
 export type Ask = <Facts, Made extends Decision | null>(
   asked: Asked<Facts, Made>,
   facts: Facts,
   path?: string,
 ) => Made
 
-/**
- * Asks tables and keeps nothing: for what is decided and has no place in the plan at hand.
- *
- * @since 0.1.0
- */
+/** Asks tables and keeps nothing: for what is decided and has no place in the plan at hand. */
 export const askOnly: Ask = (asked, facts) => asked.decide(facts)
 
-/**
- * Asks tables, and keeps what they decided in the order in which they were asked.
- *
- * @since 0.1.0
- */
+/** Asks tables, and keeps what they decided in the order in which they were asked. */
 export const asking = (): { readonly ask: Ask; readonly decided: readonly Decided[] } => {
   const decided: Decided[] = []
   return {

@@ -1,14 +1,6 @@
-/**
- * What variables and fields hold in projects that are made up: what people write, and near misses of it.
- *
- * @since 0.1.0
- */
+/** What variables and fields hold in projects that are made up: what people write, and near misses of it. */
 
-/**
- * Versions of Node and ranges of them.
- *
- * @since 0.1.0
- */
+/** Versions of Node and ranges of them. */
 export const rangeSamples: readonly string[] = [
   ..."24 22 20 18 23 25 26 24.14.1 22.15.1 23.11 >=18 ^20.9.0 ~22.11 >=20 <25 lts/* lts/jod node 24.x 99 latest".split(
     " ",
@@ -18,11 +10,7 @@ export const rangeSamples: readonly string[] = [
   ">=18 &&",
 ]
 
-/**
- * Command lines.
- *
- * @since 0.1.0
- */
+/** Command lines. */
 export const commandSamples: readonly string[] = [
   "node server.js",
   "node .",

@@ -4,8 +4,6 @@
  *
  * Four names contain a product of the platform (R-NAME-1). Their rows carry the contract's own name and a key by
  * which platform data gives the real one (`platform.variables`).
- *
- * @since 0.1.0
  */
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"

@@ -1,19 +1,11 @@
-/**
- * The programs that a command line calls, as far as they can be seen without running it.
- *
- * @since 0.1.0
- */
+/** The programs that a command line calls, as far as they can be seen without running it. */
 import { managerEntries } from "../contract/managers/index.js"
 import type { Observed } from "../contract/managers/manager.js"
 
 /** A line longer than this is not looked into, so that its cost is bounded. */
 const longest = 10_000
 
-/**
- * A program, or a script of package.json that the line runs through a package manager.
- *
- * @since 0.1.0
- */
+/** A program, or a script of package.json that the line runs through a package manager. */
 export type Call =
   | { readonly _tag: "Program"; readonly name: string }
   | { readonly _tag: "Script"; readonly name: string }
@@ -21,8 +13,6 @@ export type Call =
 /**
  * The calls of a line: the first word of each command, after variables that are set for it and words such as `exec` and
  * `npx`; `npm run x`, `npm test`, `yarn x` and the like are calls of a script.
- *
- * @since 0.1.0
  */
 export const callsOf = (line: string): readonly Call[] => {
   const calls: Call[] = []

@@ -1,8 +1,4 @@
-/**
- * Claims and evidence as the rules of every runtime make them.
- *
- * @since 0.1.0
- */
+/** Claims and evidence as the rules of every runtime make them. */
 
 import type { Reads } from "../contract/rule.js"
 import type { Claim } from "../model/decision.js"
@@ -14,48 +10,26 @@ import type { SetVariable } from "./environment.js"
 
 /**
  * Whether a file is in the snapshot. The root is none, and a path with NUL in it is ignored wherever it stands.
- *
- * @since 0.1.0
  */
 export const hasFile = (snapshot: Snapshot, path: string): boolean =>
   path !== "" && Object.hasOwn(snapshot.files, path) && !path.includes("\0")
 
-/**
- * A claim that rests on one variable.
- *
- * @since 0.1.0
- */
+/** A claim that rests on one variable. */
 export const claimFrom = <A>(variable: SetVariable, value: A): Claim<A> => ({
   value,
   because: [variable.because],
 })
 
-/**
- * Evidence for a file of the snapshot, by path.
- *
- * @since 0.1.0
- */
+/** Evidence for a file of the snapshot, by path. */
 export const fileEvidence = (path: string): Evidence => ({ from: "file", path })
 
-/**
- * Evidence for a path of the platform data.
- *
- * @since 0.1.0
- */
+/** Evidence for a path of the platform data. */
 export const platformEvidence = (path: string): Evidence => ({ from: "platform", path })
 
-/**
- * What a rule reads, in short; variables whose names the platform gives by the contract's names.
- *
- * @since 0.1.0
- */
+/** What a rule reads, in short; variables whose names the platform gives by the contract's names. */
 export const reads = (env: readonly string[], files: readonly string[] = []): Reads => ({ env, files })
 
-/**
- * The text at a path of the platform data; null when there is none.
- *
- * @since 0.1.0
- */
+/** The text at a path of the platform data; null when there is none. */
 export const platformText = ({ data }: Platform, path: string): string | null => {
   let value: unknown = data
   for (const key of path.split(".")) {

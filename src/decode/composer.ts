@@ -2,8 +2,6 @@
  * composer.json and composer.lock as far as the contract reads them (R-PHP-5, R-PHP-13).
  *
  * A field of the wrong type is an error of its own, counts as absent, and the rest is read all the same.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
@@ -22,8 +20,6 @@ import { parseJson } from "./json.js"
 
 /**
  * A requirement of the platform: `php` or `ext-<name>`, in lower case, its constraint as it is written, and where it stands.
- *
- * @since 0.1.0
  */
 export interface PlatformRequirement {
   readonly name: string
@@ -34,8 +30,6 @@ export interface PlatformRequirement {
 /**
  * What the contract reads of a package: of composer.json, or of one package of composer.lock. `provides` holds
  * what it provides or replaces, in lower case.
- *
- * @since 0.1.0
  */
 export interface ComposerPackage {
   readonly name: string
@@ -46,8 +40,6 @@ export interface ComposerPackage {
 /**
  * composer.json: its package, what development requires, the names of all packages it requires, config.platform.php,
  * and the events it has scripts for.
- *
- * @since 0.1.0
  */
 export interface ComposerManifest {
   readonly root: ComposerPackage
@@ -57,11 +49,7 @@ export interface ComposerManifest {
   readonly scripts: readonly string[]
 }
 
-/**
- * composer.lock: the packages, and those that only development installs.
- *
- * @since 0.1.0
- */
+/** composer.lock: the packages, and those that only development installs. */
 export interface ComposerLock {
   readonly packages: readonly ComposerPackage[]
   readonly development: readonly ComposerPackage[]
@@ -70,19 +58,11 @@ export interface ComposerLock {
 const manifestPath = projectFiles.composer.path
 const lockPath = projectFiles.composerLock.path
 
-/**
- * Evidence for a field of composer.json, by JSON pointer.
- *
- * @since 0.1.0
- */
+/** Evidence for a field of composer.json, by JSON pointer. */
 export const composerEvidence = (pointer: string): Evidence =>
   pointer === "" ? { from: "file", path: manifestPath } : { from: "file", path: manifestPath, pointer }
 
-/**
- * The composer.json of a snapshot, or null when there is none.
- *
- * @since 0.1.0
- */
+/** The composer.json of a snapshot, or null when there is none. */
 export const decodeComposer = (snapshot: Snapshot): Diagnosed<ComposerManifest | null> => {
   const text = Object.hasOwn(snapshot.files, manifestPath) ? snapshot.files[manifestPath] : undefined
   if (text === undefined) return succeed(null)
@@ -94,11 +74,7 @@ export const decodeComposer = (snapshot: Snapshot): Diagnosed<ComposerManifest |
   )
 }
 
-/**
- * The composer.lock of a snapshot, or null when there is none, or none whose text was captured.
- *
- * @since 0.1.0
- */
+/** The composer.lock of a snapshot, or null when there is none, or none whose text was captured. */
 export const decodeComposerLock = (snapshot: Snapshot): Diagnosed<ComposerLock | null> => {
   const text = Object.hasOwn(snapshot.files, lockPath) ? snapshot.files[lockPath] : undefined
   if (text === undefined || text === null) return succeed(null)

@@ -8,8 +8,6 @@
  *
  * Laws. `satisfiesConstraint(parse("a || b"))` is `satisfiesConstraint(parse(a)) or satisfiesConstraint(parse(b))`. A version
  * without a patch satisfies a constraint exactly when the version with some patch does.
- *
- * @since 0.1.0
  */
 
 /** A version: four numbers, and -1, 0 or 1 for a bound below, at or above the release with these numbers. */
@@ -26,21 +24,13 @@ interface Comparator {
   readonly bound: Bound | null
 }
 
-/**
- * A constraint that was read: alternatives of comparators.
- *
- * @since 0.1.0
- */
+/** A constraint that was read: alternatives of comparators. */
 export type Constraint = readonly (readonly Comparator[])[]
 
 /** No project writes a longer one; a longer text is not looked into, so that its cost is bounded. */
 const longest = 1024
 
-/**
- * A constraint from its text; null when Composer refuses it.
- *
- * @since 0.1.0
- */
+/** A constraint from its text; null when Composer refuses it. */
 export const parseConstraint = (text: string): Constraint | null => {
   if (text.length > longest) return null
   const alternatives: (readonly Comparator[])[] = []
@@ -219,8 +209,6 @@ const stabilityOf = (name: string | undefined, dev: string | undefined): Bound["
 /**
  * Whether a released version satisfies a constraint. A version without a patch, `8.5`, does when any of its patches could.
  * What is no version at all is not judged: it satisfies everything.
- *
- * @since 0.1.0
  */
 export const satisfiesConstraint = (constraint: Constraint, release: string): boolean => {
   const numbers = parseRelease(release)
@@ -269,8 +257,6 @@ const compare = (numbers: Bound["numbers"], bound: Bound): number => {
 
 /**
  * Major, minor and patch of a release; patch is null when the text has none, and the whole is null when it is no version.
- *
- * @since 0.1.0
  */
 export const parseRelease = (text: string): readonly [number, number, number | null] | null => {
   const match = /^v?(\d{1,5})\.(\d{1,7})(?:\.(\d{1,7})(?:\.\d+)?)?$/.exec(text.trim())

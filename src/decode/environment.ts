@@ -3,8 +3,6 @@
  *
  * Laws. The application's value wins, then that of the add-on linked first (C-4). A variable that is blank after that counts as
  * unset (C-7). Evidence never holds the value of a secret variable (C-45). Rules see no variable that the platform does not have.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { editDistance } from "../contract/diagnostics/wording.js"
@@ -13,22 +11,14 @@ import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Addon, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
-/**
- * A variable that is set: its value as it is written, and the evidence for it.
- *
- * @since 0.1.0
- */
+/** A variable that is set: its value as it is written, and the evidence for it. */
 export interface SetVariable {
   readonly name: string
   readonly value: string
   readonly because: Evidence
 }
 
-/**
- * The variables of a snapshot, as rules read them.
- *
- * @since 0.1.0
- */
+/** The variables of a snapshot, as rules read them. */
 export interface Environment {
   /** The variable, or null when it is unset or blank, or when the platform has no such variable. */
   readonly get: (name: string) => SetVariable | null
@@ -45,11 +35,7 @@ interface Source {
   readonly addon: string | null
 }
 
-/**
- * The environment of a snapshot.
- *
- * @since 0.1.0
- */
+/** The environment of a snapshot. */
 export const environment = (platform: Platform): ((snapshot: Snapshot) => Environment) => {
   const isKnown = oneOf(new Set(platform.variables.map(({ name }) => name)))
   return (snapshot) => {
@@ -68,19 +54,13 @@ export const environment = (platform: Platform): ((snapshot: Snapshot) => Enviro
 
 /**
  * The value of every variable that an application sees, by name, whether the platform has such a variable or not.
- *
- * @since 0.1.0
  */
 export const valuesOf = ({ env, addons = [] }: Snapshot): { readonly [name: string]: string } =>
   Object.fromEntries(
     [...addons.map((addon) => addon.env).reverse(), env].flatMap((one) => Object.entries(one)),
   )
 
-/**
- * Whether a name is one of these, or of a family among them, which is written with a star at its end.
- *
- * @since 0.1.0
- */
+/** Whether a name is one of these, or of a family among them, which is written with a star at its end. */
 export const oneOf = (names: ReadonlySet<string>): ((name: string) => boolean) => {
   const families = [...names].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
   return (name) => {
@@ -114,8 +94,6 @@ const isBlank = (value: string): boolean => value.trim() === ""
 /**
  * Whether a variable's value is kept out of everything that is printed: it is a secret (C-45), a registry that may hold a token or a
  * password (C-62), or a URL that may hold a password before an @, be it meant for a health check (C-87).
- *
- * @since 0.1.0
  */
 export const isSecret = (platform: Platform, name: string, value: string): boolean =>
   platform.secrets.has(name) ||
@@ -135,8 +113,6 @@ const evidence = (platform: Platform, name: string, { value, addon }: Source): E
 /**
  * What there is to say about the variables themselves: set by several (C-4), blank (C-7), misspelled (C-46). `isRead` says which
  * the planner reads for the application at hand.
- *
- * @since 0.1.0
  */
 export const environmentDiagnostics = (
   platform: Platform,

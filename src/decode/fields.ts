@@ -1,34 +1,20 @@
 /**
  * Reading fields of a decoded JSON file: a wrong type is noted as an error of its own, counts as absent, and reading goes on.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import { isRecord, kindOf } from "../model/shape.js"
 
-/**
- * A JSON object.
- *
- * @since 0.1.0
- */
+/** A JSON object. */
 export type Fields = { readonly [key: string]: unknown }
 
-/**
- * The file that is read, and what was found wrong in it so far.
- *
- * @since 0.1.0
- */
+/** The file that is read, and what was found wrong in it so far. */
 export interface Reading {
   readonly path: string
   readonly found: Diagnostic[]
 }
 
-/**
- * A text field of the object at the pointer `parent`, or null when it is absent.
- *
- * @since 0.1.0
- */
+/** A text field of the object at the pointer `parent`, or null when it is absent. */
 export const textAt = (reading: Reading, fields: Fields, parent: string, key: string): string | null => {
   if (!Object.hasOwn(fields, key)) return null
   const value = fields[key]
@@ -37,11 +23,7 @@ export const textAt = (reading: Reading, fields: Fields, parent: string, key: st
   return null
 }
 
-/**
- * The same for an object.
- *
- * @since 0.1.0
- */
+/** The same for an object. */
 export const recordAt = (reading: Reading, fields: Fields, parent: string, key: string): Fields | null => {
   if (!Object.hasOwn(fields, key)) return null
   const value = fields[key]
@@ -50,11 +32,7 @@ export const recordAt = (reading: Reading, fields: Fields, parent: string, key: 
   return null
 }
 
-/**
- * The same for an array.
- *
- * @since 0.1.0
- */
+/** The same for an array. */
 export const arrayAt = (
   reading: Reading,
   fields: Fields,
@@ -68,19 +46,11 @@ export const arrayAt = (
   return null
 }
 
-/**
- * The error for a value of a wrong type at a JSON pointer of a file.
- *
- * @since 0.1.0
- */
+/** The error for a value of a wrong type at a JSON pointer of a file. */
 export const wrongType = (path: string, pointer: string, expected: string, value: unknown): Diagnostic =>
   report("field-type", { path, pointer, expected, actual: kindOf(value) }, [
     pointer === "" ? { from: "file", path } : { from: "file", path, pointer },
   ])
 
-/**
- * A key as a part of a JSON pointer (RFC 6901).
- *
- * @since 0.1.0
- */
+/** A key as a part of a JSON pointer (RFC 6901). */
 export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1")

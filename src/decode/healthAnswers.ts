@@ -2,8 +2,6 @@
  * Recorded answers to health checks, from outside: checked, every problem at once.
  *
  * Laws. `decodeAnswers(a)` of answers is those answers.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { type Diagnosed, type Diagnostic, fail, isNonEmpty, succeed } from "../model/diagnostic.js"

@@ -1,8 +1,4 @@
-/**
- * JSON files of the project: parsed, or refused with the line and column of what is wrong.
- *
- * @since 0.1.0
- */
+/** JSON files of the project: parsed, or refused with the line and column of what is wrong. */
 import { report } from "../contract/diagnostics/index.js"
 import { type Diagnosed, diagnosed, fail } from "../model/diagnostic.js"
 import { syntaxProblem } from "./jsonSyntax.js"
@@ -15,8 +11,6 @@ const byteOrderMark = "\ufeff"
 /**
  * The value of a JSON file. A byte order mark is passed over with an info (C-55); a syntax error has its line and column,
  * counted from 1, with and without a byte order mark the same.
- *
- * @since 0.1.0
  */
 export const parseJson = (path: string, text: string): Diagnosed<unknown> => {
   const marked = text.startsWith(byteOrderMark)
@@ -67,21 +61,13 @@ const depth = (json: string): number => {
   return most
 }
 
-/**
- * Where a text that JSON.parse refuses goes wrong, counted from 1, and what is wrong there in words.
- *
- * @since 0.1.0
- */
+/** Where a text that JSON.parse refuses goes wrong, counted from 1, and what is wrong there in words. */
 export const syntaxError = (json: string): { line: number; column: number; problem: string } => {
   const { offset, problem } = syntaxProblem(json) ?? { offset: 0, problem: "an unexpected word" }
   return { ...lineAndColumn(json, offset), problem }
 }
 
-/**
- * The line and column of an offset in UTF-16 code units, both from 1. Lines end with LF, CRLF or CR.
- *
- * @since 0.1.0
- */
+/** The line and column of an offset in UTF-16 code units, both from 1. Lines end with LF, CRLF or CR. */
 export const lineAndColumn = (
   text: string,
   offset: number,

@@ -4,8 +4,6 @@
  *
  * Laws. A text that JSON.parse takes has no problem. The place and the kind of a problem are those of jsonc-parser, which
  * weighs five times as much.
- *
- * @since 0.1.0
  */
 
 type Kind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "literal" | "end"
@@ -17,21 +15,13 @@ interface Token {
   readonly problem: string | null
 }
 
-/**
- * A place in a text, in UTF-16 code units from 0, and what is wrong there.
- *
- * @since 0.1.0
- */
+/** A place in a text, in UTF-16 code units from 0, and what is wrong there. */
 export interface SyntaxProblem {
   readonly offset: number
   readonly problem: string
 }
 
-/**
- * The first place where a text is not JSON; null where none is found.
- *
- * @since 0.1.0
- */
+/** The first place where a text is not JSON; null where none is found. */
 export const syntaxProblem = (text: string): SyntaxProblem | null => {
   const open: ("{" | "[")[] = []
   const closed = (): Expected => (open.length === 0 ? "end" : "comma")

@@ -3,24 +3,16 @@
  * package.json and words such as `npx` and `cross-env`, and the commands that run before it.
  *
  * Law. A line whose meaning depends on a shell (a substitution, a pipe, a glob in the file's name) has no launch: silence, and no guess.
- *
- * @since 0.1.0
  */
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
 
-/**
- * The words of one command.
- *
- * @since 0.1.0
- */
+/** The words of one command. */
 export type Words = readonly string[]
 
 /**
  * A program with its arguments and the folder in which it runs, from the project's root; `before` are the commands that the same line,
  * and the scripts on the way to it, run first; `scripts` are those scripts' names.
- *
- * @since 0.1.0
  */
 export interface Launch {
   readonly program: string
@@ -38,11 +30,7 @@ const deepest = 8
 /** What only a shell can say: substitutions, groups, pipes, one ampersand alone, several lines. */
 const shellOnly = /[`()\n\\]|\$\(|\||(?:^|[^&])&(?!&)|<</
 
-/**
- * The commands of a line in order, each in words; null when only a shell could say.
- *
- * @since 0.1.0
- */
+/** The commands of a line in order, each in words; null when only a shell could say. */
 export const commandsIn = (line: string): readonly Words[] | null => {
   if (line.length > longest || shellOnly.test(line)) return null
   // Nearly every line is one command without quotes.
@@ -100,8 +88,6 @@ const isAssignment = (word: string): boolean => /^[A-Za-z_]\w*=/.test(word)
 
 /**
  * A command without the variables that are set for it and the words that only pass it on; `dotenv -- command` is its command.
- *
- * @since 0.1.0
  */
 export const bare = (words: Words): Words => {
   let at = 0
@@ -120,11 +106,7 @@ export const bare = (words: Words): Words => {
   return rest
 }
 
-/**
- * What a command runs through a package manager: a script of package.json, or a program.
- *
- * @since 0.1.0
- */
+/** What a command runs through a package manager: a script of package.json, or a program. */
 export type ThroughManager =
   | { readonly _tag: "Script"; readonly name: string }
   | { readonly _tag: "Program"; readonly words: Words }
@@ -132,11 +114,7 @@ export type ThroughManager =
 const script = (name: string): ThroughManager => ({ _tag: "Script", name })
 const program = (words: Words): ThroughManager => ({ _tag: "Program", words })
 
-/**
- * What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere.
- *
- * @since 0.1.0
- */
+/** What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere. */
 export const throughManager = (manifest: Manifest, words: Words): ThroughManager | null => {
   const [manager, verb, ...rest] = words
   if (manager === undefined || verb === undefined || !managers.has(manager)) return null
@@ -160,11 +138,7 @@ export const throughManager = (manifest: Manifest, words: Words): ThroughManager
 const onlySilent = (words: Words): boolean =>
   words.every((word) => !word.startsWith("-") || word === "--silent" || word === "-s")
 
-/**
- * The launch of a line; null when it cannot be seen.
- *
- * @since 0.1.0
- */
+/** The launch of a line; null when it cannot be seen. */
 export const launchOf = (manifest: Manifest, line: string): Launch | null =>
   follow(manifest, line, "", [], [], 0)
 
@@ -309,8 +283,6 @@ const fileless: ReadonlySet<string> = new Set([
 /**
  * The file that a launch runs, as a path from the root, with the paths at which it may be; null when it runs none or none that can be
  * seen. A file outside the project or in node_modules is none.
- *
- * @since 0.1.0
  */
 export const entryFileOf = (
   launch: Launch,
@@ -340,11 +312,7 @@ const fileArgument = (args: Words): string | null => {
 const pathsOf = (file: string, endings: readonly string[]): readonly string[] =>
   /\.(?:[cm]?[jt]s|[jt]sx|json)$/.test(file) ? [file] : [file, ...endings.map((ending) => file + ending)]
 
-/**
- * The paths at which a `main` may be, as `node main` looks for it.
- *
- * @since 0.1.0
- */
+/** The paths at which a `main` may be, as `node main` looks for it. */
 export const mainPaths = (
   main: string,
 ): { readonly file: string; readonly paths: readonly string[] } | null => {

@@ -3,8 +3,6 @@
  *
  * A field of the wrong type is an error of its own, counts as absent, and the rest is read all the same. Keys such as
  * `__proto__` are keys like any other and never reach a prototype.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
@@ -21,11 +19,7 @@ import type { Snapshot } from "../model/snapshot.js"
 import { type Reading, recordAt, textAt, wrongType } from "./fields.js"
 import { parseJson } from "./json.js"
 
-/**
- * The scripts that the contract names, in the order in which they run.
- *
- * @since 0.1.0
- */
+/** The scripts that the contract names, in the order in which they run. */
 export const lifecycleScripts = {
   install: ["preinstall", "install", "postinstall"],
   start: ["prestart", "start", "poststart"],
@@ -36,8 +30,6 @@ type Fields = { readonly [key: string]: unknown }
 /**
  * What the contract reads of package.json; null for a field that is absent. The three records are the file's own objects and
  * may hold anything: `scriptOf` and `dependsOn` read them.
- *
- * @since 0.1.0
  */
 export interface Manifest {
   readonly main: string | null
@@ -57,11 +49,7 @@ export interface Manifest {
 
 const path = projectFiles.manifest.path
 
-/**
- * A manifest without a field, which stands in for one that cannot be read.
- *
- * @since 0.1.0
- */
+/** A manifest without a field, which stands in for one that cannot be read. */
 export const emptyManifest: Manifest = {
   main: null,
   scripts: {},
@@ -75,40 +63,24 @@ export const emptyManifest: Manifest = {
   hasDevEngines: false,
 }
 
-/**
- * A script by name, or null when there is none that is a text; a blank one counts as absent (C-142).
- *
- * @since 0.1.0
- */
+/** A script by name, or null when there is none that is a text; a blank one counts as absent (C-142). */
 export const scriptOf = ({ scripts }: Manifest, name: string): string | null => {
   const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined
   return typeof script === "string" && script.trim() !== "" ? script : null
 }
 
-/**
- * Whether a package is among the dependencies, or the development dependencies, by name.
- *
- * @since 0.1.0
- */
+/** Whether a package is among the dependencies, or the development dependencies, by name. */
 export const dependsOn = (
   manifest: Manifest,
   kind: "dependencies" | "devDependencies",
   name: string,
 ): boolean => Object.hasOwn(manifest[kind], name)
 
-/**
- * Evidence for a field of package.json, by JSON pointer.
- *
- * @since 0.1.0
- */
+/** Evidence for a field of package.json, by JSON pointer. */
 export const manifestEvidence = (pointer: string): Evidence =>
   pointer === "" ? { from: "file", path } : { from: "file", path, pointer }
 
-/**
- * The manifest of a snapshot, or null when there is none.
- *
- * @since 0.1.0
- */
+/** The manifest of a snapshot, or null when there is none. */
 export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> => {
   const text = Object.hasOwn(snapshot.files, path) ? snapshot.files[path] : undefined
   if (text === undefined) return succeed(null)

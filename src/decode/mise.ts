@@ -1,8 +1,4 @@
-/**
- * mise.toml as far as the contract reads it: its table of tools (R-JS-18).
- *
- * @since 0.1.0
- */
+/** mise.toml as far as the contract reads it: its table of tools (R-JS-18). */
 import { parse, TomlError } from "smol-toml"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
@@ -18,11 +14,7 @@ import { isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { escapePointer, wrongType } from "./fields.js"
 
-/**
- * A tool that mise.toml asks for, and the place where it does.
- *
- * @since 0.1.0
- */
+/** A tool that mise.toml asks for, and the place where it does. */
 export interface MiseTool {
   readonly name: string
   readonly version: string
@@ -34,8 +26,6 @@ const path = projectFiles.mise.path
 /**
  * The tools of mise.toml in the order of the file; null when there is no mise.toml. A version is a text, a table with a
  * `version`, or an array of those for several versions of one tool.
- *
- * @since 0.1.0
  */
 export const decodeMise = (snapshot: Snapshot): Diagnosed<readonly MiseTool[] | null> => {
   const text = Object.hasOwn(snapshot.files, path) ? snapshot.files[path] : undefined

@@ -2,15 +2,9 @@
  * NODE_OPTIONS, split as Node splits it, and the heap limit merged into it (R-JS-2, C-3, C-52).
  *
  * Laws. Merging keeps every token that the user wrote, in order; it is idempotent; a result has a heap limit.
- *
- * @since 0.1.0
  */
 
-/**
- * The tokens of a NODE_OPTIONS text, or the problem for which Node refuses it.
- *
- * @since 0.1.0
- */
+/** The tokens of a NODE_OPTIONS text, or the problem for which Node refuses it. */
 export type SplitOptions =
   | { readonly _tag: "Tokens"; readonly tokens: readonly string[] }
   | { readonly _tag: "Refused"; readonly problem: string }
@@ -18,8 +12,6 @@ export type SplitOptions =
 /**
  * Splits as Node does: only the space separates; double quotes hold a token together; a backslash inside them takes the next
  * character as it is. Everything else, tabs and single quotes too, is part of a token.
- *
- * @since 0.1.0
  */
 export const splitNodeOptions = (text: string): SplitOptions => {
   // Without a quote nothing but the space means anything.
@@ -51,11 +43,7 @@ export const splitNodeOptions = (text: string): SplitOptions => {
   return { _tag: "Tokens", tokens }
 }
 
-/**
- * What a token says about the heap: V8 takes `-` and `_` in a flag's name for the same.
- *
- * @since 0.1.0
- */
+/** What a token says about the heap: V8 takes `-` and `_` in a flag's name for the same. */
 export type HeapToken =
   | { readonly _tag: "Limit"; readonly text: string }
   | { readonly _tag: "WithoutValue" }
@@ -64,11 +52,7 @@ export type HeapToken =
 
 const heapName = "max-old-space-size"
 
-/**
- * Reads a token as a heap flag; null for any other.
- *
- * @since 0.1.0
- */
+/** Reads a token as a heap flag; null for any other. */
 export const heapToken = (token: string): HeapToken | null => {
   // Nearly every option is another, and taking it apart costs more than looking for a word of the name.
   if (!token.startsWith("-") || !token.includes("space")) return null
@@ -84,17 +68,9 @@ export const heapToken = (token: string): HeapToken | null => {
 const valueless =
   /^--(?:no-.*|(?:trace|throw|pending)-deprecation|trace-(?:warnings|uncaught|exit|sigint|sync-io)|enable-source-maps|expose-gc|inspect|preserve-symlinks(?:-main)?|experimental-(?:vm|wasm)-modules|insecure-http-parser|(?:openssl-legacy-provider|use-openssl-ca|use-bundled-ca)|abort-on-uncaught-exception)$/s
 
-/**
- * Whether the word after a token may be its value: an option without `=` that is not known to take none.
- *
- * @since 0.1.0
- */
+/** Whether the word after a token may be its value: an option without `=` that is not known to take none. */
 export const mayTakeWord = (token: string): boolean =>
   token.startsWith("-") && !token.includes("=") && !valueless.test(token.replaceAll("_", "-"))
 
-/**
- * The flag that sets the heap limit to a number of MiB.
- *
- * @since 0.1.0
- */
+/** The flag that sets the heap limit to a number of MiB. */
 export const heapFlag = (mebibytes: number): string => `--${heapName}=${mebibytes}`

@@ -1,32 +1,20 @@
 /**
  * The field packageManager of package.json, `<manager>@<version>` (R-JS-8).
- *
- * @since 0.1.0
  */
 import parse from "semver/functions/parse.js"
 
 /**
  * The manager, and its version when it is an exact one (C-51); a hash after `+` is not part of the version.
- *
- * @since 0.1.0
  */
 export interface PackageManagerField {
   readonly manager: string
   readonly version: string | null
 }
 
-/**
- * The major version of an exact one.
- *
- * @since 0.1.0
- */
+/** The major version of an exact one. */
 export const majorOf = (version: string): number => Number.parseInt(version, 10)
 
-/**
- * The field read; null when it does not have the form at all.
- *
- * @since 0.1.0
- */
+/** The field read; null when it does not have the form at all. */
 export const parsePackageManager = (text: string): PackageManagerField | null => {
   const field = /^([a-z][a-z0-9-]*)(?:@(.*))?$/s.exec(text)
   if (field === null) return null

@@ -1,21 +1,13 @@
-/**
- * Paths of the project in one form, so that `/public`, `public/` and `./public` are the same (R-PHP-1).
- *
- * @since 0.1.0
- */
+/** Paths of the project in one form, so that `/public`, `public/` and `./public` are the same (R-PHP-1). */
 
 /**
  * Whether a path of a snapshot can name a file of the project: relative, without empty parts, `.` or `..`, and without NUL.
- *
- * @since 0.1.0
  */
 export const isProjectPath = (path: string): boolean => !improper.test(path)
 
 /**
  * Whether a path of a snapshot names a file of a folder above the project: the presence of one says that the project is a part of something
  * larger (C-226).
- *
- * @since 0.1.0
  */
 export const isPathAbove = (path: string): boolean => above.test(path)
 
@@ -27,8 +19,6 @@ const improper = /(?:^|\/)\.{0,2}(?:\/|$)|\0/
 /**
  * A path of the project in one form, without the root's slash: `` for the root, `public/site` for a folder. `.` parts and
  * doubled slashes are dropped; null when it leaves the project through `..`.
- *
- * @since 0.1.0
  */
 export const normalisePath = (text: string): string | null => {
   const parts: string[] = []

@@ -10,8 +10,6 @@
  *
  * Laws. The names come in the order of the text, each once. Blanks around items and an empty item change no name. A text that
  * is made by joining names without commas and blanks gives those names and no problem, if they differ.
- *
- * @since 0.1.0
  */
 
 /**
@@ -22,8 +20,6 @@
  * - `Unseparated`: an item holds several names with blanks between them.
  * - `Duplicate`: a name is there so many times.
  * - `TooMany`: there are so many names that no chain could hold them, and none is looked at (C-176).
- *
- * @since 0.1.0
  */
 export type FlowProblem =
   | { readonly _tag: "Empty"; readonly count: number }
@@ -32,11 +28,7 @@ export type FlowProblem =
   | { readonly _tag: "Duplicate"; readonly name: string; readonly count: number }
   | { readonly _tag: "TooMany"; readonly count: number; readonly most: number }
 
-/**
- * The names in order, each once, and the problems in order of their first place.
- *
- * @since 0.1.0
- */
+/** The names in order, each once, and the problems in order of their first place. */
 export interface RequestFlow {
   readonly names: readonly string[]
   readonly problems: readonly FlowProblem[]
@@ -45,11 +37,7 @@ export interface RequestFlow {
 /** A chain is a handful; each name that is wrong has a diagnostic of its own, and each of those holds the whole text. */
 const most = 100
 
-/**
- * Parses the text. The names of an item that is no single name are left out of `names`.
- *
- * @since 0.1.0
- */
+/** Parses the text. The names of an item that is no single name are left out of `names`. */
 export const parseRequestFlow = (text: string): RequestFlow => {
   const count = text.split(/[\s,]/).filter((name) => name !== "").length
   if (count > most) return { names: [], problems: [{ _tag: "TooMany", count, most }] }

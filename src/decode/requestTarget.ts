@@ -3,15 +3,11 @@
  *
  * Laws. A target begins with a slash and holds nothing but printable ASCII that a URL can hold. A target is its own target,
  * with nothing changed.
- *
- * @since 0.1.0
  */
 
 /**
  * The target of the request with what was changed in the text to get it, each as a clause; or what is wrong with the text, and
  * the path in it that may be meant.
- *
- * @since 0.1.0
  */
 export type RequestTarget =
   | { readonly _tag: "Target"; readonly target: string; readonly changes: readonly string[] }
@@ -20,8 +16,6 @@ export type RequestTarget =
 /**
  * Reads the text of a health path. Blanks around it do not count. A query string is kept; `%` is taken for the beginning of
  * what is encoded already.
- *
- * @since 0.1.0
  */
 export const requestTarget = (text: string): RequestTarget => {
   const trimmed = text.trim()

@@ -3,28 +3,18 @@
  *
  * Of YAML only the top level is read, of which these files use a line for each setting and lists of plain words; what is written otherwise
  * counts as not there. Nothing else of these files is read, for they hold secrets.
- *
- * @since 0.1.0
  */
 import { projectFiles } from "../contract/files.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
 
-/**
- * A setting as it is written, and its line.
- *
- * @since 0.1.0
- */
+/** A setting as it is written, and its line. */
 export interface Setting {
   readonly value: string
   readonly because: Evidence
 }
 
-/**
- * The text of a file of the snapshot, or null.
- *
- * @since 0.1.0
- */
+/** The text of a file of the snapshot, or null. */
 export const textOf = ({ files }: Snapshot, path: string): string | null =>
   Object.hasOwn(files, path) ? (files[path] ?? null) : null
 
@@ -65,34 +55,20 @@ const remembered = (make: (key: string) => RegExp): ((key: string) => RegExp) =>
 const ini = remembered(iniLine)
 const yaml = remembered(yamlLine)
 
-/**
- * A setting of `.npmrc`, by its name.
- *
- * @since 0.1.0
- */
+/** A setting of `.npmrc`, by its name. */
 export const npmrcSetting = (snapshot: Snapshot, key: string): Setting | null =>
   settingAt(snapshot, projectFiles.npmrc.path, ini(key))
 
-/**
- * A setting of `.yarnrc.yml`, by its name.
- *
- * @since 0.1.0
- */
+/** A setting of `.yarnrc.yml`, by its name. */
 export const yarnSetting = (snapshot: Snapshot, key: string): Setting | null =>
   settingAt(snapshot, projectFiles.yarnrc.path, yaml(key))
 
-/**
- * A setting of `pnpm-workspace.yaml`, by its name.
- *
- * @since 0.1.0
- */
+/** A setting of `pnpm-workspace.yaml`, by its name. */
 export const pnpmSetting = (snapshot: Snapshot, key: string): Setting | null =>
   settingAt(snapshot, projectFiles.pnpmWorkspace.path, yaml(key))
 
 /**
  * The words of a list at the top level of YAML, in brackets or a line each; null when there is no such list.
- *
- * @since 0.1.0
  */
 export const yamlList = (text: string, key: string): readonly string[] | null => {
   const lines = text.split(/\r\n|\r|\n/)
@@ -115,11 +91,7 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
   return words
 }
 
-/**
- * The `lockfileVersion` of a pnpm-lock.yaml, as it is written.
- *
- * @since 0.1.0
- */
+/** The `lockfileVersion` of a pnpm-lock.yaml, as it is written. */
 export const pnpmLockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
 
@@ -132,8 +104,6 @@ const captured: { readonly [path: string]: RegExp } = {
 
 /**
  * The text of a file with only what a plan may read of it, line for line: an address that holds a user or a password is left out too.
- *
- * @since 0.1.0
  */
 export const withoutSecrets = (path: string, text: string): string => {
   const kept = Object.hasOwn(captured, path) ? captured[path] : undefined

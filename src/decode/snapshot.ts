@@ -2,8 +2,6 @@
  * Snapshots from outside: checked, every problem at once, with its place.
  *
  * Laws. `decodeSnapshot(a)` of a snapshot is that snapshot. A value that is refused is never shown: it may be a secret.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { either } from "../contract/diagnostics/wording.js"

@@ -14,40 +14,26 @@
  *
  * Law. `readVariables(file, text)` has a diagnostic of severity error exactly when a line is neither blank, nor a comment,
  * nor an assignment; every other line counts as if the bad ones were not there.
- *
- * @since 0.1.0
  */
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
 import { type Diagnostic, reporter } from "../model/diagnostic.js"
 
 const report = reporter(readingDiagnostics)
 
-/**
- * Where a value stands in its file: the line and the column of its first character, both from 1.
- *
- * @since 0.1.0
- */
+/** Where a value stands in its file: the line and the column of its first character, both from 1. */
 export interface VariablePlace {
   readonly line: number
   readonly column: number
 }
 
-/**
- * Variables by name, in the order of their first mention, and where each got its value.
- *
- * @since 0.1.0
- */
+/** Variables by name, in the order of their first mention, and where each got its value. */
 export interface VariablesFile {
   readonly env: { readonly [name: string]: string }
   readonly places: ReadonlyMap<string, VariablePlace>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * Reads the text of a file of variables; `file` is its name for diagnostics, which show no value.
- *
- * @since 0.1.0
- */
+/** Reads the text of a file of variables; `file` is its name for diagnostics, which show no value. */
 export const readVariables = (file: string, text: string): VariablesFile => {
   const values = new Map<string, string>()
   const places = new Map<string, VariablePlace>()

@@ -2,8 +2,6 @@
  * What the contract and the choices say that no table of precedence decides: what always holds, and what a function carries out.
  *
  * Law. Every function named here is exported by the entry point that is named with it.
- *
- * @since 0.1.0
  */
 import type { DescribedBehaviour } from "./description.js"
 
@@ -21,11 +19,7 @@ const carriedOut = (
   contract: readonly string[],
 ): DescribedBehaviour => ({ name, effect, by: entry, contract })
 
-/**
- * The rows, planning first.
- *
- * @since 0.1.0
- */
+/** The rows, planning first. */
 export const behaviours: readonly DescribedBehaviour[] = [
   always("restart", "A service that crashes repeatedly is restarted automatically; a task is not.", [
     "R-RUN-1",

@@ -3,8 +3,6 @@
  *
  * Laws. Every rule that a decision names is in `rules`, in the order in which the planner asks. Every name that a rule reads is
  * among `variables` or `files`. Every code that is reported is in `diagnostics`. `default` is what a plan has when nothing is set.
- *
- * @since 0.1.0
  */
 import { apiDiagnostics } from "../api/diagnostics.js"
 import { type Endpoint, endpoints } from "../api/endpoints.js"

@@ -2,8 +2,6 @@
  * The contract as the planner carries it out, as one JSON document: what generators of documentation read.
  *
  * It grows by new fields only while its format stays `runplan/description@1`.
- *
- * @since 0.1.0
  */
 import type { Capture } from "../contract/files.js"
 import type { Severity } from "../model/diagnostic.js"

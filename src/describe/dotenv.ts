@@ -3,8 +3,6 @@
  *
  * Laws. Read as a file of variables it sets nothing. With the `#` before a name taken away it sets exactly that variable, to its
  * default where it has one. A secret has no value.
- *
- * @since 0.1.0
  */
 import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
 import type { DescribedVariable, Description } from "./description.js"

@@ -2,8 +2,6 @@
  * One row of the description by its name: a variable, a diagnostic, a rule, a statement or a choice of the ledger, a file.
  *
  * Law. Every name that the description has gives an entry, and nothing else does.
- *
- * @since 0.1.0
  */
 import { list } from "../contract/diagnostics/wording.js"
 import type { DescribedVariable, Description } from "./description.js"

@@ -3,8 +3,6 @@
  *
  * Laws. The same description gives the same bytes. Every row of the description stands on the page of its topic. A text of a row
  * can neither end its cell nor begin markup.
- *
- * @since 0.1.0
  */
 import { list } from "../contract/diagnostics/wording.js"
 import { type ApplicationKind, applicationKinds, kinds } from "../model/snapshot.js"

@@ -2,8 +2,6 @@
  * Where two outcomes differ, by path, prose and origin aside.
  *
  * Laws. There is no difference exactly when the outcomes are equal but for messages, remedies, origins and the order of keys.
- *
- * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
 import { differences } from "../report/valueDifference.js"

@@ -4,8 +4,6 @@
  * Laws. The same platform and seed give the same snapshot, here and everywhere. A row more changes nothing of what is drawn for the
  * others. Every snapshot of `smaller` is smaller than the one
  * it was made from, so taking one again and again ends.
- *
- * @since 0.1.0
  */
 import { commandSamples } from "../contract/samples.js"
 import { flowWords, type Variable, variables } from "../contract/variables.js"

@@ -3,8 +3,6 @@
  *
  * Laws. An explicit build tool beats every lock file. Without one, the first lock file in the order yarn.lock, pnpm-lock.yaml,
  * bun.lock chooses, whatever else there is.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -34,17 +32,11 @@ const rows: ReadonlyMap<BuildTool, Evidence> = new Map(
 
 /**
  * Evidence for what is known of how a tool is called: its row of the platform data, or the choice of a tool that has none.
- *
- * @since 0.1.0
  */
 export const toolEvidence = (tool: Decision<BuildTool>): readonly Evidence[] =>
   isKnownTool(tool.value) ? [rowEvidence(tool.value)] : tool.because
 
-/**
- * Evidence for a tool's row of the platform data.
- *
- * @since 0.1.0
- */
+/** Evidence for a tool's row of the platform data. */
 export const rowEvidence = (tool: BuildTool): Evidence => rows.get(tool) as Evidence
 
 const variableName = variables.CC_NODE_BUILD_TOOL.name
@@ -98,11 +90,7 @@ const byVariable: Rule<JavaScriptFacts, BuildTool> = {
   },
 }
 
-/**
- * The table of precedence. Order matters: it is R-JS-10's, then R-JS-9's.
- *
- * @since 0.1.0
- */
+/** The table of precedence. Order matters: it is R-JS-10's, then R-JS-9's. */
 export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable(
   "dependencies.tool",
   [byVariable, ...Object.values(detected)],
@@ -115,11 +103,7 @@ export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable
   },
 )
 
-/**
- * What there is to say about the tool, the lock files and packageManager.
- *
- * @since 0.1.0
- */
+/** What there is to say about the tool, the lock files and packageManager. */
 export const buildToolDiagnostics = (
   facts: JavaScriptFacts,
   tool: Decision<BuildTool>,

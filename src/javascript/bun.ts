@@ -1,7 +1,5 @@
 /**
  * What only a project with the tool bun has: the runtime Bun and its cache directory (R-JS-12, R-JS-21, C-16).
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -15,11 +13,7 @@ const cacheVariable = variables.CC_BUN_INSTALL_CACHE_DIR.name
 
 const isBun = ({ tool }: ToolFacts): boolean => tool.value === "bun"
 
-/**
- * The version of Bun: the platform's.
- *
- * @since 0.1.0
- */
+/** The version of Bun: the platform's. */
 export const bunVersionTable: Table<ToolFacts, string> = table("runtime.version", [
   {
     id: "javascript.bun-version.platform",
@@ -36,11 +30,7 @@ export const bunVersionTable: Table<ToolFacts, string> = table("runtime.version"
   },
 ])
 
-/**
- * Bun's cache directory.
- *
- * @since 0.1.0
- */
+/** Bun's cache directory. */
 export const bunCacheTable: Table<ToolFacts, string> = table("environment.BUN_INSTALL_CACHE_DIR", [
   {
     id: "javascript.bun-cache.variable",
@@ -54,11 +44,7 @@ export const bunCacheTable: Table<ToolFacts, string> = table("environment.BUN_IN
   },
 ])
 
-/**
- * What there is to say when the cache directory is given and not used.
- *
- * @since 0.1.0
- */
+/** What there is to say when the cache directory is given and not used. */
 export const bunDiagnostics = (facts: ToolFacts): readonly Diagnostic[] => {
   const variable = facts.project.env.get(cacheVariable)
   if (variable === null || isBun(facts)) return []

@@ -2,8 +2,6 @@
  * How the tool installs: its version, whether development dependencies come along, and the flags that see to it (R-JS-8, R-JS-11).
  *
  * Laws. The flags depend on the tool and CC_NODE_DEV_DEPENDENCIES only; NODE_ENV changes what is left out, never a flag.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -26,11 +24,7 @@ import type { JavaScriptFacts } from "./facts.js"
 const developmentVariable = "CC_NODE_DEV_DEPENDENCIES"
 const modeVariable = "NODE_ENV"
 
-/**
- * The facts with the mode and the tool that were decided and packageManager read.
- *
- * @since 0.1.0
- */
+/** The facts with the mode and the tool that were decided and packageManager read. */
 export interface ToolFacts {
   readonly project: JavaScriptFacts
   readonly production: Decision<boolean>
@@ -39,11 +33,7 @@ export interface ToolFacts {
   readonly wish: Wish | null
 }
 
-/**
- * Production mode: NODE_ENV is `production`, to the letter after trimming (R-JS-1, C-6).
- *
- * @since 0.1.0
- */
+/** Production mode: NODE_ENV is `production`, to the letter after trimming (R-JS-1, C-6). */
 export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
   "production",
   [
@@ -69,18 +59,10 @@ export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
   },
 )
 
-/**
- * What CC_NODE_DEV_DEPENDENCIES asks for.
- *
- * @since 0.1.0
- */
+/** What CC_NODE_DEV_DEPENDENCIES asks for. */
 export type Wish = "install" | "ignore"
 
-/**
- * The wish of an environment; a value that is none of them counts as unset (C-6).
- *
- * @since 0.1.0
- */
+/** The wish of an environment; a value that is none of them counts as unset (C-6). */
 export const wishOf = (env: Environment): Wish | null => {
   const value = env.get(developmentVariable)?.value.trim()
   return value === "install" || value === "ignore" ? value : null
@@ -102,8 +84,6 @@ const ofPlatform = (
 
 /**
  * The version of the tool. Order matters: packageManager speaks for pnpm and Yarn (R-JS-8), else the platform's Yarn.
- *
- * @since 0.1.0
  */
 export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable(
   "dependencies.version",
@@ -132,11 +112,7 @@ export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable
   },
 )
 
-/**
- * The flags that see to the development dependencies (R-JS-11).
- *
- * @since 0.1.0
- */
+/** The flags that see to the development dependencies (R-JS-11). */
 export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
   "dependencies.flags",
   [
@@ -184,11 +160,7 @@ const variableEvidence = ({ project: { env } }: ToolFacts, name: string): readon
   return variable === null ? [] : [variable.because]
 }
 
-/**
- * Whether development dependencies are installed, by the contract (R-JS-11).
- *
- * @since 0.1.0
- */
+/** Whether development dependencies are installed, by the contract (R-JS-11). */
 export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
   "dependencies.development",
   [
@@ -267,11 +239,7 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
 const excludes = ({ tool, project: { platform } }: ToolFacts): "always" | "production" | "never" | null =>
   isKnownTool(tool.value) ? platform.data.packageManagers[tool.value].excludes : null
 
-/**
- * What there is to say about NODE_ENV.
- *
- * @since 0.1.0
- */
+/** What there is to say about NODE_ENV. */
 export const productionDiagnostics = ({ env }: JavaScriptFacts): readonly Diagnostic[] => {
   const variable = env.get(modeVariable)
   if (variable === null) return []
@@ -290,8 +258,6 @@ const isNearProduction = (value: string): boolean => {
 /**
  * What there is to say about how the tool installs. `development` is what the contract says; where a real tool was observed to differ,
  * a diagnostic says so (C-15).
- *
- * @since 0.1.0
  */
 export const dependencyDiagnostics = (
   facts: ToolFacts,
@@ -354,8 +320,6 @@ const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
 /**
  * Whether the tool is known to install development dependencies although the contract says that it leaves them out, or may do so because
  * nobody knows its version.
- *
- * @since 0.1.0
  */
 export const mayInstallAnyway = (tool: BuildTool, version: string | null): boolean =>
   isFrom(managers[tool].observed.installsExcludedFrom, version)

@@ -1,8 +1,4 @@
-/**
- * What the rules for JavaScript projects look at.
- *
- * @since 0.1.0
- */
+/** What the rules for JavaScript projects look at. */
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { type Manifest, manifestEvidence } from "../decode/manifest.js"
 import { type HeapToken, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
@@ -13,8 +9,6 @@ import type { DecidedInstance, Project } from "../runtime/project.js"
 /**
  * A JavaScript project, decoded. `manifest` is an empty one when there is no package.json or none that can be read;
  * `hasManifest` says whether the file is there.
- *
- * @since 0.1.0
  */
 export interface JavaScriptFacts extends Project {
   readonly manifest: Manifest
@@ -24,32 +18,20 @@ export interface JavaScriptFacts extends Project {
   readonly requested: RequestedVersions
 }
 
-/**
- * A version of Node that a project asks for, with what it resolves to.
- *
- * @since 0.1.0
- */
+/** A version of Node that a project asks for, with what it resolves to. */
 export interface RequestedVersion {
   readonly text: string
   readonly resolution: Resolution
   readonly because: Evidence
 }
 
-/**
- * What engines.node and CC_NODE_VERSION ask for; null for one that is not there.
- *
- * @since 0.1.0
- */
+/** What engines.node and CC_NODE_VERSION ask for; null for one that is not there. */
 export interface RequestedVersions {
   readonly engines: RequestedVersion | null
   readonly variable: RequestedVersion | null
 }
 
-/**
- * The versions of Node that a project asks for.
- *
- * @since 0.1.0
- */
+/** The versions of Node that a project asks for. */
 export const requestedVersions = (
   platform: Platform,
   env: Environment,
@@ -69,8 +51,6 @@ export const requestedVersions = (
 
 /**
  * NODE_OPTIONS when it is set, split once: its tokens, what each says about the heap, or why Node refuses it.
- *
- * @since 0.1.0
  */
 export interface NodeOptions {
   readonly variable: SetVariable
@@ -79,11 +59,7 @@ export interface NodeOptions {
   readonly refused: string | null
 }
 
-/**
- * NODE_OPTIONS of an environment.
- *
- * @since 0.1.0
- */
+/** NODE_OPTIONS of an environment. */
 export const nodeOptionsOf = (env: Environment): NodeOptions | null => {
   const variable = env.get("NODE_OPTIONS")
   if (variable === null) return null

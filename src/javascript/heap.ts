@@ -2,8 +2,6 @@
  * NODE_OPTIONS with its heap limit (R-JS-2): 3/4 of the instance's memory in MiB, rounded down (C-2), unless the user gave one (C-3).
  *
  * Laws. Merging is idempotent; every token that the user wrote is kept, in order; an existing limit is never changed.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -29,8 +27,6 @@ const memoryEvidence = ({ instance }: JavaScriptFacts): readonly Evidence[] =>
 
 /**
  * The table of precedence. Order matters: an existing limit is kept, then the flag is appended to what there is.
- *
- * @since 0.1.0
  */
 export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
   "environment.NODE_OPTIONS",
@@ -82,8 +78,6 @@ const mostOfV8 = 2 ** 64 - 1
 /**
  * What there is to say about NODE_OPTIONS: what Node refuses (C-52), what it passes over (C-63), the other flag (C-3), a limit beyond the
  * memory (C-60).
- *
- * @since 0.1.0
  */
 export const nodeOptionsDiagnostics = (
   facts: JavaScriptFacts,

@@ -1,8 +1,4 @@
-/**
- * JavaScript, as one value.
- *
- * @since 0.1.0
- */
+/** JavaScript, as one value. */
 import { report } from "../contract/diagnostics/index.js"
 import { managerEntries } from "../contract/managers/index.js"
 import type { Manager } from "../contract/managers/manager.js"
@@ -90,11 +86,7 @@ const runtimeWords = (runtime: Runtime): string => {
   }
 }
 
-/**
- * The runtime of JavaScript applications: Node, or Bun.
- *
- * @since 0.1.0
- */
+/** The runtime of JavaScript applications: Node, or Bun. */
 export const javascript: RuntimeDefinition = {
   kind: "javascript",
   recognition,

@@ -1,8 +1,4 @@
-/**
- * The install step: the tool's command with its flags, or the custom command as it stands (C-14).
- *
- * @since 0.1.0
- */
+/** The install step: the tool's command with its flags, or the custom command as it stands (C-14). */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
 import { isKnownTool } from "../contract/managers/index.js"
@@ -18,11 +14,7 @@ import type { ToolFacts } from "./dependencies.js"
 const commandVariable = "CC_CUSTOM_BUILD_TOOL"
 const manifestPath = projectFiles.manifest.path
 
-/**
- * The facts, and the flags that were decided.
- *
- * @since 0.1.0
- */
+/** The facts, and the flags that were decided. */
 export interface InstallFacts {
   readonly facts: ToolFacts
   readonly flags: Decision<readonly string[]>
@@ -35,11 +27,7 @@ const step = ({ project: { manifest } }: ToolFacts, command: string): Step => ({
   lifecycle: lifecycleScripts.install.filter((name) => scriptOf(manifest, name) !== null),
 })
 
-/**
- * The table of precedence; without a package.json there is no install step (C-50).
- *
- * @since 0.1.0
- */
+/** The table of precedence; without a package.json there is no install step (C-50). */
 export const installTable: Table<InstallFacts, Step> = table("build.install", [
   {
     id: "javascript.install.custom",

@@ -1,7 +1,5 @@
 /**
  * Build tools that a script or a hook calls and that only development dependencies provide while those are left out (C-59).
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { managers } from "../contract/managers/index.js"
@@ -85,11 +83,7 @@ const optionalPeers: { readonly [dependency: string]: readonly string[] } = {
 /** Scripts that call scripts are followed so far; real projects stay well below. */
 const deepest = 8
 
-/**
- * One warning for each place and program.
- *
- * @since 0.1.0
- */
+/** One warning for each place and program. */
 export const leftOutDiagnostics = (
   facts: ToolFacts,
   development: Decision<Development>,

@@ -1,8 +1,4 @@
-/**
- * mise.toml: its tools, the step that installs them, and what it cannot change (R-JS-18, C-33).
- *
- * @since 0.1.0
- */
+/** mise.toml: its tools, the step that installs them, and what it cannot change (R-JS-18, C-33). */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
@@ -15,11 +11,7 @@ import type { Plan, Step } from "../model/plan.js"
 
 const path = projectFiles.mise.path
 
-/**
- * The tools that mise.toml asks for.
- *
- * @since 0.1.0
- */
+/** The tools that mise.toml asks for. */
 export const miseToolTable: Table<readonly MiseTool[], Plan["tools"]> = table("tools", [
   {
     id: "javascript.tools.mise",
@@ -36,11 +28,7 @@ export const miseToolTable: Table<readonly MiseTool[], Plan["tools"]> = table("t
   },
 ])
 
-/**
- * The step that installs them, before everything else of the build.
- *
- * @since 0.1.0
- */
+/** The step that installs them, before everything else of the build. */
 export const miseStepTable: Table<readonly MiseTool[], Step> = table("build.tools", [
   {
     id: "javascript.tools.step",
@@ -57,11 +45,7 @@ export const miseStepTable: Table<readonly MiseTool[], Step> = table("build.tool
   },
 ])
 
-/**
- * What there is to say when mise.toml sets Node too.
- *
- * @since 0.1.0
- */
+/** What there is to say when mise.toml sets Node too. */
 export const miseDiagnostics = (tools: readonly MiseTool[], node: Decision<string>): readonly Diagnostic[] =>
   tools
     .filter(({ name }) => name === "node" || name === "nodejs")

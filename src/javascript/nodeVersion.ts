@@ -3,8 +3,6 @@
  *
  * Asked-for and resolved are two types: a rule claims only what the platform's catalog resolved (C-8), and a text that does not
  * resolve claims nothing and is reported instead (C-9).
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -23,11 +21,7 @@ const claim = (requested: RequestedVersion | null): O.Option<Claim<string>> =>
     ? O.some({ value: requested.resolution.version, because: [requested.because] })
     : O.none
 
-/**
- * The table of precedence. Order matters: engines.node wins over the variable (R-JS-6).
- *
- * @since 0.1.0
- */
+/** The table of precedence. Order matters: engines.node wins over the variable (R-JS-6). */
 export const nodeVersionTable: TotalTable<JavaScriptFacts, string> = totalTable(
   "runtime.version",
   [
@@ -58,11 +52,7 @@ export const nodeVersionTable: TotalTable<JavaScriptFacts, string> = totalTable(
   },
 )
 
-/**
- * What there is to say about the version and the texts that asked for it.
- *
- * @since 0.1.0
- */
+/** What there is to say about the version and the texts that asked for it. */
 export const nodeVersionDiagnostics = (
   facts: JavaScriptFacts,
   version: Decision<string>,

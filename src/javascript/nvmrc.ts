@@ -1,8 +1,4 @@
-/**
- * .nvmrc files: ignored, and deleted during deployment wherever they are (R-JS-7).
- *
- * @since 0.1.0
- */
+/** .nvmrc files: ignored, and deleted during deployment wherever they are (R-JS-7). */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
 import { type Table, table } from "../contract/rule.js"
@@ -13,11 +9,7 @@ import type { JavaScriptFacts } from "./facts.js"
 const pattern = projectFiles.nvmrc.path
 const name = pattern.slice("**/".length)
 
-/**
- * The files that are removed, in alphabetical order.
- *
- * @since 0.1.0
- */
+/** The files that are removed, in alphabetical order. */
 export const nvmrcTable: Table<JavaScriptFacts, readonly string[]> = table("files.remove", [
   {
     id: "javascript.nvmrc.removed",

@@ -2,8 +2,6 @@
  * Scripts of package.json that the install command runs besides those that the contract names (C-153), as the tools were observed to.
  *
  * Law. The plan's `lifecycle` of the install step never names them.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { managers } from "../contract/managers/index.js"
@@ -11,11 +9,7 @@ import { manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { ToolFacts } from "./dependencies.js"
 
-/**
- * Those that there are, in the order in which they run.
- *
- * @since 0.1.0
- */
+/** Those that there are, in the order in which they run. */
 export const otherInstallScripts = ({
   project: { manifest, hasManifest },
   tool,
@@ -27,11 +21,7 @@ export const otherInstallScripts = ({
     : installScripts.filter((name) => scriptOf(manifest, name) !== null)
 }
 
-/**
- * What there is to say about them.
- *
- * @since 0.1.0
- */
+/** What there is to say about them. */
 export const otherScriptDiagnostics = (facts: ToolFacts): readonly Diagnostic[] => {
   const scripts = otherInstallScripts(facts)
   return scripts.length === 0

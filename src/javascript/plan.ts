@@ -1,8 +1,4 @@
-/**
- * JavaScript projects: every decision that R-JS makes, from the decoded facts to the part of the plan.
- *
- * @since 0.1.0
- */
+/** JavaScript projects: every decision that R-JS makes, from the decoded facts to the part of the plan. */
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type AnyTable, asking, askOnly } from "../contract/rule.js"
@@ -53,11 +49,7 @@ import { otherScriptDiagnostics } from "./otherScripts.js"
 import { npmrcTable, registryDiagnostics } from "./registry.js"
 import { startDiagnostics, startTable } from "./start.js"
 
-/**
- * The tables of JavaScript, in the order of the reference.
- *
- * @since 0.1.0
- */
+/** The tables of JavaScript, in the order of the reference. */
 export const javascriptTables: readonly AnyTable[] = [
   productionTable,
   buildToolTable,
@@ -87,8 +79,6 @@ const hooks: readonly string[] = [
 
 /**
  * The part of the plan that R-JS decides. Every problem is reported at once; what is wrong counts as absent meanwhile.
- *
- * @since 0.1.0
  */
 export const planJavaScript =
   (platform: Platform) =>
@@ -195,11 +185,7 @@ export const planJavaScript =
     )
   }
 
-/**
- * The files by name that a project makes a plan look for.
- *
- * @since 0.1.0
- */
+/** The files by name that a project makes a plan look for. */
 export const javascriptFiles = (project: Project): readonly string[] => {
   const decoded = decodeManifest(project.snapshot)
   const manifest = (decoded._tag === "Left" ? null : decoded.right) ?? emptyManifest

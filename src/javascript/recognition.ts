@@ -1,8 +1,4 @@
-/**
- * By what a project is recognised as JavaScript (C-5).
- *
- * @since 0.1.0
- */
+/** By what a project is recognised as JavaScript (C-5). */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
@@ -13,11 +9,7 @@ const manifest = projectFiles.manifest.path
 const mise = projectFiles.mise.path
 const commandVariable = variables.CC_RUN_COMMAND.name
 
-/**
- * A package.json, or a mise.toml with a command to run.
- *
- * @since 0.1.0
- */
+/** A package.json, or a mise.toml with a command to run. */
 export const recognition: Recognition = {
   manifest,
   rules: [

@@ -2,8 +2,6 @@
  * The generated .npmrc (R-JS-14, R-JS-15, R-JS-16). A secret is named in it and never copied.
  *
  * Laws. The text holds no secret's value. With neither NPM_TOKEN nor CC_NPM_BASIC_AUTH nothing is written.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -98,11 +96,7 @@ const lines = (
   })
 }
 
-/**
- * The table of precedence; both at once is an error (C-21).
- *
- * @since 0.1.0
- */
+/** The table of precedence; both at once is an error (C-21). */
 export const npmrcTable: Table<JavaScriptFacts, readonly WrittenFile[]> = table("files.write", [
   {
     id: "javascript.npmrc.token",
@@ -126,11 +120,7 @@ export const npmrcTable: Table<JavaScriptFacts, readonly WrittenFile[]> = table(
   },
 ])
 
-/**
- * What there is to say about the registry and its credentials.
- *
- * @since 0.1.0
- */
+/** What there is to say about the registry and its credentials. */
 export const registryDiagnostics = (
   facts: JavaScriptFacts,
   tool: Decision<BuildTool>,

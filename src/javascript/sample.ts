@@ -1,8 +1,4 @@
-/**
- * How JavaScript projects look that are made up at random.
- *
- * @since 0.1.0
- */
+/** How JavaScript projects look that are made up at random. */
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { commandSamples, rangeSamples } from "../contract/samples.js"
 import type { Draw, SampleFile } from "../runtime/definition.js"
@@ -48,11 +44,7 @@ const file = (
   text: SampleFile["text"] = () => null,
 ): SampleFile => ({ path, onceIn, elsewhereOnceIn, text })
 
-/**
- * The files.
- *
- * @since 0.1.0
- */
+/** The files. */
 export const sample: readonly SampleFile[] = [
   file(projectFiles.manifest, 1.05, 12, manifestText),
   file(projectFiles.yarnLock, 4, 20, (draw) =>

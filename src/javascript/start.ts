@@ -1,7 +1,5 @@
 /**
  * How the application starts: CC_RUN_COMMAND, else scripts.start, else main (R-JS-13); a task beats them all (C-43).
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -20,11 +18,7 @@ import type { JavaScriptFacts } from "./facts.js"
 const commandVariable = "CC_RUN_COMMAND"
 const manifestPath = projectFiles.manifest.path
 
-/**
- * The facts with the tool that was decided.
- *
- * @since 0.1.0
- */
+/** The facts with the tool that was decided. */
 export interface JavaScriptStartFacts {
   readonly project: JavaScriptFacts
   readonly tool: Decision<BuildTool>
@@ -54,11 +48,7 @@ const startStep = (command: string, lifecycle: readonly string[]): Step => ({
   lifecycle,
 })
 
-/**
- * The table of precedence. Order matters (R-JS-13).
- *
- * @since 0.1.0
- */
+/** The table of precedence. Order matters (R-JS-13). */
 export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", [
   {
     id: "javascript.start.task",
@@ -125,8 +115,6 @@ const asFile = (main: string): string => (main.startsWith("-") ? `./${main}` : m
 /**
  * What there is to say about the start. `readable` is false when package.json is there and cannot be read, and then nothing is
  * said of what it may lack; `suggest` says what could be started.
- *
- * @since 0.1.0
  */
 export const startDiagnostics = (
   facts: JavaScriptStartFacts,

@@ -5,8 +5,6 @@
  * Laws. `decode` gives a value exactly when it finds no problem, equal to what it was given and sharing nothing with it. It finds
  * every problem at once, each with its place, and never looks into what it does not know. A key that a shape does not have is a
  * problem. `overlay(codec)(base, {})` is `base`.
- *
- * @since 0.1.0
  */
 import type { Json } from "./json.js"
 import { isRecord, kindOf } from "./shape.js"
@@ -19,8 +17,6 @@ import { isRecord, kindOf } from "./shape.js"
  * - `Table`: an object with any keys that `keys` has no objection to.
  * - `List`: an array.
  * - `Nullable`: null, or the other.
- *
- * @since 0.1.0
  */
 export type Shape =
   | {
@@ -37,29 +33,19 @@ export type Shape =
   | { readonly _tag: "List"; readonly items: Codec<unknown> }
   | { readonly _tag: "Nullable"; readonly of: Codec<unknown> }
 
-/**
- * A shape with what it is called in a message. `A` is the type of its values, which `Static` takes out.
- *
- * @since 0.1.0
- */
+/** A shape with what it is called in a message. `A` is the type of its values, which `Static` takes out. */
 export interface Codec<out A> {
   readonly expected: string
   readonly shape: Shape
   readonly values?: A
 }
 
-/**
- * The type of a codec's values, readonly throughout.
- *
- * @since 0.1.0
- */
+/** The type of a codec's values, readonly throughout. */
 export type Static<C> = C extends Codec<infer A> ? A : never
 
 /**
  * What may be laid over a value: every key may be left out, and null takes away what may be taken away. A list of things with names
  * may be changed by their names.
- *
- * @since 0.1.0
  */
 export type Overrides<A> = A extends readonly (infer Item)[]
   ?
@@ -73,8 +59,6 @@ export type Overrides<A> = A extends readonly (infer Item)[]
 
 /**
  * What is wrong at a place: keys joined by dots, "" for the top. `unknown` holds the keys that there are instead of one that is not known.
- *
- * @since 0.1.0
  */
 export interface Misfit {
   readonly place: string
@@ -82,22 +66,14 @@ export interface Misfit {
   readonly unknown: { readonly key: string; readonly known: readonly string[] } | null
 }
 
-/**
- * A value that a test knows.
- *
- * @since 0.1.0
- */
+/** A value that a test knows. */
 export const value = <A>(
   expected: string,
   schema: { readonly [key: string]: Json },
   is: (value: unknown) => value is A,
 ): Codec<A> => ({ expected, shape: { _tag: "Value", is, schema } })
 
-/**
- * One of these words.
- *
- * @since 0.1.0
- */
+/** One of these words. */
 export const word = <const W extends readonly string[]>(expected: string, words: W): Codec<W[number]> =>
   value(
     expected,
@@ -105,11 +81,7 @@ export const word = <const W extends readonly string[]>(expected: string, words:
     (given): given is W[number] => typeof given === "string" && words.includes(given),
   )
 
-/**
- * An object with these fields.
- *
- * @since 0.1.0
- */
+/** An object with these fields. */
 export const fields = <F extends { readonly [key: string]: Codec<unknown> }>(
   of: F,
 ): Codec<{ readonly [key in keyof F]: Static<F[key]> }> => ({
@@ -117,74 +89,46 @@ export const fields = <F extends { readonly [key: string]: Codec<unknown> }>(
   shape: { _tag: "Fields", fields: of },
 })
 
-/**
- * An object that holds the same under any key; `keys` says what is wrong with one.
- *
- * @since 0.1.0
- */
+/** An object that holds the same under any key; `keys` says what is wrong with one. */
 export const tableOf = <A>(
   values: Codec<A>,
   keys: (key: string) => string | null = () => null,
 ): Codec<{ readonly [key: string]: A }> => ({ expected: "an object", shape: { _tag: "Table", keys, values } })
 
-/**
- * A list.
- *
- * @since 0.1.0
- */
+/** A list. */
 export const listOf = <A>(expected: string, items: Codec<A>): Codec<readonly A[]> => ({
   expected,
   shape: { _tag: "List", items },
 })
 
-/**
- * The same, or null.
- *
- * @since 0.1.0
- */
+/** The same, or null. */
 export const nullable = <A>(of: Codec<A>): Codec<A | null> => ({
   expected: `${of.expected} or null`,
   shape: { _tag: "Nullable", of },
 })
 
-/**
- * A text that is not blank.
- *
- * @since 0.1.0
- */
+/** A text that is not blank. */
 export const someText: Codec<string> = value(
   "a text",
   { type: "string", pattern: "\\S" },
   (given): given is string => typeof given === "string" && given.trim() !== "",
 )
 
-/**
- * Any text.
- *
- * @since 0.1.0
- */
+/** Any text. */
 export const anyText: Codec<string> = value(
   "string",
   { type: "string" },
   (given): given is string => typeof given === "string",
 )
 
-/**
- * Yes or no.
- *
- * @since 0.1.0
- */
+/** Yes or no. */
 export const truth: Codec<boolean> = value(
   "boolean",
   { type: "boolean" },
   (given): given is boolean => typeof given === "boolean",
 )
 
-/**
- * A whole number within bounds.
- *
- * @since 0.1.0
- */
+/** A whole number within bounds. */
 export const wholeNumber = (expected: string, least: number, most: number): Codec<number> =>
   value(
     expected,
@@ -197,11 +141,7 @@ export const wholeNumber = (expected: string, least: number, most: number): Code
       typeof given === "number" && Number.isInteger(given) && given >= least && given <= most,
   )
 
-/**
- * The value as its own copy, or every problem.
- *
- * @since 0.1.0
- */
+/** The value as its own copy, or every problem. */
 export const decode = <A>(
   codec: Codec<A>,
   given: unknown,
@@ -271,8 +211,6 @@ const fits = (shape: Shape, given: unknown): boolean => {
 /**
  * What stands in `base`, with what is given laid over it: objects key by key, lists and values replaced. A null takes an entry of a table
  * away, and one of a list that is given by names. Nothing is checked, and what is not known is kept, so that `decode` can refuse it.
- *
- * @since 0.1.0
  */
 export const overlay =
   (codec: Codec<unknown>) =>
@@ -328,11 +266,7 @@ const byNames = (
   return [...named.values()]
 }
 
-/**
- * The JSON Schema of a codec's values; with `partial` that of what may be laid over them.
- *
- * @since 0.1.0
- */
+/** The JSON Schema of a codec's values; with `partial` that of what may be laid over them. */
 export const jsonSchema = (codec: Codec<unknown>, partial = false): { readonly [key: string]: Json } => {
   const { shape } = codec
   switch (shape._tag) {

@@ -2,8 +2,6 @@
  * Command lines: quoting a word for a POSIX shell, and splitting a line to words as such a shell does.
  *
  * Law. Splitting words that were quoted and joined by blanks gives the words back.
- *
- * @since 0.1.0
  */
 
 /**

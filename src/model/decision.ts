@@ -1,8 +1,4 @@
-/**
- * What was decided, on which grounds, and what lost.
- *
- * @since 0.1.0
- */
+/** What was decided, on which grounds, and what lost. */
 import type { Evidence } from "./diagnostic.js"
 import type { Json } from "./json.js"
 
@@ -40,11 +36,7 @@ export interface Decision<A = Json> {
   readonly overridden: readonly Overridden<A>[]
 }
 
-/**
- * A decision and the plan path that it decided.
- *
- * @since 0.1.0
- */
+/** A decision and the plan path that it decided. */
 export interface Decided {
   readonly path: string
   readonly decision: Decision

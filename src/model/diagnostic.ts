@@ -11,8 +11,6 @@
  * Laws. `collect` is the applicative of `These` with concatenation: it agrees with `sequenceS`, it keeps
  * every diagnostic in the order of the keys, and it has a value exactly when every part has one. `chain`
  * keeps the diagnostics that came before.
- *
- * @since 0.1.0
  */
 import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import type * as TH from "fp-ts/lib/These.js"
@@ -41,11 +39,7 @@ export type Evidence =
   | { readonly from: "platform"; readonly path: string }
   | { readonly from: "snapshot"; readonly field: string }
 
-/**
- * Lists of evidence as one, in order and each thing once.
- *
- * @since 0.1.0
- */
+/** Lists of evidence as one, in order and each thing once. */
 export const evidenceOf = (...lists: readonly (readonly Evidence[])[]): readonly Evidence[] => {
   const all: Evidence[] = []
   for (const list of lists) {
@@ -139,25 +133,15 @@ export type DiagnosticTable = { readonly [code: string]: DiagnosticRow<any> }
 /**
  * What each diagnostic of a table means, in one sentence for the reference. It stands beside the table and not in it, so that
  * a program that plans need not carry it.
- *
- * @since 0.1.0
  */
 export type Meanings<T extends DiagnosticTable = DiagnosticTable> = { readonly [code in keyof T]: string }
 
-/**
- * A row that says itself what it means.
- *
- * @since 0.1.0
- */
+/** A row that says itself what it means. */
 export interface DocumentedRow<P> extends DiagnosticRow<P> {
   readonly meaning: string
 }
 
-/**
- * A table whose rows say themselves what they mean.
- *
- * @since 0.1.0
- */
+/** A table whose rows say themselves what they mean. */
 // biome-ignore lint/suspicious/noExplicitAny: as in DiagnosticTable
 export type DocumentedTable = { readonly [code: string]: DocumentedRow<any> }
 
@@ -234,11 +218,7 @@ export const diagnosed = <A>(value: A, diagnostics: readonly Diagnostic[]): Diag
 export const diagnosticsOf = <A>(self: Diagnosed<A>): readonly Diagnostic[] =>
   self._tag === "Right" ? [] : self.left
 
-/**
- * Lists of diagnostics as one, in order.
- *
- * @since 0.1.0
- */
+/** Lists of diagnostics as one, in order. */
 export const concatenated = (lists: readonly (readonly Diagnostic[])[]): readonly Diagnostic[] => {
   // A loop on purpose: flat() makes a whole plan two in a hundred slower.
   const all: Diagnostic[] = []

@@ -1,8 +1,4 @@
-/**
- * What the checks of a deployment answered, and what follows from it.
- *
- * @since 0.1.0
- */
+/** What the checks of a deployment answered, and what follows from it. */
 
 /**
  * The answer to one check: a status, or why there was none (`timed out after 10 s`, `connection refused`).

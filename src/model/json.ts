@@ -1,8 +1,4 @@
-/**
- * JSON as a type: what a plan, a decision's value and every file of the golden corpus are made of.
- *
- * @since 0.1.0
- */
+/** JSON as a type: what a plan, a decision's value and every file of the golden corpus are made of. */
 
 /**
  * A JSON value, readonly throughout.

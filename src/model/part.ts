@@ -1,17 +1,11 @@
 /**
  * The parts that a plan is put together from: one from the runtime's rules, one from the rules of traffic.
- *
- * @since 0.1.0
  */
 import type { Decided } from "./decision.js"
 import type { Dependencies, Health, Network, Plan, Runtime, Step, WrittenFile } from "./plan.js"
 import type { Snapshot } from "./snapshot.js"
 
-/**
- * What a runtime's rules decide. `start` is the step that starts the application, or the task.
- *
- * @since 0.1.0
- */
+/** What a runtime's rules decide. `start` is the step that starts the application, or the task. */
 export interface ApplicationPart {
   readonly production: boolean | null
   readonly runtime: Runtime
@@ -28,18 +22,10 @@ export interface ApplicationPart {
   readonly decided: readonly Decided[]
 }
 
-/**
- * The plan path of the step that starts the application, or of the task.
- *
- * @since 0.1.0
- */
+/** The plan path of the step that starts the application, or of the task. */
 export const startPath = ({ task }: Snapshot): string => (task === undefined ? "run.start" : "run.task")
 
-/**
- * What the rules of traffic decide; null for a task, where nothing listens.
- *
- * @since 0.1.0
- */
+/** What the rules of traffic decide; null for a task, where nothing listens. */
 export interface TrafficPart {
   readonly network: Network | null
   readonly health: Health | null

@@ -2,8 +2,6 @@
  * What comes out: a plan, and the outcome that carries it as JSON.
  *
  * What a decision can have for its value is a type alias and not an interface, because only an alias is assignable to `Json`.
- *
- * @since 0.1.0
  */
 
 import type { Decision } from "./decision.js"

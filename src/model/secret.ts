@@ -3,8 +3,6 @@
  * method.
  *
  * Laws. `reveal(secret(text)) = text`. `String(secret(text)) = JSON.parse(JSON.stringify(secret(text))) = "[secret]"`.
- *
- * @since 0.1.0
  */
 
 const HIDDEN = "[secret]"

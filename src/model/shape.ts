@@ -3,27 +3,17 @@
  *
  * io-ts says that in contexts, whose text form prints the rejected value, which may be a secret, and one line for each
  * branch of a union. Here a problem is a place, what was expected and the kind of thing that is there; the value stays out.
- *
- * @since 0.1.0
  */
 import type * as t from "io-ts"
 
-/**
- * A place (keys joined by dots, "" for the top), what was expected there, and the kind of what is there.
- *
- * @since 0.1.0
- */
+/** A place (keys joined by dots, "" for the top), what was expected there, and the kind of what is there. */
 export interface ShapeProblem {
   readonly place: string
   readonly expected: string
   readonly actual: string
 }
 
-/**
- * The kind of a value in the words of JSON: `null`, `a string`, `an array`…
- *
- * @since 0.1.0
- */
+/** The kind of a value in the words of JSON: `null`, `a string`, `an array`… */
 export const kindOf = (value: unknown): string => {
   if (value === null) return "null"
   if (value === undefined) return "missing"
@@ -31,11 +21,7 @@ export const kindOf = (value: unknown): string => {
   return typeof value === "object" ? "an object" : `a ${typeof value}`
 }
 
-/**
- * The problems behind a codec's errors: one for each place, the branches of a union put together.
- *
- * @since 0.1.0
- */
+/** The problems behind a codec's errors: one for each place, the branches of a union put together. */
 export const shapeProblems = (errors: t.Errors): readonly ShapeProblem[] => {
   const byPlace = new Map<string, ShapeProblem>()
   for (const error of errors) {
@@ -65,10 +51,6 @@ const placeOf = (context: t.Context): string => {
 const isBranching = (codec: t.Decoder<never, unknown>): boolean =>
   "_tag" in codec && (codec._tag === "UnionType" || codec._tag === "IntersectionType")
 
-/**
- * Whether a value is an object that is neither null nor an array.
- *
- * @since 0.1.0
- */
+/** Whether a value is an object that is neither null nor an array. */
 export const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value)

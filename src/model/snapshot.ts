@@ -1,14 +1,8 @@
-/**
- * What goes in: a project as plain data.
- *
- * @since 0.1.0
- */
+/** What goes in: a project as plain data. */
 
 /**
  * How prose calls each kind of application that a platform runs: the one place that lists them. Each has its runtime
  * in the registry.
- *
- * @since 0.1.0
  */
 export const applicationKinds = { javascript: "JavaScript", php: "PHP" } as const
 
@@ -19,29 +13,17 @@ export const applicationKinds = { javascript: "JavaScript", php: "PHP" } as cons
  */
 export type ApplicationKind = keyof typeof applicationKinds
 
-/**
- * The kinds, in the order of the reference.
- *
- * @since 0.1.0
- */
+/** The kinds, in the order of the reference. */
 export const kinds = Object.freeze(Object.keys(applicationKinds)) as readonly [
   ApplicationKind,
   ...ApplicationKind[],
 ]
 
-/**
- * Something for each kind.
- *
- * @since 0.1.0
- */
+/** Something for each kind. */
 export const byKind = <A>(of: (kind: ApplicationKind) => A): { readonly [kind in ApplicationKind]: A } =>
   Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as { readonly [kind in ApplicationKind]: A }
 
-/**
- * Whether a value names a kind of application.
- *
- * @since 0.1.0
- */
+/** Whether a value names a kind of application. */
 export const isApplicationKind = (value: unknown): value is ApplicationKind =>
   typeof value === "string" && Object.hasOwn(applicationKinds, value)
 

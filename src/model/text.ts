@@ -1,8 +1,4 @@
-/**
- * Text of a generated file, in which a secret is named and never copied.
- *
- * @since 0.1.0
- */
+/** Text of a generated file, in which a secret is named and never copied. */
 
 /**
  * A secret by the name of the variable that holds it, and how its value is written.

@@ -4,8 +4,6 @@
  *
  * Laws. The fragment and the user of a URL never matter. The order of parameters never matters, nor whether a pair is in the
  * URL's query or among the parameters. A default port written out is the same URI.
- *
- * @since 0.1.0
  */
 import { accept, type OAuthResult, refuse } from "./errors.js"
 import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"

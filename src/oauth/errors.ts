@@ -4,8 +4,6 @@
  *
  * An error is data: its `_tag` is the stable code, its other fields are what the message needs. No field ever holds
  * a secret, a signature or a whole URL (a URL may hold a password), so an error may be logged as it is.
- *
- * @since 0.1.0
  */
 import type * as E from "fp-ts/lib/Either.js"
 import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"

@@ -3,8 +3,6 @@
  * is first, a quoted string, and not one of the parameters that are signed.
  *
  * Laws. `parseAuthorization(formatAuthorization(authorization)) = authorization`. In a header `+` is never a space.
- *
- * @since 0.1.0
  */
 import { accept, moved, type OAuthError, type OAuthErrors, type OAuthResult, refuse } from "./errors.js"
 import type { Pair, Parameters } from "./parameters.js"

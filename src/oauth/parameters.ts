@@ -5,8 +5,6 @@
  *
  * Laws. `parseForm(formatForm(pairs)) = pairs` for well-formed text. `parameterString` ignores the order of its pairs and
  * keeps every one of them but `oauth_signature`.
- *
- * @since 0.1.0
  */
 import { accept, moved, type OAuthResult, refuse, type TextSource } from "./errors.js"
 import { encodedOnce, percentDecode } from "./percent.js"

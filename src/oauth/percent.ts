@@ -4,8 +4,6 @@
  *
  * Laws. `percentDecode(percentEncode(text)) = text` for well-formed text. The order of two encoded texts by character code
  * is the order of their bytes, and encoding them once more keeps that order.
- *
- * @since 0.1.0
  */
 import { accept, type OAuthResult, refuse, type TextSource } from "./errors.js"
 

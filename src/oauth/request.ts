@@ -3,8 +3,6 @@
  *
  * Laws. What a header prints as holds no secret; what `fetch` reads of it does. The body is what was signed. A request for a token,
  * which has its signature in the URL or the body, prints without it; a text taken out of it, or a copy of it, is in clear.
- *
- * @since 0.1.0
  */
 import { reveal, type Secret } from "../model/secret.js"
 

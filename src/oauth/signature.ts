@@ -3,8 +3,6 @@
  * native one can take the place of the portable one; both give the same bytes.
  *
  * Laws. For every HMAC that agrees with RFC 2104 the signature is the same. `PLAINTEXT` is the signing key itself.
- *
- * @since 0.1.0
  */
 import { sha1 } from "@noble/hashes/legacy.js"
 import { sha512 } from "@noble/hashes/sha2.js"

@@ -5,8 +5,6 @@
  * Laws. `sign(request).baseString = signatureBaseString` of the request's and the protocol's parameters.
  * `parseAuthorization(sign(request).authorization)` has the parameters of `sign(request).parameters`. What is given is not
  * changed, and the same arguments give the same answer.
- *
- * @since 0.1.0
  */
 
 import { type Secret, secret } from "../model/secret.js"

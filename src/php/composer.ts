@@ -3,8 +3,6 @@
  *
  * Laws. `--no-dev` is added or not by CC_PHP_DEV_DEPENDENCIES alone. The user's flags stay as they are, in their order, and
  * what is added comes last.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -25,11 +23,7 @@ const composerPath = projectFiles.composer.path
 const pharPath = projectFiles.composerPhar.path
 const lockPath = projectFiles.composerLock.path
 
-/**
- * The tool: Composer, when there is a composer.json.
- *
- * @since 0.1.0
- */
+/** The tool: Composer, when there is a composer.json. */
 export const composerTable: Table<PhpFacts, "composer"> = table("dependencies.tool", [
   {
     id: "php.tool.composer",
@@ -41,11 +35,7 @@ export const composerTable: Table<PhpFacts, "composer"> = table("dependencies.to
   },
 ])
 
-/**
- * The version of Composer, which nothing chooses.
- *
- * @since 0.1.0
- */
+/** The version of Composer, which nothing chooses. */
 export const composerVersionTable: TotalTable<PhpFacts, string | null> = totalTable(
   "dependencies.version",
   [
@@ -67,11 +57,7 @@ export const composerVersionTable: TotalTable<PhpFacts, string | null> = totalTa
   },
 )
 
-/**
- * Whether development dependencies are installed.
- *
- * @since 0.1.0
- */
+/** Whether development dependencies are installed. */
 export const composerDevelopmentTable: TotalTable<PhpFacts, Development> = totalTable(
   "dependencies.development",
   [
@@ -97,11 +83,7 @@ export const composerDevelopmentTable: TotalTable<PhpFacts, Development> = total
   },
 )
 
-/**
- * The facts with the decision on development dependencies.
- *
- * @since 0.1.0
- */
+/** The facts with the decision on development dependencies. */
 export interface FlagFacts {
   readonly project: PhpFacts
   readonly development: Decision<Development>
@@ -118,11 +100,7 @@ const givenFlags = ({ env }: PhpFacts): readonly string[] | null => {
   return split?._tag === "Words" ? split.words : null
 }
 
-/**
- * The flags, in order.
- *
- * @since 0.1.0
- */
+/** The flags, in order. */
 export const composerFlagTable: TotalTable<FlagFacts, readonly string[]> = totalTable(
   "dependencies.flags",
   [
@@ -155,11 +133,7 @@ export const composerFlagTable: TotalTable<FlagFacts, readonly string[]> = total
   },
 )
 
-/**
- * The facts with the decision on the flags.
- *
- * @since 0.1.0
- */
+/** The facts with the decision on the flags. */
 export interface ComposerFacts extends FlagFacts {
   readonly flags: Decision<readonly string[]>
 }
@@ -171,11 +145,7 @@ const installStep = ({ flags }: ComposerFacts, command: string): Step => ({
   lifecycle: [],
 })
 
-/**
- * The install step. Order matters: the project's own archive comes first (R-PHP-6).
- *
- * @since 0.1.0
- */
+/** The install step. Order matters: the project's own archive comes first (R-PHP-6). */
 export const composerInstallTable: Table<ComposerFacts, Step> = table("build.install", [
   {
     id: "php.install.phar",
@@ -209,11 +179,7 @@ export const composerInstallTable: Table<ComposerFacts, Step> = table("build.ins
   },
 ])
 
-/**
- * What there is to say about the installation.
- *
- * @since 0.1.0
- */
+/** What there is to say about the installation. */
 export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
   const { project } = facts

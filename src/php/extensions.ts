@@ -1,7 +1,5 @@
 /**
  * The extensions that the project and its locked packages require, held against those that there are (R-PHP-13, C-68).
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { nearestOf } from "../contract/diagnostics/wording.js"
@@ -34,11 +32,7 @@ const otherNames: { readonly [name: string]: string } = { "zend-opcache": "opcac
 
 const prefix = "ext-"
 
-/**
- * The extensions of a PHP release, in lower case; put together once for a platform.
- *
- * @since 0.1.0
- */
+/** The extensions of a PHP release, in lower case; put together once for a platform. */
 export const extensionsOf = (php: PhpData, release: PhpRelease): ReadonlySet<string> => {
   const byVersion = remembered.get(php) ?? new Map<string, ReadonlySet<string>>()
   remembered.set(php, byVersion)
@@ -67,11 +61,7 @@ const knownName = (requirement: string): string => {
   return Object.hasOwn(otherNames, name) ? (otherNames[name] as string) : name
 }
 
-/**
- * One warning for each extension that is missing, with all who require it.
- *
- * @since 0.1.0
- */
+/** One warning for each extension that is missing, with all who require it. */
 export const extensionDiagnostics = (
   facts: PhpFacts,
   version: Decision<string>,

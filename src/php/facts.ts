@@ -1,8 +1,4 @@
-/**
- * What the rules for PHP projects look at.
- *
- * @since 0.1.0
- */
+/** What the rules for PHP projects look at. */
 import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
@@ -16,8 +12,6 @@ import type { Project } from "../runtime/project.js"
  * A PHP project, decoded. `composer` is null when there is no composer.json or none that can be read; `hasComposer` says
  * whether the file is there. `lock` is null when composer.lock cannot be looked into. `network` is what was decided on
  * traffic: null for a task. `php` is what the platform says of PHP.
- *
- * @since 0.1.0
  */
 export interface PhpFacts extends Project {
   readonly network: Network | null
@@ -27,19 +21,11 @@ export interface PhpFacts extends Project {
   readonly lock: ComposerLock | null
 }
 
-/**
- * Whether the built-in server is what runs, and no task or CC_RUN_COMMAND in its place.
- *
- * @since 0.1.0
- */
+/** Whether the built-in server is what runs, and no task or CC_RUN_COMMAND in its place. */
 export const runsServer = ({ env, snapshot }: Project): boolean =>
   snapshot.task === undefined && env.get(variables.CC_RUN_COMMAND.name) === null
 
-/**
- * What may still write a file that is not in the snapshot, and how a message calls it.
- *
- * @since 0.1.0
- */
+/** What may still write a file that is not in the snapshot, and how a message calls it. */
 export interface Maker {
   readonly name: string
   readonly because: readonly Evidence[]
@@ -47,8 +33,6 @@ export interface Maker {
 
 /**
  * What may write a file of the project during the build: a build hook, or Composer what is under vendor/ (C-70).
- *
- * @since 0.1.0
  */
 export const makerOf = (facts: PhpFacts, path: string): Maker | null => {
   const hooks = [variables.CC_PRE_BUILD_HOOK.name, variables.CC_POST_BUILD_HOOK.name].flatMap(

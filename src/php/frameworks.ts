@@ -1,8 +1,4 @@
-/**
- * What frameworks of PHP need to answer, beyond the contract (C-231).
- *
- * @since 0.1.0
- */
+/** What frameworks of PHP need to answer, beyond the contract (C-231). */
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
@@ -19,11 +15,7 @@ const developmentBundles: ReadonlySet<string> = new Set([
   "symfony/web-profiler-bundle",
 ])
 
-/**
- * What there is to say about Laravel and Symfony.
- *
- * @since 0.1.0
- */
+/** What there is to say about Laravel and Symfony. */
 export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean): readonly Diagnostic[] => {
   const { composer, lock, env, snapshot } = facts
   if (composer === null || !runsServer(facts)) return []

@@ -1,8 +1,4 @@
-/**
- * PHP, as one value.
- *
- * @since 0.1.0
- */
+/** PHP, as one value. */
 import { projectFiles } from "../contract/files.js"
 import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
@@ -45,11 +41,7 @@ const file = (path: string, onceIn: number, elsewhereOnceIn: number) => ({
   text: () => null,
 })
 
-/**
- * The runtime of PHP applications.
- *
- * @since 0.1.0
- */
+/** The runtime of PHP applications. */
 export const php: RuntimeDefinition = {
   kind: "php",
   recognition,

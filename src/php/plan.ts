@@ -1,8 +1,4 @@
-/**
- * PHP projects: every decision that R-PHP makes, from the decoded facts to the part of the plan.
- *
- * @since 0.1.0
- */
+/** PHP projects: every decision that R-PHP makes, from the decoded facts to the part of the plan. */
 import { projectFiles } from "../contract/files.js"
 import { type AnyTable, asking, askOnly } from "../contract/rule.js"
 import { hasFile } from "../decode/claim.js"
@@ -29,11 +25,7 @@ import { phpVersionDiagnostics, phpVersionTable, releaseOf } from "./version.js"
 import { indexFiles, usualIndexFiles, webrootDiagnostics, webrootTable } from "./webroot.js"
 import { type WorkerFacts, workerDiagnostics, workerPath, workerTable } from "./worker.js"
 
-/**
- * The tables of PHP, in the order of the reference.
- *
- * @since 0.1.0
- */
+/** The tables of PHP, in the order of the reference. */
 export const phpTables: readonly AnyTable[] = [
   phpVersionTable,
   webrootTable,
@@ -50,8 +42,6 @@ export const phpTables: readonly AnyTable[] = [
 /**
  * The files that the values of variables name, found or not: the index of the webroot and the worker; and, when the
  * webroot has no index, the places where one is looked for instead (C-71).
- *
- * @since 0.1.0
  */
 export const phpFiles = (project: Project): readonly string[] => {
   const index = indexFiles(webrootTable.decide(project).value)
@@ -65,8 +55,6 @@ export const phpFiles = (project: Project): readonly string[] => {
 
 /**
  * The part of the plan that R-PHP decides. Every problem is reported at once; what is wrong counts as absent meanwhile.
- *
- * @since 0.1.0
  */
 export const planPhp =
   (platform: Platform) =>

@@ -2,8 +2,6 @@
  * The port of PHP's server (R-PHP-9, C-44, C-84, C-85).
  *
  * Law. The server's variable counts only where nothing of the platform's stands in front, and never beside CC_RUN_COMMAND.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -76,11 +74,7 @@ const commandDiagnostics = (
   ]
 }
 
-/**
- * The rules of PHP's own, and what there is to say about the port.
- *
- * @since 0.1.0
- */
+/** The rules of PHP's own, and what there is to say about the port. */
 export const ports: Ports = {
   rules: [
     {

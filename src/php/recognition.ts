@@ -1,8 +1,4 @@
-/**
- * By what a project is recognised as PHP (C-5).
- *
- * @since 0.1.0
- */
+/** By what a project is recognised as PHP (C-5). */
 import * as O from "fp-ts/lib/Option.js"
 import { shown } from "../contract/diagnostics/wording.js"
 import { projectFiles } from "../contract/files.js"
@@ -22,11 +18,7 @@ const indexPhp = ({ env }: Project): string | null => {
   return webroot === null ? null : webroot === "" ? "index.php" : `${webroot}/index.php`
 }
 
-/**
- * A composer.json, or an index.php in the webroot.
- *
- * @since 0.1.0
- */
+/** A composer.json, or an index.php in the webroot. */
 export const recognition: Recognition = {
   manifest: composer,
   rules: [

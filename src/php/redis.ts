@@ -2,8 +2,6 @@
  * The connection of PHP's redis extension to a key-value add-on (R-PHP-12, C-79).
  *
  * Law. The token is named and never copied: neither the connection nor a diagnostic holds a secret's value.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
 import { platformEvidence } from "../decode/claim.js"

@@ -2,8 +2,6 @@
  * What runs: a task, CC_RUN_COMMAND, or the built-in server (R-PHP-10, R-PHP-11, C-22); and php.ini (R-PHP-7).
  *
  * Law. With CC_RUN_COMMAND the start step has exactly that command.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -22,11 +20,7 @@ import { relativeWebroot } from "./webroot.js"
 const commandVariable = variables.CC_RUN_COMMAND.name
 const iniPath = projectFiles.phpIni.path
 
-/**
- * php.ini at the root.
- *
- * @since 0.1.0
- */
+/** php.ini at the root. */
 export const iniTable: Table<PhpFacts, string> = table("runtime.ini", [
   {
     id: "php.ini.file",
@@ -38,11 +32,7 @@ export const iniTable: Table<PhpFacts, string> = table("runtime.ini", [
   },
 ])
 
-/**
- * The facts with the webroot and the worker that were decided.
- *
- * @since 0.1.0
- */
+/** The facts with the webroot and the worker that were decided. */
 export interface PhpStartFacts {
   readonly project: PhpFacts
   readonly webroot: Decision<string>
@@ -79,8 +69,6 @@ const startStep = (command: string): Step => ({ id: "start", command, when: "alw
 /**
  * The table of precedence. Order matters: a task runs its own command and nothing else, and CC_RUN_COMMAND replaces the
  * built-in server completely.
- *
- * @since 0.1.0
  */
 export const phpStartTable: TotalTable<PhpStartFacts, Step> = totalTable(
   "run.start",
@@ -128,8 +116,6 @@ export const phpStartTable: TotalTable<PhpStartFacts, Step> = totalTable(
 /**
  * What there is to say about a command in place of the built-in server: what it leaves unused (C-69, C-84), and a port of its
  * own (C-76).
- *
- * @since 0.1.0
  */
 export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
   const { env, platform, snapshot } = facts

@@ -3,8 +3,6 @@
  *
  * Laws. The version is one of the platform's releases. A release's own text, and the major.minor of it, choose a release of that
  * line.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -30,11 +28,7 @@ const placeOf = (releases: readonly PhpRelease[], text: string): number => {
   return patches.indexOf(Math.max(0, ...patches))
 }
 
-/**
- * The table of precedence.
- *
- * @since 0.1.0
- */
+/** The table of precedence. */
 export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
   "runtime.version",
   [
@@ -70,19 +64,13 @@ export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
   },
 )
 
-/**
- * The release that a version belongs to; platform data always has one for a decided version.
- *
- * @since 0.1.0
- */
+/** The release that a version belongs to; platform data always has one for a decided version. */
 export const releaseOf = ({ php }: PhpFacts, version: string): PhpRelease =>
   php.releases.find((release) => release.version === version) as PhpRelease
 
 /**
  * What there is to say about the version: unknown, not accepted by composer.json or a locked package, or other than
  * config.platform.php (C-23, C-66, C-67).
- *
- * @since 0.1.0
  */
 export const phpVersionDiagnostics = (
   facts: PhpFacts,

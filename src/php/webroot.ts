@@ -2,8 +2,6 @@
  * The folder that is served (R-PHP-1, C-25).
  *
  * Laws. `/public`, `public/` and `./public` are the same webroot. A webroot begins with a slash and lies in the project.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -19,11 +17,7 @@ import { type Maker, makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 const webrootVariable = variables.CC_WEBROOT.name
 
-/**
- * The table of precedence.
- *
- * @since 0.1.0
- */
+/** The table of precedence. */
 export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable(
   "runtime.webroot",
   [
@@ -48,18 +42,10 @@ export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable
   },
 )
 
-/**
- * A webroot as a command names it, from the project's root: `.` for the root itself (C-22).
- *
- * @since 0.1.0
- */
+/** A webroot as a command names it, from the project's root: `.` for the root itself (C-22). */
 export const relativeWebroot = (webroot: string): string => (webroot === "/" ? "." : webroot.slice(1))
 
-/**
- * The files of which a webroot needs one, by path from the project's root.
- *
- * @since 0.1.0
- */
+/** The files of which a webroot needs one, by path from the project's root. */
 export const indexFiles = (webroot: string): readonly string[] =>
   ["index.php", "index.html"].map((name) => (webroot === "/" ? name : `${webroot.slice(1)}/${name}`))
 
@@ -76,11 +62,7 @@ const usualWebroots = [
   "/pub",
 ] as const
 
-/**
- * The index files that are looked for when the webroot has none.
- *
- * @since 0.1.0
- */
+/** The index files that are looked for when the webroot has none. */
 export const usualIndexFiles: readonly string[] = usualWebroots.map(
   (webroot) => indexFiles(webroot)[0] as string,
 )
@@ -102,11 +84,7 @@ const scaffolderOf = ({ composer, lock }: PhpFacts): Maker | null => {
   return name === undefined ? null : { name, because: [composerEvidence("")] }
 }
 
-/**
- * What there is to say about the webroot.
- *
- * @since 0.1.0
- */
+/** What there is to say about the webroot. */
 export const webrootDiagnostics = (facts: PhpFacts, webroot: Decision<string>): readonly Diagnostic[] => {
   const variable = facts.env.get(webrootVariable)
   if (variable !== null && webroot.rule === "php.webroot.default") {

@@ -2,8 +2,6 @@
  * The worker: a script inside the webroot that stays in memory and serves the requests (R-PHP-8, C-24, C-69).
  *
  * Law. A worker that is decided is a file or folder inside the webroot.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -20,11 +18,7 @@ import { makerOf, type PhpFacts, runsServer } from "./facts.js"
 /** The contract's own name; the platform says how the variable is called (R-NAME-1). */
 const workerVariable = variables.phpServerWorker.name
 
-/**
- * The facts with the webroot that was decided.
- *
- * @since 0.1.0
- */
+/** The facts with the webroot that was decided. */
 export interface WorkerFacts {
   readonly project: PhpFacts
   readonly webroot: Decision<string>
@@ -32,19 +26,11 @@ export interface WorkerFacts {
 
 type Named = Pick<Project, "env" | "platform">
 
-/**
- * The variable that names the worker, if it is set.
- *
- * @since 0.1.0
- */
+/** The variable that names the worker, if it is set. */
 export const workerOf = ({ env, platform }: Named): SetVariable | null =>
   env.get(platform.data.variables.phpServerWorker)
 
-/**
- * The script's path from the project's root; null when there is none or it leaves the project.
- *
- * @since 0.1.0
- */
+/** The script's path from the project's root; null when there is none or it leaves the project. */
 export const workerPath = (facts: Named): string | null => {
   const variable = workerOf(facts)
   return variable === null ? null : normalisePath(variable.value.trim())
@@ -58,11 +44,7 @@ const replacing = (facts: PhpFacts): Evidence =>
     ? { from: "snapshot", field: "task" }
     : (facts.env.get(variables.CC_RUN_COMMAND.name) as SetVariable).because
 
-/**
- * The table of precedence. Order matters: what replaces the server leaves no worker (C-69).
- *
- * @since 0.1.0
- */
+/** The table of precedence. Order matters: what replaces the server leaves no worker (C-69). */
 export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
   "runtime.worker",
   [
@@ -99,11 +81,7 @@ export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
   },
 )
 
-/**
- * What there is to say about the worker.
- *
- * @since 0.1.0
- */
+/** What there is to say about the worker. */
 export const workerDiagnostics = (
   { project, webroot }: WorkerFacts,
   worker: Decision<string | null>,

@@ -1,8 +1,6 @@
 /**
  * What kind of application it is: as it is stated, else as the files say (C-5). One table across runtimes, of the rules by which
  * each recognises its own.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -39,11 +37,7 @@ const whereItRuns = (
 const runtimesOn = ({ platform }: Project): readonly RuntimeDefinition[] =>
   runtimesInOrder.filter(({ kind }) => platform.kinds.includes(kind))
 
-/**
- * The table of precedence. Order matters: it is C-5's, which is the order of the runtimes.
- *
- * @since 0.1.0
- */
+/** The table of precedence. Order matters: it is C-5's, which is the order of the runtimes. */
 export const applicationTable = table("application", [
   stated,
   ...runtimesInOrder.flatMap(({ kind, recognition }) =>
@@ -51,11 +45,7 @@ export const applicationTable = table("application", [
   ),
 ])
 
-/**
- * The decision on the kind, or the error that says what was looked for.
- *
- * @since 0.1.0
- */
+/** The decision on the kind, or the error that says what was looked for. */
 export const decideApplication = (project: Project): Diagnosed<Decision<ApplicationKind>> => {
   const decision = applicationTable.decide(project)
   if (decision !== null && !project.platform.kinds.includes(decision.value)) {

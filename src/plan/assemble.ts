@@ -1,8 +1,4 @@
-/**
- * Putting the parts together to a plan.
- *
- * @since 0.1.0
- */
+/** Putting the parts together to a plan. */
 import { asking } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
 import type { ApplicationPart, TrafficPart } from "../model/part.js"
@@ -12,11 +8,7 @@ import type { DecidedInstance, Project } from "../runtime/project.js"
 import { environmentTable } from "./environment.js"
 import { type HookPlace, hookTables } from "./hooks.js"
 
-/**
- * What a plan is put together from.
- *
- * @since 0.1.0
- */
+/** What a plan is put together from. */
 export interface Parts {
   readonly project: Project
   readonly application: Decision<ApplicationKind>
@@ -26,11 +18,7 @@ export interface Parts {
   readonly inputs: Plan["inputs"]
 }
 
-/**
- * The plan: the parts side by side, the hooks at their places, and every decision by its path.
- *
- * @since 0.1.0
- */
+/** The plan: the parts side by side, the hooks at their places, and every decision by its path. */
 export const assemble = ({ project, application, instance, made, traffic, inputs }: Parts): Plan => {
   const isTask = project.snapshot.task !== undefined
   const { ask, decided } = asking()

@@ -3,8 +3,6 @@
  *
  * Laws. `JSON.parse(canonicalJson(a))` equals `a`. Two values have the same text exactly when they are equal; the order of
  * keys does not matter.
- *
- * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
 

@@ -1,8 +1,4 @@
-/**
- * Deploying: the Git remote of an application and the commands that push to it (R-GIT-1, C-78).
- *
- * @since 0.1.0
- */
+/** Deploying: the Git remote of an application and the commands that push to it (R-GIT-1, C-78). */
 import { report } from "../contract/diagnostics/index.js"
 import { platformEvidence } from "../decode/claim.js"
 import { quoteWord } from "../model/command.js"

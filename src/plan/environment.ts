@@ -1,29 +1,17 @@
-/**
- * The variables that the platform gives to every application (C-220).
- *
- * @since 0.1.0
- */
+/** The variables that the platform gives to every application (C-220). */
 import * as O from "fp-ts/lib/Option.js"
 import { totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
 import type { Project } from "../runtime/project.js"
 
-/**
- * A variable that the platform data names, in a project.
- *
- * @since 0.1.0
- */
+/** A variable that the platform data names, in a project. */
 export interface GivenVariable {
   readonly project: Project
   readonly name: string
 }
 
-/**
- * The value of a variable that the platform gives: the application's own beats it.
- *
- * @since 0.1.0
- */
+/** The value of a variable that the platform gives: the application's own beats it. */
 export const environmentTable = totalTable<GivenVariable, string>(
   "environment.*",
   [

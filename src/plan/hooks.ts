@@ -1,19 +1,11 @@
-/**
- * Deployment hooks: one step each, at its place (C-39).
- *
- * @since 0.1.0
- */
+/** Deployment hooks: one step each, at its place (C-39). */
 import * as O from "fp-ts/lib/Option.js"
 import { type Table, table } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import type { Step } from "../model/plan.js"
 import type { Project } from "../runtime/project.js"
 
-/**
- * The places of the hooks, each the id of its step.
- *
- * @since 0.1.0
- */
+/** The places of the hooks, each the id of its step. */
 export type HookPlace = "pre-build" | "post-build" | "pre-run" | "run-succeeded" | "run-failed"
 
 const hookTable = (
@@ -41,11 +33,7 @@ const hookTable = (
     },
   ])
 
-/**
- * The table of each hook, in the order in which they run.
- *
- * @since 0.1.0
- */
+/** The table of each hook, in the order in which they run. */
 export const hookTables: { readonly [place in HookPlace]: Table<Project, Step> } = {
   "pre-build": hookTable(
     "build",

@@ -2,8 +2,6 @@
  * All that the planner looks at, found or not.
  *
  * Laws. A file or variable outside the inputs changes no plan. Every rule reads only what is declared in the contract's tables.
- *
- * @since 0.1.0
  */
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { oneOf } from "../decode/environment.js"
@@ -17,8 +15,6 @@ import { runtimesInOrder } from "./runtimes.js"
 /**
  * What is looked at for a kind of application: whether a variable is, and the names of all files and variables, each once and
  * sorted, given the files that the snapshot's own values name.
- *
- * @since 0.1.0
  */
 export interface Inputs {
   readonly isRead: (name: string) => boolean
@@ -70,19 +66,13 @@ const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => 
 
 /**
  * What is looked at for a kind of application, before any value of the snapshot is known; for every kind when it is null.
- *
- * @since 0.1.0
  */
 export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | null) => Inputs) => {
   const byKind = new Map([null, ...kinds].map((kind) => [kind, inputsFor(platform, kind)]))
   return (kind) => byKind.get(kind) as Inputs
 }
 
-/**
- * The files that the values of variables name.
- *
- * @since 0.1.0
- */
+/** The files that the values of variables name. */
 export const namedFiles = (project: Project, named: readonly string[]): readonly string[] => [
   ...runtimesInOrder.flatMap(({ kind, recognition }) =>
     project.platform.kinds.includes(kind) ? recognition.files(project) : [],

@@ -1,8 +1,4 @@
-/**
- * The instance and its memory in MiB (C-1, C-42, R-PHP-14).
- *
- * @since 0.1.0
- */
+/** The instance and its memory in MiB (C-1, C-42, R-PHP-14). */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
@@ -19,11 +15,7 @@ interface InstanceFacts extends Pick<Project, "platform" | "snapshot"> {
 
 const isMemory = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 
-/**
- * The table of precedence. Order matters: an explicit memory wins over the type's (C-1).
- *
- * @since 0.1.0
- */
+/** The table of precedence. Order matters: an explicit memory wins over the type's (C-1). */
 export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
   "instance.memoryMiB",
   [
@@ -80,8 +72,6 @@ const memoryOf = ({ data }: Platform, type: string): number | undefined =>
 /**
  * The decision on the instance. A type that the platform does not have is an error unless its memory is given, and so is one
  * that the platform does not give to this kind of application.
- *
- * @since 0.1.0
  */
 export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance> => {
   const { instance } = facts.snapshot

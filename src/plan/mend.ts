@@ -2,8 +2,6 @@
  * The one variable that would make a plan of a rejected snapshot, where there is one.
  *
  * Law. The snapshot with the variable that is given back is planned.
- *
- * @since 0.1.0
  */
 import { nearestOf } from "../contract/diagnostics/wording.js"
 import type { Variable } from "../contract/variables.js"

@@ -3,8 +3,6 @@
  *
  * Laws. An outcome is `rejected` exactly when one of its diagnostics is an error. The order of diagnostics does not depend on the
  * order in which they were found. But for `origin`, an outcome depends on what was planned alone.
- *
- * @since 0.1.0
  */
 import {
   type Diagnosed,

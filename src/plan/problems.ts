@@ -2,8 +2,6 @@
  * What makes a plan valid: every broken invariant, `[]` for a plan that the planner makes.
  *
  * Other implementations can hold their plans against it too.
- *
- * @since 0.1.0
  */
 import type { Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"

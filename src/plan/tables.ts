@@ -2,8 +2,6 @@
  * Every table of rules that a plan comes from, in the order in which the tables are asked.
  *
  * Law. Every decision of a plan names a rule of one of these tables, and what it overruled comes after it in the same table.
- *
- * @since 0.1.0
  */
 import type { AnyTable, Rule } from "../contract/rule.js"
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
@@ -24,8 +22,6 @@ export type RuleSummary = Pick<Rule<never, unknown>, "id" | "contract" | "summar
 /**
  * A table of rules: the plan path that it decides, the kinds of application that it is for, its rules in order of precedence, and
  * whether the last one decides when none before it does.
- *
- * @since 0.1.0
  */
 export interface RuleTable {
   readonly decides: string
@@ -34,18 +30,10 @@ export interface RuleTable {
   readonly total: boolean
 }
 
-/**
- * Traffic in front of every runtime.
- *
- * @since 0.1.0
- */
+/** Traffic in front of every runtime. */
 export const traffic = trafficOf(runtimes)
 
-/**
- * The tables themselves, each with the kinds of application that it is for.
- *
- * @since 0.1.0
- */
+/** The tables themselves, each with the kinds of application that it is for. */
 export const tables: readonly {
   readonly table: AnyTable
   readonly runtimes: readonly ApplicationKind[]
@@ -56,11 +44,7 @@ export const tables: readonly {
   ...Object.values(hookTables).map((table) => ({ table, runtimes: kinds })),
 ]
 
-/**
- * The kinds whose own rules these are, by id: those that recognise a project, and those of the port.
- *
- * @since 0.1.0
- */
+/** The kinds whose own rules these are, by id: those that recognise a project, and those of the port. */
 export const ownRules: ReadonlyMap<string, ApplicationKind> = new Map(
   kinds.flatMap((kind) =>
     [...runtimes[kind].recognition.rules, ...runtimes[kind].ports.rules].map(({ id }) => [id, kind] as const),
@@ -74,11 +58,7 @@ const summary = ({ id, contract, summary, reads }: RuleSummary): RuleSummary => 
   reads,
 })
 
-/**
- * What there is to read of them.
- *
- * @since 0.1.0
- */
+/** What there is to read of them. */
 export const ruleTables: readonly RuleTable[] = tables.map(
   ({ table: { decides, rules, otherwise }, runtimes }) => ({
     decides,

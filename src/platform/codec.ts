@@ -1,7 +1,5 @@
 /**
  * The shape of platform data, written once: its types, what is refused, what may be overridden and its JSON Schema come out of it.
- *
- * @since 0.1.0
  */
 import { managerCommandsCodec } from "../contract/managers/commands.js"
 import { type KnownTool, managerCommands } from "../contract/managers/index.js"
@@ -142,11 +140,7 @@ export interface NodeCatalog extends Static<typeof nodeCatalog> {}
 const byName = <K extends string, A>(keys: readonly K[], of: Codec<A>) =>
   Object.fromEntries(keys.map((key) => [key, of])) as { readonly [key in K]: Codec<A> }
 
-/**
- * The shape of platform data.
- *
- * @since 0.1.0
- */
+/** The shape of platform data. */
 export const platformCodec = fields({
   name: someText,
   products: fields({ phpServer: someText, redirectProxy: someText, cacheProxy: someText, gateway: someText }),

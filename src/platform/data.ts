@@ -1,8 +1,6 @@
 /**
  * What a platform is, as data: names, addresses, instances, versions, ports, commands. What ages is here; what decides is
  * a rule. An embedder replaces it whole or in part with `definePlatform`.
- *
- * @since 0.1.0
  */
 import { managerCommands } from "../contract/managers/index.js"
 import { byKind } from "../model/snapshot.js"

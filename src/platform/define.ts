@@ -3,8 +3,6 @@
  *
  * Laws. `definePlatform({})` is the contract's platform. Objects of the overrides are merged into the contract's data key by
  * key, and everything else replaces what it overrides; `null` takes an entry of a table or a list away. A platform that is made has no problem; every problem is an error.
- *
- * @since 0.1.0
  */
 import parseVersion from "semver/functions/parse.js"
 import { list, nearestOf } from "../contract/diagnostics/wording.js"

@@ -1,8 +1,4 @@
-/**
- * A platform ready to plan with: its data, and what is prepared from it once for many plans.
- *
- * @since 0.1.0
- */
+/** A platform ready to plan with: its data, and what is prepared from it once for many plans. */
 import { type Variable, variables } from "../contract/variables.js"
 import { type ApplicationKind, kinds as everyKind } from "../model/snapshot.js"
 import type { PlatformData } from "./codec.js"
@@ -59,11 +55,7 @@ const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable =
   setOnceIn: 40,
 })
 
-/**
- * A platform from data that has been checked.
- *
- * @since 0.1.0
- */
+/** A platform from data that has been checked. */
 export const prepare = (data: PlatformData): Platform => {
   deepFreeze(data)
   const kinds = offered(data)

@@ -6,8 +6,6 @@
  *
  * Laws. A resolved version satisfies its range. No LTS release above a resolved LTS release satisfies the range. `lts/*` and
  * an open range such as `>=18` resolve to the catalog's latest LTS.
- *
- * @since 0.1.0
  */
 import type Comparator from "semver/classes/comparator.js"
 import Range from "semver/classes/range.js"

@@ -2,8 +2,6 @@
  * Why the outcome of one project differs between two platforms, in a form in which many projects can be counted together.
  *
  * Law. Equal differences have equal causes, and an empty one has none.
- *
- * @since 0.1.0
  */
 import type { Severity } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"

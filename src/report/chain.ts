@@ -2,8 +2,6 @@
  * A network as one line of text and as a Mermaid diagram.
  *
  * Laws. Both name every middleware, in order, and every port once. Neither holds a line break or a quote that a name brought in.
- *
- * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
 import type { Network } from "../model/plan.js"

@@ -3,8 +3,6 @@
  *
  * Laws, for outcomes that the planner makes. `diffPlans(a, a)` has nothing in it. `applyDiff(a, diffPlans(a, b))` is `b`. Changes and
  * decisions are in the order of their paths. A secret's value is in no outcome, so it is in no difference.
- *
- * @since 0.1.0
  */
 
 import type { Decision } from "../model/decision.js"

@@ -2,8 +2,6 @@
  * Why a plan is as it is: its decisions, each with the table of rules that it came from.
  *
  * Law. A decision's own rule is in its table; every rule that it overruled comes after that one, in the table's order.
- *
- * @since 0.1.0
  */
 
 import type { Decision } from "../model/decision.js"

@@ -3,8 +3,6 @@
  *
  * Laws. Every diagnostic is one finding, in the same order. The place of a finding is the place of a piece of its evidence, or the
  * one that stands in for all that are in no file.
- *
- * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"

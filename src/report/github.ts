@@ -2,8 +2,6 @@
  * Findings as workflow commands of GitHub Actions, which make annotations of them.
  *
  * Law. Every finding is one line, whatever its text holds.
- *
- * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
 import type { Severity } from "../model/diagnostic.js"

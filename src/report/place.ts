@@ -1,8 +1,4 @@
-/**
- * Where a piece of evidence is: a file, and the line and column of a JSON pointer in its text.
- *
- * @since 0.1.0
- */
+/** Where a piece of evidence is: a file, and the line and column of a JSON pointer in its text. */
 import { type Node, parseTree } from "jsonc-parser"
 import { lineAndColumn } from "../decode/json.js"
 import type { Evidence } from "../model/diagnostic.js"
@@ -60,8 +56,6 @@ interface Position {
 /**
  * The place of the value that a JSON pointer (RFC 6901) names in the text of a JSON file, or null when there is none.
  * Where a name is there twice it is the last one, as JSON.parse takes it. A byte order mark counts for no column.
- *
- * @since 0.1.0
  */
 export const placeInJson = (text: string, pointer: string): Position | null => {
   const json = text.startsWith("\ufeff") ? text.slice(1) : text
@@ -95,8 +89,6 @@ const childOf = (node: Node | undefined, part: string): Node | undefined => {
 /**
  * The place of the key that a pointer names in the text of a TOML file, or null when it is not found. It looks for
  * tables and keys line by line, which finds what people write in a `mise.toml`; it is no parser.
- *
- * @since 0.1.0
  */
 export const placeInToml = (text: string, pointer: string): Position | null => {
   const wanted = segments(pointer).join(".")

@@ -7,8 +7,6 @@
  *
  * Laws. Without a style the text has no control character but line feeds, whatever the snapshot held. A style changes
  * nothing but what it puts around pieces of the text. A secret's value is never in a plan, so it is never in its text.
- *
- * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
 import type { Decision, Overridden } from "../model/decision.js"
@@ -92,11 +90,7 @@ const planLines = (plan: Plan, view: View): readonly string[] => [
   ...section(view, "Decisions", decisionRows(plan, view)),
 ]
 
-/**
- * What the plan is, in a sentence.
- *
- * @since 0.1.0
- */
+/** What the plan is, in a sentence. */
 export const headline = (plan: Plan): string => {
   const what = `A ${applicationKinds[plan.application]} ${plan.mode} on ${runtimeOf(plan)?.words(plan) ?? plan.runtime.name}`
   const { type, memoryMiB } = plan.instance

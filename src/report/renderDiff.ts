@@ -1,8 +1,4 @@
-/**
- * The difference of two outcomes as text for a person.
- *
- * @since 0.1.0
- */
+/** The difference of two outcomes as text for a person. */
 import { visible } from "../contract/diagnostics/wording.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"

@@ -1,8 +1,4 @@
-/**
- * An explanation as text for a person. Apart from the other texts, which need no word of the ledger.
- *
- * @since 0.1.0
- */
+/** An explanation as text for a person. Apart from the other texts, which need no word of the ledger. */
 import { visible } from "../contract/diagnostics/wording.js"
 import { choices, statements } from "../contract/ledger.js"
 import type { Overridden } from "../model/decision.js"

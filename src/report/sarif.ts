@@ -3,8 +3,6 @@
  *
  * Laws. The log is valid against the format's schema. It has one result a finding, in the same order, and one rule a code that is
  * found, with what the table of diagnostics says of it. No two results have the same fingerprint, and lines that move change none.
- *
- * @since 0.1.0
  */
 import { diagnostics } from "../contract/diagnostics/index.js"
 import { meanings } from "../contract/diagnostics/meanings.js"

@@ -6,8 +6,6 @@
  *
  * Laws. Every command reaches the shell that runs it, and every text the file that it is written to, character for character.
  * A secret's value is in no script. A plan that holds a placeholder has no script.
- *
- * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/running.js"
 import { visible } from "../contract/diagnostics/wording.js"
@@ -58,8 +56,6 @@ export const renderScript = (plan: Plan): Diagnosed<string> => {
 
 /**
  * What keeps a plan from being carried out, by whomever: placeholders that nothing filled, and texts that no shell takes.
- *
- * @since 0.1.0
  */
 export const runProblems = (plan: Plan): readonly Diagnostic[] => [
   ...fromPlatform(plan).flatMap(({ where, text, because }) => {
@@ -147,8 +143,6 @@ interface Setting {
 /**
  * The variables that the plan decides, over those of whoever carries it out: what the platform sets, and NODE_ENV, which the
  * tools read as well. A value of null takes a variable away.
- *
- * @since 0.1.0
  */
 export const settings = (plan: Plan): readonly Setting[] => [
   ...modeOf(plan),

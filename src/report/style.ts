@@ -1,7 +1,5 @@
 /**
  * What text for a screen looks like: its style and its width. Apart from what is rendered, since help needs these alone.
- *
- * @since 0.1.0
  */
 
 /**

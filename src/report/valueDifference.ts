@@ -2,8 +2,6 @@
  * Where two JSON values differ, by path.
  *
  * Laws. `differences(a, a)` is empty. `applyDifferences(a, differences(a, b))` is `b`. Differences are in the order of their paths.
- *
- * @since 0.1.0
  */
 import type { Json } from "../model/json.js"
 
@@ -32,8 +30,6 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
 /**
  * The differences of two values. Objects are compared field by field, and so are lists whose elements all have names of their own
  * and stand in the same order; other lists are compared as a whole.
- *
- * @since 0.1.0
  */
 export const differences = (before: Json, after: Json): readonly ValueDifference[] =>
   [...below([], before, after)].sort(
@@ -70,11 +66,7 @@ const below = (
   return isSame(before, after) ? [] : [{ path, keys, before, after }]
 }
 
-/**
- * Whether two values are equal; a field that is undefined is as good as none.
- *
- * @since 0.1.0
- */
+/** Whether two values are equal; a field that is undefined is as good as none. */
 export const isSame = (left: Json | undefined, right: Json | undefined): boolean => {
   if (left === right) return true
   if (isList(left) && isList(right)) {
@@ -117,8 +109,6 @@ const byName = (list: readonly Json[]): ReadonlyMap<string, Json> | null => {
 
 /**
  * A value with differences applied: the second value of the two that they were made of, when it is given the first.
- *
- * @since 0.1.0
  */
 export const applyDifferences = (value: Json, all: readonly ValueDifference[]): Json | undefined =>
   applied(value, all, 0)

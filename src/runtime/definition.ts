@@ -3,8 +3,6 @@
  *
  * Nothing outside a runtime's room compares a kind with a word. Whoever needs something of a runtime asks the definition of the
  * application at hand, and what a definition lacks, the compiler misses.
- *
- * @since 0.1.0
  */
 import type { AnyTable, Rule } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
@@ -22,8 +20,6 @@ import type { PortFacts, Project, Started } from "./project.js"
  * - `manifest`: the file that makes a project one of this kind whatever else there is; null when there is none.
  * - `looksFor`: what was looked for, each as a message says it after "no", with what says so where the project does.
  * - `files`: the files that the rules look for by a path which a variable gives.
- *
- * @since 0.1.0
  */
 export interface Recognition {
   readonly rules: readonly Rule<Project, ApplicationKind>[]
@@ -37,8 +33,6 @@ export interface Recognition {
 /**
  * The rules of the application's port that are this runtime's own, asked when nothing of the platform's stands in front, and what
  * there is to say about the port.
- *
- * @since 0.1.0
  */
 export interface Ports {
   readonly rules: readonly Rule<PortFacts, number>[]
@@ -53,8 +47,6 @@ export interface Ports {
  * - `decisions`: the plan paths that are always decided.
  * - `choosesPort`: whether an application that is public and has no chain may listen on another port than the public one (C-44).
  * - `broken`: further invariants that do not hold, each with its place.
- *
- * @since 0.1.0
  */
 export interface Invariants {
   readonly runtimes: readonly Runtime["name"][]
@@ -68,11 +60,7 @@ export interface Invariants {
   }[]
 }
 
-/**
- * A program whose version a plan says, and how it is asked for its own.
- *
- * @since 0.1.0
- */
+/** A program whose version a plan says, and how it is asked for its own. */
 export interface PlannedProgram {
   readonly program: string
   readonly name: string
@@ -83,8 +71,6 @@ export interface PlannedProgram {
 /**
  * How a project made up at random looks: paths, each there once in so many when the project is of this kind and once in so many when
  * it is of another, with its text.
- *
- * @since 0.1.0
  */
 export interface SampleFile {
   readonly path: string
@@ -95,8 +81,6 @@ export interface SampleFile {
 
 /**
  * Draws at random. `of` draws for a name, whatever else is drawn, so that a row more changes what is drawn for no other row.
- *
- * @since 0.1.0
  */
 export interface Draw {
   readonly of: (name: string) => Draw
@@ -116,8 +100,6 @@ export interface Draw {
  * - `programs`: the programs whose versions a plan says.
  * - `connects`: the command that ends well exactly when something listens at an address, by programs that the plan has.
  * - `sample`: how its projects look.
- *
- * @since 0.1.0
  */
 export interface RuntimeDefinition {
   readonly kind: ApplicationKind
@@ -133,11 +115,7 @@ export interface RuntimeDefinition {
   readonly sample: readonly SampleFile[]
 }
 
-/**
- * How a sentence says what installs the dependencies.
- *
- * @since 0.1.0
- */
+/** How a sentence says what installs the dependencies. */
 export const builtWith = (dependencies: Plan["dependencies"]): string => {
   if (dependencies === null) return ""
   const { tool, version } = dependencies

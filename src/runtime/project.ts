@@ -1,30 +1,18 @@
-/**
- * What is known of a project before its rules are asked: what every table of every runtime may look at.
- *
- * @since 0.1.0
- */
+/** What is known of a project before its rules are asked: what every table of every runtime may look at. */
 import type { Environment } from "../decode/environment.js"
 import type { Decision } from "../model/decision.js"
 import type { Middleware, Network } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
-/**
- * A snapshot on a platform, with its variables read.
- *
- * @since 0.1.0
- */
+/** A snapshot on a platform, with its variables read. */
 export interface Project {
   readonly platform: Platform
   readonly snapshot: Snapshot
   readonly env: Environment
 }
 
-/**
- * A project whose kind is decided.
- *
- * @since 0.1.0
- */
+/** A project whose kind is decided. */
 export interface KnownProject extends Project {
   readonly application: ApplicationKind
 }
@@ -32,8 +20,6 @@ export interface KnownProject extends Project {
 /**
  * The instance's type, null when only its memory is given, and the decision on its memory. `isStandIn`: the instance that was asked
  * for is wrong, and the memory is the default one in its place.
- *
- * @since 0.1.0
  */
 export interface DecidedInstance {
   readonly type: string | null
@@ -43,19 +29,13 @@ export interface DecidedInstance {
 
 /**
  * What was decided before a runtime plans. `network` is null for a task, and when the traffic could not be decided.
- *
- * @since 0.1.0
  */
 export interface Started extends Project {
   readonly instance: DecidedInstance
   readonly network: Network | null
 }
 
-/**
- * What stands in front of the application, for the rules of its port.
- *
- * @since 0.1.0
- */
+/** What stands in front of the application, for the rules of its port. */
 export interface PortFacts {
   readonly project: KnownProject
   readonly access: Decision<Network["access"]>

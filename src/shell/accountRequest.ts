@@ -1,8 +1,4 @@
-/**
- * Requests with an account that is kept.
- *
- * @since 0.1.0
- */
+/** Requests with an account that is kept. */
 import { type Addresses, readEntry } from "../api/addresses.js"
 import { type AuthorizedRequest, authorize } from "../api/authorize.js"
 import { type OAuthCredential, oauthToken } from "../api/credentials.js"
@@ -11,32 +7,20 @@ import type { Moment } from "../oauth/flow/requests.js"
 import type { Account } from "./accounts.js"
 import { nativeHmac } from "./hmac.js"
 
-/**
- * The credential of an account.
- *
- * @since 0.1.0
- */
+/** The credential of an account. */
 export const accountCredential = (account: Account): ApiResult<OAuthCredential> => {
   const { consumer, token, signatureMethod, expires } = account
   const dates = expires === null ? {} : { expires }
   return oauthToken({ consumer, token, signatureMethod, hmac: nativeHmac, ...dates })
 }
 
-/**
- * The addresses that an account may be used with: that of the API where it was made, and no other.
- *
- * @since 0.1.0
- */
+/** The addresses that an account may be used with: that of the API where it was made, and no other. */
 export const accountAddresses = ({ api }: Account): Addresses => ({
   api: readEntry("api", api),
   bridge: refuse({ _tag: "api-address-invalid", address: "bridge" }),
 })
 
-/**
- * A GET request of a path, authorized, or the sentences that say why not.
- *
- * @since 0.1.0
- */
+/** A GET request of a path, authorized, or the sentences that say why not. */
 export const accountRequest = (
   account: Account,
   path: string,

@@ -3,8 +3,6 @@
  * (C-192). It holds secrets as they are, so it is never printed.
  *
  * Laws. What is written is read back. A file that others can read is not used. The file is replaced whole or not at all.
- *
- * @since 0.1.0
  */
 import { randomUUID } from "node:crypto"
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
@@ -18,8 +16,6 @@ import { reasonOf } from "./folder.js"
 /**
  * An account: where its platform's API is, its consumer, its access token, and until when that holds (Unix seconds), null when the
  * platform's answer did not say.
- *
- * @since 0.1.0
  */
 export interface Account {
   readonly api: string
@@ -29,32 +25,20 @@ export interface Account {
   readonly expires: number | null
 }
 
-/**
- * Accounts by the name of their profile.
- *
- * @since 0.1.0
- */
+/** Accounts by the name of their profile. */
 export type Accounts = ReadonlyMap<string, Account>
 
 /** The profile where none is named. */
 export const defaultProfile = "default"
 
-/**
- * The name of a profile, checked: letters, digits, dots, dashes and underscores.
- *
- * @since 0.1.0
- */
+/** The name of a profile, checked: letters, digits, dots, dashes and underscores. */
 export const profileName = (name: string | undefined): string => {
   if (name === undefined) return defaultProfile
   if (/^[A-Za-z0-9_][\w.-]{0,63}$/.test(name)) return name
   throw new UsageError("--profile takes a name of letters, digits, dots, dashes and underscores.")
 }
 
-/**
- * Where the accounts are, on a system (`process.platform`) and with its variables.
- *
- * @since 0.1.0
- */
+/** Where the accounts are, on a system (`process.platform`) and with its variables. */
 export const accountsFile = (environment: CommandWorld["environment"], system: string): string => {
   const home = (name: string): string | undefined => {
     const value = environment[name]
@@ -131,8 +115,6 @@ const encode = (accounts: Accounts): string => {
 
 /**
  * The accounts of a file; none when there is no file. One that others can read is wrong usage, as is one that is none.
- *
- * @since 0.1.0
  */
 export const readAccounts = async (file: string): Promise<Accounts> => {
   let text: string
@@ -155,8 +137,6 @@ export const readAccounts = async (file: string): Promise<Accounts> => {
 /**
  * Writes accounts: the file has the mode 0600 from its beginning, and takes the place of the old one when it is whole. Without
  * accounts there is no file.
- *
- * @since 0.1.0
  */
 export const writeAccounts = async (file: string, accounts: Accounts): Promise<void> => {
   const made = `${file}.${randomUUID()}`
@@ -177,11 +157,7 @@ export const writeAccounts = async (file: string, accounts: Accounts): Promise<v
   }
 }
 
-/**
- * The account of a profile; wrong usage when nobody logged in with it.
- *
- * @since 0.1.0
- */
+/** The account of a profile; wrong usage when nobody logged in with it. */
 export const accountOf = async (
   profile: string | undefined,
   environment: CommandWorld["environment"],

@@ -1,8 +1,4 @@
-/**
- * A worker of `runplan batch`: lines in, answers out, each as one stretch of bytes.
- *
- * @since 0.1.0
- */
+/** A worker of `runplan batch`: lines in, answers out, each as one stretch of bytes. */
 import { parentPort, workerData } from "node:worker_threads"
 import { wholePlatform } from "../platform/define.js"
 import { outcomeLines } from "./outcomeLine.js"
@@ -10,8 +6,6 @@ import { outcomeLines } from "./outcomeLine.js"
 /**
  * Lines as they go to a worker: their bytes one behind the other, and where each ends; -1 for one that is too long. They
  * count from `first`.
- *
- * @since 0.1.0
  */
 export interface PackedLines {
   readonly first: number
@@ -19,11 +13,7 @@ export interface PackedLines {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/**
- * What comes back.
- *
- * @since 0.1.0
- */
+/** What comes back. */
 export interface PackedAnswers {
   readonly bytes: Uint8Array
   readonly rejected: boolean

@@ -1,24 +1,14 @@
 /**
  * What a command touches of the world: its streams, the folder it runs in, and the three variables that decide on
  * colours. Given as a value, so that a command can be run inside another program.
- *
- * @since 0.1.0
  */
 import type { Readable, Writable } from "node:stream"
 import type { Command } from "commander"
 
-/**
- * A stream of text to write to, which may be a terminal.
- *
- * @since 0.1.0
- */
+/** A stream of text to write to, which may be a terminal. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/**
- * The world of one run.
- *
- * @since 0.1.0
- */
+/** The world of one run. */
 export interface CommandWorld {
   readonly folder: string
   readonly input: Readable
@@ -27,41 +17,27 @@ export interface CommandWorld {
   readonly environment: { readonly [name: string]: string | undefined }
 }
 
-/**
- * The exit status: 0 planned, 1 rejected, 2 usage.
- *
- * @since 0.1.0
- */
+/** The exit status: 0 planned, 1 rejected, 2 usage. */
 export type Status = 0 | 1 | 2
 
 /**
  * Registers a command under the program: what it takes, and what it does in a world; `ended` takes its exit status.
- *
- * @since 0.1.0
  */
 export type Register = (top: Command, world: CommandWorld, ended: (status: number) => void) => void
 
 /**
  * Wrong usage: arguments that make no sense, a file that was named and cannot be read. The command line prints the
  * message alone and ends with status 2.
- *
- * @since 0.1.0
  */
 export class UsageError extends Error {}
 
 /**
  * A run that could not be carried to its end for a reason outside its input. The command line prints the message alone and ends with
  * status 2.
- *
- * @since 0.1.0
  */
 export class Interrupted extends Error {}
 
-/**
- * Writes text and waits until the stream can take more.
- *
- * @since 0.1.0
- */
+/** Writes text and waits until the stream can take more. */
 export const write = (output: Output, text: string | Uint8Array): Promise<void> | undefined =>
   output.write(text)
     ? undefined

@@ -3,8 +3,6 @@
  * as it can be.
  *
  * Laws. This project agrees with itself. A difference that is reported is one of the smallest: no snapshot of one step less differs.
- *
- * @since 0.1.0
  */
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -21,8 +19,6 @@ import type { Implementation } from "./implementation.js"
 /**
  * What is compared: `areas` of the corpus (the snapshots when empty), `only` these plan paths (everything when empty), `runs` made-up projects
  * from `seed` on; none where no area of snapshots is asked for.
- *
- * @since 0.1.0
  */
 export interface ConformOptions {
   readonly platform: Platform
@@ -32,21 +28,13 @@ export interface ConformOptions {
   readonly runs: number
 }
 
-/**
- * A case or a made-up project on which the implementation differs, or does not answer (`problem`).
- *
- * @since 0.1.0
- */
+/** A case or a made-up project on which the implementation differs, or does not answer (`problem`). */
 export interface Disagreement {
   readonly problem?: string
   readonly differences: readonly OutcomeDifference[]
 }
 
-/**
- * The report. `found` is the first difference on a made-up project, at its smallest.
- *
- * @since 0.1.0
- */
+/** The report. `found` is the first difference on a made-up project, at its smallest. */
 export interface Conformance {
   readonly format: "runplan/conformance@1"
   readonly agrees: boolean
@@ -92,11 +80,7 @@ const findCorpus = (): URL | null => {
 
 let golden: URL | null | undefined
 
-/**
- * Whether the golden corpus is there. A conform without it is wrong usage.
- *
- * @since 0.1.0
- */
+/** Whether the golden corpus is there. A conform without it is wrong usage. */
 export const hasCorpus = (): boolean => {
   if (golden === undefined) golden = findCorpus()
   return golden !== null
@@ -149,18 +133,10 @@ const areasOf = (names: readonly string[]): readonly Area[] => [
   ).values(),
 ]
 
-/**
- * The areas of the corpus that an implementation can be asked about; none where there is no corpus.
- *
- * @since 0.1.0
- */
+/** The areas of the corpus that an implementation can be asked about; none where there is no corpus. */
 export const corpusAreas = (): readonly string[] => (hasCorpus() ? allAreas().map(({ area }) => area) : [])
 
-/**
- * Whether there is an area, or a folder of areas, of this name.
- *
- * @since 0.1.0
- */
+/** Whether there is an area, or a folder of areas, of this name. */
 export const isArea = (name: string): boolean => named(name).length > 0
 
 /** What is asked and what is expected. Where a case is not a snapshot, it is an operation and its input. */
@@ -221,11 +197,7 @@ const casesFor = ({ areas, platform }: ConformOptions): readonly GoldenCase[] =>
 /** How many inputs are asked at once. */
 const atOnce = 4
 
-/**
- * Runs the whole comparison.
- *
- * @since 0.1.0
- */
+/** Runs the whole comparison. */
 export const conform = async (
   implementation: Implementation,
   options: ConformOptions,

@@ -5,8 +5,6 @@
  * Secrets come from a file or from environment variables that the user names, and reach curl as a configuration that it reads
  * from its standard input, or from another descriptor when the standard input is taken: never as arguments, which any user of the
  * machine can read in the list of processes.
- *
- * @since 0.1.0
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
@@ -50,36 +48,24 @@ interface CurlFlags {
 /**
  * One run of curl. With a `marker`, what stands behind it on the output and on the errors is held back, and its report is read: what
  * `watching` asks for.
- *
- * @since 0.1.0
  */
 export interface CurlRun extends CurlCall {
   readonly marker: string | null
 }
 
-/**
- * What came of it: curl's exit status, the report, and what writes out that which was held back.
- *
- * @since 0.1.0
- */
+/** What came of it: curl's exit status, the report, and what writes out that which was held back. */
 export interface CurlRan {
   readonly status: number
   readonly report: string | null
   readonly release: () => void
 }
 
-/**
- * How curl is run.
- *
- * @since 0.1.0
- */
+/** How curl is run. */
 export type RunCurl = (run: CurlRun) => Promise<CurlRan>
 
 /**
  * What the command touches of the process besides the output that its parent is configured with. `readPlatform` reads the file
  * of `--platform`, the default platform without one.
- *
- * @since 0.1.0
  */
 export interface CurlWorld {
   readonly folder: string
@@ -95,8 +81,6 @@ export interface CurlWorld {
 /**
  * Registers the command `curl` under a command, whose own options have to stand before the name of a subcommand from then on:
  * what stands behind `curl` is curl's. Exit status: curl's own; 1: the request is refused and was not sent; 2: wrong usage.
- *
- * @since 0.1.0
  */
 export const curlCommand = (parent: Command, world: CurlWorld): void => {
   parent
@@ -252,11 +236,7 @@ const endOf = ({ status, report }: CurlRan): CurlEnd => {
  */
 const BY_PIPE = 'exec 5<&0; cat <&3 | curl "$@" 3<&0 <&5 5<&-'
 
-/**
- * Runs the curl that there is, with this process's output and errors.
- *
- * @since 0.1.0
- */
+/** Runs the curl that there is, with this process's output and errors. */
 export const runCurl: RunCurl = ({ arguments: args, config, form, inputTaken, marker }) =>
   new Promise((done) => {
     const ended = (status: number): void => {

@@ -1,15 +1,11 @@
 /**
  * A command of curl as text for a POSIX shell: what is secret is in a here-document, and so in no list of processes.
- *
- * @since 0.1.0
  */
 import { quoteWord } from "../model/command.js"
 
 /**
  * What is asked of curl: its arguments, the configuration, and a form that is too long for it. `inputTaken` says that its standard
  * input is taken, so that the configuration goes to descriptor 3.
- *
- * @since 0.1.0
  */
 export interface CurlCall {
   readonly arguments: readonly string[]
@@ -21,8 +17,6 @@ export interface CurlCall {
 /**
  * The arguments with those that bring in the rest. A file of the user's own, .curlrc, could change what was signed, so curl does not
  * read it.
- *
- * @since 0.1.0
  */
 export const callArguments = ({ arguments: args, form, inputTaken }: CurlCall): readonly string[] => [
   "--disable",
@@ -34,11 +28,7 @@ export const callArguments = ({ arguments: args, form, inputTaken }: CurlCall): 
 
 const [END, END_OF_FORM] = ["END_OF_CONFIG", "END_OF_FORM"] as const
 
-/**
- * The command. What is pasted sends what was signed.
- *
- * @since 0.1.0
- */
+/** The command. What is pasted sends what was signed. */
 export const curlText = (call: CurlCall): string => {
   const words = ["curl", ...callArguments(call)].map(quoteWord).join(" ")
   const { config, form, inputTaken } = call

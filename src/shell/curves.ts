@@ -3,8 +3,6 @@
  * times as fast.
  *
  * Laws. Each of its functions is the portable one's, whatever it is given.
- *
- * @since 0.1.0
  */
 import { createECDH, createPrivateKey, createPublicKey, ECDH, type KeyObject, verify } from "node:crypto"
 import { type Curves, ed25519 } from "../tokens/curves.js"

@@ -1,14 +1,6 @@
-/**
- * What the shell has to say; the rows are in `src/contract/diagnostics/reading.ts`.
- *
- * @since 0.1.0
- */
+/** What the shell has to say; the rows are in `src/contract/diagnostics/reading.ts`. */
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
 import { reporter } from "../model/diagnostic.js"
 
-/**
- * A diagnostic of the shell by its code, with the parameters that its row asks for.
- *
- * @since 0.1.0
- */
+/** A diagnostic of the shell by its code, with the parameters that its row asks for. */
 export const report = reporter(readingDiagnostics)

@@ -1,25 +1,13 @@
-/**
- * Examples for the help of each command. The tests run them as they stand.
- *
- * @since 0.1.0
- */
+/** Examples for the help of each command. The tests run them as they stand. */
 import type { Command } from "commander"
 
-/**
- * A command line and what it does.
- *
- * @since 0.1.0
- */
+/** A command line and what it does. */
 export interface Example {
   readonly line: string
   readonly says: string
 }
 
-/**
- * The examples of each command.
- *
- * @since 0.1.0
- */
+/** The examples of each command. */
 export const examples: { readonly [command: string]: readonly Example[] } = {
   plan: [
     {
@@ -118,11 +106,7 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
   completion: [{ line: "runplan completion bash", says: "to be sourced" }],
 }
 
-/**
- * Adds its examples to the help of each command.
- *
- * @since 0.1.0
- */
+/** Adds its examples to the help of each command. */
 export const withExamples = (top: Command): Command => {
   for (const command of top.commands) {
     const own = examples[command.name()]

@@ -7,8 +7,6 @@
  *
  * Laws. The result depends on the folder's content alone, not on the order in which the file system lists it. Every
  * path of the result is one that was asked for. A file that is left out changes nothing but diagnostics.
- *
- * @since 0.1.0
  */
 import { constants } from "node:fs"
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
@@ -190,18 +188,10 @@ const folderLimit = 100_000
 const atOnce = 32
 const leftOut: ReadonlySet<string> = new Set(["node_modules", ".git"])
 
-/**
- * Whether a file or folder of this name is never deployed, whatever Git says.
- *
- * @since 0.1.0
- */
+/** Whether a file or folder of this name is never deployed, whatever Git says. */
 export const isLeftOut = (name: string): boolean => leftOut.has(name)
 
-/**
- * What Git ignores in a project, by the rules that are in it.
- *
- * @since 0.1.0
- */
+/** What Git ignores in a project, by the rules that are in it. */
 export const ignoredIn = (root: string): Ignored => ignoredBelow((path) => readRules(root, path))
 
 const openRoot = async (root: string): Promise<{ readonly root: string } | string> => {
@@ -437,11 +427,7 @@ const isAbsence = (error: unknown): boolean => {
   return code === "ENOENT" || code === "ENOTDIR"
 }
 
-/**
- * Why the system refused, in words.
- *
- * @since 0.1.0
- */
+/** Why the system refused, in words. */
 export const reasonOf = (error: unknown): string => {
   const code = codeOf(error)
   return reasons[code] ?? `the system says ${code}`

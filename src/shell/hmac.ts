@@ -2,8 +2,6 @@
  * The HMAC of Node, for `runplan/oauth`: the same bytes as the portable one, several times as fast.
  *
  * Law. `nativeHmac(hash)(key)(message) = pureHmac(hash)(key)(message)`.
- *
- * @since 0.1.0
  */
 import * as crypto from "node:crypto"
 import type { HashName, Hmac } from "../oauth/signature.js"

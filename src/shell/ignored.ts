@@ -5,32 +5,18 @@
  * the root, which weighs least. A later rule beats an earlier one, a deeper file a shallower one, and nothing below an
  * ignored folder comes back. What lies above the root, and the user's own global file, is not read: the root is what
  * gets pushed. Git's index is not read either, so a file that was added by force counts as ignored.
- *
- * @since 0.1.0
  */
 import ignore, { type Ignore } from "ignore"
 
-/**
- * Reads a rules file by its path from the root: its text, or null when there is none to read.
- *
- * @since 0.1.0
- */
+/** Reads a rules file by its path from the root: its text, or null when there is none to read. */
 export type ReadRules = (path: string) => Promise<string | null>
 
-/**
- * Answers for paths from the root; a folder's path ends in a slash.
- *
- * @since 0.1.0
- */
+/** Answers for paths from the root; a folder's path ends in a slash. */
 export interface Ignored {
   readonly ignores: (path: string) => Promise<boolean>
 }
 
-/**
- * The rules below a root, each file read at most once and only when a path asks for it.
- *
- * @since 0.1.0
- */
+/** The rules below a root, each file read at most once and only when a path asks for it. */
 export const ignoredBelow = (read: ReadRules): Ignored => {
   const byFolder = new Map<string, Promise<Ignore>>()
   const rulesOf = (folder: string): Promise<Ignore> => {

@@ -3,8 +3,6 @@
  *
  * Either the command is started for each input, reads it from its standard input and writes one JSON document, or it is started
  * once and answers line by line. Its exit status says nothing.
- *
- * @since 0.1.0
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
@@ -12,29 +10,19 @@ import type { Json } from "../model/json.js"
 
 /**
  * What an implementation answers: JSON, `null` for an input that it does not cover, or a reason why there is no answer.
- *
- * @since 0.1.0
  */
 export type Reply =
   | { readonly _tag: "Answered"; readonly value: Json }
   | { readonly _tag: "NotCovered" }
   | { readonly _tag: "Failed"; readonly reason: string }
 
-/**
- * Something that answers inputs, and is ended when nothing more is asked.
- *
- * @since 0.1.0
- */
+/** Something that answers inputs, and is ended when nothing more is asked. */
 export interface Implementation {
   readonly answer: (input: Json) => Promise<Reply>
   readonly end: () => void
 }
 
-/**
- * How a command is run: in which folder, and how long an answer may take in milliseconds.
- *
- * @since 0.1.0
- */
+/** How a command is run: in which folder, and how long an answer may take in milliseconds. */
 export interface ImplementationOptions {
   readonly folder: string
   readonly limit: number
@@ -64,11 +52,7 @@ const start = (
   return child
 }
 
-/**
- * An implementation that is started for each input.
- *
- * @since 0.1.0
- */
+/** An implementation that is started for each input. */
 export const perInput = (command: readonly string[], options: ImplementationOptions): Implementation => ({
   answer: (input) =>
     new Promise((resolve) => {
@@ -92,11 +76,7 @@ export const perInput = (command: readonly string[], options: ImplementationOpti
   end: () => undefined,
 })
 
-/**
- * An implementation that is started once and writes one line for each line that it reads, in order.
- *
- * @since 0.1.0
- */
+/** An implementation that is started once and writes one line for each line that it reads, in order. */
 export const perLine = (command: readonly string[], options: ImplementationOptions): Implementation => {
   const child = start(command, options)
   const waiting: ((answer: Reply) => void)[] = []

@@ -1,7 +1,5 @@
 /**
  * From arguments to what a plan is made of: a platform and a snapshot, with what there is to say about reading them.
- *
- * @since 0.1.0
  */
 import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
@@ -28,11 +26,7 @@ import { parsePair } from "./environment.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"
 
-/**
- * The options that every command takes, as the argument parser gives them.
- *
- * @since 0.1.0
- */
+/** The options that every command takes, as the argument parser gives them. */
 export interface CommonOptions {
   readonly env: readonly string[]
   readonly environmentFile: readonly string[]
@@ -49,8 +43,6 @@ export interface CommonOptions {
 /**
  * What a plan is made of. `origins` says which line of which file gave a variable its value, and `folder` is the project's as it
  * was named; undefined for a snapshot. `named` are the files of variables as they were named.
- *
- * @since 0.1.0
  */
 export interface Input {
   readonly platform: Platform
@@ -67,8 +59,6 @@ export interface Input {
  * variables; of two files the later wins; add-ons come after the snapshot's. A file that cannot be read, a folder that
  * cannot be read and bad platform data are usage errors; everything else becomes a diagnostic. `parsed` is a snapshot that was read
  * already, instead of the folder's.
- *
- * @since 0.1.0
  */
 export const readInput = async (
   folder: string | undefined,
@@ -143,11 +133,7 @@ const readGiven = async (options: CommonOptions, world: CommandWorld): Promise<G
 const placeOfLine = (path: string, line: number | undefined): FilePlace =>
   line === undefined ? { path } : { path, line }
 
-/**
- * The key of a variable in `origins`: of the application's own, or of an add-on's.
- *
- * @since 0.1.0
- */
+/** The key of a variable in `origins`: of the application's own, or of an add-on's. */
 export const originKey = (name: string, addon?: string): string => JSON.stringify([name, addon ?? null])
 
 const folderSnapshot = async (
@@ -194,8 +180,6 @@ const overlay = (snapshot: Snapshot, given: Given, options: CommonOptions): Snap
 /**
  * The platform of `--platform`: a ready one by its name, or a file of data that overrides the contract's in part; without the
  * option the contract's own.
- *
- * @since 0.1.0
  */
 export const readPlatform = async (file: string | undefined, world: CommandWorld): Promise<Platform> => {
   if (file === undefined) return defaultPlatform
@@ -222,8 +206,6 @@ const longestMiB = 64
 
 /**
  * The text of a file that an option names, or with "" for the option an argument; one that cannot be read is wrong usage.
- *
- * @since 0.1.0
  */
 export const readNamed = async (file: string, option: string, world: CommandWorld): Promise<string> => {
   const path = resolve(world.folder, file)
@@ -255,11 +237,7 @@ const isPipe = async (path: string): Promise<boolean> => {
   }
 }
 
-/**
- * The text of the standard input.
- *
- * @since 0.1.0
- */
+/** The text of the standard input. */
 export const readInputStream = async (world: CommandWorld): Promise<string> => {
   const read = await readText(world.input)
   if (typeof read === "string") return read

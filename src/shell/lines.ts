@@ -1,15 +1,7 @@
-/**
- * A stream of bytes as lines.
- *
- * @since 0.1.0
- */
+/** A stream of bytes as lines. */
 import type { Readable } from "node:stream"
 
-/**
- * A line by its number from 1, without its end. `bytes` is null when it is longer than the limit.
- *
- * @since 0.1.0
- */
+/** A line by its number from 1, without its end. `bytes` is null when it is longer than the limit. */
 export interface Line {
   readonly number: number
   readonly bytes: Uint8Array | null
@@ -21,8 +13,6 @@ const lineFeed = 0x0a
  * The lines of a stream, in order, one at a time: nothing is read ahead while a line is worked on but what the stream
  * itself holds. A line longer than `limit` bytes is passed over byte by byte and comes as null. The last line may have no
  * end; after a last line feed there is no further line.
- *
- * @since 0.1.0
  */
 export async function* linesOf(stream: Readable, limit: number): AsyncGenerator<Line> {
   for await (const lines of readsOf(stream, limit)) yield* lines
@@ -30,8 +20,6 @@ export async function* linesOf(stream: Readable, limit: number): AsyncGenerator<
 
 /**
  * The same lines, those together that one read of the stream has completed: whoever takes them together waits for no other.
- *
- * @since 0.1.0
  */
 export async function* readsOf(stream: Readable, limit: number): AsyncGenerator<readonly Line[]> {
   let number = 1

@@ -4,8 +4,6 @@
  *
  * Laws. No secret is printed, nor among the words of a process. A callback that carries another token changes nothing. An access token
  * that was given is kept, whatever else is odd about the answer.
- *
- * @since 0.1.0
  */
 import { spawn } from "node:child_process"
 import { randomBytes, randomUUID } from "node:crypto"
@@ -31,8 +29,6 @@ import { nativeHmac } from "./hmac.js"
 /**
  * What a login needs: the API's address, the consumer with the base URL that it was created with, how to sign, how long to wait for
  * the user (seconds), how to say something, and how to show a page.
- *
- * @since 0.1.0
  */
 export interface LoginOptions {
   readonly api: string
@@ -43,11 +39,7 @@ export interface LoginOptions {
   readonly browse: (url: string) => void
 }
 
-/**
- * What came of it: an account, or why there is none, a sentence a line.
- *
- * @since 0.1.0
- */
+/** What came of it: an account, or why there is none, a sentence a line. */
 export type Login =
   | { readonly _tag: "LoggedIn"; readonly account: Account; readonly notes: readonly string[] }
   | { readonly _tag: "Failed"; readonly reasons: readonly string[] }
@@ -58,11 +50,7 @@ const said = (errors: OAuthErrors): readonly string[] =>
 
 const moment = () => ({ timestamp: Math.floor(Date.now() / 1000), nonce: randomUUID() })
 
-/**
- * Runs the flow (A-OA-1 to A-OA-6, A-OA-8, A-OA-10).
- *
- * @since 0.1.0
- */
+/** Runs the flow (A-OA-1 to A-OA-6, A-OA-8, A-OA-10). */
 export const login = async (options: LoginOptions): Promise<Login> => {
   const { api, consumer, signatureMethod } = options
   const client: Client = { api, consumer, signatureMethod, parametersIn: "form", hmac: nativeHmac }
@@ -239,8 +227,6 @@ const openers: { readonly [system: string]: readonly [program: string, ...before
 /**
  * Shows a page in the browser that the system opens pages with; where there is none, its address is on the screen. The address holds a
  * request token, which is good for nothing without its secret.
- *
- * @since 0.1.0
  */
 export const browse = (url: string): void => {
   const [program, ...before] = openers[process.platform] ?? ["xdg-open"]

@@ -1,8 +1,4 @@
-/**
- * What the machine at hand has: programs and their versions, ports, and who listens on them.
- *
- * @since 0.1.0
- */
+/** What the machine at hand has: programs and their versions, ports, and who listens on them. */
 import { readdir, readFile, readlink } from "node:fs/promises"
 import { connect, createServer } from "node:net"
 import { splitWords } from "../model/command.js"
@@ -11,11 +7,7 @@ import { runtimeOf } from "../plan/runtimes.js"
 import type { PlannedProgram } from "../runtime/definition.js"
 import { ask, type ProcessOptions } from "./processes.js"
 
-/**
- * A program that a plan needs, its version in the plan if it has one there, and the steps that call it.
- *
- * @since 0.1.0
- */
+/** A program that a plan needs, its version in the plan if it has one there, and the steps that call it. */
 export interface NeededProgram {
   readonly program: string
   readonly version: string | null
@@ -28,8 +20,6 @@ const plannedPrograms = (plan: Plan): readonly PlannedProgram[] => runtimeOf(pla
 /**
  * The programs without which the plan does not get anywhere: its runtime, and what its steps begin with, up to the first step
  * that may install more: the tools and the hooks.
- *
- * @since 0.1.0
  */
 export const neededPrograms = (plan: Plan): readonly NeededProgram[] => {
   const planned = plannedPrograms(plan)
@@ -59,19 +49,11 @@ const programOf = (command: string): string | null => {
 
 type Place = Omit<ProcessOptions, "line">
 
-/**
- * Whether a shell finds the program, as a file on PATH or as a word of its own.
- *
- * @since 0.1.0
- */
+/** Whether a shell finds the program, as a file on PATH or as a word of its own. */
 export const isInstalled = async (program: string, place: Place): Promise<boolean> =>
   (await ask("sh", ["-c", 'command -v "$1"', "sh", program], place)) !== null
 
-/**
- * A program whose version here is not the plan's.
- *
- * @since 0.1.0
- */
+/** A program whose version here is not the plan's. */
 export interface OtherVersion {
   readonly program: string
   readonly here: string
@@ -80,8 +62,6 @@ export interface OtherVersion {
 
 /**
  * The programs whose version here is not the plan's, as they say it in the project. One that does not say its version is left out.
- *
- * @since 0.1.0
  */
 export const otherVersions = async (plan: Plan, place: Place): Promise<readonly OtherVersion[]> => {
   const asked = plannedPrograms(plan).map(async ({ program, name, version: planned, ask: words }) => {
@@ -100,11 +80,7 @@ const refusals: { readonly [code: string]: string } = {
   EPERM: "the system does not allow it",
 }
 
-/**
- * Why nothing can listen on a port here, null when something can.
- *
- * @since 0.1.0
- */
+/** Why nothing can listen on a port here, null when something can. */
 export const portRefusal = async (port: number, address: string): Promise<string | null> => {
   for (const host of new Set([address, "127.0.0.1", "::1"])) {
     const code = await listenOnce(port, host)
@@ -120,11 +96,7 @@ const listenOnce = (port: number, host: string): Promise<string | null> =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)))
   })
 
-/**
- * Whether something takes connections on a port of this machine.
- *
- * @since 0.1.0
- */
+/** Whether something takes connections on a port of this machine. */
 export const takesConnections = async (port: number): Promise<boolean> =>
   (await connects(port, "127.0.0.1")) || (await connects(port, "::1"))
 
@@ -140,11 +112,7 @@ const connects = (port: number, host: string): Promise<boolean> =>
     socket.once("timeout", answer(false))
   })
 
-/**
- * An address and a port that something listens on.
- *
- * @since 0.1.0
- */
+/** An address and a port that something listens on. */
 export interface Listener {
   readonly address: string
   readonly port: number
@@ -152,8 +120,6 @@ export interface Listener {
 
 /**
  * What the processes of a group listen on. Linux says so; elsewhere nothing is known, and the list is empty.
- *
- * @since 0.1.0
  */
 export const listenersOf = async (group: number): Promise<readonly Listener[]> => {
   const members = await membersOf(group)
@@ -225,9 +191,5 @@ const addressOf = (text: string): string => {
   return text
 }
 
-/**
- * Whether an address is one that only the machine itself reaches.
- *
- * @since 0.1.0
- */
+/** Whether an address is one that only the machine itself reaches. */
 export const isLoopback = (address: string): boolean => address.startsWith("127.") || address === "::1"

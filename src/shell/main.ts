@@ -1,9 +1,5 @@
 #!/usr/bin/env node
-/**
- * The command `runplan`: the process around `run`.
- *
- * @since 0.1.0
- */
+/** The command `runplan`: the process around `run`. */
 import { fstatSync, writeFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import type { Output } from "./commandWorld.js"

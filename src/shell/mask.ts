@@ -2,8 +2,6 @@
  * Keeping secrets out of what other programs print.
  *
  * Law. No value of a secret, nor its Base64 or percent-encoded form, is in a line that was masked.
- *
- * @since 0.1.0
  */
 
 /** What stands for a secret. */
@@ -12,8 +10,6 @@ const hidden = "[secret]"
 /**
  * The function that hides these secrets in a line of text, in each of the forms that a tool may print them in. A secret of
  * several lines is hidden line by line, one that joins a user and a password, or a URL that holds some, in its parts as well.
- *
- * @since 0.1.0
  */
 export const masking = (secrets: readonly string[]): ((line: string) => string) => {
   const forms = [...new Set(secrets.flatMap(formsOf))].filter((form) => form.trim() !== "")

@@ -1,18 +1,10 @@
-/**
- * Options that several commands take, and how their values are read.
- *
- * @since 0.1.0
- */
+/** Options that several commands take, and how their values are read. */
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { kinds } from "../model/snapshot.js"
 import { platformNames } from "../platform/profiles/names.js"
 import { wrap } from "../report/style.js"
 
-/**
- * A note after the help of a command, wrapped on a narrow screen; a line of it is a paragraph.
- *
- * @since 0.1.0
- */
+/** A note after the help of a command, wrapped on a narrow screen; a line of it is a paragraph. */
 export const note =
   (text: string): ((context: { readonly command: Command }) => string) =>
   ({ command }) => {
@@ -20,33 +12,21 @@ export const note =
     return ["", ...text.split("\n").flatMap((line) => wrap(line, width))].join("\n")
   }
 
-/**
- * `--platform`.
- *
- * @since 0.1.0
- */
+/** `--platform`. */
 export const platformOption = (): Option =>
   new Option(
     "--platform <name>",
     `a ready platform (${platformNames.join(", ")}), or a file of JSON that overrides the contract's data in part`,
   )
 
-/**
- * A command with the options that say what is planned: variables, instance, kind, platform, snapshot.
- *
- * @since 0.1.0
- */
+/** A command with the options that say what is planned: variables, instance, kind, platform, snapshot. */
 export const withInput = (command: Command): Command =>
   withProject(command).option(
     "--snapshot <file>",
     "plan this snapshot instead of a folder; - is the standard input",
   )
 
-/**
- * The same without the snapshot, for a command that takes it otherwise.
- *
- * @since 0.1.0
- */
+/** The same without the snapshot, for a command that takes it otherwise. */
 export const withProject = (command: Command): Command =>
   command
     .addOption(
@@ -97,18 +77,10 @@ class SameAs extends Option {
   }
 }
 
-/**
- * An option that may be given again: each value joins those before it.
- *
- * @since 0.1.0
- */
+/** An option that may be given again: each value joins those before it. */
 export const append = (value: string, before: readonly string[]): readonly string[] => [...before, value]
 
-/**
- * A whole number.
- *
- * @since 0.1.0
- */
+/** A whole number. */
 export const count = (value: string): number => {
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It takes a whole number.")
   return Number(value)
@@ -120,11 +92,7 @@ const mebibytes = (value: string): number => {
   return Number(value)
 }
 
-/**
- * A number of seconds above zero, with at most three decimals.
- *
- * @since 0.1.0
- */
+/** A number of seconds above zero, with at most three decimals. */
 export const seconds = (value: string): number => {
   if (!/^(?:0|[1-9]\d{0,3})(?:\.\d{1,3})?$/.test(value) || Number(value) === 0) {
     throw new InvalidArgumentError("It takes a number of seconds above zero.")

@@ -1,8 +1,4 @@
-/**
- * Outcomes from outside: checked as far as they are looked into.
- *
- * @since 0.1.0
- */
+/** Outcomes from outside: checked as far as they are looked into. */
 import * as t from "io-ts"
 import type { Outcome } from "../model/plan.js"
 import { isRecord, shapeProblems } from "../model/shape.js"
@@ -59,18 +55,10 @@ const planned = t.type({
 
 const rejected = t.type({ format: t.literal(format), status: t.literal("rejected"), diagnostics })
 
-/**
- * Whether a value says that it is an outcome.
- *
- * @since 0.1.0
- */
+/** Whether a value says that it is an outcome. */
 export const isOutcome = (value: unknown): boolean => isRecord(value) && value.format === format
 
-/**
- * The outcome of a file; one that has not the shape of an outcome is wrong usage, every problem named.
- *
- * @since 0.1.0
- */
+/** The outcome of a file; one that has not the shape of an outcome is wrong usage, every problem named. */
 export const decodeOutcome = (file: string, value: unknown): Outcome => {
   const codec = isRecord(value) && value.status === "planned" ? planned : rejected
   const decoded = codec.decode(value)

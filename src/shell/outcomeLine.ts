@@ -1,8 +1,4 @@
-/**
- * Lines of snapshots to lines of outcomes, as `runplan batch` and its workers answer them.
- *
- * @since 0.1.0
- */
+/** Lines of snapshots to lines of outcomes, as `runplan batch` and its workers answer them. */
 import { canonicalJson, type Json, outcome, plan } from "../index.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Plan } from "../model/plan.js"
@@ -13,19 +9,13 @@ import { snapshotOfLine } from "./snapshotLine.js"
 
 /**
  * The answer to a line: a line too, with its end, or nothing for a blank one; and whether it is a rejection.
- *
- * @since 0.1.0
  */
 export interface OutcomeLine {
   readonly text: string
   readonly rejected: boolean
 }
 
-/**
- * Answers lines on a platform.
- *
- * @since 0.1.0
- */
+/** Answers lines on a platform. */
 export const outcomeLines = (platform: Platform): ((line: Line) => OutcomeLine) => {
   const planFor = plan(platform)
   return (line) => {

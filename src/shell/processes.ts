@@ -1,17 +1,11 @@
 /**
  * Commands as processes of a group of their own, so that all that a command started can be ended, and nothing else.
- *
- * @since 0.1.0
  */
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import spawn from "nano-spawn"
 
-/**
- * How a process ended: with a status or by a signal, or why it never began.
- *
- * @since 0.1.0
- */
+/** How a process ended: with a status or by a signal, or why it never began. */
 export type Ended =
   | { readonly _tag: "Exited"; readonly status: number }
   | { readonly _tag: "Signalled"; readonly signal: string }
@@ -20,8 +14,6 @@ export type Ended =
 /**
  * A process that was started. `group` is the id of its process group, null when it did not start; `ended` is settled when the
  * process is over, though others of its group may go on; `stop` ends the whole group and waits until it is gone.
- *
- * @since 0.1.0
  */
 export interface Running {
   readonly group: number | null
@@ -29,11 +21,7 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Where a command runs, with which variables and no others, and who hears each line that it prints.
- *
- * @since 0.1.0
- */
+/** Where a command runs, with which variables and no others, and who hears each line that it prints. */
 export interface ProcessOptions {
   readonly folder: string
   readonly env: { readonly [name: string]: string }
@@ -45,11 +33,7 @@ const grace = 5_000
 /** How long to wait for what a process printed last. What it left behind may hold its output open for ever. */
 const lastWords = 300
 
-/**
- * Starts a command by `sh -c`, its input empty.
- *
- * @since 0.1.0
- */
+/** Starts a command by `sh -c`, its input empty. */
 export const start = async (command: string, { folder, env, line }: ProcessOptions): Promise<Running> => {
   const subprocess = spawn("sh", ["-c", "--", command], {
     cwd: folder,
@@ -133,8 +117,6 @@ const isGoneWithin = async (group: number, milliseconds: number): Promise<boolea
 
 /**
  * The first line that a command prints to its output, null when it fails, prints nothing or takes longer than ten seconds.
- *
- * @since 0.1.0
  */
 export const ask = async (
   program: string,

@@ -1,8 +1,4 @@
-/**
- * The command line: what it takes, and what it runs.
- *
- * @since 0.1.0
- */
+/** The command line: what it takes, and what it runs. */
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Command, CommanderError, Help, type HelpConfiguration, type Option } from "commander"
@@ -15,8 +11,6 @@ import { version } from "./version.js"
 /**
  * Runs the command line with these arguments (without the program's own name) and returns the exit status: 0 planned,
  * 1 rejected, 2 usage, and for `curl` the status of curl itself. It never throws and prints no stack trace.
- *
- * @since 0.1.0
  */
 export const run = async (argv: readonly string[], world: CommandWorld): Promise<number> => {
   let status = 0
@@ -197,11 +191,7 @@ const commands: { readonly [name: string]: Entry } = {
   },
 }
 
-/**
- * The names of the commands, in the order of the help.
- *
- * @since 0.1.0
- */
+/** The names of the commands, in the order of the help. */
 export const commandNames: readonly string[] = Object.keys(commands)
 
 /** The commands that an argument asks for: itself, all for `completion`, which describes every other, and none for anything else. */
@@ -213,8 +203,6 @@ const askedBy = (name: string | undefined): readonly string[] => {
 /**
  * The program, bound to a world; `ended` takes the exit status. It has the commands that are asked for, with their options, or where
  * none is the list of all.
- *
- * @since 0.1.0
  */
 export const program = async (
   world: CommandWorld,

@@ -1,15 +1,7 @@
-/**
- * A line that says how far long work is, for whoever watches a terminal.
- *
- * @since 0.1.0
- */
+/** A line that says how far long work is, for whoever watches a terminal. */
 import type { CommandWorld } from "./commandWorld.js"
 
-/**
- * How far it is. `show` counts one step more and shows it now and then; `end` takes the line away.
- *
- * @since 0.1.0
- */
+/** How far it is. `show` counts one step more and shows it now and then; `end` takes the line away. */
 export interface Progress {
   readonly show: (text: (count: string) => string) => void
   readonly end: () => void
@@ -22,8 +14,6 @@ const silent: Progress = { show: () => {}, end: () => {} }
 
 /**
  * Progress on the error stream, where that is a terminal that can rewrite a line; nothing elsewhere, and nothing unless it is `wanted`.
- *
- * @since 0.1.0
  */
 export const progressOn = ({ errors, environment }: CommandWorld, wanted = true): Progress => {
   if (!wanted || errors.isTTY !== true || environment.TERM === "dumb") return silent
@@ -46,9 +36,5 @@ export const progressOn = ({ errors, environment }: CommandWorld, wanted = true)
   }
 }
 
-/**
- * A count as people read it: 12 345.
- *
- * @since 0.1.0
- */
+/** A count as people read it: 12 345. */
 export const grouped = (count: number): string => count.toLocaleString("en-US").replaceAll(",", " ")

@@ -3,8 +3,6 @@
  *
  * Laws. When it is over, no process of a group that it started goes on, and the scratch folder is gone unless it is kept. No value
  * of a secret is in what it says or reports.
- *
- * @since 0.1.0
  */
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -35,8 +33,6 @@ import { copyToScratch } from "./scratch.js"
 
 /**
  * A step that ran: how it ended, and after how many seconds. `serving` is the start of a service that takes connections.
- *
- * @since 0.1.0
  */
 export interface RehearsedStep {
   readonly id: string
@@ -55,8 +51,6 @@ export interface RehearsedStep {
  * - `steps`: those that ran, in order.
  * - `port`, `health`: where the application was asked, and what followed; null when it came to neither.
  * - `folder`: the scratch folder, when it was kept.
- *
- * @since 0.1.0
  */
 export interface Rehearsal {
   readonly format: "runplan/rehearsal@1"
@@ -76,8 +70,6 @@ export interface Rehearsal {
  * - `port`: tells the application by PORT; absent, nothing does, as on the platform.
  * - `timeout`: in seconds, for each step and for the application to listen.
  * - `say`: hears what goes on: a heading, a line that a command printed, a remark. What came of it is in the rehearsal alone.
- *
- * @since 0.1.0
  */
 export interface RehearsalOptions {
   readonly root: string
@@ -91,19 +83,13 @@ export interface RehearsalOptions {
   readonly interrupted: AbortSignal
 }
 
-/**
- * Something that is said while a rehearsal goes on.
- *
- * @since 0.1.0
- */
+/** Something that is said while a rehearsal goes on. */
 export type Said =
   | { readonly _tag: "Step"; readonly id: string; readonly command: string }
   | { readonly _tag: "Line" | "Remark"; readonly text: string }
 
 /**
  * Rehearses a plan. It never throws because of what a command does; a folder that cannot be copied does make it throw.
- *
- * @since 0.1.0
  */
 export const rehearse = async (plan: Plan, options: RehearsalOptions): Promise<Rehearsal> => {
   const mask = masking(options.secrets)

@@ -1,8 +1,4 @@
-/**
- * From an input to an outcome, and how a command prints one.
- *
- * @since 0.1.0
- */
+/** From an input to an outcome, and how a command prints one. */
 
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
@@ -17,19 +13,11 @@ import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
 
-/**
- * The outcome of an input; whatever there was to say about reading it is in it.
- *
- * @since 0.1.0
- */
+/** The outcome of an input; whatever there was to say about reading it is in it. */
 export const outcomeOf = ({ platform, snapshot }: Input): Outcome =>
   outcome(chainDiagnosed(snapshot, plan(platform)))
 
-/**
- * How to print for whoever looks: coloured and wrapped on a terminal only.
- *
- * @since 0.1.0
- */
+/** How to print for whoever looks: coloured and wrapped on a terminal only. */
 export const screenFor = ({
   output,
   environment,
@@ -41,11 +29,7 @@ export const screenFor = ({
   }
 }
 
-/**
- * The same, with the line and column of evidence.
- *
- * @since 0.1.0
- */
+/** The same, with the line and column of evidence. */
 export const viewFor = (input: Input, world: CommandWorld): RenderOptions => ({
   ...screenFor(world),
   place: (evidence) => placeOf(evidence, input),
@@ -58,11 +42,7 @@ const lineOf = (snapshot: Snapshot | null, path: string, line: number): string |
   return json?.split(/\r\n|\r|\n/)[line - 1] ?? null
 }
 
-/**
- * What an outcome is about: the folder, the platform with its edition, and the release that planned it.
- *
- * @since 0.1.0
- */
+/** What an outcome is about: the folder, the platform with its edition, and the release that planned it. */
 export const subjectOf = ({ folder, platform }: Input): string =>
   `${folder ?? "the given snapshot"} · platform ${platform.data.name} · runplan ${version()}`
 
@@ -76,8 +56,6 @@ const placeOf = (evidence: Evidence, input: Input): string | null => {
 /**
  * Where evidence is: in a file of the project, by its path from the project's root, or in a file of variables as it was named. Null
  * for what is in no file.
- *
- * @since 0.1.0
  */
 export const placeOfEvidence = (input: Input): ((evidence: Evidence) => FilePlace | null) => {
   const inFiles = placeIn(snapshotOf(input))
@@ -87,28 +65,16 @@ export const placeOfEvidence = (input: Input): ((evidence: Evidence) => FilePlac
       : inFiles(evidence)
 }
 
-/**
- * Evidence with the line and column of what it points at, where the snapshot has the text.
- *
- * @since 0.1.0
- */
+/** Evidence with the line and column of what it points at, where the snapshot has the text. */
 export const located = <E extends Evidence>(evidence: E, snapshot: Snapshot | null): E => {
   const place = evidence.from === "file" ? placeIn(snapshot)(evidence) : null
   return place === null ? evidence : { ...evidence, ...place }
 }
 
-/**
- * The snapshot of an input, or null where there is none.
- *
- * @since 0.1.0
- */
+/** The snapshot of an input, or null where there is none. */
 export const snapshotOf = ({ snapshot }: Input): Snapshot | null =>
   snapshot._tag === "Left" ? null : snapshot.right
 
-/**
- * The diagnostics of reading an input, without those of planning it.
- *
- * @since 0.1.0
- */
+/** The diagnostics of reading an input, without those of planning it. */
 export const inputDiagnostics = ({ snapshot }: Input): readonly Diagnostic[] =>
   snapshot._tag === "Right" ? [] : snapshot.left

@@ -1,8 +1,4 @@
-/**
- * A copy of a project: what Git would push of it, in a scratch folder.
- *
- * @since 0.1.0
- */
+/** A copy of a project: what Git would push of it, in a scratch folder. */
 import { cp, lstat, mkdtemp, realpath } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join, relative, sep } from "node:path"
@@ -11,8 +7,6 @@ import { ignoredIn, isLeftOut } from "./folder.js"
 /**
  * Copies a project to a new scratch folder and returns that folder's path. What Git ignores, `.git` and `node_modules` stay
  * behind, and so does what is neither a file, a folder nor a link; links are copied as they are.
- *
- * @since 0.1.0
  */
 export const copyToScratch = async (root: string): Promise<string> => {
   const from = await realpath(root)

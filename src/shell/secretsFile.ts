@@ -1,8 +1,4 @@
-/**
- * A file with the secrets of an account, one NAME=value a line: what `--secrets-from` names.
- *
- * @since 0.1.0
- */
+/** A file with the secrets of an account, one NAME=value a line: what `--secrets-from` names. */
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { readVariables } from "../decode/variablesFile.js"
@@ -11,8 +7,6 @@ import { hasError } from "../model/diagnostic.js"
 /**
  * What such a file holds, and what there is to say of it, no value shown. A file with a bad line holds nothing: a secret that was read
  * in part would be sent.
- *
- * @since 0.1.0
  */
 export type SecretsFile =
   | { readonly _tag: "Unreadable" }
@@ -23,11 +17,7 @@ export type SecretsFile =
       readonly messages: readonly string[]
     }
 
-/**
- * Reads the file, as any file of variables is read.
- *
- * @since 0.1.0
- */
+/** Reads the file, as any file of variables is read. */
 export const readSecretsFile = (folder: string, file: string): SecretsFile => {
   let text: string
   try {

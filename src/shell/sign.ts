@@ -4,8 +4,6 @@
  *
  * Secrets come from a file or from environment variables that the user names, and never from arguments, which any user of
  * the machine can read in the list of processes.
- *
- * @since 0.1.0
  */
 import { randomUUID } from "node:crypto"
 import { type Command, InvalidArgumentError, Option } from "commander"
@@ -55,8 +53,6 @@ const wholeNumber = (text: string): number => {
 /**
  * What the command touches of the process besides the output that its parent is configured with: the folder that the file of
  * `--secrets-from` is named from, the variables that the options may name, and the exit status.
- *
- * @since 0.1.0
  */
 export interface SignWorld {
   readonly folder: string
@@ -68,8 +64,6 @@ export interface SignWorld {
  * Registers the command `sign` under a command. The file of `--secrets-from` has lines `OAUTH_CONSUMER_SECRET=…` and
  * `OAUTH_TOKEN_SECRET=…`, in the form that `.env` files have. Status 1: the request cannot be signed, or `--compare` found a
  * difference. Wrong usage is `command.error` with the exit code 2.
- *
- * @since 0.1.0
  */
 export const signCommand = (parent: Command, world: SignWorld): void => {
   parent

@@ -1,8 +1,4 @@
-/**
- * A line of input as a snapshot.
- *
- * @since 0.1.0
- */
+/** A line of input as a snapshot. */
 import { parseJson, syntaxError } from "../decode/json.js"
 import { decodeSnapshot } from "../index.js"
 import { type Diagnosed, fail } from "../model/diagnostic.js"
@@ -13,18 +9,10 @@ import type { Line } from "./lines.js"
 /** The longest line; a snapshot of a large project is a hundredth of it. */
 const longestLineMiB = 64
 
-/**
- * The longest line in bytes.
- *
- * @since 0.1.0
- */
+/** The longest line in bytes. */
 export const longestLine = longestLineMiB * 2 ** 20
 
-/**
- * The snapshot of a line, or null for a blank one.
- *
- * @since 0.1.0
- */
+/** The snapshot of a line, or null for a blank one. */
 export const snapshotOfLine = ({ number, bytes }: Line): Diagnosed<Snapshot> | null => {
   const because = [{ from: "snapshot", field: "" }] as const
   if (bytes === null) {

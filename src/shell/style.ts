@@ -1,16 +1,10 @@
-/**
- * Colours, where somebody looks at the text on a terminal.
- *
- * @since 0.1.0
- */
+/** Colours, where somebody looks at the text on a terminal. */
 import pico from "picocolors"
 import { plainStyle, type Style } from "../report/style.js"
 
 /**
  * Whether to colour: never with NO_COLOR, always with FORCE_COLOR, else on a terminal that can. These three variables of
  * the process are all that is read of it, and none reaches a plan.
- *
- * @since 0.1.0
  */
 export const wantsColour = (
   isTerminal: boolean,
@@ -22,11 +16,7 @@ export const wantsColour = (
   return isTerminal && environment.TERM !== "dumb"
 }
 
-/**
- * The style of the command line.
- *
- * @since 0.1.0
- */
+/** The style of the command line. */
 export const styleFor = (coloured: boolean): Style => {
   if (!coloured) return plainStyle
   const colours = pico.createColors(true)

@@ -1,13 +1,5 @@
-/**
- * Which release this is.
- *
- * @since 0.1.0
- */
+/** Which release this is. */
 import { release } from "../model/release.js"
 
-/**
- * The version of this package.
- *
- * @since 0.1.0
- */
+/** The version of this package. */
 export const version = (): string => release

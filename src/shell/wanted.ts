@@ -1,8 +1,4 @@
-/**
- * The files that variables name, so that a folder can be asked for them.
- *
- * @since 0.1.0
- */
+/** The files that variables name, so that a folder can be asked for them. */
 import { reads } from "../index.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -11,8 +7,6 @@ import type { Platform } from "../platform/index.js"
  * Paths that a plan with these variables looks at, whatever kind of application it turns out to be: the index of the
  * webroot, the worker, and whatever else a value names. It is the planner's own answer, for a project whose files are not
  * known yet.
- *
- * @since 0.1.0
  */
 export const wantedFiles = (
   platform: Platform,

@@ -3,36 +3,22 @@
  *
  * Laws. Every question gets its own answer, or its promise is refused; none is asked of two workers that live. A worker that ends is
  * replaced, and what it was asked is asked once more; where it ends again on the same question, the question is refused.
- *
- * @since 0.1.0
  */
 import { Worker } from "node:worker_threads"
 
-/**
- * A question as it is posted: what is transferred is gone here.
- *
- * @since 0.1.0
- */
+/** A question as it is posted: what is transferred is gone here. */
 export interface Posted {
   readonly message: unknown
   readonly transfer: readonly ArrayBuffer[]
 }
 
-/**
- * The workers. `end` ends them all, and refuses what they have not answered.
- *
- * @since 0.1.0
- */
+/** The workers. `end` ends them all, and refuses what they have not answered. */
 export interface Workers<Answer> {
   readonly ask: (question: () => Posted) => Promise<Answer>
   readonly end: () => Promise<void>
 }
 
-/**
- * Why a question was refused: the workers that had it ended, for such a reason.
- *
- * @since 0.1.0
- */
+/** Why a question was refused: the workers that had it ended, for such a reason. */
 export class WorkerEnded extends Error {}
 
 /** How often a question is asked before it is refused. */
@@ -48,8 +34,6 @@ interface Asked<Answer> {
 /**
  * Starts workers of a module when they are needed, `count` at most, each with the same data. `youngMiB` is the room that each has for
  * what it makes and drops.
- *
- * @since 0.1.0
  */
 export const workersOf = <Answer>(
   module: URL,

@@ -2,8 +2,6 @@
  * Whether a verified token allows a request: its blocks, and the facts and policies of the service that asks.
  *
  * Laws. A token that was attenuated allows nothing that the token before did not. Order of facts changes nothing.
- *
- * @since 0.1.0
  */
 import { type Authorization, type AuthorizationInput, authorizeBlocks } from "./datalog/authorize.js"
 import { parseAuthorizer } from "./datalog/parse.js"

@@ -3,8 +3,6 @@
  *
  * Laws. `readBlock` of what `writeBlock` wrote is the block, whatever the tables held before. Reading is total: bytes that are no
  * block are one error with its place.
- *
- * @since 0.1.0
  */
 import { mayBeKey } from "./curves.js"
 import {

@@ -5,8 +5,6 @@
  *
  * Laws. For every port that agrees with RFC 8032 and FIPS 186-5 the verdicts are the same. The same key signs the same message
  * with the same bytes.
- *
- * @since 0.1.0
  */
 import { ed25519 as noble } from "@noble/curves/ed25519.js"
 import type { PublicKey } from "./datalog/syntax.js"

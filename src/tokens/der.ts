@@ -2,8 +2,6 @@
  * As much of DER as keys and signatures are written in, read strictly: a value has one encoding.
  *
  * Laws. `readSignature(writeSignature(rs)) = rs` for the 64 bytes of r and s.
- *
- * @since 0.1.0
  */
 import { concat } from "./text.js"
 

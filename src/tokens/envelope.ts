@@ -3,8 +3,6 @@
  * is verified.
  *
  * Laws. `writeEnvelope(readEnvelope(bytes)) = bytes` for bytes whose fields are in their order.
- *
- * @since 0.1.0
  */
 import { ALGORITHMS, readKey, writeKey } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"

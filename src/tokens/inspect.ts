@@ -2,8 +2,6 @@
  * What the checks of a token say about time: until when they can hold.
  *
  * Laws. After `latest` some check of the token fails, whatever else is true. A block that is appended never makes it later.
- *
- * @since 0.1.0
  */
 import type { Block, Check, DatalogRule, Op, Term } from "./datalog/syntax.js"
 

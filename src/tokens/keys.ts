@@ -2,8 +2,6 @@
  * Keys: public ones, to verify with and to name in scopes, and private ones, to sign with. A private key does not print.
  *
  * Laws. `publicKey(publicKeyText(key)) = key`. A key reads the same from its text, its PEM, its DER and its bytes.
- *
- * @since 0.1.0
  */
 import { type Algorithm, type Curves, curveOf, mayBeKey } from "./curves.js"
 import type { PublicKey } from "./datalog/syntax.js"

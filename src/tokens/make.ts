@@ -4,8 +4,6 @@
  *
  * Laws. What is made verifies with the root's public key, here and in the reference implementation. A block that is appended can
  * only narrow: what is allowed after was allowed before. Nothing can be appended to what is sealed.
- *
- * @since 0.1.0
  */
 import { type BlockContents, writeBlock } from "./block.js"
 import type { Algorithm, Curves } from "./curves.js"

@@ -1,7 +1,5 @@
 /**
  * What is signed: of a block by the key before it, of a third party's block by that party, and of a whole token by its seal.
- *
- * @since 0.1.0
  */
 import { algorithmBytes, type SignedBlock, versionBytes } from "./envelope.js"
 import { concat, utf8 } from "./text.js"

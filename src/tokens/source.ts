@@ -1,8 +1,4 @@
-/**
- * A block to be written, from its text or from data.
- *
- * @since 0.1.0
- */
+/** A block to be written, from its text or from data. */
 import type { BlockContents } from "./block.js"
 import { parseBlock } from "./datalog/parse.js"
 import { accept, type TokenResult } from "./errors.js"

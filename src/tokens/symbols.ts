@@ -1,8 +1,6 @@
 /**
  * The table of texts that a token's blocks refer to by number, and the table of public keys that scopes refer to. Both grow from
  * block to block; a block of a third party has tables of its own.
- *
- * @since 0.1.0
  */
 import type { PublicKey } from "./datalog/syntax.js"
 import { sameKey } from "./keys.js"

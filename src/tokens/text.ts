@@ -3,8 +3,6 @@
  *
  * Laws. Decoding what was encoded gives it back. Bytes have one text without padding and one with it: two texts that differ in
  * anything else are never the same bytes.
- *
- * @since 0.1.0
  */
 
 declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }

@@ -4,8 +4,6 @@
  *
  * Laws. What is appended verifies, and its block names the third party's key. A block that was signed for one token can be
  * appended to no other.
- *
- * @since 0.1.0
  */
 import { readBlock, readKey, writeBlock } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"

@@ -4,8 +4,6 @@
  * Laws. `verifyToken` accepts what `mint`, `appendBlock` and `seal` made, with the root's public key. It accepts nothing that differs from
  * that in one bit, but for the root key's id: that is a hint which nobody signs, and picks the key where a function gives it. The
  * portable cryptography and the native one give the same verdict.
- *
- * @since 0.1.0
  */
 import { readBlock } from "./block.js"
 import { type Curves, curveOf, mayBeKey } from "./curves.js"

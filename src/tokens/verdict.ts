@@ -1,7 +1,5 @@
 /**
  * The short answer to whether a token allows a request, as plain data: for a line of a log, and for other implementations.
- *
- * @since 0.1.0
  */
 import { type AuthorizeOptions, authorizeToken } from "./authorizeToken.js"
 import type { Place } from "./datalog/authorize.js"

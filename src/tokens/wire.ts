@@ -5,8 +5,6 @@
  *
  * Laws. `read` of what was written finds no defect. Bytes with a field that is unknown, repeated, missing or of another wire type, or with a
  * number that is longer than it needs to be, are refused; so a message with its fields in order has one encoding.
- *
- * @since 0.1.0
  */
 import type { TokenError, TokenThing, WireDefect } from "./errors.js"
 import { utf8, utf8Text } from "./text.js"

@@ -4,8 +4,6 @@
  * Laws. A service is activated exactly when its variable is set or its default file is there, and never when the platform data
  * gives it no variable (C-41). The variable beats the file (C-40). The order is that of the platform data, whatever the
  * order of variables and files.
- *
- * @since 0.1.0
  */
 import { type NamedVariable, type Variable, variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
@@ -24,8 +22,6 @@ import type { Project } from "../runtime/project.js"
  * - `named`: the path that the variable gives, for a service whose variable holds one; null when it leaves the project.
  * - `standard`: the path of the default file, null when it has none or the platform data leaves a placeholder in it (C-81).
  * - `file`: the configuration file that the service gets.
- *
- * @since 0.1.0
  */
 export interface Activation {
   readonly service: FlowService
@@ -71,11 +67,7 @@ const standardPath = (service: FlowService): string | null => {
 /** A platform's services are frozen and every plan asks for their files, so each path is worked out once. */
 const standardPaths = new WeakMap<FlowService, string | null>()
 
-/**
- * The platform's services in its order, each with what the project says about it.
- *
- * @since 0.1.0
- */
+/** The platform's services in its order, each with what the project says about it. */
 export const activations = ({ platform, snapshot, env }: Project): readonly Activation[] =>
   platform.data.flow.map((service) => {
     const variable = variableOf(platform, service, env)
@@ -91,11 +83,7 @@ export const activations = ({ platform, snapshot, env }: Project): readonly Acti
     return { service, because, variable, named, standard, file: named === null ? found : named.path }
   })
 
-/**
- * The files that are looked for: those that variables name, and those at their default places.
- *
- * @since 0.1.0
- */
+/** The files that are looked for: those that variables name, and those at their default places. */
 export const trafficFiles = (platform: Platform, env: Environment): readonly string[] => {
   const files: string[] = []
   for (const service of platform.data.flow) {

@@ -3,8 +3,6 @@
  *
  * Laws. The chain has the order of CC_REQUEST_FLOW, or without it the platform's. The i-th of it, from 0, listens on the public
  * port + i, forwards to the next one's port, and the last to the application's (C-28). `block` and `disable` leave it empty.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -31,20 +29,12 @@ const activating = [
 ]
 const standardFile = "{platform_dir}/cacheproxy.vcl"
 
-/**
- * What decides whether there is a chain.
- *
- * @since 0.1.0
- */
+/** What decides whether there is a chain. */
 export const flowReads = reads([flowVariable, customVariable, ...activating], [standardFile])
 
 const buildHooks = [variables.CC_PRE_BUILD_HOOK.name, variables.CC_POST_BUILD_HOOK.name]
 
-/**
- * The facts with the services and CC_REQUEST_FLOW read; `flow` is null when it is not set.
- *
- * @since 0.1.0
- */
+/** The facts with the services and CC_REQUEST_FLOW read; `flow` is null when it is not set. */
 export interface FlowFacts {
   readonly project: Project
   readonly services: readonly Activation[]
@@ -52,11 +42,7 @@ export interface FlowFacts {
   readonly custom: SetVariable | null
 }
 
-/**
- * Reads what the rules of the flow look at.
- *
- * @since 0.1.0
- */
+/** Reads what the rules of the flow look at. */
 export const flowFacts = (project: Project): FlowFacts => {
   const variable = project.env.get(flowVariable)
   return {
@@ -131,11 +117,7 @@ const chained = (
 const claimWord = <A>({ flow }: FlowFacts, word: string, value: A): O.Option<Claim<A>> =>
   flow?.parsed.names.includes(word) === true ? O.some({ value, because: [flow.variable.because] }) : O.none
 
-/**
- * Whether the public can reach the application.
- *
- * @since 0.1.0
- */
+/** Whether the public can reach the application. */
 export const accessTable: TotalTable<FlowFacts, Network["access"]> = totalTable(
   "network.access",
   [
@@ -156,11 +138,7 @@ export const accessTable: TotalTable<FlowFacts, Network["access"]> = totalTable(
   },
 )
 
-/**
- * The middleware in front of the application. Order matters: what CC_REQUEST_FLOW says beats activation.
- *
- * @since 0.1.0
- */
+/** The middleware in front of the application. Order matters: what CC_REQUEST_FLOW says beats activation. */
 export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTable(
   "network.chain",
   [
@@ -210,11 +188,7 @@ export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTab
   },
 )
 
-/**
- * What there is to say about the request flow and its members.
- *
- * @since 0.1.0
- */
+/** What there is to say about the request flow and its members. */
 export const flowDiagnostics = (
   facts: FlowFacts,
   chain: Decision<readonly Middleware[]>,

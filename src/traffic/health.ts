@@ -3,8 +3,6 @@
  *
  * Laws. The paths differ, each begins with a slash, and there is at least one. The single variable's comes first, then the
  * numbered ones by number, whatever the order of variables.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -28,8 +26,6 @@ interface Configured {
 /**
  * The facts with the variables of health read: the single one, then the numbered ones by number; `misnamed` holds those of the
  * family that are not numbered (C-88).
- *
- * @since 0.1.0
  */
 export interface HealthFacts {
   readonly project: Project
@@ -41,11 +37,7 @@ export interface HealthFacts {
 const byNumber = (left: string, right: string): number =>
   left.length - right.length || (left < right ? -1 : 1)
 
-/**
- * Reads what the rules of health look at.
- *
- * @since 0.1.0
- */
+/** Reads what the rules of health look at. */
 export const healthFacts = (project: Project): HealthFacts => {
   const { env } = project
   const numbers: string[] = []
@@ -75,11 +67,7 @@ const targets = ({ configured }: HealthFacts): ReadonlyMap<string, SetVariable> 
   return found
 }
 
-/**
- * The paths that are checked.
- *
- * @since 0.1.0
- */
+/** The paths that are checked. */
 export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTable(
   "health.paths",
   [
@@ -110,11 +98,7 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
   },
 )
 
-/**
- * What there is to say about the variables of health.
- *
- * @since 0.1.0
- */
+/** What there is to say about the variables of health. */
 export const healthDiagnostics = (facts: HealthFacts): readonly Diagnostic[] => {
   if (facts.configured.length === 0 && facts.misnamed.length === 0) return []
   const first = targets(facts)

@@ -1,7 +1,5 @@
 /**
  * Who reaches the application, on which port, through what, and how its health is judged (R-FLOW, R-HC, R-JS-19).
- *
- * @since 0.1.0
  */
 import { type AnyTable, asking } from "../contract/rule.js"
 import { type Diagnosed, diagnosed, succeed } from "../model/diagnostic.js"
@@ -16,21 +14,13 @@ import { portDiagnostics, portTableOf } from "./ports.js"
 export { trafficFiles } from "./activation.js"
 export { judgeHealth } from "./judge.js"
 
-/**
- * The tables of traffic, and the part of the plan that they decide.
- *
- * @since 0.1.0
- */
+/** The tables of traffic, and the part of the plan that they decide. */
 export interface Traffic {
   readonly tables: readonly AnyTable[]
   readonly plan: (project: KnownProject) => Diagnosed<TrafficPart>
 }
 
-/**
- * Traffic in front of applications of these runtimes. A task has none, because nothing listens (C-93).
- *
- * @since 0.1.0
- */
+/** Traffic in front of applications of these runtimes. A task has none, because nothing listens (C-93). */
 export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition }): Traffic => {
   const portTable = portTableOf(Object.values(runtimes))
   const plan = (project: KnownProject): Diagnosed<TrafficPart> => {

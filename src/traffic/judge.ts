@@ -4,8 +4,6 @@
  * Laws. The deployment continues exactly when every path was answered with an accepted status. The log has one line for each
  * path, in the order of the paths, and when the deployment fails one line `Health check failed:` and one for each failing path.
  * Answers to other paths change nothing.
- *
- * @since 0.1.0
  */
 import { visible } from "../contract/diagnostics/wording.js"
 import type { HealthAnswer, HealthVerdict } from "../model/health.js"

@@ -3,8 +3,6 @@
  *
  * Laws. The application listens behind the public port exactly when something of the platform's holds that one: a chain, or
  * `block`. A runtime's own rules count for its own applications only, and only where nothing of the platform's stands in front.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
@@ -49,8 +47,6 @@ const onlyFor = (
 
 /**
  * The table of precedence for these runtimes. Order matters: what the platform holds in front beats a runtime's own rules (C-30).
- *
- * @since 0.1.0
  */
 export const portTableOf = (
   runtimes: readonly Pick<RuntimeDefinition, "kind" | "ports">[],
@@ -70,11 +66,7 @@ export const portTableOf = (
     },
   )
 
-/**
- * What there is to say about the application's port, whatever runs it.
- *
- * @since 0.1.0
- */
+/** What there is to say about the application's port, whatever runs it. */
 export const portDiagnostics = (facts: PortFacts, port: Decision<number>): readonly Diagnostic[] => [
   ...mismatch(facts, port),
   ...blocked(facts, port),

@@ -1,7 +1,5 @@
 /**
  * Diagnostics about what a JavaScript project needs beyond the contract to be installed and to serve, as the real tools were observed to act.
- *
- * @since 0.1.0
  */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, shown } from "./wording.js"
@@ -183,11 +181,7 @@ export const conditionDiagnostics = {
   },
 } as const satisfies DiagnosticTable
 
-/**
- * What each of them means, in one sentence, for the reference.
- *
- * @since 0.1.0
- */
+/** What each of them means, in one sentence, for the reference. */
 export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-file-missing":
     "The file that the start runs is not in the project, and nothing in the build makes it.",

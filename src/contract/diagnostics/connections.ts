@@ -1,7 +1,5 @@
 /**
  * Diagnostics of what lies beside a plan: the Git remote that deploys, and the connection to a key-value add-on.
- *
- * @since 0.1.0
  */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { shown } from "./wording.js"
@@ -64,8 +62,6 @@ export const connectionDiagnostics = {
 
 /**
  * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
- *
- * @since 0.1.0
  */
 export const connectionMeanings: Meanings<typeof connectionDiagnostics> = {
   "git-host-placeholder": "The platform data leaves the Git host as a placeholder.",

@@ -1,8 +1,4 @@
-/**
- * The tables of diagnostics, and the function that reports from them.
- *
- * @since 0.1.0
- */
+/** The tables of diagnostics, and the function that reports from them. */
 import { reporter } from "../../model/diagnostic.js"
 import { conditionDiagnostics } from "./conditions.js"
 import { connectionDiagnostics } from "./connections.js"

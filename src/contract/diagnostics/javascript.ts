@@ -1,8 +1,4 @@
-/**
- * Diagnostics about JavaScript projects.
- *
- * @since 0.1.0
- */
+/** Diagnostics about JavaScript projects. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, nearest, shown } from "./wording.js"
 
@@ -306,8 +302,6 @@ export const javascriptDiagnostics = {
 
 /**
  * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
- *
- * @since 0.1.0
  */
 export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "manifest-missing":

@@ -1,8 +1,4 @@
-/**
- * What every diagnostic of `diagnostics` means, by code.
- *
- * @since 0.1.0
- */
+/** What every diagnostic of `diagnostics` means, by code. */
 import type { Meanings } from "../../model/diagnostic.js"
 import { conditionMeanings } from "./conditions.js"
 import { connectionMeanings } from "./connections.js"

@@ -1,8 +1,4 @@
-/**
- * Diagnostics about PHP projects.
- *
- * @since 0.1.0
- */
+/** Diagnostics about PHP projects. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, shown } from "./wording.js"
 
@@ -209,8 +205,6 @@ export const phpDiagnostics = {
 
 /**
  * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
- *
- * @since 0.1.0
  */
 export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "php-version-unknown": "CC_PHP_VERSION names no PHP version that the platform has.",

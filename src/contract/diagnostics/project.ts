@@ -1,8 +1,4 @@
-/**
- * Diagnostics about the snapshot as a whole: its shape, its variables, its instance, its kind.
- *
- * @since 0.1.0
- */
+/** Diagnostics about the snapshot as a whole: its shape, its variables, its instance, its kind. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { kinds } from "../../model/snapshot.js"
 import { either, list, nearest, neither, shown, withArticle } from "./wording.js"
@@ -146,8 +142,6 @@ export const projectDiagnostics = {
 
 /**
  * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
- *
- * @since 0.1.0
  */
 export const projectMeanings: Meanings<typeof projectDiagnostics> = {
   "snapshot-invalid": "The snapshot does not have the shape of a snapshot.",

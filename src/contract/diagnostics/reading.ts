@@ -1,7 +1,5 @@
 /**
  * Diagnostics about reading what a snapshot is made of: a folder, a file of variables, lines that hold no snapshot.
- *
- * @since 0.1.0
  */
 import type { DocumentedTable } from "../../model/diagnostic.js"
 import { shown } from "./wording.js"

@@ -1,8 +1,4 @@
-/**
- * Diagnostics about carrying a plan out: as a script, or on the machine at hand.
- *
- * @since 0.1.0
- */
+/** Diagnostics about carrying a plan out: as a script, or on the machine at hand. */
 import { type DiagnosticTable, type Meanings, reporter } from "../../model/diagnostic.js"
 import { list, shown } from "./wording.js"
 
@@ -113,8 +109,6 @@ export const runningDiagnostics = {
 
 /**
  * A diagnostic of carrying a plan out by its code; apart from those of planning, so that a planner need not carry them.
- *
- * @since 0.1.0
  */
 export const report = reporter(runningDiagnostics)
 

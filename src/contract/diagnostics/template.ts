@@ -1,7 +1,5 @@
 /**
  * The text of a diagnostic without the parameters of an occurrence: `{path} is there, but its text is not in the snapshot.`
- *
- * @since 0.1.0
  */
 
 /** Braces that no row writes, so that a placeholder which was cut, or taken apart as a list is, can be told from braces of the text. */
@@ -13,8 +11,6 @@ const whole = new RegExp(`${open}([^${open}${close}]*)${close}`, "g")
  *
  * A row does not say which of its parameters are lists. So each counts as a text first, and when that fails, or leaves a part of a
  * placeholder, the one that was read last is made a list.
- *
- * @since 0.1.0
  */
 export const template = (render: (parameters: never) => string): string | null => {
   const lists = new Set<string>()

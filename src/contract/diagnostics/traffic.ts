@@ -1,8 +1,4 @@
-/**
- * Diagnostics about what a request passes, on which ports, and how health is checked.
- *
- * @since 0.1.0
- */
+/** Diagnostics about what a request passes, on which ports, and how health is checked. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, nearest, shown } from "./wording.js"
 
@@ -236,8 +232,6 @@ export const trafficDiagnostics = {
 
 /**
  * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
- *
- * @since 0.1.0
  */
 export const trafficMeanings: Meanings<typeof trafficDiagnostics> = {
   "flow-too-many": "CC_REQUEST_FLOW holds more names than any chain, and none of them was looked at.",

@@ -1,8 +1,4 @@
-/**
- * How messages write lists, values and suggestions.
- *
- * @since 0.1.0
- */
+/** How messages write lists, values and suggestions. */
 
 /** More than these are not read one by one; the evidence still holds all. */
 const mostItems = 30

@@ -1,15 +1,7 @@
-/**
- * Bun: it installs, and it is the runtime (C-16).
- *
- * @since 0.1.0
- */
+/** Bun: it installs, and it is the runtime (C-16). */
 import { type Manager, nothingObserved, plain } from "./manager.js"
 
-/**
- * Bun.
- *
- * @since 0.1.0
- */
+/** Bun. */
 export const bun = {
   ...plain,
   program: "bun",

@@ -1,17 +1,9 @@
-/**
- * How a package manager is called, as data that a platform may replace.
- *
- * @since 0.1.0
- */
+/** How a package manager is called, as data that a platform may replace. */
 import { anyText, fields, listOf, type Static, someText, truth, word } from "../../model/codec.js"
 
 const flags = listOf("an array of strings", anyText)
 
-/**
- * The shape of a package manager's commands.
- *
- * @since 0.1.0
- */
+/** The shape of a package manager's commands. */
 export const managerCommandsCodec = fields({
   install: someText,
   flags: fields({ install: flags, ignore: flags }),
@@ -32,7 +24,5 @@ export const managerCommandsCodec = fields({
  * poststart run with scripts.start (C-17).
  *
  * A platform may replace all of it.
- *
- * @since 0.1.0
  */
 export interface ManagerCommands extends Static<typeof managerCommandsCodec> {}

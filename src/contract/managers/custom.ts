@@ -1,15 +1,7 @@
-/**
- * A command of the project's own, of which nothing is known (R-JS-4, C-14).
- *
- * @since 0.1.0
- */
+/** A command of the project's own, of which nothing is known (R-JS-4, C-14). */
 import { type Manager, plain } from "./manager.js"
 
-/**
- * The command of CC_CUSTOM_BUILD_TOOL. npm starts the application.
- *
- * @since 0.1.0
- */
+/** The command of CC_CUSTOM_BUILD_TOOL. npm starts the application. */
 export const custom = {
   ...plain,
   program: null,

@@ -1,7 +1,5 @@
 /**
  * The package managers: a line for each, in the order in which CC_NODE_BUILD_TOOL's values are listed (R-JS-3).
- *
- * @since 0.1.0
  */
 import type { Tool } from "../../model/plan.js"
 import { bun } from "./bun.js"
@@ -13,11 +11,7 @@ import { pnpm } from "./pnpm.js"
 import { yarn } from "./yarn.js"
 import { yarnBerry } from "./yarn-berry.js"
 
-/**
- * The tools that install a JavaScript project.
- *
- * @since 0.1.0
- */
+/** The tools that install a JavaScript project. */
 export type BuildTool = Exclude<Tool, "composer">
 
 const rows = {
@@ -30,64 +24,32 @@ const rows = {
   custom,
 } as const satisfies { readonly [tool in BuildTool]: Manager }
 
-/**
- * The managers, by tool.
- *
- * @since 0.1.0
- */
+/** The managers, by tool. */
 export const managers: { readonly [tool in BuildTool]: Manager } = rows
 
-/**
- * The managers with their tools, in order.
- *
- * @since 0.1.0
- */
+/** The managers with their tools, in order. */
 export const managerEntries = Object.entries(managers) as readonly (readonly [BuildTool, Manager])[]
 
-/**
- * The tools whose commands are known, so that a platform has them.
- *
- * @since 0.1.0
- */
+/** The tools whose commands are known, so that a platform has them. */
 export type KnownTool = Exclude<BuildTool, "custom">
 
-/**
- * The tools that a lock file chooses.
- *
- * @since 0.1.0
- */
+/** The tools that a lock file chooses. */
 export type DetectedTool = {
   [tool in BuildTool]: (typeof rows)[tool]["detection"] extends null ? never : tool
 }[BuildTool]
 
-/**
- * The commands of each, as the contract has them.
- *
- * @since 0.1.0
- */
+/** The commands of each, as the contract has them. */
 export const managerCommands = Object.fromEntries(
   managerEntries.flatMap(([tool, { commands }]) => (commands === null ? [] : [[tool, commands]])),
 ) as { readonly [tool in KnownTool]: (typeof rows)[tool]["commands"] }
 
-/**
- * Whether the commands of a tool are known.
- *
- * @since 0.1.0
- */
+/** Whether the commands of a tool are known. */
 export const isKnownTool = (tool: BuildTool): tool is KnownTool => managers[tool].commands !== null
 
-/**
- * The tool whose commands start the application (C-16).
- *
- * @since 0.1.0
- */
+/** The tool whose commands start the application (C-16). */
 export const starter = (tool: BuildTool): KnownTool => (isKnownTool(tool) ? tool : rows[tool].startsWith)
 
-/**
- * The files of the managers' own.
- *
- * @since 0.1.0
- */
+/** The files of the managers' own. */
 export const managerFiles = Object.assign({}, ...Object.values(rows).map(({ files }) => files)) as Every<
   (typeof rows)[BuildTool]["files"]
 >
@@ -97,11 +59,7 @@ type Every<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never
 
-/**
- * The values of CC_NODE_BUILD_TOOL, the deprecated ones last, each with the tool that it means (C-16).
- *
- * @since 0.1.0
- */
+/** The values of CC_NODE_BUILD_TOOL, the deprecated ones last, each with the tool that it means (C-16). */
 export const toolByValue: ReadonlyMap<string, BuildTool> = new Map([
   ...managerEntries.flatMap(([tool, { values }]) => values.map((value) => [value, tool] as const)),
   ...managerEntries.flatMap(([tool, { deprecated }]) => deprecated.map((value) => [value, tool] as const)),

@@ -3,8 +3,6 @@
  *
  * What the contract says of it and what it was observed to do stand side by side: the contract decides, and where a real one was
  * observed to differ, a diagnostic says so (C-15).
- *
- * @since 0.1.0
  */
 import type { ProjectFile } from "../files.js"
 import type { LedgerId } from "../ledger.js"
@@ -12,8 +10,6 @@ import type { ManagerCommands } from "./commands.js"
 
 /**
  * A rule that looks something up: its id, what it says of itself, and the path in the platform data where a version stands.
- *
- * @since 0.1.0
  */
 export interface PlatformVersion {
   readonly id: string
@@ -25,8 +21,6 @@ export interface PlatformVersion {
 /**
  * By which lock file a manager is chosen (R-JS-9). `packageManager`: what the field of package.json must begin with, or must not,
  * besides; null when it does not matter.
- *
- * @since 0.1.0
  */
 export interface Detection {
   readonly id: string
@@ -47,8 +41,6 @@ export interface Detection {
  * - `deaf`: whether it installs development dependencies whatever the variables say.
  * - `deprecatedBelow`: the major versions below this one are deprecated (R-JS-17).
  * - `foreignLock`: how its lock file begins when another line wrote it, and the major version from which it reads that (C-13).
- *
- * @since 0.1.0
  */
 export interface Observed {
   readonly installScripts: readonly string[]
@@ -77,8 +69,6 @@ export interface Observed {
  * - `isVersioned`: whether packageManager gives its version (R-JS-8); `version` is the platform's, when it has one.
  * - `lines`: the major versions that are it, from the first up to and without the last.
  * - `runtime`: the runtime that runs the application, by its name in a plan.
- *
- * @since 0.1.0
  */
 export interface Manager {
   readonly program: string | null
@@ -99,11 +89,7 @@ export interface Manager {
   readonly observed: Observed
 }
 
-/**
- * What holds of a manager of which nothing was observed.
- *
- * @since 0.1.0
- */
+/** What holds of a manager of which nothing was observed. */
 export const nothingObserved = {
   installScripts: [],
   inProduction: true,
@@ -115,11 +101,7 @@ export const nothingObserved = {
   foreignLock: null,
 } as const satisfies Observed
 
-/**
- * What most managers have none of.
- *
- * @since 0.1.0
- */
+/** What most managers have none of. */
 export const plain = {
   deprecated: [],
   startsWith: null,

@@ -1,16 +1,8 @@
-/**
- * npm, by `npm ci`: exactly what the lock file says, and nothing without one.
- *
- * @since 0.1.0
- */
+/** npm, by `npm ci`: exactly what the lock file says, and nothing without one. */
 import { type Manager, plain } from "./manager.js"
 import { npm, npmObserved } from "./npm.js"
 
-/**
- * npm ci.
- *
- * @since 0.1.0
- */
+/** npm ci. */
 export const npmCi = {
   ...plain,
   program: "npm",

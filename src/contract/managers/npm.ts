@@ -1,26 +1,14 @@
-/**
- * npm, by `npm install`: what there is when nothing else is chosen (R-JS-3).
- *
- * @since 0.1.0
- */
+/** npm, by `npm install`: what there is when nothing else is chosen (R-JS-3). */
 import { type Manager, nothingObserved, plain } from "./manager.js"
 
-/**
- * What npm's ways of installing have in common.
- *
- * @since 0.1.0
- */
+/** What npm's ways of installing have in common. */
 export const npmObserved = {
   ...nothingObserved,
   installScripts: ["prepublish", "preprepare", "prepare", "postprepare"],
   bareScripts: ["start", "test", "stop", "restart"],
 } as const
 
-/**
- * npm.
- *
- * @since 0.1.0
- */
+/** npm. */
 export const npm = {
   ...plain,
   program: "npm",

@@ -1,15 +1,9 @@
-/**
- * pnpm.
- *
- * @since 0.1.0
- */
+/** pnpm. */
 import { type Manager, nothingObserved, plain } from "./manager.js"
 
 /**
  * pnpm. Observed: 10 and later installs development dependencies with NODE_ENV=production too, and 12 is the first that does not read
  * `--prod false`.
- *
- * @since 0.1.0
  */
 export const pnpm = {
   ...plain,

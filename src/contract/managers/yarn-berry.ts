@@ -1,16 +1,8 @@
-/**
- * Yarn 2 and later.
- *
- * @since 0.1.0
- */
+/** Yarn 2 and later. */
 import { type Manager, nothingObserved, plain } from "./manager.js"
 import { berryBegins } from "./yarn.js"
 
-/**
- * Yarn Berry. Its lock file is Yarn classic's by name. It reads .yarnrc.yml in place of .npmrc.
- *
- * @since 0.1.0
- */
+/** Yarn Berry. Its lock file is Yarn classic's by name. It reads .yarnrc.yml in place of .npmrc. */
 export const yarnBerry = {
   ...plain,
   program: "yarn",

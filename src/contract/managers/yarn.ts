@@ -1,22 +1,10 @@
-/**
- * Yarn classic.
- *
- * @since 0.1.0
- */
+/** Yarn classic. */
 import { type Manager, nothingObserved, plain } from "./manager.js"
 
-/**
- * How packageManager must begin, to the letter, for a yarn.lock to be Yarn Berry's (R-JS-9).
- *
- * @since 0.1.0
- */
+/** How packageManager must begin, to the letter, for a yarn.lock to be Yarn Berry's (R-JS-9). */
 export const berryBegins = ["yarn@3", "yarn@4"] as const
 
-/**
- * Yarn 1.
- *
- * @since 0.1.0
- */
+/** Yarn 1. */
 export const yarn = {
   ...plain,
   program: "yarn",

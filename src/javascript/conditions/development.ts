@@ -1,8 +1,4 @@
-/**
- * Starts that are servers for development, or no servers at all (C-224).
- *
- * @since 0.1.0
- */
+/** Starts that are servers for development, or no servers at all (C-224). */
 import { report } from "../../contract/diagnostics/index.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -95,11 +91,7 @@ const otherPrograms: ReadonlySet<string> = new Set([
   "tauri",
 ])
 
-/**
- * What there is to say about the kind of program that starts.
- *
- * @since 0.1.0
- */
+/** What there is to say about the kind of program that starts. */
 export const developmentDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   if (started === null) return []
   const { where, because, launch } = started

@@ -1,7 +1,5 @@
 /**
  * What the start needs and the project does not hold: the file that it runs, or what a build would have made.
- *
- * @since 0.1.0
  */
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
@@ -96,11 +94,7 @@ const needOf = (launch: Launch): Need | null => {
   }
 }
 
-/**
- * What the start needs, where it says so.
- *
- * @since 0.1.0
- */
+/** What the start needs, where it says so. */
 export interface Needed {
   readonly where: string
   readonly because: readonly Evidence[]
@@ -128,11 +122,7 @@ const neededBy = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | n
     : { where: started.where, because: started.because, need, launch: started.launch }
 }
 
-/**
- * What the start needs, where that can be seen.
- *
- * @since 0.1.0
- */
+/** What the start needs, where that can be seen. */
 export const neededOf = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | null): Needed | null =>
   neededBy(seen, started)
 
@@ -150,8 +140,6 @@ const bundlers =
 
 /**
  * What there is to say about what the start needs. One cause is said once: a missing file, and the script that would make it, are one.
- *
- * @since 0.1.0
  */
 export const entryDiagnostics = (
   seen: Seen,

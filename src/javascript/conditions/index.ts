@@ -1,8 +1,6 @@
 /**
  * What a project needs beyond the contract to be installed and to serve. The contract decides, and what the real tools were observed to do is
  * said here: each diagnostic rests on the snapshot alone, and where nothing is certain, nothing is said.
- *
- * @since 0.1.0
  */
 
 import type { Decision } from "../../model/decision.js"
@@ -20,11 +18,7 @@ export type { Seen } from "./seen.js"
 export { startSuggestion } from "./workspace.js"
 export { handsOverToBerry } from "./yarn.js"
 
-/**
- * What there is to say, and the files by name that it made the rules look for.
- *
- * @since 0.1.0
- */
+/** What there is to say, and the files by name that it made the rules look for. */
 export const conditions = (
   seen: Seen,
   development: Decision<Development>,
@@ -56,10 +50,6 @@ const filesOf = (seen: Pick<Seen, "project">, needed: Needed | null): readonly s
 
 const none: readonly string[] = []
 
-/**
- * The files by name that the conditions look for in this project.
- *
- * @since 0.1.0
- */
+/** The files by name that the conditions look for in this project. */
 export const conditionFiles = (seen: Pick<Seen, "project" | "start">): readonly string[] =>
   filesOf(seen, neededOf(seen, startedOf(seen)))

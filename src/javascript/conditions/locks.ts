@@ -1,8 +1,4 @@
-/**
- * Lock files: none, one above, one that the tool passes over, one that disagrees (C-226, C-227).
- *
- * @since 0.1.0
- */
+/** Lock files: none, one above, one that the tool passes over, one that disagrees (C-226, C-227). */
 import satisfies from "semver/functions/satisfies.js"
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
@@ -61,11 +57,7 @@ const chosenBy: { readonly [file: string]: string } = {
   "bun.lockb": "bun",
 }
 
-/**
- * What there is to say about lock files.
- *
- * @since 0.1.0
- */
+/** What there is to say about lock files. */
 export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
   const { snapshot, hasManifest, manifest } = seen.project

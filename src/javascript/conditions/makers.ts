@@ -1,8 +1,6 @@
 /**
  * Whether anything before the start may make files: hooks, scripts that run with the installation, a custom build tool, what the start runs
  * before its server. Only what is known to make none of an application's files counts as none.
- *
- * @since 0.1.0
  */
 import { bare, type Launch, throughManager, type Words } from "../../decode/launch.js"
 import { lifecycleScripts, type Manifest, scriptOf } from "../../decode/manifest.js"
@@ -81,11 +79,7 @@ const isIdleCommand = (manifest: Manifest, given: Words, depth: number): boolean
 
 const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as const
 
-/**
- * Whether something before this launch may make files of the application.
- *
- * @since 0.1.0
- */
+/** Whether something before this launch may make files of the application. */
 export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const { facts, project, tool, start } = seen
   const { env, manifest, snapshot } = project

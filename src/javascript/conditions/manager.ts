@@ -1,7 +1,5 @@
 /**
  * What the package manager is told beside the contract: its settings, what engines asks of it, what it refuses (C-222, C-226, C-228).
- *
- * @since 0.1.0
  */
 import satisfies from "semver/functions/satisfies.js"
 import validRange from "semver/ranges/valid.js"
@@ -101,8 +99,6 @@ const scriptsOff = (
 
 /**
  * What there is to say about settings. `flagged` says whether a flag of the plan's own command decides, which beats a file.
- *
- * @since 0.1.0
  */
 export const settingDiagnostics = (
   seen: Seen,
@@ -173,8 +169,6 @@ const managerEngines: {
 
 /**
  * What there is to say about what engines asks of package managers, and of a start that calls one that is not chosen.
- *
- * @since 0.1.0
  */
 export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const { tool, toolVersion } = seen
@@ -255,8 +249,6 @@ const protocol = /^(workspace|catalog):/
 
 /**
  * What there is to say about dependencies that the tool refuses: one is named, for they all have one cause.
- *
- * @since 0.1.0
  */
 export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen

@@ -1,8 +1,4 @@
-/**
- * A version of Node that is asked for only where it is not read (C-229).
- *
- * @since 0.1.0
- */
+/** A version of Node that is asked for only where it is not read (C-229). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { manifestEvidence } from "../../decode/manifest.js"
@@ -46,8 +42,6 @@ const volta = ({ project: { manifest } }: Seen): Asked | null => {
 
 /**
  * What there is to say: the first of the places whose version the plan's does not satisfy, where nothing else asks.
- *
- * @since 0.1.0
  */
 export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { node } = seen

@@ -1,8 +1,4 @@
-/**
- * What the conditions look at: the facts of a project and what was decided of it.
- *
- * @since 0.1.0
- */
+/** What the conditions look at: the facts of a project and what was decided of it. */
 
 import type { BuildTool } from "../../contract/managers/index.js"
 import { type Launch, launchOf, type Words } from "../../decode/launch.js"
@@ -15,8 +11,6 @@ import type { JavaScriptFacts } from "../facts.js"
 
 /**
  * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start.
- *
- * @since 0.1.0
  */
 export interface Seen {
   readonly project: JavaScriptFacts
@@ -29,8 +23,6 @@ export interface Seen {
 
 /**
  * What starts the application, as far as it can be seen: the place that says so, in words and as evidence, and the launch. A task is none.
- *
- * @since 0.1.0
  */
 export interface SeenLaunch {
   readonly where: string
@@ -38,11 +30,7 @@ export interface SeenLaunch {
   readonly launch: Launch
 }
 
-/**
- * What starts the application; null for a task, and where it cannot be seen.
- *
- * @since 0.1.0
- */
+/** What starts the application; null for a task, and where it cannot be seen. */
 export const startedOf = ({
   project: { manifest },
   start,
@@ -69,19 +57,11 @@ export const startedOf = ({
 const through = ({ scripts }: Launch): readonly Evidence[] =>
   scripts.map((name) => manifestEvidence(`/scripts/${name}`))
 
-/**
- * The words of a launch, as a person would write them.
- *
- * @since 0.1.0
- */
+/** The words of a launch, as a person would write them. */
 export const written = ({ program, args }: { readonly program: string; readonly args: Words }): string =>
   [program, ...args].join(" ")
 
-/**
- * The command that runs a script of package.json by the tool.
- *
- * @since 0.1.0
- */
+/** The command that runs a script of package.json by the tool. */
 export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string => {
   switch (tool.value) {
     case "pnpm":
@@ -96,11 +76,7 @@ export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string 
   }
 }
 
-/**
- * The command that runs a program of an installed package by the tool.
- *
- * @since 0.1.0
- */
+/** The command that runs a program of an installed package by the tool. */
 export const runProgram = ({ tool }: Pick<Seen, "tool">, command: string): string => {
   switch (tool.value) {
     case "pnpm":
@@ -136,10 +112,6 @@ const buildScripts: readonly string[] = [
   "vercel-build",
 ]
 
-/**
- * The script of package.json that builds, if one is named so.
- *
- * @since 0.1.0
- */
+/** The script of package.json that builds, if one is named so. */
 export const buildScriptOf = (manifest: Manifest): string | null =>
   buildScripts.find((name) => scriptOf(manifest, name) !== null) ?? null

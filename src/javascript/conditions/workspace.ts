@@ -1,7 +1,5 @@
 /**
  * What can start where package.json says nothing: a server.js, a member of the workspace, what a build makes (C-18, C-221, C-226).
- *
- * @since 0.1.0
  */
 import { projectFiles } from "../../contract/files.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
@@ -14,8 +12,6 @@ import { runProgram, runScript, type Seen } from "./seen.js"
 
 /**
  * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none.
- *
- * @since 0.1.0
  */
 export const memberPatterns = (
   snapshot: Snapshot,
@@ -169,8 +165,6 @@ const servers: readonly string[] = [
 
 /**
  * What a project that says nothing could be started with: the words to add to what is said, the remedy, and the evidence.
- *
- * @since 0.1.0
  */
 export const startSuggestion = (
   seen: Seen,

@@ -1,8 +1,4 @@
-/**
- * The release of Yarn that really runs, and Plug'n'Play (C-222).
- *
- * @since 0.1.0
- */
+/** The release of Yarn that really runs, and Plug'n'Play (C-222). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { hasFile } from "../../decode/claim.js"
@@ -29,11 +25,7 @@ const releaseOf = ({ project: { snapshot } }: Pick<Seen, "project">): Release | 
   return { setting, path, version: /yarn-(\d+\.\d+\.\d+(?:-[\w.]+)?)\.[cm]?js$/.exec(path)?.[1] ?? null }
 }
 
-/**
- * The paths that settings of Yarn make a plan look for.
- *
- * @since 0.1.0
- */
+/** The paths that settings of Yarn make a plan look for. */
 export const yarnFiles = (seen: Pick<Seen, "project">): readonly string[] => {
   const release = releaseOf(seen)
   return release === null ? [] : [release.path]
@@ -50,17 +42,11 @@ const isBerry = (seen: Seen, release: Release | null): boolean | null => {
 
 /**
  * Whether Yarn 2 or later runs although the plan's tool is Yarn 1: it installs development dependencies whatever the plan says.
- *
- * @since 0.1.0
  */
 export const handsOverToBerry = (seen: Seen): boolean =>
   seen.tool.value === "yarn" && isBerry(seen, releaseOf(seen)) === true
 
-/**
- * What there is to say about Yarn.
- *
- * @since 0.1.0
- */
+/** What there is to say about Yarn. */
 export const yarnDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,

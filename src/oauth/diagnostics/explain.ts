@@ -3,8 +3,6 @@
  *
  * Laws. `explainMismatch(text, text) = none`. Two base strings that differ have a difference that is named. The value of a
  * parameter whose name says that it is secret, and the user of a URL, are never shown.
- *
- * @since 0.1.0
  */
 import * as O from "fp-ts/lib/Option.js"
 import { readUrl } from "../baseString.js"

@@ -1,8 +1,4 @@
-/**
- * Whether a callback belongs to a consumer (A-OA-8).
- *
- * @since 0.1.0
- */
+/** Whether a callback belongs to a consumer (A-OA-8). */
 import { defectOf } from "../address.js"
 import { isLocal, type ParsedUrl, readUrl } from "../baseString.js"
 import type { OAuthError } from "../errors.js"

@@ -1,8 +1,4 @@
-/**
- * The permissions that a user can give to a consumer (A-OA-9), as data.
- *
- * @since 0.1.0
- */
+/** The permissions that a user can give to a consumer (A-OA-9), as data. */
 
 /**
  * The permissions and what each of them allows (A-OA-9).

@@ -3,8 +3,6 @@
  *
  * Laws. `verify` accepts every request that is built here. What prints one shows no signature and no verifier. None of them leaves the API's origin, nor goes over plain http but to
  * this machine; a call goes where `route` of `runplan/api` sends it, and is refused where that refuses.
- *
- * @since 0.1.0
  */
 
 import { type Secret, secret } from "../../model/secret.js"

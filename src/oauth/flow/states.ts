@@ -4,8 +4,6 @@
  *
  * Laws. `next` never leads back, but for `Restarted`, which leads to the start from everywhere.
  * `decode(encode(state)) = state`. No secret is in a printed state; `encode` alone writes them out.
- *
- * @since 0.1.0
  */
 
 import { reveal, type Secret, secret } from "../../model/secret.js"

@@ -2,8 +2,6 @@
  * Reading what the server answers in the three-legged flow: form-encoded texts, and the query of the callback.
  *
  * Laws. Fields that are not known are kept, in order. Everything that is missing is named, all at once.
- *
- * @since 0.1.0
  */
 
 import { type Secret, secret } from "../../model/secret.js"

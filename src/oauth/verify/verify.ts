@@ -6,8 +6,6 @@
  * differs in the method, the URI or any pair. Where a lookup does not answer with a secret, nothing is accepted, whatever it is
  * signed with. Nothing is accepted twice, also when the clock steps back. The nonces to keep change only when the verdict is
  * Accepted. Which consumers exist can be told from the verdict, which stays with the server, and not from the time it takes.
- *
- * @since 0.1.0
  */
 
 import type { Secret } from "../../model/secret.js"

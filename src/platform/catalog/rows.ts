@@ -5,8 +5,6 @@
  * with the npm that they came with, `npm:releases,npm:releases`, no npm where it is not known. A release is written without
  * its line; `4.0-2` stands for 4.0, 4.1 and 4.2, `5` for 5.0 in a line whose releases have two more numbers, and `5-7` for
  * 5.0, 6.0 and 7.0.
- *
- * @since 0.1.0
  */
 import type { NodeCatalog, NodeLine } from "../codec.js"
 
@@ -21,11 +19,7 @@ const releasesOf = (text: string, short: boolean): readonly string[] => {
   })
 }
 
-/**
- * The lines of a catalog, and the npm of its releases, from their rows.
- *
- * @since 0.1.0
- */
+/** The lines of a catalog, and the npm of its releases, from their rows. */
 export const nodeRows = (rows: string): Pick<NodeCatalog, "lines" | "npm"> => {
   const npm: { [version: string]: string } = {}
   const lines = rows.split("\n").map((row): NodeLine => {

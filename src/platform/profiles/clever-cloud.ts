@@ -8,8 +8,6 @@
  * workers, and the servers that come with PHP 8.5.
  *
  * The Git host depends on the application's zone, and no registry is named, so both addresses stay placeholders.
- *
- * @since 0.1.0
  */
 import { nodeCatalog202608 } from "../catalog/node-2026-08.js"
 

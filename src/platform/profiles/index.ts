@@ -2,8 +2,6 @@
  * Platforms that are ready to use, by name.
  *
  * Law. Every name gives a platform whose `data.name` says which edition it is.
- *
- * @since 0.1.0
  */
 import { decodePlatform } from "../define.js"
 import { defaultPlatform, type Platform } from "../prepare.js"

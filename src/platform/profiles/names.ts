@@ -1,14 +1,8 @@
 /**
  * The names of the platforms that are ready to use, apart from their data: a command names them in its help and needs none of it.
- *
- * @since 0.1.0
  */
 
-/**
- * The profiles with their editions, oldest first.
- *
- * @since 0.1.0
- */
+/** The profiles with their editions, oldest first. */
 export const editions = { "clever-cloud": ["2026-03", "2026-10", "2026-11"] } as const
 
 /**

@@ -4,8 +4,6 @@
  * A line ends with a line feed, with or without a carriage return before it; the last one may have no end. A blank line
  * is passed over. Reading waits while what was written is not taken. Lines that come many at once are planned on several
  * cores; a line that comes alone is answered at once.
- *
- * @since 0.1.0
  */
 import { availableParallelism } from "node:os"
 import { InvalidArgumentError, Option } from "commander"
@@ -21,19 +19,13 @@ import { type Posted, WorkerEnded, type Workers, workersOf } from "../workers.js
 
 /**
  * The options of the command. `jobs` is the number of workers, as many as there are cores when it is left out.
- *
- * @since 0.1.0
  */
 export interface BatchOptions {
   readonly platform?: string
   readonly jobs?: number
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const batchCommand: Register = (top, world, ended) => {
   top
     .command("batch")
@@ -71,11 +63,7 @@ const youngMiB = 64
 /** So many portions wait for a worker or to be written, for each worker. */
 const portionsAhead = 3
 
-/**
- * Answers every line. Status 0 when every line was planned, 1 when at least one was rejected.
- *
- * @since 0.1.0
- */
+/** Answers every line. Status 0 when every line was planned, 1 when at least one was rejected. */
 export const batch = async (options: BatchOptions, world: CommandWorld): Promise<Status> => {
   const platform = await readPlatform(options.platform, world)
   const jobs = options.jobs ?? availableParallelism()

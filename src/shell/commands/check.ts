@@ -1,8 +1,6 @@
 /**
  * `runplan check [dir]`: what there is to say about a project, at the file, line and column it is about; for a person, or for the
  * tools that show such things beside the code.
- *
- * @since 0.1.0
  */
 import { relative, resolve, sep } from "node:path"
 import { Option } from "commander"
@@ -38,11 +36,7 @@ interface CheckOptions extends CommonOptions {
   readonly baseline?: string
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const checkCommand: Register = (top, world, ended) => {
   withInput(top.command("check"))
     .argument("[dir]", "the project's folder; the current one when left out")

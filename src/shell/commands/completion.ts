@@ -1,8 +1,6 @@
 /**
  * `runplan completion <shell>`: what a shell needs to complete commands, options and their values. It is made from the commands
  * themselves, and holds all it needs, so that nothing is started while somebody types.
- *
- * @since 0.1.0
  */
 import { Argument, type Command, type Option } from "commander"
 import { topics } from "../../describe/index.js"
@@ -14,11 +12,7 @@ import { note } from "../options.js"
 
 const shells = ["bash", "zsh", "fish"] as const
 
-/**
- * Registers the command. It describes all commands that are registered by the time it runs.
- *
- * @since 0.1.0
- */
+/** Registers the command. It describes all commands that are registered by the time it runs. */
 export const completionCommand: Register = (top, world, ended) => {
   top
     .command("completion")

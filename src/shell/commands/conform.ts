@@ -1,7 +1,5 @@
 /**
  * `runplan conform -- COMMAND…`: how another implementation of the contract does, on the corpus and on made-up projects.
- *
- * @since 0.1.0
  */
 import { Option } from "commander"
 import { canonicalJson, type Json } from "../../index.js"
@@ -19,11 +17,7 @@ import { readPlatform } from "../input.js"
 import { append, count, note, platformOption } from "../options.js"
 import { progressOn } from "../progress.js"
 
-/**
- * The options of the command.
- *
- * @since 0.1.0
- */
+/** The options of the command. */
 export interface ConformFlags {
   readonly lines?: boolean
   readonly area: readonly string[]
@@ -35,11 +29,7 @@ export interface ConformFlags {
   readonly json?: boolean
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const conformCommand: Register = (top, world, ended) => {
   top
     .command("conform")
@@ -77,11 +67,7 @@ Exit status: 0 when it agrees, 1 when it differs.`),
     )
 }
 
-/**
- * Compares and prints. Status 0 when the implementation agrees, 1 when it does not.
- *
- * @since 0.1.0
- */
+/** Compares and prints. Status 0 when the implementation agrees, 1 when it does not. */
 export const conform = async (
   command: readonly string[],
   flags: ConformFlags,

@@ -1,19 +1,11 @@
-/**
- * `runplan curl`, in the world of this run.
- *
- * @since 0.1.0
- */
+/** `runplan curl`, in the world of this run. */
 import { setTimeout as sleep } from "node:timers/promises"
 import { accountOf } from "../accounts.js"
 import type { Register } from "../commandWorld.js"
 import { curlCommand as curlIn, runCurl } from "../curl.js"
 import { readPlatform } from "../input.js"
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const curlCommand: Register = (top, world, ended) =>
   curlIn(top, {
     folder: world.folder,

@@ -1,7 +1,5 @@
 /**
  * `runplan describe [topic]`: the contract as the planner carries it out, for a person or for a generator.
- *
- * @since 0.1.0
  */
 import { Option } from "commander"
 import { openApi } from "../../api/index.js"
@@ -26,28 +24,16 @@ import { readPlatform } from "../input.js"
 import { platformOption } from "../options.js"
 import { screenFor } from "../report.js"
 
-/**
- * The formats of a description.
- *
- * @since 0.1.0
- */
+/** The formats of a description. */
 export const formats = ["markdown", "json", "openapi", "dotenv"] as const
 
-/**
- * The options of the command.
- *
- * @since 0.1.0
- */
+/** The options of the command. */
 export interface DescribeOptions {
   readonly format: (typeof formats)[number]
   readonly platform?: string
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const describeCommand: Register = (top, world, ended) => {
   top
     .command("describe")
@@ -63,11 +49,7 @@ export const describeCommand: Register = (top, world, ended) => {
     )
 }
 
-/**
- * Prints the description of a platform, whole or one topic of it.
- *
- * @since 0.1.0
- */
+/** Prints the description of a platform, whole or one topic of it. */
 export const describe = async (
   topic: string | undefined,
   options: DescribeOptions,

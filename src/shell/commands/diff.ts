@@ -1,8 +1,4 @@
-/**
- * `runplan diff <before> [after]`: what changes between two plans, and why.
- *
- * @since 0.1.0
- */
+/** `runplan diff <before> [after]`: what changes between two plans, and why. */
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Option } from "commander"
@@ -24,11 +20,7 @@ interface DiffOptions extends CommonOptions {
   readonly toEnvironmentFile: readonly string[]
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const diffCommand: Register = (top, world, ended) => {
   withProject(top.command("diff"))
     .argument(

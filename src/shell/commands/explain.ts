@@ -1,8 +1,4 @@
-/**
- * `runplan explain [dir] [plan-path]`: why the plan is as it is.
- *
- * @since 0.1.0
- */
+/** `runplan explain [dir] [plan-path]`: why the plan is as it is. */
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { nearest } from "../../contract/diagnostics/wording.js"
@@ -18,11 +14,7 @@ import { type CommonOptions, readInput } from "../input.js"
 import { note, withInput } from "../options.js"
 import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const explainCommand: Register = (top, world, ended) => {
   withInput(top.command("explain"))
     .argument("[dir]", "the project's folder; the current one when left out")
@@ -46,8 +38,6 @@ export const explainCommand: Register = (top, world, ended) => {
  *
  * Of two arguments the first is the folder and the second the plan path. A single one is the folder when there is a folder
  * of that name, or when it has a slash; else it is the plan path. With `--snapshot` there is no folder.
- *
- * @since 0.1.0
  */
 export const explain = async (
   first: string | undefined,

@@ -1,7 +1,5 @@
 /**
  * `runplan health [dir]`: the health checks of a deployment, from recorded answers or a running application.
- *
- * @since 0.1.0
  */
 import { request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
@@ -23,29 +21,17 @@ import { type CommonOptions, readInput, readInputStream, readNamed } from "../in
 import { note, seconds, withInput } from "../options.js"
 import { outcomeOf, viewFor } from "../report.js"
 
-/**
- * The options of `health`: exactly one of `answers` and `against`; `timeout` in seconds.
- *
- * @since 0.1.0
- */
+/** The options of `health`: exactly one of `answers` and `against`; `timeout` in seconds. */
 export interface HealthOptions extends CommonOptions {
   readonly answers?: string
   readonly against?: string
   readonly timeout?: number
 }
 
-/**
- * How long an answer may take, in seconds (C-94).
- *
- * @since 0.1.0
- */
+/** How long an answer may take, in seconds (C-94). */
 export const defaultTimeout = 10
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const healthCommand: Register = (top, world, ended) => {
   withInput(top.command("health"))
     .argument("[dir]", "the project's folder; the current one when left out")
@@ -74,8 +60,6 @@ Exit status: 0 the deployment continues, 1 it fails or the plan is rejected, 2 w
 /**
  * Judges and prints the log to the letter (R-HC-4). Status 0 when the deployment continues, 1 when it fails or when there is no
  * plan; a task, which has no health checks, is wrong usage.
- *
- * @since 0.1.0
  */
 export const health = async (
   folder: string | undefined,
@@ -149,8 +133,6 @@ const originOf = (text: string): URL => {
 /**
  * Asks a running application: one path after the other, as the log has them; each is one answer, redirects are answers too. The
  * time limit of each is in seconds.
- *
- * @since 0.1.0
  */
 export const askAll = async (
   origin: URL,

@@ -3,8 +3,6 @@
  *
  * Snapshots come as lines, as for `batch`, and are planned on both platforms one after the other. What is kept is a counter and a few
  * examples for each cause, and there is a bound on the causes, so that memory is flat however many projects there are.
- *
- * @since 0.1.0
  */
 import { visible } from "../../contract/diagnostics/wording.js"
 import { canonicalJson, type Json, outcome, plan } from "../../index.js"
@@ -30,11 +28,7 @@ interface ImpactOptions {
   readonly json?: boolean
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const impactCommand: Register = (top, world, ended) => {
   top
     .command("impact")

@@ -1,8 +1,4 @@
-/**
- * `runplan login`: gets an access token for somebody who approves in a browser, and keeps it.
- *
- * @since 0.1.0
- */
+/** `runplan login`: gets an access token for somebody who approves in a browser, and keeps it. */
 import { InvalidArgumentError, Option } from "commander"
 import { addresses } from "../../api/addresses.js"
 import { apiDiagnosticOf } from "../../api/diagnostics.js"
@@ -34,11 +30,7 @@ const keyed = (text: string): string => {
   return text
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const loginCommand: Register = (top, world, ended) => {
   top
     .command("login")

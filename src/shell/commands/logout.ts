@@ -1,8 +1,4 @@
-/**
- * `runplan logout`: forgets an account.
- *
- * @since 0.1.0
- */
+/** `runplan logout`: forgets an account. */
 import { accountOf, accountsFile, readAccounts, writeAccounts } from "../accounts.js"
 import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { note } from "../options.js"
@@ -12,11 +8,7 @@ interface LogoutFlags {
   readonly all?: true
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const logoutCommand: Register = (top, world, ended) => {
   top
     .command("logout")

@@ -1,8 +1,4 @@
-/**
- * `runplan plan [dir]`: the outcome, for a person or as JSON.
- *
- * @since 0.1.0
- */
+/** `runplan plan [dir]`: the outcome, for a person or as JSON. */
 import { quoteWord } from "../../model/command.js"
 import type { Json } from "../../model/json.js"
 import type { Outcome } from "../../model/plan.js"
@@ -15,11 +11,7 @@ import { type CommonOptions, type Input, readInput } from "../input.js"
 import { withInput } from "../options.js"
 import { outcomeOf, snapshotOf, subjectOf, viewFor } from "../report.js"
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const planCommand: Register = (top, world, ended) => {
   withInput(top.command("plan"))
     .argument("[dir]", "the project's folder; the current one when left out")
@@ -33,8 +25,6 @@ export const planCommand: Register = (top, world, ended) => {
 /**
  * Plans and prints; with `mermaid` the request flow alone, as a diagram, and a rejection on the error stream. Status 0 when planned,
  * 1 when rejected.
- *
- * @since 0.1.0
  */
 export const plan = async (
   folder: string | undefined,

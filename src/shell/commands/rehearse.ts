@@ -1,7 +1,5 @@
 /**
  * `runplan rehearse [dir]`: carries the plan out here, and says whether the deployment would have continued.
- *
- * @since 0.1.0
  */
 import { resolve } from "node:path"
 import { InvalidArgumentError, Option } from "commander"
@@ -20,11 +18,7 @@ import { rehearse as carryOut, type Rehearsal, type Said } from "../rehearsal.js
 import { outcomeOf, snapshotOf, viewFor } from "../report.js"
 import { styleFor, wantsColour } from "../style.js"
 
-/**
- * The options of `rehearse`; `timeout` in seconds.
- *
- * @since 0.1.0
- */
+/** The options of `rehearse`; `timeout` in seconds. */
 export interface RehearseOptions extends CommonOptions {
   readonly port?: number
   readonly timeout: number
@@ -37,8 +31,6 @@ const interruptedStatus = 130
 /**
  * Rehearses and prints: what goes on to the error stream, the verdict to the output. Status 0 when the deployment would have
  * continued, 1 when it would not or the plan is rejected, 2 when this machine cannot carry it out, 130 when it was interrupted.
- *
- * @since 0.1.0
  */
 export const rehearse = async (
   folder: string | undefined,
@@ -201,11 +193,7 @@ const wholeNumber =
     return number
   }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const rehearseCommand: Register = (top, world, ended) => {
   withInput(top.command("rehearse"))
     .argument("[dir]", "the project's folder; the current one when left out")

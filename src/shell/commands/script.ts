@@ -1,8 +1,4 @@
-/**
- * `runplan script [dir]`: the plan as a POSIX shell script.
- *
- * @since 0.1.0
- */
+/** `runplan script [dir]`: the plan as a POSIX shell script. */
 import { canonicalJson, type Json, outcome } from "../../index.js"
 import { renderOutcome } from "../../report/render.js"
 import { renderScript } from "../../report/script.js"
@@ -14,8 +10,6 @@ import { outcomeOf, viewFor } from "../report.js"
 /**
  * Prints the script and nothing else. Status 0 with a script; 1 when the plan is rejected or holds a placeholder, and then what
  * is wrong goes to the error stream, so that it ends up in no file.
- *
- * @since 0.1.0
  */
 export const script = async (
   folder: string | undefined,
@@ -39,11 +33,7 @@ export const script = async (
   return 1
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const scriptCommand: Register = (top, world, ended) => {
   withInput(top.command("script"))
     .argument("[dir]", "the project's folder; the current one when left out")

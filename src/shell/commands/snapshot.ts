@@ -1,8 +1,4 @@
-/**
- * `runplan snapshot [dir]`: what a plan would be made of.
- *
- * @since 0.1.0
- */
+/** `runplan snapshot [dir]`: what a plan would be made of. */
 
 import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
@@ -17,11 +13,7 @@ import { type CommonOptions, readInput } from "../input.js"
 import { withInput } from "../options.js"
 import { inputDiagnostics, snapshotOf, viewFor } from "../report.js"
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const snapshotCommand: Register = (top, world, ended) => {
   withInput(top.command("snapshot"))
     .argument("[dir]", "the project's folder; the current one when left out")
@@ -35,8 +27,6 @@ export const snapshotCommand: Register = (top, world, ended) => {
 /**
  * Prints the snapshot as JSON, with the variables that a plan reads and no others, and the values of secret variables
  * masked unless `reveal` is given. What there is to say about reading it goes to the error stream.
- *
- * @since 0.1.0
  */
 export const snapshot = async (
   folder: string | undefined,

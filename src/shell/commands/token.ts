@@ -1,8 +1,6 @@
 /**
  * `runplan token`: what a service token says, whether its signatures hold, a narrower one, and whether it allows a request. A token is
  * read from a file or the standard input, and never from an argument, which every user of the machine can read.
- *
- * @since 0.1.0
  */
 import { randomBytes } from "node:crypto"
 import { InvalidArgumentError, Option } from "commander"
@@ -52,11 +50,7 @@ const seconds = (text: string): number => {
 
 const OPTIONS = { curves: nativeCurves } as const
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const tokenCommand: Register = (top, world, ended) => {
   top
     .command("token")

@@ -1,8 +1,4 @@
-/**
- * `runplan whoami`: whose account is kept, as the platform says it.
- *
- * @since 0.1.0
- */
+/** `runplan whoami`: whose account is kept, as the platform says it. */
 import { randomUUID } from "node:crypto"
 import { canonicalJson, type Json } from "../../index.js"
 import { reveal } from "../../model/secret.js"
@@ -15,11 +11,7 @@ interface WhoamiFlags {
   readonly json?: true
 }
 
-/**
- * Registers the command.
- *
- * @since 0.1.0
- */
+/** Registers the command. */
 export const whoamiCommand: Register = (top, world, ended) => {
   top
     .command("whoami")

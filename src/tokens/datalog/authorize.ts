@@ -6,8 +6,6 @@
  *
  * Laws. The order of facts changes nothing, not even the reasons. Allowed exactly when an allow policy is the first to match and no
  * check failed. Limits are counts, so the same input gives the same answer on every machine.
- *
- * @since 0.1.0
  */
 import type { Extern } from "./evaluate.js"
 import { printCheck, printExpression, printPolicy, printPredicate, printRule } from "./print.js"

@@ -3,8 +3,6 @@
  *
  * Laws. Total: an expression gives a value or says why there is none. The same expression and values give the same, whatever
  * else happened. What it costs is counted, never timed.
- *
- * @since 0.1.0
  */
 import { compile, type NoProgram, type Program, test } from "./regex.js"
 import type { BinaryOperation, Op, Term } from "./syntax.js"

@@ -4,8 +4,6 @@
  * Laws. Total: any text gives a value or its problems, however long or deep, in linear time. `parse ∘ print = id` on what was
  * parsed. Every statement that is wrong is a problem with its line and column, all at once: reading goes on after the next
  * semicolon.
- *
- * @since 0.1.0
  */
 import { binding, COMPARISON } from "./print.js"
 import type {

@@ -3,8 +3,6 @@
  *
  * Laws. `parse ∘ print = id` on what the parser can give. Of any other expression, whoever wrote its bytes, the text means what
  * the operations do: parentheses are printed where the order of the operations needs them, although no operation says so.
- *
- * @since 0.1.0
  */
 import type {
   Authorizer,
@@ -20,11 +18,7 @@ import type {
 } from "./syntax.js"
 import { printDate, printHex, printKey } from "./values.js"
 
-/**
- * A text between quotes, with what the language escapes.
- *
- * @since 0.1.0
- */
+/** A text between quotes, with what the language escapes. */
 export const printText = (text: string): string =>
   `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`
 

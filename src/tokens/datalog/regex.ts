@@ -9,8 +9,6 @@
  *
  * Laws. `test(compile(p), t)` takes at most `states(p) × (points(t) + 1)` steps, and says so. Of patterns that both read alike it
  * agrees with the host's engine.
- *
- * @since 0.1.0
  */
 
 /** Whether a code point belongs to a class. */
@@ -25,19 +23,13 @@ type State =
 
 type Look = "start" | "end" | "line-start" | "line-end" | "boundary" | "no-boundary"
 
-/**
- * A pattern, ready to be tested.
- *
- * @since 0.1.0
- */
+/** A pattern, ready to be tested. */
 export interface Program {
   readonly states: readonly State[]
 }
 
 /**
  * Why there is no program: `Invalid` patterns match nothing, as in the reference; of an `Unsupported` one nothing is known.
- *
- * @since 0.1.0
  */
 export type NoProgram = { readonly _tag: "Invalid" } | { readonly _tag: "Unsupported"; readonly what: string }
 
@@ -456,11 +448,7 @@ const assemble = (tree: Tree, next: number, states: State[]): number => {
   }
 }
 
-/**
- * The program of a pattern, or why there is none.
- *
- * @since 0.1.0
- */
+/** The program of a pattern, or why there is none. */
 export const compile = (pattern: string): Program | NoProgram => {
   try {
     const reader = new Reader(pattern)
@@ -485,8 +473,6 @@ export const compile = (pattern: string): Program | NoProgram => {
 
 /**
  * Whether a program matches anywhere in a text; null where that takes more steps than there are, of which `spend` takes off.
- *
- * @since 0.1.0
  */
 export const test = (program: Program, text: string, spend: (steps: number) => boolean): boolean | null => {
   const { states } = program

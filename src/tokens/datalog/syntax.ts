@@ -5,8 +5,6 @@
  * the bytes and the engine speak of one thing. An expression is postfix, as on the wire: `1 + 2 < 4` is `1, 2, +, 4, <`.
  *
  * Rests on A-ST-13 (facts in a token can be inspected) and A-ST-14 (a derived token only reduces permissions).
- *
- * @since 0.1.0
  */
 
 /**
@@ -70,8 +68,6 @@ export interface Predicate {
 /**
  * The operations on one value, in the order of their numbers on the wire. `()` are parentheses, which change nothing but the
  * printed text. `extern` calls a function of the host, named in `ffi`.
- *
- * @since 0.1.0
  */
 export const unaryOperations = ["!", "()", "length", "type", "extern"] as const
 
@@ -85,8 +81,6 @@ export type UnaryOperation = (typeof unaryOperations)[number]
 /**
  * The operations on two values, in the order of their numbers on the wire. `&&!` and `||!` evaluate both sides and come from
  * blocks before 3.3; `===` and `!==` refuse values of two types, `==` and `!=` tell them apart.
- *
- * @since 0.1.0
  */
 export const binaryOperations = [
   "<",

@@ -3,49 +3,31 @@
  *
  * Laws. Two values are one exactly when their keys are: a set with its items in any order, a map with its entries in any
  * order. `compareTerms` is a total order, and zero exactly for one value. `readDate(printDate(s)) = s` up to the year 9999.
- *
- * @since 0.1.0
  */
 import type { Predicate, PublicKey, Term } from "./syntax.js"
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
 
-/**
- * Bytes as lower-case hexadecimal.
- *
- * @since 0.1.0
- */
+/** Bytes as lower-case hexadecimal. */
 export const printHex = (bytes: Uint8Array): string => {
   let text = ""
   for (const byte of bytes) text += HEX[byte]
   return text
 }
 
-/**
- * The bytes of hexadecimal digits, of which there is an even number.
- *
- * @since 0.1.0
- */
+/** The bytes of hexadecimal digits, of which there is an even number. */
 export const readHex = (digits: string): Uint8Array => {
   const bytes = new Uint8Array(digits.length / 2)
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16)
   return bytes
 }
 
-/**
- * A public key as the datalog writes it: `ed25519/` or `secp256r1/` and its bytes in hexadecimal.
- *
- * @since 0.1.0
- */
+/** A public key as the datalog writes it: `ed25519/` or `secp256r1/` and its bytes in hexadecimal. */
 export const printKey = (key: PublicKey): string => `${key.algorithm}/${printHex(key.bytes)}`
 
 const LAST_DATE = 253_402_300_799n
 
-/**
- * A date as RFC 3339 writes it, in UTC; null after the year 9999, which it cannot write.
- *
- * @since 0.1.0
- */
+/** A date as RFC 3339 writes it, in UTC; null after the year 9999, which it cannot write. */
 export const printDate = (seconds: bigint): string | null =>
   seconds < 0n || seconds > LAST_DATE
     ? null
@@ -56,8 +38,6 @@ const DATE = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([
 /**
  * The whole seconds since 1970 of a date in RFC 3339; null for what is none, or is before 1970. Fractions of a second are
  * left out.
- *
- * @since 0.1.0
  */
 export const readDate = (text: string): bigint | null => {
   const parts = DATE.exec(text)
@@ -80,11 +60,7 @@ const framed = (keys: readonly string[]): string => {
   return all
 }
 
-/**
- * A text that two terms share exactly when they are one value.
- *
- * @since 0.1.0
- */
+/** A text that two terms share exactly when they are one value. */
 export const keyOf = (term: Term): string => {
   switch (term._tag) {
     case "Variable":
@@ -116,18 +92,10 @@ const entriesOf = (map: Term & { readonly _tag: "Map" }): readonly (readonly [st
     one[0] < other[0] ? -1 : 1,
   )
 
-/**
- * A text that two predicates share exactly when they are one, of the keys of their terms.
- *
- * @since 0.1.0
- */
+/** A text that two predicates share exactly when they are one, of the keys of their terms. */
 export const keyOfTerms = (keys: readonly string[]): string => framed(keys)
 
-/**
- * Whether two terms are one value.
- *
- * @since 0.1.0
- */
+/** Whether two terms are one value. */
 export const sameTerm = (one: Term, other: Term): boolean => {
   if (one._tag === "Integer" && other._tag === "Integer") return one.value === other.value
   if (one._tag === "Text" && other._tag === "Text") return one.value === other.value
@@ -154,8 +122,6 @@ const compareKeys = (one: string, other: string): number => (one < other ? -1 : 
 
 /**
  * The order of two terms: by kind, then by value. Composite values of one kind have an order too, which means nothing more.
- *
- * @since 0.1.0
  */
 export const compareTerms = (one: Term, other: Term): number => {
   if (one._tag === "Integer" && other._tag === "Integer")
@@ -166,29 +132,17 @@ export const compareTerms = (one: Term, other: Term): number => {
   return RANK.indexOf(one._tag) - RANK.indexOf(other._tag) || compareKeys(keyOf(one), keyOf(other))
 }
 
-/**
- * The items of a set, each once and in order.
- *
- * @since 0.1.0
- */
+/** The items of a set, each once and in order. */
 export const itemsOf = (items: readonly Term[]): readonly Term[] => {
   const sorted = [...items].sort(compareTerms)
   return sorted.filter((item, at) => at === 0 || compareTerms(sorted[at - 1] as Term, item) !== 0)
 }
 
-/**
- * The names of the variables in a predicate, as often as they are there.
- *
- * @since 0.1.0
- */
+/** The names of the variables in a predicate, as often as they are there. */
 export const variablesOf = (predicate: Predicate): readonly string[] =>
   predicate.terms.flatMap((term) => (term._tag === "Variable" ? [term.name] : []))
 
-/**
- * The variables of a rule's head that its body does not bind. A rule that has any means nothing.
- *
- * @since 0.1.0
- */
+/** The variables of a rule's head that its body does not bind. A rule that has any means nothing. */
 export const unboundIn = (rule: {
   readonly head: Predicate
   readonly body: readonly Predicate[]

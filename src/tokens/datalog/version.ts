@@ -3,8 +3,6 @@
  *
  * Laws. What is written has the version that the specification asks of its contents, and so is read by everybody; what is read may be of less
  * only in arrays, maps and `get`, which the reference implementation writes into blocks of every version (C-207).
- *
- * @since 0.1.0
  */
 import type { Block, DatalogRule, Op, Predicate, Term } from "./syntax.js"
 

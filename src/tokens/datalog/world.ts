@@ -5,8 +5,6 @@
  * them, the first answer is the same in whatever order they were given, and so is the work.
  *
  * An origin, and whom a rule trusts, is a set of places: bit 0 for the authorizer, bit n + 1 for block n.
- *
- * @since 0.1.0
  */
 import { type ExpressionError, evaluate, type Machine } from "./evaluate.js"
 import type { DatalogRule, Expression, Predicate, Term } from "./syntax.js"
