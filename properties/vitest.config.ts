@@ -19,6 +19,18 @@ const long = [
   // Defects are planted, and have to be found.
   "properties/conform/conform.test.ts",
   "properties/soak.test.ts",
+  // The compiler reads everything that is exported.
+  "properties/documented.test.ts",
+  // The largest inputs, each in a process with a small heap.
+  "properties/hostile.test.ts",
+  // Rows of the contract are taken out, and the corpus has to notice each.
+  "properties/deleted-rules.test.ts",
+  // Shells complete, Git judges, programs serve and workers are killed: processes, most of which are waited for.
+  "properties/shell/help.test.ts",
+  "properties/shell/folder.test.ts",
+  "properties/shell/health.test.ts",
+  "properties/shell/workers.test.ts",
+  "properties/shell/batch-worker.test.ts",
   // Whole rehearsals, each with its processes.
   "properties/shell/rehearse.test.ts",
 ]
