@@ -51,6 +51,7 @@ export type {
   Origin,
   Outcome,
   Plan,
+  Planned,
   Runtime,
   Step,
   Tool,

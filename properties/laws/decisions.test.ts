@@ -10,7 +10,7 @@ import { defaultPlatform } from "../../src/index.js"
 import type { Evidence } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { secretNames } from "../arbitraries/values.js"
 import { bytes, matches, outcomeOf, planOf, same, unset, without } from "./observe.js"
@@ -124,6 +124,36 @@ const withoutEvidence = (given: Snapshot, because: readonly Evidence[]): Snapsho
   }
   return because.length === 0 ? null : rest
 }
+
+describe("a rejection", () => {
+  test("for want of a start has the decisions of the same project with one, but for the start, and no other rejection has any", () => {
+    const seen = { startless: 0, others: 0 }
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        const made = outcomeOf(given)
+        if (made.status === "planned") return
+        const errors = made.diagnostics.filter(({ severity }) => severity === "error")
+        if (!errors.every(({ code }) => code === "start-missing" || code === "manifest-missing")) {
+          seen.others++
+          expect(made.decisions).toBeUndefined()
+          return
+        }
+        seen.startless++
+        const started = outcomeOf({ ...given, env: { ...given.env, CC_RUN_COMMAND: "a" } })
+        expect(started.status).toBe("planned")
+        if (started.status === "rejected") return
+        const { "run.start": start, ...decisions } = started.plan.decisions
+        expect(start).toBeDefined()
+        // With the command a mise.toml would make the application JavaScript too, which is overridden.
+        const bare = (all: Plan["decisions"]) =>
+          Object.entries(all).map(([path, { value, rule, because }]) => [path, { value, rule, because }])
+        expect(Object.fromEntries(bare(made.decisions ?? {}))).toEqual(Object.fromEntries(bare(decisions)))
+      }),
+      runs(),
+    )
+    if (allRuns) expect(Math.min(seen.startless, seen.others)).toBeGreaterThan(0)
+  })
+})
 
 describe("a decision", () => {
   test("rests on evidence that exists in the snapshot or the platform", () => {

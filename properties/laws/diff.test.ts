@@ -120,7 +120,8 @@ describe("the difference of two outcomes", () => {
             [after, decision.after],
           ] as const
           for (const [side, shown] of sides) {
-            const own = side.status === "planned" ? side.plan.decisions[decision.path] : undefined
+            const all = side.status === "planned" ? side.plan.decisions : side.decisions
+            const own = all?.[decision.path]
             expect(same(own ?? null, shown)).toBe(true)
           }
         }

@@ -132,9 +132,7 @@ export const misshapen = (one) => {
     ...(Array.isArray(contract) && contract.length > 0 ? [] : ["the case cites nothing"]),
     ...unknown("expect", keysOfExpect, expect),
     ...missing("expect", ["status", "diagnostics"], expect),
-    ...(expect.status === "rejected" && (expect.plan || expect.decisions)
-      ? ["a rejected outcome has no plan"]
-      : []),
+    ...(expect.status === "rejected" && expect.plan ? ["a rejected outcome has no plan"] : []),
     ...Object.entries(expect.decisions ?? {}).flatMap(([path, decision]) =>
       decision === null ? [] : unknown(`the decision ${path}`, keysOfDecision, decision),
     ),
@@ -160,7 +158,7 @@ export const differences = (expect, outcome) => {
     same(`plan ${path}`, expected, outcome.plan === undefined ? undefined : at(outcome.plan, path))
   }
   for (const [path, expected] of Object.entries(expect.decisions ?? {})) {
-    const decisions = outcome.plan?.decisions ?? {}
+    const decisions = outcome.plan?.decisions ?? outcome.decisions ?? {}
     const decision = Object.hasOwn(decisions, path) ? decisions[path] : undefined
     if (expected === null) {
       if (decision !== undefined)

@@ -2,7 +2,6 @@
 import { expectTypeOf } from "vitest"
 import {
   type Decision,
-  type Diagnosed,
   type Diagnostic,
   type Evidence,
   type Json,
@@ -10,6 +9,7 @@ import {
   type Outcome,
   outcome,
   type Plan,
+  type Planned,
   type Platform,
   plan,
   type Runtime,
@@ -17,8 +17,8 @@ import {
 } from "../../src/index.js"
 import { definePlatform, type PlatformData, type PlatformOverrides } from "../../src/platform/index.js"
 
-expectTypeOf(plan).toEqualTypeOf<(platform: Platform) => (snapshot: Snapshot) => Diagnosed<Plan>>()
-expectTypeOf(outcome).toEqualTypeOf<(planned: Diagnosed<Plan>, origin?: Origin) => Outcome>()
+expectTypeOf(plan).toEqualTypeOf<(platform: Platform) => (snapshot: Snapshot) => Planned>()
+expectTypeOf(outcome).toEqualTypeOf<(planned: Planned, origin?: Origin) => Outcome>()
 
 // A plan, an outcome and a diagnostic are JSON.
 expectTypeOf<Plan["dependencies"]>().toExtend<Json>()

@@ -954,6 +954,11 @@ export const choices = {
     answer:
       "nothing of it decides; a warning for Laravel without APP_KEY and without its built assets, and for Symfony whose development bundles are left out while APP_ENV does not say prod",
   },
+  "C-232": {
+    question: "what a rejection says beside its diagnostics",
+    answer:
+      "where every error says that nothing starts (start-missing, manifest-missing), the decisions of the plan that there would be with a start, but for the start itself. With any other error nothing: what is wrong counts as absent meanwhile, and a decision may rest on that",
+  },
   "C-265": {
     question: "a kind of application that the platform does not run",
     answer:

@@ -13,7 +13,7 @@ import {
   type Diagnostic,
   diagnosed,
   diagnosticsOf,
-  fail,
+  hasError,
 } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
@@ -148,10 +148,7 @@ export const planJavaScript =
       bunDiagnostics(facts),
       beyond.found,
     ])
-    if (start === null) {
-      const [first, ...rest] = found
-      return fail(first ?? report("start-missing", { found: "", remedy: null }, []), ...rest)
-    }
+    const nothing = start === null && !hasError(found)
 
     return diagnosed(
       {
@@ -177,11 +174,11 @@ export const planJavaScript =
         remove: nvmrc?.value ?? [],
         toolsStep: toolsStep?.value ?? null,
         installStep: install?.value ?? null,
-        start: start.value,
+        start: start?.value ?? null,
         named: beyond.files,
         decided,
       },
-      found,
+      nothing ? [...found, report("start-missing", { found: "", remedy: null }, [])] : found,
     )
   }
 

@@ -262,7 +262,7 @@ export const mapDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => B): Diag
 }
 
 /**
- * One decision that needs another: what was said before comes first.
+ * One decision that needs another: what was said before comes first. What else the next one carries stays with it.
  *
  * @since 0.1.0
  */
@@ -276,7 +276,7 @@ export const chainDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => Diagno
       const next = f(self.right)
       switch (next._tag) {
         case "Left":
-          return { _tag: "Left", left: concat(self.left, next.left) }
+          return { ...next, left: concat(self.left, next.left) }
         case "Right":
           return { _tag: "Both", left: self.left, right: next.right }
         case "Both":

@@ -5,7 +5,9 @@ import type { Decided } from "./decision.js"
 import type { Dependencies, Health, Network, Plan, Runtime, Step, WrittenFile } from "./plan.js"
 import type { Snapshot } from "./snapshot.js"
 
-/** What a runtime's rules decide. `start` is the step that starts the application, or the task. */
+/**
+ * What a runtime's rules decide. `start` is the step that starts the application, or the task; null, with an error, where nothing says it.
+ */
 export interface ApplicationPart {
   readonly production: boolean | null
   readonly runtime: Runtime
@@ -16,7 +18,7 @@ export interface ApplicationPart {
   readonly remove: readonly string[]
   readonly toolsStep: Step | null
   readonly installStep: Step | null
-  readonly start: Step
+  readonly start: Step | null
   /** The files by name that this project made the rules look for. */
   readonly named: readonly string[]
   readonly decided: readonly Decided[]

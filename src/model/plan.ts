@@ -5,7 +5,7 @@
  */
 
 import type { Decision } from "./decision.js"
-import type { Diagnostic } from "./diagnostic.js"
+import type { Diagnosed, Diagnostic } from "./diagnostic.js"
 import type { ApplicationKind } from "./snapshot.js"
 import type { Text } from "./text.js"
 
@@ -154,7 +154,8 @@ export interface Origin {
 
 /**
  * The plan or the rejection, as the command line, the golden corpus and other languages see it. `planned`
- * carries warnings and infos only; `rejected` has at least one error. `origin` may be left out, and is no part of the answer.
+ * carries warnings and infos only; `rejected` has at least one error, and `decisions` when all that lacks is a start (C-232): those of the
+ * plan that there would be with one, but for the start itself. `origin` may be left out, and is no part of the answer.
  *
  * @since 0.1.0
  */
@@ -170,5 +171,13 @@ export type Outcome =
       readonly format: "runplan/outcome@1"
       readonly status: "rejected"
       readonly diagnostics: readonly Diagnostic[]
+      readonly decisions?: { readonly [path: string]: Decision }
       readonly origin?: Origin
     }
+
+/**
+ * What the planner returns. A rejection for want of a start keeps the decisions that were made all the same, by plan path (C-232).
+ *
+ * @since 0.1.0
+ */
+export type Planned = Diagnosed<Plan> & { readonly decisions?: { readonly [path: string]: Decision } }

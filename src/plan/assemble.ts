@@ -18,8 +18,19 @@ export interface Parts {
   readonly inputs: Plan["inputs"]
 }
 
-/** The plan: the parts side by side, the hooks at their places, and every decision by its path. */
-export const assemble = ({ project, application, instance, made, traffic, inputs }: Parts): Plan => {
+/**
+ * The plan, null where nothing says what starts, and every decision by its path.
+ */
+export interface Assembled {
+  readonly plan: Plan | null
+  readonly decisions: Plan["decisions"]
+}
+
+/**
+ * The plan: the parts side by side, the hooks at their places, and every decision by its path.
+ */
+export const assemble = (parts: Parts): Assembled => {
+  const { project, application, instance, made, traffic, inputs } = parts
   const isTask = project.snapshot.task !== undefined
   const { ask, decided } = asking()
   const hook = (place: HookPlace): Step | null => ask(hookTables[place], project)?.value ?? null
@@ -34,7 +45,8 @@ export const assemble = ({ project, application, instance, made, traffic, inputs
   for (const part of [traffic.decided, made.decided, decided]) {
     for (const { path, decision } of part) decisions[path] = decision
   }
-  return {
+  if (made.start === null) return { plan: null, decisions }
+  const plan: Plan = {
     application: application.value,
     mode: isTask ? "task" : "service",
     production: made.production,
@@ -52,6 +64,7 @@ export const assemble = ({ project, application, instance, made, traffic, inputs
     decisions,
     inputs,
   }
+  return { plan, decisions }
 }
 
 const isStep = (step: Step | null): step is Step => step !== null

@@ -17,17 +17,21 @@ import {
   type Diagnosed,
   type Diagnostic,
   diagnosed,
+  diagnosticsOf,
+  fail,
+  hasError,
+  isNonEmpty,
   mapDiagnosed,
-  settled,
 } from "../model/diagnostic.js"
-import type { Plan } from "../model/plan.js"
+import type { Plan, Planned } from "../model/plan.js"
 import { byKind, type Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
 import { decideApplication } from "./application.js"
-import { assemble } from "./assemble.js"
+import { type Assembled, assemble } from "./assemble.js"
 import { declaredInputs, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
+import { lacksOnlyStart } from "./outcome.js"
 import { runtimes } from "./runtimes.js"
 import { traffic } from "./tables.js"
 
@@ -54,7 +58,7 @@ export type { RuleSummary } from "./tables.js"
  *
  * @since 0.1.0
  */
-export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Plan>) => {
+export const plan = (platform: Platform): ((snapshot: Snapshot) => Planned) => {
   const environmentOf = environment(platform)
   const declared = declaredInputs(platform)
   const aboutVariables = environmentDiagnostics(platform)
@@ -88,8 +92,18 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Diagnosed<Pla
         }),
       )
     })
-    return settled(planned)
+    return planOf(planned)
   }
+}
+
+/** The plan that was assembled, or the reasons why there is none with the decisions that stand all the same. */
+const planOf = (planned: Diagnosed<Assembled>): Planned => {
+  if (planned._tag === "Left") return planned
+  const { plan, decisions } = planned.right
+  const found = diagnosticsOf(planned)
+  if (plan !== null && !hasError(found)) return diagnosed(plan, found)
+  if (!isNonEmpty(found)) return fail(report("start-missing", { found: "", remedy: null }, []))
+  return lacksOnlyStart(found) ? { _tag: "Left", left: found, decisions } : { _tag: "Left", left: found }
 }
 
 /**

@@ -2,16 +2,11 @@
  * Outcomes: the JSON form of what the planner returns.
  *
  * Laws. An outcome is `rejected` exactly when one of its diagnostics is an error. The order of diagnostics does not depend on the
- * order in which they were found. But for `origin`, an outcome depends on what was planned alone.
+ * order in which they were found. But for `origin`, an outcome depends on what was planned alone. The decisions of a rejection are those
+ * of the same snapshot with a start, but for the start.
  */
-import {
-  type Diagnosed,
-  type Diagnostic,
-  diagnosticsOf,
-  type Severity,
-  settled,
-} from "../model/diagnostic.js"
-import type { Origin, Outcome, Plan } from "../model/plan.js"
+import { type Diagnostic, diagnosticsOf, type Severity, settled } from "../model/diagnostic.js"
+import type { Origin, Outcome, Planned } from "../model/plan.js"
 import { release } from "../model/release.js"
 import type { Platform } from "../platform/index.js"
 import { canonicalJson } from "./canonical.js"
@@ -30,12 +25,20 @@ import { canonicalJson } from "./canonical.js"
  *
  * @since 0.1.0
  */
-export const outcome = (planned: Diagnosed<Plan>, origin?: Origin): Outcome => {
+export const outcome = (planned: Planned, origin?: Origin): Outcome => {
   const made = settled(planned)
   const diagnostics = inOrder(diagnosticsOf(made))
   const from = origin === undefined ? {} : { origin }
   return made._tag === "Left"
-    ? { format, status: "rejected", diagnostics, ...from }
+    ? {
+        format,
+        status: "rejected",
+        diagnostics,
+        ...(planned.decisions !== undefined && lacksOnlyStart(diagnostics)
+          ? { decisions: planned.decisions }
+          : {}),
+        ...from,
+      }
     : { format, status: "planned", plan: made.right, diagnostics, ...from }
 }
 
@@ -58,6 +61,18 @@ export const originOf = ({ data }: Platform): Origin => ({
   nodeCatalog: data.node.date,
   runplan: release,
 })
+
+/** The errors that say that nothing says how to start. */
+const startless: ReadonlySet<string> = new Set(["start-missing", "manifest-missing"])
+
+/**
+ * Whether no error speaks of anything but the start. With any other error, what is wrong counted as absent meanwhile, and a decision may
+ * rest on that (C-232).
+ *
+ * @internal
+ */
+export const lacksOnlyStart = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.every(({ severity, code }) => severity !== "error" || startless.has(code))
 
 const format = "runplan/outcome@1"
 

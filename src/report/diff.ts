@@ -126,11 +126,14 @@ export const applyDiff = (before: Outcome, diff: PlanDiff): Outcome => {
   const gone = new Set(removed.map(textOf))
   const diagnostics = inOrder([...before.diagnostics.filter((one) => !gone.has(textOf(one))), ...added])
   const { format } = before
-  if (diff.status.after === "rejected") return { format, status: "rejected", diagnostics }
   const decisions = new Map(Object.entries(decisionsOf(before)))
   for (const { path, after } of diff.decisions) {
     if (after === null) decisions.delete(path)
     else decisions.set(path, after)
+  }
+  if (diff.status.after === "rejected") {
+    const kept = decisions.size === 0 ? {} : { decisions: Object.fromEntries(decisions) }
+    return { format, status: "rejected", diagnostics, ...kept }
   }
   const plan = {
     ...(applyDifferences(valuesOf(before), diff.changes) as object),
@@ -151,7 +154,7 @@ const valuesOf = (outcome: Outcome): Json => {
 }
 
 const decisionsOf = (outcome: Outcome): Decisions =>
-  outcome.status === "rejected" ? {} : outcome.plan.decisions
+  outcome.status === "rejected" ? (outcome.decisions ?? {}) : outcome.plan.decisions
 
 const inputsOf = (outcome: Outcome): Plan["inputs"] =>
   outcome.status === "rejected" ? { files: [], env: [] } : outcome.plan.inputs

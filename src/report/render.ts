@@ -73,6 +73,7 @@ export const renderOutcome = (outcome: Outcome, options: RenderOptions = {}): st
       : [
           view.style.error(`Rejected: ${counts(outcome.diagnostics)}.`),
           ...diagnosticLines(outcome.diagnostics, view, false),
+          ...section(view, "Decided all the same", knownRows(outcome.decisions ?? {}, view)),
           ...(mend === undefined ? [] : ["", `Try  ${view.style.command(visible(mend))}`]),
         ]
   return `${[...above, ...lines].join("\n")}\n`
@@ -210,21 +211,33 @@ const last: readonly string[] = [
   "health.paths",
 ]
 
-const decisionRows = (plan: Plan, view: View): readonly Row[] => {
-  const rank = (key: string): number => {
-    if (first.includes(key)) return first.indexOf(key)
-    return last.includes(key) ? 200 + last.indexOf(key) : 100
-  }
-  return Object.keys(plan.decisions)
-    .filter((key) => !saidElsewhere.test(key))
+const rank = (key: string): number => {
+  if (first.includes(key)) return first.indexOf(key)
+  return last.includes(key) ? 200 + last.indexOf(key) : 100
+}
+
+const inRank = (decisions: Plan["decisions"], isShown: (key: string) => boolean): readonly string[] =>
+  Object.keys(decisions)
+    .filter(isShown)
     .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
-    .flatMap((key) => {
-      const decision = plan.decisions[key]
-      if (decision === undefined || (isEmptyList(decision.value) && !isTelling(key, plan))) return []
-      const note = reason(decision, view)
-      const row = { label: visible(key), text: planText(key, decision.value, plan), note }
-      return key === "network.chain" ? [row, ...memberRows(plan)] : [row]
-    })
+
+/** What was decided where there is no plan. */
+const knownRows = (decisions: Plan["decisions"], view: View): readonly Row[] =>
+  inRank(decisions, () => true).flatMap((key) => {
+    const decision = decisions[key]
+    return decision === undefined || isEmptyList(decision.value)
+      ? []
+      : [{ label: visible(key), text: valueText(key, decision.value), note: reason(decision, view) }]
+  })
+
+const decisionRows = (plan: Plan, view: View): readonly Row[] => {
+  return inRank(plan.decisions, (key) => !saidElsewhere.test(key)).flatMap((key) => {
+    const decision = plan.decisions[key]
+    if (decision === undefined || (isEmptyList(decision.value) && !isTelling(key, plan))) return []
+    const note = reason(decision, view)
+    const row = { label: visible(key), text: planText(key, decision.value, plan), note }
+    return key === "network.chain" ? [row, ...memberRows(plan)] : [row]
+  })
 }
 
 /** An empty chain says something where the application is not what the public meets. */

@@ -53,7 +53,10 @@ const planned = t.type({
   }),
 })
 
-const rejected = t.type({ format: t.literal(format), status: t.literal("rejected"), diagnostics })
+const rejected = t.intersection([
+  t.type({ format: t.literal(format), status: t.literal("rejected"), diagnostics }),
+  t.partial({ decisions: t.record(t.string, decision, "an object of decisions") }),
+])
 
 /** Whether a value says that it is an outcome. */
 export const isOutcome = (value: unknown): boolean => isRecord(value) && value.format === format

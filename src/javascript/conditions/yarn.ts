@@ -50,7 +50,7 @@ export const handsOverToBerry = (seen: Seen): boolean =>
 export const yarnDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
-  planned: Planned,
+  planned: Installing,
 ): readonly Diagnostic[] => {
   const { tool } = seen
   const { snapshot, hasManifest } = seen.project
@@ -93,13 +93,13 @@ export const yarnDiagnostics = (
   return pnp === null ? found : [...found, pnp]
 }
 
-interface Planned {
+interface Installing {
   readonly flags: readonly string[]
   readonly excluded: boolean
 }
 
 /** What Yarn 2 and later does otherwise than a plan for Yarn 1 says. */
-const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Planned): readonly string[] => {
+const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installing): readonly string[] => {
   const around =
     start?.rule === "javascript.start.script"
       ? ["prestart", "poststart"].filter((name) => scriptOf(project.manifest, name) !== null)
