@@ -2,5 +2,10 @@
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
-  test: { include: ["properties/integration/**/*.test.ts"], testTimeout: 300_000, reporters: ["default"] },
+  test: {
+    include: ["properties/integration/*.test.ts"],
+    globalSetup: ["properties/integration/install.ts"],
+    testTimeout: 300_000,
+    reporters: ["default"],
+  },
 })

@@ -13,7 +13,14 @@ export default {
     // Made by a script from the releases there are.
     "!src/platform/catalog/**",
   ],
-  ignorePatterns: ["/dist", "/docs/site", "/node_modules", "/properties/bench", "/properties/integration"],
+  ignorePatterns: [
+    "/dist",
+    "/docs/site",
+    "/node_modules",
+    "/properties/bench",
+    "/properties/integration",
+    "/properties/mutation/node_modules",
+  ],
   disableTypeChecks: true,
   concurrency: Number(process.env.MUTATION_JOBS ?? 1),
   // The tests make much and keep little.

@@ -5,7 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { install } from "./install.mjs"
 
+install("properties/published")
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const folder = mkdtempSync(join(tmpdir(), "runplan-package-"))
@@ -179,9 +181,9 @@ export const to${name} = (x: Own${name}${args}): ${name}${args} => x
   check("Either and its like are assignable to and from those of fp-ts", true)
   check("the types hold for a strict user, with Node's resolution and a bundler's", true)
 
-  run(join(root, "node_modules", ".bin", "publint"), ["run", tarball, "--strict"], root)
+  run(join(root, "properties/published/node_modules/.bin/publint"), ["run", tarball, "--strict"], root)
   check("publint finds nothing", true)
-  run(join(root, "node_modules", ".bin", "attw"), [tarball, "--profile", "esm-only"], root)
+  run(join(root, "properties/published/node_modules/.bin/attw"), [tarball, "--profile", "esm-only"], root)
   check("attw finds nothing", true)
   console.log(`\n${checks} passed, 0 failed`)
 } finally {

@@ -10,8 +10,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createGenerator } from "ts-json-schema-generator"
 import { pretty } from "./corpus.mjs"
+import { importFrom } from "./install.mjs"
+
+const { createGenerator } = await importFrom("properties/long", "ts-json-schema-generator")
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = join(root, "golden/schema")

@@ -2,7 +2,6 @@
  * `runplan check`: every diagnostic at its place, in the forms that other tools read, and a status by severity.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { Ajv } from "ajv"
@@ -27,10 +26,7 @@ import { outcomeOf } from "../laws/observe.js"
 
 const schema = JSON.parse(
   readFileSync(
-    join(
-      dirname(createRequire(import.meta.url).resolve("@microsoft/jest-sarif/package.json")),
-      "lib/schemas/sarif-2.1.0-rtm.5.json",
-    ),
+    "properties/long/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json",
     "utf8",
   ),
 ) as { [key: string]: unknown }
