@@ -10,6 +10,7 @@ import { isKnownTool, managerEntries, managers } from "../src/contract/managers/
 import { buildTools, type Variable, variables } from "../src/contract/variables.js"
 import { describe as describePlatform, dotenv, markdown } from "../src/describe/index.js"
 import { defaultPlatform, outcome, plan } from "../src/index.js"
+import type { Outcome } from "../src/model/plan.js"
 import { applicationKinds, kinds } from "../src/model/snapshot.js"
 import { runtimes } from "../src/plan/runtimes.js"
 import { definePlatform } from "../src/platform/index.js"
@@ -18,6 +19,21 @@ const description = describePlatform(defaultPlatform)
 const page = (topic: Parameters<typeof markdown>[1]): string => markdown(description, topic)
 const pages = { variables: page("variables"), files: page("files"), rules: page("rules") }
 const rows = Object.values<Variable>(variables)
+
+/** The variables on which a diagnostic of a golden outcome rests, or which its message names. */
+const saidInTheCorpus = (): readonly string[] => {
+  const folder = fileURLToPath(new URL("../golden/plan", import.meta.url))
+  const outcomes = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith("outcome.json"),
+  )
+  return outcomes.flatMap((path) => {
+    const { diagnostics } = JSON.parse(readFileSync(join(folder, path), "utf8")) as Outcome
+    return diagnostics.flatMap(({ because, message }) => [
+      ...because.flatMap((evidence) => (evidence.from === "env" ? [evidence.name] : [])),
+      ...(message.match(/\b[A-Z][A-Z_]+\b/g) ?? []),
+    ])
+  })
+}
 
 describe("a variable", () => {
   it.each(rows.map((row) => [row.name, row] as const))(
@@ -39,11 +55,18 @@ describe("a variable", () => {
     for (const row of rows) expect(described.get(row.name) === null, row.name).toBe(row.default === null)
   })
 
-  it.each(rows.map(({ name }) => [name]))("%s is read by a rule or named by a message", (name) => {
-    const read = description.rules.flatMap(({ rules }) => rules.flatMap(({ reads }) => reads.env))
-    const isSaid = ["PORT", "APP_KEY", "APP_ENV"].includes(name)
-    expect(read.includes(name) || isSaid).toBe(true)
-  })
+  const read = new Set(
+    description.rules
+      .flatMap(({ rules }) => rules.flatMap(({ reads }) => reads.env))
+      .concat(saidInTheCorpus()),
+  )
+
+  it.each(rows.map(({ name }) => [name]))(
+    "%s is read by a rule, or a diagnostic of the corpus names it",
+    (name) => {
+      expect([...read]).toContain(name)
+    },
+  )
 })
 
 describe("a rule", () => {
@@ -166,12 +189,12 @@ describe("the sources", () => {
     expect(comparing(kinds, new RegExp(`^(?:${kinds.join("|")})/`))).toEqual([])
   })
 
-  it("compare no package manager with its name outside its own file, but for what Bun is as a runtime and what real tools do beyond the contract", () => {
+  it("compare no package manager with its name outside its own file, but for what Bun is as a runtime", () => {
     const words = managerEntries.flatMap(([tool, { values, deprecated }]) => [tool, ...values, ...deprecated])
     expect(
       comparing(
         words.filter((word) => word !== "custom"),
-        /^contract\/managers\/|^javascript\/(?:bun|index|leftOut)\.ts$|^javascript\/conditions\/|^decode\/launch\.ts$/,
+        /^contract\/managers\/|^javascript\/(?:bun|index)\.ts$/,
       ),
     ).toEqual([])
   })

@@ -1,6 +1,5 @@
 /** The programs that a command line calls, as far as they can be seen without running it. */
-import { managerEntries } from "../contract/managers/index.js"
-import type { Observed } from "../contract/managers/manager.js"
+import { managerPrograms, packageRunners } from "../contract/managers/index.js"
 
 /** A line longer than this is not looked into, so that its cost is bounded. */
 const longest = 10_000
@@ -26,27 +25,18 @@ const wrappers: ReadonlySet<string> = new Set([
   "exec",
   "env",
   "cross-env",
-  "npx",
-  "pnpx",
-  "bunx",
+  ...packageRunners,
   "time",
   "nohup",
   "dotenv",
   "--",
-  // What npx and bunx are told before the program
+  // What they are told before the program
   "-y",
   "--yes",
   "--no",
   "--no-install",
   "--bun",
 ])
-
-/** What each package manager runs by a script's name alone. */
-const bareScripts: ReadonlyMap<string, Observed["bareScripts"]> = new Map(
-  managerEntries.flatMap(([, { program, observed }]) =>
-    program === null ? [] : [[program, observed.bareScripts] as const],
-  ),
-)
 
 const runners: ReadonlySet<string> = new Set(["run", "run-script"])
 const executors: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
@@ -56,7 +46,7 @@ const callOf = (command: string): readonly Call[] => {
   const at = words.findIndex((word) => !isAssignment(word) && !wrappers.has(word))
   const program = words[at]
   if (program === undefined || program === "") return []
-  const bare = bareScripts.get(program)
+  const bare = managerPrograms.get(program)
   if (bare === undefined)
     return [{ _tag: "Program", name: program.replace(/^(?:\.\/)?node_modules\/\.bin\//, "") }]
   const verb = words[at + 1]

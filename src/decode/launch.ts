@@ -4,6 +4,7 @@
  *
  * Law. A line whose meaning depends on a shell (a substitution, a pipe, a glob in the file's name) has no launch: silence, and no guess.
  */
+import { managerPrograms, packageRunners, runtimePrograms } from "../contract/managers/index.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
 
@@ -76,14 +77,11 @@ const wrappers: ReadonlySet<string> = new Set([
   "exec",
   "env",
   "cross-env",
-  "npx",
-  "bunx",
-  "pnpx",
+  ...packageRunners,
   "time",
   "nohup",
 ])
 const wrapperOptions: ReadonlySet<string> = new Set(["-y", "--yes", "--no", "--no-install", "--bun", "--"])
-const managers: ReadonlySet<string> = new Set(["npm", "yarn", "pnpm", "bun"])
 const isAssignment = (word: string): boolean => /^[A-Za-z_]\w*=/.test(word)
 
 /**
@@ -117,21 +115,23 @@ const program = (words: Words): ThroughManager => ({ _tag: "Program", words })
 /** What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere. */
 export const throughManager = (manifest: Manifest, words: Words): ThroughManager | null => {
   const [manager, verb, ...rest] = words
-  if (manager === undefined || verb === undefined || !managers.has(manager)) return null
+  const bareScripts = managerPrograms.get(manager ?? "")
+  if (manager === undefined || verb === undefined || bareScripts === undefined) return null
   if (verb === "run" || verb === "run-script") {
     const name = rest.find((word) => !word.startsWith("-"))
     if (name === undefined || rest[0] !== name)
       return onlySilent(rest) && name !== undefined ? script(name) : null
     // `bun run file.ts` runs a file.
-    return manager === "bun" && scriptOf(manifest, name) === null ? program(["bun", ...rest]) : script(name)
+    return runtimePrograms.has(manager) && scriptOf(manifest, name) === null
+      ? program([manager, ...rest])
+      : script(name)
   }
   if (verb === "exec" || verb === "x" || verb === "dlx") {
     const inner = rest[0] === "--" ? rest.slice(1) : rest
     return inner.length === 0 || (inner[0] as string).startsWith("-") ? null : program(inner)
   }
   if (verb.startsWith("-")) return null
-  if (manager === "npm") return ["start", "test", "stop", "restart"].includes(verb) ? script(verb) : null
-  if (manager === "bun") return null
+  if (bareScripts !== "all") return bareScripts.includes(verb) ? script(verb) : null
   return scriptOf(manifest, verb) === null ? program(words.slice(1)) : script(verb)
 }
 
@@ -178,16 +178,17 @@ const launched = (
 ): Launch | null => {
   const [program, ...args] = words
   if (program === undefined) return null
-  if (managers.has(program)) {
+  if (managerPrograms.has(program)) {
     const through = throughManager(manifest, words)
     if (through === null) {
       // `bun server.ts` and `bun next start` are Bun's own.
-      return program === "bun" ? { program, args, folder, before, scripts } : null
+      return runtimePrograms.has(program) ? { program, args, folder, before, scripts } : null
     }
     if (through._tag === "Program") {
       const inner = bare(through.words)
-      return inner[0] === "bun"
-        ? { program: "bun", args: inner.slice(1), folder, before, scripts }
+      const [runner, ...given] = inner
+      return runner !== undefined && runtimePrograms.has(runner)
+        ? { program: runner, args: given, folder, before, scripts }
         : launched(manifest, inner, folder, before, scripts, depth)
     }
     const { name } = through
@@ -292,7 +293,7 @@ export const entryFileOf = (
   // What nodemon watches comes as words of its own.
   const named =
     launch.program === "nodemon" && launch.args[0]?.startsWith("-") ? null : fileArgument(launch.args)
-  if (named === null || (launch.program === "bun" && !/[./]/.test(named))) return null
+  if (named === null || (runtimePrograms.has(launch.program) && !/[./]/.test(named))) return null
   const file = within(launch.folder, named)
   if (file === null || file === "" || file.split("/").includes("node_modules")) return null
   return { named, file, paths: pathsOf(file, endings) }

@@ -92,7 +92,7 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
 }
 
 /** The `lockfileVersion` of a pnpm-lock.yaml, as it is written. */
-export const pnpmLockVersion = (text: string): string | null =>
+export const lockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
 
 /** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */

@@ -142,9 +142,9 @@ const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
   return programs
 }
 
-/** Whether npm may install a development dependency for a dependency's sake. */
+/** Whether the tool may install a development dependency for a dependency's sake. */
 const isOptionalPeer = ({ project: { manifest }, tool }: ToolFacts, dependency: string): boolean =>
-  managers[tool.value].program === "npm" &&
+  managers[tool.value].observed.installsOptionalPeers &&
   Object.hasOwn(optionalPeers, dependency) &&
   (optionalPeers[dependency] as readonly string[]).some((name) => dependsOn(manifest, "dependencies", name))
 

@@ -1,5 +1,5 @@
 /** Bun: it installs, and it is the runtime (C-16). */
-import { type Manager, nothingObserved, plain } from "./manager.js"
+import { type Manager, nothingObserved, npmrcDevelopment, npmrcScripts, plain } from "./manager.js"
 
 /** Bun. */
 export const bun = {
@@ -15,6 +15,13 @@ export const bun = {
     main: "bun",
     lifecycle: true,
   },
+  calls: {
+    script: "bun run",
+    program: "bunx",
+    startMember: (name: string): string => `bun run --filter ${name} start`,
+  },
+  wrappers: ["bunx"],
+  lockFile: { command: "bun install", file: "bun.lock" },
   detection: {
     id: "javascript.build-tool.bun-lock",
     contract: ["R-JS-9"],
@@ -40,5 +47,11 @@ export const bun = {
   },
   companions: ["bun.lockb"],
   runtime: "bun",
-  observed: { ...nothingObserved, installScripts: ["preprepare", "prepare", "postprepare"] },
+  observed: {
+    ...nothingObserved,
+    installScripts: ["preprepare", "prepare", "postprepare"],
+    developmentSettings: [npmrcDevelopment.omit],
+    scriptSettings: [npmrcScripts],
+    protocols: "package.json",
+  },
 } as const satisfies Manager

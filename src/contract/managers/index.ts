@@ -4,7 +4,7 @@
 import type { Tool } from "../../model/plan.js"
 import { bun } from "./bun.js"
 import { custom } from "./custom.js"
-import type { Manager } from "./manager.js"
+import type { Calls, Manager, Observed } from "./manager.js"
 import { npm } from "./npm.js"
 import { npmCi } from "./npm-ci.js"
 import { pnpm } from "./pnpm.js"
@@ -48,6 +48,35 @@ export const isKnownTool = (tool: BuildTool): tool is KnownTool => managers[tool
 
 /** The tool whose commands start the application (C-16). */
 export const starter = (tool: BuildTool): KnownTool => (isKnownTool(tool) ? tool : rows[tool].startsWith)
+
+/** How people call the tool, or the one that starts its applications. */
+export const callWords = (tool: BuildTool): Calls => managers[tool].calls ?? rows[starter(tool)].calls
+
+/** The lock files of all of them, those that choose nothing included. */
+export const lockFiles: readonly string[] = [
+  ...new Set(
+    managerEntries.flatMap(([, { detection, companions, needs }]) => [
+      ...(detection === null ? [] : [detection.lock]),
+      ...companions,
+      ...needs,
+    ]),
+  ),
+]
+
+/** The programs of the managers, each with what it runs by a script's name alone. */
+export const managerPrograms: ReadonlyMap<string, Observed["bareScripts"]> = new Map(
+  managerEntries.flatMap(([, { program, observed }]) =>
+    program === null ? [] : [[program, observed.bareScripts] as const],
+  ),
+)
+
+/** The managers' programs that are a runtime too: what they are given and is no word of theirs is a file that they run. */
+export const runtimePrograms: ReadonlySet<string> = new Set(
+  managerEntries.flatMap(([, { program, runtime }]) => (program === runtime ? [program] : [])),
+)
+
+/** Words that run a program of a package. */
+export const packageRunners: readonly string[] = managerEntries.flatMap(([, { wrappers }]) => wrappers)
 
 /** The files of the managers' own. */
 export const managerFiles = Object.assign({}, ...Object.values(rows).map(({ files }) => files)) as Every<

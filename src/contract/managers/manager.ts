@@ -30,6 +30,35 @@ export interface Detection {
   readonly packageManager: { readonly begins: readonly string[]; readonly wanted: boolean } | null
 }
 
+/** How people call it, in what a message says to do: before a script's name, before a program, and to start a member of a workspace. */
+export interface Calls {
+  readonly script: string
+  readonly program: string
+  readonly startMember: (name: string) => string
+}
+
+/** A setting of a file, and from and below which major version it is read; with either, only where the version is known. */
+export interface ObservedSetting {
+  readonly file: string
+  readonly key: string
+  readonly values: readonly string[]
+  readonly from: number | null
+  readonly below: number | null
+}
+
+/** A setting that says whether development dependencies are installed. */
+export interface DevelopmentSetting extends ObservedSetting {
+  readonly included: boolean
+}
+
+/** Lock files of one version: from and below which major version they are read, and what to do where they are not. */
+export interface LockVersion {
+  readonly version: RegExp
+  readonly from: number
+  readonly below: number
+  readonly remedy: string | null
+}
+
 /**
  * What a manager was observed to do.
  *
@@ -41,6 +70,15 @@ export interface Detection {
  * - `deaf`: whether it installs development dependencies whatever the variables say.
  * - `deprecatedBelow`: the major versions below this one are deprecated (R-JS-17).
  * - `foreignLock`: how its lock file begins when another line wrote it, and the major version from which it reads that (C-13).
+ * - `installsOptionalPeers`: whether it installs a development dependency for a dependency that has it as an optional peer.
+ * - `developmentSettings`: the settings that decide on development dependencies, the strongest first (C-222).
+ * - `scriptSettings`: the settings that keep the project's own scripts of the installation from running, the strongest first (C-222).
+ * - `refusesStaleLock`: whether it stops where its lock file does not hold what package.json asks for (C-227).
+ * - `lockVersions`: which versions of its lock file it reads, and the first major version of which that is known (C-227).
+ * - `refusesEngine`: the major version from which it no longer refuses to run where `engines` names it and asks for another
+ *   version, and what to do; null when it never refuses (C-228).
+ * - `workspaceWithoutPackages`: the major version from which it takes a workspace's file that names no packages (C-226).
+ * - `protocols`: where a workspace names its members, without which it refuses `workspace:`; null when it refuses it anyhow (C-226).
  */
 export interface Observed {
   readonly installScripts: readonly string[]
@@ -51,6 +89,17 @@ export interface Observed {
   readonly deaf: boolean
   readonly deprecatedBelow: number
   readonly foreignLock: { readonly begins: RegExp; readonly readFrom: number } | null
+  readonly installsOptionalPeers: boolean
+  readonly developmentSettings: readonly DevelopmentSetting[]
+  readonly scriptSettings: readonly ObservedSetting[]
+  readonly refusesStaleLock: boolean
+  readonly lockVersions: { readonly knownFrom: number; readonly read: readonly LockVersion[] } | null
+  readonly refusesEngine: {
+    readonly below: number
+    readonly remedy: (version: string) => string
+  } | null
+  readonly workspaceWithoutPackages: number
+  readonly protocols: "package.json" | "pnpm-workspace.yaml" | null
 }
 
 /**
@@ -60,6 +109,9 @@ export interface Observed {
  * - `title`: what people call it.
  * - `values`: those of CC_NODE_BUILD_TOOL that mean it; `deprecated` ones still work and should not be used.
  * - `commands`: how it is called, unless the platform says otherwise; null when the project says it.
+ * - `calls`: how people call it; null when the project says it.
+ * - `wrappers`: words that run a program of a package, as `npx` does.
+ * - `lockFile`: the lock file that it writes, and by which command; null when it writes none.
  * - `startsWith`: the tool whose commands start the application when it has none of its own (C-16).
  * - `detection`: how it is chosen without the variable; null when nothing chooses it.
  * - `files`: the files of its own, by the names that code has for them.
@@ -68,6 +120,7 @@ export interface Observed {
  * - `configuration`: the files by which people configure it, as far as a plan minds; null when nobody knows.
  * - `isVersioned`: whether packageManager gives its version (R-JS-8); `version` is the platform's, when it has one.
  * - `lines`: the major versions that are it, from the first up to and without the last.
+ * - `namesRelease`: whether `yarnPath` of its configuration may name the release that really runs.
  * - `runtime`: the runtime that runs the application, by its name in a plan.
  */
 export interface Manager {
@@ -76,6 +129,9 @@ export interface Manager {
   readonly values: readonly string[]
   readonly deprecated: readonly string[]
   readonly commands: ManagerCommands | null
+  readonly calls: Calls | null
+  readonly wrappers: readonly string[]
+  readonly lockFile: { readonly command: string; readonly file: string } | null
   readonly startsWith: string | null
   readonly detection: Detection | null
   readonly files: { readonly [key: string]: ProjectFile }
@@ -85,6 +141,7 @@ export interface Manager {
   readonly isVersioned: boolean
   readonly version: PlatformVersion | null
   readonly lines: { readonly from: number; readonly below: number } | null
+  readonly namesRelease: boolean
   readonly runtime: "node" | "bun"
   readonly observed: Observed
 }
@@ -99,11 +156,42 @@ export const nothingObserved = {
   deaf: false,
   deprecatedBelow: 0,
   foreignLock: null,
+  installsOptionalPeers: false,
+  developmentSettings: [],
+  scriptSettings: [],
+  refusesStaleLock: false,
+  lockVersions: null,
+  refusesEngine: null,
+  workspaceWithoutPackages: 0,
+  protocols: null,
 } as const satisfies Observed
+
+/** A setting of `.npmrc`, which every version reads. */
+const npmrcSetting = (key: string, ...values: readonly string[]): ObservedSetting => ({
+  file: ".npmrc",
+  key,
+  values,
+  from: null,
+  below: null,
+})
+
+/** What settings of `.npmrc` do to development dependencies where they are read; each tool reads some of them. */
+export const npmrcDevelopment = {
+  include: { ...npmrcSetting("include", "dev"), included: true },
+  omit: { ...npmrcSetting("omit", "dev"), included: false },
+  production: { ...npmrcSetting("production", "true"), included: false },
+  only: { ...npmrcSetting("only", "prod", "production"), included: false },
+} as const satisfies { readonly [key: string]: DevelopmentSetting }
+
+/** The setting of `.npmrc` that keeps scripts from running. */
+export const npmrcScripts: ObservedSetting = npmrcSetting("ignore-scripts", "true")
 
 /** What most managers have none of. */
 export const plain = {
   deprecated: [],
+  calls: null,
+  wrappers: [],
+  lockFile: null,
   startsWith: null,
   detection: null,
   files: {},
@@ -113,6 +201,7 @@ export const plain = {
   isVersioned: false,
   version: null,
   lines: null,
+  namesRelease: false,
   runtime: "node",
   observed: nothingObserved,
 } as const satisfies Partial<Manager>

@@ -1,6 +1,6 @@
 /** npm, by `npm ci`: exactly what the lock file says, and nothing without one. */
 import { type Manager, plain } from "./manager.js"
-import { npm, npmObserved } from "./npm.js"
+import { npm, npmCalls, npmObserved } from "./npm.js"
 
 /** npm ci. */
 export const npmCi = {
@@ -17,5 +17,6 @@ export const npmCi = {
     lifecycle: true,
   },
   needs: [npm.files.npmLock.path, npm.files.npmShrinkwrap.path],
-  observed: npmObserved,
+  calls: npmCalls,
+  observed: { ...npmObserved, refusesStaleLock: true },
 } as const satisfies Manager

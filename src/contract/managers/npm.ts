@@ -1,11 +1,33 @@
 /** npm, by `npm install`: what there is when nothing else is chosen (R-JS-3). */
-import { type Manager, nothingObserved, plain } from "./manager.js"
+import {
+  type Manager,
+  nothingObserved,
+  npmrcDevelopment,
+  npmrcScripts,
+  type Observed,
+  plain,
+} from "./manager.js"
 
 /** What npm's ways of installing have in common. */
 export const npmObserved = {
   ...nothingObserved,
   installScripts: ["prepublish", "preprepare", "prepare", "postprepare"],
   bareScripts: ["start", "test", "stop", "restart"],
+  installsOptionalPeers: true,
+  developmentSettings: [
+    npmrcDevelopment.include,
+    npmrcDevelopment.omit,
+    npmrcDevelopment.production,
+    npmrcDevelopment.only,
+  ],
+  scriptSettings: [npmrcScripts],
+} as const satisfies Observed
+
+/** How people call npm. */
+export const npmCalls = {
+  script: "npm run",
+  program: "npx",
+  startMember: (name: string): string => `npm start --workspace=${name}`,
 } as const
 
 /** npm. */
@@ -22,6 +44,9 @@ export const npm = {
     main: "node",
     lifecycle: true,
   },
+  calls: npmCalls,
+  wrappers: ["npx"],
+  lockFile: { command: "npm install", file: "package-lock.json" },
   files: {
     npmLock: {
       path: "package-lock.json",

@@ -1,9 +1,9 @@
 /** pnpm. */
-import { type Manager, nothingObserved, plain } from "./manager.js"
+import { type Manager, nothingObserved, npmrcDevelopment, npmrcScripts, plain } from "./manager.js"
 
 /**
  * pnpm. Observed: 10 and later installs development dependencies with NODE_ENV=production too, and 12 is the first that does not read
- * `--prod false`.
+ * `--prod false`, and of `.npmrc` nothing but registries. 9 reads lock files of 6.x and 9.0, 10 and later those of 9.0 alone.
  */
 export const pnpm = {
   ...plain,
@@ -18,6 +18,13 @@ export const pnpm = {
     main: "node",
     lifecycle: true,
   },
+  calls: {
+    script: "pnpm run",
+    program: "pnpm exec",
+    startMember: (name: string): string => `pnpm --filter ${name} start`,
+  },
+  wrappers: ["pnpx"],
+  lockFile: { command: "pnpm install", file: "pnpm-lock.yaml" },
   detection: {
     id: "javascript.build-tool.pnpm-lock",
     contract: ["R-JS-9"],
@@ -41,5 +48,32 @@ export const pnpm = {
     bareScripts: "all",
     installsExcludedFrom: 10,
     misreads: { flag: "--prod false", from: 12 },
+    developmentSettings: [
+      { ...npmrcDevelopment.production, below: 12 },
+      { ...npmrcDevelopment.only, below: 12 },
+    ],
+    scriptSettings: [
+      { file: "pnpm-workspace.yaml", key: "ignoreScripts", values: ["true"], from: 10, below: null },
+      { ...npmrcScripts, below: 12 },
+    ],
+    lockVersions: {
+      knownFrom: 9,
+      read: [
+        { version: /^9\.0$/, from: 9, below: Number.POSITIVE_INFINITY, remedy: null },
+        {
+          version: /^6\./,
+          from: 8,
+          below: 10,
+          remedy:
+            "Name pnpm 9 in packageManager of package.json, pnpm@9.15.9 for example, or run pnpm install and commit the lock file.",
+        },
+      ],
+    },
+    refusesEngine: {
+      below: Number.POSITIVE_INFINITY,
+      remedy: () => "Name a version that satisfies it in packageManager of package.json.",
+    },
+    workspaceWithoutPackages: 10,
+    protocols: "pnpm-workspace.yaml",
   },
 } as const satisfies Manager

@@ -1,10 +1,11 @@
 /** Yarn 2 and later. */
 import { type Manager, nothingObserved, plain } from "./manager.js"
-import { berryBegins } from "./yarn.js"
+import { berryBegins, yarnCommon } from "./yarn.js"
 
 /** Yarn Berry. Its lock file is Yarn classic's by name. It reads .yarnrc.yml in place of .npmrc. */
 export const yarnBerry = {
   ...plain,
+  ...yarnCommon,
   program: "yarn",
   title: "Yarn",
   values: ["yarn-berry"],
@@ -33,5 +34,11 @@ export const yarnBerry = {
     path: "yarn.berry",
   },
   lines: { from: 2, below: Number.POSITIVE_INFINITY },
-  observed: { ...nothingObserved, bareScripts: "all", deaf: true, deprecatedBelow: 3 },
+  observed: {
+    ...nothingObserved,
+    bareScripts: "all",
+    deaf: true,
+    deprecatedBelow: 3,
+    protocols: "package.json",
+  },
 } as const satisfies Manager

@@ -1,12 +1,24 @@
 /** Yarn classic. */
-import { type Manager, nothingObserved, plain } from "./manager.js"
+import { type Manager, nothingObserved, npmrcDevelopment, plain } from "./manager.js"
 
 /** How packageManager must begin, to the letter, for a yarn.lock to be Yarn Berry's (R-JS-9). */
 export const berryBegins = ["yarn@3", "yarn@4"] as const
 
+/** How people call either Yarn, what it writes, and that a release of it may be named. */
+export const yarnCommon = {
+  calls: {
+    script: "yarn run",
+    program: "yarn",
+    startMember: (name: string): string => `yarn workspace ${name} start`,
+  },
+  lockFile: { command: "yarn install", file: "yarn.lock" },
+  namesRelease: true,
+} as const
+
 /** Yarn 1. */
 export const yarn = {
   ...plain,
+  ...yarnCommon,
   program: "yarn",
   title: "Yarn",
   values: [],
@@ -51,5 +63,11 @@ export const yarn = {
     deprecatedBelow: 3,
     // Yarn 2 and later begin the file so, after comments.
     foreignLock: { begins: /^__metadata:/m, readFrom: 2 },
+    developmentSettings: [npmrcDevelopment.production],
+    refusesEngine: {
+      below: 2,
+      remedy: (version) =>
+        `Take engines.yarn out of package.json, or let it hold ${version}: ">=1.22.0" for example.`,
+    },
   },
 } as const satisfies Manager

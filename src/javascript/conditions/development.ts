@@ -6,15 +6,15 @@ import { buildScriptOf, runProgram, runScript, type Seen, type SeenLaunch, writt
 
 /** What to do instead: build, and serve the folder that the build makes, or run another command of the same program. */
 type Instead =
-  | { readonly _tag: "folder"; readonly build: string; readonly folder: string }
-  | { readonly _tag: "command"; readonly build: string; readonly command: string }
-  | { readonly _tag: "file" }
-  | { readonly _tag: "own" }
+  | { readonly _tag: "Folder"; readonly build: string; readonly folder: string }
+  | { readonly _tag: "Command"; readonly build: string; readonly command: string }
+  | { readonly _tag: "File" }
+  | { readonly _tag: "Own" }
 
-const own: Instead = { _tag: "own" }
-const file: Instead = { _tag: "file" }
-const folder = (build: string, made: string): Instead => ({ _tag: "folder", build, folder: made })
-const command = (build: string, run: string): Instead => ({ _tag: "command", build, command: run })
+const own: Instead = { _tag: "Own" }
+const file: Instead = { _tag: "File" }
+const folder = (build: string, made: string): Instead => ({ _tag: "Folder", build, folder: made })
+const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 /** The first argument that is no option. */
 const verbOf = (args: Words): string | undefined => args.find((word) => !word.startsWith("-"))
 
@@ -111,19 +111,19 @@ const remedyOf = (seen: Seen, { launch }: SeenLaunch, instead: Instead): string 
   const hook = (build: string): string =>
     script === null ? runProgram(seen, build) : runScript(seen, script)
   switch (instead._tag) {
-    case "folder":
+    case "Folder":
       return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "npx --yes serve@14 -s ${instead.folder} -l 8080".`
-    case "command": {
+    case "Command": {
       const run = instead.command.startsWith("node ") ? instead.command : runProgram(seen, instead.command)
       return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "${run}".`
     }
-    case "file": {
+    case "File": {
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
       return entry === null || /\.[cm]?tsx?$/.test(entry.named)
         ? "Set CC_RUN_COMMAND to the command that runs the application itself."
         : `Set CC_RUN_COMMAND to "node ${entry.named}".`
     }
-    case "own":
+    case "Own":
       return "Set CC_RUN_COMMAND to the command that runs the application itself, and CC_POST_BUILD_HOOK to its build where it has one."
   }
 }

@@ -2,12 +2,14 @@
 import satisfies from "semver/functions/satisfies.js"
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
+import { isKnownTool, lockFiles, managerEntries, managers } from "../../contract/managers/index.js"
+import type { Manager } from "../../contract/managers/manager.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { escapePointer } from "../../decode/fields.js"
 import { manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { isPathAbove } from "../../decode/path.js"
-import { pnpmLockVersion, textOf } from "../../decode/settings.js"
+import { lockVersion, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { JavaScriptFacts } from "../facts.js"
@@ -15,14 +17,6 @@ import type { Seen } from "./seen.js"
 
 const npmLock = projectFiles.npmLock.path
 const shrinkwrap = projectFiles.npmShrinkwrap.path
-const lockFiles: readonly string[] = [
-  projectFiles.yarnLock.path,
-  projectFiles.pnpmLock.path,
-  projectFiles.bunLock.path,
-  npmLock,
-  shrinkwrap,
-  projectFiles.bunBinaryLock.path,
-]
 
 /** The lock files of the folders above, the nearest first. */
 const lockAbove = (files: JavaScriptFacts["snapshot"]["files"]): string | null => {
@@ -39,35 +33,37 @@ const lockAbove = (files: JavaScriptFacts["snapshot"]["files"]): string | null =
   return found
 }
 
-/** How the tool makes its lock file. */
-const making: { readonly [tool: string]: { readonly command: string; readonly file: string } } = {
-  npm: { command: "npm install", file: npmLock },
-  "npm-ci": { command: "npm install", file: npmLock },
-  pnpm: { command: "pnpm install", file: projectFiles.pnpmLock.path },
-  yarn: { command: "yarn install", file: projectFiles.yarnLock.path },
-  "yarn-berry": { command: "yarn install", file: projectFiles.yarnLock.path },
-  bun: { command: "bun install", file: projectFiles.bunLock.path },
+/** What chooses the tool whose lock file this is, in words; null for a lock file that chooses none. */
+const chosenBy = (file: string): string | null => {
+  const chosen = managerEntries.filter(
+    ([, { detection, companions }]) =>
+      detection !== null && (detection.lock === file || companions.includes(file)),
+  )
+  if (chosen.length <= 1) return chosen[0]?.[0] ?? null
+  // A tool whose values are all deprecated comes last.
+  const inOrder = [
+    ...chosen.filter(([, { values }]) => values.length > 0),
+    ...chosen.filter(([, { values }]) => values.length === 0),
+  ]
+  return inOrder.map(([tool, { title, lines }]) => `${tool} for ${title} ${releasesIn(lines)}`).join(", ")
 }
 
-/** What chooses the tool whose lock file is above. */
-const chosenBy: { readonly [file: string]: string } = {
-  "yarn.lock": "yarn-berry for Yarn 2 and later, yarn for Yarn 1",
-  "pnpm-lock.yaml": "pnpm",
-  "bun.lock": "bun",
-  "bun.lockb": "bun",
+const releasesIn = (lines: Manager["lines"]): string => {
+  if (lines === null) return "of any version"
+  return Number.isFinite(lines.below) ? `${lines.below - 1}` : `${lines.from} and later`
 }
 
 /** What there is to say about lock files. */
 export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
   const { snapshot, hasManifest, manifest } = seen.project
-  if (!hasManifest || tool.value === "custom") return []
+  if (!hasManifest || !isKnownTool(tool.value)) return []
   if (!lockFiles.some((path) => hasFile(snapshot, path))) {
     const above = lockAbove(snapshot.files)
     if (above !== null) {
       const file = above.slice(above.lastIndexOf("/") + 1)
-      const choice = chosenBy[file]
-      if (choice === undefined) return []
+      const choice = chosenBy(file)
+      if (choice === null) return []
       return [
         report(
           "lock-file-above",
@@ -80,9 +76,9 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
         ),
       ].filter(() => tool.rule === "javascript.build-tool.default")
     }
-    // npm ci has an own word for it.
-    const made = tool.value === "npm-ci" ? undefined : making[tool.value]
-    return made === undefined || Object.keys(manifest.dependencies).length === 0
+    // A tool that needs a lock file has a word of its own for it.
+    const made = managers[tool.value].lockFile
+    return made === null || Object.keys(manifest.dependencies).length === 0
       ? []
       : [
           report("lock-file-missing", { tool: tool.value, ...made }, [
@@ -91,27 +87,24 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
           ]),
         ]
   }
-  if (tool.value === "pnpm") return pnpmDiagnostics(seen)
-  return tool.value === "npm-ci" ? staleDiagnostics(seen) : []
+  return [...unreadDiagnostics(seen), ...staleDiagnostics(seen)]
 }
 
-/** Observed: pnpm 9 reads 6.x and 9.0, pnpm 10 and later 9.0 alone; versions of other tools are not claimed. */
-const pnpmDiagnostics = ({ project: { snapshot }, toolVersion }: Seen): readonly Diagnostic[] => {
-  const { path } = projectFiles.pnpmLock
+/** A lock file of a version that the tool was observed not to read. */
+const unreadDiagnostics = ({ project: { snapshot }, tool, toolVersion }: Seen): readonly Diagnostic[] => {
+  const { lockFile, observed, title } = managers[tool.value]
+  const release = toolVersion.value
+  if (lockFile === null || observed.lockVersions === null || release === null) return []
+  const { command, file: path } = lockFile
   const text = textOf(snapshot, path)
-  const version = text === null ? null : pnpmLockVersion(text)
-  const pnpm = toolVersion.value
-  if (version === null || pnpm === null) return []
-  const line = majorOf(pnpm)
-  const isRead =
-    version === "9.0" ? line >= 9 : version.startsWith("6.") ? line === 8 || line === 9 : line < 8
-  const isKnown = line >= 9
-  if (isRead || !isKnown) return []
-  const remedy = version.startsWith("6.")
-    ? "Name pnpm 9 in packageManager of package.json, pnpm@9.15.9 for example, or run pnpm install and commit the lock file."
-    : "Run pnpm install with that pnpm and commit the lock file."
+  const version = text === null ? null : lockVersion(text)
+  const line = majorOf(release)
+  if (version === null || line < observed.lockVersions.knownFrom) return []
+  const row = observed.lockVersions.read.find((read) => read.version.test(version))
+  if (row !== undefined && line >= row.from && line < row.below) return []
+  const remedy = row?.remedy ?? `Run ${command} with that ${title} and commit the lock file.`
   return [
-    report("lock-file-unread", { path, version, tool: `pnpm ${pnpm}`, remedy }, [
+    report("lock-file-unread", { path, version, tool: `${title} ${release}`, remedy }, [
       fileEvidence(path),
       ...toolVersion.because,
     ]),
@@ -153,6 +146,7 @@ const kinds = ["dependencies", "devDependencies"] as const
 
 /** Observed: npm ci stops where a dependency is missing or another range is asked for that the locked version does not satisfy. */
 const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): readonly Diagnostic[] => {
+  if (!managers[tool.value].observed.refusesStaleLock) return []
   const path = hasFile(snapshot, shrinkwrap) ? shrinkwrap : npmLock
   const text = textOf(snapshot, path)
   const root = text === null ? null : rootOf(text)

@@ -2,6 +2,7 @@
  * Whether anything before the start may make files: hooks, scripts that run with the installation, a custom build tool, what the start runs
  * before its server. Only what is known to make none of an application's files counts as none.
  */
+import { isKnownTool } from "../../contract/managers/index.js"
 import { bare, type Launch, throughManager, type Words } from "../../decode/launch.js"
 import { lifecycleScripts, type Manifest, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
@@ -85,7 +86,7 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const { env, manifest, snapshot } = project
   const isIdleLine = (line: string): boolean => isIdle(manifest, line, 0)
   if (hooks.some((name) => !isIdleLine(env.get(name)?.value ?? ""))) return true
-  if (tool.value === "custom" && !isIdleLine(env.get("CC_CUSTOM_BUILD_TOOL")?.value ?? "")) return true
+  if (!isKnownTool(tool.value) && !isIdleLine(env.get("CC_CUSTOM_BUILD_TOOL")?.value ?? "")) return true
   const scripts: string[] = []
   if (npmrcSetting(snapshot, "ignore-scripts")?.value !== "true") {
     scripts.push(...lifecycleScripts.install, ...otherInstallScripts(facts))

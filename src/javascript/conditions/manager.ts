@@ -5,6 +5,8 @@ import satisfies from "semver/functions/satisfies.js"
 import validRange from "semver/ranges/valid.js"
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
+import { isKnownTool, managerEntries, managers, runtimePrograms } from "../../contract/managers/index.js"
+import type { ObservedSetting } from "../../contract/managers/manager.js"
 import { hasFile } from "../../decode/claim.js"
 import { escapePointer } from "../../decode/fields.js"
 import { lifecycleScripts, manifestEvidence, scriptOf } from "../../decode/manifest.js"
@@ -28,73 +30,31 @@ import type { Seen, SeenLaunch } from "./seen.js"
 const npmrc = projectFiles.npmrc.path
 const workspace = projectFiles.pnpmWorkspace.path
 
-/** What a setting of `.npmrc` does to development dependencies, as each tool was observed to read it; null where it does nothing. */
-const developmentIn = (
-  seen: Seen,
-): { readonly setting: Setting; readonly text: string; readonly included: boolean } | null => {
-  const { tool, toolVersion } = seen
-  const { snapshot } = seen.project
-  if (!hasFile(snapshot, npmrc)) return null
-  const at = (key: string, values: readonly string[], included: boolean) => {
-    const setting = npmrcSetting(snapshot, key)
-    return setting !== null && values.includes(setting.value)
-      ? { setting, text: `${key}=${setting.value}`, included }
-      : null
-  }
-  switch (tool.value) {
-    case "npm":
-    case "npm-ci":
-      return (
-        at("include", ["dev"], true) ??
-        at("omit", ["dev"], false) ??
-        at("production", ["true"], false) ??
-        at("only", ["prod", "production"], false)
-      )
-    case "yarn":
-      return at("production", ["true"], false)
-    case "bun":
-      return at("omit", ["dev"], false)
-    case "pnpm": {
-      const line = toolVersion.value === null ? null : majorOf(toolVersion.value)
-      return line !== null && line < 12
-        ? (at("production", ["true"], false) ?? at("only", ["prod", "production"], false))
-        : null
-    }
-    default:
-      return null
-  }
+/** What a file sets a key to. */
+const settingIn = (snapshot: JavaScriptFacts["snapshot"], { file, key }: ObservedSetting): Setting | null => {
+  if (!hasFile(snapshot, file)) return null
+  return file === npmrc ? npmrcSetting(snapshot, key) : pnpmSetting(snapshot, key)
 }
 
-/** The setting that keeps the project's own scripts of the installation from running; null where there is none that the tool obeys. */
-const scriptsOff = (
-  seen: Seen,
-): { readonly file: string; readonly setting: Setting; readonly text: string } | null => {
-  const { tool, toolVersion } = seen
-  const { snapshot } = seen.project
+/** The first of these settings that the tool reads and that is there, with its text. */
+const settingOf = <Row extends ObservedSetting>(
+  { toolVersion, project: { snapshot } }: Seen,
+  rows: readonly Row[],
+): { readonly row: Row; readonly setting: Setting; readonly text: string } | null => {
   const line = toolVersion.value === null ? null : majorOf(toolVersion.value)
-  const fromNpmrc = (): {
-    readonly file: string
-    readonly setting: Setting
-    readonly text: string
-  } | null => {
-    const setting = hasFile(snapshot, npmrc) ? npmrcSetting(snapshot, "ignore-scripts") : null
-    return setting?.value === "true" ? { file: npmrc, setting, text: "ignore-scripts=true" } : null
+  for (const row of rows) {
+    const { file, key, values, from, below } = row
+    const isRead =
+      line === null ? from === null && below === null : line >= (from ?? 0) && line < (below ?? line + 1)
+    const setting = isRead ? settingIn(snapshot, row) : null
+    if (setting !== null && values.includes(setting.value))
+      return {
+        row,
+        setting,
+        text: file === npmrc ? `${key}=${setting.value}` : `${key}: ${setting.value}`,
+      }
   }
-  switch (tool.value) {
-    case "npm":
-    case "npm-ci":
-    case "bun":
-      return fromNpmrc()
-    case "pnpm": {
-      if (line === null) return null
-      const setting =
-        line >= 10 && hasFile(snapshot, workspace) ? pnpmSetting(snapshot, "ignoreScripts") : null
-      if (setting?.value === "true") return { file: workspace, setting, text: "ignoreScripts: true" }
-      return line < 12 ? fromNpmrc() : null
-    }
-    default:
-      return null
-  }
+  return null
 }
 
 /**
@@ -109,29 +69,30 @@ export const settingDiagnostics = (
   const { manifest, snapshot, hasManifest } = seen.project
   if (!hasManifest) return []
   const found: Diagnostic[] = []
+  const { observed } = managers[tool.value]
   if (hasFile(snapshot, npmrc) || hasFile(snapshot, workspace)) {
-    const told = flags.length > 0 ? null : developmentIn(seen)
+    const told = flags.length > 0 ? null : settingOf(seen, observed.developmentSettings)
     if (
       told !== null &&
       Object.keys(manifest.devDependencies).length > 0 &&
-      development.value !== (told.included ? "included" : "excluded")
+      development.value !== (told.row.included ? "included" : "excluded")
     ) {
       found.push(
         report(
           "settings-development",
-          { file: npmrc, setting: told.text, tool: tool.value, included: told.included },
+          { file: told.row.file, setting: told.text, tool: tool.value, included: told.row.included },
           [told.setting.because, ...development.because],
         ),
       )
     }
-    const off = scriptsOff(seen)
+    const off = settingOf(seen, observed.scriptSettings)
     if (off !== null) {
       const scripts = [...lifecycleScripts.install, ...otherInstallScripts(seen.facts)].filter(
         (name) => scriptOf(manifest, name) !== null,
       )
       if (scripts.length > 0) {
         found.push(
-          report("settings-scripts", { file: off.file, setting: off.text, tool: tool.value, scripts }, [
+          report("settings-scripts", { file: off.row.file, setting: off.text, tool: tool.value, scripts }, [
             off.setting.because,
             ...scripts.map((name) => manifestEvidence(`/scripts/${name}`)),
           ]),
@@ -141,9 +102,8 @@ export const settingDiagnostics = (
     const version = toolVersion.value
     const text = textOf(snapshot, workspace)
     if (
-      tool.value === "pnpm" &&
       version !== null &&
-      majorOf(version) < 10 &&
+      majorOf(version) < observed.workspaceWithoutPackages &&
       text !== null &&
       yamlList(text, "packages") === null
     ) {
@@ -159,13 +119,19 @@ export const settingDiagnostics = (
 }
 
 /** The names that engines may use of package managers, and the value of CC_NODE_BUILD_TOOL that chooses each. */
-const managerEngines: {
-  readonly [engine: string]: { readonly tools: readonly string[]; readonly choice: string }
-} = {
-  yarn: { tools: ["yarn", "yarn-berry"], choice: "yarn-berry" },
-  pnpm: { tools: ["pnpm"], choice: "pnpm" },
-  bun: { tools: ["bun"], choice: "bun" },
-}
+const managerEngines: ReadonlyMap<string, string> = new Map(
+  managerEntries.flatMap(
+    ([
+      ,
+      {
+        program,
+        detection,
+        values: [choice],
+      },
+    ]) =>
+      program === null || detection === null || choice === undefined ? [] : [[program, choice] as const],
+  ),
+)
 
 /**
  * What there is to say about what engines asks of package managers, and of a start that calls one that is not chosen.
@@ -174,48 +140,45 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
   const { tool, toolVersion } = seen
   const { manifest, hasManifest } = seen.project
   const found: Diagnostic[] = []
-  if (hasManifest && manifest.engines !== null && tool.value !== "custom") {
+  if (hasManifest && manifest.engines !== null && isKnownTool(tool.value)) {
     const range = (name: string): string | null => {
       const value =
         manifest.engines !== null && Object.hasOwn(manifest.engines, name) ? manifest.engines[name] : null
       return typeof value === "string" && value.trim() !== "" ? value : null
     }
-    const refusing = tool.value === "yarn" ? "yarn" : tool.value === "pnpm" ? "pnpm" : null
-    const asked = refusing === null ? null : range(refusing)
+    const { program, title, observed } = managers[tool.value]
+    const own = program ?? ""
+    const asked = range(own)
     const version = toolVersion.value
     if (
-      refusing !== null &&
+      observed.refusesEngine !== null &&
       asked !== null &&
       version !== null &&
+      majorOf(version) < observed.refusesEngine.below &&
       validRange(asked) !== null &&
       !satisfies(version, asked) &&
-      !(refusing === "yarn" && majorOf(version) > 1) &&
       yarnSetting(seen.project.snapshot, "yarnPath") === null
     ) {
-      const remedy =
-        refusing === "pnpm"
-          ? `Name a version that satisfies it in packageManager of package.json.`
-          : `Take engines.yarn out of package.json, or let it hold ${version}: ">=1.22.0" for example.`
+      const remedy = observed.refusesEngine.remedy(version)
       found.push(
-        report(
-          "engine-refused",
-          { engine: refusing, range: asked, tool: refusing === "yarn" ? "Yarn" : "pnpm", version, remedy },
-          [manifestEvidence(`/engines/${refusing}`), ...toolVersion.because],
-        ),
+        report("engine-refused", { engine: own, range: asked, tool: title, version, remedy }, [
+          manifestEvidence(`/engines/${own}`),
+          ...toolVersion.because,
+        ]),
       )
     }
-    // With npm named too, the project takes either.
-    const unchosen = Object.keys(managerEngines).filter((name) => range(name) !== null)
+    // With the tool itself named too, the project takes either.
+    const unchosen = [...managerEngines.keys()].filter((name) => range(name) !== null)
     const [only] = unchosen
     if (
       only !== undefined &&
       unchosen.length === 1 &&
-      range("npm") === null &&
+      asked === null &&
       tool.rule === "javascript.build-tool.default" &&
       manifest.packageManager === null &&
       isRequest(range(only) as string)
     ) {
-      const { choice } = managerEngines[only] as { readonly choice: string }
+      const choice = managerEngines.get(only) as string
       found.push(
         report("engine-unchosen", { engine: only, tool: tool.value, choice }, [
           manifestEvidence(`/engines/${only}`),
@@ -226,9 +189,9 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
   }
   if (
     started !== null &&
-    started.launch.program === "bun" &&
-    tool.value !== "bun" &&
-    tool.value !== "custom"
+    isKnownTool(tool.value) &&
+    runtimePrograms.has(started.launch.program) &&
+    managers[tool.value].runtime !== started.launch.program
   ) {
     found.push(
       report(
@@ -253,7 +216,7 @@ const protocol = /^(workspace|catalog):/
 export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
   const { manifest, snapshot, hasManifest } = seen.project
-  if (!hasManifest || tool.value === "custom") return []
+  if (!hasManifest || !isKnownTool(tool.value)) return []
   for (const kind of ["dependencies", "devDependencies"] as const) {
     const all = manifest[kind]
     for (const name in all) {
@@ -283,10 +246,8 @@ const refusalOf = (
 ): { readonly reason: string; readonly remedy: string } | null => {
   const above = aboveOf(snapshot)
   const wholeRepository = "Deploy the repository's root, install there, and start this member from there."
-  switch (tool.value) {
-    case "npm":
-    case "npm-ci":
-    case "yarn":
+  switch (managers[tool.value].observed.protocols) {
+    case null:
       return {
         reason: "",
         remedy:
@@ -294,17 +255,14 @@ const refusalOf = (
             ? wholeRepository
             : "Commit the lock file of the tool that reads it, or set CC_NODE_BUILD_TOOL.",
       }
-    case "pnpm":
+    case "pnpm-workspace.yaml":
       return hasFile(snapshot, workspace) || above.length > 0
         ? null
         : { reason: "there is no pnpm-workspace.yaml", remedy: wholeRepository }
-    case "bun":
-    case "yarn-berry":
+    case "package.json":
       return kind === "catalog" || manifest.workspaces !== null || above.length > 0
         ? null
         : { reason: "package.json names no workspaces", remedy: wholeRepository }
-    default:
-      return null
   }
 }
 

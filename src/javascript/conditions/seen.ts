@@ -1,6 +1,6 @@
 /** What the conditions look at: the facts of a project and what was decided of it. */
 
-import type { BuildTool } from "../../contract/managers/index.js"
+import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { type Launch, launchOf, type Words } from "../../decode/launch.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import type { Decision } from "../../model/decision.js"
@@ -62,34 +62,12 @@ export const written = ({ program, args }: { readonly program: string; readonly 
   [program, ...args].join(" ")
 
 /** The command that runs a script of package.json by the tool. */
-export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string => {
-  switch (tool.value) {
-    case "pnpm":
-      return `pnpm run ${script}`
-    case "yarn":
-    case "yarn-berry":
-      return `yarn run ${script}`
-    case "bun":
-      return `bun run ${script}`
-    default:
-      return `npm run ${script}`
-  }
-}
+export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string =>
+  `${callWords(tool.value).script} ${script}`
 
 /** The command that runs a program of an installed package by the tool. */
-export const runProgram = ({ tool }: Pick<Seen, "tool">, command: string): string => {
-  switch (tool.value) {
-    case "pnpm":
-      return `pnpm exec ${command}`
-    case "yarn":
-    case "yarn-berry":
-      return `yarn ${command}`
-    case "bun":
-      return `bunx ${command}`
-    default:
-      return `npx ${command}`
-  }
-}
+export const runProgram = ({ tool }: Pick<Seen, "tool">, command: string): string =>
+  `${callWords(tool.value).program} ${command}`
 
 /** Scripts that build, the likeliest first. */
 const buildScripts: readonly string[] = [

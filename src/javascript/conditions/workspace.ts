@@ -2,6 +2,7 @@
  * What can start where package.json says nothing: a server.js, a member of the workspace, what a build makes (C-18, C-221, C-226).
  */
 import { projectFiles } from "../../contract/files.js"
+import { callWords } from "../../contract/managers/index.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { textOf, yamlList } from "../../decode/settings.js"
@@ -113,20 +114,6 @@ const manifestAt = (snapshot: Snapshot, path: string): { readonly [field: string
   }
 }
 
-const startMember = ({ tool }: Seen, name: string): string => {
-  switch (tool.value) {
-    case "pnpm":
-      return `pnpm --filter ${name} start`
-    case "yarn":
-    case "yarn-berry":
-      return `yarn workspace ${name} start`
-    case "bun":
-      return `bun run --filter ${name} start`
-    default:
-      return `npm start --workspace=${name}`
-  }
-}
-
 /** What a build makes: a folder of files, or a server and the command that starts it. */
 type Result =
   | { readonly _tag: "Folder"; readonly path: string }
@@ -188,7 +175,7 @@ export const startSuggestion = (
         : shown.join(", ")
     return {
       found: ` It is the root of a workspace, of whose members ${names} can start.`,
-      remedy: `Set CC_RUN_COMMAND to what starts a member, "${startMember(seen, first.name)}" for one.`,
+      remedy: `Set CC_RUN_COMMAND to what starts a member, "${callWords(seen.tool.value).startMember(first.name)}" for one.`,
       because: members.slice(0, 10).map(({ path }) => fileEvidence(path)),
     }
   }

@@ -1,6 +1,7 @@
 /** The release of Yarn that really runs, and Plug'n'Play (C-222). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
+import { managers } from "../../contract/managers/index.js"
 import { hasFile } from "../../decode/claim.js"
 import { entryFileOf } from "../../decode/launch.js"
 import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
@@ -31,20 +32,23 @@ export const yarnFiles = (seen: Pick<Seen, "project">): readonly string[] => {
   return release === null ? [] : [release.path]
 }
 
+/** Whether the plan's tool is Yarn 2 or later by what it is, and not only by its version. */
+const isLater = ({ tool }: Seen): boolean => (managers[tool.value].lines?.from ?? 0) > 1
+
+/** Whether the plan's tool is Yarn 1. */
+const isFirst = ({ tool }: Seen): boolean => managers[tool.value].lines?.below === 2
+
 /** Whether Yarn 2 or later is what runs: null where that is not known. */
 const isBerry = (seen: Seen, release: Release | null): boolean | null => {
   if (release !== null) return release.version === null ? null : majorOf(release.version) > 1
-  return (
-    seen.tool.value === "yarn-berry" ||
-    (seen.toolVersion.value !== null && majorOf(seen.toolVersion.value) > 1)
-  )
+  return isLater(seen) || (seen.toolVersion.value !== null && majorOf(seen.toolVersion.value) > 1)
 }
 
 /**
  * Whether Yarn 2 or later runs although the plan's tool is Yarn 1: it installs development dependencies whatever the plan says.
  */
 export const handsOverToBerry = (seen: Seen): boolean =>
-  seen.tool.value === "yarn" && isBerry(seen, releaseOf(seen)) === true
+  isFirst(seen) && isBerry(seen, releaseOf(seen)) === true
 
 /** What there is to say about Yarn. */
 export const yarnDiagnostics = (
@@ -54,7 +58,7 @@ export const yarnDiagnostics = (
 ): readonly Diagnostic[] => {
   const { tool } = seen
   const { snapshot, hasManifest } = seen.project
-  if (!hasManifest || (tool.value !== "yarn" && tool.value !== "yarn-berry")) return []
+  if (!hasManifest || !managers[tool.value].namesRelease) return []
   const found: Diagnostic[] = []
   const release = releaseOf(seen)
   if (release !== null && !hasFile(snapshot, release.path)) {
@@ -63,7 +67,7 @@ export const yarnDiagnostics = (
   if (release !== null && release.version !== seen.toolVersion.value) {
     const berry = isBerry(seen, release) === true
     const isClassic =
-      tool.value === "yarn" && (seen.toolVersion.value === null || majorOf(seen.toolVersion.value) < 2)
+      isFirst(seen) && (seen.toolVersion.value === null || majorOf(seen.toolVersion.value) < 2)
     // From one release of Yarn 2 and later to another nothing changes that a plan says.
     if (isClassic) {
       const consequences = berry ? consequencesOf(seen, planned) : []
@@ -82,7 +86,7 @@ export const yarnDiagnostics = (
       )
     }
   }
-  if (release === null && tool.value === "yarn" && isBerry(seen, null) === true) {
+  if (release === null && isFirst(seen) && isBerry(seen, null) === true) {
     const consequences = consequencesOf(seen, planned)
     if (consequences.length > 0) {
       const version = seen.toolVersion.value ?? ""
