@@ -40,6 +40,15 @@ const anyFile = () =>
     [1, fc.string()],
   )
 
+/** What a letter stands for after a backslash, in JSON. */
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["b", "\b"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+])
+
 describe("a plan", () => {
   test("is not changed by a variable outside its inputs", () => {
     fc.assert(
@@ -110,7 +119,7 @@ describe("a plan", () => {
         // The start names the file that it runs.
         const written = given.files["package.json"] ?? ""
         const text = `${written} ${written.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code, one) =>
-          code === undefined ? one : String.fromCharCode(Number.parseInt(code, 16)),
+          code === undefined ? (escapes.get(one) ?? one) : String.fromCharCode(Number.parseInt(code, 16)),
         )}`
         const isNamed = (name: string): boolean =>
           named.has(name) ||

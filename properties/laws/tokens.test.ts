@@ -131,7 +131,8 @@ describe("bytes", () => {
           const read = readToken(changed)
           if (read._tag === "Right") return
           expect(read.left).toHaveLength(1)
-          expect(JSON.stringify(read.left)).not.toMatch(/null|undefined/)
+          // A field of the format is called null.
+          expect(JSON.stringify(read.left)).not.toMatch(/[:,[]null|undefined/)
         },
       ),
       runs(2000),
