@@ -3,9 +3,12 @@ import { createHmac } from "node:crypto"
 import oauthPackage from "oauth"
 import OAuth1 from "oauth-1.0a"
 import oauthSign from "oauth-sign"
-import { signer } from "../../dist/oauth/index.js"
+import * as room from "../../dist/oauth/index.js"
 import { nativeHmac } from "../../dist/shell/index.js"
+import { composedSigner } from "../scripts/composed-signer.mjs"
 import { compare, mark, printComparison } from "./compare.mjs"
+
+const { signer } = room
 
 const consumer = { key: "dpf43f3p2l4k3l03", secret: "kd94hf93k423kf44" }
 const token = { key: "nnch734d00sl2jdk", secret: "pfkkdhi9sl3r4s00" }
@@ -125,6 +128,12 @@ const bySigner = ({ name }, options) => {
   return (request) => sign(request).right.authorization
 }
 
+/** What the functions of the room give, one after the other: what the signer's own way saves. */
+const byComposition = ({ name }, options) => {
+  const sign = composedSigner(room)({ consumer, token, signatureMethod: name, ...options })
+  return (request) => sign(request).right.authorization
+}
+
 /** Sorted parts of a header: the peers order and space them differently, and have to agree on what they hold. */
 const content = (header) =>
   header
@@ -156,6 +165,7 @@ const compareSigners = async (method, shape) => {
       [floor]: each(baseStrings, (base) => createHmac(method.hash, key).update(base).digest("base64")),
       [native]: each(requests, runplan),
       [portable]: each(requests, bySigner(method, {})),
+      [composed]: each(requests, byComposition(method, { hmac: nativeHmac })),
       ...Object.fromEntries(Object.entries(peers).map(([name, header]) => [name, each(requests, header)])),
     },
     { floor },
@@ -167,6 +177,7 @@ const compareSigners = async (method, shape) => {
 const floor = "the native HMAC of the base string"
 const native = "runplan, native HMAC"
 const portable = "runplan, portable HMAC"
+const composed = "runplan's functions composed, native HMAC"
 
 export const run = async () => {
   console.log("## Sign\n")

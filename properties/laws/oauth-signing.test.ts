@@ -318,6 +318,15 @@ describe("the signer", () => {
     )
   })
 
+  test("keeps what it signed, whatever becomes of what it was given", () => {
+    const form: [string, string][] = [["a", "b c"]]
+    const one = { method: "post", url: "https://example.com/", form, timestamp: 1, nonce: "n" }
+    const signed = right(signer({ consumer: { key: "k", secret: "s" }, signatureMethod: "HMAC-SHA1" })(one))
+    form.push(["d", "e"])
+    Object.assign(one, { method: "GET", url: "https://evil.test/" })
+    expect(signed.request).toMatchObject({ method: "POST", url: "https://example.com/", body: "a=b%20c" })
+  })
+
   test("changes nothing that it is given", () => {
     const frozen = <A>(value: A): A => {
       if (typeof value === "object" && value !== null) {

@@ -5,27 +5,37 @@
  * Laws. `reveal(secret(text)) = text`. `String(secret(text)) = JSON.parse(JSON.stringify(secret(text))) = "[secret]"`.
  */
 
-const HIDDEN = "[secret]"
+/**
+ * What prints as its `toJSON` says, also where Node's and Deno's inspectors print it.
+ *
+ * @internal
+ */
+export abstract class Printed {
+  abstract toJSON(): unknown
+  [Symbol.for("nodejs.util.inspect.custom")](): unknown {
+    return this.toJSON()
+  }
+  [Symbol.for("Deno.customInspect")](): unknown {
+    return this.toJSON()
+  }
+}
 
-class Hidden {
+/** @internal */
+export const HIDDEN = "[secret]"
+
+class Hidden extends Printed {
   readonly #text: string
   constructor(text: string) {
+    super()
     this.#text = text
   }
   reveal(): string {
     return this.#text
   }
-  toString(): string {
+  override toString(): string {
     return HIDDEN
   }
-  toJSON(): string {
-    return HIDDEN
-  }
-  /** What Node's and Deno's inspectors call. */
-  [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return HIDDEN
-  }
-  [Symbol.for("Deno.customInspect")](): string {
+  override toJSON(): string {
     return HIDDEN
   }
 }

@@ -73,39 +73,11 @@ export const pureHmac: Hmac = (hash) => (key) => {
   }
 }
 
-const DIGITS: readonly number[] = Array.from(
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
-  (digit) => digit.charCodeAt(0),
-)
-const PADDING = 61
+declare const btoa: (bytes: string) => string
 
-/**
- * Base64 with padding. The text is made in one go from its character codes: one that is built up by adding costs more to read.
- *
- * @internal
- */
-export const base64 = (bytes: Uint8Array): string => {
-  const codes = new Array<number>(Math.ceil(bytes.length / 3) * 4)
-  const whole = bytes.length - (bytes.length % 3)
-  let place = 0
-  const write = (bits: number): void => {
-    codes[place++] = DIGITS[bits >> 18] as number
-    codes[place++] = DIGITS[(bits >> 12) & 63] as number
-    codes[place++] = DIGITS[(bits >> 6) & 63] as number
-    codes[place++] = DIGITS[bits & 63] as number
-  }
-  for (let index = 0; index < whole; index += 3)
-    write(
-      ((bytes[index] as number) << 16) | ((bytes[index + 1] as number) << 8) | (bytes[index + 2] as number),
-    )
-  if (whole < bytes.length) {
-    const two = whole + 1 < bytes.length
-    write(((bytes[whole] as number) << 16) | (two ? (bytes[whole + 1] as number) << 8 : 0))
-    codes[place - 1] = PADDING
-    if (!two) codes[place - 2] = PADDING
-  }
-  return String.fromCharCode.apply(null, codes)
-}
+/** Base64 with padding. Spreading the bytes into the call instead takes several times as long. */
+const base64 = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode.apply(null, bytes as unknown as number[]))
 
 /**
  * The signing key (A-SIG-4), which is also the PLAINTEXT signature (A-SIG-1): the encoded consumer secret, `&`, the encoded

@@ -7,11 +7,20 @@
  * changed, and the same arguments give the same answer.
  */
 
-import { type Secret, secret } from "../model/secret.js"
-import { addEncoded, isLocal, joinEncoded, NOWHERE, readMethod, readUrl, uriOf } from "./baseString.js"
+import { HIDDEN, Printed, type Secret, secret } from "../model/secret.js"
+import {
+  addEncoded,
+  isLocal,
+  joinEncoded,
+  NOWHERE,
+  type ParsedUrl,
+  readMethod,
+  readUrl,
+  uriOf,
+} from "./baseString.js"
 import { accept, type OAuthError, type OAuthResult, type TextSource } from "./errors.js"
 import { isSome, quotedRealm, required } from "./header.js"
-import { encodedUrl, formatForm, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
+import { encodedUrl, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
 import { FORM_TYPE, type HttpRequest, headersOf } from "./request.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
@@ -226,15 +235,19 @@ export const signer = (options: SignerOptions): Sign => {
         authorization,
         target.query + protocolForm,
         formText + protocolForm,
-        request,
+        request.method,
+        target.url,
+        request.form === undefined ? null : formText.slice(0, -1),
       ),
     )
   }
 }
 
 /** What was signed. The request for `fetch` is made when it is asked for. */
-class Signed implements SignedRequest {
-  readonly #request: RequestToSign
+class Signed extends Printed implements SignedRequest {
+  readonly #method: string
+  readonly #url: ParsedUrl
+  readonly #body: string | null
   readonly parameters: Parameters
   readonly baseString: string
   readonly signature: string
@@ -248,51 +261,38 @@ class Signed implements SignedRequest {
     authorization: string,
     signedQuery: string,
     signedForm: string,
-    request: RequestToSign,
+    method: string,
+    url: ParsedUrl,
+    body: string | null,
   ) {
+    super()
     this.parameters = parameters
     this.baseString = baseString
     this.signature = signature
     this.authorization = authorization
     this.signedQuery = signedQuery
     this.signedForm = signedForm
-    this.#request = request
+    this.#method = method
+    this.#url = url
+    this.#body = body
   }
   get request(): HttpRequest {
-    const { method, url, form } = this.#request
-    const body = form === undefined ? null : formatForm(form)
     const headers: [string, Secret | string][] = [["Authorization", secret(this.authorization)]]
-    if (body !== null) headers.push(["Content-Type", FORM_TYPE])
+    if (this.#body !== null) headers.push(["Content-Type", FORM_TYPE])
     return {
-      method: method.toUpperCase(),
-      url: readSentUrl(url),
+      method: this.#method.toUpperCase(),
+      // Without user and fragment: `fetch` refuses the former, and neither is signed.
+      url: uriOf(this.#url) + this.#url.search,
       headers: headersOf(headers),
-      // What was signed can be encoded.
-      body: body?._tag === "Right" ? body.right : null,
+      body: this.#body,
     }
   }
-  toJSON(): unknown {
-    const shown = { ...this } as unknown as { [field: string]: unknown }
+  override toJSON(): unknown {
+    const shown: { [field: string]: unknown } = { ...this }
     if (this.parameters.some(([, value]) => value === "PLAINTEXT"))
-      for (const field of ["parameters", "signature", "authorization", "signedQuery", "signedForm"])
-        shown[field] = HIDDEN
+      for (const field in shown) if (field !== "baseString") shown[field] = HIDDEN
     return shown
   }
-  [Symbol.for("nodejs.util.inspect.custom")](): unknown {
-    return this.toJSON()
-  }
-  [Symbol.for("Deno.customInspect")](): unknown {
-    return this.toJSON()
-  }
-}
-
-const HIDDEN = "[secret]"
-
-/** A URL without user and fragment: `fetch` refuses the former, and neither is signed. */
-const readSentUrl = (text: string): string => {
-  const read = readUrl(text)
-  if (read._tag === "Left") return text
-  return uriOf(read.right) + read.right.search
 }
 
 /** Sees that a parameter of the request is none that the signer itself adds. */
@@ -314,6 +314,7 @@ const look = (
 /** What a URL contributes to a signature. */
 interface Target {
   readonly text: string
+  readonly url: ParsedUrl
   readonly errors: readonly OAuthError[]
   /** Another machine that is addressed by plain http. */
   readonly exposed: string | undefined
@@ -341,6 +342,7 @@ const readTarget = (text: string): Target => {
   }
   return {
     text,
+    url,
     errors,
     exposed: url.protocol === "http:" && !isLocal(url.hostname) ? url.hostname : undefined,
     uri: uri as string,

@@ -5,7 +5,7 @@
  * this machine; a call goes where `route` of `runplan/api` sends it, and is refused where that refuses.
  */
 
-import { type Secret, secret } from "../../model/secret.js"
+import { Printed, type Secret, secret } from "../../model/secret.js"
 import {
   type Address,
   beforeQuery,
@@ -131,24 +131,19 @@ const SIGNED = /((?:^|[?&])oauth_(?:signature|verifier)=)[^&]*/g
 const shown = (text: string): string => text.replace(SIGNED, "$1[secret]")
 
 /** A request that holds its signature, with PLAINTEXT the secrets, in its URL or body: what prints it shows neither that nor the verifier (C-195). */
-class TokenRequest implements HttpRequest {
+class TokenRequest extends Printed implements HttpRequest {
   readonly method = "POST"
   readonly url: string
   readonly headers: RequestHeaders
   readonly body: string | null
   constructor(url: string, headers: readonly Pair[], body: string | null) {
+    super()
     this.url = url
     this.headers = headersOf(headers)
     this.body = body
   }
-  toJSON(): unknown {
+  override toJSON(): unknown {
     return { ...this, url: shown(this.url), body: this.body === null ? null : shown(this.body) }
-  }
-  [Symbol.for("nodejs.util.inspect.custom")](): unknown {
-    return this.toJSON()
-  }
-  [Symbol.for("Deno.customInspect")](): unknown {
-    return this.toJSON()
   }
 }
 
