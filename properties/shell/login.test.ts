@@ -246,6 +246,44 @@ describe("runplan login", () => {
     expect([one?.token.key, one?.expires]).toEqual(["once", null])
   })
 
+  test("keeps a token that comes past its date, and says so", async () => {
+    platform.instead.set("/v2/oauth/access_token", {
+      status: 200,
+      body: "oauth_token=once&oauth_token_secret=TOPSECRET%20once&expiration_date=2001-09-09T01:46:40Z",
+    })
+    const came = await runplan(["login", ...options], approve)
+    expect([came.status, came.err]).toEqual([0, expect.stringContaining("expired at 1000000000")])
+    const one = (await readAccounts(file())).get("default")
+    expect([one?.token.key, one?.expires]).toEqual(["once", 1_000_000_000])
+  })
+
+  test.each(["/v2/oauth/request_token", "/v2/oauth/access_token"])(
+    "takes its signature nowhere else when %s redirects",
+    async (path) => {
+      const location = `${platform.address}/elsewhere`
+      platform.instead.set(path, { status: 307, body: "", location })
+      const came = await runplan(["login", ...options], approve)
+      expect([came.status, came.err]).toEqual([1, expect.stringContaining("status 307")])
+      expect(platform.paths.filter((each) => each.endsWith("/elsewhere"))).toEqual([])
+    },
+  )
+
+  test("is called back on a path that nobody can guess", async () => {
+    const paths: string[] = []
+    const look: Visit = async (page) => {
+      const sent = await fetch(page.replace("/v2/oauth/authorize", "/approve"), {
+        method: "POST",
+        redirect: "manual",
+      })
+      const back = sent.headers.get("location") ?? ""
+      paths.push(new URL(back).pathname)
+      await fetch(back)
+    }
+    for (let time = 0; time < 2; time++) await runplan(["login", ...options], look)
+    for (const path of paths) expect(path).toMatch(/^\/[0-9a-f]{32}$/)
+    expect(new Set(paths).size).toBe(2)
+  })
+
   test("asks for what is missing, all at once, before anything is sent", async () => {
     const nothing = await runplan(["login", "--platform", "platform.json"])
     expect(nothing.status).toBe(2)

@@ -10,7 +10,10 @@ export interface OAuthPlatform {
   /** What was refused, and why; empty when all went well. */
   readonly refused: string[]
   /** What it answers instead, once, at a path. */
-  readonly instead: Map<string, { readonly status: number; readonly body: string }>
+  readonly instead: Map<
+    string,
+    { readonly status: number; readonly body: string; readonly location?: string }
+  >
   readonly paths: string[]
   readonly close: () => void
 }
@@ -48,7 +51,11 @@ export const oauthPlatform = async (baseUrl: string): Promise<OAuthPlatform> => 
     const other = instead.get(path)
     if (other !== undefined) {
       instead.delete(path)
-      return answer(other.status, other.body)
+      return answer(
+        other.status,
+        other.body,
+        other.location === undefined ? {} : { location: other.location },
+      )
     }
     const form = parseForm(Buffer.concat(parts).toString("utf8"))
     const pairs = form._tag === "Right" ? form.right : []
