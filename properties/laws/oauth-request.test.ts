@@ -176,6 +176,10 @@ describe("fetch takes the request as it is", () => {
     )
     const none = rightOf(authorizing(oauth("HMAC-SHA1"))({ method: "POST", url: "/v2/self", ...moment }))
     expect(reveal(json.authorization)).toBe(reveal(none.authorization))
+    const pairs = { method: "POST", url: "/v2/self", form: [["a", "b c"]] as const, ...moment }
+    expect(reveal(request.authorization)).toBe(
+      reveal(rightOf(authorizing(oauth("HMAC-SHA1"))(pairs)).authorization),
+    )
     expect(await send(json)).toMatchObject({ body: "{}", headers: { "content-type": "application/json" } })
   })
 

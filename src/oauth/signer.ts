@@ -288,7 +288,7 @@ class Signed extends Printed implements SignedRequest {
     }
   }
   override toJSON(): unknown {
-    const shown: { [field: string]: unknown } = { ...this }
+    const shown = { ...this } as unknown as { [field: string]: unknown }
     if (this.parameters.some(([, value]) => value === "PLAINTEXT"))
       for (const field in shown) if (field !== "baseString") shown[field] = HIDDEN
     return shown
