@@ -149,13 +149,13 @@ describe("what the corpus shows", () => {
   })
 
   it("reports every diagnostic of a project, of JavaScript and of PHP at least once", () => {
-    const seen = new Set(cases.flatMap((one) => one.expect.diagnostics.map(({ code }) => code)))
+    const seen = new Set<string>(cases.flatMap((one) => one.expect.diagnostics.map(({ code }) => code)))
     const codes = Object.keys({ ...projectDiagnostics, ...javascriptDiagnostics, ...phpDiagnostics })
     expect(codes.filter((code) => !seen.has(code))).toEqual([])
   })
 
   it("reports every diagnostic of traffic at least once", () => {
-    const seen = new Set(cases.flatMap((one) => one.expect.diagnostics.map(({ code }) => code)))
+    const seen = new Set<string>(cases.flatMap((one) => one.expect.diagnostics.map(({ code }) => code)))
     const elsewhere = ["answers-invalid"]
     const codes = Object.keys(trafficDiagnostics)
     expect(codes.filter((code) => !seen.has(code) && !elsewhere.includes(code))).toEqual([])

@@ -7,6 +7,7 @@
  * @since 0.1.0
  */
 
+export type { Code } from "./contract/diagnostics/code.js"
 export { diagnostics, report } from "./contract/diagnostics/index.js"
 export type { LedgerId } from "./contract/ledger.js"
 export {
@@ -40,9 +41,11 @@ export {
   type Severity,
   succeed,
 } from "./model/diagnostic.js"
+
 export type { HealthAnswer, HealthVerdict } from "./model/health.js"
 export type { Json } from "./model/json.js"
 export type {
+  Decisions,
   Dependencies,
   Development,
   Health,
@@ -50,6 +53,7 @@ export type {
   Network,
   Origin,
   Outcome,
+  OutcomeFromOutside,
   Plan,
   Planned,
   Runtime,
@@ -57,6 +61,7 @@ export type {
   Tool,
   WrittenFile,
 } from "./model/plan.js"
+export type { Failed, NonEmpty, None, Noted, Option, Result, Some, Succeeded } from "./model/result.js"
 export type { Addon, ApplicationKind, Instance, Snapshot } from "./model/snapshot.js"
 export { type SecretReference, showText, type Text } from "./model/text.js"
 export { type RedisConnection, redisConnection } from "./php/index.js"

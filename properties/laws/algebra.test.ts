@@ -31,7 +31,7 @@ import { runs } from "../arbitraries/runs.js"
 
 const diagnostic = (): fc.Arbitrary<Diagnostic> =>
   fc.record({
-    code: fc.constantFrom("a", "b", "c", "d"),
+    code: fc.constantFrom("access-blocked", "file-ignored", "flow-nothing", "start-missing"),
     severity: fc.constantFrom("error" as const, "warning" as const, "info" as const),
     message: fc.string({ maxLength: 3 }),
     because: fc.constant([]),

@@ -36,7 +36,7 @@ const said = (
   code: string,
   severity: Diagnostic["severity"] = "warning",
   message = "something",
-): Diagnostic => ({
+): Diagnostic<string> => ({
   code,
   severity,
   message,

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest"
 import { choices, statements } from "../../src/contract/ledger.js"
 import { buildTools, type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform } from "../../src/index.js"
+import type { Decision } from "../../src/model/decision.js"
 import type { Evidence } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
@@ -145,7 +146,7 @@ describe("a rejection", () => {
         const { "run.start": start, ...decisions } = started.plan.decisions
         expect(start).toBeDefined()
         // With the command a mise.toml would make the application JavaScript too, which is overridden.
-        const bare = (all: Plan["decisions"]) =>
+        const bare = (all: { readonly [path: string]: Decision }) =>
           Object.entries(all).map(([path, { value, rule, because }]) => [path, { value, rule, because }])
         expect(Object.fromEntries(bare(made.decisions ?? {}))).toEqual(Object.fromEntries(bare(decisions)))
       }),

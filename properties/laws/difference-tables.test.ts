@@ -402,12 +402,18 @@ No change in what runs, 2 diagnostics gone, 2 new diagnostics.
 
   test("shows what differs within a decision whose text stays the same", () => {
     const start = (lifecycle: readonly string[]): Outcome => {
-      const step = { id: "start", command: "npm start", when: "always", lifecycle }
+      const step = { id: "start", command: "npm start", when: "always", lifecycle } as const
       const values = made({ run: [step] }, { "run.start": "r" })
       if (values.status === "rejected") return values
       return {
         ...values,
-        plan: { ...values.plan, decisions: { "run.start": decided(step as unknown as Json, "r") } },
+        plan: {
+          ...values.plan,
+          decisions: {
+            ...values.plan.decisions,
+            "run.start": { ...decided(null, "r"), value: step, overridden: [] },
+          },
+        },
       }
     }
     const text = renderDiff(diffPlans(start(["start"]), start(["start", "poststart"])))

@@ -15,7 +15,7 @@ import {
 } from "../../src/report/index.js"
 import { placeInJson, placeInToml } from "../../src/report/place.js"
 
-const said = (more: Partial<Diagnostic> = {}): Diagnostic => ({
+const said = (more: Partial<Diagnostic<string>> = {}): Diagnostic<string> => ({
   code: "odd",
   severity: "info",
   message: "It is odd.",
@@ -27,7 +27,7 @@ const said = (more: Partial<Diagnostic> = {}): Diagnostic => ({
 
 const at = (
   place: FilePlace | null,
-  more: Partial<Diagnostic> = {},
+  more: Partial<Diagnostic<string>> = {},
   also: Finding["also"] = [],
 ): Finding => ({
   diagnostic: said(more),

@@ -58,7 +58,11 @@ describe("canonical JSON", () => {
 })
 
 describe("the diagnostics of an outcome", () => {
-  const one = (code: string, severity: Diagnostic["severity"] = "warning", message = "m"): Diagnostic => ({
+  const one = (
+    code: string,
+    severity: Diagnostic["severity"] = "warning",
+    message = "m",
+  ): Diagnostic<string> => ({
     code,
     severity,
     message,
@@ -67,7 +71,7 @@ describe("the diagnostics of an outcome", () => {
     contract: [],
   })
   // Columns: the diagnostics as they were found, as they stand.
-  test.each<[string, readonly Diagnostic[], readonly Diagnostic[]]>([
+  test.each<[string, readonly Diagnostic<string>[], readonly Diagnostic<string>[]]>([
     ["alone", [one("a")], [one("a")]],
     ["by code", [one("b"), one("a"), one("c")], [one("a"), one("b"), one("c")]],
     [

@@ -44,7 +44,7 @@ const decision = (more: Partial<Decision> = {}): Decision => ({
   overridden: [],
   ...more,
 })
-const diagnostic = (more: Partial<Diagnostic> = {}): Diagnostic => ({
+const diagnostic = (more: Partial<Diagnostic<string>> = {}): Diagnostic<string> => ({
   code: "odd",
   severity: "warning",
   message: "It is odd.",
@@ -145,7 +145,10 @@ describe("a plan's text", () => {
     expect(textOf({ ...planOf(), runtime: { ...runtime, npm: null } })).toMatch(
       /^A JavaScript service on Node \S+, built with npm,/,
     )
-    const empty = { ...planOf(), decisions: { "environment.X": decision({ value: "" }) } }
+    const empty = {
+      ...planOf(),
+      decisions: { "environment.X": decision({ value: "" }) } as unknown as Plan["decisions"],
+    }
     expect(textOf(empty)).toContain("\nDecisions\n  environment.X\n")
   })
 
@@ -153,7 +156,8 @@ describe("a plan's text", () => {
     const made = planOf()
     const step = { id: "run-failed", command: "./a.sh", when: "failure", lifecycle: [] } as const
     const because: Evidence = { from: "env", name: "HOOK", value: "./a.sh", addon: "kv" }
-    const lines = (decisions: Plan["decisions"]) => textOf({ ...made, run: [step], decisions })
+    const lines = (decisions: { readonly [path: string]: Decision }) =>
+      textOf({ ...made, run: [step], decisions: decisions as Plan["decisions"] })
     expect(lines({})).toContain("  run-failed  ./a.sh  when a step failed\n")
     expect(lines({ "run.run-failed": decision({ because: [because] }) })).toContain(
       "  run-failed  ./a.sh  HOOK of the add-on kv; when a step failed\n",

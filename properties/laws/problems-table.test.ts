@@ -412,7 +412,7 @@ describe("decisions", () => {
   const { javascript, php, task } = plans
   const without = (plan: Plan, path: string): Plan => {
     const { [path]: _, ...decisions } = plan.decisions
-    return { ...plan, decisions }
+    return { ...plan, decisions: decisions as Plan["decisions"] }
   }
 
   // Columns: the plan; a decision that it has to have.

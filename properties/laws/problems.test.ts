@@ -300,7 +300,7 @@ const broken: { readonly [sentence: string]: readonly [Invariant | "network", (p
       "decisions",
       (plan) => {
         const { "runtime.version": _, ...decisions } = plan.decisions
-        return { ...plan, decisions }
+        return { ...plan, decisions: decisions as Plan["decisions"] }
       },
     ],
     "evidence lies within the inputs": [

@@ -118,7 +118,7 @@ describe("a script", () => {
       ...base,
       files: { write: [{ path: ".npmrc", mode: "create", text: ["registry={place}\n"] }], remove: [] },
       decisions: { "files.write": { value: [], rule: "r", contract: [], because, overridden: [] } },
-    } as Plan
+    } as unknown as Plan
     expect(diagnosticsOf(renderScript(written))).toMatchObject([{ code: "run-placeholder", because }])
     const own = made(project, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: " install {place} " })
     expect(renderScript(own)._tag).toBe("Right")

@@ -91,24 +91,6 @@ const credits = ({ inputs }) => {
   return `These packages are part of the files in this folder.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`
 }
 
-/** What fp-ts declares and the entries mention, alone: assignable both ways, and nobody has to install fp-ts for it. */
-const declared = {
-  Either: `export interface Left<E> { readonly _tag: "Left"; readonly left: E }
-export interface Right<A> { readonly _tag: "Right"; readonly right: A }
-export type Either<E, A> = Left<E> | Right<A>
-`,
-  Option: `export interface None { readonly _tag: "None" }
-export interface Some<A> { readonly _tag: "Some"; readonly value: A }
-export type Option<A> = None | Some<A>
-`,
-  These: `import type { Either } from "./Either.js"
-export interface Both<E, A> { readonly _tag: "Both"; readonly left: E; readonly right: A }
-export type These<E, A> = Either<E, A> | Both<E, A>
-`,
-  ReadonlyNonEmptyArray: `export interface ReadonlyNonEmptyArray<A> extends ReadonlyArray<A> { readonly 0: A }
-`,
-}
-
 /** The declarations that the entries reach, and no others. */
 const declare = () => {
   const whole = join(root, "node_modules/.cache/declarations")
@@ -128,28 +110,17 @@ const declare = () => {
     { stdio: "inherit" },
   )
   const reached = new Set(exported.map((name) => `${name}.d.ts`))
-  const foreign = new Set()
   for (const path of reached) {
     const folder = dirname(path)
     const text = readFileSync(join(whole, path), "utf8")
-    const rewritten = text.replace(/(?<=^(?! *\*).*(?:from |import\())"([^"]+)"/gm, (quoted, specifier) => {
-      if (specifier.startsWith(".")) {
-        reached.add(relative(".", resolve(folder, specifier.replace(/\.js$/, ".d.ts"))))
-        return quoted
-      }
-      const name = /^fp-ts\/lib\/(\w+)\.js$/.exec(specifier)?.[1]
-      if (name === undefined || !Object.hasOwn(declared, name))
+    for (const [, specifier] of text.matchAll(/^(?! *\*).*(?:from |import\()"([^"]+)"/gm)) {
+      if (!specifier.startsWith("."))
         throw new Error(`${path} mentions ${specifier}, which users do not have`)
-      foreign.add(name)
-      if (name === "These") foreign.add("Either")
-      const at = relative(folder, `algebra/${name}.js`)
-      return JSON.stringify(at.startsWith(".") ? at : `./${at}`)
-    })
+      reached.add(relative(".", resolve(folder, specifier.replace(/\.js$/, ".d.ts"))))
+    }
     mkdirSync(join(dist, folder), { recursive: true })
-    writeFileSync(join(dist, path), rewritten)
+    writeFileSync(join(dist, path), text)
   }
-  mkdirSync(join(dist, "algebra"), { recursive: true })
-  for (const name of foreign) writeFileSync(join(dist, `algebra/${name}.d.ts`), declared[name])
 }
 
 rmSync(dist, { recursive: true, force: true })

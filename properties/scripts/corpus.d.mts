@@ -21,7 +21,7 @@ export interface Expectation {
   readonly status: "planned" | "rejected"
   readonly plan?: { readonly [path: string]: Json }
   readonly decisions?: { readonly [path: string]: ExpectedDecision | null }
-  readonly diagnostics: readonly Pick<Diagnostic, "code" | "severity" | "because">[]
+  readonly diagnostics: readonly Pick<Diagnostic<string>, "code" | "severity" | "because">[]
   readonly never?: readonly string[]
 }
 
@@ -79,6 +79,6 @@ export const pretty: (value: unknown) => string
 export const compact: (value: unknown) => string
 export const misshapen: (one: Case) => readonly string[]
 export const differences: (expect: Expectation, outcome: Outcome) => readonly string[]
-export const inCanonicalOrder: (diagnostics: readonly Diagnostic[]) => boolean
+export const inCanonicalOrder: (diagnostics: readonly Diagnostic<string>[]) => boolean
 export const at: (plan: object, path: string) => unknown
 export const falseEvidence: (snapshot: unknown, platformData: unknown, outcome: Outcome) => readonly string[]

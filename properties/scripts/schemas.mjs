@@ -21,7 +21,7 @@ const folder = join(root, "golden/schema")
 /** Which type each schema describes. */
 const schemas = [
   { name: "snapshot", type: "Snapshot", path: "src/model/snapshot.ts" },
-  { name: "outcome", type: "Outcome", path: "src/model/plan.ts" },
+  { name: "outcome", type: "OutcomeFromOutside", path: "src/model/plan.ts" },
   { name: "description", type: "Description", path: "src/describe/description.ts" },
 ]
 
@@ -34,6 +34,36 @@ const fromCodecs = (library) => [
     schema: library.platformSchema({ partial: true }),
   },
 ]
+
+/**
+ * What others write may decide by any path, so its decisions are no list of those that there are; and a type with an argument is named
+ * without it, as it is alone then.
+ */
+const fromOutside = ({ definitions, ...schema }) => {
+  if (definitions?.Decisions === undefined) return { ...schema, definitions }
+  const { properties: _, required: __, ...decisions } = definitions.Decisions
+  const all = {
+    ...definitions,
+    Decisions: { ...decisions, additionalProperties: { $ref: "#/definitions/Decision" } },
+  }
+  const reached = new Map()
+  const reach = (text) =>
+    text.replace(/#\/definitions\/([^"]+)/g, (_, encoded) => {
+      const name = decodeURIComponent(encoded)
+      const own = name.replace(/<string>$/, "")
+      if (!reached.has(own)) {
+        reached.set(own, null)
+        reached.set(own, JSON.parse(reach(JSON.stringify(all[name]))))
+      }
+      return `#/definitions/${encodeURIComponent(own)}`
+    })
+  const { $ref, ...rest } = JSON.parse(reach(JSON.stringify(schema)))
+  const definitionsReached = Object.fromEntries([...reached].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const root = $ref === undefined ? undefined : decodeURIComponent($ref.replace("#/definitions/", ""))
+  if (root === undefined) return { ...rest, definitions: definitionsReached }
+  const { [root]: top, ...others } = definitionsReached
+  return { ...rest, ...top, definitions: others }
+}
 
 /** The text of every schema by its file's name. `library` is `runplan/platform`. */
 export const generateSchemas = (library) =>
@@ -60,7 +90,8 @@ export const generateSchemas = (library) =>
         // Formats grow by new fields, so a reader must not refuse what it does not know.
         additionalProperties: true,
       }).createSchema(type)
-      return [`${name}.schema.json`, pretty({ $id: `${name}.schema.json`, title: type, ...schema })]
+      const title = type.replace("FromOutside", "")
+      return [`${name}.schema.json`, pretty({ $id: `${name}.schema.json`, title, ...fromOutside(schema) })]
     }),
   ])
 

@@ -74,7 +74,7 @@ interface Log {
 
 const found = (given: Snapshot): readonly Finding[] => findings(outcomeOf(given).diagnostics, placeIn(given))
 
-const said = (message: string, more: Partial<Diagnostic> = {}): Finding => ({
+const said = (message: string, more: Partial<Diagnostic<string>> = {}): Finding => ({
   diagnostic: { code: "odd", severity: "info", message, because: [], remedy: null, contract: [], ...more },
   place: null,
   also: [],

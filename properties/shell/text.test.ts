@@ -229,10 +229,10 @@ describe("rendering", () => {
     run: fc.array(step, { maxLength: 3 }),
     network: fc.constant(null),
     health: fc.constant(null),
-    decisions: fc.dictionary(anyText, decision, { maxKeys: 4 }),
+    decisions: fc.dictionary(anyText, decision, { maxKeys: 4 }) as fc.Arbitrary<Plan["decisions"]>,
     inputs: fc.constant({ files: [], env: [] }),
   })
-  const diagnostic: fc.Arbitrary<Diagnostic> = fc.record({
+  const diagnostic: fc.Arbitrary<Diagnostic<string>> = fc.record({
     code: anyText,
     severity: fc.constantFrom("error" as const, "warning" as const, "info" as const),
     message: anyText,
@@ -240,7 +240,7 @@ describe("rendering", () => {
     remedy: fc.option(anyText),
     contract: fc.constant([]),
   })
-  const outcome: fc.Arbitrary<Outcome> = fc.oneof(
+  const outcome: fc.Arbitrary<Outcome<string>> = fc.oneof(
     fc.record({
       format: fc.constant("runplan/outcome@1" as const),
       status: fc.constant("planned" as const),
@@ -294,7 +294,7 @@ describe("rendering", () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(words, fc.integer({ min: 40, max: 120 }), (message, width) => {
-        const given: Outcome = {
+        const given: Outcome<string> = {
           format: "runplan/outcome@1",
           status: "rejected",
           diagnostics: [

@@ -1,10 +1,23 @@
 // What the types of the public model promise. `npm run types` compiles this file; nothing here runs.
+import type { Either } from "fp-ts/lib/Either.js"
+import type { Option as FpOption } from "fp-ts/lib/Option.js"
+import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+import type { These } from "fp-ts/lib/These.js"
 import { expectTypeOf } from "vitest"
+import type { ApiError, ApiResult } from "../../src/api/index.js"
 import {
+  type Code,
+  canonicalJson,
   type Decision,
+  type Diagnosed,
   type Diagnostic,
+  type Diagnostics,
+  defaultPlatform,
   type Evidence,
+  type Failed,
   type Json,
+  type Noted,
+  type Option,
   type Origin,
   type Outcome,
   outcome,
@@ -14,17 +27,59 @@ import {
   plan,
   type Runtime,
   type Snapshot,
+  type Succeeded,
+  type Tool,
 } from "../../src/index.js"
+import { diagnosticOf } from "../../src/oauth/diagnostics/index.js"
+import type { OAuthError, OAuthResult } from "../../src/oauth/index.js"
 import { definePlatform, type PlatformData, type PlatformOverrides } from "../../src/platform/index.js"
+import type { TokenError, TokenResult } from "../../src/tokens/index.js"
 
 expectTypeOf(plan).toEqualTypeOf<(platform: Platform) => (snapshot: Snapshot) => Planned>()
-expectTypeOf(outcome).toEqualTypeOf<(planned: Planned, origin?: Origin) => Outcome>()
+expectTypeOf(outcome<Code>).toEqualTypeOf<(planned: Planned, origin?: Origin) => Outcome>()
 
-// A plan, an outcome and a diagnostic are JSON.
-expectTypeOf<Plan["dependencies"]>().toExtend<Json>()
-expectTypeOf<Plan["network"]>().toExtend<Json>()
-expectTypeOf<Plan["run"]>().toExtend<Json>()
+// What is plain data is JSON, without a cast. (Every other exported type of plain data: surface.test.ts.)
+expectTypeOf<Plan>().toExtend<Json>()
+expectTypeOf<Outcome>().toExtend<Json>()
+expectTypeOf<Diagnostic>().toExtend<Json>()
+expectTypeOf<Snapshot>().toExtend<Json>()
 expectTypeOf<Decision>().toHaveProperty("value").toEqualTypeOf<Json>()
+expectTypeOf(canonicalJson(outcome(plan(defaultPlatform)({ files: {}, env: {} })))).toEqualTypeOf<string>()
+
+// The results are fp-ts' types and the other way round, without a call.
+expectTypeOf<Diagnosed<Plan>>().toEqualTypeOf<
+  Failed<Diagnostics> | Succeeded<Plan> | Noted<Diagnostics, Plan>
+>()
+expectTypeOf<Diagnosed<Plan>>().toExtend<These<ReadonlyNonEmptyArray<Diagnostic>, Plan>>()
+expectTypeOf<These<ReadonlyNonEmptyArray<Diagnostic>, Plan>>().toExtend<Diagnosed<Plan>>()
+expectTypeOf<OAuthResult<Plan>>().toExtend<Either<ReadonlyNonEmptyArray<OAuthError>, Plan>>()
+expectTypeOf<Either<ReadonlyNonEmptyArray<OAuthError>, Plan>>().toExtend<OAuthResult<Plan>>()
+expectTypeOf<ApiResult<Plan>>().toExtend<Either<ReadonlyNonEmptyArray<ApiError>, Plan>>()
+expectTypeOf<Either<ReadonlyNonEmptyArray<ApiError>, Plan>>().toExtend<ApiResult<Plan>>()
+expectTypeOf<TokenResult<Plan>>().toExtend<Either<ReadonlyNonEmptyArray<TokenError>, Plan>>()
+expectTypeOf<Either<ReadonlyNonEmptyArray<TokenError>, Plan>>().toExtend<TokenResult<Plan>>()
+expectTypeOf<Option<Plan>>().toExtend<FpOption<Plan>>()
+expectTypeOf<FpOption<Plan>>().toExtend<Option<Plan>>()
+
+// A code is one that a table has.
+expectTypeOf<"start-missing" | "file-ignored" | "step-failed" | "platform-invalid">().toExtend<Code>()
+expectTypeOf(diagnosticOf).returns.toEqualTypeOf<Diagnostic<OAuthError["_tag"]>>()
+declare const said: Diagnostic
+export const missing = said.code === "start-missing"
+// @ts-expect-error there is no such code
+export const misspelled = said.code === "start-mising"
+declare const fromOutside: Diagnostic<string>
+export const unknown = fromOutside.code === "a-code-of-another-release"
+// @ts-expect-error a code from outside may be none that there is
+export const trusted: Diagnostic = fromOutside
+
+// A decision has the type of the value at its path; a path from outside may be any text.
+declare const planned: Plan
+declare const path: string
+expectTypeOf(planned.decisions["runtime.version"]).toEqualTypeOf<Decision<string>>()
+expectTypeOf(planned.decisions["dependencies.tool"]).toEqualTypeOf<Decision<Tool> | undefined>()
+expectTypeOf(planned.decisions["environment.NODE_OPTIONS"]).toEqualTypeOf<Decision<string> | undefined>()
+expectTypeOf(planned.decisions[path]).toEqualTypeOf<Decision | undefined>()
 
 // Readonly throughout.
 declare const made: Plan

@@ -21,7 +21,7 @@ import type { ServiceTokenFacts } from "./serviceTokens.js"
  *
  * @since 0.1.0
  */
-export interface Requested {
+export type Requested = {
   readonly path: string
   readonly entry?: EntryPoint
 }
@@ -53,7 +53,7 @@ export type Access =
  *
  * @since 0.1.0
  */
-export interface Target {
+export type Target = {
   readonly organisation: string | null
   readonly endpoint: "application" | "addon" | "other"
   readonly resources: readonly string[]

@@ -18,7 +18,7 @@ import { type ServiceTokenFacts, ttlProblems } from "./serviceTokens.js"
  *
  * @since 0.1.0
  */
-export interface Restrictions {
+export type Restrictions = {
   readonly ttlSeconds?: number
   readonly expires?: number
   readonly resources?: readonly string[]
@@ -38,7 +38,7 @@ export type AttenuationCheck =
  *
  * @since 0.1.0
  */
-export interface AttenuationBlock {
+export type AttenuationBlock = {
   readonly checks: readonly AttenuationCheck[]
 }
 

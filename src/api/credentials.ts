@@ -15,7 +15,7 @@ import type { ServiceTokenFacts } from "./serviceTokens.js"
  *
  * @since 0.1.0
  */
-export interface Dates {
+export type Dates = {
   readonly issued?: number
   readonly expires?: number
 }

@@ -415,7 +415,7 @@ export interface SignedCurl {
  *
  * @since 0.1.0
  */
-export interface CurlAgain {
+export type CurlAgain = {
   readonly follows: boolean
   readonly writeOut: string | null
 }

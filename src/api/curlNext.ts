@@ -15,7 +15,7 @@ import { route } from "./route.js"
  *
  * @since 0.1.0
  */
-export interface CurlEnd {
+export type CurlEnd = {
   readonly exit: number
   readonly status: number
   readonly location: string | null
@@ -27,7 +27,7 @@ export interface CurlEnd {
  *
  * @since 0.1.0
  */
-export interface CurlMade {
+export type CurlMade = {
   readonly redirects: number
   readonly retries: number
   readonly seconds: number

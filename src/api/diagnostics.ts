@@ -7,10 +7,10 @@
  *
  * Laws. Every error has exactly one row in the table. `apiDiagnosticOf(error).code = error._tag`.
  */
-import type * as E from "fp-ts/lib/Either.js"
-import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+
 import { list, nearest, shown } from "../contract/diagnostics/wording.js"
 import { type Diagnostic, type DocumentedRow, type Evidence, reporter } from "../model/diagnostic.js"
+import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 import { diagnosticOf, oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import type { OAuthError } from "../oauth/errors.js"
 import { permissions } from "../oauth/flow/permissions.js"
@@ -180,14 +180,14 @@ export type RequestError = ApiError | OAuthError
  *
  * @since 0.1.0
  */
-export type ApiErrors<Problem = ApiError> = ReadonlyNonEmptyArray<Problem>
+export type ApiErrors<Problem = ApiError> = NonEmpty<Problem>
 
 /**
  * A value, or every error that stood in its way.
  *
  * @since 0.1.0
  */
-export type ApiResult<A, Problem = ApiError> = E.Either<ApiErrors<Problem>, A>
+export type ApiResult<A, Problem = ApiError> = Failed<ApiErrors<Problem>> | Succeeded<A>
 
 type Table = { readonly [Code in ApiError["_tag"]]: DocumentedRow<Extract<ApiError, { _tag: Code }>> }
 
@@ -720,7 +720,7 @@ const report = reporter(apiDiagnostics)
  *
  * @since 0.1.0
  */
-export const apiDiagnosticOf = (error: RequestError): Diagnostic =>
+export const apiDiagnosticOf = (error: RequestError): Diagnostic<RequestError["_tag"]> =>
   isOAuthError(error) ? diagnosticOf(error) : report(error._tag, error as never, evidenceOf(error))
 
 /** An invalid address is an error of both tables: here it says of which entry point. */
@@ -731,13 +731,13 @@ const evidenceOf = (error: ApiError): readonly Evidence[] =>
   "address" in error ? [{ from: "platform", path: `addresses.${error.address}` }] : []
 
 /** @internal */
-export const refuse = <Problem>(...errors: readonly [Problem, ...Problem[]]): E.Left<ApiErrors<Problem>> => ({
+export const refuse = <Problem>(...errors: readonly [Problem, ...Problem[]]): Failed<ApiErrors<Problem>> => ({
   _tag: "Left",
   left: errors,
 })
 
 /** @internal */
-export const accept = <A>(value: A): E.Right<A> => ({ _tag: "Right", right: value })
+export const accept = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })
 
 /** @internal */
 export const isSome = <Problem>(errors: readonly Problem[]): errors is ApiErrors<Problem> => errors.length > 0

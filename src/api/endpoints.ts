@@ -30,7 +30,7 @@ export type ParameterType =
  *
  * @since 0.1.0
  */
-export interface Parameter {
+export type Parameter = {
   readonly name: string
   readonly required: boolean
   readonly type: ParameterType
@@ -55,7 +55,7 @@ export type ResponseBody =
  *
  * @since 0.1.0
  */
-export interface Endpoint {
+export type Endpoint = {
   readonly method: "GET" | "POST" | "DELETE"
   readonly path: string
   readonly summary: string

@@ -6,6 +6,7 @@
  * @since 0.1.0
  */
 
+export type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 export type { Address } from "../oauth/address.js"
 export {
   type Access,

@@ -56,7 +56,7 @@ export type Lifetime =
  *
  * @since 0.1.0
  */
-export interface Mechanism {
+export type Mechanism = {
   readonly name: string
   readonly scope: "user" | "organisation"
   readonly delegated: boolean

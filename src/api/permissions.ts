@@ -11,7 +11,7 @@ import type { ApiError } from "./diagnostics.js"
  *
  * @since 0.1.0
  */
-export interface PermissionList {
+export type PermissionList = {
   readonly known: readonly Permission[]
   readonly unknown: readonly string[]
   readonly reports: readonly ApiError[]

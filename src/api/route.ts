@@ -34,7 +34,7 @@ import {
  *
  * @since 0.1.0
  */
-export interface Routed {
+export type Routed = {
   readonly url: string
   readonly entry: EntryPoint
   readonly version: Version

@@ -19,7 +19,7 @@ import { isRole, mayCreate, type Role, roles } from "./roles.js"
  *
  * @since 0.1.0
  */
-export interface NewServiceToken {
+export type NewServiceToken = {
   readonly name: string
   readonly description?: string
   readonly role: Role
@@ -135,7 +135,7 @@ export const ttlProblems = (seconds: number): readonly ApiError[] =>
  *
  * @since 0.1.0
  */
-export interface Creation {
+export type Creation = {
   readonly owner: { readonly _tag: "PersonalSpace" } | { readonly _tag: "Organisation"; readonly id: string }
   readonly ask: readonly "role"[]
 }
@@ -170,7 +170,7 @@ export const creation = (given: { readonly organisation?: string; readonly role?
  *
  * @since 0.1.0
  */
-export interface ServiceTokenMetadata {
+export type ServiceTokenMetadata = {
   readonly id: string
   readonly status: string
   readonly createdAt: number
@@ -343,7 +343,7 @@ export const decodeServiceTokens = (answer: unknown): ApiResult<readonly Service
  *
  * @since 0.1.0
  */
-export interface ServiceTokenFacts {
+export type ServiceTokenFacts = {
   readonly organisation: string
   readonly role: Role
   readonly robot: string | null

@@ -34,7 +34,7 @@ export type RequestFacts = { readonly [name in keyof typeof requestFacts]: strin
  *
  * @since 0.1.0
  */
-export interface RequestOfToken extends Requested {
+export type RequestOfToken = Requested & {
   readonly method?: string
 }
 

@@ -17,7 +17,7 @@ export type Capture = "text" | "head" | "settings" | "presence"
  *
  * @since 0.1.0
  */
-export interface ProjectFile {
+export type ProjectFile = {
   readonly path: string
   readonly runtimes: readonly ApplicationKind[]
   readonly capture: Capture

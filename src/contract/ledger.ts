@@ -165,7 +165,7 @@ export const statements = {
  *
  * @since 0.1.0
  */
-export interface Choice {
+export type Choice = {
   readonly question: string
   readonly answer: string
 }

@@ -8,8 +8,8 @@
  * Laws. A table without a last rule decides nothing exactly when no rule claims. Removing a rule whose claim was
  * overridden leaves the decision's value, rule and evidence. Appending a rule never changes them.
  */
-import type * as O from "fp-ts/lib/Option.js"
 import type { Claim, Decided, Decision, Overridden } from "../model/decision.js"
+import type { Option } from "../model/result.js"
 import type { LedgerId } from "./ledger.js"
 
 /**
@@ -18,7 +18,7 @@ import type { LedgerId } from "./ledger.js"
  *
  * @since 0.1.0
  */
-export interface Reads {
+export type Reads = {
   readonly env: readonly string[]
   readonly files: readonly string[]
 }
@@ -34,7 +34,7 @@ export interface Rule<Facts, A> {
   readonly contract: readonly LedgerId[]
   readonly summary: string
   readonly reads: Reads
-  readonly decide: (facts: Facts) => O.Option<Claim<A>>
+  readonly decide: (facts: Facts) => Option<Claim<A>>
 }
 
 /**

@@ -47,7 +47,7 @@ export type NamedVariable =
  *
  * @since 0.1.0
  */
-export interface Variable {
+export type Variable = {
   readonly name: string
   readonly platformName: NamedVariable | null
   readonly runtimes: readonly ApplicationKind[]

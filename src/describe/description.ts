@@ -12,7 +12,7 @@ import type { ApplicationKind } from "../model/snapshot.js"
  *
  * @since 0.1.0
  */
-export interface DescribedStatement {
+export type DescribedStatement = {
   readonly id: string
   readonly statement: string
 }
@@ -22,7 +22,7 @@ export interface DescribedStatement {
  *
  * @since 0.1.0
  */
-export interface DescribedChoice {
+export type DescribedChoice = {
   readonly id: string
   readonly question: string
   readonly answer: string
@@ -43,7 +43,7 @@ export type DescribedType =
  *
  * @since 0.1.0
  */
-export interface DescribedVariable {
+export type DescribedVariable = {
   readonly name: string
   readonly contractName: string
   readonly runtimes: readonly ApplicationKind[]
@@ -61,7 +61,7 @@ export interface DescribedVariable {
  *
  * @since 0.1.0
  */
-export interface DescribedFile {
+export type DescribedFile = {
   readonly path: string
   readonly runtimes: readonly ApplicationKind[]
   readonly capture: Capture
@@ -75,7 +75,7 @@ export interface DescribedFile {
  *
  * @since 0.1.0
  */
-export interface DescribedRule {
+export type DescribedRule = {
   readonly id: string
   readonly summary: string
   readonly contract: readonly string[]
@@ -89,7 +89,7 @@ export interface DescribedRule {
  *
  * @since 0.1.0
  */
-export interface DescribedTable {
+export type DescribedTable = {
   readonly decides: string
   readonly runtimes: readonly ApplicationKind[]
   readonly rules: readonly DescribedRule[]
@@ -101,7 +101,7 @@ export interface DescribedTable {
  *
  * @since 0.1.0
  */
-export interface DescribedDiagnostic {
+export type DescribedDiagnostic = {
   readonly code: string
   readonly area: string
   readonly severity: Severity
@@ -116,7 +116,7 @@ export interface DescribedDiagnostic {
  *
  * @since 0.1.0
  */
-export interface DescribedPermission {
+export type DescribedPermission = {
   readonly name: string
   readonly meaning: string
 }
@@ -126,7 +126,7 @@ export interface DescribedPermission {
  *
  * @since 0.1.0
  */
-export interface DescribedEndpoint {
+export type DescribedEndpoint = {
   readonly name: string
   readonly method: string
   readonly path: string
@@ -141,7 +141,7 @@ export interface DescribedEndpoint {
  *
  * @since 0.1.0
  */
-export interface DescribedMechanism {
+export type DescribedMechanism = {
   readonly kind: string
   readonly name: string
   readonly scope: string
@@ -162,7 +162,7 @@ export interface DescribedMechanism {
  *
  * @since 0.1.0
  */
-export interface DescribedBehaviour {
+export type DescribedBehaviour = {
   readonly name: string
   readonly effect: string
   readonly by: string | null
@@ -174,7 +174,7 @@ export interface DescribedBehaviour {
  *
  * @since 0.1.0
  */
-export interface DescribedPlatform {
+export type DescribedPlatform = {
   readonly name: string
   readonly products: { readonly [product: string]: string }
   readonly addresses: { readonly [name: string]: string }
@@ -213,7 +213,7 @@ export interface DescribedPlatform {
  *
  * @since 0.1.0
  */
-export interface Description {
+export type Description = {
   readonly format: "runplan/description@1"
   readonly platform: DescribedPlatform
   readonly statements: readonly DescribedStatement[]

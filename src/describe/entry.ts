@@ -11,7 +11,7 @@ import type { DescribedVariable, Description } from "./description.js"
  *
  * @since 0.1.0
  */
-export interface Entry {
+export type Entry = {
   readonly name: string
   readonly kind: "variable" | "diagnostic" | "rule" | "statement" | "choice" | "file"
   readonly prose: readonly string[]

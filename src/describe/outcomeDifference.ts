@@ -12,7 +12,7 @@ import { differences } from "../report/valueDifference.js"
  *
  * @since 0.1.0
  */
-export interface OutcomeDifference {
+export type OutcomeDifference = {
   readonly path: string
   readonly expected?: Json
   readonly got?: Json

@@ -7,7 +7,7 @@ import type { Json } from "./json.js"
  *
  * @since 0.1.0
  */
-export interface Claim<A> {
+export type Claim<A> = {
   readonly value: A
   readonly because: readonly Evidence[]
 }
@@ -17,7 +17,7 @@ export interface Claim<A> {
  *
  * @since 0.1.0
  */
-export interface Overridden<A = Json> {
+export type Overridden<A = Json> = {
   readonly value: A
   readonly rule: string
   readonly because: readonly Evidence[]
@@ -28,7 +28,7 @@ export interface Overridden<A = Json> {
  *
  * @since 0.1.0
  */
-export interface Decision<A = Json> {
+export type Decision<A = Json> = {
   readonly value: A
   readonly rule: string
   readonly contract: readonly string[]
@@ -37,7 +37,7 @@ export interface Decision<A = Json> {
 }
 
 /** A decision and the plan path that it decided. */
-export interface Decided {
+export type Decided = {
   readonly path: string
   readonly decision: Decision
 }

@@ -1,19 +1,19 @@
 /**
  * Diagnostics, the evidence they rest on, and `Diagnosed`, the algebra in which decisions meet.
  *
- * `Diagnosed<A>` is fp-ts' `These<ReadonlyNonEmptyArray<Diagnostic>, A>`:
+ * `Diagnosed<A>` is `These<ReadonlyNonEmptyArray<Diagnostic>, A>` of fp-ts in every field:
  *
- * - `right(a)`: a value, and nothing to say about it;
- * - `both(diagnostics, a)`: a value and what there is to say. The value may be a stand-in for one that
+ * - `Succeeded`, its right: a value, and nothing to say about it;
+ * - `Noted`, its both: a value and what there is to say. The value may be a stand-in for one that
  *   was wrong: then an error is among the diagnostics and the value serves only to find more problems;
- * - `left(diagnostics)`: no value.
+ * - `Failed`, its left: no value.
  *
  * Laws. `collect` is the applicative of `These` with concatenation: it agrees with `sequenceS`, it keeps
  * every diagnostic in the order of the keys, and it has a value exactly when every part has one. `chain`
  * keeps the diagnostics that came before.
  */
-import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
-import type * as TH from "fp-ts/lib/These.js"
+import type { Code } from "../contract/diagnostics/code.js"
+import type { Failed, NonEmpty, Noted, Succeeded } from "./result.js"
 
 /**
  * One thing that a decision or a diagnostic rests on.
@@ -86,8 +86,9 @@ export type Severity = "error" | "warning" | "info"
  *
  * @since 0.1.0
  */
-export interface Diagnostic {
-  readonly code: string
+// A code is one that there is, so that a misspelled one does not compile; from outside, or from a table of one's own, it is a text.
+export type Diagnostic<C extends string = Code> = {
+  readonly code: C
   readonly severity: Severity
   readonly message: string
   readonly because: readonly Evidence[]
@@ -100,14 +101,17 @@ export interface Diagnostic {
  *
  * @since 0.1.0
  */
-export type Diagnostics = ReadonlyNonEmptyArray<Diagnostic>
+export type Diagnostics<C extends string = Code> = NonEmpty<Diagnostic<C>>
 
 /**
  * A value, or diagnostics, or both.
  *
  * @since 0.1.0
  */
-export type Diagnosed<A> = TH.These<Diagnostics, A>
+export type Diagnosed<A, C extends string = Code> =
+  | Failed<Diagnostics<C>>
+  | Succeeded<A>
+  | Noted<Diagnostics<C>, A>
 
 /**
  * A row of a table of diagnostics. `message` and `remedy` render the parameters of one occurrence. A row never receives a
@@ -175,7 +179,7 @@ export const reporter = <T extends DiagnosticTable>(table: T) => {
     code: C,
     parameters: ParametersOf<T[C]>,
     because: readonly Evidence[],
-  ): Diagnostic => {
+  ): Diagnostic<keyof T & string> => {
     const row = table[code] as DiagnosticRow<ParametersOf<T[C]>>
     return {
       code,
@@ -193,21 +197,27 @@ export const reporter = <T extends DiagnosticTable>(table: T) => {
  *
  * @since 0.1.0
  */
-export const succeed = <A>(value: A): Diagnosed<A> => ({ _tag: "Right", right: value })
+export const succeed = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })
 
 /**
  * No value, and why.
  *
  * @since 0.1.0
  */
-export const fail = (...diagnostics: Diagnostics): Diagnosed<never> => ({ _tag: "Left", left: diagnostics })
+export const fail = <C extends string>(...diagnostics: Diagnostics<C>): Failed<Diagnostics<C>> => ({
+  _tag: "Left",
+  left: diagnostics,
+})
 
 /**
  * A value with what there is to say about it, which may be nothing.
  *
  * @since 0.1.0
  */
-export const diagnosed = <A>(value: A, diagnostics: readonly Diagnostic[]): Diagnosed<A> =>
+export const diagnosed = <A, C extends string = Code>(
+  value: A,
+  diagnostics: readonly Diagnostic<C>[],
+): Succeeded<A> | Noted<Diagnostics<C>, A> =>
   isNonEmpty(diagnostics) ? { _tag: "Both", left: diagnostics, right: value } : succeed(value)
 
 /**
@@ -215,7 +225,7 @@ export const diagnosed = <A>(value: A, diagnostics: readonly Diagnostic[]): Diag
  *
  * @since 0.1.0
  */
-export const diagnosticsOf = <A>(self: Diagnosed<A>): readonly Diagnostic[] =>
+export const diagnosticsOf = <A, C extends string = Code>(self: Diagnosed<A, C>): readonly Diagnostic<C>[] =>
   self._tag === "Right" ? [] : self.left
 
 /** Lists of diagnostics as one, in order. */
@@ -231,7 +241,7 @@ export const concatenated = (lists: readonly (readonly Diagnostic[])[]): readonl
  *
  * @since 0.1.0
  */
-export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
+export const hasError = (diagnostics: readonly Diagnostic<string>[]): boolean =>
   diagnostics.some((diagnostic) => diagnostic.severity === "error")
 
 /**
@@ -242,7 +252,7 @@ export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
  *
  * @internal
  */
-export const settled = <A>(self: Diagnosed<A>): Diagnosed<A> =>
+export const settled = <A, C extends string>(self: Diagnosed<A, C>): Diagnosed<A, C> =>
   self._tag === "Both" && hasError(self.left) ? { _tag: "Left", left: self.left } : self
 
 /**
@@ -250,7 +260,10 @@ export const settled = <A>(self: Diagnosed<A>): Diagnosed<A> =>
  *
  * @since 0.1.0
  */
-export const mapDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => B): Diagnosed<B> => {
+export const mapDiagnosed = <A, B, C extends string = Code>(
+  self: Diagnosed<A, C>,
+  f: (value: A) => B,
+): Diagnosed<B, C> => {
   switch (self._tag) {
     case "Left":
       return self
@@ -266,7 +279,10 @@ export const mapDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => B): Diag
  *
  * @since 0.1.0
  */
-export const chainDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => Diagnosed<B>): Diagnosed<B> => {
+export const chainDiagnosed = <A, B, C extends string = Code, D extends string = C>(
+  self: Diagnosed<A, C>,
+  f: (value: A) => Diagnosed<B, D>,
+): Diagnosed<B, C | D> => {
   switch (self._tag) {
     case "Left":
       return self
@@ -276,11 +292,11 @@ export const chainDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => Diagno
       const next = f(self.right)
       switch (next._tag) {
         case "Left":
-          return { ...next, left: concat(self.left, next.left) }
+          return { ...next, left: concat<C | D>(self.left, next.left) }
         case "Right":
           return { _tag: "Both", left: self.left, right: next.right }
         case "Both":
-          return { _tag: "Both", left: concat(self.left, next.left), right: next.right }
+          return { _tag: "Both", left: concat<C | D>(self.left, next.left), right: next.right }
       }
     }
   }
@@ -292,16 +308,16 @@ export const chainDiagnosed = <A, B>(self: Diagnosed<A>, f: (value: A) => Diagno
  *
  * @since 0.1.0
  */
-export const collect = <R extends { readonly [key: string]: unknown }>(
+export const collect = <R extends { readonly [key: string]: unknown }, C extends string = Code>(
   parts: {
-    readonly [K in keyof R]: Diagnosed<R[K]>
+    readonly [K in keyof R]: Diagnosed<R[K], C>
   },
-): Diagnosed<R> => {
+): Diagnosed<R, C> => {
   const values: { [key: string]: unknown } = {}
-  let diagnostics: Diagnostic[] | undefined
+  let diagnostics: Diagnostic<C>[] | undefined
   let whole = true
   for (const key in parts) {
-    const part = parts[key] as Diagnosed<unknown>
+    const part = parts[key] as Diagnosed<unknown, C>
     if (part._tag !== "Right") {
       diagnostics ??= []
       for (const diagnostic of part.left) diagnostics.push(diagnostic)
@@ -309,12 +325,12 @@ export const collect = <R extends { readonly [key: string]: unknown }>(
     if (part._tag === "Left") whole = false
     else values[key] = part.right
   }
-  const left: readonly Diagnostic[] = diagnostics ?? []
+  const left: readonly Diagnostic<C>[] = diagnostics ?? []
   if (!isNonEmpty(left)) return succeed(values as R)
   return whole ? { _tag: "Both", left, right: values as R } : { _tag: "Left", left }
 }
 
-const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => [
+const concat = <C extends string>(first: Diagnostics<C>, second: Diagnostics<C>): Diagnostics<C> => [
   first[0],
   ...first.slice(1),
   ...second,
@@ -325,4 +341,4 @@ const concat = (first: Diagnostics, second: Diagnostics): Diagnostics => [
  *
  * @internal
  */
-export const isNonEmpty = <A>(items: readonly A[]): items is ReadonlyNonEmptyArray<A> => items.length > 0
+export const isNonEmpty = <A>(items: readonly A[]): items is NonEmpty<A> => items.length > 0

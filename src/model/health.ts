@@ -14,7 +14,7 @@ export type HealthAnswer =
  *
  * @since 0.1.0
  */
-export interface HealthVerdict {
+export type HealthVerdict = {
   readonly verdict: "continues" | "fails"
   readonly log: readonly string[]
   readonly failing: readonly string[]

@@ -1,9 +1,10 @@
 /**
  * What comes out: a plan, and the outcome that carries it as JSON.
  *
- * What a decision can have for its value is a type alias and not an interface, because only an alias is assignable to `Json`.
+ * What is plain data is a type alias and not an interface, because only an alias is assignable to `Json`.
  */
 
+import type { Code } from "../contract/diagnostics/code.js"
 import type { Decision } from "./decision.js"
 import type { Diagnosed, Diagnostic } from "./diagnostic.js"
 import type { ApplicationKind } from "./snapshot.js"
@@ -114,6 +115,42 @@ export type Health = {
 }
 
 /**
+ * Every decision of a plan by the plan path that it decided, with the type of the value there. A path from outside may be any text.
+ *
+ * @since 0.1.0
+ */
+export type Decisions = { readonly [path: string]: Decision } & {
+  readonly application: Decision<ApplicationKind>
+  readonly "instance.memoryMiB": Decision<number>
+  readonly "runtime.version": Decision<string>
+  readonly "runtime.node"?: Decision<string>
+  readonly "runtime.webroot"?: Decision<string>
+  readonly "runtime.worker"?: Decision<string | null>
+  readonly "runtime.ini"?: Decision<string | null>
+  readonly "dependencies.tool"?: Decision<Tool>
+  readonly "dependencies.version"?: Decision<string | null>
+  readonly "dependencies.development"?: Decision<Development>
+  readonly "dependencies.flags"?: Decision<readonly string[]>
+  readonly production?: Decision<boolean>
+  readonly tools?: Decision<Plan["tools"]>
+  readonly "files.write"?: Decision<readonly WrittenFile[]>
+  readonly "files.remove"?: Decision<readonly string[]>
+  readonly "build.tools"?: Decision<Step>
+  readonly "build.pre-build"?: Decision<Step>
+  readonly "build.install"?: Decision<Step>
+  readonly "build.post-build"?: Decision<Step>
+  readonly "run.pre-run"?: Decision<Step>
+  readonly "run.start"?: Decision<Step>
+  readonly "run.task"?: Decision<Step>
+  readonly "run.run-succeeded"?: Decision<Step>
+  readonly "run.run-failed"?: Decision<Step>
+  readonly "network.access"?: Decision<Network["access"]>
+  readonly "network.chain"?: Decision<readonly Middleware[]>
+  readonly "network.application.port"?: Decision<number>
+  readonly "health.paths"?: Decision<readonly string[]>
+} & { readonly [variable in `environment.${string}`]: Decision<string> }
+
+/**
  * A build-and-run plan: immutable plain data, with a decision for everything that a rule decided.
  *
  * The key of a decision is the plan path that it decided (`runtime.version`), an array element named by its id or
@@ -121,7 +158,7 @@ export type Health = {
  *
  * @since 0.1.0
  */
-export interface Plan {
+export type Plan = {
   readonly application: ApplicationKind
   readonly mode: "service" | "task"
   readonly production: boolean | null
@@ -136,7 +173,7 @@ export interface Plan {
   readonly run: readonly Step[]
   readonly network: Network | null
   readonly health: Health | null
-  readonly decisions: { readonly [path: string]: Decision }
+  readonly decisions: Decisions
   readonly inputs: { readonly files: readonly string[]; readonly env: readonly string[] }
 }
 
@@ -146,7 +183,7 @@ export interface Plan {
  *
  * @since 0.1.0
  */
-export interface Origin {
+export type Origin = {
   readonly platform: string
   readonly nodeCatalog: string
   readonly runplan: string
@@ -159,19 +196,19 @@ export interface Origin {
  *
  * @since 0.1.0
  */
-export type Outcome =
+export type Outcome<C extends string = Code> =
   | {
       readonly format: "runplan/outcome@1"
       readonly status: "planned"
       readonly plan: Plan
-      readonly diagnostics: readonly Diagnostic[]
+      readonly diagnostics: readonly Diagnostic<C>[]
       readonly origin?: Origin
     }
   | {
       readonly format: "runplan/outcome@1"
       readonly status: "rejected"
-      readonly diagnostics: readonly Diagnostic[]
-      readonly decisions?: { readonly [path: string]: Decision }
+      readonly diagnostics: readonly Diagnostic<C>[]
+      readonly decisions?: Decisions
       readonly origin?: Origin
     }
 
@@ -180,4 +217,11 @@ export type Outcome =
  *
  * @since 0.1.0
  */
-export type Planned = Diagnosed<Plan> & { readonly decisions?: { readonly [path: string]: Decision } }
+export type Planned<C extends string = Code> = Diagnosed<Plan, C> & { readonly decisions?: Decisions }
+
+/**
+ * An outcome of which nobody knows which release made it: its codes may be any text.
+ *
+ * @since 0.1.0
+ */
+export type OutcomeFromOutside = Outcome<string>

@@ -32,7 +32,7 @@ export const isApplicationKind = (value: unknown): value is ApplicationKind =>
  *
  * @since 0.1.0
  */
-export interface Addon {
+export type Addon = {
   readonly name: string
   readonly env: { readonly [name: string]: string }
 }
@@ -42,7 +42,7 @@ export interface Addon {
  *
  * @since 0.1.0
  */
-export interface Instance {
+export type Instance = {
   readonly type?: string
   readonly memoryMiB?: number
 }
@@ -58,7 +58,7 @@ export interface Instance {
  *
  * @since 0.1.0
  */
-export interface Snapshot {
+export type Snapshot = {
   readonly application?: ApplicationKind
   readonly files: { readonly [path: string]: string | null }
   readonly env: { readonly [name: string]: string }

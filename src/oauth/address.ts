@@ -5,7 +5,7 @@
  *
  * @internal
  */
-import type * as E from "fp-ts/lib/Either.js"
+import type { Result } from "../model/result.js"
 import { isLocal, readUrl, withoutTrailingSlashes } from "./baseString.js"
 
 /**
@@ -21,7 +21,7 @@ export const versions = ["v2", "v4"] as const
  *
  * @since 0.1.0
  */
-export interface Address {
+export type Address = {
   readonly origin: string
   readonly path: string
 }
@@ -36,7 +36,7 @@ export type AddressProblem =
  *
  * @internal
  */
-export const readAddress = (text: string): E.Either<AddressProblem, Address> => {
+export const readAddress = (text: string): Result<AddressProblem, Address> => {
   const read = readUrl(text)
   if (read._tag === "Left" || defectOf(text) !== null) return { _tag: "Left", left: { _tag: "Invalid" } }
   const { origin, protocol, hostname, pathname, username, password, href } = read.right

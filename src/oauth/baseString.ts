@@ -128,7 +128,7 @@ export const addEncoded = (pairs: Parameters, into: Pair[]): boolean => {
  *
  * @since 0.1.0
  */
-export interface BaseStringInput {
+export type BaseStringInput = {
   readonly method: string
   readonly url: string
   readonly parameters: Parameters

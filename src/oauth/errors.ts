@@ -5,8 +5,7 @@
  * An error is data: its `_tag` is the stable code, its other fields are what the message needs. No field ever holds
  * a secret, a signature or a whole URL (a URL may hold a password), so an error may be logged as it is.
  */
-import type * as E from "fp-ts/lib/Either.js"
-import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 
 /**
  * Where a text comes from, in the words of a message.
@@ -156,17 +155,17 @@ export type OAuthError =
  *
  * @since 0.1.0
  */
-export type OAuthErrors = ReadonlyNonEmptyArray<OAuthError>
+export type OAuthErrors = NonEmpty<OAuthError>
 
 /**
  * A value, or every error that stood in its way.
  *
  * @since 0.1.0
  */
-export type OAuthResult<A> = E.Either<OAuthErrors, A>
+export type OAuthResult<A> = Failed<OAuthErrors> | Succeeded<A>
 
 /** @internal */
-export const refuse = (...errors: readonly [OAuthError, ...OAuthError[]]): E.Left<OAuthErrors> => ({
+export const refuse = (...errors: readonly [OAuthError, ...OAuthError[]]): Failed<OAuthErrors> => ({
   _tag: "Left",
   left: errors,
 })
@@ -182,4 +181,4 @@ export const moved = (errors: OAuthErrors, by: number): OAuthErrors =>
   ) as unknown as OAuthErrors
 
 /** @internal */
-export const accept = <A>(value: A): E.Right<A> => ({ _tag: "Right", right: value })
+export const accept = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })

@@ -13,7 +13,7 @@ import { encodedOnce, percentDecode } from "./percent.js"
  *
  * @since 0.1.0
  */
-export interface AuthorizationHeader {
+export type AuthorizationHeader = {
   readonly realm?: string
   readonly parameters: Parameters
 }

@@ -7,6 +7,7 @@
  * @since 0.1.0
  */
 
+export type { Failed, NonEmpty, Result, Succeeded } from "../model/result.js"
 export { reveal, type Secret, secret } from "../model/secret.js"
 export { type BaseStringInput, baseStringUri, signatureBaseString } from "./baseString.js"
 export type {

@@ -56,7 +56,7 @@ export interface SignerOptions {
  *
  * @since 0.1.0
  */
-export interface RequestToSign {
+export type RequestToSign = {
   readonly method: string
   readonly url: string
   readonly form?: Parameters

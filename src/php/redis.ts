@@ -15,7 +15,7 @@ import { unavailable } from "../runtime/unavailable.js"
  *
  * @since 0.1.0
  */
-export interface RedisConnection {
+export type RedisConnection = {
   readonly mode: "tcp"
   readonly host: string
   readonly port: number

@@ -2,7 +2,7 @@
 import { asking } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
 import type { ApplicationPart, TrafficPart } from "../model/part.js"
-import type { Plan, Step } from "../model/plan.js"
+import type { Decisions, Plan, Step } from "../model/plan.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { DecidedInstance, Project } from "../runtime/project.js"
 import { environmentTable } from "./environment.js"
@@ -41,10 +41,12 @@ export const assemble = (parts: Parts): Assembled => {
   for (const name of given) {
     environment[name] = ask(environmentTable, { project, name }, `environment.${name}`).value
   }
-  const decisions: { [path: string]: Decision } = { application, "instance.memoryMiB": instance.memoryMiB }
+  const collected: { [path: string]: Decision } = { application, "instance.memoryMiB": instance.memoryMiB }
   for (const part of [traffic.decided, made.decided, decided]) {
-    for (const { path, decision } of part) decisions[path] = decision
+    for (const { path, decision } of part) collected[path] = decision
   }
+  // Each has the value of its path, which `problems` checks of every plan.
+  const decisions = collected as Decisions
   if (made.start === null) return { plan: null, decisions }
   const plan: Plan = {
     application: application.value,

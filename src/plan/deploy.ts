@@ -11,7 +11,7 @@ import type { Platform } from "../platform/index.js"
  *
  * @since 0.1.0
  */
-export interface Deployment {
+export type Deployment = {
   readonly application: string
   readonly host?: string
   readonly name?: string
@@ -23,7 +23,7 @@ export interface Deployment {
  *
  * @since 0.1.0
  */
-export interface GitRemote {
+export type GitRemote = {
   readonly remote: string
   readonly commands: readonly string[]
 }

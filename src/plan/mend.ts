@@ -15,7 +15,7 @@ import type { Platform } from "../platform/index.js"
  *
  * @since 0.1.0
  */
-export interface Mend {
+export type Mend = {
   readonly name: string
   readonly value: string
 }
@@ -58,7 +58,7 @@ const mostErrors = 4
 const suggested = function* (
   platform: Platform,
   { files, env }: Snapshot,
-  errors: readonly Diagnostic[],
+  errors: readonly Diagnostic<string>[],
 ): Generator<Mend> {
   if (errors.length > mostErrors) return
   const named = errors.flatMap(({ because }) =>

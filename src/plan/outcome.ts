@@ -25,7 +25,7 @@ import { canonicalJson } from "./canonical.js"
  *
  * @since 0.1.0
  */
-export const outcome = (planned: Planned, origin?: Origin): Outcome => {
+export const outcome = <C extends string>(planned: Planned<C>, origin?: Origin): Outcome<C> => {
   const made = settled(planned)
   const diagnostics = inOrder(diagnosticsOf(made))
   const from = origin === undefined ? {} : { origin }
@@ -71,7 +71,7 @@ const startless: ReadonlySet<string> = new Set(["start-missing", "manifest-missi
  *
  * @internal
  */
-export const lacksOnlyStart = (diagnostics: readonly Diagnostic[]): boolean =>
+export const lacksOnlyStart = (diagnostics: readonly Diagnostic<string>[]): boolean =>
   diagnostics.every(({ severity, code }) => severity !== "error" || startless.has(code))
 
 const format = "runplan/outcome@1"
@@ -83,12 +83,14 @@ const weight: { readonly [severity in Severity]: number } = { error: 0, warning:
  *
  * @since 0.1.0
  */
-export const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => {
+export const inOrder = <C extends string>(
+  diagnostics: readonly Diagnostic<C>[],
+): readonly Diagnostic<C>[] => {
   if (diagnostics.length < 2) return diagnostics
   const keyed = diagnostics.map((diagnostic) => ({ diagnostic, key: keyOf(diagnostic) }))
   keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
   return keyed.flatMap(({ diagnostic, key }, index) => (keyed[index - 1]?.key === key ? [] : [diagnostic]))
 }
 
-const keyOf = ({ severity, code, because, message }: Diagnostic): string =>
+const keyOf = ({ severity, code, because, message }: Diagnostic<string>): string =>
   `${weight[severity]} ${code} ${canonicalJson(because)} ${message}`

@@ -15,7 +15,7 @@ import { runtimeOf } from "./runtimes.js"
  *
  * @since 0.1.0
  */
-export interface Problem {
+export type Problem = {
   readonly invariant: Invariant
   readonly place: string
 }

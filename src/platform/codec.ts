@@ -77,7 +77,9 @@ const flowService = fields({
  *
  * @since 0.1.0
  */
-export interface FlowService extends Static<typeof flowService> {}
+export type FlowService = {
+  readonly [key in keyof Static<typeof flowService>]: Static<typeof flowService>[key]
+}
 
 const phpRelease = fields({ version: someText, server: someText, webServer: someText, without: strings })
 
@@ -86,7 +88,7 @@ const phpRelease = fields({ version: someText, server: someText, webServer: some
  *
  * @since 0.1.0
  */
-export interface PhpRelease extends Static<typeof phpRelease> {}
+export type PhpRelease = { readonly [key in keyof Static<typeof phpRelease>]: Static<typeof phpRelease>[key] }
 
 const phpData = fields({
   default: someText,
@@ -121,7 +123,7 @@ const nodeLine = fields({
  *
  * @since 0.1.0
  */
-export interface NodeLine extends Static<typeof nodeLine> {}
+export type NodeLine = { readonly [key in keyof Static<typeof nodeLine>]: Static<typeof nodeLine>[key] }
 
 const nodeCatalog = fields({
   date: someText,
@@ -135,7 +137,9 @@ const nodeCatalog = fields({
  *
  * @since 0.1.0
  */
-export interface NodeCatalog extends Static<typeof nodeCatalog> {}
+export type NodeCatalog = {
+  readonly [key in keyof Static<typeof nodeCatalog>]: Static<typeof nodeCatalog>[key]
+}
 
 const byName = <K extends string, A>(keys: readonly K[], of: Codec<A>) =>
   Object.fromEntries(keys.map((key) => [key, of])) as { readonly [key in K]: Codec<A> }
@@ -170,7 +174,9 @@ export const platformCodec = fields({
  *
  * @since 0.1.0
  */
-export interface PlatformData extends Static<typeof platformCodec> {}
+export type PlatformData = {
+  readonly [key in keyof Static<typeof platformCodec>]: Static<typeof platformCodec>[key]
+}
 
 /**
  * What a platform changes of the contract's data: any part of it. Objects are merged key by key, lists and values replace what they
@@ -178,4 +184,6 @@ export interface PlatformData extends Static<typeof platformCodec> {}
  *
  * @since 0.1.0
  */
-export interface PlatformOverrides extends Overrides<PlatformData> {}
+export type PlatformOverrides = {
+  readonly [key in keyof Overrides<PlatformData>]: Overrides<PlatformData>[key]
+}

@@ -5,6 +5,7 @@
  * key, and everything else replaces what it overrides; `null` takes an entry of a table or a list away. A platform that is made has no problem; every problem is an error.
  */
 import parseVersion from "semver/functions/parse.js"
+import { platformDiagnostics } from "../contract/diagnostics/platform.js"
 import { list, nearestOf } from "../contract/diagnostics/wording.js"
 import { flowWords, variables as rows, type Variable } from "../contract/variables.js"
 import { decode, jsonSchema, type Misfit, overlay } from "../model/codec.js"
@@ -12,7 +13,6 @@ import {
   type Diagnosed,
   type Diagnostic,
   type Diagnostics,
-  type DocumentedTable,
   fail,
   isNonEmpty,
   reporter,
@@ -23,22 +23,6 @@ import { isRecord } from "../model/shape.js"
 import { type PlatformData, type PlatformOverrides, platformCodec } from "./codec.js"
 import { contractPlatform } from "./data.js"
 import { type Platform, prepare } from "./prepare.js"
-
-/**
- * What is wrong with platform data.
- *
- * @since 0.1.0
- */
-export const platformDiagnostics = {
-  "platform-invalid": {
-    severity: "error",
-    contract: ["R-NAME-1"],
-    meaning: "Platform data does not have the shape of a platform, or contradicts itself.",
-    message: (p: { place: string; problem: string }) =>
-      `The platform data${p.place === "" ? "" : ` at "${p.place}"`} ${p.problem}.`,
-    remedy: () => "Mend the platform data.",
-  },
-} as const satisfies DocumentedTable
 
 const report = reporter(platformDiagnostics)
 

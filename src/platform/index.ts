@@ -4,6 +4,8 @@
  * @module runplan/platform
  * @since 0.1.0
  */
+
+export { platformDiagnostics } from "../contract/diagnostics/platform.js"
 export type {
   FlowService,
   NodeCatalog,
@@ -14,7 +16,7 @@ export type {
   PlatformOverrides,
 } from "./codec.js"
 export { contractPlatform } from "./data.js"
-export { decodePlatform, definePlatform, platformDiagnostics, platformSchema } from "./define.js"
+export { decodePlatform, definePlatform, platformSchema } from "./define.js"
 export { defaultPlatform, type Platform } from "./prepare.js"
 export { cleverCloud } from "./profiles/clever-cloud.js"
 export { platformByName, platformNames } from "./profiles/index.js"

@@ -67,7 +67,7 @@ export const changeCauses = (diff: PlanDiff): readonly Cause[] => {
     const codes = errors.filter(({ severity }) => severity === "error").map(({ code }) => code)
     return [{ _tag: "Status", before: status.before, after: status.after, codes: [...new Set(codes)].sort() }]
   }
-  const values = new Map(diff.changes.map(valueCause).map((cause) => [canonicalJson(cause as Json), cause]))
+  const values = new Map(diff.changes.map(valueCause).map((cause) => [canonicalJson(cause), cause]))
   return [...values.values(), ...diagnosticCauses(diff)]
 }
 

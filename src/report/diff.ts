@@ -18,7 +18,7 @@ import { applyDifferences, differences, isSame, type ValueDifference } from "./v
  *
  * @since 0.1.0
  */
-export interface DecisionChange {
+export type DecisionChange = {
   readonly path: string
   readonly before: Decision | null
   readonly after: Decision | null
@@ -31,7 +31,7 @@ export interface DecisionChange {
  *
  * @since 0.1.0
  */
-export interface PlanChange extends ValueDifference {
+export type PlanChange = ValueDifference & {
   readonly decision: DecisionChange | null
 }
 
@@ -40,7 +40,7 @@ export interface PlanChange extends ValueDifference {
  *
  * @since 0.1.0
  */
-export interface SetChange<A> {
+export type SetChange<A> = {
   readonly removed: readonly A[]
   readonly added: readonly A[]
 }
@@ -54,13 +54,13 @@ export interface SetChange<A> {
  *
  * @since 0.1.0
  */
-export interface PlanDiff {
+export type PlanDiff = {
   readonly format: "runplan/diff@1"
-  readonly status: { readonly before: Outcome["status"]; readonly after: Outcome["status"] }
+  readonly status: { readonly before: Outcome<string>["status"]; readonly after: Outcome<string>["status"] }
   readonly changes: readonly PlanChange[]
   readonly decisions: readonly DecisionChange[]
   readonly inputs: { readonly files: SetChange<string>; readonly env: SetChange<string> }
-  readonly diagnostics: SetChange<Diagnostic>
+  readonly diagnostics: SetChange<Diagnostic<string>>
 }
 
 type Decisions = { readonly [path: string]: Decision }
@@ -87,7 +87,7 @@ type Decisions = { readonly [path: string]: Decision }
  *
  * @since 0.1.0
  */
-export const diffPlans = (before: Outcome, after: Outcome): PlanDiff => {
+export const diffPlans = (before: Outcome<string>, after: Outcome<string>): PlanDiff => {
   const [left, right] = [decisionsOf(before), decisionsOf(after)]
   const decisions = decisionChanges(left, right)
   return {
@@ -121,7 +121,7 @@ export const isEmptyDiff = ({ status, changes, decisions, inputs, diagnostics }:
  *
  * @since 0.1.0
  */
-export const applyDiff = (before: Outcome, diff: PlanDiff): Outcome => {
+export const applyDiff = (before: Outcome<string>, diff: PlanDiff): Outcome<string> => {
   const { removed, added } = diff.diagnostics
   const gone = new Set(removed.map(textOf))
   const diagnostics = inOrder([...before.diagnostics.filter((one) => !gone.has(textOf(one))), ...added])
@@ -132,7 +132,7 @@ export const applyDiff = (before: Outcome, diff: PlanDiff): Outcome => {
     else decisions.set(path, after)
   }
   if (diff.status.after === "rejected") {
-    const kept = decisions.size === 0 ? {} : { decisions: Object.fromEntries(decisions) }
+    const kept = decisions.size === 0 ? {} : { decisions: Object.fromEntries(decisions) as Plan["decisions"] }
     return { format, status: "rejected", diagnostics, ...kept }
   }
   const plan = {
@@ -147,16 +147,16 @@ export const applyDiff = (before: Outcome, diff: PlanDiff): Outcome => {
 }
 
 /** The values of a plan, without why they are so. */
-const valuesOf = (outcome: Outcome): Json => {
+const valuesOf = (outcome: Outcome<string>): Json => {
   if (outcome.status === "rejected") return {}
   const { decisions: _decisions, inputs: _inputs, ...values } = outcome.plan
-  return values as unknown as Json
+  return values
 }
 
-const decisionsOf = (outcome: Outcome): Decisions =>
+const decisionsOf = (outcome: Outcome<string>): Decisions =>
   outcome.status === "rejected" ? (outcome.decisions ?? {}) : outcome.plan.decisions
 
-const inputsOf = (outcome: Outcome): Plan["inputs"] =>
+const inputsOf = (outcome: Outcome<string>): Plan["inputs"] =>
   outcome.status === "rejected" ? { files: [], env: [] } : outcome.plan.inputs
 
 const at = (decisions: Decisions, path: string): Decision | null =>

@@ -14,7 +14,7 @@ import { type RuleSummary, ruleTables } from "../plan/tables.js"
  *
  * @since 0.1.0
  */
-export interface Explanation {
+export type Explanation = {
   readonly path: string
   readonly decision: Decision
   readonly rules: readonly RuleSummary[]

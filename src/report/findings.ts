@@ -24,8 +24,8 @@ import { columns, pad } from "./style.js"
  *
  * @since 0.1.0
  */
-export interface Finding {
-  readonly diagnostic: Diagnostic
+export type Finding = {
+  readonly diagnostic: Diagnostic<string>
   readonly place: FilePlace | null
   readonly also: readonly { readonly evidence: Evidence; readonly place: FilePlace }[]
 }
@@ -48,7 +48,7 @@ export interface Finding {
  * @since 0.1.0
  */
 export const findings = (
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic<string>[],
   placeOf: (evidence: Evidence) => FilePlace | null,
 ): readonly Finding[] =>
   diagnostics.map((diagnostic) => {

@@ -9,7 +9,7 @@ import type { Snapshot } from "../model/snapshot.js"
  *
  * @since 0.1.0
  */
-export interface FilePlace {
+export type FilePlace = {
   readonly path: string
   readonly line?: number
   readonly column?: number

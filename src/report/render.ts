@@ -63,7 +63,7 @@ const narrowest = 40
  *
  * @since 0.1.0
  */
-export const renderOutcome = (outcome: Outcome, options: RenderOptions = {}): string => {
+export const renderOutcome = (outcome: Outcome<string>, options: RenderOptions = {}): string => {
   const view = viewOf(options)
   const { subject, mend } = options
   const above = subject === undefined ? [] : wrap(visible(subject), view.width).map(view.style.dim)
@@ -216,13 +216,16 @@ const rank = (key: string): number => {
   return last.includes(key) ? 200 + last.indexOf(key) : 100
 }
 
-const inRank = (decisions: Plan["decisions"], isShown: (key: string) => boolean): readonly string[] =>
+const inRank = (
+  decisions: { readonly [path: string]: Decision },
+  isShown: (key: string) => boolean,
+): readonly string[] =>
   Object.keys(decisions)
     .filter(isShown)
     .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
 
 /** What was decided where there is no plan. */
-const knownRows = (decisions: Plan["decisions"], view: View): readonly Row[] =>
+const knownRows = (decisions: { readonly [path: string]: Decision }, view: View): readonly Row[] =>
   inRank(decisions, () => true).flatMap((key) => {
     const decision = decisions[key]
     return decision === undefined || isEmptyList(decision.value)
@@ -399,7 +402,7 @@ export const showPointer = (pointer: string): string =>
  * @since 0.1.0
  */
 export const renderDiagnostics = (
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic<string>[],
   options: RenderOptions = {},
 ): string => {
   const view = viewOf(options)
@@ -407,7 +410,7 @@ export const renderDiagnostics = (
 }
 
 const diagnosticLines = (
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic<string>[],
   view: View,
   counted = true,
 ): readonly string[] => [
@@ -419,7 +422,7 @@ const indent = " ".repeat("  warning  ".length)
 
 /** A diagnostic in lines, its evidence as `show` has it. */
 export const diagnosticBlock = (
-  diagnostic: Diagnostic,
+  diagnostic: Diagnostic<string>,
   view: View,
   show = (evidence: Evidence): string => showEvidence(evidence, view),
 ): readonly string[] => {
@@ -447,7 +450,10 @@ export const diagnosticBlock = (
 const framed = 36
 
 /** The line that cannot be parsed, and a caret below the place. A text's own values are hidden: one of them may be a secret. */
-const frame = ({ because: [evidence] }: Diagnostic, { line, style, width }: View): readonly string[] => {
+const frame = (
+  { because: [evidence] }: Diagnostic<string>,
+  { line, style, width }: View,
+): readonly string[] => {
   if (evidence?.from !== "file" || evidence.line === undefined || evidence.column === undefined) return []
   const whole = line(evidence.path, evidence.line)
   // A line of something that is no text says nothing.
@@ -474,7 +480,7 @@ const shownLine = (line: string): string =>
     )
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "�")
 
-export const counts = (diagnostics: readonly Diagnostic[]): string =>
+export const counts = (diagnostics: readonly Diagnostic<string>[]): string =>
   (["error", "warning", "info"] as const)
     .map((severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const)
     .filter(([, count]) => count > 0)

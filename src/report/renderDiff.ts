@@ -155,8 +155,9 @@ const otherReasons = ({ changes, decisions }: PlanDiff, views: Views): readonly 
 }
 
 /** Without those that say the same on both sides and only rest on something else. */
-const inOtherWords = ({ removed, added }: SetChange<Diagnostic>): SetChange<Diagnostic> => {
-  const textOf = ({ code, message, remedy }: Diagnostic): string => JSON.stringify([code, message, remedy])
+const inOtherWords = ({ removed, added }: SetChange<Diagnostic<string>>): SetChange<Diagnostic<string>> => {
+  const textOf = ({ code, message, remedy }: Diagnostic<string>): string =>
+    JSON.stringify([code, message, remedy])
   const [before, after] = [new Set(removed.map(textOf)), new Set(added.map(textOf))]
   return {
     removed: removed.filter((one) => !after.has(textOf(one))),

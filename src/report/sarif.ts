@@ -21,7 +21,7 @@ import { showEvidence } from "./render.js"
  *
  * @since 0.1.0
  */
-export interface SarifOptions {
+export type SarifOptions = {
   readonly version?: string
   readonly root?: FilePlace
 }

@@ -12,7 +12,7 @@ import type { Json } from "../model/json.js"
  *
  * @since 0.1.0
  */
-export interface ValueDifference {
+export type ValueDifference = {
   readonly path: string
   readonly keys: readonly string[]
   readonly before?: Json

@@ -29,13 +29,13 @@ export interface ConformOptions {
 }
 
 /** A case or a made-up project on which the implementation differs, or does not answer (`problem`). */
-export interface Disagreement {
+export type Disagreement = {
   readonly problem?: string
   readonly differences: readonly OutcomeDifference[]
 }
 
 /** The report. `found` is the first difference on a made-up project, at its smallest. */
-export interface Conformance {
+export type Conformance = {
   readonly format: "runplan/conformance@1"
   readonly agrees: boolean
   readonly platform: string
@@ -153,17 +153,17 @@ interface CommonInputs {
 }
 
 /** An outcome of the corpus: of a plan's inputs its file may hold only those that its kind, `of`, does not have in common. */
-interface KeptOutcome {
+type KeptOutcome = {
   readonly plan?: Omit<Plan, "inputs"> & { readonly inputs: Plan["inputs"] & { readonly of?: string } }
 }
 
 const whole = (common: CommonInputs, kept: KeptOutcome): Json => {
   const { plan } = kept
   const shared = plan?.inputs.of === undefined ? undefined : common[plan.inputs.of]
-  if (plan === undefined || shared === undefined) return kept as unknown as Json
+  if (plan === undefined || shared === undefined) return kept
   const all = (key: "files" | "env"): readonly string[] =>
     [...new Set([...shared[key], ...plan.inputs[key]])].sort()
-  return { ...kept, plan: { ...plan, inputs: { files: all("files"), env: all("env") } } } as unknown as Json
+  return { ...kept, plan: { ...plan, inputs: { files: all("files"), env: all("env") } } }
 }
 
 const questionOf = ({ input, expected, index }: GoldenCase, common: CommonInputs): Question => {
@@ -303,8 +303,8 @@ const onSamples = async (
     compare(
       implementation,
       {
-        input: snapshot as unknown as Json,
-        expected: expectedOf(snapshot) as unknown as Json,
+        input: snapshot,
+        expected: expectedOf(snapshot),
         part: false,
       },
       only,

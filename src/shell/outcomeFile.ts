@@ -1,6 +1,6 @@
 /** Outcomes from outside: checked as far as they are looked into. */
 import * as t from "io-ts"
-import type { Outcome } from "../model/plan.js"
+import type { OutcomeFromOutside } from "../model/plan.js"
 import { isRecord, shapeProblems } from "../model/shape.js"
 import { UsageError } from "./commandWorld.js"
 
@@ -62,10 +62,10 @@ const rejected = t.intersection([
 export const isOutcome = (value: unknown): boolean => isRecord(value) && value.format === format
 
 /** The outcome of a file; one that has not the shape of an outcome is wrong usage, every problem named. */
-export const decodeOutcome = (file: string, value: unknown): Outcome => {
+export const decodeOutcome = (file: string, value: unknown): OutcomeFromOutside => {
   const codec = isRecord(value) && value.status === "planned" ? planned : rejected
   const decoded = codec.decode(value)
-  if (decoded._tag === "Right") return decoded.right as unknown as Outcome
+  if (decoded._tag === "Right") return decoded.right as unknown as OutcomeFromOutside
   throw new UsageError(
     shapeProblems(decoded.left)
       .map(({ place, expected, actual }) => `${file}: "${place}" is ${actual}; expected ${expected}.`)

@@ -1,5 +1,5 @@
 /** Lines of snapshots to lines of outcomes, as `runplan batch` and its workers answer them. */
-import { canonicalJson, type Json, outcome, plan } from "../index.js"
+import { canonicalJson, outcome, plan } from "../index.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -22,6 +22,6 @@ export const outcomeLines = (platform: Platform): ((line: Line) => OutcomeLine) 
     const snapshot = snapshotOfLine(line)
     if (snapshot === null) return { text: "", rejected: false }
     const answer = outcome(chainDiagnosed<Snapshot, Plan>(snapshot, planFor))
-    return { text: `${canonicalJson(answer as unknown as Json)}\n`, rejected: answer.status === "rejected" }
+    return { text: `${canonicalJson(answer)}\n`, rejected: answer.status === "rejected" }
   }
 }

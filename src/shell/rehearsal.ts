@@ -34,7 +34,7 @@ import { copyToScratch } from "./scratch.js"
 /**
  * A step that ran: how it ended, and after how many seconds. `serving` is the start of a service that takes connections.
  */
-export interface RehearsedStep {
+export type RehearsedStep = {
   readonly id: string
   readonly command: string
   readonly result: "succeeded" | "failed" | "timed-out" | "serving"
@@ -52,7 +52,7 @@ export interface RehearsedStep {
  * - `port`, `health`: where the application was asked, and what followed; null when it came to neither.
  * - `folder`: the scratch folder, when it was kept.
  */
-export interface Rehearsal {
+export type Rehearsal = {
   readonly format: "runplan/rehearsal@1"
   readonly verdict: "continues" | "fails" | "not-rehearsed"
   readonly diagnostics: readonly Diagnostic[]

@@ -219,5 +219,7 @@ const report = reporter(tokenDiagnostics)
  *
  * @since 0.1.0
  */
-export const tokenDiagnosticOf = (error: TokenError, because: readonly Evidence[] = []): Diagnostic =>
-  report(error._tag, error as never, because)
+export const tokenDiagnosticOf = (
+  error: TokenError,
+  because: readonly Evidence[] = [],
+): Diagnostic<TokenError["_tag"]> => report(error._tag, error as never, because)

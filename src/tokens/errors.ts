@@ -5,8 +5,7 @@
  * An error is data: its `_tag` is the stable code, its other fields are what the message needs. No field holds a token, a key
  * that is secret, or a piece of either, so an error may be logged as it is.
  */
-import type * as E from "fp-ts/lib/Either.js"
-import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
+import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 import type { DatalogProblem } from "./datalog/parse.js"
 
 /**
@@ -107,20 +106,20 @@ export type BlockDefect = "variable" | "range" | "lone-surrogate" | "set" | "ope
  *
  * @since 0.1.0
  */
-export type TokenErrors = ReadonlyNonEmptyArray<TokenError>
+export type TokenErrors = NonEmpty<TokenError>
 
 /**
  * A value, or every error that stood in its way.
  *
  * @since 0.1.0
  */
-export type TokenResult<A> = E.Either<TokenErrors, A>
+export type TokenResult<A> = Failed<TokenErrors> | Succeeded<A>
 
 /** @internal */
-export const refuse = (...errors: readonly [TokenError, ...TokenError[]]): E.Left<TokenErrors> => ({
+export const refuse = (...errors: readonly [TokenError, ...TokenError[]]): Failed<TokenErrors> => ({
   _tag: "Left",
   left: errors,
 })
 
 /** @internal */
-export const accept = <A>(value: A): E.Right<A> => ({ _tag: "Right", right: value })
+export const accept = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })

@@ -5,6 +5,7 @@
  * @module runplan/tokens
  * @since 0.1.0
  */
+export type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 export { type AuthorizeOptions, authorizeToken } from "./authorizeToken.js"
 export type { BlockContents } from "./block.js"
 export { type Algorithm, type Curve, type Curves, ed25519 } from "./curves.js"

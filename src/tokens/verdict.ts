@@ -23,7 +23,7 @@ export interface TokenQuestion {
  *
  * @since 0.1.0
  */
-export interface TokenVerdict {
+export type TokenVerdict = {
   readonly status: "allowed" | "refused" | "invalid"
   readonly policy: number | null
   readonly failed: readonly { readonly block: Place; readonly check: number }[]

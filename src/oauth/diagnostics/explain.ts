@@ -5,6 +5,7 @@
  * parameter whose name says that it is secret, and the user of a URL, are never shown.
  */
 import * as O from "fp-ts/lib/Option.js"
+import type { Option } from "../../model/result.js"
 import { readUrl } from "../baseString.js"
 import type { LikelyCause, OAuthError, UriPart } from "../errors.js"
 import { percentDecode } from "../percent.js"
@@ -43,7 +44,7 @@ interface EncodedPair {
  *
  * @since 0.1.0
  */
-export const explainMismatch = (expected: string, actual: string): O.Option<OAuthError> => {
+export const explainMismatch = (expected: string, actual: string): Option<OAuthError> => {
   if (expected === actual) return O.none
   const first = partsOf(expected)
   if (typeof first === "string") return malformed("expected", first)
@@ -55,7 +56,7 @@ export const explainMismatch = (expected: string, actual: string): O.Option<OAut
   return pairsDifference(first.pairs, second.pairs)
 }
 
-const malformed = (side: "expected" | "actual", problem: string): O.Option<OAuthError> =>
+const malformed = (side: "expected" | "actual", problem: string): Option<OAuthError> =>
   O.some({ _tag: "base-string-malformed", side, problem })
 
 /** The three parts, or what is wrong. */
@@ -126,7 +127,7 @@ const hideQuery = (query: string): string => (query === "" ? "" : "?…")
 const pairsDifference = (
   expected: readonly EncodedPair[],
   actual: readonly EncodedPair[],
-): O.Option<OAuthError> => {
+): Option<OAuthError> => {
   const length = Math.max(expected.length, actual.length)
   for (let index = 0; index < length; index++) {
     const wanted = expected[index]

@@ -489,4 +489,5 @@ const report = reporter(oauthDiagnostics)
  *
  * @since 0.1.0
  */
-export const diagnosticOf = (error: OAuthError): Diagnostic => report(error._tag, error as never, [])
+export const diagnosticOf = (error: OAuthError): Diagnostic<OAuthError["_tag"]> =>
+  report(error._tag, error as never, [])

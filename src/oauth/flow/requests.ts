@@ -57,7 +57,7 @@ export interface Client {
  *
  * @since 0.1.0
  */
-export interface Moment {
+export type Moment = {
   readonly timestamp: number
   readonly nonce: string
 }

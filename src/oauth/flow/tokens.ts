@@ -44,7 +44,7 @@ export interface AccessToken {
  *
  * @since 0.1.0
  */
-export interface CallbackAnswer {
+export type CallbackAnswer = {
   readonly token: string
   readonly verifier: string
   readonly other: Parameters

@@ -32,7 +32,7 @@ import { isTimestamp } from "../timestamp.js"
  *
  * @since 0.1.0
  */
-export interface ReceivedRequest {
+export type ReceivedRequest = {
   readonly method: string
   readonly url: string
   readonly authorization?: string
@@ -72,7 +72,7 @@ export type SeenNonces = { readonly [timestamp: string]: readonly string[] }
  *
  * @since 0.1.0
  */
-export interface NonceUse {
+export type NonceUse = {
   readonly consumer: string
   readonly token: string | null
   readonly timestamp: number
@@ -100,7 +100,7 @@ const DEMANDED: { readonly [Name in FlowStep]: readonly string[] } = {
  *
  * @since 0.1.0
  */
-export interface Demands {
+export type Demands = {
   readonly step?: FlowStep
   readonly accepted?: readonly SignatureMethod[]
 }
@@ -110,7 +110,7 @@ export interface Demands {
  *
  * @since 0.1.0
  */
-export interface Claims {
+export type Claims = {
   readonly consumer: string
   readonly token: string | null
   readonly timestamp: number
@@ -170,7 +170,7 @@ const CHECKS: readonly CheckName[] = [
  *
  * @since 0.1.0
  */
-export interface VerificationCheck {
+export type VerificationCheck = {
   readonly name: CheckName
   readonly outcome: "passed" | "failed" | "skipped"
 }

@@ -189,11 +189,10 @@ const shown = (found: readonly Finding[], view: RenderOptions): string => {
   return `${text}${text === "" ? "" : "\n"}${summary ?? findingsSummary(found)}\n`
 }
 
-const report = (found: readonly Finding[]): Json =>
-  ({
-    format: "runplan/check@1",
-    findings: found.map(({ diagnostic, place, also }) => ({ ...diagnostic, place, also })),
-  }) as unknown as Json
+const report = (found: readonly Finding[]): Json => ({
+  format: "runplan/check@1",
+  findings: found.map(({ diagnostic, place, also }) => ({ ...diagnostic, place, also })),
+})
 
 const shownPlace = (place: FilePlace | null): string | null => {
   if (place?.line === undefined) return place?.path ?? null

@@ -2,7 +2,7 @@
  * `runplan conform -- COMMAND…`: how another implementation of the contract does, on the corpus and on made-up projects.
  */
 import { Option } from "commander"
-import { canonicalJson, type Json } from "../../index.js"
+import { canonicalJson } from "../../index.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import {
   type Conformance,
@@ -102,7 +102,7 @@ export const conform = async (
       runs: flags.runs,
     })
     progress.end()
-    const text = flags.json === true ? `${canonicalJson(report as unknown as Json)}\n` : shown(report)
+    const text = flags.json === true ? `${canonicalJson(report)}\n` : shown(report)
     await write(world.output, text)
     return report.agrees ? 0 : 1
   } finally {

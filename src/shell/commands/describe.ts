@@ -16,7 +16,7 @@ import {
   type Topic,
   topics,
 } from "../../describe/index.js"
-import { canonicalJson, type Json } from "../../index.js"
+import { canonicalJson } from "../../index.js"
 import { kinds } from "../../model/snapshot.js"
 import { wrap } from "../../report/style.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
@@ -59,8 +59,7 @@ export const describe = async (
   const description = describePlatform(platform)
   const entry = topic === undefined || isTopic(topic) ? null : entryOf(description, topic)
   if (entry !== null && (options.format === "markdown" || options.format === "json")) {
-    const text =
-      options.format === "json" ? `${canonicalJson(entry as unknown as Json)}\n` : entryText(entry, world)
+    const text = options.format === "json" ? `${canonicalJson(entry)}\n` : entryText(entry, world)
     await write(world.output, text)
     return 0
   }
@@ -72,7 +71,7 @@ export const describe = async (
     }
     case "json": {
       const part = topic === undefined ? description : description[topicOf(topic, description)]
-      await write(world.output, `${canonicalJson(part as unknown as Json)}\n`)
+      await write(world.output, `${canonicalJson(part)}\n`)
       return 0
     }
     case "openapi": {

@@ -3,9 +3,9 @@ import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Option } from "commander"
 import { parseJson } from "../../decode/json.js"
-import { canonicalJson, type Json } from "../../index.js"
+import { canonicalJson } from "../../index.js"
 import type { Evidence } from "../../model/diagnostic.js"
-import type { Outcome } from "../../model/plan.js"
+import type { OutcomeFromOutside } from "../../model/plan.js"
 import { diffPlans, isEmptyDiff, renderDiff } from "../../report/index.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { parsePair } from "../environment.js"
@@ -77,7 +77,7 @@ const diff = async (
     world,
   )
   const found = diffPlans(left.outcome, right.outcome)
-  if (options.json === true) await write(world.output, `${canonicalJson(found as unknown as Json)}\n`)
+  if (options.json === true) await write(world.output, `${canonicalJson(found)}\n`)
   else if (!isEmptyDiff(found)) {
     const screen = screenFor(world)
     const titles = [
@@ -92,7 +92,7 @@ const diff = async (
 
 /** One side: its outcome, where its evidence is, and on which platform it was planned here, with the file that holds it, if any. */
 interface Side {
-  readonly outcome: Outcome
+  readonly outcome: OutcomeFromOutside
   readonly place: (evidence: Evidence) => string | null
   readonly platform: { readonly name: string; readonly file: string | null } | null
 }

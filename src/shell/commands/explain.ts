@@ -2,7 +2,7 @@
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { nearest } from "../../contract/diagnostics/wording.js"
-import { canonicalJson, type Json } from "../../index.js"
+import { canonicalJson } from "../../index.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Plan } from "../../model/plan.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -50,17 +50,14 @@ export const explain = async (
   const outcome = outcomeOf(input)
   const view = viewFor(input, world)
   if (outcome.status === "rejected") {
-    const text =
-      options.json === true
-        ? canonicalJson(outcome as unknown as Json)
-        : renderOutcome(outcome, view).trimEnd()
+    const text = options.json === true ? canonicalJson(outcome) : renderOutcome(outcome, view).trimEnd()
     await write(world.output, `${text}\n`)
     return 1
   }
   const explained = choose(outcome.plan, path)
   if (options.json === true) {
     const json = explained.map((explanation) => withPlaces(explanation, snapshotOf(input)))
-    await write(world.output, `${canonicalJson(json as unknown as Json)}\n`)
+    await write(world.output, `${canonicalJson(json)}\n`)
   } else if (path === undefined) {
     await write(world.output, renderDecisions(outcome.plan.decisions, view))
   } else {

@@ -10,7 +10,6 @@ import {
   decodeAnswers,
   type HealthAnswer,
   type HealthVerdict,
-  type Json,
   judgeHealth,
 } from "../../index.js"
 import { chainDiagnosed } from "../../model/diagnostic.js"
@@ -71,9 +70,7 @@ export const health = async (
   const outcome = outcomeOf(input)
   if (outcome.status === "rejected") {
     const text =
-      options.json === true
-        ? `${canonicalJson(outcome as unknown as Json)}\n`
-        : renderOutcome(outcome, viewFor(input, world))
+      options.json === true ? `${canonicalJson(outcome)}\n` : renderOutcome(outcome, viewFor(input, world))
     await write(world.output, text)
     return 1
   }

@@ -5,7 +5,7 @@
  * examples for each cause, and there is a bound on the causes, so that memory is flat however many projects there are.
  */
 import { visible } from "../../contract/diagnostics/wording.js"
-import { canonicalJson, type Json, outcome, plan } from "../../index.js"
+import { canonicalJson, outcome, plan } from "../../index.js"
 import { chainDiagnosed } from "../../model/diagnostic.js"
 import type { Outcome, Plan } from "../../model/plan.js"
 import { isRecord } from "../../model/shape.js"
@@ -47,13 +47,13 @@ Exit status: 0 nothing changes, 1 something does or a line holds no snapshot, 2 
 }
 
 /** A project as the report names it: the number of its line, and its name where it has one. */
-interface Example {
+type Example = {
   readonly line: number
   readonly name: string | null
 }
 
 /** A cause, how many projects it changes, and the first few of them. `values` are various where they were too many to tell apart. */
-interface Group {
+type Group = {
   readonly cause: Cause
   readonly values: "same" | "various"
   projects: number
@@ -68,7 +68,7 @@ const mostGroups = 2_000
 /** A value longer than this is not told from another. */
 const longestCause = 2_000
 
-interface Counts {
+type Counts = {
   projects: number
   changed: number
   noSnapshot: number
@@ -115,7 +115,7 @@ const planner = (platform: Platform): ((snapshot: Snapshot) => Outcome) => {
   return (snapshot) => outcome(chainDiagnosed<Snapshot, Plan>({ _tag: "Right", right: snapshot }, planned))
 }
 
-const textOf = (cause: Cause): string => canonicalJson(cause as unknown as Json)
+const textOf = (cause: Cause): string => canonicalJson(cause)
 
 const count = (groups: Map<string, Group>, cause: Cause, line: Line, snapshot: Snapshot): void => {
   const text = textOf(cause)
@@ -169,7 +169,7 @@ const jsonOf = (all: readonly Group[], counts: Counts, before: Platform, after: 
       projects,
       examples,
     })),
-  } as unknown as Json)}\n`
+  })}\n`
 
 /** More causes than this are for a program to read. */
 const mostShown = 40

@@ -1,6 +1,5 @@
 /** `runplan plan [dir]`: the outcome, for a person or as JSON. */
 import { quoteWord } from "../../model/command.js"
-import type { Json } from "../../model/json.js"
 import type { Outcome } from "../../model/plan.js"
 import { canonicalJson, originOf, plan as planFor } from "../../plan/index.js"
 import { mendingVariable } from "../../plan/mend.js"
@@ -42,7 +41,7 @@ export const plan = async (
   }
   const text =
     options.json === true
-      ? `${canonicalJson({ ...outcome, origin: originOf(input.platform) } as unknown as Json)}\n`
+      ? `${canonicalJson({ ...outcome, origin: originOf(input.platform) })}\n`
       : renderOutcome(outcome, {
           ...viewFor(input, world),
           subject: subjectOf(input),

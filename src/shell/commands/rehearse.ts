@@ -4,7 +4,7 @@
 import { resolve } from "node:path"
 import { InvalidArgumentError, Option } from "commander"
 import { isSecret, valuesOf } from "../../decode/environment.js"
-import { canonicalJson, type Json, outcome } from "../../index.js"
+import { canonicalJson, outcome } from "../../index.js"
 import { mapDiagnosed } from "../../model/diagnostic.js"
 import type { Outcome, Plan } from "../../model/plan.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -46,9 +46,7 @@ export const rehearse = async (
   const snapshot = snapshotOf(input)
   if (planned.status === "rejected" || snapshot === null) {
     const text =
-      options.json === true
-        ? `${canonicalJson(planned as unknown as Json)}\n`
-        : renderOutcome(planned, viewFor(input, world))
+      options.json === true ? `${canonicalJson(planned)}\n` : renderOutcome(planned, viewFor(input, world))
     await write(world.output, text)
     return 1
   }
@@ -158,7 +156,7 @@ const textOf = (
   input: Input,
   world: CommandWorld,
 ): string => {
-  if (options.json === true) return `${canonicalJson(rehearsal as unknown as Json)}\n`
+  if (options.json === true) return `${canonicalJson(rehearsal)}\n`
   const { diagnostics, health, folder } = rehearsal
   const style = styleFor(wantsColour(world.output.isTTY === true, world.environment))
   const verdict = verdictOf(rehearsal, plan)

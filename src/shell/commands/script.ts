@@ -1,5 +1,5 @@
 /** `runplan script [dir]`: the plan as a POSIX shell script. */
-import { canonicalJson, type Json, outcome } from "../../index.js"
+import { canonicalJson, outcome } from "../../index.js"
 import { renderOutcome } from "../../report/render.js"
 import { renderScript } from "../../report/script.js"
 import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
@@ -26,7 +26,7 @@ export const script = async (
   }
   const refused = rendered?._tag === "Left" ? outcome(rendered) : planned
   if (options.json === true) {
-    await write(world.output, `${canonicalJson(refused as unknown as Json)}\n`)
+    await write(world.output, `${canonicalJson(refused)}\n`)
   } else {
     await write(world.errors, renderOutcome(refused, viewFor(input, { ...world, output: world.errors })))
   }

@@ -117,7 +117,7 @@ export interface MatchedPolicy {
  *
  * @since 0.1.0
  */
-export interface Stopped {
+export type Stopped = {
   readonly _tag: "Stopped"
   readonly error: RunError | { readonly _tag: "InvalidRule"; readonly unbound: readonly string[] }
   readonly place: Place | null
@@ -399,7 +399,7 @@ const matching = (
  *
  * @since 0.1.0
  */
-export interface WorldText {
+export type WorldText = {
   readonly facts: readonly { readonly origin: readonly Place[]; readonly facts: readonly string[] }[]
   readonly rules: readonly { readonly origin: Place; readonly rules: readonly string[] }[]
   readonly checks: readonly { readonly origin: Place; readonly checks: readonly string[] }[]

@@ -30,7 +30,7 @@ import { neededVersion } from "./version.js"
  *
  * @since 0.1.0
  */
-export interface DatalogProblem {
+export type DatalogProblem = {
   readonly _tag: "datalog-invalid"
   readonly line: number
   readonly column: number
@@ -55,7 +55,7 @@ export type DatalogResult<A> =
  *
  * @since 0.1.0
  */
-export interface DatalogOptions {
+export type DatalogOptions = {
   readonly language?: "3.3" | "3.2"
   readonly unbound?: "refuse" | "keep"
 }

@@ -32,7 +32,7 @@ export interface IntegerTerm {
  *
  * @since 0.1.0
  */
-export interface TextTerm {
+export type TextTerm = {
   readonly _tag: "Text"
   readonly value: string
 }

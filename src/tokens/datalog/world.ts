@@ -87,7 +87,7 @@ const hadFact = (table: Table, fact: Fact): boolean => {
  *
  * @since 0.1.0
  */
-export interface Limits {
+export type Limits = {
   readonly facts: number
   readonly iterations: number
   readonly work: number

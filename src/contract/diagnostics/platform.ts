@@ -1,0 +1,22 @@
+/**
+ * Diagnostics about platform data.
+ *
+ * @since 0.1.0
+ */
+import type { DocumentedTable } from "../../model/diagnostic.js"
+
+/**
+ * What is wrong with platform data.
+ *
+ * @since 0.1.0
+ */
+export const platformDiagnostics = {
+  "platform-invalid": {
+    severity: "error",
+    contract: ["R-NAME-1"],
+    meaning: "Platform data does not have the shape of a platform, or contradicts itself.",
+    message: (p: { place: string; problem: string }) =>
+      `The platform data${p.place === "" ? "" : ` at "${p.place}"`} ${p.problem}.`,
+    remedy: () => "Mend the platform data.",
+  },
+} as const satisfies DocumentedTable

@@ -1,0 +1,66 @@
+/**
+ * What a function gives that cannot always give a value: the cases by name, once for all rooms.
+ *
+ * They are fp-ts' `Either`, `These`, `Option` and `ReadonlyNonEmptyArray` in every field, so that each is assignable to the other without a
+ * call, and whoever does not know fp-ts neither installs nor imports it.
+ *
+ * @since 0.1.0
+ */
+
+/**
+ * No value, and why in `left`.
+ *
+ * @since 0.1.0
+ */
+export type Failed<E> = { readonly _tag: "Left"; readonly left: E }
+
+/**
+ * A value in `right`, and nothing to say about it.
+ *
+ * @since 0.1.0
+ */
+export type Succeeded<A> = { readonly _tag: "Right"; readonly right: A }
+
+/**
+ * A value in `right`, and what there is to say about it in `left`.
+ *
+ * @since 0.1.0
+ */
+export type Noted<E, A> = { readonly _tag: "Both"; readonly left: E; readonly right: A }
+
+/**
+ * A value, or why there is none.
+ *
+ * @since 0.1.0
+ */
+export type Result<E, A> = Failed<E> | Succeeded<A>
+
+/**
+ * Nothing.
+ *
+ * @since 0.1.0
+ */
+export type None = { readonly _tag: "None" }
+
+/**
+ * Something.
+ *
+ * @since 0.1.0
+ */
+export type Some<A> = { readonly _tag: "Some"; readonly value: A }
+
+/**
+ * A value, or none.
+ *
+ * @since 0.1.0
+ */
+export type Option<A> = None | Some<A>
+
+/**
+ * A list of one or more.
+ *
+ * @since 0.1.0
+ */
+export interface NonEmpty<A> extends ReadonlyArray<A> {
+  readonly 0: A
+}
