@@ -13,7 +13,10 @@ import { fileURLToPath } from "node:url"
 import { pretty } from "./corpus.mjs"
 import { importFrom } from "./install.mjs"
 
-const { createGenerator } = await importFrom("properties/long", "ts-json-schema-generator")
+const { createFormatter, createParser, createProgram, SchemaGenerator, StringType } = await importFrom(
+  "properties/long",
+  "ts-json-schema-generator",
+)
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = join(root, "golden/schema")
@@ -34,6 +37,12 @@ const fromCodecs = (library) => [
     schema: library.platformSchema({ partial: true }),
   },
 ]
+
+/** A later release may have a code that this one does not know. */
+const anyCode = {
+  supportsNode: (node) => node.typeName?.escapedText === "Code",
+  createType: () => new StringType(),
+}
 
 /**
  * What others write may decide by any path, so its decisions are no list of those that there are; and a type with an argument is named
@@ -78,7 +87,7 @@ export const generateSchemas = (library) =>
       }),
     ]),
     ...schemas.map(({ name, type, path }) => {
-      const schema = createGenerator({
+      const config = {
         path: join(root, path),
         tsconfig: join(root, "tsconfig.json"),
         type,
@@ -89,7 +98,10 @@ export const generateSchemas = (library) =>
         skipTypeCheck: true,
         // Formats grow by new fields, so a reader must not refuse what it does not know.
         additionalProperties: true,
-      }).createSchema(type)
+      }
+      const program = createProgram(config)
+      const parser = createParser(program, config, (parsers) => parsers.addNodeParser(anyCode))
+      const schema = new SchemaGenerator(program, parser, createFormatter(config), config).createSchema(type)
       const title = type.replace("FromOutside", "")
       return [`${name}.schema.json`, pretty({ $id: `${name}.schema.json`, title, ...fromOutside(schema) })]
     }),

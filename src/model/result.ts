@@ -3,8 +3,6 @@
  *
  * They are fp-ts' `Either`, `These`, `Option` and `ReadonlyNonEmptyArray` in every field, so that each is assignable to the other without a
  * call, and whoever does not know fp-ts neither installs nor imports it.
- *
- * @since 0.1.0
  */
 
 /**

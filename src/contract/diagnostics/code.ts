@@ -1,8 +1,6 @@
 /**
  * The codes of the diagnostics about a project, a snapshot and a platform, as the tables have them. Those of signatures, of the API and of
  * service tokens are the tags of their errors.
- *
- * @since 0.1.0
  */
 import type { diagnostics } from "./index.js"
 import type { platformDiagnostics } from "./platform.js"

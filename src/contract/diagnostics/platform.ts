@@ -1,7 +1,5 @@
 /**
  * Diagnostics about platform data.
- *
- * @since 0.1.0
  */
 import type { DocumentedTable } from "../../model/diagnostic.js"
 

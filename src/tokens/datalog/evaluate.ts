@@ -53,17 +53,17 @@ export interface Machine {
 }
 
 /** @internal */
-export interface Failed {
+export interface FailedExpression {
   readonly _tag: "Failed"
   readonly error: ExpressionError
 }
 
 type Closure = Op & { readonly _tag: "Closure" }
 type Bindings = ReadonlyMap<string, { readonly term: Term }>
-type Result = Term | Failed
+type Result = Term | FailedExpression
 
-const failed = (error: ExpressionError): Failed => ({ _tag: "Failed", error })
-const invalidType = (operation: string): Failed => failed({ _tag: "InvalidType", operation })
+const failed = (error: ExpressionError): FailedExpression => ({ _tag: "Failed", error })
+const invalidType = (operation: string): FailedExpression => failed({ _tag: "InvalidType", operation })
 const INVALID = failed({ _tag: "InvalidExpression" })
 const TOO_MUCH = failed({ _tag: "TooMuchWork" })
 const TRUE: Term = { _tag: "Boolean", value: true }
