@@ -76,6 +76,19 @@ const approve: Visit = async (page) => {
   expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining("This is done")])
 }
 
+/** A file of one account, with something else in it. */
+const kept = (change: object): string => {
+  const pair = { key: "k", secret: "TOPSECRET" }
+  const account = {
+    api: "https://a",
+    consumer: pair,
+    token: pair,
+    signatureMethod: "HMAC-SHA1",
+    expires: null,
+  }
+  return JSON.stringify({ format: "runplan/accounts@1", accounts: { default: { ...account, ...change } } })
+}
+
 describe("runplan login", () => {
   test("keeps an account that whoami asks with, and logout forgets it", async () => {
     const came = await runplan(["login", ...options], approve)
@@ -294,6 +307,7 @@ describe("runplan login", () => {
       [["--secrets-from", "consumer.env"], "placeholder"],
       [[...options, "--base-url", "https://app.example.org"], "on this machine"],
       [[...options, "--base-url", "http://localhost"], "on this machine"],
+      [[...options, "--base-url", "http://app.example.org:8899"], "on this machine"],
       [[...options, "--base-url", platform.address], "EADDRINUSE"],
       [[...options, "--profile", "a/b"], "--profile"],
       [[...options, "--consumer-secret-env", "NOT_SET"], "NOT_SET"],
@@ -317,7 +331,11 @@ describe("runplan login", () => {
     "{",
     "[]",
     '{"format":"other"}',
+    '{"format":"runplan/accounts@2","accounts":{}}',
     '{"format":"runplan/accounts@1","accounts":{"default":{"token":"TOPSECRET"}}}',
+    kept({ signatureMethod: "HMAC-SHA256" }),
+    kept({ expires: "soon" }),
+    kept({ expires: 1.5 }),
   ])("refuses a file that is none: %j", async (text) => {
     mkdirSync(join(folder, "config/runplan"), { recursive: true })
     writeFileSync(file(), text, { mode: 0o600 })
