@@ -286,18 +286,18 @@ const apiOperations: { readonly [name: string]: (input: Any) => unknown } = {
         return { errors: verdict.reasons }
     }
   },
-  accessOf: ({ token, ...request }) => {
+  accessOf: ({ token, names, ...request }) => {
     const read = tokens.readToken(token)
     if (read._tag === "Left") throw new Error("a case's own input is refused")
-    const verdict = api.accessOf(read.right, request, NOW)
+    const verdict = api.accessOf(read.right, request, NOW, names)
     return verdict._tag === "Allowed"
       ? { value: "Allowed" }
       : verdict._tag === "Undecided"
         ? { value: { undecided: verdict.questions } }
         : { errors: verdict.reasons }
   },
-  attenuate: ({ restrictions, original, now }) =>
-    apiOutcome(api.attenuate(restrictions, original, now), api.datalog),
+  attenuate: ({ restrictions, original, now, names }) =>
+    apiOutcome(api.attenuate(restrictions, original, now), (block) => api.datalog(block, names)),
   attenuated: ({ facts, chain }) => {
     const { expires, resources } = api.attenuated({ ...FACTS, ...facts }, chain)
     return { value: { expires, resources } }

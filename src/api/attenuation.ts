@@ -8,6 +8,7 @@
  * Laws. What is allowed after `attenuated` was allowed before. `attenuated` of two chains one after the other is `attenuated` of
  * both together. `datalog` holds nothing but checks, whatever the restrictions hold.
  */
+import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
 import { resourceListProblems } from "./resources.js"
 import { type ServiceTokenFacts, ttlProblems } from "./serviceTokens.js"
@@ -112,7 +113,8 @@ export const attenuate = (
 
 /**
  * The checks of a block in the token format's datalog, one text each, without the semicolon that ends a line in a file (A-ST-10,
- * A-ST-14). Resources of a block that `attenuate` did not make are written so that they cannot end the text that they are in.
+ * A-ST-14). Resources of a block that `attenuate` did not make are written so that they cannot end the text that they are in. `names`
+ * are those of the facts that the platform gives (C-199).
  *
  * @example
  * ```ts
@@ -123,16 +125,17 @@ export const attenuate = (
  *
  * @since 0.1.0
  */
-export const datalog = (block: AttenuationBlock): readonly string[] => block.checks.map(written)
+export const datalog = (block: AttenuationBlock, names: RequestFacts = requestFacts): readonly string[] =>
+  block.checks.map((check) => written(check, names))
 
-const written = (check: AttenuationCheck): string => {
+const written = (check: AttenuationCheck, { time, resource }: RequestFacts): string => {
   switch (check._tag) {
     case "Until":
-      return isTime(check.time) ? `check if time($time), $time <= ${date(check.time)}` : NOTHING
+      return isTime(check.time) ? `check if ${time}($time), $time <= ${date(check.time)}` : NOTHING
     case "Resources":
       return check.resources.length === 0
         ? NOTHING
-        : `check if ${check.resources.map((id) => `resource(${JSON.stringify(id)})`).join(" or ")}`
+        : `check if ${check.resources.map((id) => `${resource}(${JSON.stringify(id)})`).join(" or ")}`
   }
 }
 

@@ -595,7 +595,7 @@ export const apiDiagnostics: Table = {
   },
   "api-check-failed": {
     severity: "error",
-    contract: ["A-ST-10", "C-209"],
+    contract: ["A-ST-10", "C-199", "C-209"],
     meaning: "A check in a service token does not hold for a request.",
     message: (p) => `Check ${p.check} of block ${p.block} of the token does not hold: ${shown(p.text)}.`,
     remedy: () => "Use a token that is not narrowed to something else.",

@@ -8,6 +8,7 @@
 
 export type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 export type { Address } from "../oauth/address.js"
+export { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 export {
   type Access,
   access,
@@ -95,11 +96,5 @@ export {
   type ServiceTokenMetadata,
   serviceTokenFacts,
 } from "./serviceTokens.js"
-export {
-  accessOf,
-  authorizerFor,
-  type RequestFacts,
-  type RequestOfToken,
-  requestFacts,
-} from "./tokenAccess.js"
+export { accessOf, authorizerFor, type RequestOfToken } from "./tokenAccess.js"
 export { factsOfToken } from "./tokenFacts.js"

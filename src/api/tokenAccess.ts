@@ -4,6 +4,8 @@
  *
  * Laws. A block that is appended never turns a refusal into anything else, nor what is undecided into allowed.
  */
+
+import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 import {
   type Authorizer,
   authorizeBlocks,
@@ -14,20 +16,6 @@ import {
 import { type Access, access, type Requested, target } from "./access.js"
 import type { ApiError } from "./diagnostics.js"
 import { factsOfToken } from "./tokenFacts.js"
-
-/**
- * The names of the facts that the platform gives, which the contract does not say (C-209).
- *
- * @since 0.1.0
- */
-export const requestFacts = { time: "time", resource: "resource", operation: "operation" } as const
-
-/**
- * The names of the facts, those of `requestFacts` unless given.
- *
- * @since 0.1.0
- */
-export type RequestFacts = { readonly [name in keyof typeof requestFacts]: string }
 
 /**
  * What is requested, with its method, GET unless given.
@@ -42,7 +30,7 @@ const text = (value: string): Term => ({ _tag: "Text", value })
 
 /**
  * What the platform says of a request: the time, each resource that the path names, and `read` or `write`, as facts, with a policy that allows
- * whatever no check forbids (C-209). GET, HEAD and OPTIONS read.
+ * whatever no check forbids (C-209). GET, HEAD and OPTIONS read. `names` are those of the facts on a platform, `requestFacts` of its data (C-199).
  *
  * @example
  * ```ts
@@ -115,7 +103,7 @@ export const accessOf = (
   now: number,
   names: RequestFacts = requestFacts,
 ): Access => {
-  const facts = factsOfToken(token)
+  const facts = factsOfToken(token, names)
   if (facts._tag === "Left") return { _tag: "Refused", reasons: facts.left }
   const byFacts = access(facts.right, request, now)
   const answer = authorizeBlocks({ blocks: token.blocks, authorizer: authorizerFor(request, now, names) })

@@ -4,6 +4,7 @@
  *
  * Laws. A block that is appended changes neither organisation, role nor robot; it never adds a resource, nor makes the token expire later.
  */
+import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 import type { Block, Check, DatalogRule, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
 import { latest } from "../tokens/index.js"
 import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
@@ -34,15 +35,15 @@ const named = (facts: readonly Words[], name: RegExp, looks: (text: string) => b
   facts.flatMap(({ texts }) => texts).find(looks)
 
 /** The resources that a query names one of; null where it names none, or asks for more than one. */
-const ofQuery = ({ body, expressions }: DatalogRule): string | null => {
+const ofQuery = ({ body, expressions }: DatalogRule, resource: string): string | null => {
   const [only] = body
-  if (body.length !== 1 || expressions.length > 0 || only?.name !== "resource") return null
+  if (body.length !== 1 || expressions.length > 0 || only?.name !== resource) return null
   const [term] = only.terms
   return only.terms.length === 1 && term?._tag === "Text" ? term.value : null
 }
 
-const ofCheck = ({ kind, queries }: Check): readonly string[] | null => {
-  const found = queries.map(ofQuery)
+const ofCheck = ({ kind, queries }: Check, resource: string): readonly string[] | null => {
+  const found = queries.map((query) => ofQuery(query, resource))
   return kind === "if" && found.every((id) => id !== null) ? (found as readonly string[]) : null
 }
 
@@ -50,7 +51,7 @@ const ofCheck = ({ kind, queries }: Check): readonly string[] | null => {
  * The facts in a service token, verified or only read (A-ST-9 to A-ST-11, A-ST-13, C-208): organisation, role and robot from the first block, by the
  * name of the predicate or else by what the text looks like; the expiry is the earliest that a fact of the first block or a check of any block
  * says; resources are those that all checks of the form `resource("…") or …` leave. Of a token that was only read anybody may have written them.
- * What is missing is `api-answer-invalid`.
+ * What is missing is `api-answer-invalid`. `names` are those of the facts that the platform gives, which checks ask for (C-199).
  *
  * @example
  * ```ts
@@ -73,7 +74,10 @@ const ofCheck = ({ kind, queries }: Check): readonly string[] | null => {
  *
  * @since 0.1.0
  */
-export const factsOfToken = (token: UnverifiedToken | VerifiedToken): ApiResult<ServiceTokenFacts> => {
+export const factsOfToken = (
+  token: UnverifiedToken | VerifiedToken,
+  names: RequestFacts = requestFacts,
+): ApiResult<ServiceTokenFacts> => {
   const facts = wordsOf(token.blocks[0])
   const problems: ApiError[] = []
   const missing = (field: string, expected: string): void => {
@@ -87,10 +91,10 @@ export const factsOfToken = (token: UnverifiedToken | VerifiedToken): ApiResult<
   if (role === undefined) missing("role", "a role")
   const robot = named(facts, ROBOTS, (text) => /^robot_./.test(text)) ?? null
   const ends = facts.filter(({ name }) => ENDS.test(name)).flatMap(({ dates }) => dates)
-  const checked = latest(token.blocks)
+  const checked = latest(token.blocks, names.time)
   if (checked !== null) ends.push(Number(checked))
   const resources = token.blocks
-    .flatMap(({ checks }) => checks.map(ofCheck))
+    .flatMap(({ checks }) => checks.map((check) => ofCheck(check, names.resource)))
     .filter((own) => own !== null)
     .reduce<readonly string[] | null>(
       (before, own) => (before === null ? [...new Set(own)] : before.filter((id) => own.includes(id))),

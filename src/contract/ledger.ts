@@ -854,6 +854,11 @@ export const choices = {
     answer:
       "in its first block alone: the organisation in a fact named tenant, organisation, org or owner or a text `orga_…` or `user_…`, the role in a text that is one, the robot in a fact with robot in its name or a text `robot_…`; it expires at the earliest date of a fact whose name says so and of the checks of all blocks; its resources are those that all checks of the form `resource(…) or …` leave",
   },
+  "C-199": {
+    question: "the names of the facts that the platform gives when it checks a service token",
+    answer:
+      "platform data, `requestFacts`: `time`, `resource` and `operation` unless a platform names them otherwise",
+  },
   "C-209": {
     question: "the facts that the platform gives when it checks a service token",
     answer:

@@ -98,10 +98,16 @@ const addressesOf = ({ addresses }: Platform["data"]): DescribedPlatform["addres
   return { api, bridge, git, npmRegistry }
 }
 
+const requestFactsOf = ({ requestFacts }: Platform["data"]): DescribedPlatform["requestFacts"] => {
+  const { time, resource, operation } = requestFacts
+  return { time, resource, operation }
+}
+
 const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
   name: data.name,
   products: productsOf(data),
   addresses: addressesOf(data),
+  requestFacts: requestFactsOf(data),
   versions: {
     node: data.node.latestLts,
     npm: node.npmOf(data.node.latestLts),

@@ -178,6 +178,7 @@ export type DescribedPlatform = {
   readonly name: string
   readonly products: { readonly [product: string]: string }
   readonly addresses: { readonly [name: string]: string }
+  readonly requestFacts: { readonly [fact: string]: string }
   readonly versions: {
     readonly node: string
     readonly npm: string | null

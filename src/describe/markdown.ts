@@ -224,6 +224,9 @@ const platformPage: Page = ({ platform }) => {
   const { versions, instances, network, flow, health } = platform
   const products = Object.entries(platform.products)
   const addresses = Object.entries(platform.addresses)
+  const facts = Object.entries(platform.requestFacts).map(
+    ([fact, name]) => [`fact of a checked token: ${fact}`, name] as const,
+  )
   return [
     `The platform \`${platform.name}\`. All of it is data that an embedder may replace.`,
     "",
@@ -231,7 +234,7 @@ const platformPage: Page = ({ platform }) => {
     "",
     ...table(
       ["What", "Value"],
-      [...products, ...addresses].map(([name, value]) => [name, code(value)]),
+      [...products, ...addresses, ...facts].map(([name, value]) => [name, code(value)]),
     ),
     "",
     "## Versions",

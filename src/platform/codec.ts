@@ -51,6 +51,12 @@ const variableName = value(
   (given): given is string => typeof given === "string" && /^[A-Za-z_][A-Za-z0-9_]*$/.test(given),
 )
 
+const predicate = value(
+  "the name of a fact",
+  { type: "string", pattern: "^[A-Za-z][A-Za-z0-9_:]*$" },
+  (given): given is string => typeof given === "string" && /^[A-Za-z][A-Za-z0-9_:]*$/.test(given),
+)
+
 const named = <const K extends NamedVariable>(keys: readonly K[]) => keys
 /** What the variables that the contract does not know are for. */
 const furtherVariables = ["folder", "task", "worker", "workerRestart", "workerDelay"] as const
@@ -153,6 +159,7 @@ export const platformCodec = fields({
   further: fields(byName(furtherVariables, nullable(variableName))),
   known: strings,
   addresses: fields({ api: address, bridge: address, git: hostName, npmRegistry: registry }),
+  requestFacts: fields({ time: predicate, resource: predicate, operation: predicate }),
   instances: fields({
     default: someText,
     memoryMiB: tableOf(positive),

@@ -6,6 +6,7 @@ import { managerCommands } from "../contract/managers/index.js"
 import { byKind } from "../model/snapshot.js"
 import { nodeCatalog } from "./catalog/node.js"
 import type { PlatformData } from "./codec.js"
+import { requestFacts } from "./requestFacts.js"
 
 /**
  * The contract as written, with its placeholders as names and addresses.
@@ -36,6 +37,7 @@ export const contractPlatform: PlatformData = {
     git: "{git_host}",
     npmRegistry: "{registry_host}",
   },
+  requestFacts,
   instances: {
     default: "XS",
     memoryMiB: {

@@ -20,6 +20,7 @@ export { decodePlatform, definePlatform, platformSchema } from "./define.js"
 export { defaultPlatform, type Platform } from "./prepare.js"
 export { cleverCloud } from "./profiles/clever-cloud.js"
 export { platformByName, platformNames } from "./profiles/index.js"
+export { type RequestFacts, requestFacts } from "./requestFacts.js"
 export {
   type NodeReleases,
   nodeReleases,
