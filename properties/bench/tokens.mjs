@@ -20,9 +20,7 @@ const reference = async () => {
   const module = new WebAssembly.Module(readFileSync(new URL("biscuit_bg.wasm", folder)))
   const imports = {}
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    imports[from] ??= from.endsWith("biscuit_bg.js")
-      ? glue
-      : { ...(await import(new URL(from, folder))) }
+    imports[from] ??= from.endsWith("biscuit_bg.js") ? glue : { ...(await import(new URL(from, folder))) }
     if (imports[from][name] === undefined) throw new Error(`there is no ${name} in ${from}`)
   }
   const { exports } = new WebAssembly.Instance(module, imports)
