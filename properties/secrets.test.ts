@@ -76,6 +76,10 @@ put(
 )
 put("platform.json", JSON.stringify({ name: 1, addresses: { npmRegistry: `https://user:${canary}@h/` } }))
 
+/** An account whose platform gives no answer. */
+const nowhere = ["--platform", "nowhere.json", "--secrets-from", "account.env"]
+put("nowhere.json", JSON.stringify({ addresses: { api: "http://127.0.0.1:9" } }))
+
 interface Ended {
   readonly status: number
   readonly text: string
@@ -210,6 +214,10 @@ const rows: { readonly [command: string]: Row } = {
         "allow.txt",
       ],
       ["token", "inspect", canary],
+      ["token", "revoke", canary],
+      ["token", "create", "ci", "--role", "ADMIN", "--organisation", "orga_1", ...nowhere],
+      ["token", "list", ...nowhere],
+      ["token", "revoke", "token_1", "--organisation", "orga_1", ...nowhere],
     ],
     reaches: 1,
   },

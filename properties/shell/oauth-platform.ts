@@ -15,10 +15,24 @@ export interface OAuthPlatform {
     { readonly status: number; readonly body: string; readonly location?: string }
   >
   readonly paths: string[]
+  /** The access tokens that it knows, with their secrets. */
+  readonly given: Map<string, string>
+  /** The service tokens that there are, as they were asked for. */
+  readonly tokens: readonly ServiceToken[]
+  /** How many of them it answers at most. */
+  most: number
+  /** Whether it knows `limit` and `offset`. */
+  knowsPages: boolean
   readonly close: () => void
 }
 
 export const consumer = { key: "my app", secret: "TOPSECRET consumer&#1" }
+
+interface ServiceToken {
+  readonly id: string
+  readonly owner: string
+  readonly asked: { readonly [field: string]: unknown }
+}
 
 interface Asked {
   readonly secret: string
@@ -32,6 +46,15 @@ export const oauthPlatform = async (baseUrl: string): Promise<OAuthPlatform> => 
   const refused: string[] = []
   const paths: string[] = []
   const instead: OAuthPlatform["instead"] = new Map()
+  const tokens: ServiceToken[] = []
+  const pages = { most: 100, knowsPages: true }
+  /** What is known of a token: they are all of the first second of 2026. */
+  const metadata = ({ id, asked: { name, role, ttl_seconds } }: ServiceToken) => {
+    const createdAt = Date.UTC(2026, 0)
+    const expiredAt = new Date(createdAt + Number(ttl_seconds) * 1000).toISOString()
+    return { id, status: "ACTIVE", createdAt, expiredAt, name, role }
+  }
+  let made = 0
   let seen: SeenNonces = {}
   let count = 0
   let address = ""
@@ -57,7 +80,8 @@ export const oauthPlatform = async (baseUrl: string): Promise<OAuthPlatform> => 
         other.location === undefined ? {} : { location: other.location },
       )
     }
-    const form = parseForm(Buffer.concat(parts).toString("utf8"))
+    const body = Buffer.concat(parts).toString("utf8")
+    const form = parseForm(body)
     const pairs = form._tag === "Right" ? form.right : []
     const isForm = headers["content-type"] === "application/x-www-form-urlencoded"
     if (path === "/v2/oauth/authorize") {
@@ -94,6 +118,26 @@ export const oauthPlatform = async (baseUrl: string): Promise<OAuthPlatform> => 
     if (verdict._tag === "Refused") return answer(401, verdict.errors.map(({ _tag }) => _tag).join(" "))
     const parameter = (name: string) => verdict.parameters.find((pair) => pair[0] === name)?.[1]
     const token = verdict.token ?? ""
+    const [, owner, id] = /^\/v2\/organisations\/([^/]+)\/service-tokens(?:\/([^/]+))?$/.exec(path) ?? []
+    if (owner !== undefined) {
+      if (!given.has(token)) return answer(401, "no access token")
+      const own = tokens.filter((one) => one.owner === owner)
+      if (method === "POST" && id === undefined && headers["content-type"] === "application/json") {
+        const one = { owner, asked: JSON.parse(body), id: `token_${++made}` }
+        tokens.push(one)
+        return answer(201, JSON.stringify({ token: `VALUE-${made}`, metadata: metadata(one) }))
+      }
+      if (method === "GET" && id === undefined) {
+        const number = (name: string) => (pages.knowsPages ? Number(target.searchParams.get(name)) : 0)
+        const limit = pages.knowsPages ? Math.min(pages.most, number("limit")) : pages.most
+        const offset = number("offset")
+        return answer(200, JSON.stringify(own.slice(offset, offset + limit).map(metadata)))
+      }
+      const at = tokens.findIndex((one) => one.owner === owner && one.id === id)
+      if (method !== "DELETE" || at < 0) return answer(404, "no such token")
+      tokens.splice(at, 1)
+      return answer(204, "")
+    }
     switch (path) {
       case "/v2/oauth/request_token": {
         const callback = parameter("oauth_callback") ?? ""
@@ -126,16 +170,18 @@ export const oauthPlatform = async (baseUrl: string): Promise<OAuthPlatform> => 
     server.listen(0, "127.0.0.1", done)
   })
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
+  return Object.assign(pages, {
     address,
     refused,
     instead,
     paths,
+    given,
+    tokens,
     close: () => {
       server.close()
       server.closeAllConnections()
     },
-  }
+  })
 }
 
 /** A port of this machine that is free. */

@@ -859,6 +859,12 @@ export const choices = {
     answer:
       "platform data, `requestFacts`: `time`, `resource` and `operation` unless a platform names them otherwise",
   },
+  "C-200": {
+    question:
+      "how the command line finds the user of the personal space, and where it lists and revokes tokens without an organisation",
+    answer:
+      "GET /v2/self is asked for the user's `id`; without an organisation tokens are listed and revoked in the personal space too",
+  },
   "C-209": {
     question: "the facts that the platform gives when it checks a service token",
     answer:

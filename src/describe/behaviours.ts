@@ -93,6 +93,14 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-192",
     "C-193",
   ]),
+  always("token", "runplan token creates, lists and revokes service tokens with an account.", [
+    "A-ST-1",
+    "A-ST-5",
+    "A-ST-6",
+    "A-ST-12",
+    "C-186",
+    "C-200",
+  ]),
   carriedOut("nextCurl", "runplan/api", "What follows one request of curl.", ["A-CURL-1", "C-189"]),
   carriedOut("build", "runplan/api", "A request to an endpoint from its arguments.", [
     "A-EP-1",

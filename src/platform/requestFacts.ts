@@ -1,8 +1,6 @@
 /**
  * The names of the facts that the platform gives when it checks a service token. The contract does not say them: they are a choice, and
  * platform data (C-199, C-209).
- *
- * @since 0.1.0
  */
 
 /**

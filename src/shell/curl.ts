@@ -12,35 +12,17 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { TextDecoder } from "node:util"
 import { type Command, Option } from "commander"
-import { type Addresses, addresses } from "../api/addresses.js"
-import { apiToken, type Credential, oauthToken, serviceToken } from "../api/credentials.js"
 import { type CurlAgain, curlNeeds, type SignedCurl, signCurl } from "../api/curl.js"
 import { type CurlEnd, nextCurl } from "../api/curlNext.js"
-import { type ApiResult, apiDiagnosticOf, type RequestError } from "../api/diagnostics.js"
+import { apiDiagnosticOf, type RequestError } from "../api/diagnostics.js"
 import { reveal } from "../model/secret.js"
 import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
-import type { Platform } from "../platform/index.js"
-import { accountAddresses, accountCredential } from "./accountRequest.js"
-import type { Account } from "./accounts.js"
+import { type CredentialFlags, type CredentialWorld, credentialKinds, readCredential } from "./credential.js"
 import { type CurlCall, callArguments, curlText } from "./curlText.js"
-import { nativeHmac } from "./hmac.js"
 import { platformOption } from "./options.js"
-import { readSecretsFile } from "./secretsFile.js"
 
-const KINDS = ["api-token", "service-token", "oauth"] as const
-type Kind = (typeof KINDS)[number]
-
-interface CurlFlags {
-  readonly as?: Kind
-  readonly profile?: string
-  readonly secretsFrom?: string
-  readonly tokenEnv?: string
-  readonly consumerKey?: string
-  readonly oauthToken?: string
-  readonly consumerSecretEnv?: string
-  readonly tokenSecretEnv?: string
+interface CurlFlags extends CredentialFlags {
   readonly signatureMethod: SignatureMethod
-  readonly platform?: string
   readonly print?: true
   readonly reveal?: true
 }
@@ -67,11 +49,7 @@ export type RunCurl = (run: CurlRun) => Promise<CurlRan>
  * What the command touches of the process besides the output that its parent is configured with. `readPlatform` reads the file
  * of `--platform`, the default platform without one.
  */
-export interface CurlWorld {
-  readonly folder: string
-  readonly environment: { readonly [name: string]: string | undefined }
-  readonly readPlatform: (file: string | undefined) => Promise<Platform>
-  readonly account: (profile: string | undefined) => Promise<Account>
+export interface CurlWorld extends Omit<CredentialWorld, "misuse" | "say"> {
   readonly readInput: () => Promise<Uint8Array>
   readonly runCurl: RunCurl
   readonly wait: (seconds: number) => Promise<void>
@@ -98,7 +76,9 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
     )
     .argument("[arguments...]", "curl's arguments")
     .option("--profile <name>", "the account of runplan login to sign with, when you have several")
-    .addOption(new Option("--as <kind>", "the kind of credential, when the file has several").choices(KINDS))
+    .addOption(
+      new Option("--as <kind>", "the kind of credential, when the file has several").choices(credentialKinds),
+    )
     .option("--secrets-from <file>", "the file with the credential")
     .option("--token-env <name>", "the environment variable that holds the API token or the service token")
     .option("--consumer-key <key>", "the consumer key")
@@ -128,7 +108,11 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
             say(`${error.option} is an option of runplan curl: put it in front of curl's own arguments`)
         world.ended(1)
       }
-      const { credential, places } = await readCredential(flags, command, world, say)
+      const { credential, places } = await readCredential(flags, {
+        ...world,
+        misuse: (message) => misuse(command, message),
+        say,
+      })
       if (credential._tag === "Left") return refused(credential.left)
       const needs = curlNeeds(args, credential.right._tag)
       if (needs._tag === "Left") return refused(needs.left)
@@ -354,105 +338,6 @@ const printed = (signed: SignedCurl, secretToo: boolean): string => {
 
 const misuse = (command: Command, message: string): never =>
   command.error(`error: ${message}`, { exitCode: 2, code: "runplan.usage" })
-
-/** A credential, and the addresses that it may go to. */
-interface Found {
-  readonly credential: ApiResult<Credential>
-  readonly places: Addresses
-}
-
-/** Whether anything but a profile says which credential it is. */
-const isNamed = (flags: CurlFlags): boolean =>
-  [flags.secretsFrom, flags.as, flags.tokenEnv, flags.consumerKey, flags.oauthToken].some(
-    (option) => option !== undefined,
-  )
-
-const readCredential = async (
-  flags: CurlFlags,
-  command: Command,
-  world: CurlWorld,
-  say: (text: string) => void,
-): Promise<Found> => {
-  if (isNamed(flags)) {
-    if (flags.profile !== undefined) misuse(command, "--profile is an account; give no other credential")
-    const platform = await world.readPlatform(flags.platform)
-    return { credential: namedCredential(flags, command, world, say), places: addresses(platform) }
-  }
-  const account = await world.account(flags.profile)
-  if (flags.platform !== undefined) {
-    const { api } = addresses(await world.readPlatform(flags.platform))
-    const given = api._tag === "Right" ? api.right.origin + api.right.path : null
-    if (given !== account.api)
-      misuse(command, `the account is for ${account.api}, and --platform ${flags.platform} is another place`)
-  }
-  return { credential: accountCredential(account), places: accountAddresses(account) }
-}
-
-const namedCredential = (
-  flags: CurlFlags,
-  command: Command,
-  world: CurlWorld,
-  say: (text: string) => void,
-): ApiResult<Credential> => {
-  let file: { readonly [name: string]: string | undefined } = {}
-  if (flags.secretsFrom !== undefined) {
-    const read = readSecretsFile(world.folder, flags.secretsFrom)
-    if (read._tag === "Unreadable")
-      return misuse(command, `the file ${flags.secretsFrom} of --secrets-from cannot be read`)
-    if (read._tag === "Bad") return misuse(command, read.messages.join("\n"))
-    for (const message of read.messages) say(message)
-    file = read.values
-  }
-  const kind = flags.as ?? kindOf(flags, file, command)
-  const secretOf = (option: string, variable: string | undefined, name: string): string => {
-    const value = variable === undefined ? file[name] : world.environment[variable]
-    if (value !== undefined) return value
-    return misuse(
-      command,
-      variable !== undefined
-        ? `the environment has no ${variable}, which ${option} names`
-        : `${name} is missing: give it in the file of --secrets-from, or ${option}`,
-    )
-  }
-  switch (kind) {
-    case "api-token":
-      return apiToken({ token: secretOf("--token-env", flags.tokenEnv, "API_TOKEN") })
-    case "service-token":
-      return serviceToken({ token: secretOf("--token-env", flags.tokenEnv, "SERVICE_TOKEN") })
-    case "oauth":
-      return oauthToken({
-        consumer: {
-          key: flags.consumerKey ?? secretOf("--consumer-key", undefined, "OAUTH_CONSUMER_KEY"),
-          secret: secretOf("--consumer-secret-env", flags.consumerSecretEnv, "OAUTH_CONSUMER_SECRET"),
-        },
-        token: {
-          key: flags.oauthToken ?? secretOf("--oauth-token", undefined, "OAUTH_TOKEN"),
-          secret: secretOf("--token-secret-env", flags.tokenSecretEnv, "OAUTH_TOKEN_SECRET"),
-        },
-        signatureMethod: flags.signatureMethod,
-        hmac: nativeHmac,
-      })
-  }
-}
-
-/** The one kind that the options and the file speak of. */
-const kindOf = (
-  flags: CurlFlags,
-  file: { readonly [name: string]: string | undefined },
-  command: Command,
-): Kind => {
-  const oauth = flags.consumerKey ?? flags.oauthToken ?? file.OAUTH_TOKEN ?? file.OAUTH_CONSUMER_KEY
-  const found: Kind[] = []
-  if (file.API_TOKEN !== undefined) found.push("api-token")
-  if (file.SERVICE_TOKEN !== undefined) found.push("service-token")
-  if (oauth !== undefined) found.push("oauth")
-  const [only, ...others] = found
-  if (only === undefined)
-    return misuse(command, "there is no credential: give --secrets-from, or --as and --token-env")
-  return others.length === 0
-    ? only
-    : misuse(command, `there are several credentials: say which with --as (${found.join(", ")})`)
-}
 
 const readFiles = async (
   names: readonly string[],

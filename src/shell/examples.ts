@@ -102,6 +102,10 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
       line: "runplan token attenuate --ttl 1h --resource app_1 < token.txt > narrower.txt",
       says: "for one application, and an hour",
     },
+    {
+      line: "runplan token create ci --role DEVELOPER --organisation orga_1 --resource app_1 --ttl 30d > token.txt",
+      says: "a new one, with the account of runplan login",
+    },
   ],
   completion: [{ line: "runplan completion bash", says: "to be sourced" }],
 }

@@ -167,8 +167,8 @@ const commands: { readonly [name: string]: Entry } = {
   },
   token: {
     group: "The API",
-    takes: "[options] <action> [file]",
-    says: "inspect, verify, narrow, seal or ask a service token",
+    takes: "[options] <action> [what]",
+    says: "inspect, verify, narrow, seal or ask a service token; create, list or revoke them",
     read: async () => (await import("./commands/token.js")).tokenCommand,
   },
   describe: {

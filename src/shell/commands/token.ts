@@ -1,13 +1,16 @@
 /**
- * `runplan token`: what a service token says, whether its signatures hold, a narrower one, and whether it allows a request. A token is
- * read from a file or the standard input, and never from an argument, which every user of the machine can read.
+ * `runplan token`: what a service token says, whether its signatures hold, a narrower one, and whether it allows a request; and those of
+ * an account: created, listed, revoked. A token is read from a file or the standard input, and never from an argument, which every user
+ * of the machine can read.
  */
 import { randomBytes } from "node:crypto"
 import { InvalidArgumentError, Option } from "commander"
 import { attenuate, datalog } from "../../api/attenuation.js"
 import { apiDiagnosticOf } from "../../api/diagnostics.js"
 import { duration } from "../../api/duration.js"
+import { roles } from "../../api/roles.js"
 import { factsOfToken } from "../../api/tokenFacts.js"
+import type { RequestFacts } from "../../platform/requestFacts.js"
 import { tokenDiagnosticOf } from "../../tokens/diagnostics.js"
 import {
   appendBlock,
@@ -24,22 +27,21 @@ import {
   verifyToken,
 } from "../../tokens/index.js"
 import { type CommandWorld, type Register, UsageError, write } from "../commandWorld.js"
+import { credentialKinds } from "../credential.js"
 import { nativeCurves } from "../curves.js"
-import { readInputStream, readNamed } from "../input.js"
+import { readInputStream, readNamed, readPlatform } from "../input.js"
 import { linesOf } from "../lines.js"
-import { note } from "../options.js"
+import { note, platformOption } from "../options.js"
+import { createToken, listTokens, revokeToken, type ServiceTokenFlags } from "../serviceTokens.js"
 
-const ACTIONS = ["inspect", "verify", "attenuate", "seal", "authorize"] as const
+const ACTIONS = ["inspect", "verify", "attenuate", "seal", "authorize", "create", "list", "revoke"] as const
 type Action = (typeof ACTIONS)[number]
 
-interface TokenFlags {
+interface TokenFlags extends ServiceTokenFlags {
   readonly root?: string
-  readonly ttl?: number
-  readonly resource: readonly string[]
   readonly block?: string
   readonly authorizer?: string
   readonly lines?: true
-  readonly json?: true
 }
 
 const seconds = (text: string): number => {
@@ -54,39 +56,80 @@ const OPTIONS = { curves: nativeCurves } as const
 export const tokenCommand: Register = (top, world, ended) => {
   top
     .command("token")
-    .summary("inspect, verify, narrow, seal or ask a service token")
+    .summary("inspect, verify, narrow, seal or ask a service token; create, list or revoke them")
     .description(
       [
-        "Inspects, verifies, narrows, seals or asks a service token.",
+        "Inspects, verifies, narrows, seals or asks a service token; creates, lists or revokes them.",
         "",
         "The token is read from the file, or from the standard input; it is never an argument.",
+        "To create, list and revoke, the account of runplan login is used, or the credential of --secrets-from.",
       ].join("\n"),
     )
     .addArgument(top.createArgument("<action>", "what to do").choices(ACTIONS))
-    .argument("[file]", "the file with the token (default: the standard input)")
+    .argument(
+      "[what]",
+      "the file with the token (default: the standard input); create: its name; revoke: its id",
+    )
     .option("--root <key>", "the public key of its root, as ed25519/… or secp256r1/…, or a file in PEM")
-    .option("--ttl <time>", "attenuate: for how long from now on, such as 1h", seconds)
+    .option("--ttl <time>", "attenuate, create: for how long from now on, such as 1h", seconds)
     .addOption(
-      new Option("--resource <id>", "attenuate: an application or add-on; may be repeated")
+      new Option("--resource <id>", "attenuate, create: an application or add-on; may be repeated")
         .argParser((id: string, ids: readonly string[]) => [...ids, id])
         .default([]),
     )
     .option("--block <file>", "attenuate: a file with the block's datalog")
     .option("--authorizer <file>", "authorize: a file with facts, checks and policies")
     .option("--lines", 'authorize: read {"token","root","authorizer"} a line, and write a verdict a line')
+    .option("--role <role>", `create: ${roles.join(", ")}; asked for when left out`)
+    .option("--description <text>", "create: what the token is for")
+    .option(
+      "--organisation <id>",
+      "create, list, revoke: the organisation; your personal space when left out",
+    )
+    .option("--profile <name>", "create, list, revoke: the account of runplan login, when you have several")
+    .option(
+      "--secrets-from <file>",
+      "create, list, revoke: a file with another credential, as runplan curl takes it",
+    )
+    .addOption(
+      new Option(
+        "--as <kind>",
+        "create, list, revoke: the kind of credential, when the file has several",
+      ).choices(credentialKinds),
+    )
+    .addOption(platformOption())
     .option("--json", "print JSON")
     .addHelpText(
       "after",
       note(`Exit status: 0, or 1 where a token is not what it should be or does not allow what is asked, 2 wrong usage.
-inspect reads a token without verifying it: anyone may have written what is in it. attenuate and seal print the new token.`),
+inspect reads a token without verifying it: anyone may have written what is in it. attenuate and seal print the new token; create prints it this once, and everything else to the errors.`),
     )
-    .action(async (action: Action, file: string | undefined, flags: TokenFlags) => {
-      ended(await act(action, file, flags, world))
+    .action(async (action: Action, what: string | undefined, flags: TokenFlags) => {
+      ended(await act(action, what, flags, world))
     })
 }
 
 const act = async (
   action: Action,
+  file: string | undefined,
+  flags: TokenFlags,
+  world: CommandWorld,
+): Promise<number> => {
+  switch (action) {
+    case "create":
+      return createToken(file, flags, world)
+    case "list":
+      if (file !== undefined) throw new UsageError("list takes no name: it lists every token.")
+      return listTokens(flags, world)
+    case "revoke":
+      return revokeToken(file, flags, world)
+    default:
+      return onToken(action, file, flags, world)
+  }
+}
+
+const onToken = async (
+  action: Exclude<Action, "create" | "list" | "revoke">,
   file: string | undefined,
   flags: TokenFlags,
   world: CommandWorld,
@@ -157,10 +200,14 @@ const date = (time: number | bigint | null): string | null =>
     ? null
     : new Date(Number(time) * 1000).toISOString().replace(".000", "")
 
+/** What the platform calls the facts that it gives (C-199). */
+const namesOf = async ({ platform }: TokenFlags, world: CommandWorld): Promise<RequestFacts> =>
+  (await readPlatform(platform, world)).data.requestFacts
+
 /** What a token says; of the platform's facts what there is. */
-const said = (token: Token) => {
-  const facts = factsOfToken(token)
-  const end = latest(token.blocks)
+const said = (token: Token, names: RequestFacts) => {
+  const facts = factsOfToken(token, names)
+  const end = latest(token.blocks, names.time)
   return {
     verified: token._tag === "Verified",
     rootKeyId: token.rootKeyId,
@@ -177,8 +224,8 @@ const said = (token: Token) => {
   }
 }
 
-const shown = (token: Token, flags: TokenFlags, world: CommandWorld): Promise<0> => {
-  const { blocks, facts, ...whole } = said(token)
+const shown = async (token: Token, flags: TokenFlags, world: CommandWorld): Promise<0> => {
+  const { blocks, facts, ...whole } = said(token, await namesOf(flags, world))
   if (flags.json === true) return put(world, json({ ...whole, facts, blocks }))
   const rows = [
     whole.verified ? "The signatures hold." : "Not verified: anyone may have written this.",
@@ -210,7 +257,8 @@ const narrowed = async (text: string, flags: TokenFlags, world: CommandWorld): P
   if (read._tag === "Left") return refused(read.left, world)
   const pieces = flags.block === undefined ? [] : [await readNamed(flags.block, "--block", world)]
   if (flags.ttl !== undefined || flags.resource.length > 0 || pieces.length === 0) {
-    const facts = factsOfToken(read.right)
+    const names = await namesOf(flags, world)
+    const facts = factsOfToken(read.right, names)
     const known = facts._tag === "Left" ? {} : facts.right
     const made = attenuate(
       {
@@ -225,7 +273,7 @@ const narrowed = async (text: string, flags: TokenFlags, world: CommandWorld): P
         await write(world.errors, `runplan: ${message} [${code}]\n${remedy === null ? "" : `  ${remedy}\n`}`)
       return 1
     }
-    pieces.push(...datalog(made.right).map((check) => `${check};`))
+    pieces.push(...datalog(made.right, names).map((check) => `${check};`))
   }
   const appended = appendBlock(read.right, pieces.join("\n"), new Uint8Array(randomBytes(32)), OPTIONS)
   return appended._tag === "Left" ? refused(appended.left, world) : printed(appended.right, flags, world)
