@@ -8,13 +8,10 @@ import type { Command } from "commander"
 /** A stream of text to write to, which may be a terminal. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** A stream to read, which may be a terminal. */
-export type Input = Readable & { readonly isTTY?: boolean }
-
 /** The world of one run. */
 export interface CommandWorld {
   readonly folder: string
-  readonly input: Input
+  readonly input: Readable & { readonly isTTY?: boolean }
   readonly output: Output
   readonly errors: Output
   readonly environment: { readonly [name: string]: string | undefined }
