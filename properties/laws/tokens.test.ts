@@ -3,6 +3,9 @@
  * that is appended only narrows.
  */
 import { generateKeyPairSync, sign as nativeSign } from "node:crypto"
+import { ed25519 as noble } from "@noble/curves/ed25519.js"
+import { bytesToNumberLE, numberToBytesLE } from "@noble/curves/utils.js"
+import { sha512 } from "@noble/hashes/sha2.js"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { nativeCurves } from "../../src/shell/index.js"
@@ -26,7 +29,9 @@ import {
   type VerifiedToken,
   verifyToken,
 } from "../../src/tokens/index.js"
+import { blockPayload } from "../../src/tokens/payload.js"
 import { secp256r1 } from "../../src/tokens/secp256r1.js"
+import { envelopeOf } from "../../src/tokens/token.js"
 import { runs } from "../arbitraries/runs.js"
 import { authorizerText, blockText } from "../arbitraries/tokens.js"
 
@@ -284,6 +289,55 @@ describe("keys", () => {
         }
       }
     }
+  })
+
+  test("whatever a signer does with points of a small order, both cryptographies say the same", () => {
+    const { Point } = noble
+    const small = Point.fromHex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")
+    const { scalar } = noble.utils.getExtendedPublicKey(random(1))
+    const torsion = (times: number) => (times === 0 ? Point.ZERO : small.multiplyUnsafe(BigInt(times)))
+    const seen = { true: 0, false: 0 }
+    for (let round = 0; round < 256; round++) {
+      const key = Point.BASE.multiply(scalar)
+        .add(torsion(round % 8))
+        .toBytes()
+      const commitment = Point.BASE.multiply(BigInt(round + 1))
+        .add(torsion((round >> 3) % 8))
+        .toBytes()
+      const message = new Uint8Array([round, round >> 8])
+      const hash = sha512(Uint8Array.from([...commitment, ...key, ...message]))
+      const k = Point.Fn.create(bytesToNumberLE(hash))
+      const s = Point.Fn.create(BigInt(round + 1) + k * scalar)
+      const signature = Uint8Array.from([...commitment, ...numberToBytesLE(s, 32)])
+      const given = { algorithm: "ed25519", bytes: key } as const
+      const verdict = ed25519.verify(given, message, signature)
+      expect(verdict, `${round}`).toBe(nativeCurves.ed25519.verify(given, message, signature))
+      seen[`${verdict}`]++
+      // The same with a number that is too large by the order, as nobody may write it.
+      signature.set(numberToBytesLE(s + Point.Fn.ORDER, 32), 32)
+      expect(ed25519.verify(given, message, signature)).toBe(false)
+    }
+    expect(Math.min(seen.true, seen.false)).toBeGreaterThan(0)
+  })
+
+  test("a signature that begins with a point of a small order is none", () => {
+    const held = right(mint(root, 'a("b");', random(2)))
+    const bytes = held.value.bytes()
+    const at = Buffer.from(bytes).indexOf(Buffer.from(held.revocationIds[0] as string, "hex"))
+    const [block] = envelopeOf(held).blocks
+    const commitment = noble.Point.ZERO.toBytes()
+    const { scalar, pointBytes } = noble.utils.getExtendedPublicKey(root.secret.reveal())
+    const payload = blockPayload(block, null)
+    const hash = sha512(Uint8Array.from([...commitment, ...pointBytes, ...payload]))
+    const s = noble.Point.Fn.create(bytesToNumberLE(hash) * scalar)
+    bytes.set([...commitment, ...numberToBytesLE(s, 32)], at)
+    // The equation holds.
+    expect(nativeCurves.ed25519.verify(root.publicKey, payload, bytes.slice(at, at + 64))).toBe(true)
+    for (const more of [{}, { curves: nativeCurves }])
+      expect(verifyToken(bytes, root.publicKey, more)).toEqual({
+        _tag: "Left",
+        left: [{ _tag: "token-signature", block: 0, by: "previous" }],
+      })
   })
 
   test("a secret prints nowhere", () => {

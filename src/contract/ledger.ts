@@ -842,7 +842,7 @@ export const choices = {
   "C-206": {
     question: "which signatures of a token are accepted",
     answer:
-      "payloads of version 0 and 1, of a third party's block version 1 alone, by keys of Ed25519 and secp256r1 that are points in their one encoding and of no small order; the root key's id is a hint that nobody signs: it picks the key where a function gives it",
+      "payloads of version 0 and 1, of a third party's block version 1 alone, by keys of Ed25519 and secp256r1 that are points in their one encoding and of no small order. Of Ed25519 the equation without the cofactor has to hold, and the signature begins with such a point too; the root key's id is a hint that nobody signs: it picks the key where a function gives it",
   },
   "C-207": {
     question: "which version a new block has",

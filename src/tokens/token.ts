@@ -6,7 +6,7 @@
  * portable cryptography and the native one give the same verdict.
  */
 import { readBlock } from "./block.js"
-import { type Curves, curveOf, mayBeKey } from "./curves.js"
+import { type Curves, curveOf, mayBeKey, mayBeSignature } from "./curves.js"
 import type { Block, PublicKey } from "./datalog/syntax.js"
 import { printHex as hex } from "./datalog/values.js"
 import { readSignature } from "./der.js"
@@ -249,7 +249,9 @@ export const wrongSignature = (
   const curve = curveOf(curves, algorithm)
   if (curve === undefined) return { _tag: "token-curve", algorithm }
   const bytes = algorithm === "ed25519" ? signature : readSignature(signature)
-  return bytes?.length === 64 && mayBeKey(key) && curve.verify(key, message, bytes) ? null : problem
+  if (bytes?.length !== 64 || !mayBeKey(key)) return problem
+  if (algorithm === "ed25519" && !mayBeSignature(bytes)) return problem
+  return curve.verify(key, message, bytes) ? null : problem
 }
 
 /**
