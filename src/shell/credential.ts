@@ -14,12 +14,11 @@ import { readSecretsFile } from "./secretsFile.js"
 /** The kinds of credentials, as options name them. */
 export const credentialKinds = ["api-token", "service-token", "oauth"] as const
 
-/** One of the kinds. */
-export type CredentialKind = (typeof credentialKinds)[number]
+type Kind = (typeof credentialKinds)[number]
 
 /** The options that say which credential it is. */
 export interface CredentialFlags {
-  readonly as?: CredentialKind
+  readonly as?: Kind
   readonly profile?: string
   readonly secretsFrom?: string
   readonly tokenEnv?: string
@@ -125,9 +124,9 @@ const kindOf = (
   flags: CredentialFlags,
   file: { readonly [name: string]: string | undefined },
   misuse: CredentialWorld["misuse"],
-): CredentialKind => {
+): Kind => {
   const oauth = flags.consumerKey ?? flags.oauthToken ?? file.OAUTH_TOKEN ?? file.OAUTH_CONSUMER_KEY
-  const found: CredentialKind[] = []
+  const found: Kind[] = []
   if (file.API_TOKEN !== undefined) found.push("api-token")
   if (file.SERVICE_TOKEN !== undefined) found.push("service-token")
   if (oauth !== undefined) found.push("oauth")
