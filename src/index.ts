@@ -59,6 +59,7 @@ export type {
   Runtime,
   Step,
   Tool,
+  Worker,
   WrittenFile,
 } from "./model/plan.js"
 export type { Failed, NonEmpty, None, Noted, Option, Result, Some, Succeeded } from "./model/result.js"

@@ -410,7 +410,10 @@ export const model = (snapshot: Snapshot): Expected => {
   if (tool === "pnpm" || tool === "bun") besides.push("preprepare", "prepare", "postprepare")
   if (tool === "yarn" && !production) besides.push("prepublish", "prepare")
   const others = hasManifest ? lifecycle(...besides) : []
-  if (others.length > 0) info("lifecycle-others")
+  // Hooks of Git and the like make nothing.
+  const isNews = (name: string): boolean =>
+    !/^\s*(?:husky|echo)(?:\s[^&|;<>()`]*)?$/.test(scripts.get(name) ?? "")
+  if (others.some(isNews)) info("lifecycle-others")
   // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
   const installsAnyway = tool === "pnpm" && (version === null || semver.major(version) >= 10)
   if (kept === "excluded" && hasManifest && !installsAnyway) {

@@ -43,7 +43,18 @@ export const phpModel = ({ snapshot, files, names, is, said, mib }: Read) => {
   const { task, instance } = snapshot
   const type = instance?.type ?? (instance?.memoryMiB === undefined ? "XS" : null)
   if (type === "pico") error("instance-unavailable")
-  if (snapshot.application === undefined && files.has("package.json")) warn("application-both")
+  if (snapshot.application === undefined && files.has("package.json")) {
+    const isAlive = (): boolean => {
+      try {
+        const { main, scripts } = JSON.parse(files.get("package.json") ?? "")
+        const given = [main, scripts?.start]
+        return given.some((one) => typeof one === "string" && one.trim() !== "")
+      } catch {
+        return true
+      }
+    }
+    if (isAlive()) warn("application-both")
+  }
 
   const command = task === undefined ? is("CC_RUN_COMMAND") : undefined
   const serves = task === undefined && command === undefined

@@ -970,6 +970,27 @@ export const choices = {
     answer:
       "where every error says that nothing starts (start-missing, manifest-missing), the decisions of the plan that there would be with a start, but for the start itself. With any other error nothing: what is wrong counts as absent meanwhile, and a decision may rest on that",
   },
+  "C-233": {
+    question: "what is said of files and scripts that change nothing of the plan",
+    answer:
+      "nothing where nothing follows: a package.json beside a PHP project that has neither scripts.start nor main is for its assets, and scripts that the tool runs besides and that make none of the application's files (hooks of Git, types for an editor) are no news",
+  },
+  "C-234": {
+    question: "a platform's variable for the folder that the application is in (`further.folder`)",
+    answer:
+      "that folder is the project's root: its files decide, and those above it as those above any project do (C-226); the plan says the folder, and evidence and inputs keep the names from the root of what is deployed. A folder outside, or without a file, is an error",
+  },
+  "C-235": {
+    question:
+      "a platform's variables for workers (`further.worker`, numbered too, `workerRestart`, `workerDelay`)",
+    answer:
+      "each command is a worker of the plan, beside the start, the one without a number first; it is started again after a failure (`on-failure`), always or never, after one second unless the variables say otherwise. A task has none",
+  },
+  "C-236": {
+    question: "a platform's variable that makes the application a task (`further.task`)",
+    answer:
+      "when it is true, CC_RUN_COMMAND is the task (C-43), unless the snapshot gives one; without a command it is an error",
+  },
   "C-265": {
     question: "a kind of application that the platform does not run",
     answer:

@@ -11,6 +11,17 @@ export const isProjectPath = (path: string): boolean => !improper.test(path)
  */
 export const isPathAbove = (path: string): boolean => above.test(path)
 
+/** The files that say in a folder above that a project is a part of something larger. */
+export const namesAbove: readonly string[] = [
+  "package.json",
+  "pnpm-workspace.yaml",
+  "yarn.lock",
+  "pnpm-lock.yaml",
+  "bun.lock",
+  "bun.lockb",
+  "package-lock.json",
+]
+
 const above =
   /^(?:\.\.\/){1,8}(?:package\.json|pnpm-workspace\.yaml|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|package-lock\.json)$/
 

@@ -65,6 +65,9 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-90",
   ]),
   carriedOut("gitRemote", "runplan", "The Git remote and the commands that deploy.", ["R-GIT-1", "C-78"]),
+  carriedOut("outcome", "runplan", "The outcome of planning; what a rejection says beside its diagnostics.", [
+    "C-232",
+  ]),
   carriedOut("renderScript", "runplan/report", "The plan as a POSIX shell script.", ["C-150", "C-151"]),
   carriedOut("redisConnection", "runplan", "How a key-value add-on is reached.", ["R-PHP-12", "C-79"]),
   carriedOut(

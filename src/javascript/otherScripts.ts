@@ -8,6 +8,7 @@ import { managers } from "../contract/managers/index.js"
 import { manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { ToolFacts } from "./dependencies.js"
+import { isIdle } from "./idle.js"
 
 /** Those that there are, in the order in which they run. */
 export const otherInstallScripts = ({
@@ -21,10 +22,13 @@ export const otherInstallScripts = ({
     : installScripts.filter((name) => scriptOf(manifest, name) !== null)
 }
 
-/** What there is to say about them. */
+/**
+ * What there is to say about them: nothing where none of them makes anything that the application could need (C-233).
+ */
 export const otherScriptDiagnostics = (facts: ToolFacts): readonly Diagnostic[] => {
+  const { manifest } = facts.project
   const scripts = otherInstallScripts(facts)
-  return scripts.length === 0
+  return scripts.every((name) => isIdle(manifest, scriptOf(manifest, name) ?? ""))
     ? []
     : [
         report("lifecycle-others", { scripts, tool: facts.tool.value }, [

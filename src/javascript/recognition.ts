@@ -3,6 +3,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { fileEvidence, hasFile, reads } from "../decode/claim.js"
+import { decodeManifest, scriptOf } from "../decode/manifest.js"
 import type { Recognition } from "../runtime/definition.js"
 
 const manifest = projectFiles.manifest.path
@@ -36,6 +37,11 @@ export const recognition: Recognition = {
       },
     },
   ],
+  starts: ({ snapshot }) => {
+    const decoded = decodeManifest(snapshot)
+    const read = decoded._tag === "Left" ? null : decoded.right
+    return read === null || read.main !== null || scriptOf(read, "start") !== null
+  },
   looksFor: () => [
     { what: manifest, because: [] },
     { what: `${mise} together with ${commandVariable}`, because: [] },

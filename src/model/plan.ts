@@ -148,13 +148,29 @@ export type Decisions = { readonly [path: string]: Decision } & {
   readonly "network.chain"?: Decision<readonly Middleware[]>
   readonly "network.application.port"?: Decision<number>
   readonly "health.paths"?: Decision<readonly string[]>
-} & { readonly [variable in `environment.${string}`]: Decision<string> }
+  readonly folder?: Decision<string>
+} & { readonly [variable in `environment.${string}`]: Decision<string> } & {
+  readonly [worker in `workers.${string}`]: Decision<Worker>
+}
+
+/**
+ * A program that runs beside the application: its command, whether it is started again when it ends, and after how many seconds.
+ *
+ * @since 0.1.0
+ */
+export type Worker = {
+  readonly id: string
+  readonly command: string
+  readonly restart: "always" | "on-failure" | "no"
+  readonly delaySeconds: number
+}
 
 /**
  * A build-and-run plan: immutable plain data, with a decision for everything that a rule decided.
  *
  * The key of a decision is the plan path that it decided (`runtime.version`), an array element named by its id or
- * name (`run.start`). `inputs` is all that was looked at, found or not.
+ * name (`run.start`). `inputs` is all that was looked at, found or not. `folder` is the project's root where it is a folder of what is
+ * deployed, and all paths and commands but those of `inputs` and of evidence are from there; `workers` are there when there are any.
  *
  * @since 0.1.0
  */
@@ -171,6 +187,8 @@ export type Plan = {
   readonly files: { readonly write: readonly WrittenFile[]; readonly remove: readonly string[] }
   readonly build: readonly Step[]
   readonly run: readonly Step[]
+  readonly folder?: string
+  readonly workers?: readonly Worker[]
   readonly network: Network | null
   readonly health: Health | null
   readonly decisions: Decisions

@@ -46,6 +46,7 @@ export const recognition: Recognition = {
       },
     },
   ],
+  starts: () => true,
   looksFor: ({ env }) => {
     const webroot = env.get(webrootVariable)
     return [

@@ -65,10 +65,11 @@ const undecided = (project: Project): Diagnostic => {
   )
 }
 
-/** The manifest of another kind decides nothing, which surprises whoever put it there. */
+/** The manifest of another kind decides nothing, which surprises whoever put it there; one that starts nothing builds assets (C-233). */
 const others = (project: Project, { value, because }: Decision<ApplicationKind>): readonly Diagnostic[] =>
-  runtimesOn(project).flatMap(({ kind, recognition: { manifest } }) => {
+  runtimesOn(project).flatMap(({ kind, recognition: { manifest, starts } }) => {
     if (kind === value || manifest === null || !hasFile(project.snapshot, manifest)) return []
+    if (!starts(project)) return []
     const [first] = because
     const found = first?.from === "file" ? first.path.slice(first.path.lastIndexOf("/") + 1) : ""
     return [

@@ -7,6 +7,7 @@ import type { ApplicationKind } from "../model/snapshot.js"
 import type { DecidedInstance, Project } from "../runtime/project.js"
 import { environmentTable } from "./environment.js"
 import { type HookPlace, hookTables } from "./hooks.js"
+import { workersOf } from "./workers.js"
 
 /** What a plan is put together from. */
 export interface Parts {
@@ -41,6 +42,7 @@ export const assemble = (parts: Parts): Assembled => {
   for (const name of given) {
     environment[name] = ask(environmentTable, { project, name }, `environment.${name}`).value
   }
+  const workers = isTask ? [] : workersOf(project, ask)
   const collected: { [path: string]: Decision } = { application, "instance.memoryMiB": instance.memoryMiB }
   for (const part of [traffic.decided, made.decided, decided]) {
     for (const { path, decision } of part) collected[path] = decision
@@ -61,6 +63,7 @@ export const assemble = (parts: Parts): Assembled => {
     files: { write: made.write, remove: made.remove },
     build: build.filter(isStep),
     run: run.filter(isStep),
+    ...(workers.length === 0 ? {} : { workers }),
     network: traffic.network,
     health: traffic.health,
     decisions,

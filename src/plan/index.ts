@@ -32,8 +32,10 @@ import { type Assembled, assemble } from "./assemble.js"
 import { declaredInputs, namedFiles } from "./inputs.js"
 import { decideInstance } from "./instance.js"
 import { lacksOnlyStart } from "./outcome.js"
+import { deployed, deployedInputs, placeOf } from "./place.js"
 import { runtimes } from "./runtimes.js"
 import { traffic } from "./tables.js"
+import { workerDiagnostics } from "./workers.js"
 
 export { canonicalJson } from "./canonical.js"
 export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
@@ -60,20 +62,40 @@ export type { RuleSummary } from "./tables.js"
  */
 export const plan = (platform: Platform): ((snapshot: Snapshot) => Planned) => {
   const environmentOf = environment(platform)
+  const planHere = planIn(platform)
+  const readsOf = reads(platform)
+  return (snapshot) => {
+    const place = placeOf(platform, snapshot, environmentOf(snapshot))
+    return place === null
+      ? planHere(snapshot, snapshot, [])
+      : deployed(planHere(place.snapshot, snapshot, place.found), place, () => readsOf(snapshot))
+  }
+}
+
+/** Plans a snapshot as its own root; `given` is the one that was given, and `found` what was said of it before. */
+const planIn = (
+  platform: Platform,
+): ((snapshot: Snapshot, given: Snapshot, found: readonly Diagnostic[]) => Planned) => {
+  const environmentOf = environment(platform)
   const declared = declaredInputs(platform)
   const aboutVariables = environmentDiagnostics(platform)
   const planners = byKind((kind) => runtimes[kind].plan(platform))
-  return (snapshot) => {
+  return (snapshot, given, found) => {
     const env = environmentOf(snapshot)
     const project: Project = { platform, snapshot, env }
     const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
-    const variables = aboutVariables(snapshot, env, inputs.isRead)
+    const variables = aboutVariables(given, given === snapshot ? env : environmentOf(given), inputs.isRead)
     const start = collect({
       application: kind,
       instance: decideInstance({ platform, snapshot, application: stated }),
-      snapshot: diagnosed(snapshot, [...variables, ...snapshotDiagnostics(snapshot)]),
+      snapshot: diagnosed(snapshot, [
+        ...found,
+        ...variables,
+        ...snapshotDiagnostics(snapshot),
+        ...workerDiagnostics(project),
+      ]),
     })
     const planned = chainDiagnosed(start, ({ application, instance }) => {
       // Traffic comes first, because a server of the platform's is started on the port that it decides.
@@ -121,12 +143,15 @@ const planOf = (planned: Diagnosed<Assembled>): Planned => {
 export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs"]) => {
   const environmentOf = environment(platform)
   const declared = declaredInputs(platform)
-  return (snapshot) => {
+  return (given) => {
+    const place = placeOf(platform, given, environmentOf(given))
+    const snapshot = place?.snapshot ?? given
     const project: Project = { platform, snapshot, env: environmentOf(snapshot) }
     const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
     const named = stated === null ? [] : runtimes[stated].files(project)
-    return declared(stated).withFiles(namedFiles(project, named))
+    const inputs = declared(stated).withFiles(namedFiles(project, named))
+    return place === null ? inputs : deployedInputs(inputs, place)
   }
 }
 

@@ -10,7 +10,9 @@ import { applicationTable } from "./application.js"
 import { environmentTable } from "./environment.js"
 import { hookTables } from "./hooks.js"
 import { memoryTable } from "./instance.js"
+import { folderTable } from "./place.js"
 import { runtimes } from "./runtimes.js"
+import { workerTable } from "./workers.js"
 
 /**
  * A rule without what it computes.
@@ -41,6 +43,8 @@ export const tables: readonly {
   ...[applicationTable, memoryTable, ...traffic.tables].map((table) => ({ table, runtimes: kinds })),
   ...kinds.flatMap((kind) => runtimes[kind].tables.map((table) => ({ table, runtimes: [kind] }))),
   { table: environmentTable, runtimes: kinds },
+  { table: folderTable, runtimes: kinds },
+  { table: workerTable, runtimes: kinds },
   ...Object.values(hookTables).map((table) => ({ table, runtimes: kinds })),
 ]
 

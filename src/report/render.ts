@@ -87,6 +87,7 @@ const planLines = (plan: Plan, view: View): readonly string[] => [
     plan.restart === "on-crash" ? "Run (again after a crash)" : "Run",
     stepRows(plan, "run", view),
   ),
+  ...section(view, "Beside it", workerRows(plan, view)),
   ...section(view, "Files", fileRows(plan)),
   ...section(view, "Decisions", decisionRows(plan, view)),
 ]
@@ -176,6 +177,19 @@ const stepNote = (step: Step, decision: Decision | undefined, view: View): strin
   return parts.join("; ")
 }
 
+const workerRows = (plan: Plan, view: View): readonly Row[] =>
+  (plan.workers ?? []).map(({ id, command, restart, delaySeconds }) => ({
+    label: visible(id),
+    text: visible(command),
+    note: [
+      inShort(plan.decisions[`workers.${id}`]?.because ?? [], view),
+      restart === "no"
+        ? "not again when it ends"
+        : `again ${restart === "always" ? "whenever it ends" : "after a failure"}, ${delaySeconds} s later`,
+    ].join("; "),
+    command: true,
+  }))
+
 const withoutValue = ({ name, addon }: Evidence & { readonly from: "env" }): Evidence => ({
   from: "env",
   name,
@@ -192,8 +206,9 @@ const fileRows = (plan: Plan): readonly Row[] => [
 ]
 
 /** What other parts of the text say already. */
-const saidElsewhere = /^(build|run|files)\./
+const saidElsewhere = /^(build|run|files|workers)\./
 const first: readonly string[] = [
+  "folder",
   "application",
   "runtime.version",
   "runtime.node",

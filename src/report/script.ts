@@ -111,12 +111,16 @@ const opening = (plan: Plan): readonly string[] => [
   "# Start it in the project's folder, or name that folder: it writes and removes files there. The tools have to be installed,",
   "# and the application's own variables, secrets among them, are taken from the environment.",
   ...(plan.network === null ? [] : [`# What a request passes on the platform: ${chainLine(plan.network)}`]),
+  ...(plan.workers ?? []).map(
+    ({ id, command }) => `# Not started here, beside it: ${visible(`${id}, ${command}`)}`,
+  ),
   "#",
   "# What stands in quotes is kept to the letter, for the shell that runs it:",
   `# shellcheck disable=${notAsked}`,
   "set -eu",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own syntax
   'CDPATH="" cd -- "${1:-.}"',
+  ...(plan.folder === undefined ? [] : [`cd -- ${here(plan.folder)}`]),
 ]
 
 /** Checks of how a quoted text reads: expansions, line ends, and quotes that a person wrote. */

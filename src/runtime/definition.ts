@@ -18,12 +18,14 @@ import type { PortFacts, Project, Started } from "./project.js"
  *
  * - `rules`: each claims the kind, in order; they see files and variables only.
  * - `manifest`: the file that makes a project one of this kind whatever else there is; null when there is none.
+ * - `starts`: whether its manifest says how to start, as far as that can be read; one that does not leaves no doubt beside another kind.
  * - `looksFor`: what was looked for, each as a message says it after "no", with what says so where the project does.
  * - `files`: the files that the rules look for by a path which a variable gives.
  */
 export interface Recognition {
   readonly rules: readonly Rule<Project, ApplicationKind>[]
   readonly manifest: string | null
+  readonly starts: (project: Project) => boolean
   readonly looksFor: (
     project: Project,
   ) => readonly { readonly what: string; readonly because: readonly Evidence[] }[]

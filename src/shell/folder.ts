@@ -12,6 +12,7 @@ import { constants } from "node:fs"
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
+import { namesAbove } from "../decode/path.js"
 import { withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
@@ -130,16 +131,6 @@ const memberLimit = 200
 const hasMembers = (found: Visit["found"]): boolean =>
   found.has(projectFiles.pnpmWorkspace.path) || (found.get(manifestName) ?? "").includes('"workspaces"')
 
-/** What says in a folder above that the project is a part of something larger; only that it is there is taken. */
-const namesAbove: readonly string[] = [
-  manifestName,
-  projectFiles.pnpmWorkspace.path,
-  projectFiles.yarnLock.path,
-  projectFiles.pnpmLock.path,
-  projectFiles.bunLock.path,
-  projectFiles.bunBinaryLock.path,
-  projectFiles.npmLock.path,
-]
 /** Folders above that are looked into. */
 const heightLimit = 8
 

@@ -6,7 +6,9 @@ import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Readable } from "node:stream"
 import { nearest } from "../contract/diagnostics/wording.js"
+import { valuesOf } from "../decode/environment.js"
 import { parseJson } from "../decode/json.js"
+import { normalisePath } from "../decode/path.js"
 import { decodeSnapshot } from "../decode/snapshot.js"
 import { readVariables } from "../decode/variablesFile.js"
 import { reads } from "../index.js"
@@ -19,6 +21,7 @@ import {
   mapDiagnosed,
 } from "../model/diagnostic.js"
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
+import { deployedPath } from "../plan/place.js"
 import { defaultPlatform, type Platform } from "../platform/prepare.js"
 import type { FilePlace } from "../report/place.js"
 import { type CommandWorld, UsageError } from "./commandWorld.js"
@@ -142,12 +145,44 @@ const folderSnapshot = async (
   given: Given,
   world: CommandWorld,
 ): Promise<Diagnosed<Snapshot>> => {
-  const read = await readFolder(resolve(world.folder, folder), {
-    wanted: wantedFiles(platform, given),
-    further: (files) => reads(platform)({ ...given, files }).files,
+  const root = resolve(world.folder, folder)
+  const within = await folderWithin(root, platform, given)
+  // What is in the folder is read as any project is; the names that it gets are those from the root.
+  const here = within === null ? given : withoutVariable(given, platform.data.further.folder)
+  const read = await readFolder(within === null ? root : resolve(root, within), {
+    wanted: wantedFiles(platform, here),
+    further: (files) => reads(platform)({ ...here, files }).files,
   })
   if (read._tag === "Left") throw new UsageError(read.left.map((diagnostic) => diagnostic.message).join("\n"))
-  return mapDiagnosed(read, (files) => ({ files, env: {} }))
+  return mapDiagnosed(read, (files) => ({
+    files:
+      within === null
+        ? files
+        : Object.fromEntries(
+            Object.entries(files).map(([path, text]) => [deployedPath(path, within), text] as const),
+          ),
+    env: {},
+  }))
+}
+
+/** The folder below the root that the variables name as the project's; null for the root itself, and for one that is not there. */
+const folderWithin = async (root: string, platform: Platform, given: Given): Promise<string | null> => {
+  const name = platform.data.further.folder
+  const value = name === null ? undefined : valuesOf({ ...given, files: {} })[name]
+  const folder = value === undefined ? null : normalisePath(value.trim())
+  if (folder === null || folder === "") return null
+  const found = await stat(resolve(root, folder)).catch(() => null)
+  return found?.isDirectory() === true ? folder : null
+}
+
+const withoutVariable = (given: Given, name: string | null): Given => {
+  const without = (env: Given["env"]): Given["env"] =>
+    Object.fromEntries(Object.entries(env).filter(([one]) => one !== name))
+  return {
+    ...given,
+    env: without(given.env),
+    addons: given.addons.map((one) => ({ ...one, env: without(one.env) })),
+  }
 }
 
 const fileSnapshot = async (

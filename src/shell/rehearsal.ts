@@ -95,7 +95,7 @@ export const rehearse = async (plan: Plan, options: RehearsalOptions): Promise<R
   const mask = masking(options.secrets)
   const masked: RehearsalOptions = { ...options, say: (said) => options.say(hide(said, mask)) }
   const folder = await copyToScratch(options.root)
-  const stage = new Stage(plan, masked, folder)
+  const stage = new Stage(plan, masked, join(folder, plan.folder ?? ""))
   try {
     await stage.carryOut()
     return hidden(stage.rehearsal(options.keep ? folder : null), mask)

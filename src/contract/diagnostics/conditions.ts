@@ -52,6 +52,16 @@ export const conditionDiagnostics = {
       `${p.where} runs ${shown(p.command)}, which opens a window or ends, and serves nothing.`,
     remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
   },
+  "start-detached": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-224"],
+    message: (p: { where: string; command: string }) =>
+      `${p.where} runs ${shown(p.command)}, which starts the application in the background and ends: for whoever watches the start, it is over.`,
+    remedy: (p: { instead: string | null }) =>
+      p.instead === null
+        ? "Set CC_RUN_COMMAND to the command that runs the application in the foreground."
+        : `Set CC_RUN_COMMAND to "${shown(p.instead)}".`,
+  },
   "workspace-protocol": {
     severity: "warning",
     contract: ["R-JS-23", "C-226"],
@@ -190,6 +200,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "build-script-foreign": "A build script that another platform runs by its name, and nobody runs here.",
   "start-development": "The start is a server for development.",
   "start-not-a-server": "The start is a program that serves nothing.",
+  "start-detached": "The start puts the application in the background and ends.",
   "workspace-protocol": "A dependency is given in a way that the tool refuses.",
   "lock-file-above": "The lock file is in a folder above the project's, where it chooses nothing.",
   "lock-file-missing": "There are dependencies and no lock file.",

@@ -33,7 +33,7 @@ export const projectDiagnostics = {
   },
   "application-both": {
     severity: "warning",
-    contract: ["C-5"],
+    contract: ["C-5", "C-233"],
     message: (p: { found: string; kind: string; other: string }) =>
       `There is ${withArticle(p.found)} and ${withArticle(p.other)}; the project is planned as ${p.kind}, and ${p.other} decides nothing.`,
     remedy: () => `State the kind of application, ${either(kinds)}.`,
@@ -131,6 +131,39 @@ export const projectDiagnostics = {
     message: (_: Record<never, never>) => "The task has no command.",
     remedy: () => "Give the command that the task runs, or leave the task out.",
   },
+  "task-command-missing": {
+    severity: "error",
+    contract: ["C-236"],
+    message: (p: { name: string }) => `${p.name} is true, and there is no CC_RUN_COMMAND to run.`,
+    remedy: (p) => `Set CC_RUN_COMMAND to the task's command, or remove ${p.name}.`,
+  },
+  "folder-outside": {
+    severity: "error",
+    contract: ["C-234"],
+    message: (p: { name: string; value: string }) =>
+      `${p.name} is "${shown(p.value)}", which leaves what is deployed.`,
+    remedy: (p) => `Give ${p.name} a folder of the repository.`,
+  },
+  "folder-empty": {
+    severity: "error",
+    contract: ["C-234"],
+    message: (p: { folder: string }) => `There is no file in the folder "${shown(p.folder)}".`,
+    remedy: () => "Name the folder from the repository's root, in its own letter case.",
+  },
+  "worker-restart-unknown": {
+    severity: "warning",
+    contract: ["C-6", "C-235"],
+    message: (p: { name: string; value: string; known: readonly string[] }) =>
+      `${p.name} is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
+    remedy: (p) => `Use ${list(p.known)}.`,
+  },
+  "worker-delay-invalid": {
+    severity: "warning",
+    contract: ["C-235"],
+    message: (p: { name: string; value: string }) =>
+      `${p.name} is "${shown(p.value)}", which is no number of seconds and counts as unset.`,
+    remedy: (p) => `Give ${p.name} a whole number of seconds.`,
+  },
   "placeholder-unfilled": {
     severity: "info",
     contract: ["A-ADDR-1", "R-JS-16"],
@@ -148,6 +181,13 @@ export const projectMeanings: Meanings<typeof projectDiagnostics> = {
   "file-path-ignored": "A path of the snapshot cannot name a file of the project and is ignored.",
   "application-undecided": "Nothing in the project says what kind of application it is.",
   "application-unavailable": "The snapshot states a kind of application that the platform does not run.",
+  "task-command-missing": "The application is a task, and there is no command for it.",
+  "folder-outside": "The project's folder is none of what is deployed.",
+  "folder-empty": "There is no file in the project's folder.",
+  "worker-restart-unknown":
+    "What a worker's end is followed by has a value that there is not; it counts as unset.",
+  "worker-delay-invalid":
+    "The delay before a worker starts again is no number of seconds; it counts as unset.",
   "application-both": "The project has the files of applications of two kinds.",
   "file-uncaptured": "A file whose text the plan needs is there, and its text is not in the snapshot.",
   "json-syntax": "A JSON file cannot be parsed.",

@@ -67,6 +67,7 @@ export interface LockVersion {
  * - `bareScripts`: the scripts that it runs by their name alone, without `run`; `all` of them, or these.
  * - `installsExcludedFrom`: the first major version that installs development dependencies although the contract leaves them out.
  * - `misreads`: a flag of the contract's that it does not read, and the first major version which does not.
+ * - `refuses`: the protocols of dependencies, besides those of workspaces, at which its installation fails.
  * - `deaf`: whether it installs development dependencies whatever the variables say.
  * - `deprecatedBelow`: the major versions below this one are deprecated (R-JS-17).
  * - `foreignLock`: how its lock file begins when another line wrote it, and the major version from which it reads that (C-13).
@@ -86,6 +87,7 @@ export interface Observed {
   readonly bareScripts: "all" | readonly string[]
   readonly installsExcludedFrom: number | null
   readonly misreads: { readonly flag: string; readonly from: number } | null
+  readonly refuses: readonly string[]
   readonly deaf: boolean
   readonly deprecatedBelow: number
   readonly foreignLock: { readonly begins: RegExp; readonly readFrom: number } | null
@@ -153,6 +155,7 @@ export const nothingObserved = {
   bareScripts: [],
   installsExcludedFrom: null,
   misreads: null,
+  refuses: [],
   deaf: false,
   deprecatedBelow: 0,
   foreignLock: null,

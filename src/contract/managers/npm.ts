@@ -12,6 +12,7 @@ import {
 export const npmObserved = {
   ...nothingObserved,
   installScripts: ["prepublish", "preprepare", "prepare", "postprepare"],
+  refuses: ["patch", "portal", "link", "jsr"],
   bareScripts: ["start", "test", "stop", "restart"],
   installsOptionalPeers: true,
   developmentSettings: [

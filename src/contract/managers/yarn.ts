@@ -59,6 +59,7 @@ export const yarn = {
     ...nothingObserved,
     installScripts: ["prepublish", "prepare"],
     inProduction: false,
+    refuses: ["patch", "portal", "jsr"],
     bareScripts: "all",
     deprecatedBelow: 3,
     // Yarn 2 and later begin the file so, after comments.

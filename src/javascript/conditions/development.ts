@@ -64,6 +64,22 @@ const servers: { readonly [program: string]: (args: Words) => Instead | null } =
       : null,
   polymer: ([verb]) => (verb === "serve" ? own : null),
   eleventy: (args) => (args.includes("--serve") ? folder("eleventy", "_site") : null),
+  farm: (args) => (isBare(args, "start", "dev") ? folder("farm build", "dist") : null),
+  slidev: (args) =>
+    ["build", "export", "format", "theme"].includes(args[0] ?? "") ? null : folder("slidev build", "dist"),
+  hexo: ([verb]) => (verb === "server" || verb === "s" ? folder("hexo generate", "public") : null),
+  rspress: (args) => (isBare(args, "dev") ? folder("rspress build", "doc_build") : null),
+  waku: ([verb]) => (verb === "dev" ? command("waku build", "waku start") : null),
+  strapi: ([verb]) => (verb === "develop" || verb === "dev" ? command("strapi build", "strapi start") : null),
+  umi: ([verb]) => (verb === "dev" ? folder("umi build", "dist") : null),
+  max: ([verb]) => (verb === "dev" ? folder("max build", "dist") : null),
+  vuepress: ([verb]) => (verb === "dev" ? own : null),
+  "vuepress-vite": ([verb]) => (verb === "dev" ? own : null),
+  ionic: ([verb]) => (verb === "serve" ? own : null),
+  rspack: ([verb]) => (verb === "serve" || verb === "dev" ? folder("rspack build", "dist") : null),
+  "web-dev-server": () => own,
+  wds: () => own,
+  "es-dev-server": () => own,
   quasar: ([verb]) => (verb === "dev" ? own : null),
   snowpack: ([verb]) => (verb === "dev" ? folder("snowpack build", "build") : null),
   preact: ([verb]) => (verb === "watch" ? folder("preact build", "build") : null),
@@ -91,19 +107,80 @@ const otherPrograms: ReadonlySet<string> = new Set([
   "tauri",
 ])
 
-/** What there is to say about the kind of program that starts. */
+const always = (): boolean => true
+const unless =
+  (...words: readonly string[]): ((args: Words) => boolean) =>
+  (args) =>
+    !args.some((word) => words.includes(word))
+const verbs =
+  (...some: readonly string[]): ((args: Words) => boolean) =>
+  ([verb = ""]) =>
+    some.includes(verb)
+
+/** Programs that end once they have done something, by their arguments. */
+const ending: { readonly [program: string]: (args: Words) => boolean } = {
+  echo: always,
+  exit: always,
+  tsc: always,
+  eslint: always,
+  prettier: always,
+  jest: always,
+  mocha: always,
+  webpack: ([verb]) => verb !== "serve" && verb !== "server" && verb !== "s",
+  rollup: always,
+  babel: always,
+  "react-scripts": verbs("build", "test", "eject"),
+  vite: verbs("build"),
+  next: verbs("build", "lint", "export"),
+  nuxt: verbs("build", "generate", "prepare"),
+  ng: verbs("build", "test", "lint"),
+  "vue-cli-service": verbs("build", "lint"),
+  parcel: verbs("build"),
+  astro: verbs("build", "check"),
+  gatsby: verbs("build"),
+  hexo: verbs("generate", "g", "deploy", "d"),
+  eleventy: unless("--serve", "--watch"),
+}
+
+/** Programs that start the application behind themselves and end. */
+const detaching: { readonly [program: string]: (args: Words) => boolean } = {
+  pm2: (args) =>
+    ["start", "startOrRestart", "restart"].includes(args[0] ?? "") && !args.includes("--no-daemon"),
+  forever: ([verb]) => verb === "start",
+}
+
+const holds = (
+  table: { readonly [program: string]: (args: Words) => boolean },
+  { program, args }: Pick<SeenLaunch["launch"], "program" | "args">,
+): boolean => Object.hasOwn(table, program) && table[program]?.(args) === true
+
+/**
+ * What there is to say about the kind of program that starts.
+ */
 export const developmentDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   if (started === null) return []
   const { where, because, launch } = started
   const { program, args } = launch
-  if (!Object.hasOwn(servers, program) && !otherPrograms.has(program)) return []
+  const ends = holds(ending, launch)
+  const detaches = holds(detaching, launch)
+  if (!ends && !detaches && !Object.hasOwn(servers, program) && !otherPrograms.has(program)) return []
   const name = written({ program, args: verbOf(args.slice(0, 1)) === undefined ? [] : args.slice(0, 1) })
-  if (otherPrograms.has(program)) return [report("start-not-a-server", { where, command: name }, because)]
+  if (detaches)
+    return [report("start-detached", { where, command: name, instead: attachedOf(launch) }, because)]
+  if (ends || otherPrograms.has(program))
+    return [report("start-not-a-server", { where, command: name }, because)]
   const instead = Object.hasOwn(servers, program) ? (servers[program]?.(args) ?? null) : null
   if (instead === null) return []
   return [
     report("start-development", { where, command: name, instead: remedyOf(seen, started, instead) }, because),
   ]
+}
+
+/** The same in the foreground. */
+const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
+  if (program === "pm2") return `npx pm2-runtime ${args.join(" ")}`
+  const file = args.slice(1).find((word) => !word.startsWith("-"))
+  return file === undefined || !/\.[cm]?js$/.test(file) ? null : `node ${file}`
 }
 
 const remedyOf = (seen: Seen, { launch }: SeenLaunch, instead: Instead): string => {

@@ -34,6 +34,13 @@ const built: {
   gatsby: ([verb]) => (verb === "serve" ? { path: "public/index.html", made: "gatsby build" } : null),
   docusaurus: ([verb]) => (verb === "serve" ? { path: "build/index.html", made: "docusaurus build" } : null),
   vinxi: ([verb]) => (verb === "start" ? { path: ".output/nitro.json", made: "vinxi build" } : null),
+  waku: ([verb]) => (verb === "start" ? { path: "dist/serve-node.js", made: "waku build" } : null),
+  farm: ([verb]) => (verb === "preview" ? { path: "dist/index.html", made: "farm build" } : null),
+  rspress: ([verb]) => (verb === "preview" ? { path: "doc_build/index.html", made: "rspress build" } : null),
+  vitepress: ([verb, folder]) =>
+    (verb === "preview" || verb === "serve") && folder === undefined
+      ? { path: ".vitepress/dist/index.html", made: "vitepress build" }
+      : null,
   "remix-serve": (args) => fileOf(args, "remix vite:build"),
   "react-router-serve": (args) => fileOf(args, "react-router build"),
 }

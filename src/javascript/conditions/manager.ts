@@ -26,6 +26,7 @@ import type { Development } from "../../model/plan.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { otherInstallScripts } from "../otherScripts.js"
 import type { Seen, SeenLaunch } from "./seen.js"
+import { handsOverToBerry } from "./yarn.js"
 
 const npmrc = projectFiles.npmrc.path
 const workspace = projectFiles.pnpmWorkspace.path
@@ -207,8 +208,8 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
 /** "please use npm" and the like ask for no version, and none of the tool. */
 const isRequest = (range: string): boolean => validRange(range) !== null
 
-/** Ranges that only some tools read. */
-const protocol = /^(workspace|catalog):/
+/** Ranges that only some tools read (C-226). */
+const protocol = /^(workspace|catalog|patch|portal|link|jsr):/
 
 /**
  * What there is to say about dependencies that the tool refuses: one is named, for they all have one cause.
@@ -222,7 +223,7 @@ export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     for (const name in all) {
       const range = all[name]
       // Nearly every range begins with a digit, a caret or a tilde.
-      if (typeof range !== "string" || (range[0] !== "w" && range[0] !== "c")) continue
+      if (typeof range !== "string" || !/^[wcplj]/.test(range)) continue
       const match = protocol.exec(range)
       if (match === null) continue
       const refusal = refusalOf(seen, match[1] as string)
@@ -240,21 +241,23 @@ export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   return []
 }
 
-const refusalOf = (
-  { tool, project: { snapshot, manifest } }: Seen,
-  kind: string,
-): { readonly reason: string; readonly remedy: string } | null => {
+const refusalOf = (seen: Seen, kind: string): { readonly reason: string; readonly remedy: string } | null => {
+  const { tool } = seen
+  const { snapshot, manifest } = seen.project
   const above = aboveOf(snapshot)
   const wholeRepository = "Deploy the repository's root, install there, and start this member from there."
-  switch (managers[tool.value].observed.protocols) {
+  if (handsOverToBerry(seen)) return null
+  const elsewhere =
+    above.length > 0
+      ? wholeRepository
+      : "Commit the lock file of the tool that reads it, or set CC_NODE_BUILD_TOOL."
+  const { protocols, refuses } = managers[tool.value].observed
+  if (kind !== "workspace" && kind !== "catalog") {
+    return refuses.includes(kind) ? { reason: "", remedy: elsewhere } : null
+  }
+  switch (protocols) {
     case null:
-      return {
-        reason: "",
-        remedy:
-          above.length > 0
-            ? wholeRepository
-            : "Commit the lock file of the tool that reads it, or set CC_NODE_BUILD_TOOL.",
-      }
+      return { reason: "", remedy: elsewhere }
     case "pnpm-workspace.yaml":
       return hasFile(snapshot, workspace) || above.length > 0
         ? null

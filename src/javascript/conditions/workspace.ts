@@ -121,6 +121,7 @@ type Result =
 
 /** What builds, and what it makes. */
 const results: readonly (readonly [RegExp, Result])[] = [
+  [/\bwaku build\b/, { _tag: "Server", command: "waku start" }],
   [/\bnext build\b/, { _tag: "Server", command: "next start -p 8080" }],
   [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
   [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],
@@ -129,6 +130,12 @@ const results: readonly (readonly [RegExp, Result])[] = [
   [/\bvite build\b/, { _tag: "Folder", path: "dist" }],
   [/\bastro build\b/, { _tag: "Folder", path: "dist" }],
   [/\beleventy\b/, { _tag: "Folder", path: "_site" }],
+  [/\bhexo (?:generate|g)\b/, { _tag: "Folder", path: "public" }],
+  [/\bslidev build\b/, { _tag: "Folder", path: "dist" }],
+  [/\bfarm build\b/, { _tag: "Folder", path: "dist" }],
+  [/\brspress build\b/, { _tag: "Folder", path: "doc_build" }],
+  [/\bvitepress build\b(?!\s+[\w.])/, { _tag: "Folder", path: ".vitepress/dist" }],
+  [/\bvitepress build docs\b/, { _tag: "Folder", path: "docs/.vitepress/dist" }],
 ]
 
 /** The command that serves what a build made. */
@@ -141,14 +148,30 @@ const serving = (seen: Seen, result: Result): string => {
   }
 }
 
-/** With these, `vite build` makes a server and no folder to serve. */
-const servers: readonly string[] = [
-  "@sveltejs/kit",
-  "@remix-run/dev",
-  "@react-router/dev",
-  "vinxi",
-  "@tanstack/react-start",
+/** What SvelteKit's build makes, by the adapter. */
+const adapters: readonly (readonly [string, Result])[] = [
+  ["@sveltejs/adapter-node", { _tag: "Server", command: "node build" }],
+  ["@sveltejs/adapter-static", { _tag: "Folder", path: "build" }],
+  ["@sveltejs/kit", { _tag: "Server", command: "vite preview --host 0.0.0.0 --port 8080" }],
 ]
+
+/** A line longer than this is not looked into, nor more scripts. */
+const longestLine = 1000
+const mostScripts = 50
+
+/** A script with the scripts that it names, as `run-p type-check build-only` does, each once. */
+const withNamed = (manifest: Manifest, name: string, seen: Set<string> = new Set()): string => {
+  seen.add(name)
+  const line = scriptOf(manifest, name) ?? ""
+  if (line.length > longestLine || seen.size > mostScripts) return line
+  const others = line
+    .split(/[\s"'{}]+/)
+    .filter((word) => !seen.has(word) && scriptOf(manifest, word) !== null)
+  return [line, ...others.map((one) => (seen.has(one) ? "" : withNamed(manifest, one, seen)))].join("\n")
+}
+
+/** With these, `vite build` makes a server and no folder to serve. */
+const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"]
 
 /**
  * What a project that says nothing could be started with: the words to add to what is said, the remedy, and the evidence.
@@ -186,11 +209,14 @@ export const startSuggestion = (
       because: [],
     }
   }
-  const build = scriptOf(manifest, "build")
-  if (build === null) return { found: "", remedy: null, because: [] }
+  if (scriptOf(manifest, "build") === null) return { found: "", remedy: null, because: [] }
   const packages = { ...manifest.dependencies, ...manifest.devDependencies }
   const isServer = servers.some((name) => Object.hasOwn(packages, name))
-  const result = isServer ? undefined : results.find(([expression]) => expression.test(build))?.[1]
+  const build = withNamed(manifest, "build")
+  const adapter = adapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
+  const result = isServer
+    ? undefined
+    : (adapter ?? results.find(([expression]) => expression.test(build))?.[1])
   const hook = `Set CC_POST_BUILD_HOOK to "${runScript(seen, "build")}"`
   return {
     found: " scripts.build makes something, and nobody runs it.",

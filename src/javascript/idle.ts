@@ -1,0 +1,99 @@
+/**
+ * Command lines that make none of an application's own files, as far as that is known without running them.
+ *
+ * Law. What is not known to make none counts as making some.
+ */
+import { bare, throughManager, type Words } from "../decode/launch.js"
+import { type Manifest, scriptOf } from "../decode/manifest.js"
+
+const deepest = 8
+
+/** Programs that make none of an application's own files. */
+const idle: ReadonlySet<string> = new Set([
+  "echo",
+  "true",
+  ":",
+  "exit",
+  "printf",
+  "test",
+  "[",
+  "cd",
+  "export",
+  "rm",
+  "rimraf",
+  "mkdir",
+  "chmod",
+  "husky",
+  "is-ci",
+  "patch-package",
+  "only-allow",
+  "lefthook",
+  "simple-git-hooks",
+  "opencollective",
+  "opencollective-postinstall",
+  "playwright",
+  "prisma",
+  "drizzle-kit",
+  "knex",
+  "sequelize",
+  "sequelize-cli",
+  "migrate-mongo",
+  "npm-force-resolutions",
+  "yarn-deduplicate",
+  "ngcc",
+  "skip-postinstall",
+])
+
+/** Programs that make types for an editor, by the word that has them do so. */
+const typesOnly: { readonly [program: string]: string } = {
+  "svelte-kit": "sync",
+  nuxt: "prepare",
+  nuxi: "prepare",
+  astro: "sync",
+  next: "typegen",
+  "react-router": "typegen",
+}
+
+/** Words of a package manager that install and run no script of this project but those of the installation. */
+const installs: ReadonlySet<string> = new Set([
+  "install",
+  "i",
+  "ci",
+  "add",
+  "dedupe",
+  "audit",
+  "prune",
+  "rebuild",
+])
+
+/** What is written nowhere, or where another stream goes. */
+const harmless = /\d?>>?\s*(?:\/dev\/null|&\d)/g
+
+/**
+ * Whether a line makes none of an application's own files.
+ */
+export const isIdle = (manifest: Manifest, line: string): boolean => isIdleLine(manifest, line, 0)
+
+const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean => {
+  const plain = line.includes(">") ? line.replace(harmless, "") : line
+  if (depth > deepest || /[`()>]/.test(plain)) return false
+  return plain.split(/&&|\|\||[;&|\n]/).every((piece) => isIdleAt(manifest, piece.trim().split(/\s+/), depth))
+}
+
+/**
+ * Whether a command makes none of an application's own files.
+ */
+export const isIdleCommand = (manifest: Manifest, words: Words): boolean => isIdleAt(manifest, words, 0)
+
+const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
+  const words = bare(given.filter((word) => word !== ""))
+  const [program, verb] = words
+  if (program === undefined || idle.has(program)) return true
+  if (Object.hasOwn(typesOnly, program)) return typesOnly[program] === verb
+  const through = throughManager(manifest, words)
+  if (through === null) return verb !== undefined && installs.has(verb)
+  if (through._tag === "Program")
+    return isIdleAt(manifest, through.words, depth + 1) || installs.has(through.words[0] ?? "")
+  const line = scriptOf(manifest, through.name)
+  return line !== null && isIdleLine(manifest, line, depth + 1)
+}
