@@ -23,6 +23,8 @@ import { decodeRequestToken, flow } from "../src/oauth/flow/index.js"
 import * as oauth from "../src/oauth/index.js"
 import { decodePlatform } from "../src/platform/index.js"
 import { renderOutcome } from "../src/report/index.js"
+import { tokenDiagnosticOf } from "../src/tokens/diagnostics.js"
+import * as tokens from "../src/tokens/index.js"
 
 const heavy = process.env.HOSTILE === "all"
 const planHere = plan(defaultPlatform)
@@ -291,6 +293,112 @@ describe("length", () => {
       api.duration(filled(unit))
       api.route(api.addresses(defaultPlatform))("OAuth", filled(unit))
     }
+  })
+})
+
+describe("service tokens", () => {
+  type Came = { readonly _tag: "Left"; readonly left: tokens.TokenErrors } | { readonly _tag: "Right" }
+  /** The codes of what is refused, each with a message that stays one; none where it is read. */
+  const codesOf = (came: Came): readonly string[] => {
+    if (came._tag === "Right") return []
+    for (const error of came.left) {
+      const { message, remedy } = tokenDiagnosticOf(error)
+      expect(message.length + (remedy?.length ?? 0)).toBeLessThan(6_000)
+    }
+    return came.left.map(({ _tag }) => _tag)
+  }
+  const deep = 100_000
+  const varint = (value: number): number[] =>
+    value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]
+  const field = (number: number, bytes: readonly number[]): number[] =>
+    [(number << 3) | 2, ...varint(bytes.length)].concat(bytes)
+
+  // Columns: what it is; its text or its bytes; the code that says so.
+  test.each<readonly [string, string | Uint8Array, string]>([
+    ["a text of 4 MB", "A".repeat(4_000_000), "token-size"],
+    ["blanks alone", " ".repeat(2_000_000), "token-bytes"],
+    ["a text that is none", "💣".repeat(500_000), "token-text"],
+    ["2 MB of zeros", new Uint8Array(2_000_000), "token-size"],
+    ["a megabyte of zeros", new Uint8Array(1_000_000), "token-bytes"],
+    ["a length beyond the end", Uint8Array.from([18, 255, 255, 255, 255, 15]), "token-bytes"],
+    ["a number without end", new Uint8Array(1_000_000).fill(255), "token-bytes"],
+    ["a hundred thousand blocks", Uint8Array.from(Array(deep).fill([26, 0]).flat()), "token-bytes"],
+  ])("%s is refused with a place", (_, input, code) => {
+    expect(codesOf(tokens.readToken(input))).toEqual([code])
+    expect(codesOf(tokens.verifyToken(input, "00".repeat(32)))[0]).toMatch(/^token-/)
+  })
+
+  test("arrays in arrays, three hundred of them, are too deep", () => {
+    // An array in an array: field 9 of a term, field 1 of an array.
+    let term: number[] = field(3, [1])
+    for (let level = 0; level < 300; level++) term = field(9, field(1, term))
+    const block = [24, 6, ...field(4, field(1, [8, 0, ...field(2, term)]))]
+    const signed = [
+      ...field(1, block),
+      ...field(2, [8, 0, ...field(2, Array(32).fill(1))]),
+      ...field(3, Array(64).fill(1)),
+    ]
+    const bytes = Uint8Array.from([...field(2, signed), ...field(4, field(1, Array(32).fill(1)))])
+    expect(tokens.readToken(bytes)).toMatchObject({ left: [{ _tag: "token-bytes", defect: "deep" }] })
+  })
+
+  // Columns: what is deep or long; the datalog.
+  test.each([
+    ["parentheses", `check if ${nested(deep, "(", ")", "true")};`],
+    ["negations", `check if ${"!".repeat(deep)}true;`],
+    ["arrays", `a(${nested(deep, "[", "]", "1")});`],
+    ["maps", `a(${nested(deep, '{"a":', "}", "1")});`],
+    ["closures", `check if ${"[1].any($x -> ".repeat(deep)}true${")".repeat(deep)};`],
+    ["a chain of operators", `check if ${"1 + ".repeat(deep)}1 == 1;`],
+    ["a chain of methods", `check if "a"${".length()".repeat(deep)};`],
+    ["a comment without an end", `/*${"*".repeat(deep)}`],
+    ["a text without an end", `a("${"\\\\".repeat(deep)}`],
+    ["a number", `a(${"9".repeat(deep)});`],
+    ["a name", `${"a".repeat(deep)}(1);`],
+    ["facts", "a(1);".repeat(20_000)],
+    ["terms", `a(${"1,".repeat(20_000)}1);`],
+    ["nothing but semicolons", ";".repeat(deep)],
+    ["a unit that is no character", `a("${"\ud800".repeat(1_000)}");`],
+  ])("datalog, %s: read or refused", (_, text) => {
+    const block = tokens.parseBlock(text)
+    codesOf(block as Came)
+    if (block._tag === "Right") {
+      tokens.printBlock(block.right)
+      const asked = tokens.parseAuthorizer("allow if true;")
+      if (asked._tag === "Left") throw new Error("not datalog")
+      tokens.authorizeBlocks({ blocks: [block.right], authorizer: asked.right })
+    }
+    codesOf(tokens.parseAuthorizer(text) as Came)
+  })
+
+  // Columns: what takes long; the authorizer. Counts end it, and soon.
+  test.each([
+    ["a rule that makes ever more", "n(0); n($m) <- n($x), $m == $x; allow if true;"],
+    [
+      "a product of all facts",
+      `${Array.from({ length: 200 }, (_, at) => `a(${at});`).join("")}
+      b($1, $2, $3, $4, $5) <- a($1), a($2), a($3), a($4), a($5); allow if true;`,
+    ],
+    [
+      "texts that double",
+      `t("${"a".repeat(1000)}"); check if t($x), ${Array(40).fill("$x").join(" + ")} == ""; allow if true;`,
+    ],
+    [
+      "a pattern with stars in stars",
+      `check if "${"a".repeat(10_000)}".matches("^(a*)*(a*)*b$"); allow if true;`,
+    ],
+    ["a pattern that counts", 'check if "a".matches("((a{100}){100}){100}"); allow if true;'],
+    [
+      "any in any in any",
+      `check if [${"1,".repeat(200)}1].any($x -> [${"1,".repeat(200)}1].any($y -> [${"1,".repeat(200)}1].any($z -> $x + $y + $z == 4))); allow if true;`,
+    ],
+  ])("an authorizer with %s comes to an end", (_, text) => {
+    const asked = tokens.parseAuthorizer(text)
+    if (asked._tag === "Left") return void codesOf(asked as Came)
+    const begun = process.cpuUsage()
+    tokens.authorizeBlocks({ blocks: [], authorizer: asked.right })
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1e6).toBeLessThan(10)
   })
 })
 
