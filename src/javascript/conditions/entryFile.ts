@@ -166,7 +166,8 @@ export const entryDiagnostics = (
       if (mayMakeFiles(seen, launch)) return []
       const command =
         script !== null ? runScript(seen, script) : need.made === null ? null : runProgram(seen, need.made)
-      if (command === null) return [report("start-file-missing", { where, file: need.what }, because)]
+      if (command === null || isSource(need, launch))
+        return [report("start-file-missing", { where, file: need.what }, because)]
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
       return [report("build-not-run", { where, needs: need.what, script, command }, grounds)]
     }
@@ -194,7 +195,7 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   const line = scriptOf(manifest, "build")
   const program = line === null ? null : bundlers.exec(line)
   if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts") !== null) return []
-  if (!dependsOnServer(started) || mayMakeFiles(seen, started.launch)) return []
+  if (!dependsOnServer(started) || isMade(started) || mayMakeFiles(seen, started.launch)) return []
   return [
     report(
       "build-script-unused",
@@ -203,6 +204,16 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
     ),
   ]
 }
+
+/** Programs that run sources, which no build makes. */
+const sourceRunners: ReadonlySet<string> = new Set(["tsx", "ts-node", "ts-node-esm", "babel-node"])
+
+const isSource = ({ what }: Need, launch: Launch | null): boolean =>
+  /\.[cm]?tsx?$/.test(what) || (launch !== null && sourceRunners.has(launch.program))
+
+/** Where builds put what they make; a file that is there was committed with it. */
+const isMade = ({ launch }: SeenLaunch): boolean =>
+  /^(?:dist|build|lib|out|output)\//.test(entryFileOf(launch)?.file ?? "")
 
 const isIdleHook = ({ project: { env } }: Seen): boolean =>
   env.get("CC_POST_BUILD_HOOK") === null &&

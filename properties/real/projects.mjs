@@ -1,0 +1,314 @@
+#!/usr/bin/env node
+/**
+ * Templates of `create-*` packages, and published packages that are applications, planned and really run: does each plan say of a project that it
+ * cannot serve exactly when it does not, and does what it says to do mend it?
+ *
+ *     npm run test:projects                  runs every row of projects.json whose result is not there yet, then writes docs/projects.md
+ *     npm run test:projects -- NAME MANAGER  runs one
+ *     npm run test:projects -- --page        writes the page from the results that are there
+ *
+ * PROJECTS names the folder that keeps the projects, the tools and the results between runs. It needs nothing but the npm registry.
+ */
+import { spawnSync } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const top = resolve(process.env.PROJECTS ?? join(tmpdir(), "runplan-projects"))
+const main = join(root, "dist/shell/main.js")
+const platform = "clever-cloud"
+const { projects } = JSON.parse(readFileSync(new URL("projects.json", import.meta.url), "utf8"))
+const [home, results] = ["home", "results"].map((name) => join(top, name))
+
+/** Installs a package in a folder of its own; the folder of its programs. */
+const tool = (name, version, programs = "node_modules/.bin") => {
+  const folder = join(top, "tools", `${name}@${version}`.replace(/\W+/g, "-"))
+  if (!existsSync(join(folder, "node_modules", name))) {
+    mkdirSync(folder, { recursive: true })
+    const words = [
+      "install",
+      "--prefix",
+      folder,
+      "--no-save",
+      "--no-audit",
+      "--no-fund",
+      `${name}@${version}`,
+    ]
+    const { status, stderr } = spawnSync("npm", words, { encoding: "utf8" })
+    if (status !== 0) throw new Error(stderr)
+  }
+  return join(folder, programs.replace("*", name))
+}
+
+/** The managers: their programs, what makes the lock file, and what package.json has to say. */
+const managers = {
+  npm: {
+    tool: () => tool("npm", "11.11.0"),
+    lock: "npm install --package-lock-only",
+    edit: ({ packageManager: _, ...rest }) => rest,
+  },
+  pnpm: {
+    tool: () => tool("pnpm", "10.33.0"),
+    lock: "pnpm install --lockfile-only",
+    edit: (manifest) => ({ ...manifest, packageManager: "pnpm@10.33.0" }),
+  },
+  yarn: {
+    tool: () => tool("yarn", "1.22.22"),
+    lock: "yarn install --ignore-scripts --ignore-engines && rm -rf node_modules",
+    edit: ({ packageManager: _, ...rest }) => rest,
+  },
+  "yarn-berry": {
+    tool: () => tool("@yarnpkg/cli-dist", "4.13.0"),
+    lock: "touch yarn.lock && yarn install --mode=update-lockfile",
+    edit: (manifest) => ({ ...manifest, packageManager: "yarn@4.13.0" }),
+  },
+  bun: {
+    tool: () => tool(`@oven/bun-${process.platform}-${process.arch}`, "1.3.11", "node_modules/*/bin"),
+    lock: "bun install --lockfile-only",
+    edit: ({ packageManager: _, ...rest }) => rest,
+  },
+}
+
+const machine = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:(?:https?|no|all)_proxy|SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS)$/i.test(name),
+  ),
+)
+const quiet = {
+  npm_config_audit: "false",
+  npm_config_fund: "false",
+  npm_config_yes: "true",
+  NEXT_TELEMETRY_DISABLED: "1",
+  NG_CLI_ANALYTICS: "false",
+  YARN_ENABLE_TELEMETRY: "0",
+  YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
+}
+const environment = (...programs) => ({
+  ...machine,
+  ...quiet,
+  HOME: home,
+  PATH: [...programs, "/usr/bin", "/bin"].join(":"),
+})
+
+const nodePrograms = () => tool(`node-${process.platform}-${process.arch}`, "24.14.1", "node_modules/*/bin")
+
+/** The project of a row, made once. */
+const projectOf = ({ name, make, pack, without }) => {
+  const folder = join(top, "made", name)
+  if (existsSync(join(folder, "package.json"))) return folder
+  const env = environment(nodePrograms(), tool("npm", "11.11.0"))
+  const words =
+    pack === undefined
+      ? make
+      : `npm pack --loglevel=error ${pack} > packed && mkdir ${name} && tar xzf "$(cat packed)" -C ${name} --strip-components=1`
+  mkdirSync(join(top, "made"), { recursive: true })
+  const made = spawnSync("sh", ["-c", words], {
+    cwd: join(top, "made"),
+    env,
+    encoding: "utf8",
+    timeout: 300_000,
+    input: "",
+  })
+  if (!existsSync(join(folder, "package.json"))) throw new Error(`${words}: ${made.stdout}${made.stderr}`)
+  for (const [path, expression] of without ?? []) {
+    const text = readFileSync(join(folder, path), "utf8")
+    writeFileSync(join(folder, path), text.replace(new RegExp(expression, "gs"), ""))
+  }
+  return folder
+}
+
+/** What remedies say to set. */
+const settingsIn = (diagnostics) =>
+  diagnostics.flatMap(({ remedy }) =>
+    [...(remedy ?? "").matchAll(/(CC_[A-Z_]+) to "([^"]*)"/g)].map((match) => `${match[1]}=${match[2]}`),
+  )
+
+let port = 21_000 + (process.pid % 400) * 20
+
+/** Plans and rehearses a project, then again with what the plan says to do, until it serves or nothing more is said. */
+const judge = (row, managerName) => {
+  const manager = managers[managerName]
+  const env = environment(manager.tool(), nodePrograms())
+  const folder = join(top, "work", `${row.name}--${managerName}`)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(projectOf(row), folder, { recursive: true, filter: (path) => !/node_modules|\/\.git$/.test(path) })
+  for (const lock of ["package-lock.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb"])
+    rmSync(join(folder, lock), { force: true })
+  mkdirSync(join(folder, ".git"), { recursive: true })
+  const path = join(folder, "package.json")
+  writeFileSync(path, JSON.stringify(manager.edit(JSON.parse(readFileSync(path, "utf8"))), null, 2))
+  const lock = spawnSync("sh", ["-c", manager.lock], { cwd: folder, env, encoding: "utf8", timeout: 300_000 })
+  rmSync(join(folder, "node_modules"), { recursive: true, force: true })
+  const runs = []
+  const call = (words) =>
+    spawnSync(process.execPath, [main, ...words], {
+      env,
+      cwd: folder,
+      encoding: "utf8",
+      timeout: 900_000,
+      maxBuffer: 2 ** 28,
+    })
+  const common = [folder, "--platform", platform, "--memory", "4096", "--json"]
+  const given = (variables) => variables.flatMap((one) => ["--env", one])
+  let variables = []
+  for (let round = 0; round < 4; round++) {
+    const outcome = JSON.parse(call(["plan", ...common, ...given(variables)]).stdout)
+    const run = {
+      vars: variables,
+      status: outcome.status,
+      said: outcome.diagnostics.map(({ severity, code, message, remedy }) => ({
+        severity,
+        code,
+        message,
+        remedy,
+      })),
+    }
+    if (outcome.status === "planned") {
+      const own = String(++port)
+      const here = variables.map((one) => one.replace(/\b8080\b/g, own))
+      const { stdout } = call(["rehearse", ...common, "--port", own, "--timeout", "240", ...given(here)])
+      const rehearsal = JSON.parse(stdout)
+      run.verdict = rehearsal.verdict
+      run.steps = rehearsal.steps.map(({ id, result }) => `${id} ${result}`)
+      run.real = rehearsal.diagnostics
+        .filter(({ code }) => code !== "version-differs")
+        .map(({ code, message }) => `${code}: ${message}`)
+    }
+    runs.push(run)
+    if (run.verdict === "continues") break
+    const next = [...variables]
+    for (const one of settingsIn(outcome.diagnostics.filter(({ severity }) => severity !== "info")))
+      if (!next.some((had) => had.startsWith(`${one.split("=")[0]}=`))) next.push(one)
+    if (next.length === variables.length) break
+    variables = next
+  }
+  const result = { name: row.name, manager: managerName, lock: lock.status === 0 ? "ok" : "failed", runs }
+  mkdirSync(results, { recursive: true })
+  writeFileSync(join(results, `${row.name}--${managerName}.json`), `${JSON.stringify(result, null, 1)}\n`)
+  return result
+}
+
+/** Codes that say that a project cannot serve as it is planned. */
+const fatal = new Set([
+  "start-missing",
+  "start-file-missing",
+  "build-not-run",
+  "start-development",
+  "start-not-a-server",
+  "start-detached",
+  "workspace-protocol",
+  "build-tool-left-out",
+  "lock-file-stale",
+  "engine-refused",
+  "yarn-path-missing",
+  "plug-n-play",
+  "pnpm-workspace-refused",
+  "bun-unchosen",
+])
+
+/** What the plan said, held against what happened. */
+const verdictOf = ({ name, manager, runs }) => {
+  const [first] = runs
+  const last = runs[runs.length - 1]
+  const says = first.said.filter(({ code }) => fatal.has(code)).map(({ code }) => code)
+  const serves = first.verdict === "continues"
+  const because =
+    projects.find((row) => row.name === name)?.because?.[manager] ??
+    projects.find((row) => row.name === name)?.because?.["*"]
+  const beyond = because ?? ""
+  const agrees = serves === (says.length === 0)
+  const kind =
+    serves && !agrees ? "false" : !serves && beyond !== "" ? "beyond" : agrees ? "right" : "missing"
+  return { says, serves, kind, beyond, mended: !serves && last.verdict === "continues" }
+}
+
+const page = () => {
+  const all = readdirSync(results)
+    .sort()
+    .map((file) => JSON.parse(readFileSync(join(results, file), "utf8")))
+  const judged = all.map((one) => ({ ...one, ...verdictOf(one) }))
+  const count = (kind) => judged.filter((one) => one.kind === kind).length
+  const code = (text) => `\`${text}\``
+  const rows = judged.map(({ name, manager, says, serves, kind, beyond, mended, runs }) => {
+    const row = projects.find((one) => one.name === name)
+    const source = row?.pack ?? row?.of ?? ""
+    const infos = [...new Set(runs[0].said.filter((one) => !fatal.has(one.code)).map((one) => one.code))]
+    const real = serves
+      ? "answers"
+      : runs[0].status === "rejected"
+        ? "not started"
+        : (runs[0].steps ?? []).filter((step) => !/succeeded/.test(step)).join(", ")
+    const then =
+      runs.length === 1
+        ? ""
+        : mended
+          ? `answers, by ${runs[runs.length - 1].vars.map((one) => code(one)).join(", ")}`
+          : "does not answer either"
+    return `| ${source} | ${manager} | ${[...says, ...infos].map(code).join(", ")} | ${real} | ${then} | ${kind}${beyond === "" || kind === "right" ? "" : `: ${beyond}`} |`
+  })
+  const codes = new Map()
+  for (const { says, kind } of judged.filter((one) => one.kind !== "beyond"))
+    for (const one of says) {
+      const [right, wrong] = codes.get(one) ?? [0, 0]
+      codes.set(one, kind === "false" ? [right, wrong + 1] : [right + 1, wrong])
+    }
+  const tally = [...codes]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([one, [right, wrong]]) => `| ${code(one)} | ${right} | ${wrong} |`)
+  const silent = judged.filter(({ kind }) => kind === "missing" || kind === "beyond")
+  return `# Real projects, planned and run
+
+Templates of \`create-*\` packages, and published packages that are applications, as the registry has them. Each was given the lock file of its package manager, planned on
+\`${platform}\`, and rehearsed with Node 24.14.1 and that manager: installed, built and started by the plan's own commands, and asked for \`/\`. Where the plan names variables to set, it was
+planned and rehearsed once more with them. Generated by \`npm run test:projects\` (\`properties/real/projects.json\` has the rows).
+
+${judged.length} projects with a manager each. What the plan says of whether it serves is
+
+- **right** ${count("right")} times: it names why it does not, and it does not, or it names nothing and it answers;
+- **false** ${count("false")} times: it says that it does not, and it answers;
+- **missing** ${count("missing")} times: it does not answer, and nothing in the plan says so, which the files could have told;
+- **beyond** ${count("beyond")} times: it does not answer for a reason that is in the code, or in what the registry had that day, and that no plan looks at, found by hand in
+  what was printed; whether the plan would be right otherwise is then not judged.
+
+Of ${judged.filter(({ serves, says, kind }) => !serves && says.length > 0 && kind !== "beyond").length} projects that do not serve as planned and whose plan says why, ${judged.filter(({ mended }) => mended).length} answer with what the plan says to set.
+
+## By diagnostic
+
+| code | said of a project that does not serve | said of one that does |
+| --- | --- | --- |
+${tally.join("\n")}
+
+## By project
+
+| of | with | the plan says | as planned | with what the plan says to set | verdict |
+| --- | --- | --- | --- | --- | --- |
+${rows.join("\n")}
+
+## What stays unsaid
+
+${silent.length === 0 ? "Nothing." : silent.map(({ name, manager, beyond }) => `- ${name} with ${manager}: ${beyond === "" ? "not known" : beyond}.`).join("\n")}
+`
+}
+
+const [first, second] = process.argv.slice(2)
+mkdirSync(home, { recursive: true })
+if (first !== undefined && !first.startsWith("--")) {
+  const row = projects.find(({ name }) => name === first)
+  if (row === undefined || managers[second] === undefined)
+    throw new Error("NAME and MANAGER are a row's and a manager's")
+  console.log(JSON.stringify(verdictOf(judge(row, second))))
+} else {
+  if (first !== "--page") {
+    for (const row of projects)
+      for (const manager of row.managers)
+        if (!existsSync(join(results, `${row.name}--${manager}.json`)))
+          console.log(row.name, manager, JSON.stringify(verdictOf(judge(row, manager))))
+  }
+  const text = page()
+  writeFileSync(join(root, "docs/projects.md"), text)
+  const wrong = /\*\*(?:false|missing)\*\* [1-9]/.test(text)
+  if (wrong) console.error("docs/projects.md names plans that are false, or silent of what they could see")
+  process.exitCode = wrong ? 1 : 0
+}
