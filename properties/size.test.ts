@@ -19,6 +19,12 @@ it.each([
   ["runplan/oauth", "{ signer }", 8_000],
   ["runplan/plan", "{ canonicalJson }", 1_000],
   ["runplan", "{ canonicalJson }", 1_000],
+  // No table of messages but its own.
+  ["runplan", "{ decodeSnapshot }", 2_200],
+  ["runplan", "{ readVariables }", 3_000],
+  ["runplan/report", "{ valueOrThrow }", 2_000],
+  // With a parser of JSON that knows places, and one of TOML.
+  ["runplan/report", "{ placeIn }", 16_500],
 ])("of %s, %s alone weighs at most %d bytes", async (name, names, limit) => {
   const { gzipped, parts } = await weigh(name, names)
   expect(gzipped, `most of it: ${JSON.stringify(parts.slice(0, 8))}`).toBeLessThanOrEqual(limit)

@@ -21,6 +21,7 @@ export {
 } from "./contract/rule.js"
 export { decodeAnswers } from "./decode/healthAnswers.js"
 export { decodeSnapshot } from "./decode/snapshot.js"
+export { readVariables, type VariablePlace, type VariablesFile } from "./decode/variablesFile.js"
 export { quoteWord, type SplitLine, splitWords } from "./model/command.js"
 export type { Claim, Decision, Overridden } from "./model/decision.js"
 export {

@@ -30,52 +30,52 @@ describe("a snapshot", () => {
     [[], [": an array, not a snapshot with files and env"]],
     ["{}", [": a string, not a snapshot with files and env"]],
     [() => 1, [": a function, not a snapshot with files and env"]],
-    [{}, ["files: missing, not an object of texts or null", "env: missing, not an object of texts"]],
+    [{}, ["/files: missing, not an object of texts or null", "/env: missing, not an object of texts"]],
     [
       { files: [], env: null },
-      ["files: an array, not an object of texts or null", "env: null, not an object of texts"],
+      ["/files: an array, not an object of texts or null", "/env: null, not an object of texts"],
     ],
     [
       { files: { a: "", b: null, c: 1, d: undefined }, env: { A: "", B: null, C: true } },
       [
-        "files.c: a number, not a text or null",
-        "files.d: missing, not a text or null",
-        "env.B: null, not a text",
-        "env.C: a boolean, not a text",
+        "/files/c: a number, not a text or null",
+        "/files/d: missing, not a text or null",
+        "/env/B: null, not a text",
+        "/env/C: a boolean, not a text",
       ],
     ],
     [
       { ...whole, application: "node", task: 1 },
-      ['application: a string, not "javascript" or "php"', "task: a number, not a text"],
+      ['/application: a string, not "javascript" or "php"', "/task: a number, not a text"],
     ],
-    [{ ...whole, application: null }, ['application: null, not "javascript" or "php"']],
-    [{ ...whole, addons: {} }, ["addons: an object, not an array of add-ons"]],
-    [{ ...whole, addons: null }, ["addons: null, not an array of add-ons"]],
+    [{ ...whole, application: null }, ['/application: null, not "javascript" or "php"']],
+    [{ ...whole, addons: {} }, ["/addons: an object, not an array of add-ons"]],
+    [{ ...whole, addons: null }, ["/addons: null, not an array of add-ons"]],
     [
       { ...whole, addons: [{ name: "a", env: {} }, "b", { name: 1 }, { env: { A: 1 } }] },
       [
-        "addons.1: a string, not an add-on with name and env",
-        "addons.2.name: a number, not a text",
-        "addons.2.env: missing, not an object of texts",
-        "addons.3.name: missing, not a text",
-        "addons.3.env.A: a number, not a text",
+        "/addons/1: a string, not an add-on with name and env",
+        "/addons/2/name: a number, not a text",
+        "/addons/2/env: missing, not an object of texts",
+        "/addons/3/name: missing, not a text",
+        "/addons/3/env/A: a number, not a text",
       ],
     ],
     // A hole is no add-on.
-    [{ ...whole, addons: new Array(1) }, ["addons.0: missing, not an add-on with name and env"]],
-    [{ ...whole, instance: "XS" }, ["instance: a string, not an object with type or memoryMiB"]],
-    [{ ...whole, instance: null }, ["instance: null, not an object with type or memoryMiB"]],
+    [{ ...whole, addons: new Array(1) }, ["/addons/0: missing, not an add-on with name and env"]],
+    [{ ...whole, instance: "XS" }, ["/instance: a string, not an object with type or memoryMiB"]],
+    [{ ...whole, instance: null }, ["/instance: null, not an object with type or memoryMiB"]],
     [
       { ...whole, instance: { type: 1, memoryMiB: "1024" } },
-      ["instance.type: a number, not a text", "instance.memoryMiB: a string, not a finite number"],
+      ["/instance/type: a number, not a text", "/instance/memoryMiB: a string, not a finite number"],
     ],
     [
       { ...whole, instance: { memoryMiB: Number.NaN } },
-      ["instance.memoryMiB: a number, not a finite number"],
+      ["/instance/memoryMiB: a number, not a finite number"],
     ],
     [
       { ...whole, instance: { memoryMiB: Number.POSITIVE_INFINITY } },
-      ["instance.memoryMiB: a number, not a finite number"],
+      ["/instance/memoryMiB: a number, not a finite number"],
     ],
   ])("%j has its problems named", (given, problems) => {
     expect(problemsOf(decodeSnapshot(given))).toEqual(problems)
@@ -112,37 +112,43 @@ describe("a snapshot", () => {
       { ...whole, instance: { memoryMiB: 1.5 } },
       { ...whole, instance: { memoryMiB: 1.5 } },
     ],
-    // What is undefined is absent, and what a snapshot does not have is left out.
-    [
-      {
-        ...whole,
-        application: undefined,
-        addons: undefined,
-        instance: undefined,
-        task: undefined,
-        other: 1,
-      },
-      whole,
-    ],
-    [
-      {
-        ...whole,
-        addons: [{ name: "a", env: { A: "1" }, region: "par" }],
-        instance: { type: undefined, memoryMiB: undefined, cpus: 2 },
-      },
-      { ...whole, addons: [{ name: "a", env: { A: "1" } }], instance: {} },
-    ],
+    // What is undefined is absent.
+    [{ ...whole, application: undefined, addons: undefined, instance: undefined, task: undefined }, whole],
   ])("is decoded from %j", (given, snapshot) => {
     const decoded = decodeSnapshot(given)
     // Not even a key without a value: it would be one in canonical JSON.
     expect(decoded).toStrictEqual({ _tag: "Right", right: snapshot })
   })
 
+  // Columns: the value; what is said of it, with the nearest name where there is one. What a snapshot does not have is left out.
+  test.each([
+    [{ ...whole, enviroment: {} }, ["/enviroment", "env"], whole],
+    [{ ...whole, "a/~b": 1 }, ["/a~1~0b", null], whole],
+    [
+      { ...whole, addons: [{ name: "a", env: {}, nmae: "b" }] },
+      ["/addons/0/nmae", "name"],
+      { ...whole, addons: [{ name: "a", env: {} }] },
+    ],
+    [
+      { ...whole, instance: { type: "M", memoryMib: 2 } },
+      ["/instance/memoryMib", "memoryMiB"],
+      { ...whole, instance: { type: "M" } },
+    ],
+  ])("of %j leaves out what a snapshot does not have, and says so", (given, [field, near], snapshot) => {
+    const decoded = decodeSnapshot(given)
+    expect(decoded._tag === "Both" && decoded.right).toStrictEqual(snapshot)
+    const [said, ...others] = diagnosticsOf(decoded)
+    expect(others).toEqual([])
+    expect(said).toMatchObject({ code: "snapshot-field-unknown", because: [{ from: "snapshot", field }] })
+    if (near === null) expect(said?.message).not.toContain("Did you mean")
+    else expect(said?.message).toContain(`Did you mean "${near}"?`)
+  })
+
   test("that is refused is named by its fields in the evidence", () => {
     const decoded = decodeSnapshot({ files: { "a.js": 1 }, env: {}, instance: { type: 1 } })
     expect(diagnosticsOf(decoded).flatMap(({ because }) => because)).toEqual([
-      { from: "snapshot", field: "files.a.js" },
-      { from: "snapshot", field: "instance.type" },
+      { from: "snapshot", field: "/files/a.js" },
+      { from: "snapshot", field: "/instance/type" },
     ])
   })
 })

@@ -2,13 +2,14 @@
  * Small texts that a project holds, and what is read out of them: the field packageManager, paths, and the values of NODE_OPTIONS,
  * CC_REQUEST_FLOW and health paths.
  */
+
 import { describe, expect, test } from "vitest"
-import { escapePointer } from "../../src/decode/fields.js"
 import { heapToken, mayTakeWord, splitNodeOptions } from "../../src/decode/nodeOptions.js"
 import { parsePackageManager } from "../../src/decode/packageManager.js"
 import { isProjectPath, normalisePath } from "../../src/decode/path.js"
 import { parseRequestFlow } from "../../src/decode/requestFlow.js"
 import { requestTarget } from "../../src/decode/requestTarget.js"
+import { escapePointer } from "../../src/model/shape.js"
 
 describe("packageManager", () => {
   // Columns: the text; the manager and its version, or null for what is no such field.

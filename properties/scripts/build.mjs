@@ -16,6 +16,8 @@ const exported = Object.values(manifest.exports)
   .filter((path) => path.endsWith(".js"))
   .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ""))
 const started = ["shell/main", "shell/program"]
+/** What stands in a file of its own, so that whoever imports it alone carries nothing of the planner. */
+const apart = ["decode/snapshot", "report/place", "report/valueOrThrow"]
 /** The worker stands above the chunk that starts it, as its source does. */
 const worker = { in: "src/shell/batchWorker.ts", out: "batchWorker" }
 
@@ -35,7 +37,7 @@ const builtins = {
 const bundle = () =>
   build({
     absWorkingDir: root,
-    entryPoints: [...[...exported, ...started].map((out) => ({ in: `src/${out}.ts`, out })), worker],
+    entryPoints: [...[...exported, ...started, ...apart].map((out) => ({ in: `src/${out}.ts`, out })), worker],
     outdir: "dist",
     bundle: true,
     splitting: true,

@@ -990,6 +990,10 @@ export const choices = {
     question: "a platform's variable that makes the application a task (`further.task`)",
     answer:
       "when it is true, CC_RUN_COMMAND is the task (C-43), unless the snapshot gives one; without a command it is an error",
+  "C-260": {
+    question: "a field of a snapshot that no snapshot has",
+    answer:
+      "passed over with a warning, which has the nearest name: a later release may have it, and a misspelled one would count as absent in silence",
   },
   "C-265": {
     question: "a kind of application that the platform does not run",

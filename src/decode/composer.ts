@@ -13,9 +13,9 @@ import {
   fail,
   succeed,
 } from "../model/diagnostic.js"
-import { isRecord } from "../model/shape.js"
+import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
-import { arrayAt, escapePointer, type Fields, type Reading, recordAt, textAt, wrongType } from "./fields.js"
+import { arrayAt, type Fields, type Reading, recordAt, textAt, wrongType } from "./fields.js"
 import { parseJson } from "./json.js"
 
 /**

@@ -3,7 +3,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import { isRecord, kindOf } from "../model/shape.js"
+import { escapePointer, isRecord, kindOf } from "../model/shape.js"
 
 /** A JSON object. */
 export type Fields = { readonly [key: string]: unknown }
@@ -51,6 +51,3 @@ export const wrongType = (path: string, pointer: string, expected: string, value
   report("field-type", { path, pointer, expected, actual: kindOf(value) }, [
     pointer === "" ? { from: "file", path } : { from: "file", path, pointer },
   ])
-
-/** A key as a part of a JSON pointer (RFC 6901). */
-export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1")

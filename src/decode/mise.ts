@@ -10,9 +10,9 @@ import {
   fail,
   succeed,
 } from "../model/diagnostic.js"
-import { isRecord } from "../model/shape.js"
+import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
-import { escapePointer, wrongType } from "./fields.js"
+import { wrongType } from "./fields.js"
 
 /** A tool that mise.toml asks for, and the place where it does. */
 export interface MiseTool {

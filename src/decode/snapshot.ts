@@ -3,11 +3,21 @@
  *
  * Laws. `decodeSnapshot(a)` of a snapshot is that snapshot. A value that is refused is never shown: it may be a secret.
  */
-import { report } from "../contract/diagnostics/index.js"
+import { snapshotDiagnostics } from "../contract/diagnostics/snapshot.js"
 import { either } from "../contract/diagnostics/wording.js"
-import { type Diagnosed, type Diagnostic, fail, isNonEmpty, succeed } from "../model/diagnostic.js"
-import { isRecord, kindOf } from "../model/shape.js"
+import {
+  type Diagnosed,
+  type Diagnostic,
+  diagnosed,
+  fail,
+  hasError,
+  isNonEmpty,
+  reporter,
+} from "../model/diagnostic.js"
+import { escapePointer, isRecord, kindOf } from "../model/shape.js"
 import { type Addon, isApplicationKind, kinds, type Snapshot } from "../model/snapshot.js"
+
+const report = reporter(snapshotDiagnostics)
 
 type Is = (value: unknown) => boolean
 
@@ -34,7 +44,7 @@ const map = (
   if (!isRecord(value)) return [invalid(place, expected, value)]
   const found: Diagnostic[] = []
   for (const key of Object.keys(value)) {
-    if (!is(value[key])) found.push(invalid(`${place}.${key}`, item, value[key]))
+    if (!is(value[key])) found.push(invalid(`${place}/${escapePointer(key)}`, item, value[key]))
   }
   return found
 }
@@ -42,14 +52,31 @@ const map = (
 const env = (place: string, value: unknown): readonly Diagnostic[] =>
   map(place, value, "an object of texts", isText, "a text")
 
+/** The fields that a snapshot does not have, which a misspelled one is among (C-260). */
+const unknown = (
+  place: string,
+  value: { readonly [key: string]: unknown },
+  known: readonly string[],
+): readonly Diagnostic[] =>
+  Object.keys(value)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const field = `${place}/${escapePointer(name)}`
+      return report("snapshot-field-unknown", { field, name, known }, [{ from: "snapshot", field }])
+    })
+
 const addons = (value: unknown): readonly Diagnostic[] => {
   if (value === undefined) return []
-  if (!Array.isArray(value)) return [invalid("addons", "an array of add-ons", value)]
+  if (!Array.isArray(value)) return [invalid("/addons", "an array of add-ons", value)]
   // A copy has no holes, which flatMap would pass over.
   return [...value].flatMap((addon: unknown, index) => {
-    const place = `addons.${index}`
+    const place = `/addons/${index}`
     return isRecord(addon)
-      ? [...field(`${place}.name`, addon.name, isText, "a text"), ...env(`${place}.env`, addon.env)]
+      ? [
+          ...unknown(place, addon, ["name", "env"]),
+          ...field(`${place}/name`, addon.name, isText, "a text"),
+          ...env(`${place}/env`, addon.env),
+        ]
       : [invalid(place, "an add-on with name and env", addon)]
   })
 }
@@ -58,23 +85,26 @@ const instance = (value: unknown): readonly Diagnostic[] => {
   if (value === undefined) return []
   return isRecord(value)
     ? [
-        ...optional("instance.type", value.type, isText, "a text"),
-        ...optional("instance.memoryMiB", value.memoryMiB, isNumber, "a finite number"),
+        ...unknown("/instance", value, ["type", "memoryMiB"]),
+        ...optional("/instance/type", value.type, isText, "a text"),
+        ...optional("/instance/memoryMiB", value.memoryMiB, isNumber, "a finite number"),
       ]
-    : [invalid("instance", "an object with type or memoryMiB", value)]
+    : [invalid("/instance", "an object with type or memoryMiB", value)]
 }
 
 const problems = (input: { readonly [key: string]: unknown }): readonly Diagnostic[] => [
-  ...map("files", input.files, "an object of texts or null", isTextOrNull, "a text or null"),
-  ...env("env", input.env),
-  ...optional("application", input.application, isApplicationKind, either(kinds.map((kind) => `"${kind}"`))),
+  ...unknown("", input, ["files", "env", "application", "addons", "instance", "task"]),
+  ...map("/files", input.files, "an object of texts or null", isTextOrNull, "a text or null"),
+  ...env("/env", input.env),
+  ...optional("/application", input.application, isApplicationKind, either(kinds.map((kind) => `"${kind}"`))),
   ...addons(input.addons),
   ...instance(input.instance),
-  ...optional("task", input.task, isText, "a text"),
+  ...optional("/task", input.task, isText, "a text"),
 ]
 
 /**
- * A snapshot from any value. Fields that a snapshot does not have are left out.
+ * A snapshot from any value. Fields that a snapshot does not have are left out, with a warning that has the nearest name (C-260). Places are
+ * JSON pointers (RFC 6901).
  *
  * @example
  * ```ts
@@ -82,6 +112,9 @@ const problems = (input: { readonly [key: string]: unknown }): readonly Diagnost
  *
  * assert.equal(decodeSnapshot({ files: {}, env: {} })._tag, "Right")
  * assert.equal(decodeSnapshot({ files: { "a.js": 1 } })._tag, "Left")
+ *
+ * const misspelled = decodeSnapshot({ files: {}, env: {}, instence: { type: "M" } })
+ * assert.ok(misspelled._tag === "Both" && misspelled.left[0].message.includes('Did you mean "instance"?'))
  * ```
  *
  * @since 0.1.0
@@ -89,21 +122,24 @@ const problems = (input: { readonly [key: string]: unknown }): readonly Diagnost
 export const decodeSnapshot = (input: unknown): Diagnosed<Snapshot> => {
   if (!isRecord(input)) return fail(invalid("", "a snapshot with files and env", input))
   const found = problems(input)
-  if (isNonEmpty(found)) return { _tag: "Left", left: found }
+  if (isNonEmpty(found) && hasError(found)) return { _tag: "Left", left: found }
   const { application, files, env, addons, instance, task } = input as unknown as Snapshot
-  return succeed({
-    ...(application === undefined ? {} : { application }),
-    files,
-    env,
-    ...(addons === undefined ? {} : { addons: addons.map(({ name, env }): Addon => ({ name, env })) }),
-    ...(instance === undefined
-      ? {}
-      : {
-          instance: {
-            ...(instance.type === undefined ? {} : { type: instance.type }),
-            ...(instance.memoryMiB === undefined ? {} : { memoryMiB: instance.memoryMiB }),
-          },
-        }),
-    ...(task === undefined ? {} : { task }),
-  })
+  return diagnosed(
+    {
+      ...(application === undefined ? {} : { application }),
+      files,
+      env,
+      ...(addons === undefined ? {} : { addons: addons.map(({ name, env }): Addon => ({ name, env })) }),
+      ...(instance === undefined
+        ? {}
+        : {
+            instance: {
+              ...(instance.type === undefined ? {} : { type: instance.type }),
+              ...(instance.memoryMiB === undefined ? {} : { memoryMiB: instance.memoryMiB }),
+            },
+          }),
+      ...(task === undefined ? {} : { task }),
+    },
+    found,
+  )
 }

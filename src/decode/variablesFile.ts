@@ -20,20 +20,42 @@ import { type Diagnostic, reporter } from "../model/diagnostic.js"
 
 const report = reporter(readingDiagnostics)
 
-/** Where a value stands in its file: the line and the column of its first character, both from 1. */
-export interface VariablePlace {
+/**
+ * Where a value stands in its file: the line and the column of its first character, both from 1.
+ *
+ * @since 0.1.0
+ */
+export type VariablePlace = {
   readonly line: number
   readonly column: number
 }
 
-/** Variables by name, in the order of their first mention, and where each got its value. */
+/**
+ * Variables by name, in the order of their first mention, and where each got its value.
+ *
+ * @since 0.1.0
+ */
 export interface VariablesFile {
   readonly env: { readonly [name: string]: string }
   readonly places: ReadonlyMap<string, VariablePlace>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the text of a file of variables; `file` is its name for diagnostics, which show no value. */
+/**
+ * Reads the text of a file of variables, as the command line does; `file` is its name for diagnostics, which show no value.
+ *
+ * @example
+ * ```ts
+ * import { readVariables } from "runplan"
+ *
+ * const read = readVariables("app.env", "NODE_ENV=production\nexport PORT='8080' # the usual\nno assignment\n")
+ * assert.deepEqual(read.env, { NODE_ENV: "production", PORT: "8080" })
+ * assert.deepEqual(read.places.get("PORT"), { line: 2, column: 14 })
+ * assert.deepEqual(read.diagnostics.map(({ code }) => code), ["env-file-line"])
+ * ```
+ *
+ * @since 0.1.0
+ */
 export const readVariables = (file: string, text: string): VariablesFile => {
   const values = new Map<string, string>()
   const places = new Map<string, VariablePlace>()

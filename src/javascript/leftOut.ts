@@ -1,14 +1,15 @@
 /**
  * Build tools that a script or a hook calls and that only development dependencies provide while those are left out (C-59).
  */
+
 import { report } from "../contract/diagnostics/index.js"
 import { managers } from "../contract/managers/index.js"
 import { callsOf } from "../decode/calls.js"
-import { escapePointer } from "../decode/fields.js"
 import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
+import { escapePointer } from "../model/shape.js"
 import type { ToolFacts } from "./dependencies.js"
 import { otherInstallScripts } from "./otherScripts.js"
 

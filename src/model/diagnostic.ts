@@ -23,7 +23,7 @@ import type { Failed, NonEmpty, Noted, Succeeded } from "./result.js"
  *   the table it describes; `line` and `column` (from 1, in UTF-16 code units) are the place in a text that cannot be
  *   parsed, where there is nothing to point into.
  * - `platform`: a path into the platform data.
- * - `snapshot`: a field of the snapshot, `instance.type` for one.
+ * - `snapshot`: a field of the snapshot, `instance.type` for one; in what has not the shape of a snapshot, a JSON pointer.
  *
  * @since 0.1.0
  */

@@ -54,3 +54,6 @@ const isBranching = (codec: t.Decoder<never, unknown>): boolean =>
 /** Whether a value is an object that is neither null nor an array. */
 export const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A key as a part of a JSON pointer (RFC 6901). */
+export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1")

@@ -1,7 +1,7 @@
 /** The project as it is edited: files, variables, platform. */
 
 import { useId, useState } from "preact/hooks"
-import type { Evidence, Outcome } from "runplan"
+import { type Evidence, type Outcome, readVariables } from "runplan"
 import { platformNames } from "runplan/platform"
 import { descriptionOf, variableOf } from "./contract.js"
 import { Editor, type Mark } from "./editor.js"
@@ -170,14 +170,9 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
 const withCode = (text: string) =>
   text.split("`").map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))
 
-/** Lines of a variables file, as somebody pastes them. */
+/** Lines of a variables file, as somebody pastes them: read as the command line reads the file. */
 const pasted = (text: string): readonly Variable[] =>
-  text.split(/\r?\n/).flatMap((line) => {
-    const match = /^\s*(?:export\s+)?([\w.]+)\s*=\s*(.*?)\s*$/.exec(line)
-    if (match === null) return []
-    const [, name = "", value = ""] = match
-    return [{ name, value: /^(["'`])(.*)\1$/.exec(value)?.[2] ?? value }]
-  })
+  Object.entries(readVariables("", text).env).map(([name, value]) => ({ name, value }))
 
 const Variables = ({ side, shown, change }: InputsProps) => {
   const names = useId()

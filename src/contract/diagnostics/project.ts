@@ -1,16 +1,11 @@
 /** Diagnostics about the snapshot as a whole: its shape, its variables, its instance, its kind. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { kinds } from "../../model/snapshot.js"
+import { snapshotDiagnostics, snapshotMeanings } from "./snapshot.js"
 import { either, list, nearest, neither, shown, withArticle } from "./wording.js"
 
 export const projectDiagnostics = {
-  "snapshot-invalid": {
-    severity: "error",
-    contract: ["R-ENV-1"],
-    message: (p: { field: string; expected: string; actual: string }) =>
-      `The snapshot's ${p.field === "" ? "top level" : `"${p.field}"`} is ${p.actual}; expected ${p.expected}.`,
-    remedy: () => "Give the snapshot in the documented shape.",
-  },
+  ...snapshotDiagnostics,
   "file-path-ignored": {
     severity: "warning",
     contract: ["R-ENV-1"],
@@ -177,7 +172,7 @@ export const projectDiagnostics = {
  * What each of them means, in one sentence, for the reference. Apart from the rows, so that a planner need not carry it.
  */
 export const projectMeanings: Meanings<typeof projectDiagnostics> = {
-  "snapshot-invalid": "The snapshot does not have the shape of a snapshot.",
+  ...snapshotMeanings,
   "file-path-ignored": "A path of the snapshot cannot name a file of the project and is ignored.",
   "application-undecided": "Nothing in the project says what kind of application it is.",
   "application-unavailable": "The snapshot states a kind of application that the platform does not run.",

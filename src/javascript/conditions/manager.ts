@@ -1,6 +1,7 @@
 /**
  * What the package manager is told beside the contract: its settings, what engines asks of it, what it refuses (C-222, C-226, C-228).
  */
+
 import satisfies from "semver/functions/satisfies.js"
 import validRange from "semver/ranges/valid.js"
 import { report } from "../../contract/diagnostics/index.js"
@@ -8,7 +9,6 @@ import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managerEntries, managers, runtimePrograms } from "../../contract/managers/index.js"
 import type { ObservedSetting } from "../../contract/managers/manager.js"
 import { hasFile } from "../../decode/claim.js"
-import { escapePointer } from "../../decode/fields.js"
 import { lifecycleScripts, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { isPathAbove } from "../../decode/path.js"
@@ -23,6 +23,7 @@ import {
 import type { Decision } from "../../model/decision.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import type { Development } from "../../model/plan.js"
+import { escapePointer } from "../../model/shape.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { otherInstallScripts } from "../otherScripts.js"
 import type { Seen, SeenLaunch } from "./seen.js"
