@@ -37,7 +37,10 @@ const builtins = {
 const bundle = () =>
   build({
     absWorkingDir: root,
-    entryPoints: [...[...exported, ...started, ...apart].map((out) => ({ in: `src/${out}.ts`, out })), worker],
+    entryPoints: [
+      ...[...exported, ...started, ...apart].map((out) => ({ in: `src/${out}.ts`, out })),
+      worker,
+    ],
     outdir: "dist",
     bundle: true,
     splitting: true,

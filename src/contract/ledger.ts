@@ -990,6 +990,7 @@ export const choices = {
     question: "a platform's variable that makes the application a task (`further.task`)",
     answer:
       "when it is true, CC_RUN_COMMAND is the task (C-43), unless the snapshot gives one; without a command it is an error",
+  },
   "C-260": {
     question: "a field of a snapshot that no snapshot has",
     answer:
