@@ -382,7 +382,7 @@ const secretKey = (text: string): tokens.PrivateKey => {
 }
 
 /** The function that the format's own samples call: what it is given, or whether two texts are one. */
-const externs: { readonly [name: string]: tokens.Extern } = {
+export const hostFunctions: { readonly [name: string]: tokens.Extern } = {
   test: (left, other) =>
     other === null
       ? left
@@ -412,12 +412,12 @@ const tokenOperations: { readonly [name: string]: (input: Any) => unknown } = {
       tokens.verifyToken(token, root ?? ((id: number | null) => roots[`${id}`] ?? null), { curves }),
       contentsOf,
     ),
-  tokenVerdict: (input) => ({ value: tokens.tokenVerdict(input, { curves, externs }) }),
+  tokenVerdict: (input) => ({ value: tokens.tokenVerdict(input, { curves, externs: hostFunctions }) }),
   tokenWorld: ({ token, root, authorizer }) =>
     tokenOutcome(tokens.verifyToken(token, root, { curves }), ({ blocks }) => {
       const read = tokens.parseAuthorizer(authorizer)
       if (read._tag === "Left") throw new Error("a case's own input is refused")
-      return tokens.describeWorld({ blocks, authorizer: read.right, externs })
+      return tokens.describeWorld({ blocks, authorizer: read.right, externs: hostFunctions })
     }),
   parseBlock: ({ code, language }) =>
     tokenOutcome(tokens.parseBlock(code, language === undefined ? {} : { language }), (block) => ({
@@ -430,7 +430,12 @@ const tokenOperations: { readonly [name: string]: (input: Any) => unknown } = {
     const errors = [...read, asked].flatMap((one) => (one._tag === "Left" ? one.left : []))
     if (asked._tag === "Left" || errors.length > 0) return { errors }
     const given = read.flatMap((one) => (one._tag === "Right" ? [one.right] : []))
-    const answer = tokens.authorizeBlocks({ blocks: given, authorizer: asked.right, limits, externs })
+    const answer = tokens.authorizeBlocks({
+      blocks: given,
+      authorizer: asked.right,
+      limits,
+      externs: hostFunctions,
+    })
     if (answer._tag === "Stopped")
       return { value: { status: "stopped", policy: null, failed: [], why: answer.error._tag } }
     const failed = answer._tag === "Allowed" ? [] : answer.failed

@@ -4,7 +4,8 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
-if (!existsSync(new URL("node_modules/tinybench/package.json", import.meta.url))) {
+const isThere = (name) => existsSync(new URL(`node_modules/${name}/package.json`, import.meta.url))
+if (!isThere("tinybench") || !isThere("@biscuit-auth/biscuit-wasm")) {
   const { status } = spawnSync("npm", ["ci", "--silent"], { cwd: here, stdio: "inherit" })
   if (status !== 0) process.exit(status ?? 1)
 }
