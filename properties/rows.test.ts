@@ -13,9 +13,13 @@ import { defaultPlatform, outcome, plan } from "../src/index.js"
 import type { Outcome } from "../src/model/plan.js"
 import { applicationKinds, kinds } from "../src/model/snapshot.js"
 import { runtimes } from "../src/plan/runtimes.js"
-import { definePlatform } from "../src/platform/index.js"
+import { cleverCloud, definePlatform } from "../src/platform/index.js"
 
-const description = describePlatform(defaultPlatform)
+/** The contract's platform with static sites too, so that every kind is there. */
+const made = definePlatform({ static: cleverCloud["2026-11"].static })
+if (!("right" in made)) throw new Error(JSON.stringify(made.left))
+const everyKind = made.right
+const description = describePlatform(everyKind)
 const page = (topic: Parameters<typeof markdown>[1]): string => markdown(description, topic)
 const pages = { variables: page("variables"), files: page("files"), rules: page("rules") }
 const rows = Object.values<Variable>(variables)

@@ -2,7 +2,7 @@
 import type { Outcome } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { isCondition } from "../laws/observe.js"
-import { model } from "./javascript.js"
+import { type Expected, model } from "./javascript.js"
 
 /** The plan paths at which two values differ, with both values. */
 const differences = (left: unknown, right: unknown, path = ""): readonly string[] => {
@@ -31,8 +31,14 @@ export const compare = (
   given: Snapshot,
   made: Outcome,
   beyond: (line: string) => boolean = () => false,
+): readonly string[] => compareWith(model(given), made, beyond)
+
+/** The same for what another model expects. */
+export const compareWith = (
+  whole: Expected,
+  made: Outcome,
+  beyond: (line: string) => boolean = () => false,
 ): readonly string[] => {
-  const whole = model(given)
   const expected = { ...whole, diagnostics: [...whole.diagnostics].filter((line) => !beyond(line)) }
   // The model knows the contract, and not what the real tools do.
   const all = made.diagnostics

@@ -6,7 +6,9 @@ import type { Health, Network } from "../../src/model/plan.js"
 
 /** What the model is told: variables that are set and not blank, all names, the files, and where to say what. */
 export interface Told {
-  readonly kind: "javascript" | "php"
+  readonly kind: "javascript" | "php" | "static"
+  /** For a static site: whether a command or a Caddyfile runs in place of the platform's server. */
+  readonly replaced?: boolean
   readonly is: (name: string) => string | undefined
   readonly names: readonly string[]
   readonly has: (path: string) => boolean
@@ -22,7 +24,7 @@ export interface Traffic {
 
 export const traffic = (told: Told): Traffic => ({ network: network(told), health: health(told) })
 
-const network = ({ kind, is, has, error, warn, info }: Told): Network => {
+const network = ({ kind, is, has, error, warn, info, replaced = false }: Told): Network => {
   const flow = is("CC_REQUEST_FLOW")
   const command = is("CC_REQUEST_FLOW_CUSTOM")
   const vcl = is("CC_CACHEPROXY_FILE")
@@ -91,26 +93,28 @@ const network = ({ kind, is, has, error, warn, info }: Told): Network => {
 
   // Ports.
   const behind = blocked || chain.length > 0
-  const run = is("CC_RUN_COMMAND")
-  const given = kind === "php" ? is("CC_PHPSERVER_PORT")?.trim() : undefined
+  const run = kind === "static" ? (replaced ? "" : undefined) : is("CC_RUN_COMMAND")
+  const variable = { javascript: undefined, php: "CC_PHPSERVER_PORT", static: "CC_STATIC_PORT" }[kind]
+  const given = variable === undefined ? undefined : is(variable)?.trim()
   let port = behind ? 9000 : 8080
   if (given !== undefined) {
     const isPort =
       String(Number(given)) === given && Number.isInteger(Number(given)) && +given > 0 && +given < 65_536
     if (run !== undefined) port = behind ? 9000 : 8080
     else if (behind) {
-      if (given !== "9000") warn("php-port-behind")
-    } else if (!isPort) error("php-port-invalid")
+      if (given !== "9000") warn(`${kind}-port-behind`)
+    } else if (!isPort) error(`${kind}-port-invalid`)
     else {
       port = Number(given)
-      if (port !== 8080) warn("php-port-not-public")
+      if (port !== 8080) warn(`${kind}-port-not-public`)
     }
   }
   const own = is("PORT")?.trim()
   if (own !== undefined && own !== `${port}`) warn("port-mismatch")
   if (blocked) info("access-blocked")
-  else if (chain.length > 0 && kind === "javascript") info("application-behind-chain")
-  else if (chain.length > 0 && run !== undefined) info("php-command-behind-chain")
+  else if (chain.length > 0 && (kind === "javascript" || (kind === "static" && replaced)))
+    info("application-behind-chain")
+  else if (chain.length > 0 && kind === "php" && run !== undefined) info("php-command-behind-chain")
 
   return {
     access: blocked ? "blocked" : "public",

@@ -5,7 +5,7 @@
  * Laws. The same library and corpus give the same bytes. Every file that is generated has an entry, by its path from the root.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { compact, pretty } from "./corpus.mjs"
 
@@ -85,8 +85,8 @@ export const manifest = (cases) => {
   }
 }
 
-/** Every ledger id with what cites it: rules, variables, files, diagnostics, endpoints, and golden cases. */
-export const coverage = (description, cases) => {
+/** Every ledger id with what cites it: rules, variables, files, diagnostics, endpoints, and golden cases; `others` are further platforms' own. */
+export const coverage = (description, cases, others = []) => {
   const rows = new Map(
     [...description.statements, ...description.choices].map(({ id }) => [
       id,
@@ -99,8 +99,10 @@ export const coverage = (description, cases) => {
       if (row !== undefined && !row[list].includes(what)) row[list].push(what)
     }
   }
-  for (const { rules } of description.rules) for (const rule of rules) cite(rule.contract, "rules", rule.id)
-  for (const row of description.variables) cite(row.contract, "rows", row.name)
+  for (const one of [description, ...others]) {
+    for (const { rules } of one.rules) for (const rule of rules) cite(rule.contract, "rules", rule.id)
+    for (const row of one.variables) cite(row.contract, "rows", row.contractName)
+  }
   for (const row of description.files) cite(row.contract, "rows", row.path)
   for (const row of description.endpoints) cite(row.contract, "rows", `${row.method} ${row.path}`)
   for (const row of description.mechanisms) cite(row.contract, "rows", row.name)
@@ -138,6 +140,18 @@ const coveragePage = (rows) => {
   ].join("\n")
 }
 
+/** What a ready profile has that the contract has not: its own variables, files, rules and values, on pages of its own. */
+const profileTopics = ["variables", "files", "rules", "platform"]
+
+/** The newest edition of each ready profile, by the profile's name. */
+const profiles = (library) =>
+  library.platformNames
+    .filter((name) => name !== "contract" && !name.includes("@"))
+    .map((name) => [name, library.platformByName(name)])
+
+const examples = (folder, kinds) =>
+  kinds.map((kind) => `[${kind}.env.example](${folder}${kind}.env.example)`).join(", ")
+
 const indexPage = (library) =>
   [
     "# Reference",
@@ -149,7 +163,11 @@ const indexPage = (library) =>
     "|---|---|",
     ...library.topics.map((topic) => `| [${topic}](${topic}.md) | ${library.topicSummaries[topic]} |`),
     "| [coverage](coverage.md) | Every id of the ledger with the rules, rows and golden cases that cite it. |",
-    "| [javascript.env.example](javascript.env.example), [php.env.example](php.env.example) | Every variable of a runtime, commented. |",
+    `| ${examples("", library.defaultPlatform.kinds)} | Every variable of a runtime, commented. |`,
+    ...profiles(library).map(
+      ([name, platform]) =>
+        `| ${profileTopics.map((topic) => `[${name}: ${topic}](${name}/${topic}.md)`).join(", ")}, ${examples(`${name}/`, platform.kinds)} | The same of ${platform.data.name}. |`,
+    ),
     "",
     "The JSON document behind the pages is `runplan describe --format json`; its schema is `golden/schema/description.schema.json`.",
     "",
@@ -164,9 +182,29 @@ export const generated = (library) => {
   for (const topic of library.topics) {
     files.set(`docs/reference/${topic}.md`, library.markdown(description, topic))
   }
-  files.set("docs/reference/coverage.md", coveragePage(coverage(description, cases)))
-  for (const runtime of ["javascript", "php"]) {
-    files.set(`docs/reference/${runtime}.env.example`, library.dotenv(description, runtime))
+  const others = profiles(library).map(([name, platform]) => [name, platform, library.describe(platform)])
+  files.set(
+    "docs/reference/coverage.md",
+    coveragePage(
+      coverage(
+        description,
+        cases,
+        others.map(([, , one]) => one),
+      ),
+    ),
+  )
+  for (const kind of library.defaultPlatform.kinds) {
+    files.set(`docs/reference/${kind}.env.example`, library.dotenv(description, kind))
+  }
+  for (const [name, platform, one] of others) {
+    for (const topic of profileTopics) {
+      // The ids stand on the contract's own pages.
+      const page = library.markdown(one, topic).replace(/\]\((?=(?:choices|statements)\.md#)/g, "](../")
+      files.set(`docs/reference/${name}/${topic}.md`, page)
+    }
+    for (const kind of platform.kinds) {
+      files.set(`docs/reference/${name}/${kind}.env.example`, library.dotenv(one, kind))
+    }
   }
   files.set("golden/manifest.json", pretty(manifest(cases)))
   for (const name of library.platformNames) {
@@ -180,7 +218,8 @@ export const generated = (library) => {
 /** The files of the generated folders that nothing generates any more. */
 export const leftovers = (files) =>
   ["docs/reference", "golden/platforms"].flatMap((folder) =>
-    entriesOf(join(root, folder)).flatMap(({ name }) =>
-      files.has(`${folder}/${name}`) ? [] : [`${folder}/${name}`],
-    ),
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) => {
+      const path = relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/")
+      return entry.isDirectory() || files.has(path) ? [] : [path]
+    }),
   )

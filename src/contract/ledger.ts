@@ -1001,6 +1001,16 @@ export const choices = {
     answer:
       "platform data takes it away by null (`php`). Then none of its rules claims a project, none of its variables and files is read, and a snapshot that states it is refused with the kinds that there are",
   },
+  "C-266": {
+    question: "static sites, on a platform whose data has them (`static`; the contract's has not)",
+    answer:
+      "a project is one when nothing makes it PHP or JavaScript and an index.html or index.htm is in the webroot, or the file of a generator of the platform's list is at the root; the order of runtimes is C-5's and then static. CC_STATIC_SERVER names the server (`caddy` or `static-web-server`, to the letter after trimming; another value counts as unset, with a warning); without it a Caddyfile, the one of CC_STATIC_CADDYFILE or the one at the root, means `caddy run --config`; else the platform's server. `caddy file-server --listen ADDRESS:PORT --root FOLDER`, `static-web-server --host ADDRESS --port PORT --root FOLDER`, each with CC_STATIC_FLAGS after it as they are written. CC_STATIC_PORT is the server's port where nothing stands in front and neither CC_RUN_COMMAND nor a Caddyfile replaces the server",
+  },
+  "C-267": {
+    question: "how a static site is built, and what is served",
+    answer:
+      "CC_BUILD_COMMAND as it is written; without it the first generator of the platform's list that has a file at the root, its command followed by the folder: CC_STATIC_AUTOBUILD_OUTDIR, else CC_WEBROOT, else the platform's. CC_WEBROOT is served; without it the folder that a generator built into, else the root. The step is `build`, between `install` and `post-build`. An index that is missing is an error where nothing builds: no command, no generator, no hook",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

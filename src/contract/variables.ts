@@ -75,6 +75,7 @@ export type VariableDefault =
 
 const javascript: readonly ApplicationKind[] = ["javascript"]
 const php: readonly ApplicationKind[] = ["php"]
+const sites: readonly ApplicationKind[] = ["static"]
 const every: readonly ApplicationKind[] = kinds
 
 type Optional = "platformName" | "fallback" | "secret" | "deprecated" | "default" | "samples" | "setOnceIn"
@@ -119,6 +120,9 @@ const row = (given: Omit<Variable, Optional> & Partial<Pick<Variable, Optional>>
  * @since 0.1.0
  */
 export const buildTools: readonly string[] = [...toolByValue.keys()]
+
+/** The servers that CC_STATIC_SERVER may name (C-266). */
+export const staticServers: readonly string[] = ["caddy", "static-web-server"]
 
 /**
  * The words of CC_REQUEST_FLOW that name no service of the platform: the middleware of one's own, nobody may come in, and
@@ -263,7 +267,7 @@ export const variables = {
   }),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
-    runtimes: php,
+    runtimes: [...php, ...sites],
     type: { _tag: "Path" },
     fallback: "/",
     contract: ["R-PHP-1", "C-5", "C-25"],
@@ -316,6 +320,58 @@ export const variables = {
     fallback: "8080",
     contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
     effect: "The port of the built-in server.",
+    default: { _tag: "Platform", path: "network.applicationPort" },
+  }),
+  CC_BUILD_COMMAND: row({
+    name: "CC_BUILD_COMMAND",
+    runtimes: sites,
+    type: { _tag: "Command" },
+    contract: ["C-267"],
+    effect: "Builds the site, in place of a generator that is found.",
+  }),
+  CC_STATIC_AUTOBUILD_OUTDIR: row({
+    name: "CC_STATIC_AUTOBUILD_OUTDIR",
+    runtimes: sites,
+    type: { _tag: "Path" },
+    contract: ["C-267"],
+    effect: "The folder that a generator builds into.",
+    default: { _tag: "Platform", path: "static.folder" },
+    samples: ["dist", "/dist", "public/docs", "../out"],
+    setOnceIn: 6,
+  }),
+  CC_STATIC_SERVER: row({
+    name: "CC_STATIC_SERVER",
+    runtimes: sites,
+    type: { _tag: "Choice", values: staticServers },
+    contract: ["C-266"],
+    effect: "The server that gives the files out; `caddy` without a Caddyfile.",
+    default: { _tag: "Platform", path: "static.server" },
+    setOnceIn: 5,
+  }),
+  CC_STATIC_CADDYFILE: row({
+    name: "CC_STATIC_CADDYFILE",
+    runtimes: sites,
+    type: { _tag: "Path" },
+    fallback: "a Caddyfile at the root",
+    contract: ["C-266"],
+    effect: "The Caddyfile by which Caddy gives the files out.",
+    samples: ["./Caddyfile", "conf/Caddyfile", "missing/Caddyfile", "../Caddyfile"],
+    setOnceIn: 6,
+  }),
+  CC_STATIC_FLAGS: row({
+    name: "CC_STATIC_FLAGS",
+    runtimes: sites,
+    type: { _tag: "Flags" },
+    contract: ["C-266"],
+    effect: "Flags of the server, after its own.",
+    samples: ["--log-level warn", "--cache-control-headers=true"],
+  }),
+  CC_STATIC_PORT: row({
+    name: "CC_STATIC_PORT",
+    runtimes: sites,
+    type: { _tag: "Port" },
+    contract: ["C-266"],
+    effect: "The port of the server.",
     default: { _tag: "Platform", path: "network.applicationPort" },
   }),
   APP_KEY: row({

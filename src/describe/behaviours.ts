@@ -53,6 +53,12 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "Reads files and variables; a blank script counts as absent, a composer.json that cannot be read is an error.",
     ["R-ENV-1", "C-77", "C-85", "C-142"],
   ),
+  carriedOut(
+    "outcome",
+    "runplan",
+    "The plan or the rejection as JSON; a rejection that lacks only a start keeps what was decided all the same.",
+    ["C-232"],
+  ),
   carriedOut("nodeReleases", "runplan/platform", "Which release a range or an alias resolves to.", [
     "C-8",
     "C-141",

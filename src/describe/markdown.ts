@@ -130,7 +130,11 @@ const variablesPage: Page = ({ variables }) => {
   const keyOf = ({ runtimes }: DescribedVariable): string =>
     list(runtimes.map((kind) => applicationKinds[kind]))
   // Those of one kind come first, kind by kind, then those of several.
-  const groups = new Set([...Object.values<string>(applicationKinds), ...variables.map(keyOf)])
+  const own = new Set(variables.map(keyOf))
+  const groups = new Set([
+    ...Object.values<string>(applicationKinds).filter((title) => own.has(title)),
+    ...own,
+  ])
   return [...groups].flatMap((title) => [
     `## ${title}`,
     "",

@@ -43,7 +43,7 @@ const invariants: Invariants = {
   runtimes: names,
   tools: managerEntries.map(([tool]) => tool),
   hasProduction: true,
-  decisions: ["environment.NODE_OPTIONS"],
+  decisions: ["runtime.version", "environment.NODE_OPTIONS"],
   choosesPort: false,
   broken: ({ dependencies, runtime, environment }) => {
     const manager = managerOf(dependencies)
@@ -68,9 +68,12 @@ const programs = ({ runtime, dependencies }: Plan): readonly PlannedProgram[] =>
     version === null ? [] : [{ program, name, version, ask: ["--version"] }]
   const manager = managerOf(dependencies)
   return [
-    ...of(runtime.name, runtime.name === "bun" ? "Bun" : "Node", runtime.version),
-    ...(runtime.name === "node" ? of("npm", "npm", runtime.npm) : []),
-    ...(runtime.name === "bun" ? of("node", "Node", runtime.node) : []),
+    ...(runtime.name === "node"
+      ? [...of("node", "Node", runtime.version), ...of("npm", "npm", runtime.npm)]
+      : []),
+    ...(runtime.name === "bun"
+      ? [...of("bun", "Bun", runtime.version), ...of("node", "Node", runtime.node)]
+      : []),
     ...of(manager?.program ?? "", manager?.title ?? "", dependencies?.version ?? null),
   ]
 }

@@ -174,6 +174,7 @@ export const planJavaScript =
         remove: nvmrc?.value ?? [],
         toolsStep: toolsStep?.value ?? null,
         installStep: install?.value ?? null,
+        buildStep: null,
         start: start?.value ?? null,
         named: beyond.files,
         decided,

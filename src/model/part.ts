@@ -18,6 +18,8 @@ export interface ApplicationPart {
   readonly remove: readonly string[]
   readonly toolsStep: Step | null
   readonly installStep: Step | null
+  /** What builds after the installation, or without one. */
+  readonly buildStep: Step | null
   readonly start: Step | null
   /** The files by name that this project made the rules look for. */
   readonly named: readonly string[]

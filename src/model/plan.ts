@@ -24,7 +24,8 @@ export type Step = {
 }
 
 /**
- * The runtime and its version. A Bun plan has a Node version too, because a script that Bun runs may still call `node`.
+ * The runtime and its version. A Bun plan has a Node version too, because a script that Bun runs may still call `node`. Static files have
+ * no version: a server gives them out, and a generator may have made them.
  *
  * @since 0.1.0
  */
@@ -39,6 +40,12 @@ export type Runtime =
       readonly webroot: string
       readonly worker: string | null
       readonly ini: string | null
+    }
+  | {
+      readonly name: "static"
+      readonly server: string
+      readonly webroot: string
+      readonly generator: string | null
     }
 
 /**

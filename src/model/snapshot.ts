@@ -4,7 +4,7 @@
  * How prose calls each kind of application that a platform runs: the one place that lists them. Each has its runtime
  * in the registry.
  */
-export const applicationKinds = { javascript: "JavaScript", php: "PHP" } as const
+export const applicationKinds = { javascript: "JavaScript", php: "PHP", static: "static" } as const
 
 /**
  * The kinds of application that a platform runs.

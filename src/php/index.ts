@@ -53,7 +53,7 @@ export const php: RuntimeDefinition = {
     runtimes: ["php"],
     tools: ["composer"],
     hasProduction: false,
-    decisions: ["runtime.webroot", "runtime.worker"],
+    decisions: ["runtime.version", "runtime.webroot", "runtime.worker"],
     choosesPort: true,
     broken: (plan) => [
       ...(plan.dependencies?.development === "undetermined"
@@ -66,9 +66,10 @@ export const php: RuntimeDefinition = {
     runtime.name === "php"
       ? `PHP ${runtime.version} with server ${runtime.server} and web server ${runtime.webServer}${builtWith(dependencies)}`
       : runtime.name,
-  programs: ({ runtime: { version } }) => [
-    { program: "php", name: "PHP", version, ask: ["-r", "echo PHP_VERSION;"] },
-  ],
+  programs: ({ runtime }) =>
+    runtime.name === "php"
+      ? [{ program: "php", name: "PHP", version: runtime.version, ask: ["-r", "echo PHP_VERSION;"] }]
+      : [],
   connects: ({ address, port }) => `php -r ${quoteWord(`exit(@fsockopen("${address}", ${port}) ? 0 : 1);`)}`,
   sample: [
     { ...file(projectFiles.composer.path, 2, 40), text: composerText },

@@ -128,6 +128,7 @@ export const planPhp =
         remove: [],
         toolsStep: null,
         installStep: install === null ? null : install.value,
+        buildStep: null,
         start: start.value,
         named: phpFiles(project),
         decided,

@@ -60,7 +60,7 @@ const undecided = (project: Project): Diagnostic => {
   const lookedFor = runtimesOn(project).flatMap(({ recognition }) => recognition.looksFor(project))
   return report(
     "application-undecided",
-    { lookedFor: lookedFor.map(({ what }) => what) },
+    { lookedFor: lookedFor.map(({ what }) => what), kinds: project.platform.kinds },
     lookedFor.flatMap(({ because }) => because),
   )
 }
@@ -73,9 +73,10 @@ const others = (project: Project, { value, because }: Decision<ApplicationKind>)
     const [first] = because
     const found = first?.from === "file" ? first.path.slice(first.path.lastIndexOf("/") + 1) : ""
     return [
-      report("application-both", { found, kind: applicationKinds[value], other: manifest }, [
-        ...because,
-        fileEvidence(manifest),
-      ]),
+      report(
+        "application-both",
+        { found, kind: applicationKinds[value], other: manifest, kinds: project.platform.kinds },
+        [...because, fileEvidence(manifest)],
+      ),
     ]
   })

@@ -35,7 +35,7 @@ export const assemble = (parts: Parts): Assembled => {
   const isTask = project.snapshot.task !== undefined
   const { ask, decided } = asking()
   const hook = (place: HookPlace): Step | null => ask(hookTables[place], project)?.value ?? null
-  const build = [made.toolsStep, hook("pre-build"), made.installStep, hook("post-build")]
+  const build = [made.toolsStep, hook("pre-build"), made.installStep, made.buildStep, hook("post-build")]
   const run = [hook("pre-run"), made.start, hook("run-succeeded"), hook("run-failed")]
   const given = Object.keys(project.platform.data.environment)
   const environment: { [name: string]: string } = {}

@@ -119,7 +119,7 @@ const stepProblems = (plan: Plan, check: Check): void => {
   )
 }
 
-const buildOrder = ["tools", "pre-build", "install", "post-build"]
+const buildOrder = ["tools", "pre-build", "install", "build", "post-build"]
 const runOrder = ["pre-run", "start", "task", "run-succeeded", "run-failed"]
 
 /** Whether every step belongs to the phase and none comes before one that it follows. */
@@ -206,7 +206,7 @@ const isInside = (path: string): boolean =>
   path !== "" && !path.startsWith("/") && !path.split("/").includes("..")
 
 /** The decisions that every plan of its kind has. */
-const always = ["application", "instance.memoryMiB", "runtime.version"]
+const always = ["application", "instance.memoryMiB"]
 const withDependencies = ["tool", "version", "development", "flags"].map((field) => `dependencies.${field}`)
 const withNetwork = ["network.access", "network.chain", "network.application.port", "health.paths"]
 

@@ -8,9 +8,14 @@ import type { Plan } from "../model/plan.js"
 import { type ApplicationKind, isApplicationKind } from "../model/snapshot.js"
 import { php } from "../php/index.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
+import { staticSites } from "../static/index.js"
 
 /** The runtime of each kind of application. */
-export const runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition } = { php, javascript }
+export const runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition } = {
+  php,
+  javascript,
+  static: staticSites,
+}
 
 /** The runtimes, in the order in which a project is asked for what makes it one of theirs. */
 export const runtimesInOrder: readonly RuntimeDefinition[] = Object.values(runtimes)

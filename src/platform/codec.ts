@@ -116,6 +116,23 @@ const phpData = fields({
  */
 export interface PhpData extends Static<typeof phpData> {}
 
+const generator = fields({ name: someText, files: strings, command: someText })
+
+const staticData = fields({
+  server: someText,
+  folder: someText,
+  generators: listOf("an array of generators", generator),
+})
+
+/**
+ * What a platform that runs static sites has for them: the server, the folder that a generator builds into, and the generators, in the
+ * order in which they are looked for. Each is found by one of its files at the root and builds by its command, whose last word is the
+ * folder.
+ *
+ * @since 0.1.0
+ */
+export interface StaticData extends Static<typeof staticData> {}
+
 const nodeLine = fields({
   line: someText,
   codename: nullable(someText),
@@ -174,6 +191,7 @@ export const platformCodec = fields({
   yarn: fields({ classic: someText, berry: someText }),
   packageManagers: fields(byName(Object.keys(managerCommands) as readonly KnownTool[], managerCommandsCodec)),
   php: nullable(phpData),
+  static: nullable(staticData),
 })
 
 /**

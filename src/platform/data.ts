@@ -84,4 +84,5 @@ export const contractPlatform: PlatformData = {
     },
     redis: { port: 6378 },
   },
+  static: null,
 }

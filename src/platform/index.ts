@@ -14,6 +14,7 @@ export type {
   PhpRelease,
   PlatformData,
   PlatformOverrides,
+  StaticData,
 } from "./codec.js"
 export { contractPlatform } from "./data.js"
 export { decodePlatform, definePlatform, platformSchema } from "./define.js"

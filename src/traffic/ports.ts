@@ -13,12 +13,10 @@ import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import type { PortFacts } from "../runtime/project.js"
+import { isBehind } from "../runtime/serverPort.js"
 import { flowReads } from "./flow.js"
 
 const portVariable = variables.PORT.name
-
-const isBehind = ({ access, chain }: PortFacts): boolean =>
-  access.value === "blocked" || chain.value.length > 0
 
 const behind: Rule<PortFacts, number> = {
   id: "traffic.port.behind",

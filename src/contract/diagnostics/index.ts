@@ -5,6 +5,7 @@ import { connectionDiagnostics } from "./connections.js"
 import { javascriptDiagnostics } from "./javascript.js"
 import { phpDiagnostics } from "./php.js"
 import { projectDiagnostics } from "./project.js"
+import { staticDiagnostics } from "./static.js"
 import { trafficDiagnostics } from "./traffic.js"
 
 /**
@@ -17,6 +18,7 @@ export const diagnostics = {
   ...javascriptDiagnostics,
   ...conditionDiagnostics,
   ...phpDiagnostics,
+  ...staticDiagnostics,
   ...trafficDiagnostics,
   ...connectionDiagnostics,
 }

@@ -7,6 +7,7 @@ import { javascriptMeanings } from "./javascript.js"
 import { phpMeanings } from "./php.js"
 import { projectMeanings } from "./project.js"
 import { runningMeanings } from "./running.js"
+import { staticMeanings } from "./static.js"
 import { trafficMeanings } from "./traffic.js"
 
 /**
@@ -19,6 +20,7 @@ export const meanings: Meanings<typeof diagnostics> = {
   ...javascriptMeanings,
   ...conditionMeanings,
   ...phpMeanings,
+  ...staticMeanings,
   ...trafficMeanings,
   ...connectionMeanings,
   ...runningMeanings,

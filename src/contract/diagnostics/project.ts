@@ -1,6 +1,5 @@
 /** Diagnostics about the snapshot as a whole: its shape, its variables, its instance, its kind. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { kinds } from "../../model/snapshot.js"
 import { snapshotDiagnostics, snapshotMeanings } from "./snapshot.js"
 import { either, list, nearest, neither, shown, withArticle } from "./wording.js"
 
@@ -15,9 +14,9 @@ export const projectDiagnostics = {
   "application-undecided": {
     severity: "error",
     contract: ["C-5"],
-    message: (p: { lookedFor: readonly string[] }) =>
+    message: (p: { lookedFor: readonly string[]; kinds: readonly string[] }) =>
       `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.`,
-    remedy: () => `Plan the project's root folder, or state the kind: ${either(kinds)}.`,
+    remedy: (p) => `Plan the project's root folder, or state the kind: ${either(p.kinds)}.`,
   },
   "application-unavailable": {
     severity: "error",
@@ -29,9 +28,9 @@ export const projectDiagnostics = {
   "application-both": {
     severity: "warning",
     contract: ["C-5", "C-233"],
-    message: (p: { found: string; kind: string; other: string }) =>
+    message: (p: { found: string; kind: string; other: string; kinds: readonly string[] }) =>
       `There is ${withArticle(p.found)} and ${withArticle(p.other)}; the project is planned as ${p.kind}, and ${p.other} decides nothing.`,
-    remedy: () => `State the kind of application, ${either(kinds)}.`,
+    remedy: (p) => `State the kind of application, ${either(p.kinds)}.`,
   },
   "file-uncaptured": {
     severity: "error",

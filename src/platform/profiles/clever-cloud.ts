@@ -5,7 +5,7 @@
  * under Clever Cloud's names. `2026-10` is what its documentation has changed since: Node 24.19.0 and Bun 1.3.14 by default (August
  * 2026), pnpm's flag `--no-prod` (September 2026), PHP 8.5 by default (October 2026), and health checks that accept any 2xx. `2026-11` adds
  * what it says beyond the contract: the variables that deployment sets, PORT=8080 among them, those for the application's folder, tasks and
- * workers, and the servers that come with PHP 8.5.
+ * workers, its runtime for static sites (July 2026), and the servers that come with PHP 8.5.
  *
  * The Git host depends on the application's zone, and no registry is named, so both addresses stay placeholders.
  */
@@ -64,7 +64,50 @@ const known = [
   "CC_METRICS_PROMETHEUS_RESPONSE_TIMEOUT",
   "CC_VARNISH_STORAGE_SIZE",
   "CC_CLAMAV",
+  "CC_HUGO_VERSION",
 ] as const
+
+/** The generators of its runtime for static sites, in the order of its documentation. */
+const staticSites = {
+  server: "static-web-server",
+  folder: "cc_static_autobuilt",
+  generators: [
+    {
+      name: "Astro",
+      files: ["astro.config.mjs", "astro.config.ts", "astro.config.js", "astro.config.cjs"],
+      command: "npm i && npm run astro build -- --outDir",
+    },
+    {
+      name: "Docusaurus",
+      files: ["docusaurus.config.js", "docusaurus.config.ts"],
+      command: "npm i && npm run docusaurus build -- --out-dir",
+    },
+    {
+      name: "Hugo",
+      files: ["hugo.toml", "hugo.yaml", "hugo.json"],
+      command: "hugo --gc --minify --destination",
+    },
+    { name: "mdBook", files: ["book.toml"], command: "mdbook build --dest-dir" },
+    { name: "MkDocs", files: ["mkdocs.yml"], command: "uvx mkdocs build --site-dir" },
+    { name: "Nuxt", files: ["nuxt.config.ts"], command: "npm i && npm run generate && mv .output/public" },
+    {
+      name: "Storybook",
+      files: [".storybook/main.js", ".storybook/main.ts"],
+      command: "npm i && npm run build-storybook -- --output-dir",
+    },
+    {
+      name: "VitePress",
+      files: [
+        ".vitepress/config.js",
+        ".vitepress/config.ts",
+        ".vitepress/config.mjs",
+        ".vitepress/config.mts",
+      ],
+      command: "npm i && npm run docs:build -- --outDir",
+    },
+    { name: "Zola", files: ["config.toml"], command: "zola build --minify --output-dir" },
+  ],
+} as const
 
 const october = {
   ...names,
@@ -96,6 +139,7 @@ export const cleverCloud = {
       workerDelay: "CC_WORKER_RESTART_DELAY",
     },
     known,
+    static: staticSites,
     php: {
       default: "8.5",
       releases: [

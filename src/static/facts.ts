@@ -1,0 +1,68 @@
+/** What the rules for static sites look at. */
+import { variables } from "../contract/variables.js"
+import { fileEvidence, hasFile, platformEvidence } from "../decode/claim.js"
+import type { SetVariable } from "../decode/environment.js"
+import { normalisePath } from "../decode/path.js"
+import type { Evidence } from "../model/diagnostic.js"
+import type { Network } from "../model/plan.js"
+import type { Snapshot } from "../model/snapshot.js"
+import type { StaticData } from "../platform/index.js"
+import type { Project } from "../runtime/project.js"
+
+/**
+ * A static site. `data` is what the platform says of static sites; `network` is what was decided on traffic: null for a task.
+ */
+export interface StaticFacts extends Project {
+  readonly data: StaticData
+  readonly network: Network | null
+}
+
+/** A generator that a project uses, and what says so. */
+export interface FoundGenerator {
+  readonly name: string
+  readonly command: string
+  readonly because: readonly Evidence[]
+}
+
+/** The first generator of the platform's list that has a file at the root; null when none has. */
+export const generatorOf = (snapshot: Snapshot, { generators }: StaticData): FoundGenerator | null => {
+  for (const [index, { name, files, command }] of generators.entries()) {
+    const file = files.find((path) => hasFile(snapshot, path))
+    if (file !== undefined) {
+      return {
+        name,
+        command,
+        because: [fileEvidence(file), platformEvidence(`static.generators.${index}.command`)],
+      }
+    }
+  }
+  return null
+}
+
+/**
+ * A variable that names a folder, with the folder in one form; null when it is unset, and the folder when it leaves the project.
+ */
+export const folderOf = (
+  { env }: Pick<Project, "env">,
+  name: string,
+): { readonly variable: SetVariable; readonly folder: string | null } | null => {
+  const variable = env.get(name)
+  return variable === null ? null : { variable, folder: normalisePath(variable.value.trim()) }
+}
+
+/** The files of which a webroot needs one. */
+export const indexFiles = (webroot: string): readonly string[] =>
+  ["index.html", "index.htm"].map((name) => (webroot === "/" ? name : `${webroot.slice(1)}/${name}`))
+
+const makers = [
+  variables.CC_BUILD_COMMAND.name,
+  variables.CC_PRE_BUILD_HOOK.name,
+  variables.CC_POST_BUILD_HOOK.name,
+  variables.CC_PRE_RUN_HOOK.name,
+]
+
+/**
+ * Whether something may still write a file that is not in the snapshot: a command of the build, or a generator.
+ */
+export const isBuilt = ({ env, snapshot, data }: StaticFacts): boolean =>
+  makers.some((name) => env.get(name) !== null) || generatorOf(snapshot, data) !== null

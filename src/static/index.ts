@@ -1,0 +1,54 @@
+/** Static sites, as one value. */
+import { quoteWord } from "../model/command.js"
+import type { Plan } from "../model/plan.js"
+import type { RuntimeDefinition } from "../runtime/definition.js"
+import { planStatic, staticFiles, staticTables } from "./plan.js"
+import { recognition } from "./recognition.js"
+import { ports } from "./server.js"
+
+/** The webroot lies in the project. */
+const brokenWebroot = ({ runtime }: Plan): readonly string[] =>
+  runtime.name !== "static" || (runtime.webroot.startsWith("/") && !runtime.webroot.split("/").includes(".."))
+    ? []
+    : ["runtime.webroot"]
+
+const file = (path: string, onceIn: number, elsewhereOnceIn: number) => ({
+  path,
+  onceIn,
+  elsewhereOnceIn,
+  text: () => null,
+})
+
+/** The runtime of static sites. */
+export const staticSites: RuntimeDefinition = {
+  kind: "static",
+  recognition,
+  tables: staticTables,
+  plan: planStatic,
+  files: staticFiles,
+  ports,
+  invariants: {
+    runtimes: ["static"],
+    tools: [],
+    hasProduction: false,
+    decisions: ["runtime.webroot", "runtime.server"],
+    choosesPort: true,
+    broken: (plan) => brokenWebroot(plan).map((place) => ({ invariant: "webroot" as const, place })),
+  },
+  words: ({ runtime }) =>
+    runtime.name !== "static"
+      ? runtime.name
+      : `${runtime.server}${runtime.generator === null ? "" : `, built with ${runtime.generator}`}`,
+  programs: () => [],
+  connects: ({ address, port }) =>
+    `curl --silent --output /dev/null --max-time 5 ${quoteWord(`http://${address}:${port}/`)}`,
+  sample: [
+    file("index.html", 1.5, 60),
+    file("public/index.html", 2, 60),
+    file("Caddyfile", 5, 60),
+    file("conf/Caddyfile", 5, 60),
+    file("hugo.toml", 5, 60),
+    file("mkdocs.yml", 6, 60),
+    file("astro.config.mjs", 6, 60),
+  ],
+}

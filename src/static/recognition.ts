@@ -1,0 +1,61 @@
+/** By what a project is recognised as a static site (C-266). */
+import * as O from "fp-ts/lib/Option.js"
+import { variables } from "../contract/variables.js"
+import { fileEvidence, hasFile, reads } from "../decode/claim.js"
+import type { Recognition } from "../runtime/definition.js"
+import type { Project } from "../runtime/project.js"
+import { folderOf, generatorOf, indexFiles } from "./facts.js"
+
+const webrootVariable = variables.CC_WEBROOT.name
+
+/** The index of the webroot that is there; null when there is none. */
+const indexOf = (project: Project): string | null => {
+  const folder = folderOf(project, webrootVariable)
+  if (folder !== null && folder.folder === null) return null
+  return indexFiles(`/${folder?.folder ?? ""}`).find((path) => hasFile(project.snapshot, path)) ?? null
+}
+
+/** An index in the webroot, or the file of a generator. */
+export const recognition: Recognition = {
+  manifest: null,
+  rules: [
+    {
+      id: "application.index-html",
+      contract: ["C-266"],
+      summary: "An index.html or index.htm in the webroot: a static site.",
+      reads: reads([webrootVariable], ["{webroot}/index.html"]),
+      decide: (project) => {
+        const index = indexOf(project)
+        if (index === null) return O.none
+        const folder = folderOf(project, webrootVariable)
+        return O.some({
+          value: "static",
+          because: [fileEvidence(index), ...(folder === null ? [] : [folder.variable.because])],
+        })
+      },
+    },
+    {
+      id: "application.generator",
+      contract: ["C-266"],
+      summary: "The file of a generator of the platform's list: a static site.",
+      reads: reads([], ["{generator's file}"]),
+      decide: ({ platform, snapshot }) => {
+        const { static: data } = platform.data
+        const found = data === null ? null : generatorOf(snapshot, data)
+        return found === null ? O.none : O.some({ value: "static", because: found.because })
+      },
+    },
+  ],
+  starts: () => true,
+  looksFor: ({ platform }) => [
+    { what: "index.html in the webroot", because: [] },
+    {
+      what: `file of ${(platform.data.static?.generators ?? []).map(({ name }) => name).join(", ")}`,
+      because: [],
+    },
+  ],
+  files: (project) => [
+    ...indexFiles(`/${folderOf(project, webrootVariable)?.folder ?? ""}`),
+    ...(project.platform.data.static?.generators ?? []).flatMap(({ files }) => files),
+  ],
+}

@@ -1,0 +1,286 @@
+/**
+ * Which server gives the files out, and how it is started (C-266).
+ *
+ * Law. With CC_RUN_COMMAND the start step has exactly that command.
+ */
+import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
+import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
+import { staticServers as known, variables } from "../contract/variables.js"
+import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { normalisePath } from "../decode/path.js"
+import { quoteWord } from "../model/command.js"
+import type { Claim, Decision } from "../model/decision.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Step } from "../model/plan.js"
+import type { Ports } from "../runtime/definition.js"
+import type { Project } from "../runtime/project.js"
+import { isBehind, serverPort } from "../runtime/serverPort.js"
+import { isBuilt, type StaticFacts } from "./facts.js"
+
+const serverVariable = variables.CC_STATIC_SERVER.name
+const fileVariable = variables.CC_STATIC_CADDYFILE.name
+const flagsVariable = variables.CC_STATIC_FLAGS.name
+const portVariable = variables.CC_STATIC_PORT.name
+const runVariable = variables.CC_RUN_COMMAND.name
+const caddy = "caddy"
+const standardFile = "Caddyfile"
+const readFile = "{Caddyfile}"
+
+/** The server that is asked for; null when none is, or one that there is not. */
+const asked = ({ env }: Pick<Project, "env">): string | null => {
+  const value = env.get(serverVariable)?.value.trim()
+  return value !== undefined && known.includes(value) ? value : null
+}
+
+/** The Caddyfile: the one that is named, else the one at the root. */
+const caddyfile = ({ env, snapshot }: Pick<Project, "env" | "snapshot">): Claim<string> | null => {
+  const variable = env.get(fileVariable)
+  const path = variable === null ? null : normalisePath(variable.value.trim())
+  if (variable !== null && path !== null && path !== "") return claimFrom(variable, path)
+  return hasFile(snapshot, standardFile)
+    ? { value: standardFile, because: [fileEvidence(standardFile)] }
+    : null
+}
+
+const usesCaddyfile = (project: Pick<Project, "env" | "snapshot">): Claim<string> | null =>
+  asked(project) === null ? caddyfile(project) : null
+
+/** The files that are looked for by name. */
+export const serverFiles = (project: Project): readonly string[] => {
+  const path = normalisePath(project.env.get(fileVariable)?.value.trim() ?? "")
+  return path === null || path === "" ? [standardFile] : [standardFile, path]
+}
+
+/** The server. Order matters: what is asked for beats a Caddyfile. */
+export const serverTable: TotalTable<StaticFacts, string> = totalTable(
+  "runtime.server",
+  [
+    {
+      id: "static.server.variable",
+      contract: ["C-266"],
+      summary: "CC_STATIC_SERVER names the server.",
+      reads: reads([serverVariable]),
+      decide: (facts) => {
+        const variable = facts.env.get(serverVariable)
+        const server = asked(facts)
+        return variable === null || server === null ? O.none : O.some(claimFrom(variable, server))
+      },
+    },
+    {
+      id: "static.server.caddyfile",
+      contract: ["C-266"],
+      summary: "A Caddyfile, the one of CC_STATIC_CADDYFILE or the one at the root: Caddy.",
+      reads: reads([fileVariable], [readFile]),
+      decide: (facts) => {
+        const found = caddyfile(facts)
+        return found === null ? O.none : O.some({ value: caddy, because: found.because })
+      },
+    },
+  ],
+  {
+    id: "static.server.platform",
+    contract: ["C-266"],
+    summary: "The platform's server.",
+    reads: reads([]),
+    decide: ({ data }) => ({ value: data.server, because: [platformEvidence("static.server")] }),
+  },
+)
+
+/** The facts with the server and the webroot that were decided. */
+export interface StartFacts {
+  readonly project: StaticFacts
+  readonly server: Decision<string>
+  readonly webroot: Decision<string>
+}
+
+const startStep = (command: string): Step => ({ id: "start", command, when: "always", lifecycle: [] })
+
+/** A server's command with the flags of CC_STATIC_FLAGS, which a shell splits. */
+const withFlags = (
+  { project: { env } }: StartFacts,
+  words: readonly string[],
+  because: readonly Evidence[],
+): Claim<Step> => {
+  const flags = env.get(flagsVariable)
+  const command = words.map(quoteWord).join(" ")
+  return flags === null
+    ? { value: startStep(command), because }
+    : { value: startStep(`${command} ${flags.value.trim()}`), because: [...because, flags.because] }
+}
+
+const relative = (webroot: string): string => (webroot === "/" ? "." : webroot.slice(1))
+
+/** Traffic that could not be decided is stood in for by the platform's defaults. */
+const listening = ({ network, platform: { data } }: StaticFacts) =>
+  network?.application ?? { address: data.network.address, port: data.network.applicationPort }
+
+const serves = (facts: StartFacts): boolean => facts.server.value === caddy
+
+const byCaddyfile: Rule<StartFacts, Step> = {
+  id: "static.start.caddyfile",
+  contract: ["C-266"],
+  summary: "Caddy with the Caddyfile, which says what it serves and where it listens.",
+  reads: reads([fileVariable, flagsVariable], [readFile]),
+  decide: (facts) => {
+    const file = usesCaddyfile(facts.project)
+    return file === null
+      ? O.none
+      : O.some(withFlags(facts, [caddy, "run", "--config", file.value], file.because))
+  },
+}
+
+const byCaddy: Rule<StartFacts, Step> = {
+  id: "static.start.caddy",
+  contract: ["C-266"],
+  summary: "Caddy's file server, on the port of the application and with the webroot.",
+  reads: reads([flagsVariable]),
+  decide: (facts) => {
+    if (!serves(facts)) return O.none
+    const { address, port } = listening(facts.project)
+    const words = [
+      caddy,
+      "file-server",
+      "--listen",
+      `${address}:${port}`,
+      "--root",
+      relative(facts.webroot.value),
+    ]
+    return O.some(withFlags(facts, words, [...facts.server.because, ...facts.webroot.because]))
+  },
+}
+
+/**
+ * What runs. Order matters: a task runs its own command and nothing else, CC_RUN_COMMAND replaces every server, and a Caddyfile says
+ * all that the file server of Caddy would be told.
+ */
+export const startTable: TotalTable<StartFacts, Step> = totalTable(
+  "run.start",
+  [
+    {
+      id: "static.start.task",
+      contract: ["R-PHP-11", "C-43"],
+      summary: "A task command runs as it is written, and nothing else.",
+      reads: reads([]),
+      decide: ({ project: { snapshot } }) =>
+        snapshot.task === undefined
+          ? O.none
+          : O.some({
+              value: { id: "task", command: snapshot.task, when: "always", lifecycle: [] },
+              because: [{ from: "snapshot", field: "task" }],
+            }),
+    },
+    {
+      id: "static.start.command",
+      contract: ["C-266"],
+      summary: "CC_RUN_COMMAND, as it is written.",
+      reads: reads([runVariable]),
+      decide: ({ project }) => {
+        const variable = project.env.get(runVariable)
+        return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value)))
+      },
+    },
+    byCaddyfile,
+    byCaddy,
+  ],
+  {
+    id: "static.start.server",
+    contract: ["C-266"],
+    summary: "The platform's server, on the port of the application and with the webroot.",
+    reads: reads([flagsVariable]),
+    decide: (facts) => {
+      const { address, port } = listening(facts.project)
+      const words = [
+        facts.server.value,
+        "--host",
+        address,
+        "--port",
+        String(port),
+        "--root",
+        relative(facts.webroot.value),
+      ]
+      return withFlags(facts, words, [...facts.server.because, ...facts.webroot.because])
+    },
+  },
+)
+
+/** Whether a server of the platform's gives the files out, and nothing of the project's own. */
+export const servesFiles = ({ env, snapshot }: Project): boolean =>
+  snapshot.task === undefined && env.get(runVariable) === null && usesCaddyfile({ env, snapshot }) === null
+
+/** What there is to say about the server. */
+export const serverDiagnostics = (facts: StaticFacts): readonly Diagnostic[] => {
+  const { env, snapshot } = facts
+  const found: Diagnostic[] = []
+  const server = env.get(serverVariable)
+  if (server !== null && asked(facts) === null) {
+    found.push(report("static-server-unknown", { value: server.value, known }, [server.because]))
+  }
+  const run = env.get(runVariable)
+  const replaced =
+    snapshot.task !== undefined
+      ? { reason: "a task runs its own command and nothing else", because: [] }
+      : run === null
+        ? null
+        : { reason: `${runVariable} replaces the server`, because: [run.because] }
+  if (replaced !== null) {
+    const names = [
+      serverVariable,
+      fileVariable,
+      flagsVariable,
+      ...(snapshot.task === undefined ? [portVariable] : []),
+    ]
+    for (const name of names) {
+      const variable = env.get(name)
+      if (variable !== null) {
+        const because = [variable.because, ...replaced.because]
+        found.push(report("variable-unused", { name, reason: replaced.reason }, because))
+      }
+    }
+    return found
+  }
+  const file = env.get(fileVariable)
+  if (file === null) return found
+  const path = normalisePath(file.value.trim())
+  if (asked(facts) !== null) {
+    const reason = `${serverVariable} names the server`
+    found.push(report("variable-unused", { name: file.name, reason }, [file.because]))
+  } else if (path === null || path === "" || (!hasFile(snapshot, path) && !isBuilt(facts))) {
+    found.push(report("static-caddyfile-missing", { value: file.value }, [file.because]))
+  }
+  return found
+}
+
+const port = serverPort({
+  rule: {
+    id: "traffic.port.static-server",
+    contract: ["C-266"],
+    summary: "CC_STATIC_PORT, for the server that neither CC_RUN_COMMAND nor a Caddyfile replaces.",
+  },
+  reads: [portVariable, runVariable, fileVariable],
+  variable: ({ env }) => env.get(portVariable),
+  runs: servesFiles,
+  says: {
+    invalid: (p, because) => report("static-port-invalid", p, because),
+    behind: (p, because) => report("static-port-behind", p, because),
+    notPublic: (p, because) => report("static-port-not-public", p, because),
+  },
+})
+
+/**
+ * The rule of the server's port; a command or a Caddyfile has to listen by itself where something stands in front.
+ */
+export const ports: Ports = {
+  rules: port.rules,
+  diagnostics: (facts, decided) => {
+    const { project, access } = facts
+    const { address, publicPort } = project.platform.data.network
+    const listensItself = access.value === "public" && isBehind(facts) && !servesFiles(project)
+    return [
+      ...port.diagnostics(facts, decided),
+      ...(listensItself
+        ? [report("application-behind-chain", { address, publicPort, port: decided.value }, decided.because)]
+        : []),
+    ]
+  },
+}
