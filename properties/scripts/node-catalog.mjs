@@ -285,13 +285,11 @@ const wholeText = ({
   lines,
   npm,
 }) => `${header}import type { NodeCatalog } from "../codec.js"
-import { nodeRows } from "./rows.js"
+import { lazyCatalog, nodeRows } from "./rows.js"
 
-export const nodeCatalog: NodeCatalog = {
-  date: ${JSON.stringify(date)},
-  latestLts: ${JSON.stringify(latestLts)},
-  ...nodeRows(\`${lines.map((row) => rowText(row, npm)).join("\n")}\`),
-}
+export const nodeCatalog: NodeCatalog = lazyCatalog({ date: ${JSON.stringify(date)}, latestLts: ${JSON.stringify(latestLts)} }, () =>
+  nodeRows(\`${lines.map((row) => rowText(row, npm)).join("\n")}\`),
+)
 `
 
 /** The later edition as the lines that it changes, so that the shared part is there once. */
@@ -300,19 +298,18 @@ const laterText = (before, { date, latestLts, lines, npm }) => {
   const changed = lines.map((row) => rowText(row, npm)).filter((row) => !had.has(row))
   return `${header}import type { NodeCatalog } from "../codec.js"
 import { nodeCatalog } from "./node.js"
-import { nodeRows } from "./rows.js"
+import { lazyCatalog, nodeRows } from "./rows.js"
 
-const changed = nodeRows(\`${changed.join("\n")}\`)
-
-export const nodeCatalog202608: NodeCatalog = {
-  date: ${JSON.stringify(date)},
-  latestLts: ${JSON.stringify(latestLts)},
-  lines: [
-    ...nodeCatalog.lines.map((row) => changed.lines.find(({ line }) => line === row.line) ?? row),
-    ...changed.lines.filter(({ line }) => !nodeCatalog.lines.some((row) => row.line === line)),
-  ],
-  npm: { ...nodeCatalog.npm, ...changed.npm },
-}
+export const nodeCatalog202608: NodeCatalog = lazyCatalog({ date: ${JSON.stringify(date)}, latestLts: ${JSON.stringify(latestLts)} }, () => {
+  const changed = nodeRows(\`${changed.join("\n")}\`)
+  return {
+    lines: [
+      ...nodeCatalog.lines.map((row) => changed.lines.find(({ line }) => line === row.line) ?? row),
+      ...changed.lines.filter(({ line }) => !nodeCatalog.lines.some((row) => row.line === line)),
+    ],
+    npm: { ...nodeCatalog.npm, ...changed.npm },
+  }
+})
 `
 }
 

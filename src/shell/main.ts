@@ -44,6 +44,10 @@ const flushed = (stream: Output): Promise<void> =>
     else stream.write("", () => done())
   })
 
+/** Whether the words can only mean `runplan plan`: they say so, or begin with a folder as folders are written. */
+const asksForPlan = ([first = ""]: readonly string[]): boolean =>
+  first === "plan" || (!first.startsWith("-") && /[/\\]|^\.\.?$/.test(first))
+
 const main = async (): Promise<number> => {
   const output = watched(isFile(1) ? intoFile(1) : process.stdout)
   const errors = watched(process.stderr)
@@ -57,7 +61,7 @@ const main = async (): Promise<number> => {
   const loader: object = process.getBuiltinModule("node:module")
   if ("enableCompileCache" in loader && typeof loader.enableCompileCache === "function")
     loader.enableCompileCache()
-  const { run } = await import("./program.js")
+  const { run } = await (asksForPlan(words) ? import("./planning.js") : import("./program.js"))
   const status = await run(words, {
     folder: process.cwd(),
     input: process.stdin,

@@ -1,11 +1,9 @@
 // Written by properties/scripts/node-catalog.mjs, which says where each fact comes from. Do not edit.
 import type { NodeCatalog } from "../codec.js"
-import { nodeRows } from "./rows.js"
+import { lazyCatalog, nodeRows } from "./rows.js"
 
-export const nodeCatalog: NodeCatalog = {
-  date: "2026-03-30",
-  latestLts: "24.14.1",
-  ...nodeRows(`0.1|||2012-06-25|:14-33 90-104
+export const nodeCatalog: NodeCatalog = lazyCatalog({ date: "2026-03-30", latestLts: "24.14.1" }, () =>
+  nodeRows(`0.1|||2012-06-25|:14-33 90-104
 0.2|||2012-06-25|:0-6
 0.3|||2012-06-25|:0-8
 0.4|||2012-06-25|:0-12
@@ -39,4 +37,4 @@ export const nodeCatalog: NodeCatalog = {
 23|||2025-06-01|:0-5 6.0-1 7-10 11.0-1
 24|Krypton|24.11.0|2028-04-30|11.3.0:0.0-2 1-2,11.4.2:3 4.0-1,11.5.1:5-7,11.6.0:8-9,11.6.1:10-11,11.6.2:11.1 12-13,11.8.0:13.1,11.9.0:14,11.11.0:14.1
 25|||2026-06-01|11.6.2:0-1 2.0-1 3,11.7.0:4,11.8.0:5-6,11.9.0:6.1,11.10.1:7,11.11.0:8.0-1,11.11.1:8.2`),
-}
+)
