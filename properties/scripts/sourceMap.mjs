@@ -6,14 +6,14 @@
  * the difference to the one before, in base 64.
  */
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-const valueOf = new Map([...digits].map((digit, value) => [digit, value]))
+const numberOf = new Map([...digits].map((digit, value) => [digit, value]))
 
 const decode = (segment) => {
   const numbers = []
   let number = 0
   let shift = 0
   for (const digit of segment) {
-    const value = valueOf.get(digit)
+    const value = numberOf.get(digit)
     number += (value & 31) << shift
     shift += 5
     if (value & 32) continue
@@ -73,5 +73,5 @@ export const publishedMap = (map) => {
       return segments.join(",")
     })
     .join(";")
-  return { ...map, sources: kept.map((index) => map.sources[index]), mappings }
+  return { version: map.version, names: [], sources: kept.map((index) => map.sources[index]), mappings }
 }
