@@ -260,6 +260,97 @@ const applications: readonly Application[] = [
     serves: false,
   },
   {
+    name: "patch: with npm",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "patch:ms@npm%3A2.1.3#./ms.patch" } }),
+      "server.js": server,
+      "ms.patch": "",
+    },
+    says: ["workspace-protocol"],
+    serves: false,
+  },
+  {
+    name: "portal: with Yarn 1",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "portal:./ms" } }),
+      "server.js": server,
+      "ms/package.json": '{"name":"ms","version":"2.1.3"}',
+      "ms/index.js": "",
+      "yarn.lock": "# yarn lockfile v1\n",
+    },
+    says: ["workspace-protocol"],
+    serves: false,
+  },
+  {
+    name: "link: with npm",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "link:./ms" } }),
+      "server.js": server,
+      "ms/package.json": '{"name":"ms","version":"2.1.3"}',
+      "ms/index.js": "",
+    },
+    says: ["workspace-protocol"],
+    serves: false,
+  },
+  {
+    name: "link: with Yarn 1",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "link:./ms" } }),
+      "server.js": server,
+      "ms/package.json": '{"name":"ms","version":"2.1.3"}',
+      "ms/index.js": "",
+      "yarn.lock": "# yarn lockfile v1\n",
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a script that writes the file that starts",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        scripts: { start: "node server.js", prepare: "cat server.txt > server.js" },
+      }),
+      "server.txt": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a script that writes nothing",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        scripts: { start: "node server.js", prepare: "echo server.js 2>/dev/null" },
+      }),
+    },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "a start that ends",
+    tool: npm,
+    files: { "package.json": start('echo "nothing to start"'), "server.js": server },
+    says: ["start-not-a-server"],
+    serves: false,
+  },
+  {
+    name: "a source that no build makes",
+    tool: npm,
+    files: {
+      "package.json": start("npx tsx src/server.ts", {
+        scripts: { start: "npx --no tsx src/server.ts", build: "node make.js" },
+      }),
+      "make.js": "",
+    },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
     name: "engines.yarn refused",
     tool: classic,
     files: {

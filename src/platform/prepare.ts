@@ -39,6 +39,17 @@ const offered = (data: PlatformData): readonly ApplicationKind[] => {
   return everyKind.filter((kind) => parts[kind] !== null)
 }
 
+/** What a variable does that platform data names by a key of `further`. */
+const furtherEffects: {
+  readonly [key in keyof PlatformData["further"]]: Pick<Variable, "contract" | "effect">
+} = {
+  folder: { contract: ["C-234"], effect: "The folder that is the project's root." },
+  task: { contract: ["C-236"], effect: "true: CC_RUN_COMMAND is a task." },
+  worker: { contract: ["C-235"], effect: "A command that runs beside the application." },
+  workerRestart: { contract: ["C-235"], effect: "Whether workers start again: always, on-failure or no." },
+  workerDelay: { contract: ["C-235"], effect: "After how many seconds workers start again." },
+}
+
 /** A variable that platform data names (C-220). */
 const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable => ({
   name,
@@ -64,11 +75,17 @@ export const prepare = (data: PlatformData): Platform => {
     const name = row.platformName === null ? row.name : data.variables[row.platformName]
     return runtimes.length === 0 ? [] : [{ ...row, name, runtimes }]
   })
-  const further = Object.values(data.further).flatMap((name) => (name === null ? [] : [name]))
-  const workers = data.further.worker === null ? [] : [`${data.further.worker}_*`]
-  const names = [...Object.keys(data.environment), ...further, ...workers, ...data.known]
+  const further = new Map<string, Pick<Variable, "contract" | "effect">>()
+  for (const [key, name] of Object.entries(data.further)) {
+    const does = furtherEffects[key as keyof PlatformData["further"]]
+    if (name !== null) further.set(name, does)
+    if (name !== null && key === "worker") further.set(`${name}_*`, does)
+  }
+  const names = [...Object.keys(data.environment), ...further.keys(), ...data.known]
   const known = new Set(rows.map(({ name }) => name))
-  const others = names.filter((name) => !known.has(name)).map((name) => furtherRow(kinds, name))
+  const others = names
+    .filter((name) => !known.has(name))
+    .map((name) => ({ ...furtherRow(kinds, name), ...further.get(name) }))
   return {
     data,
     kinds,
