@@ -152,6 +152,14 @@ describe("fetch takes the request as it is", () => {
     expect(new Headers(request.headers).get("authorization")).toBe("Bearer b3arer")
   })
 
+  test("and has neither the user nor the fragment of the URL that was signed", () => {
+    const sign = signer({ consumer, token, signatureMethod: "HMAC-SHA1" })
+    const { request } = rightOf(
+      sign({ method: "GET", url: "https://u:p@EXAMPLE.com:443/a?b=1#top", ...moment }),
+    )
+    expect(request.url).toBe("https://example.com/a?b=1")
+  })
+
   test("for the steps that are not signed by a header", async () => {
     const asked = rightOf(
       requestTokenRequest(client("HMAC-SHA1"), { callback: "https://app.example.org/back", ...moment }),
