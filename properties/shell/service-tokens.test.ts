@@ -188,7 +188,7 @@ describe("runplan token create", () => {
   })
 
   test("does not follow where it is sent", async () => {
-    platform.instead.set(path, { status: 307, body: "" })
+    platform.instead.set(path, { status: 307, body: "", location: "/elsewhere" })
     expect((await runplan(create)).err).toContain("answered 307")
     expect(platform.paths).toHaveLength(1)
   })

@@ -84,6 +84,18 @@ Block 1, revocation id ${scoped.revocationIds[1]}
     })
   })
 
+  test("inspect and attenuate know the facts by the names that the platform gives them", async () => {
+    put("names.json", '{"requestFacts":{"time":"now","resource":"target"}}')
+    const code = 'tenant("o"); role("ADMIN"); check if now($t), $t <= 2090-01-01T00:00:00Z;'
+    const text = right(mint(owner, code, new Uint8Array(32).fill(2))).value.text()
+    const names = ["--platform", "names.json"]
+    expect((await ran(["inspect"], text)).out).not.toContain("Valid until")
+    expect((await ran(["inspect", ...names], text)).out).toContain("Valid until: 2090-01-01T00:00:00Z")
+    const { out } = await ran(["attenuate", "--resource", "app_1", ...names], text)
+    expect((await ran(["inspect", ...names], out)).out).toContain("Resources: app_1")
+    expect((await ran(["inspect"], out)).out).toContain('check if target("app_1")')
+  })
+
   test("inspect shows nothing that a terminal obeys", async () => {
     const hostile = right(
       mint(
