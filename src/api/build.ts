@@ -30,26 +30,45 @@ export interface BuiltRequest extends HttpRequest {
   readonly form?: readonly Pair[]
 }
 
-type PathOf<Name extends EndpointName> = PathParameters<(typeof endpoints)[Name]["path"]>
+/**
+ * The names of the parameters in the path of an endpoint.
+ *
+ * @since 0.1.0
+ */
+export type PathOf<Name extends EndpointName> = PathParameters<(typeof endpoints)[Name]["path"]>
 
-/** Nothing for an endpoint without parameters in its path, so that a builder needs no empty object. */
-type PathArgument<Name extends EndpointName> = [PathOf<Name>] extends [never]
+/**
+ * Nothing for an endpoint without parameters in its path, so that a builder needs no empty object.
+ *
+ * @since 0.1.0
+ */
+export type PathArgument<Name extends EndpointName> = [PathOf<Name>] extends [never]
   ? { readonly path?: { readonly [name: string]: never } }
   : { readonly path: { readonly [P in PathOf<Name>]: string } }
 
-type BodyArgument<Name extends EndpointName> = (typeof endpoints)[Name]["body"] extends "service-token"
+/**
+ * What an endpoint is given for its body.
+ *
+ * @since 0.1.0
+ */
+export type BodyArgument<Name extends EndpointName> = (typeof endpoints)[Name]["body"] extends "service-token"
   ? {
       readonly json: Omit<NewServiceToken, "ttl_seconds"> & Partial<Pick<NewServiceToken, "ttl_seconds">>
       readonly creator?: Role
     }
   : { readonly json?: never; readonly creator?: never }
 
-/** Where a service token is created: in an organisation, or in the personal space of a user (A-ST-12, C-186). */
-type OwnerArgument<Name extends EndpointName> = (typeof endpoints)[Name]["body"] extends "service-token"
-  ?
-      | (PathArgument<Name> & { readonly personalSpaceOf?: never })
-      | { readonly path?: never; readonly personalSpaceOf: string }
-  : PathArgument<Name> & { readonly personalSpaceOf?: never }
+/**
+ * Where a service token is created: in an organisation, or in the personal space of a user (A-ST-12, C-186).
+ *
+ * @since 0.1.0
+ */
+export type OwnerArgument<Name extends EndpointName> =
+  (typeof endpoints)[Name]["body"] extends "service-token"
+    ?
+        | (PathArgument<Name> & { readonly personalSpaceOf?: never })
+        | { readonly path?: never; readonly personalSpaceOf: string }
+    : PathArgument<Name> & { readonly personalSpaceOf?: never }
 
 /**
  * What an endpoint is given: the parameters of its path, of its query and of its form, and the service token to create. With `creator`,

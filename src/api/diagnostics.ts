@@ -9,7 +9,7 @@
  */
 
 import { list, nearest, shown } from "../contract/diagnostics/wording.js"
-import { type Diagnostic, type DocumentedRow, type Evidence, reporter } from "../model/diagnostic.js"
+import { type Diagnostic, type ErrorTable, type Evidence, reporter } from "../model/diagnostic.js"
 import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 import { diagnosticOf, oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import type { OAuthError } from "../oauth/errors.js"
@@ -189,8 +189,6 @@ export type ApiErrors<Problem = ApiError> = NonEmpty<Problem>
  */
 export type ApiResult<A, Problem = ApiError> = Failed<ApiErrors<Problem>> | Succeeded<A>
 
-type Table = { readonly [Code in ApiError["_tag"]]: DocumentedRow<Extract<ApiError, { _tag: Code }>> }
-
 const quoted = (text: string): string => JSON.stringify(shown(text))
 const entryName: { readonly [E in EntryPoint]: string } = { api: "main API", bridge: "bridge" }
 const nameOf: { readonly [K in CredentialKind]: string } = {
@@ -260,7 +258,7 @@ const refusals: { readonly [R in CurlRefusal]: readonly [why: string, remedy: st
  *
  * @since 0.1.0
  */
-export const apiDiagnostics: Table = {
+export const apiDiagnostics: ErrorTable<ApiError> = {
   "api-address-placeholder": {
     severity: "error",
     contract: ["A-ADDR-1"],

@@ -27,7 +27,16 @@ export {
   type Restrictions,
 } from "./attenuation.js"
 export { type AuthorizedRequest, authorize, type RequestToAuthorize } from "./authorize.js"
-export { type BuildArguments, type BuiltRequest, build, endpointTakes } from "./build.js"
+export {
+  type BodyArgument,
+  type BuildArguments,
+  type BuiltRequest,
+  build,
+  endpointTakes,
+  type OwnerArgument,
+  type PathArgument,
+  type PathOf,
+} from "./build.js"
 export {
   type ApiTokenCredential,
   apiToken,

@@ -36,7 +36,7 @@ type JsonObject = { readonly [key: string]: Json }
  *
  * @since 0.1.0
  */
-export const openApi = (platform: Platform): JsonObject => {
+export const openApi = (platform: Platform): { readonly [key: string]: Json } => {
   const { api, bridge } = platform.data.addresses
   const paths = new Map<string, { [method: string]: Json }>()
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

@@ -46,6 +46,8 @@ export type Static<C> = C extends Codec<infer A> ? A : never
 /**
  * What may be laid over a value: every key may be left out, and null takes away what may be taken away. A list of things with names
  * may be changed by their names.
+ *
+ * @since 0.1.0
  */
 export type Overrides<A> = A extends readonly (infer Item)[]
   ?

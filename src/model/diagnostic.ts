@@ -137,10 +137,16 @@ export type DiagnosticTable = { readonly [code: string]: DiagnosticRow<any> }
 /**
  * What each diagnostic of a table means, in one sentence for the reference. It stands beside the table and not in it, so that
  * a program that plans need not carry it.
+ *
+ * @since 0.1.0
  */
 export type Meanings<T extends DiagnosticTable = DiagnosticTable> = { readonly [code in keyof T]: string }
 
-/** A row that says itself what it means. */
+/**
+ * A row that says itself what it means.
+ *
+ * @since 0.1.0
+ */
 export interface DocumentedRow<P> extends DiagnosticRow<P> {
   readonly meaning: string
 }
@@ -148,6 +154,15 @@ export interface DocumentedRow<P> extends DiagnosticRow<P> {
 /** A table whose rows say themselves what they mean. */
 // biome-ignore lint/suspicious/noExplicitAny: as in DiagnosticTable
 export type DocumentedTable = { readonly [code: string]: DocumentedRow<any> }
+
+/**
+ * A table with a row for each error of a closed union.
+ *
+ * @since 0.1.0
+ */
+export type ErrorTable<E extends { readonly _tag: string }> = {
+  readonly [C in E["_tag"]]: DocumentedRow<Extract<E, { readonly _tag: C }>>
+}
 
 type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
 

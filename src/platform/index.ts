@@ -6,6 +6,7 @@
  */
 
 export { platformDiagnostics } from "../contract/diagnostics/platform.js"
+export type { Overrides } from "../model/codec.js"
 export type {
   FlowService,
   NodeCatalog,

@@ -6,10 +6,8 @@
  * @module runplan/tokens/diagnostics
  * @since 0.1.0
  */
-import { type Diagnostic, type DocumentedRow, type Evidence, reporter } from "../model/diagnostic.js"
+import { type Diagnostic, type ErrorTable, type Evidence, reporter } from "../model/diagnostic.js"
 import type { BlockDefect, TokenError, WireDefect } from "./errors.js"
-
-type Table = { readonly [Code in TokenError["_tag"]]: DocumentedRow<Extract<TokenError, { _tag: Code }>> }
 
 const defects: { readonly [D in WireDefect]: string } = {
   truncated: "the bytes end too early",
@@ -43,7 +41,7 @@ const at = (place: string): string => (place === "" ? "the token itself" : place
  *
  * @since 0.1.0
  */
-export const tokenDiagnostics: Table = {
+export const tokenDiagnostics: ErrorTable<TokenError> = {
   "token-text": {
     severity: "error",
     contract: ["A-ST-14", "C-205"],

@@ -7,12 +7,10 @@
  * @module runplan/oauth/diagnostics
  * @since 0.1.0
  */
-import { type Diagnostic, type DocumentedRow, reporter } from "../../model/diagnostic.js"
+import { type Diagnostic, type ErrorTable, reporter } from "../../model/diagnostic.js"
 import type { LikelyCause, LookupFault, OAuthError } from "../errors.js"
 
 export { explainMismatch } from "./explain.js"
-
-type Table = { readonly [Code in OAuthError["_tag"]]: DocumentedRow<Extract<OAuthError, { _tag: Code }>> }
 
 const UNREADABLE = "Send text in well-formed Unicode, percent-encoded as UTF-8."
 
@@ -79,7 +77,7 @@ const onFault = (fault: LookupFault | undefined): string | undefined => {
  *
  * @since 0.1.0
  */
-export const oauthDiagnostics: Table = {
+export const oauthDiagnostics: ErrorTable<OAuthError> = {
   "lone-surrogate": {
     severity: "error",
     contract: ["A-SIG-3"],

@@ -84,7 +84,9 @@ const versionOf = ({ facts, rules, checks, scopes, externalKey }: Contents, coll
  *
  * @since 0.1.0
  */
-export const neededVersion = (block: Contents): number => versionOf(block, NEWEST)
+export const neededVersion = (
+  block: Pick<Block, "facts" | "rules" | "checks" | "scopes" | "externalKey">,
+): number => versionOf(block, NEWEST)
 
 /**
  * The lowest version under which a block with these contents is read (C-207).
