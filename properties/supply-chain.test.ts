@@ -1,6 +1,7 @@
 /** What the package is made of and with: few packages, each pinned by hash, without install scripts, each justified. */
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { publishingProblems } from "./scripts/publishable.mjs"
 
 interface Locked {
   readonly integrity?: string
@@ -77,4 +78,23 @@ test("a release is published from a tag with provenance, and says where to repor
   for (const part of ["id-token: write", "npm audit signatures", "npm publish"])
     expect(workflow).toContain(part)
   expect(readFileSync(".github/SECURITY.md", "utf8")).toContain("Report a vulnerability")
+})
+
+test("with a placeholder for the repository nothing is published, and with its name nothing keeps it", () => {
+  const whole = read("package.json")
+  expect(whole.scripts.prepublishOnly).toBe("node properties/scripts/publishable.mjs")
+  expect(publishingProblems(whole).join()).toMatch(/repository\.url is a placeholder/)
+  const named = JSON.parse(JSON.stringify(whole).replaceAll("example.invalid", "forge.dev/somebody"))
+  expect(publishingProblems(named)).toEqual([])
+  const { repository: _, ...nameless } = named
+  expect(publishingProblems(nameless)).toEqual(["repository.url is missing", "repository.type is not git"])
+})
+
+test("what provenance asks for is there", () => {
+  const { publishConfig, repository } = read("package.json")
+  expect(publishConfig).toEqual({ access: "public", provenance: true })
+  expect(repository.type).toBe("git")
+  const workflow = readFileSync(".github/workflows/publish.yml", "utf8")
+  expect(workflow).toMatch(/^ {2}id-token: write$/m)
+  expect(workflow).toMatch(/- run: npm publish$/m)
 })

@@ -10,7 +10,9 @@ export const publishingProblems = ({ homepage, repository, bugs, publishConfig, 
     if (typeof url !== "string") return [`${field} is missing`]
     const { protocol, hostname } = new URL(url.replace(/^git\+/, ""))
     if (protocol !== "https:") return [`${field} is no https address`]
-    return /(^|\.)(invalid|example|test|localhost)$/.test(hostname) ? [`${field} is a placeholder: ${url}`] : []
+    return /(^|\.)(invalid|example|test|localhost)$/.test(hostname)
+      ? [`${field} is a placeholder: ${url}`]
+      : []
   })
   if (repository?.type !== "git") problems.push("repository.type is not git")
   if (isPrivate === true) problems.push("the package is private")

@@ -1,0 +1,1 @@
+export const publishingProblems: (manifest: object) => readonly string[]
