@@ -1,4 +1,8 @@
-/** How often a generator takes which of its branches. */
+/**
+ * How often a generator takes which of its branches, and draws that do not shift when there is one more.
+ *
+ * Law. What `byName` draws for a field, and which of the other names `oneName` draws, stays as it was when a name is added.
+ */
 import fc from "fast-check"
 
 /** One of the branches, each as often as its weight says. */
@@ -33,3 +37,96 @@ export const present = <A>(
   }
   return record
 }
+
+/** A number of 32 bits, of which every bit rests on each of both. */
+const mixed = (one: number, other: number): number => {
+  let bits = Math.imul(one ^ other, 0x9e3779b1)
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) | 0
+}
+
+const hashOf = (name: string): number => {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  return mixed(hash, name.length)
+}
+
+/** Numbers from a seed (splitmix32). */
+class Numbers {
+  #state: number
+  constructor(state: number) {
+    this.#state = state
+  }
+  clone(): Numbers {
+    return new Numbers(this.#state)
+  }
+  next(): number {
+    this.#state = (this.#state + 0x9e3779b9) | 0
+    return mixed(this.#state, 0x68e31da4)
+  }
+  jump(): void {
+    this.#state = mixed(this.#state, 0x1b873593)
+  }
+  getState(): readonly number[] {
+    return [this.#state]
+  }
+}
+
+const draws = (seed: number, name: string): fc.Random => new fc.Random(new Numbers(mixed(seed, hashOf(name))))
+
+/** The values of the fields as they were drawn, with what each needs to shrink. */
+class Drawn {
+  readonly fields: readonly fc.Value<unknown>[]
+  constructor(fields: readonly fc.Value<unknown>[]) {
+    this.fields = fields
+  }
+}
+
+class ByName<T extends object> extends fc.Arbitrary<T> {
+  readonly #names: readonly string[]
+  readonly #fields: readonly fc.Arbitrary<unknown>[]
+  constructor(fields: { readonly [name in keyof T]: fc.Arbitrary<T[name]> }) {
+    super()
+    this.#names = Object.keys(fields)
+    this.#fields = Object.values(fields)
+  }
+  #whole(fields: readonly fc.Value<unknown>[]): fc.Value<T> {
+    const value = Object.fromEntries(this.#names.map((name, at) => [name, fields[at]?.value]))
+    return new fc.Value(value as T, new Drawn(fields))
+  }
+  generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
+    const seed = random.nextInt()
+    return this.#whole(
+      this.#fields.map((field, at) => field.generate(draws(seed, this.#names[at] as string), bias)),
+    )
+  }
+  canShrinkWithoutContext(_value: unknown): _value is T {
+    return false
+  }
+  shrink(_value: T, context: unknown): fc.Stream<fc.Value<T>> {
+    if (!(context instanceof Drawn)) return fc.Stream.nil()
+    const { fields } = context
+    const streams = this.#fields.map((field, at) => {
+      const own = fields[at] as fc.Value<unknown>
+      return field
+        .shrink(own.value_, own.context)
+        .map((smaller) => this.#whole(fields.map((other, index) => (index === at ? smaller : other))))
+    })
+    return fc.Stream.nil<fc.Value<T>>().join(...streams)
+  }
+}
+
+/** A record whose fields are drawn by their names: one field more or less changes what is drawn for no other. */
+export const byName = <T extends object>(
+  fields: {
+    readonly [name in keyof T]: fc.Arbitrary<T[name]>
+  },
+): fc.Arbitrary<T> => new ByName<T>(fields)
+
+/** One of these names, each as often: one name more takes its share from all, and changes no other draw. */
+export const oneName = (names: readonly string[]): fc.Arbitrary<string> =>
+  fc.integer({ min: -0x8000_0000, max: 0x7fff_ffff }).map((seed) => {
+    const ranks = names.map((name) => mixed(seed, hashOf(name)))
+    return names[ranks.indexOf(Math.max(...ranks))] as string
+  })

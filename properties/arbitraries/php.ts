@@ -4,8 +4,8 @@
 import fc from "fast-check"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { mostly, onceIn, present, weighted } from "./choose.js"
-import { addons, foreignPath, foreignVariable, instance, memberName } from "./snapshot.js"
+import { byName, mostly, onceIn, present, weighted } from "./choose.js"
+import { addons, foreignPath, foreignVariable, instance, valuesOf } from "./snapshot.js"
 import { anyValueOf, blank, command, hostileText } from "./values.js"
 
 const php: readonly Variable[] = Object.values(variables).filter((variable: Variable) =>
@@ -104,50 +104,45 @@ const events = ["post-install-cmd", "post-update-cmd", "pre-autoload-dump", "pos
 
 /** The text of a composer.json that is JSON. */
 export const composerText = (): fc.Arbitrary<string> =>
-  fc
-    .tuple(
-      mostly(6, seldomWrong(requires())),
-      onceIn(2, seldomWrong(requires())),
-      onceIn(
-        4,
-        seldomWrong(
-          fc.record({
-            platform: seldomWrong(
-              fc.record({
-                php: weighted<unknown>(
-                  [
-                    8,
-                    fc.constantFrom("8.2.0", "8.4.0", "8.4.12", "8.4.99", "8.5.0", "8.5", "8", "9.0.0", "x"),
-                  ],
-                  [1, wrong()],
-                ),
-              }),
-            ),
-          }),
-        ),
+  byName({
+    require: mostly(6, seldomWrong(requires())),
+    development: onceIn(2, seldomWrong(requires())),
+    config: onceIn(
+      4,
+      seldomWrong(
+        fc.record({
+          platform: seldomWrong(
+            fc.record({
+              php: weighted<unknown>(
+                [8, fc.constantFrom("8.2.0", "8.4.0", "8.4.12", "8.4.99", "8.5.0", "8.5", "8", "9.0.0", "x")],
+                [1, wrong()],
+              ),
+            }),
+          ),
+        }),
       ),
-      onceIn(8, seldomWrong(provides())),
-      onceIn(8, seldomWrong(provides())),
-      onceIn(
-        3,
-        seldomWrong(
-          fc.subarray(events).map((names) => present(names.map((name) => [name, "@php x"] as const))),
-        ),
+    ),
+    provide: onceIn(8, seldomWrong(provides())),
+    replace: onceIn(8, seldomWrong(provides())),
+    scripts: onceIn(
+      3,
+      seldomWrong(
+        fc.subarray(events).map((names) => present(names.map((name) => [name, "@php x"] as const))),
       ),
-    )
-    .map(([require, development, config, provide, replace, scripts]) =>
-      JSON.stringify(
-        present<unknown>([
-          ["name", "acme/site"],
-          ["require", require],
-          ["require-dev", development],
-          ["config", config],
-          ["provide", provide],
-          ["replace", replace],
-          ["scripts", scripts],
-        ]),
-      ),
-    )
+    ),
+  }).map(({ require, development, config, provide, replace, scripts }) =>
+    JSON.stringify(
+      present<unknown>([
+        ["name", "acme/site"],
+        ["require", require],
+        ["require-dev", development],
+        ["config", config],
+        ["provide", provide],
+        ["replace", replace],
+        ["scripts", scripts],
+      ]),
+    ),
+  )
 
 const locked = (): fc.Arbitrary<unknown> =>
   seldomWrong(
@@ -305,63 +300,59 @@ const phpEnv = (): fc.Arbitrary<{ readonly [name: string]: string }> => {
     CC_PHPSERVER_PORT: 6,
     CC_POST_BUILD_HOOK: 4,
   }
-  const chosen = php.map((variable) =>
+  const chosen = valuesOf(php, (variable) =>
     onceIn(
       often[variable.name] ?? 20,
       Object.hasOwn(own, variable.name)
         ? weighted([40, own[variable.name] as fc.Arbitrary<string>], [1, blank()], [1, hostileText()])
         : anyValueOf(variable),
-    ).map((value) => [memberName(variable), value] as const),
+    ),
   )
-  return fc
-    .tuple(fc.tuple(...chosen), onceIn(6, foreignVariable()))
-    .map(([set, foreign]) => present(foreign === undefined ? set : [...set, foreign]))
+  return byName({ chosen, foreign: onceIn(6, foreignVariable()) }).map(({ chosen: set, foreign }) =>
+    present(foreign === undefined ? Object.entries(set) : [...Object.entries(set), foreign]),
+  )
 }
 
 const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
-  fc
-    .tuple(
-      mostly(4, text(composerText())),
-      mostly(3, text(composerLockText())),
-      onceIn(5, fc.constant(null)),
-      onceIn(4, fc.constant(null)),
-      fc.subarray(webroots),
-      fc.uniqueArray(fc.constantFrom("index.html", "index.php", "index.php", "worker.php", "w.php"), {
-        maxLength: 3,
-      }),
-      onceIn(6, fc.constant('{"scripts":{"start":"node ."}}')),
-      fc.uniqueArray(foreignPath(), { maxLength: 1 }),
-    )
-    .map(([composer, lock, phar, ini, folders, names, manifest, foreign]) =>
-      present<string | null>([
-        ["composer.json", composer],
-        ["composer.lock", lock],
-        ["composer.phar", phar],
-        ["php.ini", ini],
-        ["package.json", manifest],
-        ...folders.flatMap((folder) =>
-          names.map((name) => [folder === "" ? name : `${folder}/${name}`, null] as const),
-        ),
-        ...foreign.map((path) => [path, "text"] as const),
-      ]),
-    )
+  byName({
+    composer: mostly(4, text(composerText())),
+    lock: mostly(3, text(composerLockText())),
+    phar: onceIn(5, fc.constant(null)),
+    ini: onceIn(4, fc.constant(null)),
+    folders: fc.subarray(webroots),
+    names: fc.uniqueArray(fc.constantFrom("index.html", "index.php", "index.php", "worker.php", "w.php"), {
+      maxLength: 3,
+    }),
+    manifest: onceIn(6, fc.constant('{"scripts":{"start":"node ."}}')),
+    foreign: fc.uniqueArray(foreignPath(), { maxLength: 1 }),
+  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign }) =>
+    present<string | null>([
+      ["composer.json", composer],
+      ["composer.lock", lock],
+      ["composer.phar", phar],
+      ["php.ini", ini],
+      ["package.json", manifest],
+      ...folders.flatMap((folder) =>
+        names.map((name) => [folder === "" ? name : `${folder}/${name}`, null] as const),
+      ),
+      ...foreign.map((path) => [path, "text"] as const),
+    ]),
+  )
 
 /** A snapshot of a PHP project, planned about as often as rejected. */
 export const phpSnapshot = (): fc.Arbitrary<Snapshot> =>
-  fc
-    .tuple(
-      onceIn(2, fc.constant("php" as const)),
-      phpFiles(),
-      phpEnv(),
-      onceIn(8, addons()),
-      onceIn(4, instance()),
-      onceIn(10, weighted([20, command()], [1, blank()])),
-    )
-    .map(([application, files, env, theAddons, theInstance, task]) => ({
-      ...(application === undefined ? {} : { application }),
-      files,
-      env,
-      ...(theAddons === undefined ? {} : { addons: theAddons }),
-      ...(theInstance === undefined ? {} : { instance: theInstance }),
-      ...(task === undefined ? {} : { task }),
-    }))
+  byName({
+    application: onceIn(2, fc.constant("php" as const)),
+    files: phpFiles(),
+    env: phpEnv(),
+    theAddons: onceIn(8, addons()),
+    theInstance: onceIn(4, instance()),
+    task: onceIn(10, weighted([20, command()], [1, blank()])),
+  }).map(({ application, files, env, theAddons, theInstance, task }) => ({
+    ...(application === undefined ? {} : { application }),
+    files,
+    env,
+    ...(theAddons === undefined ? {} : { addons: theAddons }),
+    ...(theInstance === undefined ? {} : { instance: theInstance }),
+    ...(task === undefined ? {} : { task }),
+  }))

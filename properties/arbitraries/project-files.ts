@@ -1,6 +1,6 @@
 /** Texts of the project's files: package.json, mise.toml and the lock files. */
 import fc from "fast-check"
-import { mostly, onceIn, present, weighted } from "./choose.js"
+import { byName, mostly, onceIn, present, weighted } from "./choose.js"
 import { command, devPrograms, hostileText } from "./values.js"
 import { packageManager, range } from "./versions.js"
 
@@ -14,34 +14,20 @@ const script = (): fc.Arbitrary<string> => command()
 const scripts = (): fc.Arbitrary<unknown> => {
   const seldom = (times: number) =>
     onceIn(times, weighted([60, script()], [1, wrong()], [1, fc.constant("")]))
-  return fc
-    .tuple(
-      mostly(4, weighted([60, script()], [1, wrong()], [1, fc.constantFrom("", " ")])),
-      seldom(5),
-      seldom(6),
-      seldom(6),
-      seldom(5),
-      seldom(7),
-      onceIn(2, fc.constantFrom("tsc -p .", "vite build", "echo")),
-      onceIn(60, fc.constant({ start: "node polluted.js" })),
-      fc.tuple(seldom(8), seldom(5), seldom(12), seldom(12)),
-    )
-    .map(([start, preinstall, install, postinstall, prestart, poststart, build, proto, others]) =>
-      present<unknown>([
-        ["start", start],
-        ["preinstall", preinstall],
-        ["install", install],
-        ["postinstall", postinstall],
-        ["prestart", prestart],
-        ["poststart", poststart],
-        ["build", build],
-        ["__proto__", proto],
-        ["prepublish", others[0]],
-        ["prepare", others[1]],
-        ["preprepare", others[2]],
-        ["postprepare", others[3]],
-      ]),
-    )
+  return byName({
+    start: mostly(4, weighted<unknown>([60, script()], [1, wrong()], [1, fc.constantFrom("", " ")])),
+    preinstall: seldom(5),
+    install: seldom(6),
+    postinstall: seldom(6),
+    prestart: seldom(5),
+    poststart: seldom(7),
+    build: onceIn(2, fc.constantFrom("tsc -p .", "vite build", "echo")),
+    proto: onceIn(60, fc.constant({ start: "node polluted.js" })),
+    prepublish: seldom(8),
+    prepare: seldom(5),
+    preprepare: seldom(12),
+    postprepare: seldom(12),
+  }).map(({ proto, ...known }) => present<unknown>([...Object.entries(known), ["__proto__", proto]]))
 }
 
 const packages = (): fc.Arbitrary<unknown> =>
@@ -51,65 +37,43 @@ const packages = (): fc.Arbitrary<unknown> =>
 
 /** The object of a package.json, as its own properties. */
 export const manifest = (): fc.Arbitrary<{ readonly [key: string]: unknown }> =>
-  fc
-    .tuple(
-      fc.tuple(
-        mostly(5, weighted([30, fc.constantFrom("app", "@scope/app")], [1, wrong()])),
-        mostly(5, weighted([30, fc.constant("1.0.0")], [1, wrong()])),
-        mostly(
-          3,
-          weighted(
-            [40, fc.constantFrom("index.js", "./src/server.js", "dist")],
-            [1, wrong()],
-            [1, hostileText()],
-          ),
-        ),
-        mostly(5, weighted([50, scripts()], [1, wrong()])),
+  byName({
+    name: mostly(5, weighted<unknown>([30, fc.constantFrom("app", "@scope/app")], [1, wrong()])),
+    version: mostly(5, weighted<unknown>([30, fc.constant("1.0.0")], [1, wrong()])),
+    main: mostly(
+      3,
+      weighted(
+        [40, fc.constantFrom("index.js", "./src/server.js", "dist")],
+        [1, wrong()],
+        [1, hostileText()],
       ),
-      fc.tuple(
-        onceIn(
-          2,
-          weighted(
-            [40, range().map((node) => ({ node }))],
-            [2, range().map((npm) => ({ npm }))],
-            [1, wrong()],
-            [1, wrong().map((node) => ({ node }))],
-            [1, range().map((node) => present<unknown>([["__proto__", { node }]]))],
-          ),
-        ),
-        onceIn(2, weighted([40, packageManager()], [1, wrong()])),
-        onceIn(2, weighted([30, packages()], [1, wrong()])),
-        onceIn(2, weighted([30, packages()], [1, wrong()])),
+    ),
+    scripts: mostly(5, weighted([50, scripts()], [1, wrong()])),
+    engines: onceIn(
+      2,
+      weighted(
+        [40, range().map((node) => ({ node }))],
+        [2, range().map((npm) => ({ npm }))],
+        [1, wrong()],
+        [1, wrong().map((node) => ({ node }))],
+        [1, range().map((node) => present<unknown>([["__proto__", { node }]]))],
       ),
-      fc.tuple(
-        onceIn(20, fc.constantFrom<unknown>({ runtime: { name: "node", version: ">=20" } }, {}, "x", null)),
-        onceIn(20, fc.constantFrom<unknown>({ main: "polluted.js", scripts: { start: "polluted" } }, 1)),
-        onceIn(20, fc.tuple(hostileText(), wrong())),
-      ),
-    )
-    .map(
-      ([
-        [name, version, main, theScripts],
-        [engines, manager, dependencies, devDependencies],
-        [devEngines, proto, odd],
-      ]) => {
-        const fields: Field[] = [
-          ["name", name],
-          ["version", version],
-          ["main", main],
-          ["scripts", theScripts],
-          ["engines", engines],
-          ["packageManager", manager],
-          ["dependencies", dependencies],
-          ["devDependencies", devDependencies],
-          ["devEngines", devEngines],
-          ["__proto__", proto],
-        ]
-        // An odd field never takes the place of one that is known.
-        if (odd !== undefined && !fields.some(([key]) => key === odd[0])) fields.push(odd)
-        return present<unknown>(fields)
-      },
-    )
+    ),
+    packageManager: onceIn(2, weighted<unknown>([40, packageManager()], [1, wrong()])),
+    dependencies: onceIn(2, weighted([30, packages()], [1, wrong()])),
+    devDependencies: onceIn(2, weighted([30, packages()], [1, wrong()])),
+    devEngines: onceIn(
+      20,
+      fc.constantFrom<unknown>({ runtime: { name: "node", version: ">=20" } }, {}, "x", null),
+    ),
+    proto: onceIn(20, fc.constantFrom<unknown>({ main: "polluted.js", scripts: { start: "polluted" } }, 1)),
+    odd: onceIn(20, fc.tuple(hostileText(), wrong())),
+  }).map(({ proto, odd, ...known }) => {
+    const fields: Field[] = [...Object.entries(known), ["__proto__", proto]]
+    // An odd field never takes the place of one that is known.
+    if (odd !== undefined && !fields.some(([key]) => key === odd[0])) fields.push(odd)
+    return present<unknown>(fields)
+  })
 
 /** The text of a package.json that JSON.parse reads. */
 export const manifestText = (): fc.Arbitrary<string> =>

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Addon, Instance, Snapshot } from "../../src/model/snapshot.js"
-import { mostly, onceIn, present, weighted } from "./choose.js"
+import { byName, mostly, onceIn, oneName, present, weighted } from "./choose.js"
 import { brokenManifestText, manifestText, miseText, yarnLockText } from "./project-files.js"
 import { healthVariable, vclFile } from "./traffic.js"
 import { anyValueOf, blank, command, hostileText, javascriptVariables, slip } from "./values.js"
@@ -32,14 +32,15 @@ const setOnceIn: { readonly [name: string]: number } = {
 export const memberName = (variable: Variable): string =>
   variable.name.endsWith("*") ? `${variable.name.slice(0, -1)}0` : variable.name
 
-const javascriptEnv = (): fc.Arbitrary<readonly (readonly [string, string | undefined])[]> =>
-  fc.tuple(
-    ...javascriptVariables.map((variable) =>
-      onceIn(setOnceIn[variable.name] ?? 12, anyValueOf(variable)).map(
-        (value) => [memberName(variable), value] as const,
-      ),
-    ),
-  )
+/** The value of each of these variables, or nothing. */
+export const valuesOf = (
+  of: readonly Variable[],
+  drawn: (variable: Variable) => fc.Arbitrary<string | undefined>,
+): fc.Arbitrary<{ readonly [name: string]: string | undefined }> =>
+  byName(Object.fromEntries(of.map((variable) => [memberName(variable), drawn(variable)])))
+
+const javascriptEnv = (): fc.Arbitrary<{ readonly [name: string]: string | undefined }> =>
+  valuesOf(javascriptVariables, (variable) => onceIn(setOnceIn[variable.name] ?? 12, anyValueOf(variable)))
 
 const known: readonly Variable[] = Object.values(variables)
 
@@ -62,28 +63,26 @@ export const foreignVariable = (): fc.Arbitrary<readonly [string, string]> =>
 /** A variable that is one slip away from one that a rule knows. */
 export const misspelled = (): fc.Arbitrary<readonly [string, string]> =>
   fc.tuple(
-    fc
-      .constantFrom(...known.filter(({ name }) => name.startsWith("CC_") && !name.endsWith("*")))
-      .chain(({ name }) => slip(name)),
+    oneName(
+      known.map(({ name }) => name).filter((name) => name.startsWith("CC_") && !name.endsWith("*")),
+    ).chain(slip),
     fc.constantFrom("x", "install"),
   )
 
 /** The application's variables. */
 export const env = (): fc.Arbitrary<{ readonly [name: string]: string }> =>
-  fc
-    .tuple(
-      javascriptEnv(),
-      onceIn(4, foreignVariable()),
-      onceIn(10, misspelled()),
-      onceIn(8, healthVariable()),
-    )
-    .map(([set, foreign, near, health]) => {
-      const entries: (readonly [string, string | undefined])[] = [...set]
-      if (health !== undefined) entries.push(health)
-      if (foreign !== undefined) entries.push(foreign)
-      if (near !== undefined && !entries.some(([name]) => name === near[0])) entries.push(near)
-      return present(entries)
-    })
+  byName({
+    set: javascriptEnv(),
+    foreign: onceIn(4, foreignVariable()),
+    near: onceIn(10, misspelled()),
+    health: onceIn(8, healthVariable()),
+  }).map(({ set, foreign, near, health }) => {
+    const entries: (readonly [string, string | undefined])[] = Object.entries(set)
+    if (health !== undefined) entries.push(health)
+    if (foreign !== undefined) entries.push(foreign)
+    if (near !== undefined && !entries.some(([name]) => name === near[0])) entries.push(near)
+    return present(entries)
+  })
 
 const addon = (): fc.Arbitrary<Addon> =>
   fc
@@ -93,11 +92,10 @@ const addon = (): fc.Arbitrary<Addon> =>
         weighted(
           [
             3,
-            fc.oneof(
-              ...javascriptVariables.map((variable) =>
-                anyValueOf(variable).map((value) => [memberName(variable), value] as const),
-              ),
-            ),
+            oneName(javascriptVariables.map(({ name }) => name)).chain((name) => {
+              const variable = javascriptVariables.find((row) => row.name === name) as Variable
+              return anyValueOf(variable).map((value) => [memberName(variable), value] as const)
+            }),
           ],
           [2, foreignVariable()],
         ),
@@ -157,98 +155,104 @@ const lockText = (): fc.Arbitrary<string | null> =>
 
 /** The files of a project. */
 export const files = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
-  fc
-    .tuple(
-      mostly(25, file(weighted([25, manifestText()], [1, brokenManifestText()]))),
-      fc.tuple(
-        onceIn(3, file(yarnLockText())),
-        onceIn(5, lockText()),
-        onceIn(6, lockText()),
-        onceIn(12, lockText()),
-        onceIn(4, lockText()),
-        onceIn(20, lockText()),
+  byName({
+    manifest: mostly(25, file(weighted([25, manifestText()], [1, brokenManifestText()]))),
+    yarn: onceIn(3, file(yarnLockText())),
+    pnpm: onceIn(5, lockText()),
+    bun: onceIn(6, lockText()),
+    bunBinary: onceIn(12, lockText()),
+    npm: onceIn(4, lockText()),
+    shrinkwrap: onceIn(20, lockText()),
+    mise: onceIn(5, file(miseText(), 30)),
+    npmrc: onceIn(6, lockText()),
+    nvmrcs: fc.uniqueArray(fc.constantFrom(".nvmrc", "a/.nvmrc", "a/b/.nvmrc", "B/.nvmrc", "ä/.nvmrc"), {
+      maxLength: 2,
+    }),
+    foreign: fc.uniqueArray(foreignPath(), { maxLength: 2 }),
+    vcl: mostly(6, file(fc.constant("vcl 4.1;"))),
+    php: onceIn(60, fc.constantFrom("composer.json", "index.php")),
+    odd: onceIn(
+      40,
+      fc.constantFrom(
+        "../package.json",
+        "../.nvmrc",
+        "a//.nvmrc",
+        "/etc/passwd",
+        "./yarn.lock",
+        "a/../b",
+        "a/",
+        "",
+        "a/\u0000/.nvmrc",
       ),
-      fc.tuple(
-        onceIn(5, file(miseText(), 30)),
-        onceIn(6, lockText()),
-        fc.uniqueArray(fc.constantFrom(".nvmrc", "a/.nvmrc", "a/b/.nvmrc", "B/.nvmrc", "ä/.nvmrc"), {
-          maxLength: 2,
-        }),
-        fc.uniqueArray(foreignPath(), { maxLength: 2 }),
-        mostly(6, file(fc.constant("vcl 4.1;"))),
-        onceIn(60, fc.constantFrom("composer.json", "index.php")),
-        onceIn(
-          40,
-          fc.constantFrom(
-            "../package.json",
-            "../.nvmrc",
-            "a//.nvmrc",
-            "/etc/passwd",
-            "./yarn.lock",
-            "a/../b",
-            "a/",
-            "",
-            "a/\u0000/.nvmrc",
-          ),
-        ),
-      ),
-    )
-    .map(
-      ([
-        manifest,
-        [yarn, pnpm, bun, bunBinary, npm, shrinkwrap],
-        [mise, npmrc, nvmrcs, foreign, vcl, php, odd],
-      ]) => {
-        const entries: (readonly [string, string | null | undefined])[] = [
-          [projectFiles.manifest.path, manifest],
-          [projectFiles.yarnLock.path, yarn],
-          [projectFiles.pnpmLock.path, pnpm],
-          [projectFiles.bunLock.path, bun],
-          [projectFiles.bunBinaryLock.path, bunBinary],
-          [projectFiles.npmLock.path, npm],
-          [projectFiles.npmShrinkwrap.path, shrinkwrap],
-          [projectFiles.mise.path, mise],
-          [projectFiles.npmrc.path, npmrc],
-          ...nvmrcs.map((path) => [path, "18"] as const),
-          ...foreign.map((path) => [path, "text"] as const),
-          [vclFile, vcl],
-        ]
-        if (php !== undefined) entries.push([php, "{}"])
-        if (odd !== undefined) entries.push([odd, "text"])
-        return present(entries)
-      },
-    )
+    ),
+  }).map(
+    ({
+      manifest,
+      yarn,
+      pnpm,
+      bun,
+      bunBinary,
+      npm,
+      shrinkwrap,
+      mise,
+      npmrc,
+      nvmrcs,
+      foreign,
+      vcl,
+      php,
+      odd,
+    }) => {
+      const entries: (readonly [string, string | null | undefined])[] = [
+        [projectFiles.manifest.path, manifest],
+        [projectFiles.yarnLock.path, yarn],
+        [projectFiles.pnpmLock.path, pnpm],
+        [projectFiles.bunLock.path, bun],
+        [projectFiles.bunBinaryLock.path, bunBinary],
+        [projectFiles.npmLock.path, npm],
+        [projectFiles.npmShrinkwrap.path, shrinkwrap],
+        [projectFiles.mise.path, mise],
+        [projectFiles.npmrc.path, npmrc],
+        ...nvmrcs.map((path) => [path, "18"] as const),
+        ...foreign.map((path) => [path, "text"] as const),
+        [vclFile, vcl],
+      ]
+      if (php !== undefined) entries.push([php, "{}"])
+      if (odd !== undefined) entries.push([odd, "text"])
+      return present(entries)
+    },
+  )
 
 /** A snapshot: mostly a JavaScript project, planned about as often as rejected. */
 export const snapshot = (): fc.Arbitrary<Snapshot> =>
-  fc
-    .tuple(
-      onceIn(2, weighted([20, fc.constant("javascript" as const)], [1, fc.constant("php" as const)])),
-      files(),
-      env(),
-      onceIn(3, addons()),
-      onceIn(2, instance()),
-      onceIn(8, weighted([20, command()], [1, blank()])),
-    )
-    .map(([application, theFiles, theEnv, theAddons, theInstance, task]) => ({
-      ...(application === undefined ? {} : { application }),
-      files: theFiles,
-      env: theEnv,
-      ...(theAddons === undefined ? {} : { addons: theAddons }),
-      ...(theInstance === undefined ? {} : { instance: theInstance }),
-      ...(task === undefined ? {} : { task }),
-    }))
+  byName({
+    application: onceIn(
+      2,
+      weighted<"javascript" | "php">([20, fc.constant("javascript")], [1, fc.constant("php")]),
+    ),
+    theFiles: files(),
+    theEnv: env(),
+    theAddons: onceIn(3, addons()),
+    theInstance: onceIn(2, instance()),
+    task: onceIn(8, weighted([20, command()], [1, blank()])),
+  }).map(({ application, theFiles, theEnv, theAddons, theInstance, task }) => ({
+    ...(application === undefined ? {} : { application }),
+    files: theFiles,
+    env: theEnv,
+    ...(theAddons === undefined ? {} : { addons: theAddons }),
+    ...(theInstance === undefined ? {} : { instance: theInstance }),
+    ...(task === undefined ? {} : { task }),
+  }))
 
 const hostileName = (): fc.Arbitrary<string> =>
   weighted(
     [3, hostileText()],
-    [3, fc.constantFrom(...known.map(memberName))],
+    [3, oneName(known.map(memberName))],
     [1, fc.constantFrom("", "CC_", "CC_NODE_", "=", "A=B")],
   )
 
 const hostilePath = (): fc.Arbitrary<string> =>
   weighted(
-    [4, fc.constantFrom(...Object.values(projectFiles).map(({ path }) => path.replace("**/", "x/")))],
+    [4, oneName(Object.values(projectFiles).map(({ path }) => path.replace("**/", "x/")))],
     [3, hostileText()],
     [
       2,
