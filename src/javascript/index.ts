@@ -2,6 +2,7 @@
 import { report } from "../contract/diagnostics/index.js"
 import { managerEntries } from "../contract/managers/index.js"
 import type { Manager } from "../contract/managers/manager.js"
+import { variables } from "../contract/variables.js"
 import { heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
 import { quoteWord } from "../model/command.js"
 import type { Plan, Runtime } from "../model/plan.js"
@@ -96,6 +97,10 @@ export const javascript: RuntimeDefinition = {
   tables: javascriptTables,
   plan: planJavaScript,
   files: javascriptFiles,
+  suggests: (path) =>
+    /^(?:server|index|app|main)\.[cm]?js$/.test(path)
+      ? [{ name: variables.CC_RUN_COMMAND.name, value: `node ${path}` }]
+      : [],
   ports,
   invariants,
   words: ({ runtime, dependencies }) =>

@@ -1,5 +1,6 @@
 /** PHP, as one value. */
 import { projectFiles } from "../contract/files.js"
+import { variables } from "../contract/variables.js"
 import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
 import { builtWith, type Draw, type RuntimeDefinition } from "../runtime/definition.js"
@@ -61,6 +62,10 @@ export const php: RuntimeDefinition = {
         : []),
       ...brokenWebroot(plan).map((place) => ({ invariant: "webroot" as const, place })),
     ],
+  },
+  suggests: (path) => {
+    const folder = /^(.+)\/index\.(?:php|html)$/.exec(path)?.[1]
+    return folder === undefined ? [] : [{ name: variables.CC_WEBROOT.name, value: `/${folder}` }]
   },
   words: ({ runtime, dependencies }) =>
     runtime.name === "php"

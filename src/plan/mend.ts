@@ -9,6 +9,7 @@ import { type Diagnosed, type Diagnostic, hasError } from "../model/diagnostic.j
 import type { Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
+import { runtimes } from "./runtimes.js"
 
 /**
  * A variable with the value that mends a rejection; a blank value unsets it (C-7).
@@ -72,14 +73,7 @@ const suggested = function* (
     if (near !== null) yield { name: row.name, value: near }
   }
   const paths = Object.keys(files).sort()
-  for (const path of paths) {
-    const folder = /^(.+)\/index\.(?:php|html)$/.exec(path)?.[1]
-    if (folder !== undefined) yield { name: "CC_WEBROOT", value: `/${folder}` }
-  }
-  for (const path of paths) {
-    if (/^(?:server|index|app|main)\.[cm]?js$/.test(path))
-      yield { name: "CC_RUN_COMMAND", value: `node ${path}` }
-  }
+  for (const { suggests } of Object.values(runtimes)) for (const path of paths) yield* suggests(path)
   for (const { name } of rows) yield { name, value: "" }
 }
 

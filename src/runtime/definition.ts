@@ -98,6 +98,7 @@ export interface Draw {
  * - `tables`: every table of its own, in the order of the reference.
  * - `plan`: its part of a plan.
  * - `files`: the files that the values of variables name, found or not.
+ * - `suggests`: the variables that the path of a file suggests, for a project that is rejected.
  * - `words`: how a sentence calls what a plan runs on and is built with.
  * - `programs`: the programs whose versions a plan says.
  * - `connects`: the command that ends well exactly when something listens at an address, by programs that the plan has.
@@ -111,6 +112,7 @@ export interface RuntimeDefinition {
   readonly files: (project: Project) => readonly string[]
   readonly ports: Ports
   readonly invariants: Invariants
+  readonly suggests: (path: string) => readonly { readonly name: string; readonly value: string }[]
   readonly words: (plan: Plan) => string
   readonly programs: (plan: Plan) => readonly PlannedProgram[]
   readonly connects: (address: Network["application"]) => string
