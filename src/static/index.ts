@@ -26,6 +26,7 @@ export const staticSites: RuntimeDefinition = {
   tables: staticTables,
   plan: planStatic,
   files: staticFiles,
+  suggests: () => [],
   ports,
   invariants: {
     runtimes: ["static"],
