@@ -411,9 +411,10 @@ export const model = (snapshot: Snapshot): Expected => {
   if (tool === "yarn" && !production) besides.push("prepublish", "prepare")
   const others = hasManifest ? lifecycle(...besides) : []
   // Hooks of Git and the like make nothing.
-  const isNews = (name: string): boolean =>
-    !/^\s*(?:husky|echo)(?:\s[^&|;<>()`]*)?$/.test(scripts.get(name) ?? "")
-  if (others.some(isNews)) info("lifecycle-others")
+  const makesNothing = (text: string, depth: number): boolean =>
+    /^\s*(?:husky|echo)(?:\s[^&|;<>()`]*)?$/.test(text) ||
+    (/^\s*npm start\s*$/.test(text) && depth < 8 && makesNothing(scripts.get("start") ?? "", depth + 1))
+  if (others.some((name) => !makesNothing(scripts.get(name) ?? "", 0))) info("lifecycle-others")
   // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
   const installsAnyway = tool === "pnpm" && (version === null || semver.major(version) >= 10)
   if (kept === "excluded" && hasManifest && !installsAnyway) {
