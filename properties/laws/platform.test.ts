@@ -203,15 +203,15 @@ describe("what nobody knows is refused, with the nearest that there is", () => {
     // names of variables
     [
       { variables: { phpServerPort: "A B" } },
-      expect.stringMatching(/^variables.phpServerPort: .*the name of a variable$/),
+      expect.stringMatching(/^variables.phpServerPort: .*the name of a variable or null$/),
     ],
     [
       { variables: { phpServerPort: "9A" } },
-      expect.stringMatching(/^variables.phpServerPort: .*the name of a variable$/),
+      expect.stringMatching(/^variables.phpServerPort: .*the name of a variable or null$/),
     ],
     [
       { variables: { phpServerPort: "MY_ONE", phpServerWorker: "MY_ONE" } },
-      "variables.phpServerWorker: is the name of another variable too: variables.phpServerPort",
+      "variables.phpServerPort: is the name of another variable too: variables.phpServerWorker",
     ],
     [
       { variables: { phpServerPort: "PORT" } },

@@ -2,8 +2,8 @@
  * Every variable that the planner knows, one row each. What reads it, its generator in the property tests and its
  * documentation all come from its row.
  *
- * Four names contain a product of the platform (R-NAME-1). Their rows carry the contract's own name and a key by
- * which platform data gives the real one (`platform.variables`).
+ * Rows carry the contract's own names. Platform data may give every variable another, by the key of its row, or none
+ * (`platform.variables`); five names contain a product of the platform and always are its own (R-NAME-1).
  */
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"
@@ -28,19 +28,7 @@ export type VariableType =
   | { readonly _tag: "Command" | "Path" | "Range" | "Port" | "Flags" | "Text" }
 
 /**
- * The keys of the variables whose names the platform gives.
- *
- * @since 0.1.0
- */
-export type NamedVariable =
-  | "phpServerPort"
-  | "phpServerWorker"
-  | "redirectProxyKey"
-  | "cacheProxyFile"
-  | "challengeSecret"
-
-/**
- * A variable: `name` ends in `*` for a numbered family; `platformName` is the key of a name that the platform gives;
+ * A variable: `name` ends in `*` for a numbered family;
  * `deprecated` holds values that still work and should not be used. `fallback` says in words what holds when it is unset, `default` is
  * the value itself, and `effect` says what the variable does; all under the contract's names. `samples` are values that people write,
  * valid ones mostly and near misses; `setOnceIn` is in how many made-up projects it is set once.
@@ -49,7 +37,6 @@ export type NamedVariable =
  */
 export type Variable = {
   readonly name: string
-  readonly platformName: NamedVariable | null
   readonly runtimes: readonly ApplicationKind[]
   readonly type: VariableType
   readonly fallback: string | null
@@ -78,7 +65,7 @@ const php: readonly ApplicationKind[] = ["php"]
 const sites: readonly ApplicationKind[] = ["static"]
 const every: readonly ApplicationKind[] = kinds
 
-type Optional = "platformName" | "fallback" | "secret" | "deprecated" | "default" | "samples" | "setOnceIn"
+type Optional = "fallback" | "secret" | "deprecated" | "default" | "samples" | "setOnceIn"
 
 /** What is not listed is set seldom. */
 const seldom = 14
@@ -104,7 +91,6 @@ const samplesOf = (type: VariableType): readonly string[] => {
 }
 
 const row = (given: Omit<Variable, Optional> & Partial<Pick<Variable, Optional>>): Variable => ({
-  platformName: null,
   fallback: null,
   secret: false,
   deprecated: [],
@@ -291,7 +277,6 @@ export const variables = {
     name: "CC_PHP_COMPOSER_FLAGS",
     runtimes: php,
     type: { _tag: "Flags" },
-    fallback: "--no-interaction --no-progress --no-scripts",
     contract: ["R-PHP-3", "R-PHP-4"],
     effect: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",
     default: { _tag: "Platform", path: "php.composer.flags" },
@@ -305,7 +290,6 @@ export const variables = {
   }),
   phpServerWorker: row({
     name: "CC_PHPSERVER_WORKER",
-    platformName: "phpServerWorker",
     runtimes: php,
     type: { _tag: "Path" },
     contract: ["R-PHP-8", "R-NAME-1", "C-24"],
@@ -314,10 +298,8 @@ export const variables = {
   }),
   phpServerPort: row({
     name: "CC_PHPSERVER_PORT",
-    platformName: "phpServerPort",
     runtimes: php,
     type: { _tag: "Port" },
-    fallback: "8080",
     contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
     effect: "The port of the built-in server.",
     default: { _tag: "Platform", path: "network.applicationPort" },
@@ -409,7 +391,6 @@ export const variables = {
   }),
   challengeSecret: row({
     name: "GATEWAY_CHALLENGE_SECRET",
-    platformName: "challengeSecret",
     runtimes: every,
     type: { _tag: "Text" },
     secret: true,
@@ -419,7 +400,6 @@ export const variables = {
   }),
   cacheProxyFile: row({
     name: "CC_CACHEPROXY_FILE",
-    platformName: "cacheProxyFile",
     runtimes: every,
     type: { _tag: "Path" },
     fallback: "{platform_dir}/cacheproxy.vcl",
@@ -430,7 +410,6 @@ export const variables = {
   }),
   redirectProxyKey: row({
     name: "CC_REDIRECTPROXY_PROJECT_KEY",
-    platformName: "redirectProxyKey",
     runtimes: every,
     type: { _tag: "Text" },
     secret: true,
@@ -492,3 +471,13 @@ export const variables = {
     effect: "Runs when the application could not be started.",
   }),
 } as const satisfies { readonly [key: string]: Variable }
+
+/**
+ * The keys of the variables, by which platform data names them.
+ *
+ * @since 0.1.0
+ */
+export type NamedVariable = keyof typeof variables
+
+/** The keys, in the order of the reference. */
+export const variableKeys = Object.keys(variables) as readonly NamedVariable[]

@@ -20,9 +20,9 @@ export interface SetVariable {
 
 /** The variables of a snapshot, as rules read them. */
 export interface Environment {
-  /** The variable, or null when it is unset or blank, or when the platform has no such variable. */
+  /** The variable by the contract's name, or null when it is unset or blank, or when the platform has no such variable. */
   readonly get: (name: string) => SetVariable | null
-  /** Those that `get` gives, by name. */
+  /** Those that `get` gives, by the platform's names. */
   readonly known: ReadonlyMap<string, SetVariable>
   /** The names of the platform's variables that are blank. */
   readonly blank: readonly string[]
@@ -38,6 +38,7 @@ interface Source {
 /** The environment of a snapshot. */
 export const environment = (platform: Platform): ((snapshot: Snapshot) => Environment) => {
   const isKnown = oneOf(new Set(platform.variables.map(({ name }) => name)))
+  const { of: own } = platform.names
   return (snapshot) => {
     const known = new Map<string, SetVariable>()
     const blank: string[] = []
@@ -48,7 +49,7 @@ export const environment = (platform: Platform): ((snapshot: Snapshot) => Enviro
       else if (isBlank(source.value)) blank.push(name)
       else known.set(name, { name, value: source.value, because: evidence(platform, name, source) })
     }
-    return { get: (name) => known.get(name) ?? null, known, blank, others }
+    return { get: (name) => known.get(own(name) ?? "") ?? null, known, blank, others }
   }
 }
 
@@ -97,7 +98,7 @@ const isBlank = (value: string): boolean => value.trim() === ""
  */
 export const isSecret = (platform: Platform, name: string, value: string): boolean =>
   platform.secrets.has(name) ||
-  (name === variables.CC_NPM_REGISTRY.name && credentials.test(value)) ||
+  (name === platform.names.of(variables.CC_NPM_REGISTRY.name) && credentials.test(value)) ||
   (value.includes("://") && urlWithCredentials.test(value))
 
 /** What a host with a port and a path does not have: a user, a query, or a colon that no port follows. */
@@ -118,8 +119,11 @@ export const environmentDiagnostics = (
   platform: Platform,
 ): ((snapshot: Snapshot, env: Environment, isRead: (name: string) => boolean) => readonly Diagnostic[]) => {
   const names = platform.variables.map(({ name }) => name)
+  const { prefixes } = platform.data
   const misspelled = (name: string): string | undefined =>
-    name.startsWith("CC_") ? names.find((candidate) => editDistance(name, candidate, 1) === 1) : undefined
+    prefixes.some((prefix) => name.startsWith(prefix))
+      ? names.find((candidate) => editDistance(name, candidate, 1) === 1)
+      : undefined
   return (snapshot, env, isRead) => {
     const found: Diagnostic[] = []
     for (const name of env.blank) {

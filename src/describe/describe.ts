@@ -14,14 +14,19 @@ import { runningDiagnostics } from "../contract/diagnostics/running.js"
 import { template } from "../contract/diagnostics/template.js"
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { type Choice, choices, statements } from "../contract/ledger.js"
-import { type Variable, type VariableType, variables } from "../contract/variables.js"
+import {
+  type NamedVariable,
+  type Variable,
+  type VariableType,
+  variableKeys,
+  variables,
+} from "../contract/variables.js"
 import type { DiagnosticRow, DiagnosticTable, DocumentedTable, Meanings } from "../model/diagnostic.js"
 import { isRecord } from "../model/shape.js"
-import type { ApplicationKind } from "../model/snapshot.js"
 import { oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import { permissions } from "../oauth/flow/permissions.js"
 import { ownRules, type RuleSummary, ruleTables } from "../plan/tables.js"
-import { contractPlatform, type Platform, platformDiagnostics } from "../platform/index.js"
+import { type Platform, platformDiagnostics } from "../platform/index.js"
 import { tokenDiagnostics } from "../tokens/diagnostics.js"
 import { behaviours } from "./behaviours.js"
 import type {
@@ -53,13 +58,22 @@ import type {
 export const describe = (platform: Platform): Description => ({
   format: "runplan/description@1",
   platform: platformOf(platform),
-  statements: Object.entries(statements).map(([id, statement]) => ({ id, statement })),
-  choices: Object.entries<Choice>(choices).map(([id, { question, answer }]) => ({ id, question, answer })),
+  statements: Object.entries(statements).map(([id, statement]) => ({
+    id,
+    statement: inWords(platform)(statement),
+  })),
+  choices: Object.entries<Choice>(choices).map(([id, { question, answer }]) => ({
+    id,
+    question: inWords(platform)(question),
+    answer: inWords(platform)(answer),
+  })),
   variables: variablesOf(platform),
   files: filesOf(platform),
   rules: tablesOf(platform),
-  diagnostics: diagnosticTables.flatMap(({ area, table, meanings }) => diagnosticsOf(area, table, meanings)),
-  behaviours,
+  diagnostics: diagnosticTables.flatMap(({ area, table, meanings }) =>
+    diagnosticsOf(inWords(platform), area, table, meanings),
+  ),
+  behaviours: behaviours.map((row) => ({ ...row, effect: inWords(platform)(row.effect) })),
   endpoints: Object.entries<Endpoint>(endpoints).map(
     ([name, { method, path, summary, accepts, undecided, contract }]) => ({
       name,
@@ -130,14 +144,14 @@ const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
 })
 
 /** The value of a row's default on a platform; a list of words is joined. */
-const defaultOf = (row: Variable, data: Platform["data"]): string | null => {
+const defaultOf = (key: NamedVariable, row: Variable, data: Platform["data"]): string | null => {
   switch (row.default?._tag) {
     case undefined:
       return null
     case "Value":
       return row.default.text
     case "ServiceFile":
-      return data.flow.find(({ activatedBy }) => activatedBy === row.platformName)?.file ?? null
+      return data.flow.find(({ activatedBy }) => activatedBy === key)?.file ?? null
     case "Platform": {
       let value: unknown = data
       for (const key of row.default.path.split(".")) {
@@ -168,51 +182,52 @@ const kindOf = {
 } as const
 
 /** Prose under a platform's names: the tables are written with the contract's. */
-const inWords = (data: Platform["data"]): ((prose: string) => string) => {
-  const names: (readonly [string, string])[] = Object.values<Variable>(variables).flatMap((row) =>
-    row.platformName === null ? [] : [[row.name, data.variables[row.platformName]] as const],
-  )
-  for (const { activatedBy, file } of contractPlatform.flow) {
-    const own = data.flow.find((service) => service.activatedBy === activatedBy)
-    if (file !== null && own !== undefined && own.file !== null) names.push([file, own.file])
-  }
-  return (prose) => names.reduce((text, [name, here]) => text.replaceAll(name, here), prose)
+const inWords = ({ names }: Platform): ((prose: string) => string) => names.words ?? ((prose) => prose)
+
+const filesOf = (platform: Platform): readonly DescribedFile[] => {
+  const { kinds } = platform
+  const here = inWords(platform)
+  return Object.values<ProjectFile>(projectFiles).flatMap(({ path, capture, effect, contract, ...row }) => {
+    const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
+    return runtimes.length === 0 ? [] : [{ path, runtimes, capture, effect: here(effect), contract }]
+  })
 }
 
-const filesOf = ({ kinds }: Platform): readonly DescribedFile[] =>
-  Object.values<ProjectFile>(projectFiles).flatMap(({ path, capture, effect, contract, ...row }) => {
+const variablesOf = (platform: Platform): readonly DescribedVariable[] => {
+  const { data, kinds } = platform
+  const here = inWords(platform)
+  return variableKeys.flatMap((key) => {
+    const row: Variable = variables[key]
     const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
-    return runtimes.length === 0 ? [] : [{ path, runtimes, capture, effect, contract }]
-  })
-
-const variablesOf = ({ data, kinds }: Platform): readonly DescribedVariable[] => {
-  const here = inWords(data)
-  return Object.values<Variable>(variables).flatMap((row) => {
-    const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
-    return runtimes.length === 0 ? [] : [described(row, runtimes, data, here)]
+    const name = data.variables[key]
+    return runtimes.length === 0 || name === null
+      ? []
+      : [described(key, { ...row, runtimes }, name, data, here)]
   })
 }
 
 const described = (
+  key: NamedVariable,
   row: Variable,
-  runtimes: readonly ApplicationKind[],
+  name: string,
   data: Platform["data"],
   here: (prose: string) => string,
 ): DescribedVariable => ({
-  name: row.platformName === null ? row.name : data.variables[row.platformName],
+  name,
   contractName: row.name,
-  runtimes,
+  runtimes: row.runtimes,
   type: typeOf(row.type),
   fallback: row.fallback === null ? null : here(row.fallback),
-  default: defaultOf(row, data),
+  default: defaultOf(key, row, data),
   effect: here(row.effect),
   secret: row.secret,
   deprecated: row.deprecated,
   contract: row.contract,
 })
 
-const tablesOf = ({ data, kinds }: Platform): readonly DescribedTable[] => {
-  const here = inWords(data)
+const tablesOf = (platform: Platform): readonly DescribedTable[] => {
+  const { kinds, names } = platform
+  const here = inWords(platform)
   const isThere = ({ id }: RuleSummary): boolean => {
     const kind = ownRules.get(id)
     return kind === undefined || kinds.includes(kind)
@@ -230,7 +245,7 @@ const tablesOf = ({ data, kinds }: Platform): readonly DescribedTable[] => {
           id,
           summary: here(summary),
           contract,
-          reads: { env: reads.env.map(here), files: reads.files.map(here) },
+          reads: { env: reads.env.flatMap((name) => names.of(name) ?? []), files: reads.files.map(here) },
           always: total && index === last,
         })),
       },
@@ -257,7 +272,11 @@ const diagnosticTables: readonly {
   ].map(({ area, table }) => ({ area, table, meanings: ownMeanings(table) })),
 ]
 
+const worded = (here: (prose: string) => string, text: string | null): string | null =>
+  text === null ? null : here(text)
+
 const diagnosticsOf = (
+  here: (prose: string) => string,
   area: string,
   table: DiagnosticTable,
   meanings: Meanings,
@@ -266,8 +285,8 @@ const diagnosticsOf = (
     code,
     area,
     severity: row.severity,
-    meaning: meanings[code] ?? "",
-    message: template(row.message),
-    remedy: row.remedy === null ? null : template(row.remedy),
+    meaning: here(meanings[code] ?? ""),
+    message: worded(here, template(row.message)),
+    remedy: row.remedy === null ? null : worded(here, template(row.remedy)),
     contract: row.contract,
   }))

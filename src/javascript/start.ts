@@ -143,7 +143,7 @@ export const startDiagnostics = (
   if (around.length === 0) return found
   if (decision.rule !== "javascript.start.script") {
     found.push(
-      report("lifecycle-not-run", { scripts: around, command: reasonOf(decision) }, [
+      report("lifecycle-not-run", { scripts: around, command: reasonOf(facts, decision) }, [
         ...because,
         ...decision.because,
       ]),
@@ -159,12 +159,12 @@ export const startDiagnostics = (
   return found
 }
 
-const reasonOf = (decision: Decision<Step>): string => {
+const reasonOf = ({ project: { platform } }: JavaScriptStartFacts, decision: Decision<Step>): string => {
   switch (decision.rule) {
     case "javascript.start.task":
       return "the task"
     case "javascript.start.command":
-      return commandVariable
+      return platform.names.of(commandVariable) ?? commandVariable
     default:
       return "main"
   }

@@ -196,7 +196,7 @@ export const reporter = <T extends DiagnosticTable>(table: T) => {
     because: readonly Evidence[],
   ): Diagnostic<keyof T & string> => {
     const row = table[code] as DiagnosticRow<ParametersOf<T[C]>>
-    return {
+    const diagnostic: Diagnostic<keyof T & string> = {
       code,
       severity: row.severity,
       message: row.message(parameters),
@@ -204,6 +204,57 @@ export const reporter = <T extends DiagnosticTable>(table: T) => {
       remedy: row.remedy === null ? null : row.remedy(parameters),
       contract: row.contract,
     }
+    sources.set(diagnostic, { row, parameters })
+    return diagnostic
+  }
+}
+
+/** What each diagnostic was made of, so that it can be said in other words. */
+const sources = new WeakMap<object, { readonly row: DiagnosticRow<never>; readonly parameters: object }>()
+
+/** Parameters that hold prose of the project's own and no value of a project. */
+const ownProse: ReadonlySet<string> = new Set([
+  "reason",
+  "instead",
+  "remedy",
+  "found",
+  "where",
+  "what",
+  "problem",
+  "lookedFor",
+])
+
+/** No text that is shown has this: whatever controls or is invisible is escaped. */
+const guard = "\u{E002}"
+
+/** Values of a project; what would change is taken apart by guards, so that it holds no name. */
+const guarded = (words: (prose: string) => string, value: unknown, key: string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => guarded(words, item, key))
+  if (typeof value !== "string" || ownProse.has(key) || words(value) === value) return value
+  return value.replace(/(\w)(\w)/g, `$1${guard}$2`)
+}
+
+/**
+ * The diagnostic in the words of a platform: its prose changes, and what it says of a project's own values does not. A remedy that
+ * names what the platform has not is left out.
+ */
+export const reworded = (
+  diagnostic: Diagnostic,
+  words: (prose: string) => string,
+  lacks: (prose: string) => boolean,
+): Diagnostic => {
+  const source = sources.get(diagnostic)
+  const given = Object.entries(source?.parameters ?? {})
+  const parameters = Object.fromEntries(given.map(([key, value]) => [key, guarded(words, value, key)]))
+  const say = (text: string, render: ((parameters: never) => string) | null | undefined): string =>
+    render === null || render === undefined ? text : render(parameters as never)
+  const plain = (text: string): string => words(text).replaceAll(guard, "")
+  const { message, remedy } = diagnostic
+  const mended = remedy === null ? null : say(remedy, source?.row.remedy)
+  return {
+    ...diagnostic,
+    message: plain(say(message, source?.row.message)),
+    remedy: mended === null || lacks(mended) ? null : plain(mended),
   }
 }
 

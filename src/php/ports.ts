@@ -22,7 +22,7 @@ const server = serverPort({
     summary: "CC_PHPSERVER_PORT, for the PHP server that CC_RUN_COMMAND does not replace.",
   },
   reads: [variables.phpServerPort.name, commandVariable],
-  variable: ({ platform, env }) => env.get(platform.data.variables.phpServerPort),
+  variable: ({ env }) => env.get(variables.phpServerPort.name),
   runs: ({ env }) => env.get(commandVariable) === null,
   says: {
     invalid: (p, because) => report("php-port-invalid", p, because),

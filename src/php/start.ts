@@ -118,7 +118,7 @@ export const phpStartTable: TotalTable<PhpStartFacts, Step> = totalTable(
  * own (C-76).
  */
 export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
-  const { env, platform, snapshot } = facts
+  const { env, snapshot } = facts
   const command = env.get(commandVariable)
   if (command === null) return []
   if (snapshot.task !== undefined) {
@@ -131,12 +131,11 @@ export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
     ]
   }
   const reason = `only the default start command reads it, and ${commandVariable} replaces that`
-  const { phpServerPort, phpServerWorker } = platform.data.variables
-  const unused = [phpServerPort, phpServerWorker, variables.CC_WEBROOT.name].flatMap((name) => {
-    const variable = command.value.includes(name) ? null : env.get(name)
-    return variable === null
-      ? []
-      : [report("variable-unused", { name, reason }, [variable.because, command.because])]
+  const { phpServerPort, phpServerWorker, CC_WEBROOT } = variables
+  const unused = [phpServerPort, phpServerWorker, CC_WEBROOT].flatMap(({ name: contractName }) => {
+    const variable = env.get(contractName)
+    if (variable === null || command.value.includes(variable.name)) return []
+    return [report("variable-unused", { name: variable.name, reason }, [variable.because, command.because])]
   })
   return [...unused, ...listenDiagnostics(facts, command.value, command.because)]
 }

@@ -22,6 +22,7 @@ import {
   hasError,
   isNonEmpty,
   mapDiagnosed,
+  reworded,
 } from "../model/diagnostic.js"
 import type { Plan, Planned } from "../model/plan.js"
 import { byKind, type Snapshot } from "../model/snapshot.js"
@@ -114,8 +115,16 @@ const planIn = (
         }),
       )
     })
-    return planOf(planned)
+    return inWords(platform, planOf(planned))
   }
+}
+
+/** What is said is said under the platform's names. */
+const inWords = ({ names: { words, lacks } }: Platform, planned: Planned): Planned => {
+  if (words === null || planned._tag === "Right") return planned
+  const [first, ...rest] = planned.left
+  const say = (diagnostic: Diagnostic): Diagnostic => reworded(diagnostic, words, lacks)
+  return { ...planned, left: [say(first), ...rest.map(say)] }
 }
 
 /** The plan that was assembled, or the reasons why there is none with the decisions that stand all the same. */

@@ -52,11 +52,11 @@ const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => 
     if (!platform.kinds.includes(own)) continue
     for (const { reads } of recognition.rules) {
       files.push(...reads.files.filter((path) => !path.startsWith("{")))
-      env.push(...reads.env)
+      env.push(...reads.env.flatMap((name) => platform.names.of(name) ?? []))
     }
   }
   // Every name that begins so is compared with the known ones (C-46).
-  const names = sortedSet(["CC_*", ...env])
+  const names = sortedSet([...platform.data.prefixes.map((prefix) => `${prefix}*`), ...env])
   const filesWith = joining(files)
   return {
     isRead: oneOf(new Set(env)),

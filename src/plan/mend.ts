@@ -62,10 +62,14 @@ const suggested = function* (
   errors: readonly Diagnostic<string>[],
 ): Generator<Mend> {
   if (errors.length > mostErrors) return
-  const named = errors.flatMap(({ because }) =>
+  const named = (contractName: string, value: string): readonly Mend[] => {
+    const name = platform.names.of(contractName)
+    return name === null ? [] : [{ name, value }]
+  }
+  const asked = errors.flatMap(({ because }) =>
     because.flatMap((one) => (one.from === "env" ? [one.name] : [])),
   )
-  const rows = [...new Set(named)].flatMap(
+  const rows = [...new Set(asked)].flatMap(
     (name) => platform.variables.find((row) => row.name === name) ?? [],
   )
   for (const row of rows) {
@@ -73,7 +77,11 @@ const suggested = function* (
     if (near !== null) yield { name: row.name, value: near }
   }
   const paths = Object.keys(files).sort()
-  for (const { suggests } of Object.values(runtimes)) for (const path of paths) yield* suggests(path)
+  for (const { suggests } of Object.values(runtimes)) {
+    for (const path of paths) {
+      for (const { name, value } of suggests(path)) yield* named(name, value)
+    }
+  }
   for (const { name } of rows) yield { name, value: "" }
 }
 

@@ -3,7 +3,7 @@
  */
 import { managerCommandsCodec } from "../contract/managers/commands.js"
 import { type KnownTool, managerCommands } from "../contract/managers/index.js"
-import type { NamedVariable } from "../contract/variables.js"
+import { type NamedVariable, variableKeys } from "../contract/variables.js"
 import {
   anyText,
   type Codec,
@@ -57,21 +57,21 @@ const predicate = value(
   (given): given is string => typeof given === "string" && /^[A-Za-z][A-Za-z0-9_:]*$/.test(given),
 )
 
-const named = <const K extends NamedVariable>(keys: readonly K[]) => keys
+const byName = <K extends string, A>(keys: readonly K[], of: Codec<A>) =>
+  Object.fromEntries(keys.map((key) => [key, of])) as { readonly [key in K]: Codec<A> }
+
+const familyName = value(
+  "the beginning of the names of variables, with a star at its end",
+  { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*\\*$" },
+  (given): given is string => typeof given === "string" && /^[A-Za-z_][A-Za-z0-9_]*\*$/.test(given),
+)
+const { CC_HEALTH_CHECK_PATH_N: _, ...singleNames } = byName(variableKeys, nullable(variableName))
 /** What the variables that the contract does not know are for. */
 const furtherVariables = ["folder", "task", "worker", "workerRestart", "workerDelay"] as const
 
-const namedVariables = named([
-  "phpServerPort",
-  "phpServerWorker",
-  "redirectProxyKey",
-  "cacheProxyFile",
-  "challengeSecret",
-])
-
 const flowService = fields({
   name: someText,
-  activatedBy: nullable(word("a key of variables", namedVariables)),
+  activatedBy: nullable(word<readonly NamedVariable[]>("a key of variables", variableKeys)),
   file: nullable(someText),
 })
 
@@ -164,14 +164,13 @@ export type NodeCatalog = {
   readonly [key in keyof Static<typeof nodeCatalog>]: Static<typeof nodeCatalog>[key]
 }
 
-const byName = <K extends string, A>(keys: readonly K[], of: Codec<A>) =>
-  Object.fromEntries(keys.map((key) => [key, of])) as { readonly [key in K]: Codec<A> }
-
 /** The shape of platform data. */
 export const platformCodec = fields({
   name: someText,
   products: fields({ phpServer: someText, redirectProxy: someText, cacheProxy: someText, gateway: someText }),
-  variables: fields(byName(namedVariables, variableName)),
+  variables: fields({ ...singleNames, CC_HEALTH_CHECK_PATH_N: nullable(familyName) }),
+  prefixes: listOf("an array of names", variableName),
+  secrets: listOf("an array of names", variableName),
   environment: tableOf(someText),
   further: fields(byName(furtherVariables, nullable(variableName))),
   known: strings,

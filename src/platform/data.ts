@@ -3,10 +3,15 @@
  * a rule. An embedder replaces it whole or in part with `definePlatform`.
  */
 import { managerCommands } from "../contract/managers/index.js"
+import { type NamedVariable, type Variable, variables } from "../contract/variables.js"
 import { byKind } from "../model/snapshot.js"
 import { nodeCatalog } from "./catalog/node.js"
 import type { PlatformData } from "./codec.js"
 import { requestFacts } from "./requestFacts.js"
+
+const contractNames = Object.fromEntries(
+  Object.entries<Variable>(variables).map(([key, { name }]) => [key, name]),
+) as { readonly [key in NamedVariable]: string }
 
 /**
  * The contract as written, with its placeholders as names and addresses.
@@ -21,13 +26,9 @@ export const contractPlatform: PlatformData = {
     cacheProxy: "cacheproxy",
     gateway: "gateway",
   },
-  variables: {
-    phpServerPort: "CC_PHPSERVER_PORT",
-    phpServerWorker: "CC_PHPSERVER_WORKER",
-    redirectProxyKey: "CC_REDIRECTPROXY_PROJECT_KEY",
-    cacheProxyFile: "CC_CACHEPROXY_FILE",
-    challengeSecret: "GATEWAY_CHALLENGE_SECRET",
-  },
+  variables: contractNames,
+  prefixes: ["CC_"],
+  secrets: [],
   environment: {},
   further: { folder: null, task: null, worker: null, workerRestart: null, workerDelay: null },
   known: [],

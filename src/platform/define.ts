@@ -7,7 +7,7 @@
 import parseVersion from "semver/functions/parse.js"
 import { platformDiagnostics } from "../contract/diagnostics/platform.js"
 import { list, nearestOf } from "../contract/diagnostics/wording.js"
-import { flowWords, variables as rows, type Variable } from "../contract/variables.js"
+import { flowWords, type NamedVariable } from "../contract/variables.js"
 import { decode, jsonSchema, type Misfit, overlay } from "../model/codec.js"
 import {
   type Diagnosed,
@@ -25,6 +25,9 @@ import { contractPlatform } from "./data.js"
 import { type Platform, prepare } from "./prepare.js"
 
 const report = reporter(platformDiagnostics)
+
+const isNew = ({ variables }: PlatformData, key: string): boolean =>
+  variables[key as NamedVariable] !== contractPlatform.variables[key as NamedVariable]
 
 /** What a shape alone cannot say. */
 const contradictions = (data: PlatformData): readonly Diagnostic[] => {
@@ -54,13 +57,16 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   for (const edition of ["classic", "berry"] as const) {
     if (parseVersion(data.yarn[edition]) === null) say(`yarn.${edition}`, "is not a version")
   }
+  // Whoever gives a name another's says so where he gives it, not where the contract does.
+  const own = Object.entries(data.variables).toSorted(
+    ([left], [right]) => Number(isNew(data, left)) - Number(isNew(data, right)),
+  )
   const variables = new Map<string, string>()
-  for (const row of Object.values<Variable>(rows))
-    if (row.platformName === null) variables.set(row.name, row.name)
-  for (const [key, name] of Object.entries(data.variables)) {
+  for (const [key, name] of own) {
+    if (name === null) continue
     const other = variables.get(name)
     if (other !== undefined) say(`variables.${key}`, `is the name of another variable too: ${other}`)
-    variables.set(name, `variables.${key}`)
+    variables.set(name, isNew(data, key) ? `variables.${key}` : name)
   }
   const names = new Set<string>()
   const words: readonly string[] = Object.values(flowWords)

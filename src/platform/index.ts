@@ -28,3 +28,4 @@ export {
   nodeReleases,
   type Resolution,
 } from "./versions.js"
+export type { Names } from "./words.js"

@@ -1,9 +1,10 @@
 /** A platform ready to plan with: its data, and what is prepared from it once for many plans. */
-import { type Variable, variables } from "../contract/variables.js"
+import { type Variable, variableKeys, variables } from "../contract/variables.js"
 import { type ApplicationKind, kinds as everyKind } from "../model/snapshot.js"
 import type { PlatformData } from "./codec.js"
 import { contractPlatform } from "./data.js"
 import { type NodeReleases, nodeReleases } from "./versions.js"
+import { type Names, namesOf } from "./words.js"
 
 /**
  * A platform: its data, and what is prepared from it once. Made by `definePlatform` only.
@@ -16,6 +17,7 @@ export interface Platform {
   readonly kinds: readonly ApplicationKind[]
   /** The rows of the contract's variables for them, under this platform's names. */
   readonly variables: readonly Variable[]
+  readonly names: Names
   readonly secrets: ReadonlySet<string>
   readonly node: NodeReleases
 }
@@ -53,7 +55,6 @@ const furtherEffects: {
 /** A variable that platform data names (C-220). */
 const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable => ({
   name,
-  platformName: null,
   runtimes: kinds,
   type: { _tag: "Text" },
   fallback: null,
@@ -70,10 +71,11 @@ const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable =
 export const prepare = (data: PlatformData): Platform => {
   deepFreeze(data)
   const kinds = offered(data)
-  const rows = Object.values<Variable>(variables).flatMap((row) => {
+  const rows = variableKeys.flatMap((key) => {
+    const row: Variable = variables[key]
     const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
-    const name = row.platformName === null ? row.name : data.variables[row.platformName]
-    return runtimes.length === 0 ? [] : [{ ...row, name, runtimes }]
+    const name = data.variables[key]
+    return runtimes.length === 0 || name === null ? [] : [{ ...row, name, runtimes }]
   })
   const further = new Map<string, Pick<Variable, "contract" | "effect">>()
   for (const [key, name] of Object.entries(data.further)) {
@@ -81,16 +83,17 @@ export const prepare = (data: PlatformData): Platform => {
     if (name !== null) further.set(name, does)
     if (name !== null && key === "worker") further.set(`${name}_*`, does)
   }
-  const names = [...Object.keys(data.environment), ...further.keys(), ...data.known]
+  const names = [...Object.keys(data.environment), ...further.keys(), ...data.known, ...data.secrets]
   const known = new Set(rows.map(({ name }) => name))
-  const others = names
+  const others = [...new Set(names)]
     .filter((name) => !known.has(name))
     .map((name) => ({ ...furtherRow(kinds, name), ...further.get(name) }))
   return {
     data,
     kinds,
     variables: others.length === 0 ? rows : [...rows, ...others],
-    secrets: new Set(rows.filter((row) => row.secret).map((row) => row.name)),
+    names: namesOf(data, contractPlatform),
+    secrets: new Set([...rows.filter((row) => row.secret).map((row) => row.name), ...data.secrets]),
     node: nodeReleases(data.node),
   }
 }

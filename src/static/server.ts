@@ -234,7 +234,7 @@ export const serverDiagnostics = (facts: StaticFacts): readonly Diagnostic[] => 
       const variable = env.get(name)
       if (variable !== null) {
         const because = [variable.because, ...replaced.because]
-        found.push(report("variable-unused", { name, reason: replaced.reason }, because))
+        found.push(report("variable-unused", { name: variable.name, reason: replaced.reason }, because))
       }
     }
     return found

@@ -5,7 +5,7 @@
  * gives it no variable (C-41). The variable beats the file (C-40). The order is that of the platform data, whatever the
  * order of variables and files.
  */
-import { type NamedVariable, type Variable, variables } from "../contract/variables.js"
+import { type NamedVariable, type Variable, variableKeys, variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
@@ -33,24 +33,18 @@ export interface Activation {
 }
 
 const pathVariables: ReadonlySet<NamedVariable> = new Set(
-  Object.values<Variable>(variables).flatMap(({ platformName, type }) =>
-    platformName !== null && type._tag === "Path" ? [platformName] : [],
-  ),
+  variableKeys.filter((key) => {
+    const { type }: Variable = variables[key]
+    return type._tag === "Path"
+  }),
 )
 
-const variableOf = (
-  { data }: Platform,
-  { activatedBy }: FlowService,
-  env: Environment,
-): SetVariable | null => (activatedBy === null ? null : env.get(data.variables[activatedBy]))
+const variableOf = ({ activatedBy }: FlowService, env: Environment): SetVariable | null =>
+  activatedBy === null ? null : env.get(variables[activatedBy].name)
 
-const namedPath = (
-  platform: Platform,
-  service: FlowService,
-  env: Environment,
-): { readonly path: string | null } | null => {
+const namedPath = (service: FlowService, env: Environment): { readonly path: string | null } | null => {
   if (service.activatedBy === null || !pathVariables.has(service.activatedBy)) return null
-  const variable = variableOf(platform, service, env)
+  const variable = variableOf(service, env)
   return variable === null ? null : { path: normalisePath(variable.value.trim()) }
 }
 
@@ -70,8 +64,8 @@ const standardPaths = new WeakMap<FlowService, string | null>()
 /** The platform's services in its order, each with what the project says about it. */
 export const activations = ({ platform, snapshot, env }: Project): readonly Activation[] =>
   platform.data.flow.map((service) => {
-    const variable = variableOf(platform, service, env)
-    const named = namedPath(platform, service, env)
+    const variable = variableOf(service, env)
+    const named = namedPath(service, env)
     const standard = standardPath(service)
     const found = standard !== null && hasFile(snapshot, standard) ? standard : null
     const because: readonly Evidence[] =
@@ -87,7 +81,7 @@ export const activations = ({ platform, snapshot, env }: Project): readonly Acti
 export const trafficFiles = (platform: Platform, env: Environment): readonly string[] => {
   const files: string[] = []
   for (const service of platform.data.flow) {
-    const named = namedPath(platform, service, env)?.path ?? ""
+    const named = namedPath(service, env)?.path ?? ""
     const standard = standardPath(service) ?? ""
     if (named !== "") files.push(named)
     if (standard !== "") files.push(standard)

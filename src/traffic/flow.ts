@@ -286,7 +286,7 @@ const memberDiagnostics = (
           "flow-member-inactive",
           {
             name,
-            variable: facts.project.platform.data.variables[service.activatedBy],
+            variable: facts.project.platform.data.variables[service.activatedBy] ?? flowVariable,
             file: service.file,
             isLookedFor: activation.standard !== null,
           },

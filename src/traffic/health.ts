@@ -16,7 +16,6 @@ import type { Project } from "../runtime/project.js"
 
 const single = variables.CC_HEALTH_CHECK_PATH.name
 const family = variables.CC_HEALTH_CHECK_PATH_N.name
-const prefix = family.slice(0, -1)
 
 interface Configured {
   readonly variable: SetVariable
@@ -40,21 +39,22 @@ const byNumber = (left: string, right: string): number =>
 /** Reads what the rules of health look at. */
 export const healthFacts = (project: Project): HealthFacts => {
   const { env } = project
+  const prefix = project.platform.names.of(family)?.slice(0, -1) ?? null
   const numbers: string[] = []
   const configured: Configured[] = []
   const misnamed: SetVariable[] = []
   const configure = (name: string): void => {
-    const variable = env.get(name)
-    if (variable !== null) configured.push({ variable, read: requestTarget(variable.value) })
+    const variable = env.known.get(name)
+    if (variable !== undefined) configured.push({ variable, read: requestTarget(variable.value) })
   }
-  configure(single)
+  configure(project.platform.names.of(single) ?? "")
   for (const [name, variable] of env.known) {
-    if (!name.startsWith(prefix)) continue
+    if (prefix === null || !name.startsWith(prefix)) continue
     const suffix = name.slice(prefix.length)
     if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
     else misnamed.push(variable)
   }
-  for (const number of numbers.sort(byNumber)) configure(prefix + number)
+  for (const number of numbers.sort(byNumber)) configure(`${prefix}${number}`)
   return { project, configured, misnamed }
 }
 

@@ -117,8 +117,8 @@ const onPort = (input: Input, port: number): Input => {
 }
 
 /** The variable decides over the platform's port, so it has to say the same. */
-const withPhpPort = (snapshot: Snapshot, name: string, port: number): Snapshot =>
-  Object.hasOwn(snapshot.env, name)
+const withPhpPort = (snapshot: Snapshot, name: string | null, port: number): Snapshot =>
+  name !== null && Object.hasOwn(snapshot.env, name)
     ? { ...snapshot, env: { ...snapshot.env, [name]: String(port) } }
     : snapshot
 
