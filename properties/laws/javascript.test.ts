@@ -551,7 +551,7 @@ describe("NODE_OPTIONS", () => {
 
 describe("what the install command runs besides", () => {
   const all = ["prepublish", "preprepare", "prepare", "postprepare"]
-  const scripts = Object.fromEntries([...all, "prepack", "start"].map((name) => [name, "true"]))
+  const scripts = Object.fromEntries([...all, "prepack", "start"].map((name) => [name, "node make.js"]))
 
   // Columns: the tool; the other scripts that it runs (C-153).
   test.each([
@@ -576,6 +576,9 @@ describe("what the install command runs besides", () => {
     expect(said({})).toEqual(pointers)
     expect(said(production)).toEqual(tool === "yarn" ? [] : pointers)
     expect(said({}, {})).toEqual([])
+    // Hooks of Git and types for an editor are no news (C-233).
+    const idle = Object.fromEntries(all.map((name) => [name, "husky || svelte-kit sync > /dev/null 2>&1"]))
+    expect(said({}, { scripts: { ...idle, start: "node ." } })).toEqual([])
   })
 })
 

@@ -63,13 +63,12 @@ export const assemble = (parts: Parts): Assembled => {
     files: { write: made.write, remove: made.remove },
     build: build.filter(isStep),
     run: run.filter(isStep),
-    ...(workers.length === 0 ? {} : { workers }),
     network: traffic.network,
     health: traffic.health,
     decisions,
     inputs,
   }
-  return { plan, decisions }
+  return { plan: workers.length === 0 ? plan : { ...plan, workers }, decisions }
 }
 
 const isStep = (step: Step | null): step is Step => step !== null

@@ -14,6 +14,7 @@ import { isPathAbove, isProjectPath } from "../decode/path.js"
 import {
   chainDiagnosed,
   collect,
+  concatenated,
   type Diagnosed,
   type Diagnostic,
   diagnosed,
@@ -66,37 +67,36 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Planned) => {
   const planHere = planIn(platform)
   const readsOf = reads(platform)
   return (snapshot) => {
-    const place = placeOf(platform, snapshot, environmentOf(snapshot))
-    return place === null
-      ? planHere(snapshot, snapshot, [])
-      : deployed(planHere(place.snapshot, snapshot, place.found), place, () => readsOf(snapshot))
+    const env = environmentOf(snapshot)
+    const given = { snapshot, env }
+    const place = placeOf(platform, snapshot, env)
+    if (place === null) return planHere(given, given, [])
+    const here = { snapshot: place.snapshot, env: environmentOf(place.snapshot) }
+    return deployed(planHere(here, given, place.found), place, () => readsOf(snapshot))
   }
 }
 
+/** A snapshot with its variables read. */
+type Read = Pick<Project, "snapshot" | "env">
+
 /** Plans a snapshot as its own root; `given` is the one that was given, and `found` what was said of it before. */
-const planIn = (
-  platform: Platform,
-): ((snapshot: Snapshot, given: Snapshot, found: readonly Diagnostic[]) => Planned) => {
-  const environmentOf = environment(platform)
+const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly Diagnostic[]) => Planned) => {
   const declared = declaredInputs(platform)
   const aboutVariables = environmentDiagnostics(platform)
   const planners = byKind((kind) => runtimes[kind].plan(platform))
-  return (snapshot, given, found) => {
-    const env = environmentOf(snapshot)
+  return ({ snapshot, env }, given, found) => {
     const project: Project = { platform, snapshot, env }
     const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
-    const variables = aboutVariables(given, given === snapshot ? env : environmentOf(given), inputs.isRead)
+    const variables = aboutVariables(given.snapshot, given.env, inputs.isRead)
     const start = collect({
       application: kind,
       instance: decideInstance({ platform, snapshot, application: stated }),
-      snapshot: diagnosed(snapshot, [
-        ...found,
-        ...variables,
-        ...snapshotDiagnostics(snapshot),
-        ...workerDiagnostics(project),
-      ]),
+      snapshot: diagnosed(
+        snapshot,
+        concatenated([found, variables, snapshotDiagnostics(snapshot), workerDiagnostics(project)]),
+      ),
     })
     const planned = chainDiagnosed(start, ({ application, instance }) => {
       // Traffic comes first, because a server of the platform's is started on the port that it decides.

@@ -85,6 +85,9 @@ const workerVariables = ({ platform, env }: Project): readonly SetVariable[] => 
   ]
 }
 
+/** Most platforms have none. */
+const none: readonly never[] = Object.freeze([])
+
 /**
  * The workers of a project, each decided under its own path.
  */
@@ -94,10 +97,9 @@ export const workersOf = (project: Project, ask: ReturnType<typeof asking>["ask"
     return ask(workerTable, { project, variable }, path).value
   })
 
-/**
- * What there is to say about them.
- */
+/** What there is to say about them. */
 export const workerDiagnostics = (project: Project): readonly Diagnostic[] => {
+  if (project.platform.data.further.worker === null) return none
   const all = workerVariables(project)
   const [restart, delay] = [setIn(project, "workerRestart"), setIn(project, "workerDelay")]
   const unused = (reason: string, of: readonly (SetVariable | null)[]): readonly Diagnostic[] =>

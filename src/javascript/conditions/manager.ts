@@ -223,8 +223,8 @@ export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     const all = manifest[kind]
     for (const name in all) {
       const range = all[name]
-      // Nearly every range begins with a digit, a caret or a tilde.
-      if (typeof range !== "string" || !/^[wcplj]/.test(range)) continue
+      // Nearly every range begins with a digit, a caret or a tilde, which come before or after the letters.
+      if (typeof range !== "string" || range < "c" || range > "x") continue
       const match = protocol.exec(range)
       if (match === null) continue
       const refusal = refusalOf(seen, match[1] as string)
