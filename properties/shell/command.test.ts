@@ -151,7 +151,7 @@ describe("exit status", () => {
     [["plan", "broken"], 1, /package\.json is not JSON[\s\S]*line 3, column 1/],
     [["plan", "app", "--env-file", "bad.env"], 1, /bad\.env, line 2: there is no =/],
     [["plan", "app", "--instance", "XXS"], 1, /no instance type "XXS"/],
-    [["plan", "--snapshot", "shapeless.json"], 1, /"files"/],
+    [["plan", "--snapshot", "shapeless.json"], 1, /"\/files"/],
     [["plan", "--snapshot", "bad.json"], 1, /not JSON/],
     [["explain", "empty", "runtime.version"], 1, /Rejected/],
   ]
