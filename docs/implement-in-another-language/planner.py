@@ -1,7 +1,7 @@
 """A small part of the contract in Python: which tool installs a JavaScript project, and its NODE_OPTIONS.
 
 It reads a snapshot as JSON, one a line, and writes an outcome with the two plan paths that it decides. `null` says that it
-does not cover a snapshot: it knows nothing of PHP.
+does not cover a question: it knows nothing of PHP, and of no other platform.
 """
 
 import json
@@ -90,7 +90,7 @@ def node_options(snapshot):
 
 def outcome(snapshot):
     try:
-        if is_php(snapshot):
+        if "operation" in snapshot or is_php(snapshot):
             return None
         return {
             "format": "runplan/outcome@1",

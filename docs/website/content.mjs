@@ -37,7 +37,15 @@ const audiences = [
   ],
   [
     "I implement it",
-    ["implement-in-another-language/README", "observed", "truth-table", "mutation", "mutation-survivors"],
+    [
+      "implement-in-another-language/README",
+      "words-of-the-contract",
+      "what-is-proved",
+      "observed",
+      "truth-table",
+      "mutation",
+      "mutation-survivors",
+    ],
   ],
   ["I run a platform", ["write-a-platform-profile", "add-a-runtime"]],
   ["The project", ["benchmarks", "decisions/README"]],

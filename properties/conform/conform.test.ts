@@ -3,7 +3,7 @@
  * commands, so the built package is what runs here.
  */
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fc, test as property } from "@fast-check/vitest"
 import { describe, expect, it } from "vitest"
@@ -18,6 +18,9 @@ import { runWords } from "./run.js"
 const conform = (...words: readonly string[]) => runWords(["conform", ...words])
 
 const reportOf = ({ output }: { readonly output: string }): Conformance => JSON.parse(output) as Conformance
+
+const ids = ({ groups }: Conformance) => groups.flatMap(({ cases }) => cases.map(({ id }) => id))
+const titles = ({ groups }: Conformance) => groups.flatMap(({ cases }) => cases.map(({ title }) => title))
 
 const self = ["node", "dist/shell/main.js"] as const
 const defective = (name: string): readonly string[] => ["node", "properties/conform/defective.mjs", name]
@@ -40,10 +43,19 @@ describe("conform", () => {
   it("agrees with this project, on the corpus and on made-up projects", async () => {
     const done = await conform("--lines", "--json", "--seed", "1", "--runs", "200", "--", ...self, "batch")
     const report = reportOf(done)
-    expect(report.corpus.different).toEqual([])
-    expect(report.random.found).toBeNull()
-    expect(report.random.agreed).toBe(200)
-    expect(report.corpus.agreed).toBeGreaterThan(400)
+    expect(report.groups).toEqual([])
+    expect(report.random).toEqual({ agreed: 200, different: 0, of: 200, seed: 1, notCovered: [] })
+    expect(report.corpus.agreed).toBeGreaterThan(600)
+    // It plans on one platform at a time.
+    expect(
+      report.corpus.notCovered.every((id) => existsSync(join(root, "golden", id, "platform.json"))),
+    ).toBe(true)
+    expect(report.badge).toEqual({
+      schemaVersion: 1,
+      label: "runplan diagnostics",
+      message: "96% · 100%",
+      color: "green",
+    })
     expect(done.status).toBe(0)
   })
 
@@ -70,15 +82,16 @@ describe("conform", () => {
       {
         platform: defaultPlatform,
         areas: ["health", "oauth", "api", "connections", "platform"],
-        only: [],
+        selection: { level: "diagnostics", only: [], except: [] },
         seed: 1,
         runs: 10,
       },
     )
-    expect(report.corpus.different).toEqual([])
-    expect(report.corpus.notCovered).toBe(0)
+    if ("unmatched" in report) throw new Error("nothing was selected")
+    expect(report.groups).toEqual([])
+    expect(report.corpus.notCovered).toEqual([])
     expect(report.corpus.agreed).toBeGreaterThan(400)
-    expect(report.random.runs).toBe(0)
+    expect(report.random.of).toBe(0)
   })
 
   it("asks for an operation, and catches a wrong answer", async () => {
@@ -88,11 +101,9 @@ describe("conform", () => {
       console.log(covered ? JSON.stringify({ value: encodeURIComponent(input) }) : "null")`
     const words = ["--json", "--area", "oauth/percent"]
     const report = reportOf(await conform(...words, "--", "node", "-e", encoder))
-    expect(report.corpus.different.map(({ title }) => title)).toContain(
-      "The five that encodeURIComponent leaves alone are encoded",
-    )
+    expect(titles(report)).toContain("The five that encodeURIComponent leaves alone are encoded")
     expect(report.corpus.agreed).toBeGreaterThan(2)
-    expect(report.corpus.notCovered).toBeGreaterThan(2)
+    expect(report.corpus.notCovered.length).toBeGreaterThan(2)
     expect(report.agrees).toBe(false)
   })
 
@@ -113,10 +124,9 @@ describe("conform", () => {
     const done = await conform(...words, "--", ...defective(name))
     const report = reportOf(done)
     expect(done.status).toBe(1)
-    expect(report.corpus.different.map(({ id }) => id.split("/")[1])).toContain(area)
-    const { found } = report.random
-    expect(found, "made-up projects find it too").not.toBeNull()
-    expect(found?.differences.length).toBeGreaterThan(0)
+    expect(ids(report).map((id) => id.split("/")[1])).toContain(area)
+    expect(report.random.different, "made-up projects find it too").toBeGreaterThan(0)
+    for (const { smallest } of report.groups) expect(smallest.differences.length).toBeGreaterThan(0)
   })
 
   it("makes a difference as small as it can be, and shows it as a diff by plan path", async () => {
@@ -129,27 +139,112 @@ describe("conform", () => {
     expect(Object.keys(shown.files).length).toBeLessThanOrEqual(2)
   })
 
-  it("says why there is no outcome", async () => {
+  it("says why there is no outcome, with the last line of what the command says aside", async () => {
     const words = ["--json", "--area", "hooks", "--runs", "0"]
     const problems = async (...command: readonly string[]) =>
-      reportOf(await conform(...words, "--", ...command)).corpus.different.map(({ problem }) => problem)
-    expect(new Set(await problems("node", "-e", "0"))).toEqual(new Set(["it wrote nothing"]))
-    expect(new Set(await problems("node", "-e", "console.log('{')"))).toEqual(
-      new Set(["what it wrote is not JSON"]),
+      reportOf(await conform(...words, "--", ...command)).groups.map(({ cause }) => cause.at)
+    expect(await problems("node", "-e", "0")).toEqual(["it wrote nothing"])
+    expect(await problems("node", "-e", "console.log('{')")).toEqual(["what it wrote is not JSON"])
+    expect(await problems("node", "-e", "console.error('first'); console.error('the reason')")).toEqual([
+      "it wrote nothing; it said: the reason",
+    ])
+    const lines = reportOf(
+      await conform("--lines", ...words, "--", "node", "-e", "console.error('no such file')"),
     )
-    expect((await problems("there-is-no-such-command"))[0]).toContain("cannot be started")
-    const lines = reportOf(await conform("--lines", ...words, "--", "node", "-e", "0"))
-    expect(lines.corpus.different[0]?.problem).toBe("it ended before it answered")
+    expect(lines.groups[0]?.cause.at).toBe("it ended before it answered; it said: no such file")
     const late = await conform("--limit", "1", ...words, "--", "node", "-e", "setInterval(() => {}, 1000)")
-    expect(reportOf(late).corpus.different[0]?.problem).toContain("within 1 seconds")
+    expect(reportOf(late).groups[0]?.cause.at).toContain("within 1 seconds")
   }, 120_000)
 
-  it("takes null for an input that is not covered", async () => {
-    const words = ["--json", "--area", "hooks", "--runs", "2", "--seed", "1"]
-    const report = reportOf(await conform(...words, "--", "node", "-e", "console.log('null')"))
+  it.each([[[]], [["--lines"]]])(
+    "says once that a command cannot be started, with status 2: %s",
+    async (words) => {
+      const { status, errors, output } = await conform(...words, "--", "there-is-no-such-command")
+      expect(status).toBe(2)
+      expect(output).toBe("")
+      expect(errors.match(/cannot be started/g)).toHaveLength(1)
+    },
+  )
+
+  it("takes null for an input that is not covered, and names it", async () => {
+    const words = ["--area", "hooks", "--runs", "2", "--seed", "1"]
+    const report = reportOf(await conform("--json", ...words, "--", "node", "-e", "console.log('null')"))
     expect(report.agrees).toBe(true)
     expect(report.corpus.agreed).toBe(0)
-    expect(report.corpus.notCovered).toBeGreaterThan(0)
+    expect(report.corpus.notCovered).toContain("plan/hooks/all")
+    const { output } = await conform(...words, "--", "node", "-e", "console.log('null')")
+    expect(output).toContain("plan/hooks/all")
+  })
+
+  it("hands over the platform of a case that has one", async () => {
+    const words = ["--lines", "--json", "--runs", "0", "--area", "flow"]
+    const report = reportOf(await conform(...words, "--", ...defective("none")))
+    expect(report.corpus.notCovered).toEqual([])
+    expect(report.corpus.agreed).toBe(report.corpus.of)
+  })
+
+  const chain = defective("the chain forwards to 8080")
+  const some = ["--lines", "--json", "--area", "flow", "--area", "start", "--runs", "0", "--seed", "1"]
+
+  it("compares what --only names, and leaves out what --except names", async () => {
+    const different = async (...words: readonly string[]) =>
+      reportOf(await conform(...some, ...words, "--", ...chain)).corpus.different
+    expect(await different()).toBeGreaterThan(0)
+    expect(await different("--only", "network.chain")).toBeGreaterThan(0)
+    expect(await different("--only", "decisions.run.start")).toBe(0)
+    expect(await different("--only", "diagnostics.flow-left-out")).toBe(0)
+    expect(await different("--only", "diagnostics")).toBe(0)
+    expect(await different("--except", "network.chain", "--except", "decisions.network.chain")).toBe(0)
+  })
+
+  it.each(["nonsense.path", "decisions.nonsense", "diagnostics.nonsense"])(
+    "refuses a path that names nothing: %s",
+    async (path) => {
+      for (const option of ["--only", "--except"]) {
+        const { status, errors, output } = await conform(...some, option, path, "--", ...chain)
+        expect([status, output]).toEqual([2, ""])
+        expect(errors).toContain(path)
+      }
+    },
+  )
+
+  it("compares values first, then decisions, then diagnostics", async () => {
+    const different = async (level: string, defect: string) =>
+      reportOf(await conform(...some, "--area", "registry", "--level", level, "--", ...defective(defect)))
+        .corpus.different
+    expect(await different("values", "the chain forwards to 8080")).toBeGreaterThan(0)
+    expect(await different("values", "nothing is ever overridden")).toBe(0)
+    expect(await different("decisions", "nothing is ever overridden")).toBeGreaterThan(0)
+    const secret = "a secret in the evidence"
+    expect(await different("diagnostics", secret)).toBeGreaterThan(await different("decisions", secret))
+  })
+
+  it("puts what differs by one cause in one group, and shows three of it unless all are asked for", async () => {
+    const report = reportOf(await conform(...some, "--", ...chain))
+    expect(report.groups.map(({ cause }) => cause.at)).toEqual(["network.chain", "network.chain"])
+    expect(new Set(report.groups.map(({ cause }) => cause.rule))).toEqual(
+      new Set(["traffic.chain.flow", "traffic.chain.activated"]),
+    )
+    const words = some.filter((word) => word !== "--json")
+    const few = (await conform(...words, "--", ...chain)).output
+    const all = (await conform(...words, "--all", "--", ...chain)).output
+    expect(few).toContain("more, --all")
+    expect(all).not.toContain("more, --all")
+    for (const { cases } of report.groups) for (const { id } of cases) expect(all).toContain(id)
+  })
+
+  it("prints a badge", async () => {
+    const { output } = await conform(...some.filter((word) => word !== "--json"), "--badge", "--", ...chain)
+    expect(JSON.parse(output)).toMatchObject({ schemaVersion: 1, label: "runplan diagnostics" })
+    expect((JSON.parse(output) as { readonly message: string }).message).toMatch(/^\d\d%$/)
+  })
+
+  it("says how much of the rules and diagnostics it reached", async () => {
+    const whole = reportOf(await conform("--lines", "--json", "--runs", "0", "--", ...defective("none")))
+    expect(whole.reached.diagnostics.count).toBe(whole.reached.diagnostics.of)
+    expect(whole.reached.rules.count).toBe(whole.reached.rules.of)
+    const part = reportOf(await conform(...some, "--", ...defective("none")))
+    expect(part.reached.rules.count).toBeLessThan(whole.reached.rules.count)
   })
 
   it("refuses an area that there is not", async () => {
@@ -169,8 +264,7 @@ describe.runIf(python)("the second implementation of the guide", () => {
     const report = reportOf(
       await conform(...words, "--seed", "1", "--runs", "1000", "--", "python3", planner),
     )
-    expect(report.corpus.different).toEqual([])
-    expect(report.random.found).toBeNull()
+    expect(report.groups).toEqual([])
     expect(report.corpus.agreed).toBeGreaterThan(200)
     expect(report.random.agreed).toBeGreaterThan(500)
   })
@@ -182,7 +276,7 @@ describe.runIf(python)("the second implementation of the guide", () => {
     const report = reportOf(
       await conform(...words, "--seed", "1", "--runs", "0", "--", "python3", "-c", wrong),
     )
-    expect(report.corpus.different.map(({ id }) => id)).toEqual(["plan/build-tool/package-manager-blanks"])
+    expect(ids(report)).toEqual(["plan/build-tool/package-manager-blanks"])
   })
 })
 

@@ -341,7 +341,7 @@ export const model = (snapshot: Snapshot): Expected => {
     if (isGiven) nodeOptions = options ?? ""
     const asked = Number(/=\s*([+-]?\d+)$/.exec(given.at(-1) ?? "")?.[1])
     // Beyond a size_t V8 takes its default.
-    if (asked >= mib && asked < 2 ** 64) warn("node-options-heap-beyond-memory")
+    if (asked >= mib) warn("node-options-heap-beyond-memory")
     if (end >= 0 && (!isGiven || end < tokens.length - 1)) warn("node-options-ended")
     if (tokens.some((token) => /^-[-_]max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
       warn("node-options-percentage")

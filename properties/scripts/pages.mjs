@@ -42,7 +42,7 @@ export const corpusCases = () => [
     }),
   ),
   ...foldersOf(golden)
-    .filter((area) => area !== "plan")
+    .filter((area) => area !== "plan" && area !== "tables")
     .flatMap((area) => [...casesInFolders(area), ...casesInFiles(area)]),
 ]
 
@@ -162,6 +162,7 @@ const indexPage = (library) =>
     "| Page | What is in it |",
     "|---|---|",
     ...library.topics.map((topic) => `| [${topic}](${topic}.md) | ${library.topicSummaries[topic]} |`),
+    "| [tables](tables.md) | Every table of rules as a decision table, by exhaustion. |",
     "| [coverage](coverage.md) | Every id of the ledger with the rules, rows and golden cases that cite it. |",
     `| ${examples("", library.defaultPlatform.kinds)} | Every variable of a runtime, commented. |`,
     ...profiles(library).map(
@@ -206,18 +207,47 @@ export const generated = (library) => {
       files.set(`docs/reference/${name}/${kind}.env.example`, library.dotenv(one, kind))
     }
   }
+  files.set("docs/reference/tables.md", tablesPage(library))
   files.set("golden/manifest.json", pretty(manifest(cases)))
   for (const name of library.platformNames) {
     const platform = library.platformByName(name)
     // A profile without an edition is another name of its newest one.
     if (platform.data.name === name) files.set(`golden/platforms/${name}.json`, `${compact(platform.data)}\n`)
   }
+  for (const [name, table] of Object.entries({ ...tablesOf(description), programs: library.programTables })) {
+    files.set(`golden/tables/${name}.json`, pretty(table))
+  }
   return files
 }
 
+/** docs/reference/tables.md: every decision table, by exhaustion. */
+const tablesPage = ({ classedTables, defaultPlatform, decisionTable, decisionTableMarkdown }) => {
+  const tables = classedTables.map((table) => decisionTable(defaultPlatform, table))
+  const count = tables.reduce((sum, { combinations }) => sum + combinations, 0)
+  return [
+    "# Decision tables",
+    "",
+    "What each table of rules answers, for every combination of the classes of its inputs.",
+    "",
+    `${count.toLocaleString("en-US").replaceAll(",", " ")} combinations in ${tables.length} tables, each of them planned; rows that do not depend on an input leave it`,
+    "open. `runplan describe table dependencies.flags` prints one of them, `--format json` and `--format html` too. What a row says rejects",
+    "the project where it names diagnostics. [What is proved](../what-is-proved.md) says how far that goes.",
+    "",
+    ...tables.map(decisionTableMarkdown),
+  ].join("\n")
+}
+
+/** The tables that an implementation elsewhere reads as data: what each rule and diagnostic rests on, variables and files. */
+const tablesOf = ({ rules, diagnostics, variables, files }) => ({
+  rules,
+  diagnostics: diagnostics.filter(({ area }) => area === "plan"),
+  variables,
+  files,
+})
+
 /** The files of the generated folders that nothing generates any more. */
 export const leftovers = (files) =>
-  ["docs/reference", "golden/platforms"].flatMap((folder) =>
+  ["docs/reference", "golden/platforms", "golden/tables"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/")
       return entry.isDirectory() || files.has(path) ? [] : [path]

@@ -465,7 +465,7 @@ export const choices = {
   "C-71": {
     question: "where an index.php is looked for when the webroot has none",
     answer:
-      "public, web, www, htdocs, html, public_html, webroot, docroot, pub: only the message and the remedy of the diagnostic depend on it",
+      "public, web, www, htdocs, html, public_html, webroot, docroot, pub: only the diagnostic depends on it: its message, its remedy, and its evidence, which names each that is there",
   },
   "C-72": {
     question: "how CC_PHP_COMPOSER_FLAGS is split",
@@ -1010,6 +1010,31 @@ export const choices = {
     question: "how a static site is built, and what is served",
     answer:
       "CC_BUILD_COMMAND as it is written; without it the first generator of the platform's list that has a file at the root, its command followed by the folder: CC_STATIC_AUTOBUILD_OUTDIR, else CC_WEBROOT, else the platform's. CC_WEBROOT is served; without it the folder that a generator built into, else the root. The step is `build`, between `install` and `post-build`. An index that is missing is an error where nothing builds: no command, no generator, no hook",
+  },
+  "C-250": {
+    question: "the order of the tools of mise.toml",
+    answer:
+      "by name, as texts are ordered everywhere (UTF-16 code units), several versions of one as they are listed: TOML gives the keys of a table no order",
+  },
+  "C-251": {
+    question: "the place at which a mise.toml stops being TOML",
+    answer:
+      "said in line and column, and no part of what two implementations have to agree on: where a parser of TOML gives up is its own",
+  },
+  "C-252": {
+    question: "blanks in packageManager",
+    answer:
+      "in front, behind or inside, they keep it from being of the form `<manager>@<version>`: no version is exact, and a blank in front hides the manager too",
+  },
+  "C-253": {
+    question: "a heap limit that is larger than any memory, or than V8 takes",
+    answer:
+      "the number is compared as it is written, however long, so it gets C-60's warning; V8 was observed to stop, or to take its default in its place",
+  },
+  "C-254": {
+    question: "several lock files in the folders above the project",
+    answer:
+      "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json, npm-shrinkwrap.json and bun.lockb",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

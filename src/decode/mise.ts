@@ -56,7 +56,9 @@ const toolsOf = (document: { readonly [key: string]: unknown }): Diagnosed<reado
   if (!isRecord(tools)) return fail(wrongType(path, "/tools", "a table", tools))
   const found: Diagnostic[] = []
   const read: MiseTool[] = []
-  for (const [name, value] of Object.entries(tools)) {
+  // The keys of a TOML table have no order (C-250).
+  for (const name of Object.keys(tools).sort()) {
+    const value = tools[name]
     const pointer = `/tools/${escapePointer(name)}`
     const versions = Array.isArray(value) ? (value as readonly unknown[]) : [value]
     versions.forEach((entry, index) => {

@@ -19,9 +19,9 @@ export const parsePackageManager = (text: string): PackageManagerField | null =>
   const field = /^([a-z][a-z0-9-]*)(?:@(.*))?$/s.exec(text)
   if (field === null) return null
   const [, manager, version] = field
-  // parse forgives blanks and a leading v or =, and the tools do not
+  // parse forgives blanks and a leading v or =, and the form of the field does not (C-252)
   return {
     manager: manager as string,
-    version: version !== undefined && /^\d/.test(version) ? (parse(version)?.version ?? null) : null,
+    version: version !== undefined && /^\d\S*$/.test(version) ? (parse(version)?.version ?? null) : null,
   }
 }

@@ -5,6 +5,27 @@
  * @since 0.1.0
  */
 export * from "../contract/index.js"
+export {
+  type Change,
+  type ClassedInput,
+  type ClassedTable,
+  classedTables,
+  type InputClass,
+  snapshotOf,
+} from "./classes.js"
+export {
+  combinationsOf,
+  combinedSnapshot,
+  type DecisionRow,
+  type DecisionTable,
+  decisionTable,
+  decisionTableHtml,
+  decisionTableMarkdown,
+  decisionTableNames,
+  decisionTables,
+  type TableAnswer,
+  tableAnswer,
+} from "./decisionTable.js"
 export { describe } from "./describe.js"
 export type {
   DescribedBehaviour,
@@ -26,4 +47,5 @@ export { dotenv } from "./dotenv.js"
 export { type Entry, entryNames, entryOf } from "./entry.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
 export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
+export { programTables } from "./programs.js"
 export { sampleSnapshot, smaller } from "./sample.js"

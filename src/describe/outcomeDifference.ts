@@ -46,13 +46,22 @@ export const outcomeDifferences = (expected: Json, got: Json): readonly OutcomeD
     ...(after === undefined ? {} : { got: after }),
   }))
 
+/** Where a TOML parser stops is its own; a JSON file's place is the contract's. */
+const withoutPlace = (evidence: Json): Json => {
+  if (!isObject(evidence)) return evidence
+  const { line: _line, column: _column, ...rest } = evidence
+  return rest
+}
+
 /** `message` and `remedy` of diagnostics may be worded otherwise, and another may have planned the same. */
 const withoutProse = (outcome: Json): Json => {
   if (!isObject(outcome) || !isList(outcome.diagnostics)) return outcome
   const bare = outcome.diagnostics.map((diagnostic) => {
     if (!isObject(diagnostic)) return diagnostic
     const { message: _message, remedy: _remedy, ...rest } = diagnostic
-    return rest
+    return rest.code === "mise-syntax" && isList(rest.because)
+      ? { ...rest, because: rest.because.map(withoutPlace) }
+      : rest
   })
   const { origin: _origin, ...rest } = outcome
   return { ...rest, diagnostics: bare }

@@ -11,6 +11,7 @@ import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { runtimes } from "../plan/runtimes.js"
 import type { Platform } from "../platform/index.js"
 import type { Draw } from "../runtime/definition.js"
+import { flows, furtherFiles, furtherWords } from "./vocabulary.js"
 
 /** Numbers from 0 to below 1, in an order that the seed decides (mulberry32). */
 const numbers = (seed: number): (() => number) => {
@@ -59,15 +60,23 @@ const ranks: readonly number[] = Array.from({ length: 2 ** 12 }, (_, rank) => ra
 
 const flowOf = (draw: Draw, { data }: Platform): string => {
   const names = [...data.flow.map(({ name }) => name), "custom"]
-  if (draw.once(6)) return draw.one([...Object.values(flowWords), "unknown", ""])
+  if (draw.once(4)) return draw.one([...Object.values(flowWords), "unknown", "", ...flows])
   const chain = draw.some(names, 3)
   return (chain.length === 0 ? names.slice(0, 1) : chain).join(draw.once(4) ? ", " : ",")
 }
 
+/** The name that the contract has for a row whose name is the platform's. */
+const contractNameOf = ({ data }: Platform, { name }: Variable): string =>
+  Object.values<Variable>(variables).find(
+    ({ platformName }) => platformName !== null && data.variables[platformName] === name,
+  )?.name ?? name
+
 const variableOf = (draw: Draw, platform: Platform, row: Variable): readonly [string, string] => {
   const name = row.name.replace("*", draw.one(["0", "1", "7"]))
   if (draw.once(40)) return [name, draw.one(["", " "])]
-  return [name, row.name === variables.CC_REQUEST_FLOW.name ? flowOf(draw, platform) : draw.one(row.samples)]
+  if (row.name === variables.CC_REQUEST_FLOW.name) return [name, flowOf(draw, platform)]
+  const further = furtherWords(contractNameOf(platform, row), row.type._tag === "Command")
+  return [name, draw.one(further.length > 0 && draw.once(2) ? further : row.samples)]
 }
 
 /**
@@ -100,6 +109,7 @@ export const sampleSnapshot =
       }
     }
     for (const { file } of platform.data.flow) if (file !== null) put(16, file)
+    Object.assign(files, furtherFiles(draw.of("further files"), kind))
 
     const env = Object.fromEntries(
       platform.variables.flatMap((row) => {
@@ -133,7 +143,7 @@ export const sampleSnapshot =
       ...(instance.once(3)
         ? {
             instance: instance.once(4)
-              ? { memoryMiB: instance.one([256, 1000, 1023, 65536]) }
+              ? { memoryMiB: instance.one([256, 1000, 1023, 65536, 1, 3, 1023.5, 0, -1, 2 ** 53]) }
               : { type: instance.one(types) },
           }
         : {}),

@@ -72,9 +72,6 @@ export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
 /** V8 takes a whole number, with blanks or a plus before it; an empty value is its own default. */
 const limit = /^(?: *[+-]?\d+)?$/
 
-/** Beyond this, a size_t, V8 takes its default in place of the value (observed). */
-const mostOfV8 = 2 ** 64 - 1
-
 /**
  * What there is to say about NODE_OPTIONS: what Node refuses (C-52), what it passes over (C-63), the other flag (C-3), a limit beyond the
  * memory (C-60).
@@ -109,11 +106,7 @@ export const nodeOptionsDiagnostics = (
     found.push(report("node-options-percentage", { added: appends ? platformFlag(facts) : null }, because))
   }
   const last = heaps.findLast((heap) => heap?._tag === "Limit")
-  const isTooMuch =
-    last?._tag === "Limit" &&
-    limit.test(last.text) &&
-    Number(last.text) >= memoryMiB &&
-    Number(last.text) <= mostOfV8
+  const isTooMuch = last?._tag === "Limit" && limit.test(last.text) && Number(last.text) >= memoryMiB
   // An instance that is wrong is reported as such, and the memory that stands in for its own says nothing.
   if (isTooMuch && !facts.instance.isStandIn) {
     found.push(

@@ -13,8 +13,12 @@ import { escapePointer } from "../model/shape.js"
 import type { ToolFacts } from "./dependencies.js"
 import { otherInstallScripts } from "./otherScripts.js"
 
-/** Programs whose package has another name; for every other one the package is named like the program. */
-const packagesOf: { readonly [program: string]: readonly string[] } = {
+/**
+ * Programs whose package has another name, or that several packages provide; for every other one the package is named like the program.
+ *
+ * @since 0.1.0
+ */
+export const packagesOf: { readonly [program: string]: readonly string[] } = {
   tsc: ["typescript"],
   ng: ["@angular/cli"],
   nest: ["@nestjs/cli"],
@@ -60,8 +64,10 @@ const packagesOf: { readonly [program: string]: readonly string[] } = {
 /**
  * Development dependencies that npm installs all the same, because a dependency has them as optional peers (observed with npm 11): the
  * dependencies that do. Where one is there, nothing is claimed.
+ *
+ * @since 0.1.0
  */
-const optionalPeers: { readonly [dependency: string]: readonly string[] } = {
+export const optionalPeers: { readonly [dependency: string]: readonly string[] } = {
   prisma: ["@prisma/client"],
   typescript: [
     "@prisma/client",

@@ -15,8 +15,8 @@ const path = projectFiles.mise.path
 export const miseToolTable: Table<readonly MiseTool[], Plan["tools"]> = table("tools", [
   {
     id: "javascript.tools.mise",
-    contract: ["R-JS-18"],
-    summary: "The tools table of mise.toml.",
+    contract: ["R-JS-18", "C-250"],
+    summary: "The tools table of mise.toml, by name.",
     reads: reads([], [path]),
     decide: (tools) =>
       tools.length === 0

@@ -1,228 +1,187 @@
 /**
- * Holding another implementation against this one: the golden corpus first, then made-up projects, with a difference made as small
- * as it can be.
+ * Holding another implementation against this one: the golden corpus first, then made-up projects. What differs is put in groups by its
+ * cause, and each group shows its smallest snapshot.
  *
- * Laws. This project agrees with itself. A difference that is reported is one of the smallest: no snapshot of one step less differs.
+ * Laws. This project agrees with itself. A difference that is reported is one of the smallest: no snapshot of one step less differs
+ * by the same cause. Every difference is in exactly one group.
  */
-import { existsSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { type OutcomeDifference, outcomeDifferences, sampleSnapshot, smaller } from "../describe/index.js"
-import { decodeSnapshot, type Json, outcome, plan, valueAt } from "../index.js"
+import { decodeSnapshot, diagnostics, type Json, outcome, plan } from "../index.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Outcome, Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
-import type { Platform } from "../platform/index.js"
+import { ruleTables } from "../plan/tables.js"
+import { defaultPlatform, type Platform } from "../platform/index.js"
+import { type Badge, badgeOf } from "./badge.js"
+import { corpusQuestions, isAboutSnapshots, type Question } from "./corpus.js"
 import type { Implementation } from "./implementation.js"
+import { type Level, type Selection, selected, unmatched } from "./selection.js"
 
 /**
- * What is compared: `areas` of the corpus (the snapshots when empty), `only` these plan paths (everything when empty), `runs` made-up projects
+ * What is compared: `areas` of the corpus (the snapshots when empty), what `selection` takes of each outcome, `runs` made-up projects
  * from `seed` on; none where no area of snapshots is asked for.
  */
 export interface ConformOptions {
   readonly platform: Platform
   readonly areas: readonly string[]
-  readonly only: readonly string[]
+  readonly selection: Selection
   readonly seed: number
   readonly runs: number
 }
 
-/** A case or a made-up project on which the implementation differs, or does not answer (`problem`). */
-export type Disagreement = {
+/** Where an implementation differs, or why it does not answer (`problem`). */
+export interface Disagreement {
   readonly problem?: string
   readonly differences: readonly OutcomeDifference[]
 }
 
-/** The report. `found` is the first difference on a made-up project, at its smallest. */
-export type Conformance = {
+/**
+ * Why outcomes differ: there is no answer, the status is another, a value of the plan, a decision, or a diagnostic. `at` is the plan path,
+ * the code or the reason; `rule` the rule that decides it here.
+ */
+export interface Cause {
+  readonly kind: "problem" | "status" | "value" | "decision" | "diagnostic" | "answer"
+  readonly at: string
+  readonly rule: string | null
+}
+
+/** All that differs by one cause: the cases of the corpus, the seeds of made-up projects, and the smallest snapshot among them. */
+export interface Group {
+  readonly cause: Cause
+  readonly count: number
+  readonly cases: readonly {
+    readonly id: string
+    readonly title: string
+    readonly contract: readonly string[]
+  }[]
+  readonly seeds: readonly number[]
+  readonly smallest: Disagreement & { readonly input: Json; readonly expected: Json; readonly got: Json }
+}
+
+/** How much of something agreed, and which of it is not covered. */
+interface Tally {
+  readonly agreed: number
+  readonly different: number
+  readonly of: number
+}
+
+/**
+ * The report. `reached` says how much the run could have noticed: how many of the rules, and of the diagnostics that the
+ * corpus has, are in the outcomes that were compared.
+ */
+export interface Conformance {
   readonly format: "runplan/conformance@1"
   readonly agrees: boolean
   readonly platform: string
-  readonly corpus: {
-    readonly agreed: number
-    readonly notCovered: number
-    readonly different: readonly (Disagreement & {
-      readonly id: string
-      readonly title: string
-      readonly contract: readonly string[]
-    })[]
+  readonly level: Level
+  readonly corpus: Tally & { readonly notCovered: readonly string[] }
+  readonly random: Tally & { readonly notCovered: readonly number[]; readonly seed: number }
+  readonly groups: readonly Group[]
+  readonly reached: {
+    readonly rules: { readonly count: number; readonly of: number }
+    readonly diagnostics: { readonly count: number; readonly of: number }
   }
-  readonly random: {
-    readonly seed: number
-    readonly runs: number
-    readonly agreed: number
-    readonly notCovered: number
-    readonly found:
-      | null
-      | (Disagreement & {
-          readonly seed: number
-          readonly snapshot: Snapshot
-          readonly expected: Outcome
-          readonly got: Json
-        })
-  }
+  readonly badge: Badge
 }
-
-/** In a clone the corpus is a folder; installed, it is a package of its own, beside this one or in the project that asks. */
-const findCorpus = (): URL | null => {
-  const folder = new URL("../../golden/", import.meta.url)
-  if (existsSync(new URL("manifest.json", folder))) return folder
-  for (const from of [import.meta.url, join(process.cwd(), "package.json")]) {
-    try {
-      return new URL(".", pathToFileURL(createRequire(from).resolve("runplan-golden/manifest.json")))
-    } catch {
-      // It is not there.
-    }
-  }
-  return null
-}
-
-let golden: URL | null | undefined
-
-/** Whether the golden corpus is there. A conform without it is wrong usage. */
-export const hasCorpus = (): boolean => {
-  if (golden === undefined) golden = findCorpus()
-  return golden !== null
-}
-
-const readJson = (path: string): unknown => {
-  if (!hasCorpus() || golden == null) throw new Error("the corpus is not here")
-  return JSON.parse(readFileSync(new URL(path, golden), "utf8"))
-}
-
-interface GoldenCase {
-  readonly id: string
-  readonly title: string
-  readonly contract: readonly string[]
-  readonly input: string
-  readonly index?: number
-  readonly platform?: string
-  readonly expected: string
-}
-
-interface Area {
-  readonly area: string
-  readonly cases: readonly GoldenCase[]
-}
-
-interface Manifest {
-  readonly areas: readonly Area[]
-  /** The file of the inputs that all projects of a kind have. */
-  readonly inputs: string
-}
-
-const manifest = (): Manifest => readJson("manifest.json") as Manifest
-
-/** The other areas say how this project's own words are printed, not what an implementation answers. */
-const answered = /^(?:plan|health|oauth|api|connections|platform|tokens)(?:\/|$)/
-const snapshots = /^plan\//
-
-const allAreas = (): readonly Area[] => manifest().areas.filter(({ area }) => answered.test(area))
-
-/** The areas of a name: the area, the areas of a folder, or of snapshots without their folder's name. */
-const named = (name: string): readonly Area[] => {
-  const all = allAreas()
-  const exact = all.filter(({ area }) => area === name || area.startsWith(`${name}/`))
-  return exact.length > 0 ? exact : all.filter(({ area }) => area === `plan/${name}`)
-}
-
-const areasOf = (names: readonly string[]): readonly Area[] => [
-  ...new Map(
-    (names.length === 0 ? ["plan"] : names).flatMap(named).map((area) => [area.area, area]),
-  ).values(),
-]
-
-/** The areas of the corpus that an implementation can be asked about; none where there is no corpus. */
-export const corpusAreas = (): readonly string[] => (hasCorpus() ? allAreas().map(({ area }) => area) : [])
-
-/** Whether there is an area, or a folder of areas, of this name. */
-export const isArea = (name: string): boolean => named(name).length > 0
-
-/** What is asked and what is expected. Where a case is not a snapshot, it is an operation and its input. */
-interface Question {
-  readonly input: Json
-  readonly expected: Json
-  /** Whether fields that are not expected may be there. */
-  readonly part: boolean
-}
-
-/** What all projects of a kind look at, by the names of platform and kind. */
-interface CommonInputs {
-  readonly [platformAndKind: string]: Plan["inputs"]
-}
-
-/** An outcome of the corpus: of a plan's inputs its file may hold only those that its kind, `of`, does not have in common. */
-type KeptOutcome = {
-  readonly plan?: Omit<Plan, "inputs"> & { readonly inputs: Plan["inputs"] & { readonly of?: string } }
-}
-
-const whole = (common: CommonInputs, kept: KeptOutcome): Json => {
-  const { plan } = kept
-  const shared = plan?.inputs.of === undefined ? undefined : common[plan.inputs.of]
-  if (plan === undefined || shared === undefined) return kept
-  const all = (key: "files" | "env"): readonly string[] =>
-    [...new Set([...shared[key], ...plan.inputs[key]])].sort()
-  return { ...kept, plan: { ...plan, inputs: { files: all("files"), env: all("env") } } }
-}
-
-const questionOf = ({ input, expected, index }: GoldenCase, common: CommonInputs): Question => {
-  if (input !== expected) {
-    const kept = readJson(expected) as KeptOutcome
-    return { input: readJson(input) as Json, expected: whole(common, kept), part: false }
-  }
-  const held = readJson(input) as Json & { readonly [key: string | number]: Json }
-  const one = (index === undefined ? held : held[index]) as { readonly [key: string]: Json }
-  return one.operation === undefined
-    ? {
-        input: { operation: "judgeHealth", input: { health: one.health, answers: one.answers } as Json },
-        expected: { value: one.expect } as Json,
-        part: true,
-      }
-    : {
-        input: { operation: one.operation, input: one.input ?? null },
-        expected: one.expected as Json,
-        part: true,
-      }
-}
-
-/** The cases of a platform: those without one of their own are the contract's. */
-const casesFor = ({ areas, platform }: ConformOptions): readonly GoldenCase[] =>
-  areasOf(areas)
-    .flatMap(({ cases }) => cases)
-    .filter(
-      (one) => (one.platform === undefined ? "contract" : readJson(one.platform)) === platform.data.name,
-    )
 
 /** How many inputs are asked at once. */
 const atOnce = 4
 
-/** Runs the whole comparison. */
+/**
+ * Runs the whole comparison. A word of the selection that matches nothing, anywhere in the corpus or on the made-up projects, is an error:
+ * `unmatched` is told and nothing is asked.
+ */
 export const conform = async (
   implementation: Implementation,
   options: ConformOptions,
-): Promise<Conformance> => {
-  const corpus = await onCorpus(implementation, options)
-  const random = await onSamples(implementation, options)
+): Promise<Conformance | { readonly unmatched: readonly string[] }> => {
+  const { platform, areas, selection, seed } = options
+  const cases = corpusQuestions(areas, platform)
+  const projects = isAboutSnapshots(areas) ? projectsOf(options) : []
+  const questions = [...cases, ...projects]
+  const none = unmatched(
+    selection,
+    questions.map(({ expected }) => expected),
+  )
+  if (none.length > 0) return { unmatched: none }
+  const compared = await inOrder(questions, (question) => compare(implementation, question, selection))
+  const found: Found[] = []
+  compared.forEach((comparison, index) => {
+    const question = questions[index] as Question
+    if (comparison._tag === "Differs")
+      found.push({ question, comparison, cause: causeOf(question, comparison) })
+  })
+  const groups = await groupsOf(implementation, options, found)
+  const tally = (from: number, to: number): Tally => {
+    const some = compared.slice(from, to)
+    return {
+      agreed: some.filter(({ _tag }) => _tag === "Agrees").length,
+      different: some.filter(({ _tag }) => _tag === "Differs").length,
+      of: some.length,
+    }
+  }
+  const uncovered = compared.flatMap(({ _tag }, index) => (_tag === "NotCovered" ? [index] : []))
+  const corpus = tally(0, cases.length)
+  const random = tally(cases.length, questions.length)
   return {
     format: "runplan/conformance@1",
-    agrees: corpus.different.length === 0 && random.found === null,
-    platform: options.platform.data.name,
-    corpus,
-    random,
+    agrees: groups.length === 0,
+    platform: platform.data.name,
+    level: selection.level,
+    corpus: {
+      ...corpus,
+      notCovered: uncovered.flatMap((index) => cases[index]?.id ?? []),
+    },
+    random: {
+      ...random,
+      seed,
+      notCovered: uncovered
+        .filter((index) => index >= cases.length)
+        .map((index) => seed + index - cases.length),
+    },
+    groups,
+    reached: reachedBy(questions.filter((_, index) => compared[index]?._tag !== "NotCovered")),
+    badge: badgeOf(corpus, random, selection.level),
   }
 }
 
+const projectsOf = ({ platform, seed, runs }: ConformOptions): readonly Question[] => {
+  const sample = sampleSnapshot(platform)
+  const expectedOf = expecting(platform)
+  return Array.from({ length: runs }, (_, index): Question => {
+    const snapshot = sample(seed + index)
+    return {
+      id: null,
+      seed: seed + index,
+      title: "",
+      contract: [],
+      input: snapshot as unknown as Json,
+      snapshot,
+      expected: expectedOf(snapshot) as unknown as Json,
+      part: false,
+      ownPlatform: false,
+    }
+  })
+}
+
+const expecting = (platform: Platform): ((snapshot: Snapshot) => Outcome) => {
+  const planned = plan(platform)
+  return (snapshot) => outcome(chainDiagnosed<Snapshot, Plan>(decodeSnapshot(snapshot), planned))
+}
+
 /** How an implementation does on one input. */
-type Comparison =
-  | { readonly _tag: "Agrees" }
-  | { readonly _tag: "NotCovered" }
-  | { readonly _tag: "Differs"; readonly disagreement: Disagreement; readonly got: Json }
+type Comparison = { readonly _tag: "Agrees" } | { readonly _tag: "NotCovered" } | Differing
+
+interface Differing {
+  readonly _tag: "Differs"
+  readonly disagreement: Disagreement
+  readonly got: Json
+}
 
 const compare = async (
   implementation: Implementation,
-  { input, expected, part }: Question,
-  only: readonly string[],
+  { input, expected, part, ownPlatform }: Pick<Question, "input" | "expected" | "part" | "ownPlatform">,
+  selection: Selection,
 ): Promise<Comparison> => {
   const answer = await implementation.answer(input)
   switch (answer._tag) {
@@ -231,11 +190,10 @@ const compare = async (
     case "Failed":
       return { _tag: "Differs", disagreement: { problem: answer.reason, differences: [] }, got: null }
     case "Answered": {
-      const all =
-        only.length === 0
-          ? outcomeDifferences(expected, answer.value)
-          : differencesAt(only, expected as unknown as Outcome, answer.value)
-      const differences = part ? all.filter((difference) => difference.expected !== undefined) : all
+      if (ownPlatform && saysNoSnapshot(answer.value)) return { _tag: "NotCovered" }
+      const differences = part
+        ? outcomeDifferences(expected, answer.value).filter((difference) => difference.expected !== undefined)
+        : selected(selection, expected as unknown as Outcome, answer.value)
       return differences.length === 0
         ? { _tag: "Agrees" }
         : { _tag: "Differs", disagreement: { differences }, got: answer.value }
@@ -243,42 +201,10 @@ const compare = async (
   }
 }
 
-/** Where only some plan paths are compared, a path at which this project's outcome has nothing is passed over. */
-const differencesAt = (
-  only: readonly string[],
-  expected: Outcome,
-  got: Json,
-): readonly OutcomeDifference[] => {
-  if (expected.status === "rejected") return []
-  const theirs = (got as { readonly plan?: Plan }).plan
-  return only.flatMap((path) => {
-    const ours = valueAt(expected.plan, path)
-    if (ours === undefined) return []
-    const their = typeof theirs === "object" && theirs !== null ? valueAt(theirs, path) : undefined
-    return outcomeDifferences(ours, their ?? null).map((difference) => ({
-      ...difference,
-      path: difference.path === "" ? `plan.${path}` : `plan.${path}.${difference.path}`,
-    }))
-  })
-}
-
-const onCorpus = async (
-  implementation: Implementation,
-  options: ConformOptions,
-): Promise<Conformance["corpus"]> => {
-  const cases = casesFor(options)
-  const common = readJson(manifest().inputs) as CommonInputs
-  const compared = await inOrder(cases, (one) =>
-    compare(implementation, questionOf(one, common), options.only),
-  )
-  return {
-    agreed: compared.filter(({ _tag }) => _tag === "Agrees").length,
-    notCovered: compared.filter(({ _tag }) => _tag === "NotCovered").length,
-    different: cases.flatMap(({ id, title, contract }, index) => {
-      const one = compared[index]
-      return one?._tag === "Differs" ? [{ id, title, contract, ...one.disagreement }] : []
-    }),
-  }
+/** What plans on one platform alone takes a question with another for a snapshot, and says that it is none. */
+const saysNoSnapshot = (got: Json): boolean => {
+  const { diagnostics: found } = got as { readonly diagnostics?: readonly { readonly code?: string }[] }
+  return Array.isArray(found) && found.length > 0 && found.every(({ code }) => code === "snapshot-invalid")
 }
 
 /** Results in the order of the items, a few asked at once. */
@@ -290,60 +216,183 @@ const inOrder = async <A, B>(items: readonly A[], f: (item: A) => Promise<B>): P
   return results
 }
 
-const onSamples = async (
-  implementation: Implementation,
-  { platform, areas, only, seed, runs: wanted }: ConformOptions,
-): Promise<Conformance["random"]> => {
-  const runs = areasOf(areas).some(({ area }) => snapshots.test(area)) ? wanted : 0
-  const sample = sampleSnapshot(platform)
-  const planned = plan(platform)
-  const expectedOf = (snapshot: Snapshot): Outcome =>
-    outcome(chainDiagnosed<Snapshot, Plan>(decodeSnapshot(snapshot), planned))
-  const judge = (snapshot: Snapshot): Promise<Comparison> =>
-    compare(
-      implementation,
-      {
-        input: snapshot,
-        expected: expectedOf(snapshot),
-        part: false,
-      },
-      only,
-    )
-  let agreed = 0
-  let notCovered = 0
-  for (let index = 0; index < runs; index++) {
-    const snapshot = sample(seed + index)
-    const first = await judge(snapshot)
-    if (first._tag === "Agrees") agreed++
-    if (first._tag === "NotCovered") notCovered++
-    if (first._tag !== "Differs") continue
-    const least = await shrink(snapshot, first, judge)
-    const found = {
-      seed: seed + index,
-      snapshot: least.snapshot,
-      ...least.comparison.disagreement,
-      expected: expectedOf(least.snapshot),
-      got: least.comparison.got,
-    }
-    return { seed, runs: index + 1, agreed, notCovered, found }
-  }
-  return { seed, runs, agreed, notCovered, found: null }
+interface Found {
+  readonly question: Question
+  readonly comparison: Differing
+  readonly cause: Cause
 }
 
-type Differing = Extract<Comparison, { readonly _tag: "Differs" }>
+const kinds: readonly Cause["kind"][] = ["problem", "status", "value", "answer", "decision", "diagnostic"]
 
-/** One step smaller as long as it still differs. An implementation that does not answer at all is not asked again. */
-const shrink = async (
-  snapshot: Snapshot,
-  comparison: Differing,
-  judge: (snapshot: Snapshot) => Promise<Comparison>,
-): Promise<{ readonly snapshot: Snapshot; readonly comparison: Differing }> => {
-  for (const candidate of smaller(snapshot)) {
-    const next = await judge(candidate)
-    const sameKind =
-      next._tag === "Differs" &&
-      (next.disagreement.problem === undefined) === (comparison.disagreement.problem === undefined)
-    if (sameKind) return shrink(candidate, next, judge)
+const severities = ["error", "warning", "info"] as const
+
+/** The most important of what differs. */
+const causeOf = ({ expected, part }: Question, { disagreement, got }: Differing): Cause => {
+  const { problem, differences } = disagreement
+  if (problem !== undefined) return { kind: "problem", at: problem, rule: null }
+  const causes = differences.map(({ path }) =>
+    part
+      ? { kind: "answer" as const, at: path, rule: null }
+      : causeAt(path, expected as unknown as Outcome, got),
+  )
+  return causes.reduce((best, cause) => (weightOf(cause) < weightOf(best) ? cause : best), causes[0] as Cause)
+}
+
+const weightOf = ({ kind, at }: Cause): number => {
+  const severity = kind === "diagnostic" && Object.hasOwn(diagnostics, at) ? severityOf(at) : "error"
+  return kinds.indexOf(kind) * severities.length + severities.indexOf(severity)
+}
+
+const severityOf = (code: string): (typeof severities)[number] =>
+  diagnostics[code as keyof typeof diagnostics].severity
+
+/** The decision that a plan path is of: the longest key that it begins with. */
+const decisionAt = (expected: Outcome, path: string): readonly [string, string] | null => {
+  const decisions = expected.status === "planned" ? expected.plan.decisions : {}
+  const keys = Object.keys(decisions).filter((key) => path === key || path.startsWith(`${key}.`))
+  const key = keys.sort((left, right) => right.length - left.length)[0]
+  return key === undefined ? null : [key, decisions[key]?.rule ?? ""]
+}
+
+const causeAt = (path: string, expected: Outcome, got: Json): Cause => {
+  if (path === "" || path === "status" || path === "plan" || path === "format") {
+    const codes = expected.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
+    const theirs = (got as { readonly diagnostics?: readonly { readonly code?: string }[] }).diagnostics ?? []
+    const missed = codes.find((code) => !Array.isArray(theirs) || !theirs.some((one) => one.code === code))
+    return { kind: "status", at: missed ?? "status", rule: null }
   }
-  return { snapshot, comparison }
+  if (path.startsWith("plan.decisions")) {
+    const rest = path.slice("plan.decisions.".length).replace(/^\[([^\]]*)\]/, "$1")
+    const known = decisionAt(expected, rest)
+    return known === null
+      ? { kind: "decision", at: rest, rule: null }
+      : { kind: "decision", at: `decisions.${known[0]}`, rule: known[1] }
+  }
+  if (path.startsWith("plan.")) {
+    const at = path.slice("plan.".length)
+    const known = decisionAt(expected, at)
+    return known === null
+      ? { kind: at.startsWith("inputs") ? "decision" : "value", at: at.split(".")[0] as string, rule: null }
+      : { kind: "value", at: known[0], rule: known[1] }
+  }
+  return { kind: "diagnostic", at: diagnosticAt(path, expected, got), rule: null }
+}
+
+/** The code of a difference among diagnostics; where the lists differ as a whole, the first that one of them lacks. */
+const diagnosticAt = (path: string, expected: Outcome, got: Json): string => {
+  const code = path.slice("diagnostics.".length).split(/[.[]/)[0] ?? ""
+  if (code !== "" && path !== "diagnostics") return code
+  const theirs = (got as { readonly diagnostics?: Json }).diagnostics
+  const codesOf = (list: readonly unknown[]): readonly string[] =>
+    list.flatMap((one) => {
+      const { code } = (one ?? {}) as { readonly code?: unknown }
+      return typeof code === "string" ? [code] : []
+    })
+  const [ours, others] = [codesOf(expected.diagnostics), codesOf(Array.isArray(theirs) ? theirs : [])]
+  const count = (codes: readonly string[], one: string): number => codes.filter((code) => code === one).length
+  return (
+    ours.find((one) => count(ours, one) > count(others, one)) ??
+    others.find((one) => count(others, one) > count(ours, one)) ??
+    "diagnostics"
+  )
+}
+
+const keyOf = ({ kind, at, rule }: Cause): string => `${kind} ${at} ${rule}`
+
+const groupsOf = async (
+  implementation: Implementation,
+  options: ConformOptions,
+  found: readonly Found[],
+): Promise<readonly Group[]> => {
+  const byCause = new Map<string, Found[]>()
+  for (const one of found) {
+    const known = byCause.get(keyOf(one.cause))
+    if (known === undefined) byCause.set(keyOf(one.cause), [one])
+    else known.push(one)
+  }
+  const all = [...byCause.values()].sort(([left, ...lefts], [right, ...rights]) => {
+    const weight = weightOf((left as Found).cause) - weightOf((right as Found).cause)
+    return weight !== 0 ? weight : rights.length - lefts.length
+  })
+  const groups: Group[] = []
+  for (const members of all) groups.push(await groupOf(implementation, options, members))
+  return groups
+}
+
+const sizeOf = ({ input }: Question): number => JSON.stringify(input).length
+
+const groupOf = async (
+  implementation: Implementation,
+  options: ConformOptions,
+  members: readonly Found[],
+): Promise<Group> => {
+  const least = members.reduce((best, one) => (sizeOf(one.question) < sizeOf(best.question) ? one : best))
+  const { question, comparison } =
+    least.question.snapshot === null || least.question.ownPlatform || least.cause.kind === "problem"
+      ? least
+      : await shrink(implementation, options, least, least.question.snapshot)
+  return {
+    cause: least.cause,
+    count: members.length,
+    cases: members.flatMap(({ question: { id, title, contract } }) =>
+      id === null ? [] : [{ id, title, contract }],
+    ),
+    seeds: members.flatMap(({ question: { seed } }) => (seed === null ? [] : [seed])),
+    smallest: {
+      ...comparison.disagreement,
+      input: question.input,
+      expected: question.expected,
+      got: comparison.got,
+    },
+  }
+}
+
+/** One step smaller as long as it still differs by the same cause. */
+const shrink = async (
+  implementation: Implementation,
+  options: ConformOptions,
+  found: Found,
+  snapshot: Snapshot,
+): Promise<Found> => {
+  const expectedOf = expecting(options.platform)
+  for (const candidate of smaller(snapshot)) {
+    const question: Question = {
+      ...found.question,
+      snapshot: candidate,
+      input: candidate as unknown as Json,
+      expected: expectedOf(candidate) as unknown as Json,
+    }
+    const comparison = await compare(implementation, question, options.selection)
+    if (comparison._tag !== "Differs") continue
+    const cause = causeOf(question, comparison)
+    if (keyOf(cause) === keyOf(found.cause)) {
+      return shrink(implementation, options, { question, comparison, cause }, candidate)
+    }
+  }
+  return found
+}
+
+const codesOf = (questions: readonly Question[]): ReadonlySet<string> =>
+  new Set(
+    questions
+      .filter(({ part }) => !part)
+      .flatMap(({ expected }) => (expected as unknown as Outcome).diagnostics.map(({ code }) => code)),
+  )
+
+const reachedBy = (questions: readonly Question[]): Conformance["reached"] => {
+  const rules = new Set<string>()
+  const codes = codesOf(questions)
+  for (const { expected, part } of questions) {
+    if (part) continue
+    const made = expected as unknown as Outcome
+    if (made.status === "rejected") continue
+    for (const { rule, overridden } of Object.values(made.plan.decisions)) {
+      for (const id of [rule, ...overridden.map((claim) => claim.rule)]) rules.add(id)
+    }
+  }
+  const known = new Set(ruleTables.flatMap(({ rules: all }) => all.map(({ id }) => id)))
+  return {
+    rules: { count: [...known].filter((id) => rules.has(id)).length, of: known.size },
+    diagnostics: { count: codes.size, of: codesOf(corpusQuestions([], defaultPlatform)).size },
+  }
 }

@@ -8,13 +8,14 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import type { Json } from "../model/json.js"
 
-/**
- * What an implementation answers: JSON, `null` for an input that it does not cover, or a reason why there is no answer.
- */
+/** What an implementation answers: JSON, `null` for an input that it does not cover, or a reason why there is no answer. */
 export type Reply =
   | { readonly _tag: "Answered"; readonly value: Json }
   | { readonly _tag: "NotCovered" }
   | { readonly _tag: "Failed"; readonly reason: string }
+
+/** There is no such command, or it may not be run: nothing can be asked. */
+export class NotStarted extends Error {}
 
 /** Something that answers inputs, and is ended when nothing more is asked. */
 export interface Implementation {
@@ -40,23 +41,36 @@ const read = (text: string): Reply => {
   }
 }
 
-const start = (
-  command: readonly string[],
-  { folder }: ImplementationOptions,
-): ChildProcessWithoutNullStreams => {
+/** A process, and the last line that it wrote to its error output. */
+interface Started {
+  readonly child: ChildProcessWithoutNullStreams
+  readonly lastError: () => string
+}
+
+/** So much of what it says aside is kept, which is enough for a line. */
+const keptBytes = 4096
+
+const start = (command: readonly string[], { folder }: ImplementationOptions): Started => {
   const [file = "", ...words] = command
   const child = spawn(file, words, { cwd: folder, stdio: ["pipe", "pipe", "pipe"] })
-  // What it says aside is dropped, so that it cannot wait for a reader; a closed input is seen by its answer.
-  child.stderr.resume()
+  // What it says aside is always read, so that it cannot wait for a reader; a closed input is seen by its answer.
+  let said = ""
+  child.stderr.setEncoding("utf8").on("data", (piece: string) => {
+    said = (said + piece).slice(-keptBytes)
+  })
   child.stdin.on("error", () => undefined)
-  return child
+  return { child, lastError: () => said.trimEnd().split("\n").at(-1)?.trim() ?? "" }
 }
+
+const withError = (reply: Reply, { lastError }: Started): Reply =>
+  reply._tag === "Failed" && lastError() !== "" ? failed(`${reply.reason}; it said: ${lastError()}`) : reply
 
 /** An implementation that is started for each input. */
 export const perInput = (command: readonly string[], options: ImplementationOptions): Implementation => ({
   answer: (input) =>
-    new Promise((resolve) => {
-      const child = start(command, options)
+    new Promise((resolve, reject) => {
+      const started = start(command, options)
+      const { child } = started
       const pieces: Uint8Array[] = []
       const timer = setTimeout(() => {
         child.kill("SIGKILL")
@@ -65,11 +79,11 @@ export const perInput = (command: readonly string[], options: ImplementationOpti
       child.stdout.on("data", (piece: Uint8Array) => pieces.push(piece))
       child.on("error", (error) => {
         clearTimeout(timer)
-        resolve(failed(`it cannot be started: ${error.message}`))
+        reject(new NotStarted(error.message))
       })
       child.on("close", () => {
         clearTimeout(timer)
-        resolve(read(Buffer.concat(pieces).toString("utf8")))
+        resolve(withError(read(Buffer.concat(pieces).toString("utf8")), started))
       })
       child.stdin.end(JSON.stringify(input))
     }),
@@ -78,31 +92,46 @@ export const perInput = (command: readonly string[], options: ImplementationOpti
 
 /** An implementation that is started once and writes one line for each line that it reads, in order. */
 export const perLine = (command: readonly string[], options: ImplementationOptions): Implementation => {
-  const child = start(command, options)
-  const waiting: ((answer: Reply) => void)[] = []
-  let over: string | null = null
-  const stop = (reason: string): void => {
-    over ??= reason
-    for (const resolve of waiting.splice(0)) resolve(failed(over))
+  const started = start(command, options)
+  const { child } = started
+  const waiting: { readonly resolve: (answer: Reply) => void; readonly reject: (error: Error) => void }[] = []
+  let over: Reply | NotStarted | null = null
+  const stop = (reason: Reply | NotStarted): void => {
+    over ??= reason instanceof NotStarted ? reason : withError(reason, started)
+    for (const { resolve, reject } of waiting.splice(0)) {
+      if (over instanceof NotStarted) reject(over)
+      else resolve(over)
+    }
   }
-  child.on("error", (error) => stop(`it cannot be started: ${error.message}`))
+  child.on("error", (error) => stop(new NotStarted(error.message)))
   const lines = createInterface({ input: child.stdout })
-  lines.on("line", (line) => waiting.shift()?.(read(line)))
-  lines.on("close", () => stop("it ended before it answered"))
+  lines.on("line", (line) => waiting.shift()?.resolve(read(line)))
+  // Its error output is whole only when the process is.
+  child.on("close", () => stop(failed("it ended before it answered")))
   return {
     answer: (input) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        if (over instanceof NotStarted) {
+          reject(over)
+          return
+        }
         if (over !== null) {
-          resolve(failed(over))
+          resolve(over)
           return
         }
         const timer = setTimeout(() => {
           child.kill("SIGKILL")
-          stop(`it gave no answer within ${options.limit / 1000} seconds`)
+          stop(failed(`it gave no answer within ${options.limit / 1000} seconds`))
         }, options.limit)
-        waiting.push((answer) => {
-          clearTimeout(timer)
-          resolve(answer)
+        waiting.push({
+          resolve: (answer) => {
+            clearTimeout(timer)
+            resolve(answer)
+          },
+          reject: (error) => {
+            clearTimeout(timer)
+            reject(error)
+          },
         })
         child.stdin.write(`${JSON.stringify(input)}\n`)
       }),

@@ -71,7 +71,7 @@ export const conditionDiagnostics = {
   },
   "lock-file-above": {
     severity: "warning",
-    contract: ["R-JS-9", "C-226"],
+    contract: ["R-JS-9", "C-226", "C-254"],
     message: (p: { path: string; tool: string }) =>
       `${shown(p.path)} is in a folder above the project's, where nothing chooses by it: the tool is ${p.tool}.`,
     remedy: (p: { remedy: string }) => p.remedy,

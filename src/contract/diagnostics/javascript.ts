@@ -70,7 +70,7 @@ export const javascriptDiagnostics = {
   },
   "package-manager-inexact": {
     severity: "warning",
-    contract: ["C-51", "R-JS-8"],
+    contract: ["C-51", "C-252", "R-JS-8"],
     message: (p: { value: string }) =>
       `packageManager is "${shown(p.value)}", which is not of the form <manager>@<version> with an exact version; its version is ignored.`,
     remedy: () => "Give an exact version, pnpm@10.33.0 for one.",
@@ -202,7 +202,7 @@ export const javascriptDiagnostics = {
   },
   "node-options-heap-beyond-memory": {
     severity: "warning",
-    contract: ["R-JS-2", "C-60"],
+    contract: ["R-JS-2", "C-60", "C-253"],
     message: (p: { heap: string; memoryMiB: number }) =>
       `NODE_OPTIONS allows a heap of ${p.heap} MiB, and the instance has ${p.memoryMiB} MiB in all.`,
     remedy: (p) =>
@@ -286,7 +286,7 @@ export const javascriptDiagnostics = {
   },
   "mise-syntax": {
     severity: "error",
-    contract: ["R-JS-18"],
+    contract: ["R-JS-18", "C-251"],
     message: (p: { line: number; column: number; problem: string }) =>
       `mise.toml is not TOML: ${shown(p.problem)}, at line ${p.line}, column ${p.column}.`,
     remedy: (p) => `Mend mise.toml at line ${p.line}, column ${p.column}.`,

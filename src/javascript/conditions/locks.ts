@@ -21,16 +21,28 @@ const shrinkwrap = projectFiles.npmShrinkwrap.path
 const lockAbove = (files: JavaScriptFacts["snapshot"]["files"]): string | null => {
   let found: string | null = null
   for (const path in files) {
-    if (
-      !path.startsWith("../") ||
-      !isPathAbove(path) ||
-      !lockFiles.includes(path.slice(path.lastIndexOf("/") + 1))
-    )
-      continue
-    if (found === null || path.length < found.length) found = path
+    if (!path.startsWith("../") || !isPathAbove(path) || rankOf(path) < 0) continue
+    if (found === null || isNearer(path, found)) found = path
   }
   return found
 }
+
+/** R-JS-9's order, then those that choose nothing (C-254). */
+const inOrder: readonly string[] = [
+  projectFiles.yarnLock.path,
+  projectFiles.pnpmLock.path,
+  projectFiles.bunLock.path,
+  npmLock,
+  shrinkwrap,
+  projectFiles.bunBinaryLock.path,
+]
+
+const rankOf = (path: string): number => inOrder.indexOf(path.slice(path.lastIndexOf("/") + 1))
+
+const foldersUp = (path: string): number => path.split("/").length
+
+const isNearer = (left: string, right: string): boolean =>
+  foldersUp(left) < foldersUp(right) || (foldersUp(left) === foldersUp(right) && rankOf(left) < rankOf(right))
 
 /** What chooses the tool whose lock file this is, in words; null for a lock file that chooses none. */
 const chosenBy = (file: string): string | null => {
@@ -40,11 +52,11 @@ const chosenBy = (file: string): string | null => {
   )
   if (chosen.length <= 1) return chosen[0]?.[0] ?? null
   // A tool whose values are all deprecated comes last.
-  const inOrder = [
+  const ranked = [
     ...chosen.filter(([, { values }]) => values.length > 0),
     ...chosen.filter(([, { values }]) => values.length === 0),
   ]
-  return inOrder.map(([tool, { title, lines }]) => `${tool} for ${title} ${releasesIn(lines)}`).join(", ")
+  return ranked.map(([tool, { title, lines }]) => `${tool} for ${title} ${releasesIn(lines)}`).join(", ")
 }
 
 const releasesIn = (lines: Manager["lines"]): string => {

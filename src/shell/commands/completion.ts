@@ -7,7 +7,7 @@ import { topics } from "../../describe/index.js"
 import { ruleTables } from "../../plan/tables.js"
 import { platformNames } from "../../platform/profiles/names.js"
 import { type Register, write } from "../commandWorld.js"
-import { corpusAreas } from "../conform.js"
+import { corpusAreas } from "../corpus.js"
 import { note } from "../options.js"
 
 const shells = ["bash", "zsh", "fish"] as const

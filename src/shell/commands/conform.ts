@@ -2,30 +2,35 @@
  * `runplan conform -- COMMAND…`: how another implementation of the contract does, on the corpus and on made-up projects.
  */
 import { Option } from "commander"
-import { canonicalJson } from "../../index.js"
+import { canonicalJson, type Json } from "../../index.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import {
+  type Cause,
   type Conformance,
   conform as compareAll,
-  corpusAreas,
   type Disagreement,
-  hasCorpus,
-  isArea,
+  type Group,
 } from "../conform.js"
-import { type Implementation, perInput, perLine } from "../implementation.js"
+import { corpusAreas, hasCorpus, isArea } from "../corpus.js"
+import { type Implementation, NotStarted, perInput, perLine } from "../implementation.js"
 import { readPlatform } from "../input.js"
 import { append, count, note, platformOption } from "../options.js"
 import { progressOn } from "../progress.js"
+import { type Level, levels } from "../selection.js"
 
 /** The options of the command. */
 export interface ConformFlags {
   readonly lines?: boolean
   readonly area: readonly string[]
+  readonly level: Level
   readonly only: readonly string[]
+  readonly except: readonly string[]
   readonly seed?: number
   readonly runs: number
   readonly limit: number
   readonly platform?: string
+  readonly all?: boolean
+  readonly badge?: boolean
   readonly json?: boolean
 }
 
@@ -44,7 +49,23 @@ export const conformCommand: Register = (top, world, ended) => {
         .default([], ""),
     )
     .addOption(
-      new Option("--only <plan-path>", "compare only this path of the plan; repeatable")
+      new Option(
+        "--level <level>",
+        "how much is compared: the values of a plan, its decisions and inputs too, or the diagnostics too",
+      )
+        .choices(levels)
+        .default("diagnostics"),
+    )
+    .addOption(
+      new Option(
+        "--only <path>",
+        "compare only this: a plan path, decisions.PATH, diagnostics or diagnostics.CODE; repeatable",
+      )
+        .argParser(append)
+        .default([], ""),
+    )
+    .addOption(
+      new Option("--except <path>", "leave this out of the comparison; as for --only")
         .argParser(append)
         .default([], ""),
     )
@@ -54,13 +75,16 @@ export const conformCommand: Register = (top, world, ended) => {
     )
     .addOption(new Option("--limit <seconds>", "how long an answer may take").argParser(count).default(30))
     .addOption(platformOption())
+    .option("--all", "name every case and project that differs or is not covered, not three of a group")
+    .option("--badge", "print the JSON of a badge instead of the report")
     .option("--json", "print the report as canonical JSON")
     .description("test another implementation against this one, on the golden corpus and on made-up projects")
     .addHelpText(
       "after",
       note(`The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.
+A case with a platform of its own comes as {"operation": "plan", "input": {"platform": …, "snapshot": …}}.
 In the areas beside the planning of snapshots it reads {"operation": …, "input": …} and writes {"value": …} or {"errors": […]}.
-Exit status: 0 when it agrees, 1 when it differs.`),
+Exit status: 0 when it agrees, 1 when it differs, 2 when it cannot be started.`),
     )
     .action(async (command: readonly string[], flags: ConformFlags) =>
       ended(await conform(command, flags, world)),
@@ -89,7 +113,7 @@ export const conform = async (
   const watched: Implementation = {
     ...implementation,
     answer: (input) => {
-      progress.show((count) => `${count} inputs asked`)
+      progress.show((asked) => `${asked} inputs asked`)
       return implementation.answer(input)
     },
   }
@@ -97,53 +121,101 @@ export const conform = async (
     const report = await compareAll(watched, {
       platform,
       areas: flags.area,
-      only: flags.only,
+      selection: { level: flags.level, only: flags.only, except: flags.except },
       seed: flags.seed ?? Math.floor(Math.random() * 2 ** 31),
       runs: flags.runs,
     })
     progress.end()
-    const text = flags.json === true ? `${canonicalJson(report)}\n` : shown(report)
-    await write(world.output, text)
+    if ("unmatched" in report) {
+      throw new UsageError(
+        `${report.unmatched.map((word) => `"${word}"`).join(", ")} names nothing in any outcome that is asked for; a plan path is runtime.version for one, a diagnostic diagnostics.start-missing.`,
+      )
+    }
+    await write(world.output, textOf(report, flags))
     return report.agrees ? 0 : 1
+  } catch (error) {
+    progress.end()
+    if (error instanceof NotStarted) {
+      throw new UsageError(`"${command[0] ?? ""}" cannot be started: ${error.message}`)
+    }
+    throw error
   } finally {
     implementation.end()
   }
 }
 
-const shown = ({ platform, corpus, random }: Conformance): string => {
-  const cases = corpus.agreed + corpus.notCovered + corpus.different.length
+const textOf = (report: Conformance, { json, badge, all }: ConformFlags): string => {
+  if (badge === true) return `${canonicalJson(report.badge as unknown as Json)}\n`
+  return json === true ? `${canonicalJson(report as unknown as Json)}\n` : shown(report, all === true)
+}
+
+/** So many of a group are named unless all are asked for. */
+const fewOfAGroup = 3
+
+const shown = (report: Conformance, all: boolean): string => {
+  const { platform, level, corpus, random, groups, reached } = report
   const lines = [
-    `platform ${platform}`,
-    `corpus: ${corpus.agreed} of ${cases} cases agree${uncovered(corpus.notCovered)}`,
-    ...corpus.different.flatMap((one) => [
-      "",
-      `${one.id}: ${one.title}`,
-      `  ${one.contract.join(" ")}`,
-      ...places(one),
-    ]),
-    ...(corpus.different.length === 0 ? [] : [""]),
-    ...(random.runs === 0
+    `platform ${platform}${level === "diagnostics" ? "" : `, ${level} alone`}`,
+    ...groups.flatMap((group) => ["", ...groupLines(group, all)]),
+    ...(groups.length === 0 ? [] : [""]),
+    `corpus: ${corpus.agreed} of ${corpus.of} cases agree${uncovered(corpus.notCovered, all)}`,
+    ...(random.of === 0
       ? []
       : [
-          `made-up projects: ${random.agreed} of ${random.runs} agree${uncovered(random.notCovered)}; --seed ${random.seed}`,
+          `made-up projects: ${random.agreed} of ${random.of} agree${uncovered(random.notCovered.map(String), all)}; --seed ${random.seed}`,
+        ]),
+    ...(reached.rules.count === 0
+      ? []
+      : [
+          `reached: ${reached.rules.count} of ${reached.rules.of} rules, ${reached.diagnostics.count} of the corpus' ${reached.diagnostics.of} diagnostics`,
         ]),
   ]
-  const { found } = random
-  if (found !== null) {
-    lines.push(
-      "",
-      `The project of seed ${found.seed}, as small as it still differs:`,
-      ...JSON.stringify(found.snapshot, null, 2)
-        .split("\n")
-        .map((line) => `  ${line}`),
-      "",
-      ...places(found),
-    )
-  }
   return `${lines.join("\n")}\n`
 }
 
-const uncovered = (count: number): string => (count === 0 ? "" : `, ${count} not covered`)
+const uncovered = (names: readonly string[], all: boolean): string => {
+  if (names.length === 0) return ""
+  const named = all ? names : names.slice(0, fewOfAGroup)
+  return `, ${names.length} not covered (${named.join(", ")}${named.length < names.length ? "…, --all" : ""})`
+}
+
+const titleOf = ({ kind, at, rule }: Cause): string => {
+  const by = rule === null ? "" : ` (${rule})`
+  switch (kind) {
+    case "problem":
+      return `No outcome: ${at}`
+    case "status":
+      return at === "status" ? "Rejected, and a plan is expected" : `The status, for want of ${at}`
+    case "value":
+      return `The value of ${at}${by}`
+    case "decision":
+      return `The decision at ${at}${by}`
+    case "diagnostic":
+      return `The diagnostic ${at}`
+    case "answer":
+      return `The answer at ${at}`
+  }
+}
+
+const groupLines = (
+  { cause, count: times, cases, seeds, smallest }: Group,
+  all: boolean,
+): readonly string[] => {
+  const named = all ? cases : cases.slice(0, fewOfAGroup)
+  const made = all ? seeds : seeds.slice(0, Math.max(0, fewOfAGroup - named.length))
+  const left = cases.length + seeds.length - named.length - made.length
+  return [
+    `${titleOf(cause)}: ${times} ${times === 1 ? "difference" : "differences"}`,
+    ...named.flatMap(({ id, title, contract }) => [`  ${id}: ${title}`, `    ${contract.join(" ")}`]),
+    ...made.map((seed) => `  the made-up project of --seed ${seed} --runs 1`),
+    ...(left > 0 ? [`  and ${left} more, --all`] : []),
+    "  The smallest:",
+    ...JSON.stringify(smallest.input, null, 2)
+      .split("\n")
+      .map((line) => `  ${line}`),
+    ...places(smallest),
+  ]
+}
 
 /** The differences as a diff: what is expected with a minus, what came with a plus. */
 const places = ({ problem, differences }: Disagreement): readonly string[] => [

@@ -6,6 +6,10 @@ import { openApi } from "../../api/index.js"
 import { either, nearest } from "../../contract/diagnostics/wording.js"
 import {
   type Description,
+  decisionTableHtml,
+  decisionTableMarkdown,
+  decisionTableNames,
+  decisionTables,
   describe as describePlatform,
   dotenv,
   type Entry,
@@ -18,6 +22,7 @@ import {
 } from "../../describe/index.js"
 import { canonicalJson } from "../../index.js"
 import { kinds } from "../../model/snapshot.js"
+import type { Platform } from "../../platform/index.js"
 import { wrap } from "../../report/style.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { readPlatform } from "../input.js"
@@ -25,7 +30,7 @@ import { platformOption } from "../options.js"
 import { screenFor } from "../report.js"
 
 /** The formats of a description. */
-export const formats = ["markdown", "json", "openapi", "dotenv"] as const
+export const formats = ["markdown", "json", "html", "openapi", "dotenv"] as const
 
 /** The options of the command. */
 export interface DescribeOptions {
@@ -41,21 +46,33 @@ export const describeCommand: Register = (top, world, ended) => {
       "[topic]",
       `variables, files, rules, diagnostics…, or a name: CC_WEBROOT, start-missing, R-JS-9; for dotenv ${either(kinds)}`,
     )
-    .addOption(new Option("--format <format>", "how to print it").choices(formats).default("markdown"))
+    .argument("[name]", `after table, which decision table: ${decisionTableNames.slice(0, 3).join(", ")}…`)
+    .addOption(
+      new Option("--format <format>", "how to print it; html for a table alone")
+        .choices(formats)
+        .default("markdown"),
+    )
     .addOption(platformOption())
     .description("print what the planner knows: variables, files, rules in their order, diagnostics, choices")
-    .action(async (topic: string | undefined, options: DescribeOptions) =>
-      ended(await describe(topic, options, world)),
+    .action(async (topic: string | undefined, name: string | undefined, options: DescribeOptions) =>
+      ended(await describe(topic, name, options, world)),
     )
 }
 
 /** Prints the description of a platform, whole or one topic of it. */
 export const describe = async (
   topic: string | undefined,
+  name: string | undefined,
   options: DescribeOptions,
   world: CommandWorld,
 ): Promise<Status> => {
   const platform = await readPlatform(options.platform, world)
+  if (topic === "table") {
+    await write(world.output, tableText(platform, name, options.format))
+    return 0
+  }
+  if (name !== undefined)
+    throw new UsageError(`Only "describe table" takes a second word; "${name}" is one too many.`)
   const description = describePlatform(platform)
   const entry = topic === undefined || isTopic(topic) ? null : entryOf(description, topic)
   if (entry !== null && (options.format === "markdown" || options.format === "json")) {
@@ -74,6 +91,10 @@ export const describe = async (
       await write(world.output, `${canonicalJson(part)}\n`)
       return 0
     }
+    case "html":
+      throw new UsageError(
+        "--format html prints a decision table: runplan describe table dependencies.flags --format html",
+      )
     case "openapi": {
       if (topic !== undefined) throw new UsageError("--format openapi has no topics.")
       await write(world.output, `${canonicalJson(openApi(platform))}\n`)
@@ -84,6 +105,31 @@ export const describe = async (
       await write(world.output, dotenv(description, runtime))
       return 0
     }
+  }
+}
+
+/** The decision tables of a name, printed. */
+const tableText = (
+  platform: Platform,
+  name: string | undefined,
+  format: DescribeOptions["format"],
+): string => {
+  if (name === undefined || !decisionTableNames.includes(name)) {
+    const near = name === undefined ? "" : nearest(name, decisionTableNames)
+    throw new UsageError(
+      `${name === undefined ? "Say which table" : `There is no table "${name}"`}.${near} The tables are ${decisionTableNames.join(", ")}.`,
+    )
+  }
+  const tables = decisionTables(platform, name)
+  switch (format) {
+    case "markdown":
+      return tables.map(decisionTableMarkdown).join("\n")
+    case "html":
+      return tables.map(decisionTableHtml).join("\n")
+    case "json":
+      return `${canonicalJson(tables as unknown as Json)}\n`
+    default:
+      throw new UsageError(`A table is printed as markdown, html or json, not as ${format}.`)
   }
 }
 

@@ -1,0 +1,838 @@
+"""What a project needs beyond the contract to run at all (C-221 to C-230): what its start runs, what real tools do."""
+
+import re
+
+from . import catalog, jsons, semver
+from .project import file, once
+from .texts import BLANK, LINE_ENDS, is_path_above, length, normal_path, pointer, trim, units
+
+LOCK_FILES = ("yarn.lock", "pnpm-lock.yaml", "bun.lock", "package-lock.json", "npm-shrinkwrap.json", "bun.lockb")
+MANAGERS = ("npm", "yarn", "pnpm", "bun")
+WRAPPERS = ("exec", "env", "cross-env", "npx", "bunx", "pnpx", "time", "nohup")
+WRAPPER_OPTIONS = ("-y", "--yes", "--no", "--no-install", "--bun", "--")
+DEEPEST = 8
+
+
+def pkg(place):
+    return file("package.json", place)
+
+
+class Seen:
+    def __init__(self, project, manifest, tool, node, start):
+        self.project, self.manifest, self.tool, self.node, self.start = project, manifest, tool, node, start
+        self.rule = None if start is None else start["rule"]
+        self.version = tool.version["value"]
+        self.line = None if self.version is None else int(self.version.split(".")[0])
+        self.launch, self.because, self.where = None, [], None
+        if self.rule == "javascript.start.command":
+            self.where, line, first = "CC_RUN_COMMAND", start["value"]["command"], start["because"]
+        elif self.rule == "javascript.start.script":
+            self.where, line, first = "scripts.start", manifest.script("start"), [pkg("/scripts/start")]
+        else:
+            return
+        self.launch = launch_of(manifest, line)
+        if self.launch is not None:
+            self.because = [*first, *(pkg(f"/scripts/{name}") for name in self.launch.scripts)]
+
+
+class Launch:
+    """A command that can be read without running it: program, arguments, folder, what runs before, scripts on the way."""
+
+    def __init__(self, program, args, folder, before, scripts):
+        self.program, self.args, self.folder, self.before, self.scripts = program, args, folder, before, scripts
+
+
+def commands_in(line):
+    """The commands of a line, each its words; None for a line that only a shell can read."""
+    if length(line) > 4000 or re.search(r"[`()\n\\|]|(?:^|[^&])&(?!&)|<<", line):
+        return None
+    commands, words, word, quote = [], [], None, ""
+
+    def end_word():
+        nonlocal word
+        if word is not None:
+            words.append(word)
+        word = None
+
+    for one in line:
+        if quote:
+            if one == quote:
+                quote = ""
+            else:
+                word += one
+        elif one in "\"'":
+            quote = one
+            word = word or ""
+        elif one in ";&":
+            end_word()
+            if words:
+                commands.append(words)
+            words = []
+        elif re.match(f"[{BLANK}]", one):
+            end_word()
+        else:
+            word = (word or "") + one
+    if quote:
+        return None
+    end_word()
+    return [*commands, words] if words else commands
+
+
+def bare(words):
+    """A command without assignments and wrappers in front."""
+    at, wrapped = 0, False
+    while at < len(words):
+        if words[at] in WRAPPERS:
+            wrapped = True
+        elif not re.match(r"[A-Za-z_]\w*=", words[at], re.ASCII) and not (wrapped and words[at] in WRAPPER_OPTIONS):
+            break
+        at += 1
+    rest = words[at:]
+    if rest and rest[0] in ("dotenv", "env-cmd", "dotenvx"):
+        return bare(rest[rest.index("--") + 1 :]) if "--" in rest else []
+    return rest
+
+
+def through_manager(manifest, words):
+    """What a call of a package manager runs: ("script", name), ("words", words) or None."""
+    if len(words) < 2 or words[0] not in MANAGERS:
+        return None
+    manager, verb, *rest = words
+    if verb in ("run", "run-script"):
+        name = next((word for word in rest if not word.startswith("-")), None)
+        if name is None:
+            return None
+        if rest[0] != name:
+            silent = all(not word.startswith("-") or word in ("--silent", "-s") for word in rest)
+            return ("script", name) if silent else None
+        if manager == "bun" and manifest.script(name) is None:
+            return "words", ["bun", *rest]
+        return "script", name
+    if verb in ("exec", "x", "dlx"):
+        inner = rest[1:] if rest[:1] == ["--"] else rest
+        return None if not inner or inner[0].startswith("-") else ("words", inner)
+    if verb.startswith("-"):
+        return None
+    if manager == "npm":
+        return ("script", verb) if verb in ("start", "test", "stop", "restart") else None
+    if manager == "bun":
+        return None
+    return ("words", words[1:]) if manifest.script(verb) is None else ("script", verb)
+
+
+def launch_of(manifest, line):
+    return _follow(manifest, line, "", [], [], 0)
+
+
+def _follow(manifest, line, folder, before, scripts, depth):
+    commands = None if depth > DEEPEST else commands_in(line)
+    if not commands:
+        return None
+    earlier = list(before)
+    for words in commands[:-1]:
+        if words[0] == "cd":
+            folder = within(folder, words[1]) if len(words) == 2 else None
+            if folder is None:
+                return None
+        elif words[0] != "export":
+            earlier.append(words)
+    return _launched(manifest, bare(commands[-1]), folder, earlier, scripts, depth)
+
+
+def within(folder, path):
+    return None if re.match("[/~]", path) or re.search("[$*?]", path) else normal_path(f"{folder}/{path}")
+
+
+def _launched(manifest, words, folder, before, scripts, depth):
+    if not words:
+        return None
+    program, *args = words
+    if program in MANAGERS:
+        through = through_manager(manifest, words)
+        if through is None:
+            return Launch(program, args, folder, before, scripts) if program == "bun" else None
+        kind, inner = through
+        if kind == "words":
+            inner = bare(inner)
+            if inner[:1] == ["bun"]:
+                return Launch("bun", inner[1:], folder, before, scripts)
+            return _launched(manifest, inner, folder, before, scripts, depth)
+        line = manifest.script(inner) if folder == "" else None
+        if line is None or inner in scripts:
+            return None
+        prior = manifest.script(f"pre{inner}")
+        first = []
+        if prior is not None:
+            first = commands_in(prior)
+            first = [[prior]] if first is None else first
+        return _follow(manifest, line, folder, [*before, *first], [*scripts, inner], depth + 1)
+    kept = [
+        word
+        for at, word in enumerate(args)
+        if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>", args[at - 1]))
+    ]
+    return Launch(re.sub(r"^(?:\./)?node_modules/\.bin/", "", program), kept, folder, before, scripts)
+
+
+NODE_ENDINGS = (".js", ".json", ".node", "/index.js", "/index.json", "/index.node", "/package.json")
+TYPED = [ending for one in ("ts", "tsx", "jsx", "mjs", "cjs", "mts", "cts") for ending in (f".{one}", f"/index.{one}")]
+TYPED_ENDINGS = (*NODE_ENDINGS, *TYPED)
+RUNNERS = {
+    "node": NODE_ENDINGS,
+    "nodejs": NODE_ENDINGS,
+    **dict.fromkeys(("nodemon", "bun", "tsx", "ts-node", "ts-node-esm", "babel-node"), TYPED_ENDINGS),
+}
+#: Options whose value is the next word.
+VALUED = (
+    *("-r", "--require", "--import", "--loader", "--experimental-loader", "--env-file", "--env-file-if-exists", "-C"),
+    *("--conditions", "--title", "--watch-path", "-P", "--project", "--tsconfig", "--preload", "-w", "--ext", "-e"),
+    *("--exec", "-x", "--config", "--port", "--extensions", "--presets"),
+)
+#: Words behind which no file is run.
+FILELESS = (
+    *("-e", "--eval", "-p", "--print", "-pe", "--test", "--run", "-v", "--version", "-i", "-h", "--help", "--exec", "-x"),
+    *("watch", "test", "install", "add"),
+)
+
+
+def entry_of(launch):
+    """The file that a launch runs: (as it is named, the paths at which it may be); None where that cannot be said."""
+    endings = RUNNERS.get(launch.program)
+    if endings is None:
+        return None
+    if launch.program == "nodemon" and launch.args and launch.args[0].startswith("-"):
+        return None
+    named = file_argument(launch.args)
+    if named is None or (launch.program == "bun" and not re.search("[./]", named)):
+        return None
+    return _entry(within(launch.folder, named), named, endings)
+
+
+def _entry(path, named, endings):
+    if not path or "node_modules" in path.split("/"):
+        return None
+    if re.search(r"\.(?:[cm]?[jt]s|[jt]sx|json)\Z", path):
+        return named, [path]
+    return named, [path, *(path + ending for ending in endings)]
+
+
+def file_argument(args):
+    at = 0
+    while at < len(args):
+        word = args[at]
+        if word in FILELESS:
+            return None
+        if word == "--":
+            return args[at + 1] if at + 1 < len(args) else None
+        if not word.startswith("-"):
+            return word
+        at += 2 if word in VALUED else 1
+    return None
+
+
+#: Servers of what a build made: words of theirs, what has to be there, and the build that makes it.
+BUILT = {
+    "next": (("start",), ".next/BUILD_ID", "next build"),
+    "blitz": (("start",), ".next/BUILD_ID", "blitz build"),
+    "nuxt": (("start", "preview"), ".output/nitro.json", "nuxt build"),
+    "nuxi": (("start", "preview"), ".output/nitro.json", "nuxi build"),
+    "vite": (("preview",), "dist/index.html", "vite build"),
+    "astro": (("preview",), "dist/index.html", "astro build"),
+    "gatsby": (("serve",), "public/index.html", "gatsby build"),
+    "docusaurus": (("serve",), "build/index.html", "docusaurus build"),
+    "vinxi": (("start",), ".output/nitro.json", "vinxi build"),
+}
+FILE_SERVERS = {"remix-serve": "remix vite:build", "react-router-serve": "react-router build"}
+FOLDER_SERVERS = ("serve", "http-server", "sirv")
+VALUED_BY_SERVE = ("-l", "--listen", "-p", "--port", "-c", "--config", "-a")
+CONFIGURED = {
+    "vite": ("vite.config.js", "vite.config.ts", "vite.config.mjs", "vite.config.mts"),
+    "astro": ("astro.config.mjs", "astro.config.ts", "astro.config.js"),
+}
+MADE = r"(?:\./)?(?:dist|build|out|_site|\.output/public|dist/[\w.-]+(?:/browser)?)/?"
+
+
+def need_of(launch):
+    """What a launch needs to be there: (paths, the build that makes it or None); None where nothing is known."""
+    entry = entry_of(launch)
+    if entry is not None:
+        return entry[1], None
+    program, args = launch.program, launch.args
+
+    def inside(path):
+        return path if launch.folder == "" else f"{launch.folder}/{path}"
+
+    if program in FOLDER_SERVERS:
+        at = 0
+        while at < len(args):
+            if args[at] in VALUED_BY_SERVE:
+                at += 2
+            elif args[at].startswith("-"):
+                at += 1
+            else:
+                if re.fullmatch(MADE, args[at], re.ASCII) is None:
+                    return None
+                return [inside(re.sub(r"/\Z", "", re.sub(r"^\./", "", args[at])) + "/index.html")], None
+        return None
+    if program in FILE_SERVERS:
+        path = next((word for word in args if not word.startswith("-")), None)
+        if path is None or re.search(r"[$*]|^/", path):
+            return None
+        return [inside(re.sub(r"^\./", "", path))], FILE_SERVERS[program]
+    verbs, path, made = BUILT.get(program, ((), None, None))
+    return ([inside(path)], made) if args and args[0] in verbs else None
+
+
+def needed(seen):
+    """What the start needs: (paths, made by, evidence, launch); None where nothing is known."""
+    if seen.rule == "javascript.start.main":
+        found = _entry(within("", seen.manifest.main), seen.manifest.main, TYPED_ENDINGS)
+        return None if found is None else (found[1], None, [pkg("/main")], None)
+    need = None if seen.launch is None else need_of(seen.launch)
+    return None if need is None else (*need, seen.because, seen.launch)
+
+
+#: Programs that make no file of the application.
+IDLE = (
+    *("echo", "true", ":", "exit", "printf", "test", "[", "cd", "export", "rm", "rimraf", "mkdir", "chmod", "husky", "is-ci"),
+    *("patch-package", "only-allow", "lefthook", "simple-git-hooks", "opencollective", "opencollective-postinstall"),
+    *("playwright", "prisma", "drizzle-kit", "knex", "sequelize", "sequelize-cli", "migrate-mongo", "npm-force-resolutions"),
+    *("yarn-deduplicate", "ngcc", "skip-postinstall"),
+)
+INSTALLS = ("install", "i", "ci", "add", "dedupe", "audit", "prune", "rebuild")
+
+
+def is_idle(manifest, line, depth=0):
+    """Whether a line is known to make no file of the application."""
+    if depth > DEEPEST or re.search("[`()]", line):
+        return False
+    return all(_is_idle_command(manifest, re.split(f"[{BLANK}]+", trim(piece)), depth) for piece in re.split(r"&&|\|\||[;&|\n]", line))
+
+
+def _is_idle_command(manifest, words, depth):
+    words = bare([word for word in words if word != ""])
+    if not words or words[0] in IDLE:
+        return True
+    through = through_manager(manifest, words)
+    if through is None:
+        return len(words) > 1 and words[1] in INSTALLS
+    kind, inner = through
+    if kind == "words":
+        return _is_idle_command(manifest, inner, depth + 1) or inner[0] in INSTALLS
+    line = manifest.script(inner)
+    return line is not None and is_idle(manifest, line, depth + 1)
+
+
+def may_make_files(seen, launch):
+    """Whether something before the start may make a file that is missing (C-223)."""
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    lines = [project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
+    if tool.name == "custom":
+        lines.append(project.get("CC_CUSTOM_BUILD_TOOL"))
+    if any(variable and not is_idle(manifest, variable.value) for variable in lines):
+        return True
+    from .javascript import INSTALL_SCRIPTS, tool_scripts
+
+    scripts = []
+    setting = npmrc(project, "ignore-scripts")
+    if setting is None or setting[0] != "true":
+        scripts += [*INSTALL_SCRIPTS, *tool_scripts(tool)]
+    if seen.rule == "javascript.start.script":
+        scripts.append("prestart")
+    if any(not is_idle(manifest, manifest.script(name) or "") for name in scripts):
+        return True
+    return launch is not None and any(not _is_idle_command(manifest, words, 0) for words in launch.before)
+
+
+BUILD_SCRIPTS = (
+    *("build", "build:prod", "build:production", "prod:build", "build:server", "build:all", "build-ts", "build:ts"),
+    *("compile", "tsc", "transpile", "bundle", "webpack", "dist", "heroku-postbuild", "gcp-build", "vercel-build"),
+)
+FOREIGN = ("heroku-postbuild", "gcp-build", "vercel-build", "now-build")
+BUNDLERS = re.compile(
+    rf"(?:^|[{BLANK}/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build"
+    "|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|remix vite:build|react-router build|rspack|rsbuild)"
+    rf"(?=[{BLANK}]|\Z)"
+)
+
+
+def entry_diagnostics(seen):
+    project, manifest = seen.project, seen.manifest
+    script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
+    need = needed(seen)
+    if need is not None:
+        paths, made, because, launch = need
+        configs = CONFIGURED.get(launch.program, ()) if launch else ()
+        moved = script is None and any(project.has(path) for path in configs)
+        if not moved and not any(project.has(path) for path in paths):
+            if may_make_files(seen, launch):
+                return
+            if script is not None:
+                project.report("build-not-run", [*because, pkg(f"/scripts/{script}")])
+            else:
+                project.report("start-file-missing" if made is None else "build-not-run", because)
+            return
+    if seen.start is None or project.task is not None or script is None:
+        return
+    outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
+    if outside is not None:
+        hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
+        if not any(project.get(name) for name in hooks) and not may_make_files(seen, seen.launch):
+            project.report("build-script-foreign", [pkg(f"/scripts/{outside}")])
+        return
+    line = manifest.script("build")
+    if line is None or BUNDLERS.search(line) is None or seen.launch is None or npmrc(project, "ignore-scripts"):
+        return
+    if entry_of(seen.launch) is not None and not may_make_files(seen, seen.launch):
+        project.report("build-script-unused", [pkg("/scripts/build")])
+
+
+def _first_in(*verbs):
+    return lambda args: bool(args) and args[0] in verbs
+
+
+def _bare_or(*verbs):
+    return lambda args: not args or args[0].startswith("-") or args[0] in verbs
+
+
+def _always(_):
+    return True
+
+
+#: Servers for development, and with which arguments each is one (C-224).
+DEVELOPMENT = {
+    **dict.fromkeys(("nodemon", "ts-node-dev", "tsnd", "node-dev", "supervisor", "live-server", "lite-server"), _always),
+    **dict.fromkeys(("browser-sync", "webpack-dev-server", "vite-node", "start-storybook"), _always),
+    **dict.fromkeys(("react-scripts", "react-app-rewired", "craco", "docusaurus", "expo"), _first_in("start")),
+    **dict.fromkeys(("nuxi", "react-router", "vitepress", "quasar", "snowpack", "netlify", "vercel", "storybook"), _first_in("dev")),
+    **dict.fromkeys(("vue-cli-service", "polymer"), _first_in("serve")),
+    **dict.fromkeys(("next", "nuxt", "rsbuild"), _bare_or("dev")),
+    "ng": _first_in("serve", "s", "dev"),
+    "vite": _bare_or("dev", "serve", "."),
+    "astro": _first_in("dev", "start"),
+    "gatsby": _first_in("develop"),
+    "remix": _first_in("dev", "vite:dev"),
+    "webpack": lambda args: args[:1] == ["serve"] or "--watch" in args,
+    "parcel": lambda args: args[:1] != ["build"],
+    "ember": _first_in("serve", "server", "s"),
+    "eleventy": lambda args: "--serve" in args,
+    "preact": _first_in("watch"),
+    "nest": lambda args: args[:1] == ["start"] and ("--watch" in args or "-w" in args),
+    "tsx": _first_in("watch", "--watch"),
+    "node": lambda args: bool(args) and args[0].startswith("--watch"),
+    "bun": _first_in("--hot", "--watch"),
+    "wrangler": _first_in("dev", "pages"),
+}
+NO_SERVERS = ("electron", "electron-forge", "electron-vite", "react-native", "nw", "tauri")
+
+
+def development_diagnostics(seen):
+    if seen.launch is None:
+        return
+    if seen.launch.program in NO_SERVERS:
+        seen.project.report("start-not-a-server", seen.because)
+    elif DEVELOPMENT.get(seen.launch.program, lambda _: False)(seen.launch.args):
+        seen.project.report("start-development", seen.because)
+
+
+def setting(project, path, pattern):
+    """The last line of a file that sets something: (value, evidence)."""
+    text = project.content(path)
+    found = None
+    for number, line in enumerate(LINE_ENDS.split(text or ""), 1):
+        match = re.match(pattern, line)
+        if match:
+            found = (unquoted(match.group(1)), file(path, line=number))
+    return found
+
+
+def unquoted(text):
+    text = trim(text)
+    return text[1:-1] if len(text) > 1 and text[0] in "\"'" and text[-1] == text[0] else text
+
+
+def npmrc(project, key):
+    return setting(project, ".npmrc", rf"[{BLANK}]*{key}[{BLANK}]*=[{BLANK}]*([^;#]*)")
+
+
+def yaml(project, path, key):
+    return setting(project, path, rf"{key}:[ \t]+([^#]*)")
+
+
+def yaml_list(text, key):
+    """The items of a list of YAML at the top; None when there is no such key."""
+    lines = LINE_ENDS.split(text)
+    at = next((index for index, line in enumerate(lines) if line.startswith(f"{key}:")), None)
+    if at is None:
+        return None
+    first = lines[at]
+    start, end = first.find("["), first.rfind("]")
+    if start >= 0 and end > start:
+        return [word for word in map(unquoted, first[start + 1 : end].split(",")) if word != ""]
+    words = []
+    for line in lines[at + 1 :]:
+        item = re.match(rf"[{BLANK}]*-[{BLANK}]+([^#]+)", line)
+        if item:
+            words.append(unquoted(item.group(1)))
+        elif not re.fullmatch(rf"[{BLANK}]*(?:#.*)?", line):
+            break
+    return words
+
+
+def yarn_release(seen):
+    """The release of Yarn that .yarnrc.yml names: (evidence, path, version or None)."""
+    found = yaml(seen.project, ".yarnrc.yml", "yarnPath")
+    path = None if found is None or found[0].startswith("/") else normal_path(found[0])
+    if path is None:
+        return None
+    version = re.search(r"yarn-([0-9]+\.[0-9]+\.[0-9]+(?:-[\w.]+)?)\.[cm]?js\Z", path, re.ASCII)
+    return found[1], path, version and version.group(1)
+
+
+def is_berry(seen, release):
+    """Whether what runs acts as Yarn 2 and later; None where nobody knows."""
+    if release is not None:
+        return None if release[2] is None else int(release[2].split(".")[0]) > 1
+    return seen.tool.name == "yarn-berry" or (seen.line is not None and seen.line > 1)
+
+
+def hands_over(seen):
+    return seen.tool.name == "yarn" and is_berry(seen, yarn_release(seen)) is True
+
+
+def yarn_diagnostics(seen, development, flags):
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    if not manifest.is_there or tool.name not in ("yarn", "yarn-berry"):
+        return
+    release = yarn_release(seen)
+    if release is not None and not project.has(release[1]):
+        project.report("yarn-path-missing", [release[0]])
+        return
+    if release is not None:
+        classic = tool.name == "yarn" and (seen.line is None or seen.line < 2)
+        if release[2] != seen.version and classic:
+            project.report("yarn-path", [release[0], file(release[1])])
+    elif tool.name == "yarn" and is_berry(seen, None):
+        around = seen.rule == "javascript.start.script" and manifest.present(["prestart", "poststart"])
+        if development["value"] == "excluded" or flags["value"] or around:
+            project.report("yarn-as-berry", tool.version["because"])
+    if seen.start is None or is_berry(seen, release) is not True or not manifest.dependencies:
+        return
+    linker = yaml(project, ".yarnrc.yml", "nodeLinker")
+    if linker is not None and linker[0] != "pnp":
+        return
+    because = tool.because if linker is None else [linker[1]]
+    if seen.rule == "javascript.start.main":
+        project.report("plug-n-play", [pkg("/main"), *because])
+    if seen.rule != "javascript.start.command" or seen.launch is None or seen.launch.scripts:
+        return
+    if seen.launch.program not in ("node", "nodejs") or entry_of(seen.launch) is None:
+        return
+    if not re.search(rf"(?:^|[{BLANK}])yarn(?:[{BLANK}]|\Z)", seen.start["value"]["command"]):
+        project.report("plug-n-play", [*seen.because, *because])
+
+
+def told_development(seen):
+    """What .npmrc says of development dependencies: (evidence, whether they are included)."""
+    project = seen.project
+
+    def at(key, *values):
+        found = npmrc(project, key)
+        return found[1] if found is not None and found[0] in values else None
+
+    ways = {
+        "npm": [("include", ["dev"], True), ("omit", ["dev"], False), ("production", ["true"], False), ("only", ["prod", "production"], False)],
+        "yarn": [("production", ["true"], False)],
+        "bun": [("omit", ["dev"], False)],
+        "pnpm": [("production", ["true"], False), ("only", ["prod", "production"], False)],
+    }
+    ways["npm-ci"] = ways["npm"]
+    if seen.tool.name == "pnpm" and (seen.line is None or seen.line >= 12):
+        return None
+    for key, values, included in ways.get(seen.tool.name, []):
+        because = at(key, *values)
+        if because is not None:
+            return because, included
+    return None
+
+
+def scripts_off(seen):
+    """The setting that keeps lifecycle scripts from running: its evidence."""
+    project, name = seen.project, seen.tool.name
+    if name == "pnpm":
+        if seen.line is None:
+            return None
+        found = yaml(project, "pnpm-workspace.yaml", "ignoreScripts") if seen.line >= 10 else None
+        if found is not None and found[0] == "true":
+            return found[1]
+        if seen.line >= 12:
+            return None
+    elif name not in ("npm", "npm-ci", "bun"):
+        return None
+    found = npmrc(project, "ignore-scripts")
+    return found[1] if found is not None and found[0] == "true" else None
+
+
+def setting_diagnostics(seen, development, flags):
+    from .javascript import INSTALL_SCRIPTS, tool_scripts
+
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    if not manifest.is_there:
+        return
+    told = None if flags["value"] else told_development(seen)
+    if told is not None and manifest.development and development["value"] != ("included" if told[1] else "excluded"):
+        project.report("settings-development", [told[0], *development["because"]])
+    off = scripts_off(seen)
+    scripts = [*manifest.present(INSTALL_SCRIPTS), *tool_scripts(tool)]
+    if off is not None and scripts:
+        project.report("settings-scripts", [off, *(pkg(f"/scripts/{name}") for name in scripts)])
+    text = project.content("pnpm-workspace.yaml")
+    if tool.name == "pnpm" and seen.line is not None and seen.line < 10 and text is not None and yaml_list(text, "packages") is None:
+        project.report("pnpm-workspace-refused", [file("pnpm-workspace.yaml"), *tool.version["because"]])
+
+
+def engine_diagnostics(seen):
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    if manifest.is_there and manifest.engines is not None and tool.is_known:
+
+        def range_of(name):
+            text = manifest.engines.get(name)
+            return text if isinstance(text, str) and trim(text) != "" else None
+
+        asked = range_of(tool.name) if tool.name in ("yarn", "pnpm") else None
+        if asked is not None and seen.version is not None:
+            read = semver.parse_range(asked)
+            newer = tool.name == "yarn" and seen.line > 1
+            refused = read is not None and not semver.satisfies(semver.parse(seen.version), read)
+            if refused and not newer and yaml(project, ".yarnrc.yml", "yarnPath") is None:
+                project.report("engine-refused", [pkg(f"/engines/{tool.name}"), *tool.version["because"]])
+        named = [name for name in ("yarn", "pnpm", "bun") if range_of(name) is not None]
+        is_default = tool.rule == "javascript.build-tool.default" and manifest.package_manager is None
+        if len(named) == 1 and range_of("npm") is None and is_default:
+            if semver.parse_range(range_of(named[0])) is not None:
+                project.report("engine-unchosen", [pkg(f"/engines/{named[0]}"), *tool.because])
+    if seen.launch is not None and seen.launch.program == "bun" and tool.name not in ("bun", "custom"):
+        project.report("bun-unchosen", once(seen.because, tool.because))
+
+
+def above(project, pattern):
+    return [path for path in project.files if is_path_above(path) and re.search(pattern, path)]
+
+
+def protocol_diagnostics(seen):
+    """The first dependency that is given in a way that the tool refuses."""
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    if not manifest.is_there or not tool.is_known:
+        return
+    others = above(project, r"(?:package\.json|pnpm-workspace\.yaml)\Z")
+    for kind, all_of in (("dependencies", manifest.dependencies), ("devDependencies", manifest.development)):
+        for name, text in all_of.items():
+            match = re.match("(workspace|catalog):", text) if isinstance(text, str) else None
+            if match is None:
+                continue
+            if tool.name == "pnpm":
+                taken = project.has("pnpm-workspace.yaml") or others
+            elif tool.name in ("bun", "yarn-berry"):
+                taken = match.group(1) == "catalog" or manifest.workspaces is not None or others
+            else:
+                taken = False
+            if not taken:
+                because = [pkg(f"/{kind}/{pointer(name)}"), *tool.because, *map(file, others)]
+                project.report("workspace-protocol", because)
+                return
+
+
+CHOOSING = ("yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb")
+
+
+def lock_diagnostics(seen):
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    if not manifest.is_there or not tool.is_known:
+        return
+    if not any(project.has(path) for path in LOCK_FILES):
+        paths = [path for path in project.files if is_path_above(path) and path.split("/")[-1] in LOCK_FILES]
+        if paths:
+            nearest = min(paths, key=lambda path: (path.count("/"), LOCK_FILES.index(path.split("/")[-1])))
+            if nearest.split("/")[-1] in CHOOSING and tool.rule == "javascript.build-tool.default":
+                project.report("lock-file-above", [file(nearest), *tool.because])
+        elif tool.name != "npm-ci" and manifest.dependencies:
+            project.report("lock-file-missing", [pkg("/dependencies"), *tool.because])
+        return
+    if tool.name == "pnpm":
+        text = project.content("pnpm-lock.yaml")
+        match = re.search(r"^lockfileVersion:\s*['\"]?([0-9]+(?:\.[0-9]+)?)", text or "", re.MULTILINE)
+        if match is None or seen.line is None or seen.line < 9:
+            return
+        version = match.group(1)
+        is_read = version == "9.0" or (version.startswith("6.") and seen.line == 9)
+        if not is_read:
+            project.report("lock-file-unread", [file("pnpm-lock.yaml"), *tool.version["because"]])
+    elif tool.name == "npm-ci":
+        stale_diagnostics(seen)
+
+
+def root_of(text):
+    """What a lock file of npm's says of the project itself; the text may end before the file does."""
+    match = re.search(r'"packages":\s*\{\s*"":\s*', text)
+    if match is None:
+        return None
+    depth, inside, at = 0, False, match.end()
+    while at < len(text):
+        one = text[at]
+        if inside:
+            if one == "\\":
+                at += 1
+            elif one == '"':
+                inside = False
+        elif one == '"':
+            inside = True
+        elif one in "{[":
+            depth += 1
+        elif one in "}]":
+            depth -= 1
+            if depth == 0:
+                value = jsons.read_or_none(text[match.end() : at + 1])
+                return value if isinstance(value, dict) else None
+        at += 1
+    return None
+
+
+def stale_diagnostics(seen):
+    """What package.json asks for and the lock file does not hold (C-227)."""
+    project, manifest = seen.project, seen.manifest
+    path = "npm-shrinkwrap.json" if project.has("npm-shrinkwrap.json") else "package-lock.json"
+    text = project.content(path)
+    root = None if text is None else root_of(text)
+    if root is None:
+        return
+    locked = {}
+    for kind in ("dependencies", "devDependencies", "optionalDependencies", "peerDependencies"):
+        if isinstance(root.get(kind), dict):
+            locked.update(root[kind])
+    missing = []
+    for kind, all_of in (("dependencies", manifest.dependencies), ("devDependencies", manifest.development)):
+        for name, wanted in all_of.items():
+            if isinstance(wanted, str) and _is_missing(name, wanted, locked, text):
+                missing.append(pkg(f"/{kind}/{pointer(name)}"))
+    if missing:
+        project.report("lock-file-stale", [file(path), *missing, *seen.tool.because])
+
+
+def _is_missing(name, wanted, locked, text):
+    if name not in locked:
+        return True
+    if locked[name] == wanted:
+        return False
+    import json
+
+    place = re.escape(json.dumps(f"node_modules/{name}", ensure_ascii=False))
+    match = re.search(place + r':\s*\{\s*"version":\s*"([^"]+)"', text)
+    if match is None or re.search("[:/]", wanted):
+        return False
+    version, read = semver.parse(match.group(1)), semver.parse_range(wanted)
+    return version is None or read is None or not semver.satisfies(version, read)
+
+
+def node_asked_diagnostics(seen):
+    """A version of Node that is asked for only where nobody reads it (C-229)."""
+    project, manifest = seen.project, seen.manifest
+    if manifest.engines_node is not None or project.get("CC_NODE_VERSION"):
+        return
+    found = None
+    if manifest.volta is not None:
+        found = (manifest.volta, pkg("/volta/node"))
+    found = found or one_line(project, ".nvmrc") or one_line(project, ".node-version") or tool_versions(project)
+    if found is None or found[0] in ("node", "stable", "latest", "current", "lts/*", "lts"):
+        return
+    resolved = catalog.resolve(project.data["node"], found[0])
+    if resolved[0] == "resolved" and resolved[1].split(".")[0] != seen.node["value"].split(".")[0]:
+        project.report("node-version-elsewhere", [found[1], *seen.node["because"]])
+
+
+def one_line(project, path):
+    text = project.content(path)
+    if text is None:
+        return None
+    without = trim("\n".join("" if re.match("[ \t]*#", line) else line for line in re.split("[\n\r\u2028\u2029]", text)))
+    match = re.fullmatch(r"v?([\w*./-]+)", without, re.ASCII)
+    return match and (match.group(1), file(path))
+
+
+def tool_versions(project):
+    lines = re.split(r"\r?\n", project.content(".tool-versions") or "")
+    for number, line in enumerate(lines, 1):
+        if re.match(rf"node(?:js)?[{BLANK}]", line):
+            match = re.match(rf"node(?:js)?[{BLANK}]+v?([0-9][\w.]*)", line, re.ASCII)
+            return match and (match.group(1), file(".tool-versions", line=number))
+    return None
+
+
+def member_patterns(seen):
+    text = seen.project.content("pnpm-workspace.yaml")
+    given = seen.manifest.workspaces
+    given = given.get("packages") if isinstance(given, dict) else given
+    named = [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
+    return [*((yaml_list(text, "packages") or []) if text is not None else []), *named]
+
+
+def _matches(pattern, items, star, same):
+    """Whether items match a pattern in which a star stands for any number of them."""
+    if not pattern:
+        return not items
+    if pattern[0] == star:
+        return any(_matches(pattern[1:], items[at:], star, same) for at in range(len(items) + 1))
+    return bool(items) and same(pattern[0], items[0]) and _matches(pattern[1:], items[1:], star, same)
+
+
+def is_member(patterns, folder):
+    def fits(pattern):
+        pattern = re.sub(r"^\./", "", pattern.removeprefix("!"))
+        parts = pattern.split("/")
+        while len(parts) > 1 and parts[-1] == "":
+            parts.pop()
+        return _matches(
+            parts, folder.split("/"), "**", lambda part, name: _matches(list(part), list(name), "*", lambda one, other: one == other)
+        )
+
+    fitting = [pattern for pattern in patterns if length(pattern) <= 200 and fits(pattern)]
+    return bool(fitting) and not any(pattern.startswith("!") for pattern in fitting)
+
+
+def suggestion(seen):
+    """Evidence of what could start where nothing does."""
+    project, manifest = seen.project, seen.manifest
+    if project.has("server.js"):
+        return [file("server.js")]
+    patterns = member_patterns(seen)
+    members = []
+    for path in sorted(project.files, key=units):
+        if not patterns or not path.endswith("/package.json") or path.startswith("../"):
+            continue
+        if not is_member(patterns, path[: -len("/package.json")]):
+            continue
+        json = jsons.read_or_none(project.content(path) or "")
+        scripts = json.get("scripts") if isinstance(json, dict) else None
+        start = scripts.get("start") if isinstance(scripts, dict) else None
+        if isinstance(start, str) and trim(start) != "":
+            members.append(file(path))
+    if members:
+        return members[:10]
+    if patterns:
+        return []
+    return [] if manifest.script("build") is None else [pkg("/scripts/build")]
+
+
+def report(seen, development, flags):
+    entry_diagnostics(seen)
+    development_diagnostics(seen)
+    yarn_diagnostics(seen, development, flags)
+    setting_diagnostics(seen, development, flags)
+    engine_diagnostics(seen)
+    protocol_diagnostics(seen)
+    lock_diagnostics(seen)
+    node_asked_diagnostics(seen)
+
+
+def files(seen):
+    need, release = needed(seen), yarn_release(seen)
+    return [*(need[0] if need else []), *([release[1]] if release else [])]

@@ -1,0 +1,239 @@
+"""A snapshot in, an outcome out."""
+
+from . import javascript, php, traffic
+from .project import Project, about_variables, concerns, diagnostics, file, platform, snapshot
+from .tables import FILES, PLATFORM, Platform
+from .texts import normal_path, units
+
+FORMAT = "runplan/outcome@1"
+KINDS = ("javascript", "php")
+PLACES = {
+    "pre-build": ("CC_PRE_BUILD_HOOK", "build", "always"),
+    "post-build": ("CC_POST_BUILD_HOOK", "build", "always"),
+    "pre-run": ("CC_PRE_RUN_HOOK", "run", "always"),
+    "run-succeeded": ("CC_RUN_SUCCEEDED_HOOK", "run", "success"),
+    "run-failed": ("CC_RUN_FAILED_HOOK", "run", "failure"),
+}
+
+CONTRACT = Platform(PLATFORM)
+
+
+def outcome(given, on=CONTRACT):
+    """The outcome of a snapshot on a platform."""
+    found = []
+    problems = shape(given)
+    if problems:
+        from .tables import DIAGNOSTICS
+
+        severity, contract = DIAGNOSTICS["snapshot-invalid"]
+        found = [("snapshot-invalid", severity, [snapshot(field)], contract, None) for field in problems]
+        plan = None
+    else:
+        project = Project(on, given)
+        plan = make(project)
+        found = project.found
+    said = diagnostics(found)
+    if plan is None or any(one["severity"] == "error" for one in said):
+        return {"format": FORMAT, "status": "rejected", "diagnostics": said}
+    return {"format": FORMAT, "status": "planned", "plan": plan, "diagnostics": said}
+
+
+def shape(given):
+    """The fields that do not have the shape of a snapshot."""
+    if not isinstance(given, dict):
+        return [""]
+    found = []
+
+    def is_number(value):
+        return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) != float("inf")
+
+    def texts(place, value, also_null=False):
+        if not isinstance(value, dict):
+            found.append(place)
+            return
+        found.extend(
+            f"{place}.{key}" for key, one in value.items() if not isinstance(one, str) and not (also_null and one is None)
+        )
+
+    texts("files", given.get("files"), also_null=True)
+    texts("env", given.get("env"))
+    if "application" in given and given["application"] not in KINDS:
+        found.append("application")
+    if "addons" in given:
+        addons = given["addons"]
+        if not isinstance(addons, list):
+            found.append("addons")
+            addons = []
+        for index, addon in enumerate(addons):
+            if not isinstance(addon, dict):
+                found.append(f"addons.{index}")
+                continue
+            if not isinstance(addon.get("name"), str):
+                found.append(f"addons.{index}.name")
+            texts(f"addons.{index}.env", addon.get("env"))
+    if "instance" in given:
+        instance = given["instance"]
+        if not isinstance(instance, dict):
+            found.append("instance")
+            instance = {}
+        if "type" in instance and not isinstance(instance["type"], str):
+            found.append("instance.type")
+        if "memoryMiB" in instance and not is_number(instance["memoryMiB"]):
+            found.append("instance.memoryMiB")
+    if "task" in given and not isinstance(given["task"], str):
+        found.append("task")
+    return found
+
+
+def index_php(project):
+    """Where an index.php makes a project PHP; None when the webroot leaves the project."""
+    path = normal_path(project.text("CC_WEBROOT") or "")
+    return None if path is None else "/".join([*([path] if path else []), "index.php"])
+
+
+def application_rules(project):
+    webroot, command = project.get("CC_WEBROOT"), project.get("CC_RUN_COMMAND")
+    path = index_php(project)
+
+    def stated(_):
+        return (project.stated, [snapshot("application")]) if project.stated is not None else None
+
+    def index(_):
+        if path is None or not project.has(path):
+            return None
+        return "php", [file(path), *([webroot.because] if webroot else [])]
+
+    def mise(_):
+        return ("javascript", [file("mise.toml"), command.because]) if command and project.has("mise.toml") else None
+
+    def manifest(path, kind):
+        return lambda _: (kind, [file(path)]) if project.has(path) else None
+
+    return [
+        ("application.stated", stated),
+        ("application.composer", manifest("composer.json", "php")),
+        ("application.index-php", index),
+        ("application.package-json", manifest("package.json", "javascript")),
+        ("application.mise", mise),
+    ]
+
+
+def decide_application(project):
+    decision = project.decide("application", application_rules(project))
+    if decision is None:
+        webroot = project.get("CC_WEBROOT")
+        project.report("application-undecided", [webroot.because] if webroot else [])
+        return None
+    kind = decision["value"]
+    other = "package.json" if kind == "php" else "composer.json"
+    if decision["rule"] != "application.stated" and project.has(other):
+        project.report("application-both", [*decision["because"], file(other)])
+    return kind
+
+
+def decide_instance(project, kind):
+    instances = project.data["instances"]
+    sizes = instances["memoryMiB"]
+    given, named = project.instance.get("memoryMiB"), project.instance.get("type")
+    is_size = given is not None and given == int(given) and 0 < given <= 2**53 - 1
+    of_default = [platform("instances.default"), platform(f"instances.memoryMiB.{instances['default']}")]
+
+    def by_memory(_):
+        return (int(given), [snapshot("instance.memoryMiB")]) if is_size else None
+
+    def by_type(_):
+        if named not in sizes:
+            return None
+        return sizes[named], [snapshot("instance.type"), platform(f"instances.memoryMiB.{named}")]
+
+    decision = project.decide(
+        "instance.memoryMiB",
+        [
+            ("instance.memory.given", by_memory),
+            ("instance.memory.type", by_type),
+            ("instance.memory.default", lambda _: (sizes.get(instances["default"], 0), of_default)),
+        ],
+    )
+    stand_in = False
+    if given is not None and not is_size:
+        stand_in = True
+        project.report("instance-memory-invalid", [snapshot("instance.memoryMiB")])
+    if named is not None and given is None and named not in sizes:
+        stand_in = True
+        project.report("instance-unknown", [snapshot("instance.type")])
+    kept = named if named is not None else instances["default"] if given is None else None
+    if kind is not None and kept in instances["unavailable"][kind]:
+        asked = snapshot("instance.type") if named is not None else platform("instances.default")
+        project.report("instance-unavailable", [asked, platform(f"instances.unavailable.{kind}")])
+    return {"type": kept, "memory": decision["value"], "because": decision["because"], "is stand-in": stand_in}
+
+
+def make(project):
+    """The plan; None where there is none. Every problem is reported on the way."""
+    kind = decide_application(project)
+    instance = decide_instance(project, kind)
+    about_variables(project, kind)
+    if kind is None:
+        return None
+    network, health = traffic.decide(project, kind)
+    made = php.plan(project, network) if kind == "php" else javascript.plan(project, instance)
+    if made is None:
+        return None
+    steps = {"build": [made["tools step"]], "run": []}
+    for place, (name, phase, when) in PLACES.items():
+        if place == "post-build":
+            steps["build"].append(made["install"])
+        if place == "run-succeeded":
+            steps["run"].append(made["start"])
+        decision = project.decide(f"{phase}.{place}", [(f"hook.{place}", lambda _: hook(project, place, name, when))])
+        steps[phase].append(decision and decision["value"])
+    environment = {}
+    for name in project.data["environment"]:
+        environment[name] = project.decide(f"environment.{name}", environment_rules(project, name))["value"]
+    is_task = project.task is not None
+    return {
+        "application": kind,
+        "mode": "task" if is_task else "service",
+        "production": made["production"],
+        "restart": None if is_task else "on-crash",
+        "instance": {"type": instance["type"], "memoryMiB": instance["memory"]},
+        "runtime": made["runtime"],
+        "dependencies": made["dependencies"],
+        "tools": made["tools"],
+        "environment": {**environment, **made["environment"]},
+        "files": {"write": made["write"], "remove": made["remove"]},
+        "build": [step for step in steps["build"] if step is not None],
+        "run": [step for step in steps["run"] if step is not None],
+        "network": network,
+        "health": health,
+        "decisions": project.decisions,
+        "inputs": inputs(project, kind, made["files"]),
+    }
+
+
+def hook(project, place, name, when):
+    variable = project.get(name)
+    if variable is None:
+        return None
+    return {"id": place, "command": variable.value, "when": when, "lifecycle": []}, [variable.because]
+
+
+def environment_rules(project, name):
+    variable = project.get(name)
+    value = project.data["environment"][name]
+    return [
+        ("environment.own", lambda _: (variable.value, [variable.because]) if variable else None),
+        ("environment.platform", lambda _: (value, [platform(f"environment.{name}")])),
+    ]
+
+
+def inputs(project, kind, named):
+    """All that was looked at, found or not."""
+    files = [row["path"] for row in FILES if kind in row["runtimes"]]
+    files += ["composer.json", "package.json", "mise.toml", *named, *traffic.files(project)]
+    path = index_php(project)
+    names = ["CC_*", *concerns(project, kind)]
+    return {
+        "files": sorted({*files, *([path] if path else [])}, key=units),
+        "env": sorted(set(names), key=units),
+    }

@@ -1,0 +1,149 @@
+/**
+ * Decision tables by exhaustion: in every combination of the classes of its inputs, a table of rules answers, once, what the naive model
+ * answers, and a plan that comes of it is valid.
+ */
+import fc from "fast-check"
+import { describe, expect, it, test } from "vitest"
+import {
+  type Change,
+  type ClassedTable,
+  classedTables,
+  combinationsOf,
+  combinedSnapshot,
+  decisionTable,
+  decisionTableHtml,
+  decisionTableMarkdown,
+  tableAnswer,
+} from "../../src/describe/index.js"
+import { defaultPlatform, problems } from "../../src/index.js"
+import type { Outcome } from "../../src/model/plan.js"
+import { ruleTables } from "../../src/plan/tables.js"
+import { runs } from "../arbitraries/runs.js"
+import { compare } from "../model/compare.js"
+import { outcomeOf } from "./observe.js"
+
+const named = classedTables.map((table) => [`${table.decides} (${table.runtime})`, table] as const)
+
+/** Beyond this a product is walked pairwise, and the reason stands here. None is. */
+const most = 1_000_000
+
+const remembered = new Map<ClassedTable, readonly Outcome[]>()
+
+/** The outcomes of all combinations of a table, in order. */
+const outcomesOf = (table: ClassedTable): readonly Outcome[] => {
+  const all =
+    remembered.get(table) ??
+    Array.from({ length: combinationsOf(table) }, (_, place) => outcomeOf(combinedSnapshot(table, place)))
+  remembered.set(table, all)
+  return all
+}
+
+describe.each(named)("%s", (_, table) => {
+  const combinations = combinationsOf(table)
+
+  it("is walked whole: planner and naive model agree on every combination, and every plan is valid", () => {
+    expect(combinations).toBeLessThan(most)
+    for (const [combination, made] of outcomesOf(table).entries()) {
+      const given = combinedSnapshot(table, combination)
+      const differences = compare(given, made)
+      if (differences.length > 0) expect([given, differences]).toEqual([given, []])
+      if (made.status === "planned" && problems(made.plan).length > 0) {
+        expect([given, problems(made.plan)]).toEqual([given, []])
+      }
+    }
+  })
+
+  it("has no overlap that its order does not decide: claims that are overruled come later", () => {
+    const order = ruleTables
+      .filter(({ decides, runtimes }) => decides === table.decides && runtimes.includes(table.runtime))
+      .flatMap(({ rules }) => rules.map(({ id }) => id))
+    for (const made of outcomesOf(table)) {
+      const decision = made.status === "planned" ? made.plan.decisions[table.at] : undefined
+      if (decision === undefined) continue
+      const places = [decision, ...decision.overridden].map(({ rule }) => order.indexOf(rule))
+      const sorted = places.every((place, index) => index === 0 || place > (places[index - 1] as number))
+      if (!sorted) expect([made, places]).toEqual([made, "in order"])
+    }
+  })
+
+  const merged = decisionTable(defaultPlatform, table)
+
+  it("is merged without loss: each combination is in exactly one row, which says what is planned", () => {
+    const total = merged.rows.reduce((sum, row) => sum + row.combinations, 0)
+    expect(total).toBe(combinations)
+    fc.assert(
+      fc.property(fc.nat(combinations - 1), (combination) => {
+        const names: string[] = []
+        let left = combination
+        for (const { classes } of table.inputs.toReversed()) {
+          names.unshift(classes[left % classes.length]?.name ?? "")
+          left = Math.floor(left / classes.length)
+        }
+        const rows = merged.rows.filter((row) =>
+          row.classes.every((classes, input) => classes === null || classes.includes(names[input] as string)),
+        )
+        expect(rows).toHaveLength(1)
+        expect(rows[0]).toMatchObject(tableAnswer(table, outcomesOf(table)[combination] as Outcome))
+      }),
+      { ...runs(), numRuns: 50 },
+    )
+  })
+
+  it("has classes that are one: whatever stands for a class, the same rule decides, or the same errors reject", () => {
+    fc.assert(
+      fc.property(fc.nat(combinations - 1), fc.infiniteStream(fc.nat()), (combination, choices) => {
+        const other = (changes: readonly Change[]): Change =>
+          changes[(choices.next().value as number) % changes.length] as Change
+        const first = tableAnswer(table, outcomesOf(table)[combination] as Outcome)
+        const second = tableAnswer(table, outcomeOf(combinedSnapshot(table, combination, other)))
+        expect([second.rule, second.errors]).toEqual([first.rule, first.errors])
+      }),
+      { ...runs(), numRuns: 200 },
+    )
+  })
+})
+
+test("every table of rules that something reaches is among them, hooks and the platform's variables aside", () => {
+  const walked = new Set(classedTables.map(({ decides, runtime }) => `${decides} ${runtime}`))
+  const missing = ruleTables
+    .filter(({ decides }) => !/^(?:build\.(?:pre|post|tools)|run\.(?:pre|run)|environment\.\*)/.test(decides))
+    .flatMap(({ decides, runtimes }) => runtimes.map((runtime) => `${decides} ${runtime}`))
+    .filter((one) => !walked.has(one))
+  expect(missing).toEqual([
+    // Decided for both kinds alike, and walked for JavaScript.
+    "application php",
+    "instance.memoryMiB php",
+    "network.access php",
+    "network.chain php",
+    "health.paths php",
+    // One rule and one input: php.ini is there, or it is not.
+    "runtime.ini php",
+  ])
+})
+
+test("every rule of a walked table decides or is overruled in some combination", () => {
+  const seen = new Set<string>()
+  for (const table of classedTables) {
+    for (const made of outcomesOf(table)) {
+      if (made.status === "rejected") continue
+      for (const { rule, overridden } of Object.values(made.plan.decisions)) {
+        seen.add(rule)
+        for (const claim of overridden) seen.add(claim.rule)
+      }
+    }
+  }
+  const walked = new Set(classedTables.map(({ decides }) => decides))
+  const unseen = ruleTables
+    .filter(({ decides }) => walked.has(decides))
+    .flatMap(({ rules }) => rules.map(({ id }) => id))
+    .filter((id) => !seen.has(id))
+  expect(unseen).toEqual([])
+})
+
+test("a table is printed row by row, as Markdown and as HTML", () => {
+  for (const table of classedTables.slice(0, 3)) {
+    const merged = decisionTable(defaultPlatform, table)
+    expect(decisionTableMarkdown(merged).match(/^\| /gm)).toHaveLength(merged.rows.length + 2)
+    expect(decisionTableHtml(merged).match(/<tr>/g)).toHaveLength(merged.rows.length + 1)
+  }
+})

@@ -1,0 +1,23 @@
+/**
+ * What is known of programs, as data for whoever implements the contract elsewhere.
+ *
+ * @since 0.1.0
+ */
+import { optionalPeers, packagesOf } from "../javascript/leftOut.js"
+
+/**
+ * Which packages provide a program (C-59), and which development dependencies npm installs beside which dependencies all the same.
+ *
+ * @example
+ * ```ts
+ * import { programTables } from "runplan/contract"
+ *
+ * assert.deepEqual(programTables.packages.tsc, ["typescript"])
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const programTables: {
+  readonly packages: { readonly [program: string]: readonly string[] }
+  readonly optionalPeers: { readonly [dependency: string]: readonly string[] }
+} = { packages: packagesOf, optionalPeers }
