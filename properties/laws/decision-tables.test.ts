@@ -4,17 +4,15 @@
  */
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
+import { type Change, type ClassedTable, classedTables } from "../../src/describe/classes.js"
 import {
-  type Change,
-  type ClassedTable,
-  classedTables,
   combinationsOf,
   combinedSnapshot,
   decisionTable,
   decisionTableHtml,
   decisionTableMarkdown,
   tableAnswer,
-} from "../../src/describe/index.js"
+} from "../../src/describe/decisionTable.js"
 import { defaultPlatform, problems } from "../../src/index.js"
 import type { Outcome } from "../../src/model/plan.js"
 import { ruleTables } from "../../src/plan/tables.js"

@@ -734,12 +734,15 @@ const readMise = (
     said.add("error field-type")
     return []
   }
-  return Object.entries(tools).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => {
-      const version = isObject(one) ? one.version : one
-      if (typeof version === "string") return [{ name, version }]
-      said.add("error field-type")
-      return []
-    }),
-  )
+  // By name (C-250).
+  return Object.entries(tools)
+    .toSorted(([one], [two]) => (one < two ? -1 : 1))
+    .flatMap(([name, value]) =>
+      [value].flat().flatMap((one) => {
+        const version = isObject(one) ? one.version : one
+        if (typeof version === "string") return [{ name, version }]
+        said.add("error field-type")
+        return []
+      }),
+    )
 }

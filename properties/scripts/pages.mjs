@@ -221,8 +221,8 @@ export const generated = (library) => {
 }
 
 /** docs/reference/tables.md: every decision table, by exhaustion. */
-const tablesPage = ({ classedTables, defaultPlatform, decisionTable, decisionTableMarkdown }) => {
-  const tables = classedTables.map((table) => decisionTable(defaultPlatform, table))
+const tablesPage = ({ defaultPlatform, decisionTableNames, decisionTables, decisionTableMarkdown }) => {
+  const tables = decisionTableNames.flatMap((name) => decisionTables(defaultPlatform, name))
   const count = tables.reduce((sum, { combinations }) => sum + combinations, 0)
   return [
     "# Decision tables",

@@ -3,8 +3,6 @@
  * a wrong kind. A class is one: whatever stands for it, a table answers in the same way.
  *
  * Laws. Every rule decides in the product of its table's classes. Two that stand for one class have the same rule, or the same errors.
- *
- * @since 0.1.0
  */
 import type { ApplicationKind, Instance, Snapshot } from "../model/snapshot.js"
 
@@ -33,8 +31,6 @@ export interface ClassedInput {
 
 /**
  * A table with the inputs that reach it: `decides` is the table's name, `at` the decision's key in a plan, `base` what every snapshot has.
- *
- * @since 0.1.0
  */
 export interface ClassedTable {
   readonly decides: string
@@ -281,7 +277,7 @@ const phpDevelopment = variable("CC_PHP_DEV_DEPENDENCIES", {
 
 const composerFile: ClassedInput = {
   name: "composer.json",
-  classes: [absent, { name: "there", changes: [{ composer: {} }] }],
+  classes: [absent, { name: "there", changes: [{ composer: {}, files: { "composer.lock": null } }] }],
 }
 
 const webroot = variable("CC_WEBROOT", {
@@ -290,11 +286,7 @@ const webroot = variable("CC_WEBROOT", {
   "outside the project": ["..", "../public", "/a/../.."],
 })
 
-/**
- * The tables, with the classes of their inputs.
- *
- * @since 0.1.0
- */
+/** The tables, with the classes of their inputs. */
 export const classedTables: readonly ClassedTable[] = [
   {
     decides: "application",
@@ -439,12 +431,8 @@ const joined = (
   return all
 }
 
-/**
- * The snapshot that changes make together.
- *
- * @since 0.1.0
- */
-export const snapshotOf = (changes: readonly Change[], runtime: ApplicationKind): Snapshot => {
+/** The snapshot that changes make together. */
+export const snapshotOf = (changes: readonly Change[]): Snapshot => {
   const { manifest, composer, files, env, ...rest } = changes.reduce<Change>(
     (left, right) => joined(left as never, right as never) as Change,
     {},
@@ -455,7 +443,6 @@ export const snapshotOf = (changes: readonly Change[], runtime: ApplicationKind)
       ...files,
       ...(manifest === undefined ? {} : { "package.json": JSON.stringify(manifest) }),
       ...(composer === undefined ? {} : { "composer.json": JSON.stringify(composer) }),
-      ...(runtime === "php" && composer !== undefined ? { "composer.lock": null } : {}),
     },
     env: { ...env },
   }

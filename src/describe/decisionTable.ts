@@ -10,7 +10,7 @@
 
 import type { Json } from "../model/json.js"
 import type { Outcome } from "../model/plan.js"
-import type { Snapshot } from "../model/snapshot.js"
+import { type ApplicationKind, applicationKinds, type Snapshot } from "../model/snapshot.js"
 import { canonicalJson } from "../plan/canonical.js"
 import { outcome, plan } from "../plan/index.js"
 import type { Platform } from "../platform/index.js"
@@ -45,17 +45,13 @@ export interface DecisionRow extends TableAnswer {
 export interface DecisionTable {
   readonly format: "runplan/decision-table@1"
   readonly decides: string
-  readonly runtime: string
+  readonly runtime: ApplicationKind
   readonly inputs: readonly { readonly name: string; readonly classes: readonly string[] }[]
   readonly combinations: number
   readonly rows: readonly DecisionRow[]
 }
 
-/**
- * How many combinations of classes a table has.
- *
- * @since 0.1.0
- */
+/** How many combinations of classes a table has. */
 export const combinationsOf = ({ inputs }: ClassedTable): number =>
   inputs.reduce((product, { classes }) => product * classes.length, 1)
 
@@ -70,11 +66,7 @@ const placesOf = ({ inputs }: ClassedTable, combination: number): readonly numbe
   return places
 }
 
-/**
- * The snapshot of a combination. `pick` says which of those that stand for a class does; the first unless it is given.
- *
- * @since 0.1.0
- */
+/** The snapshot of a combination. `pick` says which of those that stand for a class does; the first unless it is given. */
 export const combinedSnapshot = (
   table: ClassedTable,
   combination: number,
@@ -84,14 +76,10 @@ export const combinedSnapshot = (
   const changes = table.inputs.map(({ classes }, index) =>
     pick(classes[places[index] as number]?.changes ?? [{}]),
   )
-  return snapshotOf([table.base, ...changes], table.runtime)
+  return snapshotOf([table.base, ...changes])
 }
 
-/**
- * What a table answers in an outcome.
- *
- * @since 0.1.0
- */
+/** What a table answers in an outcome. */
 export const tableAnswer = ({ at }: Pick<ClassedTable, "at">, made: Outcome): TableAnswer => {
   if (made.status === "rejected") {
     const errors = made.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
@@ -110,11 +98,7 @@ interface Node {
   readonly groups: readonly { readonly classes: readonly number[]; readonly child: number }[]
 }
 
-/**
- * The decision table of classed inputs on a platform.
- *
- * @since 0.1.0
- */
+/** The decision table of classed inputs on a platform. */
 export const decisionTable = (platform: Platform, table: ClassedTable): DecisionTable => {
   const planned = plan(platform)
   const answers: TableAnswer[] = []
@@ -189,6 +173,8 @@ export const decisionTables = (platform: Platform, decides: string): readonly De
  */
 export const decisionTableNames: readonly string[] = [...new Set(classedTables.map(({ decides }) => decides))]
 
+const titleOf = (runtime: ApplicationKind): string => applicationKinds[runtime]
+
 const answerWords = ({ rule, value, errors }: TableAnswer): readonly [string, string] => {
   if (errors.length > 0) return ["*rejected*", errors.map((code) => `\`${code}\``).join(", ")]
   return rule === null ? ["*nothing*", ""] : [`\`${rule}\``, `\`${canonicalJson(value)}\``]
@@ -211,7 +197,7 @@ export const decisionTableMarkdown = ({
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`
   const heads = [...inputs.map(({ name }) => `\`${name}\``), "Rule", "Value"]
   return [
-    `## ${decides} (${runtime === "php" ? "PHP" : "JavaScript"})`,
+    `## ${decides} (${titleOf(runtime)})`,
     "",
     `${rows.length} rows for ${combinations} combinations.`,
     "",
@@ -248,7 +234,7 @@ export const decisionTableHtml = ({
     `<tr>${cells.map((text) => `<${tag}>${html(text)}</${tag}>`).join("")}</tr>`
   return [
     "<table>",
-    `<caption>${escaped(decides)} (${runtime === "php" ? "PHP" : "JavaScript"}): ${rows.length} rows for ${combinations} combinations</caption>`,
+    `<caption>${escaped(decides)} (${titleOf(runtime)}): ${rows.length} rows for ${combinations} combinations</caption>`,
     `<thead>${line("th", [...inputs.map(({ name }) => `\`${name}\``), "Rule", "Value"])}</thead>`,
     "<tbody>",
     ...rows.map((row) =>

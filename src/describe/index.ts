@@ -6,25 +6,13 @@
  */
 export * from "../contract/index.js"
 export {
-  type Change,
-  type ClassedInput,
-  type ClassedTable,
-  classedTables,
-  type InputClass,
-  snapshotOf,
-} from "./classes.js"
-export {
-  combinationsOf,
-  combinedSnapshot,
   type DecisionRow,
   type DecisionTable,
-  decisionTable,
   decisionTableHtml,
   decisionTableMarkdown,
   decisionTableNames,
   decisionTables,
   type TableAnswer,
-  tableAnswer,
 } from "./decisionTable.js"
 export { describe } from "./describe.js"
 export type {

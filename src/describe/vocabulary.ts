@@ -2,8 +2,6 @@
  * What made-up projects draw from beyond the samples of the contract's rows: the words and files that implementations read differently.
  *
  * Laws. Each list is data: nothing here depends on a platform. Most words are valid, or nearly so.
- *
- * @since 0.1.0
  */
 import type { Draw } from "../runtime/definition.js"
 
@@ -265,22 +263,14 @@ const texts: { readonly [variable: string]: readonly string[] } = {
   ],
 }
 
-/**
- * Further values of a variable by its name in the contract; none for one that has no further ones.
- *
- * @since 0.1.0
- */
+/** Further values of a variable by its name in the contract; none for one that has no further ones. */
 export const furtherWords = (contractName: string, isCommand: boolean): readonly string[] => {
   if (Object.hasOwn(texts, contractName)) return texts[contractName] as readonly string[]
   if (contractName === "CC_HEALTH_CHECK_PATH_*") return texts.CC_HEALTH_CHECK_PATH as readonly string[]
   return isCommand ? commands : []
 }
 
-/**
- * Request flows that the grammar takes apart, or refuses.
- *
- * @since 0.1.0
- */
+/** Request flows that the grammar takes apart, or refuses. */
 export const flows: readonly string[] = [
   "block,disable",
   "disable,custom",
@@ -574,11 +564,7 @@ const manifests: { readonly [kind: string]: readonly (readonly [string, number, 
   ],
 }
 
-/**
- * Files of the wider kind, in the place of those of the rows or beside them. Half of the projects have none.
- *
- * @since 0.1.0
- */
+/** Files of the wider kind, in the place of those of the rows or beside them. Half of the projects have none. */
 export const furtherFiles = (draw: Draw, kind: string): { readonly [path: string]: string | null } => {
   if (draw.of("none").once(2)) return {}
   const found: { [path: string]: string | null } = {}

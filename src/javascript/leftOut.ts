@@ -15,8 +15,6 @@ import { otherInstallScripts } from "./otherScripts.js"
 
 /**
  * Programs whose package has another name, or that several packages provide; for every other one the package is named like the program.
- *
- * @since 0.1.0
  */
 export const packagesOf: { readonly [program: string]: readonly string[] } = {
   tsc: ["typescript"],
@@ -64,8 +62,6 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
 /**
  * Development dependencies that npm installs all the same, because a dependency has them as optional peers (observed with npm 11): the
  * dependencies that do. Where one is there, nothing is claimed.
- *
- * @since 0.1.0
  */
 export const optionalPeers: { readonly [dependency: string]: readonly string[] } = {
   prisma: ["@prisma/client"],

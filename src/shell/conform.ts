@@ -39,7 +39,7 @@ export interface Disagreement {
  * Why outcomes differ: there is no answer, the status is another, a value of the plan, a decision, or a diagnostic. `at` is the plan path,
  * the code or the reason; `rule` the rule that decides it here.
  */
-export interface Cause {
+export interface DifferenceCause {
   readonly kind: "problem" | "status" | "value" | "decision" | "diagnostic" | "answer"
   readonly at: string
   readonly rule: string | null
@@ -47,7 +47,7 @@ export interface Cause {
 
 /** All that differs by one cause: the cases of the corpus, the seeds of made-up projects, and the smallest snapshot among them. */
 export interface Group {
-  readonly cause: Cause
+  readonly cause: DifferenceCause
   readonly count: number
   readonly cases: readonly {
     readonly id: string
@@ -219,15 +219,22 @@ const inOrder = async <A, B>(items: readonly A[], f: (item: A) => Promise<B>): P
 interface Found {
   readonly question: Question
   readonly comparison: Differing
-  readonly cause: Cause
+  readonly cause: DifferenceCause
 }
 
-const kinds: readonly Cause["kind"][] = ["problem", "status", "value", "answer", "decision", "diagnostic"]
+const kinds: readonly DifferenceCause["kind"][] = [
+  "problem",
+  "status",
+  "value",
+  "answer",
+  "decision",
+  "diagnostic",
+]
 
 const severities = ["error", "warning", "info"] as const
 
 /** The most important of what differs. */
-const causeOf = ({ expected, part }: Question, { disagreement, got }: Differing): Cause => {
+const causeOf = ({ expected, part }: Question, { disagreement, got }: Differing): DifferenceCause => {
   const { problem, differences } = disagreement
   if (problem !== undefined) return { kind: "problem", at: problem, rule: null }
   const causes = differences.map(({ path }) =>
@@ -235,16 +242,21 @@ const causeOf = ({ expected, part }: Question, { disagreement, got }: Differing)
       ? { kind: "answer" as const, at: path, rule: null }
       : causeAt(path, expected as unknown as Outcome, got),
   )
-  return causes.reduce((best, cause) => (weightOf(cause) < weightOf(best) ? cause : best), causes[0] as Cause)
+  return causes.reduce(
+    (best, cause) => (weightOf(cause) < weightOf(best) ? cause : best),
+    causes[0] as DifferenceCause,
+  )
 }
 
-const weightOf = ({ kind, at }: Cause): number => {
-  const severity = kind === "diagnostic" && Object.hasOwn(diagnostics, at) ? severityOf(at) : "error"
+const weightOf = ({ kind, at }: DifferenceCause): number => {
+  const severity = kind === "diagnostic" ? severityOf(at) : "error"
   return kinds.indexOf(kind) * severities.length + severities.indexOf(severity)
 }
 
 const severityOf = (code: string): (typeof severities)[number] =>
-  diagnostics[code as keyof typeof diagnostics].severity
+  Object.entries<{ readonly severity: (typeof severities)[number] }>(diagnostics).find(
+    ([one]) => one === code,
+  )?.[1].severity ?? "error"
 
 /** The decision that a plan path is of: the longest key that it begins with. */
 const decisionAt = (expected: Outcome, path: string): readonly [string, string] | null => {
@@ -254,7 +266,7 @@ const decisionAt = (expected: Outcome, path: string): readonly [string, string] 
   return key === undefined ? null : [key, decisions[key]?.rule ?? ""]
 }
 
-const causeAt = (path: string, expected: Outcome, got: Json): Cause => {
+const causeAt = (path: string, expected: Outcome, got: Json): DifferenceCause => {
   if (path === "" || path === "status" || path === "plan" || path === "format") {
     const codes = expected.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
     const theirs = (got as { readonly diagnostics?: readonly { readonly code?: string }[] }).diagnostics ?? []
@@ -297,7 +309,7 @@ const diagnosticAt = (path: string, expected: Outcome, got: Json): string => {
   )
 }
 
-const keyOf = ({ kind, at, rule }: Cause): string => `${kind} ${at} ${rule}`
+const keyOf = ({ kind, at, rule }: DifferenceCause): string => `${kind} ${at} ${rule}`
 
 const groupsOf = async (
   implementation: Implementation,

@@ -5,9 +5,9 @@ import { Option } from "commander"
 import { canonicalJson, type Json } from "../../index.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import {
-  type Cause,
   type Conformance,
   conform as compareAll,
+  type DifferenceCause,
   type Disagreement,
   type Group,
 } from "../conform.js"
@@ -179,7 +179,7 @@ const uncovered = (names: readonly string[], all: boolean): string => {
   return `, ${names.length} not covered (${named.join(", ")}${named.length < names.length ? "…, --all" : ""})`
 }
 
-const titleOf = ({ kind, at, rule }: Cause): string => {
+const titleOf = ({ kind, at, rule }: DifferenceCause): string => {
   const by = rule === null ? "" : ` (${rule})`
   switch (kind) {
     case "problem":

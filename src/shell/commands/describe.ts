@@ -127,7 +127,7 @@ const tableText = (
     case "html":
       return tables.map(decisionTableHtml).join("\n")
     case "json":
-      return `${canonicalJson(tables as unknown as Json)}\n`
+      return `${canonicalJson(tables)}\n`
     default:
       throw new UsageError(`A table is printed as markdown, html or json, not as ${format}.`)
   }
