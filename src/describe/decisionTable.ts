@@ -21,7 +21,7 @@ import { type Change, type ClassedTable, classedTables, snapshotOf } from "./cla
  *
  * @since 0.1.0
  */
-export interface TableAnswer {
+export type TableAnswer = {
   readonly rule: string | null
   readonly value: Json
   readonly errors: readonly string[]
@@ -32,7 +32,7 @@ export interface TableAnswer {
  *
  * @since 0.1.0
  */
-export interface DecisionRow extends TableAnswer {
+export type DecisionRow = TableAnswer & {
   readonly classes: readonly (readonly string[] | null)[]
   readonly combinations: number
 }
@@ -42,7 +42,7 @@ export interface DecisionRow extends TableAnswer {
  *
  * @since 0.1.0
  */
-export interface DecisionTable {
+export type DecisionTable = {
   readonly format: "runplan/decision-table@1"
   readonly decides: string
   readonly runtime: ApplicationKind
@@ -112,7 +112,7 @@ export const decisionTable = (platform: Platform, table: ClassedTable): Decision
   }
   const leaf = (combination: number): number => {
     const answer = tableAnswer(table, outcome(planned(combinedSnapshot(table, combination))))
-    return numbered(canonicalJson(answer as unknown as Json), () => -answers.push(answer))
+    return numbered(canonicalJson(answer), () => -answers.push(answer))
   }
   const below = table.inputs.map((_, index) =>
     table.inputs.slice(index + 1).reduce((product, { classes }) => product * classes.length, 1),
