@@ -260,7 +260,8 @@ const severityOf = (code: string): (typeof severities)[number] =>
 
 /** The decision that a plan path is of: the longest key that it begins with. */
 const decisionAt = (expected: Outcome, path: string): readonly [string, string] | null => {
-  const decisions: Plan["decisions"] = expected.status === "planned" ? expected.plan.decisions : {}
+  const decisions: { readonly [path: string]: { readonly rule: string } | undefined } =
+    expected.status === "planned" ? expected.plan.decisions : {}
   const keys = Object.keys(decisions).filter((key) => path === key || path.startsWith(`${key}.`))
   const key = keys.sort((left, right) => right.length - left.length)[0]
   return key === undefined ? null : [key, decisions[key]?.rule ?? ""]
