@@ -13,12 +13,15 @@ import {
   decisionTableMarkdown,
   tableAnswer,
 } from "../../src/describe/decisionTable.js"
+import { describe as described } from "../../src/describe/index.js"
 import { defaultPlatform, problems } from "../../src/index.js"
 import type { Outcome } from "../../src/model/plan.js"
-import { ruleTables } from "../../src/plan/tables.js"
 import { runs } from "../arbitraries/runs.js"
 import { compare } from "../model/compare.js"
 import { outcomeOf } from "./observe.js"
+
+/** The tables that the contract's platform has; static sites are another platform's. */
+const ruleTables = described(defaultPlatform).rules
 
 const named = classedTables.map((table) => [`${table.decides} (${table.runtime})`, table] as const)
 

@@ -4,8 +4,6 @@
  *
  * Laws. Every combination is in exactly one row, and the plan of a combination has what its row says. Merging loses nothing: the rows cover as many
  * combinations as there are.
- *
- * @since 0.1.0
  */
 
 import type { Json } from "../model/json.js"

@@ -1,7 +1,5 @@
 /**
  * What is known of programs, as data for whoever implements the contract elsewhere.
- *
- * @since 0.1.0
  */
 import { optionalPeers, packagesOf } from "../javascript/leftOut.js"
 
