@@ -66,10 +66,10 @@ const flowOf = (draw: Draw, { data }: Platform): string => {
 }
 
 /** The name that the contract has for a row whose name is the platform's. */
-const contractNameOf = ({ data }: Platform, { name }: Variable): string =>
-  Object.values<Variable>(variables).find(
-    ({ platformName }) => platformName !== null && data.variables[platformName] === name,
-  )?.name ?? name
+const contractNameOf = ({ data }: Platform, { name }: Variable): string => {
+  const key = Object.entries(data.variables).find(([, given]) => given === name)?.[0]
+  return Object.entries<{ readonly name: string }>(variables).find(([one]) => one === key)?.[1].name ?? name
+}
 
 const variableOf = (draw: Draw, platform: Platform, row: Variable): readonly [string, string] => {
   const name = row.name.replace("*", draw.one(["0", "1", "7"]))
