@@ -76,7 +76,7 @@ export const trusted: Diagnostic = fromOutside
 // A decision has the type of the value at its path; a path from outside may be any text.
 declare const planned: Plan
 declare const path: string
-expectTypeOf(planned.decisions["runtime.version"]).toEqualTypeOf<Decision<string>>()
+expectTypeOf(planned.decisions["runtime.version"]).toEqualTypeOf<Decision<string> | undefined>()
 expectTypeOf(planned.decisions["dependencies.tool"]).toEqualTypeOf<Decision<Tool> | undefined>()
 expectTypeOf(planned.decisions["environment.NODE_OPTIONS"]).toEqualTypeOf<Decision<string> | undefined>()
 expectTypeOf(planned.decisions[path]).toEqualTypeOf<Decision | undefined>()

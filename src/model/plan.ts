@@ -129,7 +129,7 @@ export type Health = {
 export type Decisions = { readonly [path: string]: Decision } & {
   readonly application: Decision<ApplicationKind>
   readonly "instance.memoryMiB": Decision<number>
-  readonly "runtime.version": Decision<string>
+  readonly "runtime.version"?: Decision<string>
   readonly "runtime.node"?: Decision<string>
   readonly "runtime.webroot"?: Decision<string>
   readonly "runtime.worker"?: Decision<string | null>

@@ -11,8 +11,8 @@ const planned: Diagnosed<Plan> = plan(defaultPlatform)(decoded.right)
 const made = outcome(planned)
 if (made.status === "rejected") throw new Error(made.diagnostics[0]?.message)
 
-const version: Decision<string> = made.plan.decisions["runtime.version"]
-const shown: string = version.value.toUpperCase()
+const version: Decision<string> | undefined = made.plan.decisions["runtime.version"]
+const shown: string = version?.value.toUpperCase() ?? ""
 const isMissing = ({ code }: Diagnostic): boolean => code === "start-missing"
 // @ts-expect-error there is no such code
 const isMisspelled = ({ code }: Diagnostic): boolean => code === "start-mising"
