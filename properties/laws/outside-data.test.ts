@@ -46,9 +46,9 @@ describe("a snapshot", () => {
     ],
     [
       { ...whole, application: "node", task: 1 },
-      ['/application: a string, not "javascript" or "php"', "/task: a number, not a text"],
+      ['/application: a string, not "javascript", "php" or "static"', "/task: a number, not a text"],
     ],
-    [{ ...whole, application: null }, ['/application: null, not "javascript" or "php"']],
+    [{ ...whole, application: null }, ['/application: null, not "javascript", "php" or "static"']],
     [{ ...whole, addons: {} }, ["/addons: an object, not an array of add-ons"]],
     [{ ...whole, addons: null }, ["/addons: null, not an array of add-ons"]],
     [
