@@ -12,17 +12,8 @@ import { meanings } from "../contract/diagnostics/meanings.js"
 import { readingDiagnostics } from "../contract/diagnostics/reading.js"
 import { runningDiagnostics } from "../contract/diagnostics/running.js"
 import { template } from "../contract/diagnostics/template.js"
-import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { type Choice, choices, statements } from "../contract/ledger.js"
-import {
-  type NamedVariable,
-  type Variable,
-  type VariableType,
-  variableKeys,
-  variables,
-} from "../contract/variables.js"
 import type { DiagnosticRow, DiagnosticTable, DocumentedTable, Meanings } from "../model/diagnostic.js"
-import { isRecord } from "../model/shape.js"
 import { oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import { permissions } from "../oauth/flow/permissions.js"
 import { ownRules, type RuleSummary, ruleTables } from "../plan/tables.js"
@@ -31,14 +22,12 @@ import { tokenDiagnostics } from "../tokens/diagnostics.js"
 import { behaviours } from "./behaviours.js"
 import type {
   DescribedDiagnostic,
-  DescribedFile,
   DescribedMechanism,
   DescribedPlatform,
   DescribedTable,
-  DescribedType,
-  DescribedVariable,
   Description,
 } from "./description.js"
+import { describeFiles, describeVariables, inWords } from "./reads.js"
 
 /**
  * Describes the contract as it is carried out on a platform.
@@ -67,8 +56,8 @@ export const describe = (platform: Platform): Description => ({
     question: inWords(platform)(question),
     answer: inWords(platform)(answer),
   })),
-  variables: variablesOf(platform),
-  files: filesOf(platform),
+  variables: describeVariables(platform),
+  files: describeFiles(platform),
   rules: tablesOf(platform),
   diagnostics: diagnosticTables.flatMap(({ area, table, meanings }) =>
     diagnosticsOf(inWords(platform), area, table, meanings),
@@ -141,88 +130,6 @@ const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
   })),
   health: data.health,
   extensions: data.php?.extensions ?? [],
-})
-
-/** The value of a row's default on a platform; a list of words is joined. */
-const defaultOf = (key: NamedVariable, row: Variable, data: Platform["data"]): string | null => {
-  switch (row.default?._tag) {
-    case undefined:
-      return null
-    case "Value":
-      return row.default.text
-    case "ServiceFile":
-      return data.flow.find(({ activatedBy }) => activatedBy === key)?.file ?? null
-    case "Platform": {
-      let value: unknown = data
-      for (const key of row.default.path.split(".")) {
-        value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : null
-      }
-      return value === null ? null : Array.isArray(value) ? value.join(" ") : String(value)
-    }
-  }
-}
-
-/** A type as the document writes it. */
-const typeOf = (type: VariableType): DescribedType => {
-  switch (type._tag) {
-    case "Choice":
-      return { kind: "choice", values: type.values }
-    default:
-      return { kind: kindOf[type._tag] }
-  }
-}
-
-const kindOf = {
-  Command: "command",
-  Path: "path",
-  Range: "range",
-  Port: "port",
-  Flags: "flags",
-  Text: "text",
-} as const
-
-/** Prose under a platform's names: the tables are written with the contract's. */
-const inWords = ({ names }: Platform): ((prose: string) => string) => names.words ?? ((prose) => prose)
-
-const filesOf = (platform: Platform): readonly DescribedFile[] => {
-  const { kinds } = platform
-  const here = inWords(platform)
-  return Object.values<ProjectFile>(projectFiles).flatMap(({ path, capture, effect, contract, ...row }) => {
-    const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
-    return runtimes.length === 0 ? [] : [{ path, runtimes, capture, effect: here(effect), contract }]
-  })
-}
-
-const variablesOf = (platform: Platform): readonly DescribedVariable[] => {
-  const { data, kinds } = platform
-  const here = inWords(platform)
-  return variableKeys.flatMap((key) => {
-    const row: Variable = variables[key]
-    const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
-    const name = data.variables[key]
-    return runtimes.length === 0 || name === null
-      ? []
-      : [described(key, { ...row, runtimes }, name, data, here)]
-  })
-}
-
-const described = (
-  key: NamedVariable,
-  row: Variable,
-  name: string,
-  data: Platform["data"],
-  here: (prose: string) => string,
-): DescribedVariable => ({
-  name,
-  contractName: row.name,
-  runtimes: row.runtimes,
-  type: typeOf(row.type),
-  fallback: row.fallback === null ? null : here(row.fallback),
-  default: defaultOf(key, row, data),
-  effect: here(row.effect),
-  secret: row.secret,
-  deprecated: row.deprecated,
-  contract: row.contract,
 })
 
 const tablesOf = (platform: Platform): readonly DescribedTable[] => {

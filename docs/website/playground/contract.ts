@@ -1,24 +1,36 @@
 /** What the contract and a platform know, for completion: variables, files, platforms. */
-import { type DescribedVariable, type Description, describe } from "runplan/contract"
+import {
+  type DescribedFile,
+  type DescribedVariable,
+  describeFiles,
+  describeVariables,
+} from "runplan/contract"
 import { defaultPlatform, type Platform, platformByName } from "runplan/platform"
 
 /** The platform of a name; the contract's own where there is none of that name. */
 export const platformOf = (name: string): Platform => platformByName(name) ?? defaultPlatform
 
-const described = new Map<string, Description>()
+/** What the contract reads of a project, under a platform's names, for completion. */
+export interface Read {
+  readonly variables: readonly DescribedVariable[]
+  readonly files: readonly DescribedFile[]
+}
 
-/** A platform's description, made once. */
-export const descriptionOf = (platform: string): Description => {
-  const known = described.get(platform)
+const read = new Map<string, Read>()
+
+/** What a platform reads, listed once. */
+export const readBy = (name: string): Read => {
+  const known = read.get(name)
   if (known !== undefined) return known
-  const made = describe(platformOf(platform))
-  described.set(platform, made)
+  const platform = platformOf(name)
+  const made = { variables: describeVariables(platform), files: describeFiles(platform) }
+  read.set(name, made)
   return made
 }
 
 /** The row of a variable; a numbered family stands for each of its members. */
 export const variableOf = (platform: string, name: string): DescribedVariable | null =>
-  descriptionOf(platform).variables.find((row) =>
+  readBy(platform).variables.find((row) =>
     row.name.endsWith("*") ? name.startsWith(row.name.slice(0, -1)) : row.name === name,
   ) ?? null
 

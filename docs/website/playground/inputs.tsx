@@ -3,7 +3,7 @@
 import { useId, useState } from "preact/hooks"
 import { type Evidence, type Outcome, readVariables } from "runplan"
 import { platformNames } from "runplan/platform"
-import { descriptionOf, variableOf } from "./contract.js"
+import { platformOf, readBy, variableOf } from "./contract.js"
 import { Editor, type Mark } from "./editor.js"
 import { type ReadFolder, readChosen } from "./folder.js"
 import { pageOf } from "./pages.js"
@@ -33,7 +33,7 @@ export const Inputs = (props: InputsProps) => (
 const Files = ({ side, result, file, shown, selectFile, change, opened }: InputsProps) => {
   const [name, setName] = useState("")
   const list = useId()
-  const known = descriptionOf(side.platform).files.map(({ path }) => path.replace("**/", ""))
+  const known = readBy(side.platform).files.map(({ path }) => path.replace("**/", ""))
   const paths = Object.keys(side.files).sort()
   const texts = paths.filter((path) => side.files[path] !== null)
   const named = paths.filter((path) => side.files[path] === null && !lockFiles.includes(path))
@@ -46,7 +46,7 @@ const Files = ({ side, result, file, shown, selectFile, change, opened }: Inputs
   const add = (): void => {
     const path = name.trim().replace(/^\/+/, "")
     if (path === "") return
-    const row = descriptionOf(side.platform).files.find((one) => one.path === path)
+    const row = readBy(side.platform).files.find((one) => one.path === path)
     if (!Object.hasOwn(side.files, path))
       set(path, row === undefined || row.capture === "presence" ? null : "")
     if (row !== undefined && row.capture !== "presence") selectFile(path)
@@ -181,7 +181,7 @@ const Variables = ({ side, shown, change }: InputsProps) => {
   const set = (variables: readonly Variable[]): void => change({ ...side, variables })
   const edit = (index: number, variable: Variable): void =>
     set(rows.map((row, other) => (other === index ? variable : row)))
-  const described = descriptionOf(side.platform).variables
+  const described = readBy(side.platform).variables
   return (
     <section aria-label="Variables">
       <h2>Variables</h2>
@@ -278,8 +278,8 @@ const Variables = ({ side, shown, change }: InputsProps) => {
 }
 
 const Place = ({ side, change }: InputsProps) => {
-  const { instances } = descriptionOf(side.platform).platform
-  const kinds = [...new Set(descriptionOf(side.platform).variables.flatMap(({ runtimes }) => runtimes))]
+  const { data, kinds } = platformOf(side.platform)
+  const { instances } = data
   return (
     <section aria-label="Platform" class="place">
       <h2>Platform</h2>
