@@ -18,7 +18,7 @@ const exported = Object.values(manifest.exports)
   .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ""))
 const started = ["shell/main", "shell/program"]
 /** What stands in a file of its own, so that whoever imports it alone carries nothing of the planner. */
-const apart = ["decode/snapshot", "report/place", "report/valueOrThrow"]
+const apart = ["plan/canonical", "decode/snapshot", "report/place", "report/valueOrThrow"]
 /** The worker stands above the chunk that starts it, as its source does. */
 const worker = { in: "src/shell/batchWorker.ts", out: "batchWorker" }
 
