@@ -50,12 +50,8 @@ describe("conform", () => {
     expect(
       report.corpus.notCovered.every((id) => existsSync(join(root, "golden", id, "platform.json"))),
     ).toBe(true)
-    expect(report.badge).toEqual({
-      schemaVersion: 1,
-      label: "runplan diagnostics",
-      message: "96% · 100%",
-      color: "green",
-    })
+    expect(report.badge).toMatchObject({ schemaVersion: 1, label: "runplan diagnostics" })
+    expect(report.badge.message).toMatch(/^\d\d% · 100%$/)
     expect(done.status).toBe(0)
   })
 

@@ -10,7 +10,6 @@ import { decodeSnapshot, diagnostics, type Json, outcome, plan } from "../index.
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Outcome, Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
-import { ruleTables } from "../plan/tables.js"
 import { defaultPlatform, type Platform } from "../platform/index.js"
 import { type Badge, badgeOf } from "./badge.js"
 import { corpusQuestions, isAboutSnapshots, type Question } from "./corpus.js"
@@ -66,8 +65,8 @@ interface Tally {
 }
 
 /**
- * The report. `reached` says how much the run could have noticed: how many of the rules, and of the diagnostics that the
- * corpus has, are in the outcomes that were compared.
+ * The report. `reached` says how much the run could have noticed: how many of the corpus'
+ * rules and diagnostics are in the outcomes that were compared.
  */
 export interface Conformance {
   readonly format: "runplan/conformance@1"
@@ -392,20 +391,24 @@ const codesOf = (questions: readonly Question[]): ReadonlySet<string> =>
       .flatMap(({ expected }) => (expected as unknown as Outcome).diagnostics.map(({ code }) => code)),
   )
 
+const rulesOf = (questions: readonly Question[]): ReadonlySet<string> =>
+  new Set(
+    questions
+      .filter(({ part }) => !part)
+      .flatMap(({ expected }) => {
+        const made = expected as unknown as Outcome
+        const decisions = made.status === "planned" ? Object.values(made.plan.decisions) : []
+        return decisions.flatMap(({ rule, overridden }) => [rule, ...overridden.map((claim) => claim.rule)])
+      }),
+  )
+
 const reachedBy = (questions: readonly Question[]): Conformance["reached"] => {
-  const rules = new Set<string>()
-  const codes = codesOf(questions)
-  for (const { expected, part } of questions) {
-    if (part) continue
-    const made = expected as unknown as Outcome
-    if (made.status === "rejected") continue
-    for (const { rule, overridden } of Object.values(made.plan.decisions)) {
-      for (const id of [rule, ...overridden.map((claim) => claim.rule)]) rules.add(id)
-    }
-  }
-  const known = new Set(ruleTables.flatMap(({ rules: all }) => all.map(({ id }) => id)))
+  const all = corpusQuestions([], defaultPlatform)
+  const rules = rulesOf(all)
+  const codes = codesOf(all)
+  const [reachedRules, reachedCodes] = [rulesOf(questions), codesOf(questions)]
   return {
-    rules: { count: [...known].filter((id) => rules.has(id)).length, of: known.size },
-    diagnostics: { count: codes.size, of: codesOf(corpusQuestions([], defaultPlatform)).size },
+    rules: { count: [...rules].filter((id) => reachedRules.has(id)).length, of: rules.size },
+    diagnostics: { count: [...codes].filter((code) => reachedCodes.has(code)).length, of: codes.size },
   }
 }

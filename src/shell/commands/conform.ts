@@ -167,7 +167,7 @@ const shown = (report: Conformance, all: boolean): string => {
     ...(reached.rules.count === 0
       ? []
       : [
-          `reached: ${reached.rules.count} of ${reached.rules.of} rules, ${reached.diagnostics.count} of the corpus' ${reached.diagnostics.of} diagnostics`,
+          `reached: ${reached.rules.count} of the corpus' ${reached.rules.of} rules, ${reached.diagnostics.count} of its ${reached.diagnostics.of} diagnostics`,
         ]),
   ]
   return `${lines.join("\n")}\n`

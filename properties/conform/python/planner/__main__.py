@@ -4,7 +4,7 @@ import json
 import sys
 
 from .plan import outcome
-from .tables import Platform
+from .tables import NAMED, PLATFORM, Platform
 
 
 def answer(question):
@@ -20,6 +20,11 @@ def answer(question):
 def is_covered(platform):
     """Platforms that run other kinds than the contract's, or have variables of their own for folders, tasks and workers, are not planned on."""
     further = any(name is not None for name in platform["further"].values())
+    calls_otherwise = any(
+        name != PLATFORM["variables"][key] for key, name in platform["variables"].items() if key not in NAMED.values()
+    )
+    if calls_otherwise or platform.get("secrets"):
+        return False
     return platform["php"] is not None and platform["static"] is None and not further
 
 

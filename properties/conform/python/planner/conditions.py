@@ -241,6 +241,9 @@ BUILT = {
     "gatsby": (("serve",), "public/index.html", "gatsby build"),
     "docusaurus": (("serve",), "build/index.html", "docusaurus build"),
     "vinxi": (("start",), ".output/nitro.json", "vinxi build"),
+    "waku": (("start",), "dist/serve-node.js", "waku build"),
+    "farm": (("preview",), "dist/index.html", "farm build"),
+    "rspress": (("preview",), "doc_build/index.html", "rspress build"),
 }
 FILE_SERVERS = {"remix-serve": "remix vite:build", "react-router-serve": "react-router build"}
 FOLDER_SERVERS = ("serve", "http-server", "sirv")
@@ -279,6 +282,8 @@ def need_of(launch):
         if path is None or re.search(r"[$*]|^/", path):
             return None
         return [inside(re.sub(r"^\./", "", path))], FILE_SERVERS[program]
+    if program == "vitepress":
+        return ([inside(".vitepress/dist/index.html")], "vitepress build") if args in (["preview"], ["serve"]) else None
     verbs, path, made = BUILT.get(program, ((), None, None))
     return ([inside(path)], made) if args and args[0] in verbs else None
 
@@ -299,12 +304,22 @@ IDLE = (
     *("playwright", "prisma", "drizzle-kit", "knex", "sequelize", "sequelize-cli", "migrate-mongo", "npm-force-resolutions"),
     *("yarn-deduplicate", "ngcc", "skip-postinstall"),
 )
+#: Programs that make types for an editor, by the word that has them do so.
+TYPES_ONLY = {
+    "svelte-kit": "sync",
+    "nuxt": "prepare",
+    "nuxi": "prepare",
+    "astro": "sync",
+    "next": "typegen",
+    "react-router": "typegen",
+}
 INSTALLS = ("install", "i", "ci", "add", "dedupe", "audit", "prune", "rebuild")
 
 
 def is_idle(manifest, line, depth=0):
     """Whether a line is known to make no file of the application."""
-    if depth > DEEPEST or re.search("[`()]", line):
+    line = re.sub(rf"[0-9]?>>?[{BLANK}]*(?:/dev/null|&[0-9])", "", line)
+    if depth > DEEPEST or re.search("[`()>]", line):
         return False
     return all(_is_idle_command(manifest, re.split(f"[{BLANK}]+", trim(piece)), depth) for piece in re.split(r"&&|\|\||[;&|\n]", line))
 
@@ -313,6 +328,8 @@ def _is_idle_command(manifest, words, depth):
     words = bare([word for word in words if word != ""])
     if not words or words[0] in IDLE:
         return True
+    if words[0] in TYPES_ONLY:
+        return words[1:2] == [TYPES_ONLY[words[0]]]
     through = through_manager(manifest, words)
     if through is None:
         return len(words) > 1 and words[1] in INSTALLS
@@ -367,7 +384,9 @@ def entry_diagnostics(seen):
         if not moved and not any(project.has(path) for path in paths):
             if may_make_files(seen, launch):
                 return
-            if script is not None:
+            if is_source(seen, launch):
+                project.report("start-file-missing", because)
+            elif script is not None:
                 project.report("build-not-run", [*because, pkg(f"/scripts/{script}")])
             else:
                 project.report("start-file-missing" if made is None else "build-not-run", because)
@@ -383,8 +402,22 @@ def entry_diagnostics(seen):
     line = manifest.script("build")
     if line is None or BUNDLERS.search(line) is None or seen.launch is None or npmrc(project, "ignore-scripts"):
         return
-    if entry_of(seen.launch) is not None and not may_make_files(seen, seen.launch):
+    entry = entry_of(seen.launch)
+    is_made = entry is not None and re.match("(?:dist|build|lib|out|output)/", entry[1][0]) is not None
+    if entry is not None and not is_made and not may_make_files(seen, seen.launch):
         project.report("build-script-unused", [pkg("/scripts/build")])
+
+
+def is_source(seen, launch):
+    """Whether what is missing is no build's: a file of TypeScript, or one that a runner of sources runs."""
+    if launch is None:
+        named = seen.manifest.main
+    else:
+        entry = entry_of(launch)
+        if launch.program in ("tsx", "ts-node", "ts-node-esm", "babel-node"):
+            return True
+        named = "" if entry is None else entry[0]
+    return re.search(r"\.[cm]?tsx?\Z", named) is not None
 
 
 def _first_in(*verbs):
@@ -422,14 +455,48 @@ DEVELOPMENT = {
     "node": lambda args: bool(args) and args[0].startswith("--watch"),
     "bun": _first_in("--hot", "--watch"),
     "wrangler": _first_in("dev", "pages"),
+    **dict.fromkeys(("web-dev-server", "wds", "es-dev-server"), _always),
+    **dict.fromkeys(("waku", "umi", "max", "vuepress", "vuepress-vite"), _first_in("dev")),
+    "farm": _bare_or("start", "dev"),
+    "slidev": lambda args: args[:1] not in (["build"], ["export"], ["format"], ["theme"]),
+    "hexo": _first_in("server", "s"),
+    "rspress": _bare_or("dev"),
+    "strapi": _first_in("develop", "dev"),
+    "ionic": _first_in("serve"),
+    "rspack": _first_in("serve", "dev"),
 }
 NO_SERVERS = ("electron", "electron-forge", "electron-vite", "react-native", "nw", "tauri")
+
+
+#: What ends, and with which arguments.
+ENDING = {
+    **dict.fromkeys(("echo", "exit", "tsc", "eslint", "prettier", "jest", "mocha", "rollup", "babel"), _always),
+    "webpack": lambda args: args[:1] not in (["serve"], ["server"], ["s"]),
+    "react-scripts": _first_in("build", "test", "eject"),
+    "next": _first_in("build", "lint", "export"),
+    "nuxt": _first_in("build", "generate", "prepare"),
+    "ng": _first_in("build", "test", "lint"),
+    "vue-cli-service": _first_in("build", "lint"),
+    **dict.fromkeys(("vite", "parcel", "gatsby"), _first_in("build")),
+    "astro": _first_in("build", "check"),
+    "hexo": _first_in("generate", "g", "deploy", "d"),
+    "eleventy": lambda args: "--serve" not in args and "--watch" not in args,
+}
+
+
+def detaches(program, args):
+    if program == "pm2":
+        return args[:1] in (["start"], ["startOrRestart"], ["restart"]) and "--no-daemon" not in args
+    return program == "forever" and args[:1] == ["start"]
 
 
 def development_diagnostics(seen):
     if seen.launch is None:
         return
-    if seen.launch.program in NO_SERVERS:
+    program, args = seen.launch.program, seen.launch.args
+    if detaches(program, args):
+        seen.project.report("start-detached", seen.because)
+    elif program in NO_SERVERS or ENDING.get(program, lambda _: False)(args):
         seen.project.report("start-not-a-server", seen.because)
     elif DEVELOPMENT.get(seen.launch.program, lambda _: False)(seen.launch.args):
         seen.project.report("start-development", seen.because)
@@ -619,6 +686,14 @@ def above(project, pattern):
     return [path for path in project.files if is_path_above(path) and re.search(pattern, path)]
 
 
+#: Protocols that only some tools read, by the tool that was observed to refuse them.
+REFUSED = {
+    "npm": ("patch", "portal", "link", "jsr"),
+    "npm-ci": ("patch", "portal", "link", "jsr"),
+    "yarn": ("patch", "portal", "jsr"),
+}
+
+
 def protocol_diagnostics(seen):
     """The first dependency that is given in a way that the tool refuses."""
     project, manifest, tool = seen.project, seen.manifest, seen.tool
@@ -627,10 +702,12 @@ def protocol_diagnostics(seen):
     others = above(project, r"(?:package\.json|pnpm-workspace\.yaml)\Z")
     for kind, all_of in (("dependencies", manifest.dependencies), ("devDependencies", manifest.development)):
         for name, text in all_of.items():
-            match = re.match("(workspace|catalog):", text) if isinstance(text, str) else None
-            if match is None:
+            match = re.match("(workspace|catalog|patch|portal|link|jsr):", text) if isinstance(text, str) else None
+            if match is None or hands_over(seen):
                 continue
-            if tool.name == "pnpm":
+            if match.group(1) not in ("workspace", "catalog"):
+                taken = match.group(1) not in REFUSED.get(tool.name, ())
+            elif tool.name == "pnpm":
                 taken = project.has("pnpm-workspace.yaml") or others
             elif tool.name in ("bun", "yarn-berry"):
                 taken = match.group(1) == "catalog" or manifest.workspaces is not None or others

@@ -173,7 +173,7 @@ def plan(project, instance):
     dependency_diagnostics(tool, flags, development)
     start_diagnostics(tool, start, seen)
     other_scripts = tool_scripts(tool)
-    if other_scripts:
+    if any(not conditions.is_idle(manifest, manifest.script(name)) for name in other_scripts):
         project.report("lifecycle-others", [*(pkg(f"/scripts/{name}") for name in other_scripts), *tool.because])
     may_install = tool.name == "pnpm" and is_from(10, tool.version["value"])
     if development["value"] == "excluded" and not may_install and not conditions.hands_over(seen):

@@ -2,11 +2,11 @@
 
 from . import javascript, php, traffic
 from .project import Project, about_variables, concerns, diagnostics, file, platform, snapshot
-from .tables import FILES, PLATFORM, Platform
-from .texts import normal_path, units
+from .tables import DIAGNOSTICS, FILES, PLATFORM, Platform
+from .texts import normal_path, pointer, units
 
 FORMAT = "runplan/outcome@1"
-KINDS = ("javascript", "php")
+KINDS = ("javascript", "php", "static")
 PLACES = {
     "pre-build": ("CC_PRE_BUILD_HOOK", "build", "always"),
     "post-build": ("CC_POST_BUILD_HOOK", "build", "always"),
@@ -23,19 +23,26 @@ def outcome(given, on=CONTRACT):
     found = []
     problems = shape(given)
     if problems:
-        from .tables import DIAGNOSTICS
-
-        severity, contract = DIAGNOSTICS["snapshot-invalid"]
-        found = [("snapshot-invalid", severity, [snapshot(field)], contract, None) for field in problems]
-        plan = None
+        found = [diagnostic("snapshot-invalid", field) for field in problems]
+        plan, decisions = None, {}
     else:
         project = Project(on, given)
         plan = make(project)
-        found = project.found
+        found, decisions = project.found, project.decisions
+    if isinstance(given, dict):
+        found += [diagnostic("snapshot-field-unknown", field) for field in unknown_fields(given)]
     said = diagnostics(found)
-    if plan is None or any(one["severity"] == "error" for one in said):
-        return {"format": FORMAT, "status": "rejected", "diagnostics": said}
+    errors = {one["code"] for one in said if one["severity"] == "error"}
+    if plan is None or errors:
+        rejected = {"format": FORMAT, "status": "rejected", "diagnostics": said}
+        # Where nothing is wrong but that nothing starts, the other decisions stand (C-232).
+        return {**rejected, "decisions": decisions} if errors and errors <= {"start-missing", "manifest-missing"} else rejected
     return {"format": FORMAT, "status": "planned", "plan": plan, "diagnostics": said}
+
+
+def diagnostic(code, field):
+    severity, contract = DIAGNOSTICS[code]
+    return code, severity, [snapshot(field)], contract, None
 
 
 def shape(given):
@@ -52,36 +59,48 @@ def shape(given):
             found.append(place)
             return
         found.extend(
-            f"{place}.{key}" for key, one in value.items() if not isinstance(one, str) and not (also_null and one is None)
+            f"{place}/{pointer(key)}" for key, one in value.items() if not isinstance(one, str) and not (also_null and one is None)
         )
 
-    texts("files", given.get("files"), also_null=True)
-    texts("env", given.get("env"))
+    texts("/files", given.get("files"), also_null=True)
+    texts("/env", given.get("env"))
     if "application" in given and given["application"] not in KINDS:
-        found.append("application")
+        found.append("/application")
     if "addons" in given:
         addons = given["addons"]
         if not isinstance(addons, list):
-            found.append("addons")
+            found.append("/addons")
             addons = []
         for index, addon in enumerate(addons):
             if not isinstance(addon, dict):
-                found.append(f"addons.{index}")
+                found.append(f"/addons/{index}")
                 continue
             if not isinstance(addon.get("name"), str):
-                found.append(f"addons.{index}.name")
-            texts(f"addons.{index}.env", addon.get("env"))
+                found.append(f"/addons/{index}/name")
+            texts(f"/addons/{index}/env", addon.get("env"))
     if "instance" in given:
         instance = given["instance"]
         if not isinstance(instance, dict):
-            found.append("instance")
+            found.append("/instance")
             instance = {}
         if "type" in instance and not isinstance(instance["type"], str):
-            found.append("instance.type")
+            found.append("/instance/type")
         if "memoryMiB" in instance and not is_number(instance["memoryMiB"]):
-            found.append("instance.memoryMiB")
+            found.append("/instance/memoryMiB")
     if "task" in given and not isinstance(given["task"], str):
-        found.append("task")
+        found.append("/task")
+    return found
+
+
+def unknown_fields(given):
+    """Fields that no snapshot has (C-260)."""
+    found = [f"/{pointer(name)}" for name in given if name not in ("files", "env", "application", "addons", "instance", "task")]
+    addons = given.get("addons")
+    for index, addon in enumerate(addons if isinstance(addons, list) else []):
+        if isinstance(addon, dict):
+            found += [f"/addons/{index}/{pointer(name)}" for name in addon if name not in ("name", "env")]
+    if isinstance(given.get("instance"), dict):
+        found += [f"/instance/{pointer(name)}" for name in given["instance"] if name not in ("type", "memoryMiB")]
     return found
 
 
@@ -118,6 +137,18 @@ def application_rules(project):
     ]
 
 
+def is_for_assets(project, path):
+    """A package.json that starts nothing, beside a project that something else makes PHP (C-233)."""
+    from . import jsons
+
+    json = jsons.read_or_none((project.content(path) or "").removeprefix("\ufeff")) if path == "package.json" else None
+    if not isinstance(json, dict):
+        return False
+    scripts = json.get("scripts")
+    start = scripts.get("start") if isinstance(scripts, dict) else None
+    return not any(isinstance(one, str) and one.strip() for one in (start, json.get("main")))
+
+
 def decide_application(project):
     decision = project.decide("application", application_rules(project))
     if decision is None:
@@ -126,7 +157,10 @@ def decide_application(project):
         return None
     kind = decision["value"]
     other = "package.json" if kind == "php" else "composer.json"
-    if decision["rule"] != "application.stated" and project.has(other):
+    if kind not in ("javascript", "php"):
+        project.report("application-unavailable", [*decision["because"], platform(kind)])
+        return None
+    if decision["rule"] != "application.stated" and project.has(other) and not is_for_assets(project, other):
         project.report("application-both", [*decision["because"], file(other)])
     return kind
 
@@ -177,19 +211,20 @@ def make(project):
         return None
     network, health = traffic.decide(project, kind)
     made = php.plan(project, network) if kind == "php" else javascript.plan(project, instance)
-    if made is None:
-        return None
-    steps = {"build": [made["tools step"]], "run": []}
+    built = made or {"tools step": None, "install": None, "start": None}
+    steps = {"build": [built["tools step"]], "run": []}
     for place, (name, phase, when) in PLACES.items():
         if place == "post-build":
-            steps["build"].append(made["install"])
+            steps["build"].append(built["install"])
         if place == "run-succeeded":
-            steps["run"].append(made["start"])
+            steps["run"].append(built["start"])
         decision = project.decide(f"{phase}.{place}", [(f"hook.{place}", lambda _: hook(project, place, name, when))])
         steps[phase].append(decision and decision["value"])
     environment = {}
     for name in project.data["environment"]:
         environment[name] = project.decide(f"environment.{name}", environment_rules(project, name))["value"]
+    if made is None:
+        return None
     is_task = project.task is not None
     return {
         "application": kind,
