@@ -69,7 +69,7 @@ describe("the corpus", () => {
         expect(differences(one.expect, fresh)).toEqual([])
         expect(falseEvidence(one.snapshot, platform.data, fresh)).toEqual([])
         expect(inCanonicalOrder(fresh.diagnostics)).toBe(true)
-        expect(fresh.status === "planned" ? problems(fresh.plan) : []).toEqual([])
+        expect(fresh.status === "planned" ? problems(fresh.plan, platform) : []).toEqual([])
         expect(
           one.outcome,
           "outcome.json is missing: node properties/scripts/golden.mjs --write",

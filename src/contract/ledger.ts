@@ -1036,6 +1036,21 @@ export const choices = {
     answer:
       "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json, npm-shrinkwrap.json and bun.lockb",
   },
+  "C-268": {
+    question: "a lock file that chooses nothing by the contract, on a platform that gives it a tool",
+    answer:
+      "platform data may name a tool for package-lock.json, npm-shrinkwrap.json and bun.lockb (`build.lockFiles`); the first that is there chooses it, after CC_NODE_BUILD_TOOL and the lock files of R-JS-9. The contract's platform names none (C-12)",
+  },
+  "C-269": {
+    question: "a script of package.json that the platform runs by its name",
+    answer:
+      "platform data may list some (`build.scripts`); the first that package.json has is run by the tool that installs, as the step `build` after the installation, with the scripts before and after it where the tool runs those. The contract's platform lists none",
+  },
+  "C-270": {
+    question: "NODE_ENV, a heap limit and health checks, where the platform data says otherwise",
+    answer:
+      "a NODE_ENV among the variables that the platform gives counts as the application's own where that is unset; without a share of the heap (`heap: null`) the plan sets no NODE_OPTIONS, and the application's own passes as it is; without health (`health: null`) a service has no health check, and its variables are not looked at",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

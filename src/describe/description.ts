@@ -205,7 +205,10 @@ export type DescribedPlatform = {
     readonly activatedBy: string | null
     readonly file: string | null
   }[]
-  readonly health: { readonly path: string; readonly expect: { readonly min: number; readonly max: number } }
+  readonly health: {
+    readonly path: string
+    readonly expect: { readonly min: number; readonly max: number }
+  } | null
   readonly extensions: readonly string[]
 }
 

@@ -279,8 +279,14 @@ const platformPage: Page = ({ platform }) => {
     "## Network",
     "",
     `An application listens on ${code(`${network.address}:${network.applicationPort}`)}. Behind a middleware it listens on`,
-    `${code(String(network.behindPort))}, and the public traffic arrives on ${code(String(network.publicPort))}. A health check passes with a`,
-    `status from ${health.expect.min} to ${health.expect.max}; with no path given, ${code(health.path)} is asked.`,
+    `${code(String(network.behindPort))}, and the public traffic arrives on ${code(String(network.publicPort))}. ${
+      health === null ? "There are no health checks." : "A health check passes with a"
+    }`,
+    ...(health === null
+      ? []
+      : [
+          `status from ${health.expect.min} to ${health.expect.max}; with no path given, ${code(health.path)} is asked.`,
+        ]),
     "",
     ...table(
       ["Service of the request flow", "Activated by", "File"],

@@ -90,10 +90,31 @@ const byVariable: Rule<JavaScriptFacts, BuildTool> = {
   },
 }
 
+/** Those that choose nothing by the contract, and that the platform data gives a tool (C-268). */
+const otherLocks = managerEntries.flatMap(([, { companions }]) => companions)
+
+const byPlatform: Rule<JavaScriptFacts, BuildTool> = {
+  id: "javascript.build-tool.platform-lock",
+  contract: ["C-268"],
+  summary:
+    "A lock file that chooses nothing by the contract chooses the tool that the platform data gives it.",
+  reads: reads([], [...new Set(otherLocks)]),
+  decide: ({ platform, snapshot }) => {
+    const { lockFiles } = platform.data.build
+    const lock = Object.keys(lockFiles).find((path) => hasFile(snapshot, path))
+    return lock === undefined
+      ? O.none
+      : O.some({
+          value: lockFiles[lock] as BuildTool,
+          because: [fileEvidence(lock), platformEvidence("build.lockFiles")],
+        })
+  },
+}
+
 /** The table of precedence. Order matters: it is R-JS-10's, then R-JS-9's. */
 export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable(
   "dependencies.tool",
-  [byVariable, ...Object.values(detected)],
+  [byVariable, ...Object.values(detected), byPlatform],
   {
     id: "javascript.build-tool.default",
     contract: ["R-JS-3"],
@@ -171,7 +192,7 @@ const lockFileDiagnostics = (
   const found: Diagnostic[] = []
   const [chosen = null, ...later] = claiming(tool)
   const rest = [...companions.keys()].filter((path) => hasFile(snapshot, path))
-  const files = [...(chosen === null ? [] : [chosen]), ...later, ...rest]
+  const files = [...new Set([...(chosen === null ? [] : [chosen]), ...later, ...rest])]
   const [first] = files
   if (first !== undefined && files.some((path) => ownerOf(path) !== ownerOf(first))) {
     found.push(
@@ -183,7 +204,7 @@ const lockFileDiagnostics = (
     )
   }
   const { detection, observed, needs } = managers[tool.value]
-  if (isDetected && first === projectFiles.bunBinaryLock.path) {
+  if (isDetected && chosen === null && first === projectFiles.bunBinaryLock.path) {
     found.push(report("lock-file-binary", {}, [fileEvidence(first)]))
   }
   if (detection !== null && tool.rule === detection.id && observed.foreignLock !== null) {

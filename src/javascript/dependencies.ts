@@ -49,6 +49,21 @@ export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
           : O.some(claimFrom(variable, variable.value.trim() === "production"))
       },
     },
+    {
+      id: "javascript.production.platform",
+      contract: ["C-270"],
+      summary: "The platform's own NODE_ENV is production, or it is not.",
+      reads: reads([]),
+      decide: ({ platform }) => {
+        const value = platform.data.environment[modeVariable]
+        return value === undefined
+          ? O.none
+          : O.some({
+              value: value.trim() === "production",
+              because: [platformEvidence(`environment.${modeVariable}`)],
+            })
+      },
+    },
   ],
   {
     id: "javascript.production.unset",

@@ -17,7 +17,8 @@ const variableName = "NODE_OPTIONS"
 const hasLimit = ({ heaps }: NodeOptions): boolean => heaps.some((heap) => heap?._tag === "Limit")
 
 const platformFlag = ({ platform, instance }: JavaScriptFacts): string => {
-  const { numerator, denominator } = platform.data.heap
+  // Without a share of the heap nobody asks for the flag.
+  const { numerator, denominator } = platform.data.heap ?? { numerator: 1, denominator: 1 }
   return heapFlag(Math.floor((instance.memoryMiB.value * numerator) / denominator))
 }
 
@@ -78,7 +79,7 @@ const limit = /^(?: *[+-]?\d+)?$/
  */
 export const nodeOptionsDiagnostics = (
   facts: JavaScriptFacts,
-  decision: Decision<string>,
+  decision: Decision<string> | null,
 ): readonly Diagnostic[] => {
   const { nodeOptions } = facts
   if (nodeOptions === null) return []
@@ -87,7 +88,7 @@ export const nodeOptionsDiagnostics = (
   const because = [variable.because]
   if (refused !== null) return [report("node-options-malformed", { problem: refused }, because)]
   const found: Diagnostic[] = []
-  const appends = decision.rule === "javascript.node-options.appended"
+  const appends = decision?.rule === "javascript.node-options.appended"
   const ended = endOfOptions(tokens)
   // What comes after the end is not read, so it cannot be refused either.
   for (const heap of heaps.slice(0, ended)) {

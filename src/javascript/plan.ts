@@ -18,6 +18,7 @@ import {
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
 import type { Project, Started } from "../runtime/project.js"
+import { buildScriptTable } from "./buildScript.js"
 import { buildToolDiagnostics, buildToolTable } from "./buildTool.js"
 import { bunCacheTable, bunDiagnostics, bunVersionTable } from "./bun.js"
 import {
@@ -65,6 +66,7 @@ export const javascriptTables: readonly AnyTable[] = [
   miseToolTable,
   miseStepTable,
   installTable,
+  buildScriptTable,
   startTable,
 ]
 
@@ -113,10 +115,11 @@ export const planJavaScript =
     const flags = askOfTool(flagTable, facts)
     const development = askOfTool(developmentTable, facts)
     const install = ask(installTable, { facts, flags })
+    const build = ask(buildScriptTable, facts)
     const start = ask(startTable, facts, startPath(snapshot))
     const bun = ask(bunVersionTable, facts)
     const node = ask(nodeVersionTable, project, bun === null ? nodeVersionTable.decides : "runtime.node")
-    const nodeOptions = ask(nodeOptionsTable, project)
+    const nodeOptions = platform.data.heap === null ? null : ask(nodeOptionsTable, project)
     const bunCache = ask(bunCacheTable, facts)
     const npmrc = ask(npmrcTable, project)
     const nvmrc = ask(nvmrcTable, project)
@@ -166,15 +169,15 @@ export const planJavaScript =
             }
           : null,
         tools: tools?.value ?? [],
-        environment:
-          bunCache === null
-            ? { NODE_OPTIONS: nodeOptions.value }
-            : { NODE_OPTIONS: nodeOptions.value, BUN_INSTALL_CACHE_DIR: bunCache.value },
+        environment: {
+          ...(nodeOptions === null ? {} : { NODE_OPTIONS: nodeOptions.value }),
+          ...(bunCache === null ? {} : { BUN_INSTALL_CACHE_DIR: bunCache.value }),
+        },
         write: npmrc?.value ?? [],
         remove: nvmrc?.value ?? [],
         toolsStep: toolsStep?.value ?? null,
         installStep: install?.value ?? null,
-        buildStep: null,
+        buildStep: build?.value ?? null,
         start: start?.value ?? null,
         named: beyond.files,
         decided,

@@ -6,6 +6,8 @@
 import type { Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import type { Plan, Step } from "../model/plan.js"
+import type { Platform } from "../platform/index.js"
+import { defaultPlatform } from "../platform/prepare.js"
 import type { Invariants } from "../runtime/definition.js"
 import { canonicalJson } from "./canonical.js"
 import { runtimeOf } from "./runtimes.js"
@@ -65,7 +67,8 @@ export type Invariant =
   | "webroot"
 
 /**
- * Every broken invariant of a plan.
+ * Every broken invariant of a plan. What a platform has not, its plans need not have: say which one it was planned on, when it is not the
+ * contract's.
  *
  * @example
  * ```ts
@@ -77,18 +80,18 @@ export type Invariant =
  *
  * @since 0.1.0
  */
-export const problems = (plan: Plan): readonly Problem[] => {
+export const problems = (plan: Plan, platform: Platform = defaultPlatform): readonly Problem[] => {
   const found: Problem[] = []
   const check = (invariant: Invariant, place: string, holds: boolean): void => {
     if (!holds) found.push({ invariant, place })
   }
-  modeProblems(plan, check)
+  modeProblems(plan, check, platform)
   stepProblems(plan, check)
-  runtimeProblems(plan, check)
+  runtimeProblems(plan, check, platform)
   networkProblems(plan, check)
   healthProblems(plan, check)
   fileProblems(plan, check)
-  decisionProblems(plan, check)
+  decisionProblems(plan, check, platform)
   check("inputs", "inputs.files", isSortedSet(plan.inputs.files))
   check("inputs", "inputs.env", isSortedSet(plan.inputs.env))
   return found
@@ -96,10 +99,10 @@ export const problems = (plan: Plan): readonly Problem[] => {
 
 type Check = (invariant: Invariant, place: string, holds: boolean) => void
 
-const modeProblems = (plan: Plan, check: Check): void => {
+const modeProblems = (plan: Plan, check: Check, { data }: Platform): void => {
   const isTask = plan.mode === "task"
   check("mode", "network", (plan.network === null) === isTask)
-  check("mode", "health", (plan.health === null) === isTask)
+  check("mode", "health", (plan.health === null) === (isTask || data.health === null))
   check("mode", "restart", (plan.restart === null) === isTask)
 }
 
@@ -128,14 +131,17 @@ const isInOrder = (steps: readonly Step[], order: readonly string[]): boolean =>
   return places.every((place, index) => place > (places[index - 1] ?? -1))
 }
 
-const runtimeProblems = (plan: Plan, check: Check): void => {
+const runtimeProblems = (plan: Plan, check: Check, { data }: Platform): void => {
   const own = invariantsOf(plan)
   check("runtime", "runtime.name", own?.runtimes.includes(plan.runtime.name) === true)
   check("runtime", "production", (plan.production !== null) === own?.hasProduction)
   if (plan.dependencies !== null) {
     check("dependencies", "dependencies.tool", own?.tools.includes(plan.dependencies.tool) === true)
   }
-  for (const { invariant, place } of own?.broken(plan) ?? []) check(invariant, place, false)
+  for (const { invariant, place } of own?.broken(plan) ?? []) {
+    // Where the platform has no share of the heap, nothing sets a limit.
+    if (invariant !== "environment" || data.heap !== null) check(invariant, place, false)
+  }
   check(
     "runtime",
     "instance.memoryMiB",
@@ -210,7 +216,10 @@ const always = ["application", "instance.memoryMiB"]
 const withDependencies = ["tool", "version", "development", "flags"].map((field) => `dependencies.${field}`)
 const withNetwork = ["network.access", "network.chain", "network.application.port", "health.paths"]
 
-const decisionProblems = (plan: Plan, check: Check): void => {
+const decisionProblems = (plan: Plan, check: Check, { data }: Platform): void => {
+  const lacks = (path: string): boolean =>
+    (path === "health.paths" && data.health === null) ||
+    (path === "environment.NODE_OPTIONS" && data.heap === null)
   const expected = [
     ...always,
     ...(plan.dependencies === null ? [] : withDependencies),
@@ -218,7 +227,7 @@ const decisionProblems = (plan: Plan, check: Check): void => {
     ...(invariantsOf(plan)?.decisions ?? []),
     plan.mode === "task" ? "run.task" : "run.start",
   ]
-  for (const path of expected) check("decisions", path, Object.hasOwn(plan.decisions, path))
+  for (const path of expected) if (!lacks(path)) check("decisions", path, Object.hasOwn(plan.decisions, path))
   for (const path of Object.keys(plan.decisions)) {
     const decision = plan.decisions[path]
     const value = valueAt(plan, path)

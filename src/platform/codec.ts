@@ -2,7 +2,7 @@
  * The shape of platform data, written once: its types, what is refused, what may be overridden and its JSON Schema come out of it.
  */
 import { managerCommandsCodec } from "../contract/managers/commands.js"
-import { type KnownTool, managerCommands } from "../contract/managers/index.js"
+import { type KnownTool, managerCommands, managerEntries } from "../contract/managers/index.js"
 import { type NamedVariable, variableKeys } from "../contract/variables.js"
 import {
   anyText,
@@ -59,6 +59,13 @@ const predicate = value(
 
 const byName = <K extends string, A>(keys: readonly K[], of: Codec<A>) =>
   Object.fromEntries(keys.map((key) => [key, of])) as { readonly [key in K]: Codec<A> }
+
+const knownTools = Object.keys(managerCommands) as readonly KnownTool[]
+
+/** The lock files that choose nothing by the contract; those that choose have their rules. */
+const otherLockFiles: readonly string[] = managerEntries.flatMap(([, { companions }]) => companions)
+const otherLockFile = (path: string): string | null =>
+  otherLockFiles.includes(path) ? null : `is none of ${otherLockFiles.join(", ")}`
 
 const familyName = value(
   "the beginning of the names of variables, with a star at its end",
@@ -181,14 +188,15 @@ export const platformCodec = fields({
     memoryMiB: tableOf(positive),
     unavailable: fields(byKind(() => strings) satisfies { readonly [kind in ApplicationKind]: unknown }),
   }),
-  heap: fields({ numerator: positive, denominator: positive }),
+  heap: nullable(fields({ numerator: positive, denominator: positive })),
   network: fields({ address: listening, publicPort: port, applicationPort: port, behindPort: port }),
   flow: listOf("an array of services", flowService),
-  health: fields({ path: someText, expect: fields({ min: status, max: status }) }),
+  health: nullable(fields({ path: someText, expect: fields({ min: status, max: status }) })),
+  build: fields({ lockFiles: tableOf(word("a tool", knownTools), otherLockFile), scripts: strings }),
   node: nodeCatalog,
   bun: fields({ version: someText }),
   yarn: fields({ classic: someText, berry: someText }),
-  packageManagers: fields(byName(Object.keys(managerCommands) as readonly KnownTool[], managerCommandsCodec)),
+  packageManagers: fields(byName(knownTools, managerCommandsCodec)),
   php: nullable(phpData),
   static: nullable(staticData),
 })

@@ -63,6 +63,7 @@ export const contractPlatform: PlatformData = {
     { name: "oauth2-proxy", activatedBy: null, file: null },
   ],
   health: { path: "/", expect: { min: 200, max: 200 } },
+  build: { lockFiles: {}, scripts: [] },
   node: nodeCatalog,
   bun: { version: "1.3.11" },
   yarn: { classic: "1.22.22", berry: "4.13.0" },

@@ -37,8 +37,10 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   if (!Object.hasOwn(data.instances.memoryMiB, data.instances.default)) {
     say("instances.default", "names an instance type without a memory size")
   }
-  if (data.heap.numerator > data.heap.denominator) say("heap", "is more than the whole memory")
-  if (data.health.expect.min > data.health.expect.max) say("health.expect", "accepts no status")
+  if (data.heap !== null && data.heap.numerator > data.heap.denominator)
+    say("heap", "is more than the whole memory")
+  if (data.health !== null && data.health.expect.min > data.health.expect.max)
+    say("health.expect", "accepts no status")
   const { php } = data
   if (php !== null && !php.releases.some((release) => release.version === php.default)) {
     say("php.default", "names a version that is not among the releases")
@@ -83,9 +85,9 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
     say("network.applicationPort", "is not the public port, where traffic arrives without middleware")
   }
   if (behindPort === publicPort) say("network.behindPort", "is the public port, which the middleware takes")
-  if (!data.health.path.startsWith("/")) say("health.path", "does not begin with a slash")
-  else if (!/^[!"$-~]*$/.test(data.health.path))
-    say("health.path", "holds characters that no request can ask for")
+  const path = data.health?.path ?? "/"
+  if (!path.startsWith("/")) say("health.path", "does not begin with a slash")
+  else if (!/^[!"$-~]*$/.test(path)) say("health.path", "holds characters that no request can ask for")
   return found
 }
 

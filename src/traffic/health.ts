@@ -92,7 +92,7 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
     summary: "The root path.",
     reads: reads([]),
     decide: ({ project: { platform } }) => ({
-      value: [platform.data.health.path],
+      value: [platform.data.health?.path ?? "/"],
       because: [platformEvidence("health.path")],
     }),
   },

@@ -33,7 +33,7 @@ export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: Runtim
     const chain = ask(chainTable, flow)
     const front: PortFacts = { project, access, chain }
     const port = ask(portTable, front)
-    const paths = ask(healthTable, checks)
+    const paths = health === null ? null : ask(healthTable, checks)
     return diagnosed(
       {
         network: {
@@ -42,14 +42,17 @@ export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: Runtim
           chain: chain.value,
           application: { address: network.address, port: port.value },
         },
-        health: { method: "GET", expect: health.expect, paths: paths.value },
+        health:
+          health === null || paths === null
+            ? null
+            : { method: "GET", expect: health.expect, paths: paths.value },
         decided,
       },
       [
         ...flowDiagnostics(flow, chain),
         ...portDiagnostics(front, port),
         ...runtimes[project.application].ports.diagnostics(front, port),
-        ...healthDiagnostics(checks),
+        ...(health === null ? [] : healthDiagnostics(checks)),
       ],
     )
   }

@@ -1,6 +1,7 @@
 /**
  * What the start needs and the project does not hold: the file that it runs, or what a build would have made.
  */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Launch, mainPaths } from "../../decode/launch.js"

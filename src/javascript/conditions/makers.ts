@@ -6,6 +6,7 @@ import { isKnownTool } from "../../contract/managers/index.js"
 import type { Launch } from "../../decode/launch.js"
 import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
+import { platformScriptOf } from "../buildScript.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { otherInstallScripts } from "../otherScripts.js"
 import type { Seen } from "./seen.js"
@@ -19,7 +20,8 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const isIdleLine = (line: string): boolean => isIdle(manifest, line)
   if (hooks.some((name) => !isIdleLine(env.get(name)?.value ?? ""))) return true
   if (!isKnownTool(tool.value) && !isIdleLine(env.get("CC_CUSTOM_BUILD_TOOL")?.value ?? "")) return true
-  const scripts: string[] = []
+  const ofPlatform = platformScriptOf(project)
+  const scripts: string[] = ofPlatform === null ? [] : [ofPlatform]
   if (npmrcSetting(snapshot, "ignore-scripts")?.value !== "true") {
     scripts.push(...lifecycleScripts.install, ...otherInstallScripts(facts))
   }
