@@ -14,16 +14,25 @@ export const runHere = async (
   {
     input = "",
     environment = {},
-  }: { readonly input?: string; readonly environment?: { readonly [name: string]: string } } = {},
+    columns,
+  }: {
+    readonly input?: string
+    readonly environment?: { readonly [name: string]: string }
+    /** The width of a terminal that looks on; without it there is none. */
+    readonly columns?: number
+  } = {},
 ): Promise<Ended> => {
   const pieces = { out: "", err: "" }
   const collecting = (name: "out" | "err") =>
-    new Writable({
-      write: (chunk, _, done) => {
-        pieces[name] += String(chunk)
-        done()
-      },
-    })
+    Object.assign(
+      new Writable({
+        write: (chunk, _, done) => {
+          pieces[name] += String(chunk)
+          done()
+        },
+      }),
+      columns === undefined ? {} : { isTTY: true, columns },
+    )
   const status = await run(words, {
     folder,
     input: Readable.from([Buffer.from(input)]),

@@ -113,6 +113,9 @@ export interface Row {
 export const section = (view: View, title: string, rows: readonly Row[]): readonly string[] =>
   rows.length === 0 ? [] : ["", view.style.heading(title), ...tableLines(rows, view)]
 
+/** Where a text begins that is too wide to stand beside its label. */
+const below = "    "
+
 /** A value longer than this does not push the notes of the other lines to the right. */
 const widestValue = 40
 
@@ -122,11 +125,21 @@ export const tableLines = (rows: readonly Row[], view: View): readonly string[] 
   return rows.flatMap(({ label, text, note, command, prose }) => {
     const from = labels + 4
     if (prose === true) {
-      return wrap(text, view.width - from).map(
-        (line, index) => `  ${pad(index === 0 ? label : "", labels)}  ${line}`,
-      )
+      const beside = wrap(text, view.width - from)
+      if (beside.every((line) => from + columns(line) <= view.width))
+        return beside.map((line, index) => `  ${pad(index === 0 ? label : "", labels)}  ${line}`)
+      return [
+        ...(label === "" ? [] : [`  ${label}`]),
+        ...wrap(text, view.width - below.length).map((line) => below + line),
+      ]
     }
     const shown = command === true ? view.style.command(text) : text
+    if (from + columns(text) > view.width && below.length + columns(text) <= view.width) {
+      const length = columns(text)
+      const rest =
+        note === "" ? [below + shown] : withNote(below + shown, below.length, length, length, note, view)
+      return [`  ${label}`, ...rest]
+    }
     const start = `  ${pad(label, labels)}  ${shown}`
     if (note === "") return text === "" ? `  ${label}` : start
     const width = Math.max(texts, columns(text))
@@ -147,12 +160,13 @@ export const withNote = (
   { style, width: whole }: View,
 ): readonly string[] => {
   const column = from + width + 2
-  if (whole - column >= Math.min(narrowestNote, columns(note))) {
+  const longest = Math.max(...note.split(" ").map(columns))
+  if (whole - column >= Math.max(Math.min(narrowestNote, columns(note)), longest)) {
     const gap = " ".repeat(width - length + 2)
     const [first = "", ...rest] = wrap(note, whole - column)
     return [`${start}${gap}${style.dim(first)}`, ...rest.map((line) => " ".repeat(column) + style.dim(line))]
   }
-  const indent = " ".repeat(Math.min(from + 2, whole - narrowestNote))
+  const indent = " ".repeat(Math.max(Math.min(from + 2, whole - Math.max(narrowestNote, longest)), 4))
   return [start, ...wrap(note, whole - indent.length).map((line) => indent + style.dim(line))]
 }
 
@@ -433,7 +447,11 @@ const diagnosticLines = (
   ...diagnostics.flatMap((diagnostic) => ["", ...diagnosticBlock(diagnostic, view)]),
 ]
 
-const indent = " ".repeat("  warning  ".length)
+/** On a screen narrower than this a diagnostic stands below its severity instead of beside it. */
+const narrow = 60
+
+/** Where the text of a diagnostic begins. */
+const indentIn = ({ width }: View): string => (width < narrow ? below : " ".repeat("  warning  ".length))
 
 /** A diagnostic in lines, its evidence as `show` has it. */
 export const diagnosticBlock = (
@@ -442,18 +460,20 @@ export const diagnosticBlock = (
   show = (evidence: Evidence): string => showEvidence(evidence, view),
 ): readonly string[] => {
   const { style } = view
-  const severity = pad(diagnostic.severity, "warning".length)
+  const indent = indentIn(view)
+  const isBeside = indent !== below
+  const severity = style[diagnostic.severity](pad(diagnostic.severity, isBeside ? "warning".length : 0))
   const message = wrap(visible(diagnostic.message), view.width - indent.length)
   const places = [...new Set(diagnostic.because.map((evidence) => show(evidence)))]
   const shownPlaces = places.length > 6 ? [...places.slice(0, 6), `${places.length - 6} more`] : places
   return [
-    `  ${style[diagnostic.severity](severity)}  ${message[0] ?? ""}`,
-    ...message.slice(1).map((line) => indent + line),
+    isBeside ? `  ${severity}  ${message[0] ?? ""}` : `  ${severity}`,
+    ...message.slice(isBeside ? 1 : 0).map((line) => indent + line),
     ...frame(diagnostic, view),
     ...(diagnostic.remedy === null
       ? []
-      : wrap(`→ ${visible(diagnostic.remedy)}`, view.width - indent.length).map(
-          (line, index) => `${indent}${index === 0 ? "" : "  "}${line}`,
+      : wrap(visible(diagnostic.remedy), view.width - indent.length - 2).map(
+          (line, index) => `${indent}${index === 0 ? "→ " : "  "}${line}`,
         )),
     ...wrap([visible(diagnostic.code), ...shownPlaces].join(" · "), view.width - indent.length).map(
       (line) => indent + style.dim(line),
@@ -465,10 +485,9 @@ export const diagnosticBlock = (
 const framed = 36
 
 /** The line that cannot be parsed, and a caret below the place. A text's own values are hidden: one of them may be a secret. */
-const frame = (
-  { because: [evidence] }: Diagnostic<string>,
-  { line, style, width }: View,
-): readonly string[] => {
+const frame = ({ because: [evidence] }: Diagnostic<string>, view: View): readonly string[] => {
+  const { line, style, width } = view
+  const indent = indentIn(view)
   if (evidence?.from !== "file" || evidence.line === undefined || evidence.column === undefined) return []
   const whole = line(evidence.path, evidence.line)
   // A line of something that is no text says nothing.

@@ -87,7 +87,13 @@ const groupLines = ({ decision, changes }: Group, views: Views): readonly string
   return [
     style.heading(visible(decision.path)),
     ...sides([before, after], views),
-    ...rest.map(({ path, texts }) => `    ${style.dim("with it")} ${visible(path)} ${texts.join(" → ")}`),
+    ...rest.flatMap(({ path, texts }) => {
+      const values = texts.join(" → ")
+      const start = `    ${style.dim("with it")} ${visible(path)}`
+      return columns(`    with it ${visible(path)} ${values}`) <= views.before.width
+        ? [`${start} ${values}`]
+        : [start, `      ${values}`]
+    }),
   ]
 }
 

@@ -1,5 +1,7 @@
 /** Examples for the help of each command. The tests run them as they stand. */
 import type { Command } from "commander"
+import { wrap } from "../report/style.js"
+import { helpWidth } from "./options.js"
 
 /** A command line and what it does. */
 export interface Example {
@@ -114,10 +116,15 @@ export const examples: { readonly [command: string]: readonly Example[] } = {
 export const withExamples = (top: Command): Command => {
   for (const command of top.commands) {
     const own = examples[command.name()]
-    if (own !== undefined) command.addHelpText("after", `\n${text(own)}`)
+    if (own !== undefined)
+      command.addHelpText("after", ({ command: asked }) => `\n${text(own, helpWidth(asked))}`)
   }
   return top
 }
 
-const text = (own: readonly Example[]): string =>
-  ["Examples:", ...own.flatMap(({ line, says }) => [`  # ${says}`, `  ${line}`])].join("\n")
+/** Comments are wrapped; a command stands on one line, to be copied. */
+const text = (own: readonly Example[], width: number): string =>
+  [
+    "Examples:",
+    ...own.flatMap(({ line, says }) => [...wrap(says, width - 4).map((one) => `  # ${one}`), `  ${line}`]),
+  ].join("\n")

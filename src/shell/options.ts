@@ -7,57 +7,61 @@ import { wrap } from "../report/style.js"
 /** A note after the help of a command, wrapped on a narrow screen; a line of it is a paragraph. */
 export const note =
   (text: string): ((context: { readonly command: Command }) => string) =>
-  ({ command }) => {
-    const width = command.configureOutput().getOutHelpWidth?.() ?? 100
-    return ["", ...text.split("\n").flatMap((line) => wrap(line, width))].join("\n")
-  }
+  ({ command }) =>
+    ["", ...text.split("\n").flatMap((line) => wrap(line, helpWidth(command)))].join("\n")
+
+/** Columns that help has. */
+export const helpWidth = (command: Command): number => command.configureOutput().getOutHelpWidth?.() ?? 100
 
 /** `--platform`. */
 export const platformOption = (): Option =>
   new Option(
     "--platform <name>",
-    `a ready platform (${platformNames.join(", ")}), or a file of JSON that overrides the contract's data in part`,
+    `a ready platform (${platformNames.join(", ")}), or a JSON file that overrides parts of the contract's data`,
   )
 
 /** A command with the options that say what is planned: variables, instance, kind, platform, snapshot. */
 export const withInput = (command: Command): Command =>
   withProject(command).option(
     "--snapshot <file>",
-    "plan this snapshot instead of a folder; - is the standard input",
+    "plan this snapshot instead of a folder; - reads it from standard input",
   )
 
 /** The same without the snapshot, for a command that takes it otherwise. */
 export const withProject = (command: Command): Command =>
   command
     .addOption(
-      new Option("--env <KEY=VALUE>", "a variable of the application; repeatable")
+      new Option("--env <KEY=VALUE>", "a variable of the application; may be repeated")
         .argParser(append)
         .default([], ""),
     )
     .addOption(
       new Option(
         "--environment-file <file>",
-        "a file of variables, one NAME=value a line; repeatable, the later wins",
+        "a file of variables, one NAME=value per line; may be repeated, later files win",
       )
         .argParser(append)
         .default([], ""),
     )
     .addOption(new SameAs("environmentFile", "--env-file <file>").argParser(append).hideHelp())
     .addOption(
-      new Option("--addon <NAME=FILE>", "a linked add-on and the file of its variables; repeatable, in order")
+      new Option(
+        "--addon <NAME=FILE>",
+        "a linked add-on and the file with its variables; may be repeated, in order",
+      )
         .argParser(append)
         .default([], ""),
     )
-    .option("--instance <type>", "the instance type, XS for one")
+    .option("--instance <type>", "the instance type, such as XS")
     .addOption(
-      new Option("--memory <MiB>", "the instance's memory, which wins over its type").argParser(mebibytes),
+      new Option("--memory <MiB>", "the instance's memory; it wins over the type").argParser(mebibytes),
     )
     .addOption(
-      new Option("--application <kind>", "the kind of application; the files decide when left out").choices(
+      new Option("--application <kind>", "the kind of application; by default the files decide").choices(
         kinds,
       ),
     )
-    .option("--task <command>", "plan a task: this command runs and ends, nothing listens")
+    .option("--task <command>", "plan a task: this command runs and ends, and nothing listens")
     .addOption(platformOption())
     .option("--json", "print canonical JSON")
 

@@ -2,6 +2,7 @@
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Command, CommanderError, Help, type HelpConfiguration, type Option } from "commander"
+import { wrap } from "../report/style.js"
 import { type CommandWorld, Interrupted, type Register, UsageError, write } from "./commandWorld.js"
 import { withExamples } from "./examples.js"
 import { note } from "./options.js"
@@ -92,7 +93,7 @@ const commands: { readonly [name: string]: Entry } = {
   explain: {
     group: "Plan",
     takes: "[options] [dir] [plan-path]",
-    says: "say why the plan is as it is: value, rule, evidence, what it overruled, what would change it",
+    says: "say why the plan is what it is: each value, its rule and evidence, what it overruled, what would change it",
     read: async () => (await import("./commands/explain.js")).explainCommand,
   },
   check: {
@@ -116,7 +117,7 @@ const commands: { readonly [name: string]: Entry } = {
   impact: {
     group: "Compare",
     takes: "[options]",
-    says: "read snapshots from the standard input, one a line, and print what another platform changes for them",
+    says: "read snapshots from standard input, one per line, and print what another platform would change for them",
     read: async () => (await import("./commands/impact.js")).impactCommand,
   },
   script: {
@@ -140,7 +141,7 @@ const commands: { readonly [name: string]: Entry } = {
   batch: {
     group: "Many projects",
     takes: "[options]",
-    says: "read snapshots from the standard input, one a line, and write their outcomes, one a line",
+    says: "read snapshots from standard input, one per line, and write their outcomes, one per line",
     read: async () => (await import("./commands/batch.js")).batchCommand,
   },
   curl: {
@@ -164,13 +165,13 @@ const commands: { readonly [name: string]: Entry } = {
   logout: {
     group: "The API",
     takes: "[options]",
-    says: "forget the account that runplan login keeps",
+    says: "forget the account that runplan login stored",
     read: async () => (await import("./commands/logout.js")).logoutCommand,
   },
   whoami: {
     group: "The API",
     takes: "[options]",
-    says: "say whose account is kept: ask the platform for the profile (GET /v2/self)",
+    says: "say whose account you are logged in with, by asking the platform (GET /v2/self)",
     read: async () => (await import("./commands/whoami.js")).whoamiCommand,
   },
   token: {
@@ -181,8 +182,8 @@ const commands: { readonly [name: string]: Entry } = {
   },
   describe: {
     group: "Reference",
-    takes: "[options] [topic]",
-    says: "print what the planner knows: variables, files, rules in their order, diagnostics, choices",
+    takes: "[options] [topic] [name]",
+    says: "print what the planner knows: variables, files, rules in order of precedence, diagnostics, choices",
     read: async () => (await import("./commands/describe.js")).describeCommand,
   },
   conform: {
@@ -270,11 +271,34 @@ const optionDescription = (option: Option): string => {
   return new Help().optionDescription(shown)
 }
 
+/** In fewer columns than this a description stands below what it describes. */
+const narrowestDescription = 40
+
+/** An option, an argument or a command with its description, which is never wider than the screen. */
+const formatItem: Help["formatItem"] = (term, termWidth, description, helper) => {
+  const whole = helper.helpWidth ?? 80
+  const beside = whole - termWidth - 4
+  if (beside < narrowestDescription && description !== "") {
+    const lines = wrap(description, whole - 6).map((line) => `      ${line}`)
+    return [`  ${term}`, ...lines].join("\n")
+  }
+  return Help.prototype.formatItem.call(helper, term, termWidth, description, helper)
+}
+
+/** How a command is called, on as many lines as it takes. */
+const commandUsage: Help["commandUsage"] = function (this: Help, command) {
+  const lead = "Usage: "
+  const width = (this.helpWidth ?? 80) - lead.length
+  return wrap(new Help().commandUsage(command), width).join(`\n${" ".repeat(lead.length)}`)
+}
+
 const coloured = styleFor(true)
 
 /** How help looks; where there is no colour, it is taken off again. */
 const look: HelpConfiguration = {
   optionDescription,
+  formatItem,
+  commandUsage,
   styleTitle: coloured.heading,
   styleCommandText: coloured.command,
   styleSubcommandText: coloured.command,

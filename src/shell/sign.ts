@@ -73,8 +73,7 @@ export const signCommand = (parent: Command, world: SignWorld): void => {
       [
         "Signs a request with OAuth 1.0a and prints it.",
         "",
-        "Secrets are never arguments. Give a file with lines OAUTH_CONSUMER_SECRET=… and OAUTH_TOKEN_SECRET=…,",
-        "or name the environment variables that hold them.",
+        "Secrets are never arguments. Give a file with lines OAUTH_CONSUMER_SECRET=… and OAUTH_TOKEN_SECRET=…, or name the environment variables that hold them.",
       ].join("\n"),
     )
     .argument("<method>", "the HTTP method")

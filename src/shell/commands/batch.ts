@@ -33,10 +33,10 @@ export const batchCommand: Register = (top, world, ended) => {
     .addOption(
       new Option(
         "--jobs <count>",
-        "how many workers plan at the same time; as many as there are cores when left out",
+        "how many workers plan at the same time (default: as many as there are cores)",
       ).argParser(jobCount),
     )
-    .description("read snapshots from the standard input, one a line, and write their outcomes, one a line")
+    .description("read snapshots from standard input, one per line, and write their outcomes, one per line")
     .addHelpText(
       "after",
       note(`Every line that is not blank gets one line, in the same order. A line that is no snapshot gets a rejected outcome.

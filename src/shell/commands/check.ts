@@ -39,11 +39,11 @@ interface CheckOptions extends CommonOptions {
 /** Registers the command. */
 export const checkCommand: Register = (top, world, ended) => {
   withInput(top.command("check"))
-    .argument("[dir]", "the project's folder; the current one when left out")
+    .argument("[dir]", "the project's folder (default: the current one)")
     .addOption(
       new Option(
         "--format <format>",
-        "text, or for other tools json, github or sarif; text when left out",
+        "how to print the problems: text, or json, github or sarif for other tools (default: text)",
       ).choices(formats),
     )
     .addOption(
@@ -53,14 +53,14 @@ export const checkCommand: Register = (top, world, ended) => {
       ).argParser(count),
     )
     .addOption(
-      new Option("--ignore <code>", "leave this warning or info out, wherever it is; repeatable")
+      new Option("--ignore <code>", "leave out this warning or info, wherever it occurs; may be repeated")
         .argParser(append)
         .default([], ""),
     )
     .addOption(
       new Option(
         "--baseline <file>",
-        "leave out what an earlier check of this project had, as check --json wrote it",
+        "leave out what an earlier check of this project found, as written by check --json",
       ),
     )
     .description("list problems at their file, line and column; the exit status says whether there are any")

@@ -39,11 +39,14 @@ export const conformCommand: Register = (top, world, ended) => {
   top
     .command("conform")
     .argument("<command...>", "the implementation, after --: a command and its arguments")
-    .option("--lines", "start it once, a snapshot a line; otherwise it is started for each snapshot")
+    .option(
+      "--lines",
+      "start it once and send a snapshot per line; otherwise it is started for each snapshot",
+    )
     .addOption(
       new Option(
         "--area <area>",
-        "only this area of the corpus, or folder of areas (oauth, api, health…); repeatable; those of snapshots when left out",
+        "only this area of the corpus, or folder of areas (oauth, api, health…); may be repeated (default: those that plan snapshots)",
       )
         .argParser(append)
         .default([], ""),
@@ -59,7 +62,7 @@ export const conformCommand: Register = (top, world, ended) => {
     .addOption(
       new Option(
         "--only <path>",
-        "compare only this: a plan path, decisions.PATH, diagnostics or diagnostics.CODE; repeatable",
+        "compare only this: a plan path, decisions.PATH, diagnostics or diagnostics.CODE; may be repeated",
       )
         .argParser(append)
         .default([], ""),
@@ -71,7 +74,10 @@ export const conformCommand: Register = (top, world, ended) => {
     )
     .addOption(new Option("--runs <count>", "how many made-up projects").argParser(count).default(200))
     .addOption(
-      new Option("--seed <number>", "where made-up projects begin; another one each time").argParser(count),
+      new Option(
+        "--seed <number>",
+        "the seed of the made-up projects (default: another one each time)",
+      ).argParser(count),
     )
     .addOption(new Option("--limit <seconds>", "how long an answer may take").argParser(count).default(30))
     .addOption(platformOption())

@@ -53,7 +53,9 @@ export const describeCommand: Register = (top, world, ended) => {
         .default("markdown"),
     )
     .addOption(platformOption())
-    .description("print what the planner knows: variables, files, rules in their order, diagnostics, choices")
+    .description(
+      "print what the planner knows: variables, files, rules in order of precedence, diagnostics, choices",
+    )
     .action(async (topic: string | undefined, name: string | undefined, options: DescribeOptions) =>
       ended(await describe(topic, name, options, world)),
     )
@@ -143,19 +145,29 @@ const topicOf = (name: string, description: Description): Topic => {
   )
 }
 
+/** In fewer columns than this a fact stands below its label. */
+const narrowest = 24
+
 /** A name's entry as prose and labelled facts, as wide as the screen. */
 const entryText = ({ name, kind, prose, facts }: Entry, world: CommandWorld): string => {
-  const { style, width = 100 } = screenFor(world)
+  const { style, width: whole = 100 } = screenFor(world)
+  const width = Math.min(whole, 100)
   const label = Math.max(...facts.map(([one]) => one.length), 0)
-  const room = Math.max(Math.min(width, 100) - label - 4, 24)
+  const beside = width - label - 4
   const lines = [
     `${style.heading(name)}  ${style.dim(kind)}`,
     "",
-    ...prose.flatMap((one) => wrap(one.replaceAll("`", ""), Math.min(width, 100))),
+    ...prose.flatMap((one) => wrap(one.replaceAll("`", ""), width)),
     "",
     ...facts.flatMap(([one, text], index) => {
       const shown = facts[index - 1]?.[0] === one ? "" : one
-      return wrap(text.replaceAll("`", ""), room).map(
+      const bare = text.replaceAll("`", "")
+      if (beside < Math.max(narrowest, ...bare.split(" ").map((word) => word.length)))
+        return [
+          ...(shown === "" ? [] : [`  ${style.dim(shown)}`]),
+          ...wrap(bare, width - 4).map((line) => `    ${line}`),
+        ]
+      return wrap(bare, beside).map(
         (line, row) => `  ${style.dim((row === 0 ? shown : "").padEnd(label))}  ${line}`,
       )
     }),

@@ -7,6 +7,7 @@ import { canonicalJson } from "../../index.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { OutcomeFromOutside } from "../../model/plan.js"
 import { diffPlans, isEmptyDiff, renderDiff } from "../../report/index.js"
+import { wrap } from "../../report/style.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { parsePair } from "../environment.js"
 import { type CommonOptions, type Input, readInput, readInputStream, readNamed } from "../input.js"
@@ -25,17 +26,17 @@ export const diffCommand: Register = (top, world, ended) => {
   withProject(top.command("diff"))
     .argument(
       "<before>",
-      "a project's folder, or a file with a snapshot or an outcome; - is the standard input",
+      "a project's folder, or a file with a snapshot or an outcome; - reads one from standard input",
     )
-    .argument("[after]", "the same; <before> again when left out")
-    .addOption(new Option("--from <name>", "the platform of <before>; that of --platform when left out"))
+    .argument("[after]", "the same (default: <before> again)")
+    .addOption(new Option("--from <name>", "the platform of <before> (default: that of --platform)"))
     .addOption(
-      new Option("--to-env <KEY=VALUE>", "a variable that only <after> has; repeatable")
+      new Option("--to-env <KEY=VALUE>", "a variable that only <after> has; may be repeated")
         .argParser(append)
         .default([], ""),
     )
     .addOption(
-      new Option("--to-environment-file <file>", "a file of variables that only <after> has; repeatable")
+      new Option("--to-environment-file <file>", "a file of variables that only <after> has; may be repeated")
         .argParser(append)
         .default([], ""),
     )
@@ -80,9 +81,10 @@ const diff = async (
   if (options.json === true) await write(world.output, `${canonicalJson(found)}\n`)
   else if (!isEmptyDiff(found)) {
     const screen = screenFor(world)
+    const titled = (text: string): readonly string[] => wrap(text, screen.width ?? Number.POSITIVE_INFINITY)
     const titles = [
-      screen.style.error(`--- ${titleOf(before, left, right)}`),
-      screen.style.good(`+++ ${titleOf(after ?? before, right, left)}${withText(options)}`),
+      ...titled(`--- ${titleOf(before, left, right)}`).map(screen.style.error),
+      ...titled(`+++ ${titleOf(after ?? before, right, left)}${withText(options)}`).map(screen.style.good),
     ]
     const text = renderDiff(found, { ...screen, place: left.place, placeAfter: right.place })
     await write(world.output, `${titles.join("\n")}\n\n${text}`)

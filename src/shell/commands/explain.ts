@@ -17,10 +17,10 @@ import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
 /** Registers the command. */
 export const explainCommand: Register = (top, world, ended) => {
   withInput(top.command("explain"))
-    .argument("[dir]", "the project's folder; the current one when left out")
-    .argument("[plan-path]", "what to explain, runtime.version for one; every decision when left out")
+    .argument("[dir]", "the project's folder (default: the current one)")
+    .argument("[plan-path]", "what to explain, such as runtime.version (default: every decision)")
     .description(
-      "say why the plan is as it is: value, rule, evidence, what it overruled, what would change it",
+      "say why the plan is what it is: each value, its rule and evidence, what it overruled, what would change it",
     )
     .addHelpText(
       "after",

@@ -33,16 +33,16 @@ export const defaultTimeout = 10
 /** Registers the command. */
 export const healthCommand: Register = (top, world, ended) => {
   withInput(top.command("health"))
-    .argument("[dir]", "the project's folder; the current one when left out")
-    .option("--answers <file>", "judge these recorded answers, JSON; - is the standard input")
+    .argument("[dir]", "the project's folder (default: the current one)")
+    .option("--answers <file>", "judge these recorded answers, as JSON; - reads them from standard input")
     .option(
       "--against <url>",
-      "ask a running application, http://127.0.0.1:8080 for one; no redirect is followed",
+      "ask a running application, such as http://127.0.0.1:8080; no redirect is followed",
     )
     .addOption(
       new Option(
         "--timeout <seconds>",
-        "how long each answer may take, with --against; 10 when left out",
+        "how long each answer may take, with --against (default: 10)",
       ).argParser(seconds),
     )
     .description("check the health of a deployment as the platform does, and print its log")

@@ -33,10 +33,10 @@ export const impactCommand: Register = (top, world, ended) => {
   top
     .command("impact")
     .addOption(platformOption().makeOptionMandatory())
-    .option("--from <name>", "the platform as it is now; the contract's own when left out")
+    .option("--from <name>", "the platform as it is now (default: the contract's own)")
     .option("--json", "print canonical JSON, with every cause")
     .description(
-      "read snapshots from the standard input, one a line, and print what another platform changes for them",
+      "read snapshots from standard input, one per line, and print what another platform would change for them",
     )
     .addHelpText(
       "after",

@@ -36,7 +36,7 @@ export const loginCommand: Register = (top, world, ended) => {
     .command("login")
     .description("log in to the platform: approve in a browser, and runplan curl signs with your account")
     .addOption(platformOption())
-    .option("--profile <name>", "the account's name here, when you have several")
+    .option("--profile <name>", "the name of the account, when you have several")
     .option(
       "--secrets-from <file>",
       "a file with OAUTH_CONSUMER_KEY=…, OAUTH_CONSUMER_SECRET=… and OAUTH_CONSUMER_BASE_URL=…",
@@ -51,14 +51,13 @@ export const loginCommand: Register = (top, world, ended) => {
     )
     .option("--no-browser", "print the page's address and open nothing")
     .addOption(
-      new Option(
-        "--timeout <seconds>",
-        `how long to wait for you; ${defaultTimeout} when left out`,
-      ).argParser(seconds),
+      new Option("--timeout <seconds>", `how long to wait for you (default: ${defaultTimeout})`).argParser(
+        seconds,
+      ),
     )
     .addHelpText(
       "after",
-      note(`The consumer is yours: create one with a base URL on this machine, http://localhost:8899 for one. Its secret is never an argument.
+      note(`The consumer is yours: create one with a base URL on this machine, such as http://localhost:8899. Its secret is never an argument.
 The account is kept in a file that you alone can read. Exit status: 0 logged in, 1 not, 2 wrong usage.`),
     )
     .action(async (flags: LoginFlags) => ended(await run(flags, world)))

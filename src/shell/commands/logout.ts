@@ -12,8 +12,8 @@ interface LogoutFlags {
 export const logoutCommand: Register = (top, world, ended) => {
   top
     .command("logout")
-    .description("forget the account that runplan login keeps")
-    .option("--profile <name>", "the account's name here, when you have several")
+    .description("forget the account that runplan login stored")
+    .option("--profile <name>", "the name of the account, when you have several")
     .option("--all", "forget every account")
     .addHelpText(
       "after",

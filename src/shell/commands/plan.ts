@@ -13,7 +13,7 @@ import { outcomeOf, snapshotOf, subjectOf, viewFor } from "../report.js"
 /** Registers the command. */
 export const planCommand: Register = (top, world, ended) => {
   withInput(top.command("plan"))
-    .argument("[dir]", "the project's folder; the current one when left out")
+    .argument("[dir]", "the project's folder (default: the current one)")
     .option("--mermaid", "print the request flow alone, as a Mermaid diagram")
     .description("print the plan of a project, or why there is none")
     .action(async (folder: string | undefined, options: CommonOptions & { readonly mermaid?: boolean }) =>

@@ -194,15 +194,15 @@ const wholeNumber =
 /** Registers the command. */
 export const rehearseCommand: Register = (top, world, ended) => {
   withInput(top.command("rehearse"))
-    .argument("[dir]", "the project's folder; the current one when left out")
+    .argument("[dir]", "the project's folder (default: the current one)")
     .addOption(
       new Option(
         "--port <port>",
-        "let the application listen on this port, which it is told by the variable PORT and the PHP server by its command",
+        "the port to listen on: an application is told by PORT, the PHP server by its command",
       ).argParser(wholeNumber(65_535, "a port from 1 to 65535")),
     )
     .addOption(
-      new Option("--timeout <seconds>", "how long each step may take, and the application until it listens")
+      new Option("--timeout <seconds>", "how long each step may take, and the application to start listening")
         .argParser(wholeNumber(86_400, "a whole number of seconds, a day at most"))
         .default(300),
     )
@@ -213,7 +213,7 @@ export const rehearseCommand: Register = (top, world, ended) => {
     .addHelpText(
       "after",
       note(`It runs what the project and its dependencies say, as the platform would: rehearse only what you would run yourself.
-What goes on is told on the standard error, the verdict on the standard output. Everything that was started is ended.
+Progress goes to standard error, the verdict to standard output. Everything that was started is stopped.
 Exit status: 0 the deployment would continue, 1 it would fail or the plan is rejected, 2 wrong usage, or this machine cannot carry the plan out, 130 interrupted.`),
     )
     .action(async (folder: string | undefined, options: RehearseOptions) =>

@@ -36,7 +36,7 @@ export const script = async (
 /** Registers the command. */
 export const scriptCommand: Register = (top, world, ended) => {
   withInput(top.command("script"))
-    .argument("[dir]", "the project's folder; the current one when left out")
+    .argument("[dir]", "the project's folder (default: the current one)")
     .description("print the plan as a POSIX shell script that carries it out")
     .addHelpText(
       "after",

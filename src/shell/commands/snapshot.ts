@@ -16,7 +16,7 @@ import { inputDiagnostics, snapshotOf, viewFor } from "../report.js"
 /** Registers the command. */
 export const snapshotCommand: Register = (top, world, ended) => {
   withInput(top.command("snapshot"))
-    .argument("[dir]", "the project's folder; the current one when left out")
+    .argument("[dir]", "the project's folder (default: the current one)")
     .option("--reveal", "print the values of secret variables too")
     .description("print the snapshot that a plan would be made of, with the variables that a plan reads")
     .action(async (folder: string | undefined, options: CommonOptions & { readonly reveal?: boolean }) =>

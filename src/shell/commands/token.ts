@@ -61,15 +61,12 @@ export const tokenCommand: Register = (top, world, ended) => {
       [
         "Inspects, verifies, narrows, seals or asks a service token; creates, lists or revokes them.",
         "",
-        "The token is read from the file, or from the standard input; it is never an argument.",
+        "The token is read from the file or from standard input; it is never an argument.",
         "To create, list and revoke, the account of runplan login is used, or the credential of --secrets-from.",
       ].join("\n"),
     )
     .addArgument(top.createArgument("<action>", "what to do").choices(ACTIONS))
-    .argument(
-      "[what]",
-      "the file with the token (default: the standard input); create: its name; revoke: its id",
-    )
+    .argument("[what]", "the file with the token (default: standard input); create: its name; revoke: its id")
     .option("--root <key>", "the public key of its root, as ed25519/… or secp256r1/…, or a file in PEM")
     .option("--ttl <time>", "attenuate, create: for how long from now on, such as 1h", seconds)
     .addOption(
@@ -79,13 +76,13 @@ export const tokenCommand: Register = (top, world, ended) => {
     )
     .option("--block <file>", "attenuate: a file with the block's datalog")
     .option("--authorizer <file>", "authorize: a file with facts, checks and policies")
-    .option("--lines", 'authorize: read {"token","root","authorizer"} a line, and write a verdict a line')
-    .option("--role <role>", `create: ${roles.join(", ")}; asked for when left out`)
-    .option("--description <text>", "create: what the token is for")
     .option(
-      "--organisation <id>",
-      "create, list, revoke: the organisation; your personal space when left out",
+      "--lines",
+      'authorize: read {"token","root","authorizer"} on each line, and write a verdict per line',
     )
+    .option("--role <role>", `create: ${roles.join(", ")}; if left out, you are asked`)
+    .option("--description <text>", "create: what the token is for")
+    .option("--organisation <id>", "create, list, revoke: the organisation (default: your personal space)")
     .option("--profile <name>", "create, list, revoke: the account of runplan login, when you have several")
     .option(
       "--secrets-from <file>",

@@ -15,8 +15,8 @@ interface WhoamiFlags {
 export const whoamiCommand: Register = (top, world, ended) => {
   top
     .command("whoami")
-    .description("say whose account is kept: ask the platform for the profile (GET /v2/self)")
-    .option("--profile <name>", "the account's name here, when you have several")
+    .description("say whose account you are logged in with, by asking the platform (GET /v2/self)")
+    .option("--profile <name>", "the name of the account, when you have several")
     .option("--json", "print canonical JSON")
     .action(async (flags: WhoamiFlags) => ended(await run(flags, world)))
 }
