@@ -104,10 +104,13 @@ describe.each(named)("%s", (_, table) => {
   })
 })
 
-test("every table of rules that something reaches is among them, hooks and the platform's variables aside", () => {
+test("every table of rules that something reaches is among them, hooks and what platforms have of their own aside", () => {
   const walked = new Set(classedTables.map(({ decides, runtime }) => `${decides} ${runtime}`))
   const missing = ruleTables
-    .filter(({ decides }) => !/^(?:build\.(?:pre|post|tools)|run\.(?:pre|run)|environment\.\*)/.test(decides))
+    .filter(
+      ({ decides }) =>
+        !/^(?:build\.(?:pre|post|tools)|run\.(?:pre|run)|environment\.\*|folder|workers\.)/.test(decides),
+    )
     .flatMap(({ decides, runtimes }) => runtimes.map((runtime) => `${decides} ${runtime}`))
     .filter((one) => !walked.has(one))
   expect(missing).toEqual([
