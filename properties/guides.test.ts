@@ -1,11 +1,23 @@
 /**
  * The guides are tried: their TypeScript runs against the built package, their commands run as they stand, their links lead somewhere.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
+import { readVariables } from "../src/index.js"
 import { runWords } from "./conform/run.js"
 import { sourcePaths } from "./entries.js"
 import { root } from "./scripts/pages.mjs"
@@ -87,6 +99,45 @@ describe.each(tried)("%s", (path) => {
       expect({ line, errors, printed: output !== "" }).toEqual({ line, errors: "", printed: true })
       expect(status, line).toBeLessThan(2)
     }
+  })
+})
+
+describe("run-a-plan.md", () => {
+  it("carries a sample out by its own lines, with what its file of variables says", async () => {
+    const text = textOf("run-a-plan.md")
+    const folder = mkdtempSync(join(tmpdir(), "runplan-guide-"))
+    const shop = join(root, "docs/samples/shop")
+    cpSync(shop, join(folder, "project"), { recursive: true })
+    cpSync(join(shop, "shop.env"), join(folder, "production.env"))
+    const [, words = ""] = /^runplan (script [^\n]*) > deploy\.sh$/m.exec(text) ?? []
+    const { status, output } = await runWords(words.split(" "))
+    expect(status).toBe(0)
+    writeFileSync(join(folder, "deploy.sh"), output)
+    // The tools of the plan, each of which says how it was called and with what.
+    mkdirSync(join(folder, "bin"))
+    const stub = `#!/bin/sh\necho "\${0##*/} $*" >> "${folder}/called"\nenv > "${folder}/environment"\n`
+    for (const name of ["npm", "node"]) writeFileSync(join(folder, "bin", name), stub, { mode: 0o755 })
+
+    const [line = ""] = /^\( set -a; .*$/m.exec(text) ?? []
+    expect(line).toContain(". ./production.env")
+    execFileSync("sh", ["-c", line.replace("/path/to/project", "project")], {
+      cwd: folder,
+      env: { PATH: `${join(folder, "bin")}:/usr/bin:/bin`, HOME: folder },
+      stdio: "pipe",
+    })
+    expect(readFileSync(join(folder, "called"), "utf8").split("\n")).toEqual([
+      "npm ci",
+      "node dist/warm-cache.js --quiet",
+      "npm start",
+      "",
+    ])
+    const environment = readFileSync(join(folder, "environment"), "utf8").split("\n")
+    const { env } = readVariables("shop.env", readFileSync(join(shop, "shop.env"), "utf8"))
+    const { NODE_OPTIONS, ...passed } = env
+    for (const [name, value] of Object.entries(passed)) expect(environment).toContain(`${name}=${value}`)
+    // The plan appends to this one, and the script sets it.
+    expect(environment).toContain(`NODE_OPTIONS=${NODE_OPTIONS} --max-old-space-size=768`)
+    rmSync(folder, { recursive: true })
   })
 })
 

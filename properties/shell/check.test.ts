@@ -235,7 +235,9 @@ describe("the text", () => {
         const all = found(given)
         const text = renderFindings(all)
         const titles = text.split("\n").filter((line) => /^\S/.test(line))
-        const paths = [...new Set(all.flatMap(({ place }) => place?.path ?? []))].sort().map(visible)
+        // A file without a name has none to show.
+        const named = all.flatMap(({ place }) => place?.path ?? []).filter((path) => path !== "")
+        const paths = [...new Set(named)].sort().map(visible)
         expect(titles.filter((title) => title !== "Not in a file")).toEqual(paths)
         expect(text.match(/^ +(?:\d+(?::\d+)? +)?(?:error|warning|info) {2}/gm) ?? []).toHaveLength(
           all.length,
@@ -357,8 +359,9 @@ describe("what is accepted", () => {
     const folder = mkdtempSync(join(tmpdir(), "runplan-accepted-"))
     writeFileSync(
       join(folder, "package.json"),
-      '{"scripts":{"start":"tsc"},"devDependencies":{"typescript":"5"},"engines":{"node":">=20"}}',
+      '{"scripts":{"start":"tsc && node server.js"},"devDependencies":{"typescript":"5"},"engines":{"node":">=20"}}',
     )
+    writeFileSync(join(folder, "server.js"), "")
     return folder
   }
   const words = ["check", ".", "--env", "NODE_ENV=production"]
@@ -379,7 +382,7 @@ describe("what is accepted", () => {
     writeFileSync(join(folder, "baseline.json"), output)
     writeFileSync(
       join(folder, "package.json"),
-      '{\n\n"scripts":{"start":"tsc"},"devDependencies":{"typescript":"5"},"engines":{"node":">=20"}}',
+      '{\n\n"scripts":{"start":"tsc && node server.js"},"devDependencies":{"typescript":"5"},"engines":{"node":">=20"}}',
     )
     const same = await runWords([...words, "--max-warnings", "0", "--baseline", "baseline.json"], folder)
     expect([same.status, same.output]).toEqual([0, expect.stringMatching(/^No problems\.\n\d left out/)])
