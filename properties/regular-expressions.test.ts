@@ -104,6 +104,8 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",
     "(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*|localhost)",
   ].map((form) => ({ source: `^(?:\\{[a-z_]+\\}|${form})$`, flags: "" })),
+  // Names of platform data, every sign of them escaped, the longer first.
+  "platform/words.ts": [{ source: "(?<![\\w{])(?:CC_A_\\d+|CC_A|8080)(?![\\w}])", flags: "g" }],
   // A class of one code point, between the two ends.
   "tokens/datalog/regex.ts": ["\\p{L}", "\\u{61}-\\u{7a}", "\\w"].flatMap((inside) =>
     ["u", "iu"].map((flags) => ({ source: `^[${inside}]$`, flags })),

@@ -180,6 +180,11 @@ export const model = (snapshot: Snapshot): Expected => {
 
   // Which kind of application.
   if (isPhp) return phpModel({ snapshot, files, names: [...env.keys()], is, said, mib })
+  if (snapshot.application === "static") {
+    // The contract's platform runs none.
+    error("application-unavailable")
+    return rejected()
+  }
   const command = is("CC_RUN_COMMAND")
   const hasManifest = files.has("package.json")
   const hasMise = files.has("mise.toml") && command !== undefined

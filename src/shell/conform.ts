@@ -200,10 +200,12 @@ const compare = async (
   }
 }
 
+const ofShape: ReadonlySet<unknown> = new Set(["snapshot-invalid", "snapshot-field-unknown"])
+
 /** What plans on one platform alone takes a question with another for a snapshot, and says that it is none. */
 const saysNoSnapshot = (got: Json): boolean => {
   const { diagnostics: found } = got as { readonly diagnostics?: readonly { readonly code?: string }[] }
-  return Array.isArray(found) && found.length > 0 && found.every(({ code }) => code === "snapshot-invalid")
+  return Array.isArray(found) && found.length > 0 && found.every(({ code }) => ofShape.has(code))
 }
 
 /** Results in the order of the items, a few asked at once. */
