@@ -239,7 +239,8 @@ export const model = (snapshot: Snapshot): Expected => {
   if (exact !== null && ((managerName === "yarn" && isYarn) || (managerName === "pnpm" && tool === "pnpm")))
     version = exact
   if (tool === "yarn" && asked === undefined && hasManifest && semver.major(version ?? "1.0.0") < 2) {
-    if (/^__metadata:/m.test(files.get("yarn.lock") ?? "")) warn("lock-file-berry")
+    // The beginning of a lock file is what is looked at.
+    if (/^__metadata:/m.test((files.get("yarn.lock") ?? "").slice(0, 4096))) warn("lock-file-berry")
   }
   if (asked === "yarn" || asked === "yarn2") warn("yarn-deprecated")
   if (isYarn && hasManifest) {
