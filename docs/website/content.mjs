@@ -369,13 +369,15 @@ const examplesOf = () => {
 }
 
 const referencePages = () =>
-  readdirSync(join(root, "docs/reference"))
+  readdirSync(join(root, "docs/reference"), { recursive: true })
+    .map((name) => name.replaceAll("\\", "/"))
     .filter((name) => name.endsWith(".md") && split[name.slice(0, -3)] === undefined)
     .sort()
     .map((name) => {
       const text = read(`docs/reference/${name}`)
       const address = name === "README.md" ? "reference/index.html" : `reference/${name.slice(0, -3)}.html`
-      return page(address, headingOf(text), "Reference", relinked(`docs/reference/${name}`, text))
+      const of = name.includes("/") ? `${posix.dirname(name)}: ` : ""
+      return page(address, `${of}${headingOf(text)}`, "Reference", relinked(`docs/reference/${name}`, text))
     })
 
 /** Every page of the site that is made from Markdown. */

@@ -1,6 +1,6 @@
 // The site in a real Chromium, from its static files: what a person does with it, and what must never happen.
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { dirname, extname, join, normalize, relative } from "node:path"
@@ -277,6 +277,23 @@ describe("the pages", () => {
         (wanted) => document.querySelector("#found a")?.getAttribute("href") === wanted,
         address,
       )
+    }
+  })
+
+  test("the page that runplan describe names is there", () => {
+    for (const name of [
+      "CC_WEBROOT",
+      "CC_HEALTH_CHECK_PATH_0",
+      "start-missing",
+      "javascript.start.main",
+      "R-JS-9",
+      "C-6",
+      "package.json",
+    ]) {
+      const words = [join(root, "dist/shell/main.js"), "describe", name]
+      const said = execFileSync(process.execPath, words, { encoding: "utf8" })
+      const [, path] = /^ +page +(\S+) on the site$/m.exec(said) ?? []
+      expect(existsSync(join(site, path ?? "nowhere.html")), `${name}: ${path}`).toBe(true)
     }
   })
 

@@ -99,7 +99,8 @@ const diagnostic = ({ diagnostics }: Description, name: string): Entry | null =>
     facts: [
       ["severity", row.severity],
       ...(row.message === null ? [] : [["message", row.message] as const]),
-      ...(row.remedy === null ? [] : [["remedy", row.remedy] as const]),
+      // A remedy that is all of the project's own words has none to show here.
+      ...(row.remedy === null || /^\{\w+\}$/.test(row.remedy) ? [] : [["remedy", row.remedy] as const]),
       ...restsOn(row.contract),
     ],
   }

@@ -148,8 +148,22 @@ const topicOf = (name: string, description: Description): Topic => {
 /** In fewer columns than this a fact stands below its label. */
 const narrowest = 24
 
+const folders = {
+  variable: "variables",
+  diagnostic: "diagnostics",
+  rule: "rules",
+  statement: "contract",
+  choice: "contract",
+} as const
+
+/** Where the documentation's site has a name's page, from the site's root; files share one. */
+const pageOf = ({ name, kind }: Entry): string =>
+  kind === "file" ? "reference/files.html" : `${folders[kind]}/${name.replace("*", "N")}.html`
+
 /** A name's entry as prose and labelled facts, as wide as the screen. */
-const entryText = ({ name, kind, prose, facts }: Entry, world: CommandWorld): string => {
+const entryText = (entry: Entry, world: CommandWorld): string => {
+  const { name, kind, prose } = entry
+  const facts = [...entry.facts, ["page", `${pageOf(entry)} on the site`] as const]
   const { style, width: whole = 100 } = screenFor(world)
   const width = Math.min(whole, 100)
   const label = Math.max(...facts.map(([one]) => one.length), 0)
