@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { test as property } from "@fast-check/vitest"
 import { Ajv, type ValidateFunction } from "ajv"
 import { describe, expect, it } from "vitest"
-import { describe as describePlatform } from "../src/describe/index.js"
+import { describe as describePlatform, envSchema } from "../src/describe/index.js"
 import { decodeSnapshot, defaultPlatform, diagnosticsOf, outcome, plan } from "../src/index.js"
 import {
   contractPlatform,
@@ -55,7 +55,7 @@ const descriptions = validator("description", true)
 
 describe("the schemas", () => {
   it("are made from the types; npm run reference renews them", () => {
-    const fresh = generateSchemas({ platformSchema })
+    const fresh = generateSchemas({ platformSchema, defaultPlatform, describe: describePlatform, envSchema })
     for (const [name, text] of fresh) expect(readFileSync(join(folder, name), "utf8"), name).toBe(text)
     expect(readdirSync(folder).sort()).toEqual([...fresh.keys()].sort())
   }, 240_000)

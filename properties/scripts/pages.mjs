@@ -200,7 +200,9 @@ export const generated = (library) => {
   for (const [name, platform, one] of others) {
     for (const topic of profileTopics) {
       // The ids stand on the contract's own pages.
-      const page = library.markdown(one, topic).replace(/\]\((?=(?:choices|statements)\.md#)/g, "](../")
+      const page = library
+        .markdown(one, topic)
+        .replace(/\]\((?=(?:choices|statements|diagnostics)\.md#)/g, "](../")
       files.set(`docs/reference/${name}/${topic}.md`, page)
     }
     for (const kind of platform.kinds) {

@@ -74,9 +74,13 @@ const fromOutside = ({ definitions, ...schema }) => {
   return { ...rest, ...top, definitions: others }
 }
 
-/** The text of every schema by its file's name. `library` is `runplan/platform`. */
+/** The text of every schema by its file's name. `library` is `runplan/platform` and `runplan/contract`. */
 export const generateSchemas = (library) =>
   new Map([
+    [
+      "env.schema.json",
+      pretty({ $id: "env.schema.json", ...library.envSchema(library.describe(library.defaultPlatform)) }),
+    ],
     ...fromCodecs(library).map(({ name, title, schema }) => [
       `${name}.schema.json`,
       pretty({
@@ -114,7 +118,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(2)
   }
   mkdirSync(folder, { recursive: true })
-  for (const [name, text] of generateSchemas(await import("../../dist/platform/index.js"))) {
+  const library = {
+    ...(await import("../../dist/platform/index.js")),
+    ...(await import("../../dist/describe/index.js")),
+  }
+  for (const [name, text] of generateSchemas(library)) {
     const place = join(folder, name)
     if (existsSync(place) && readFileSync(place, "utf8") === text) continue
     console.log(`${mode === "--write" ? "written" : "not fresh"}: golden/schema/${name}`)

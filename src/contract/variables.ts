@@ -188,7 +188,7 @@ export const variables = {
     name: "CC_NODE_DEV_DEPENDENCIES",
     runtimes: javascript,
     type: { _tag: "Choice", values: ["install", "ignore"] },
-    fallback: "the same as ignore",
+    fallback: "bun leaves them out; npm, yarn and pnpm only with NODE_ENV=production",
     contract: ["R-JS-11", "C-6", "C-15"],
     effect: "`install` forces development dependencies by a flag of the package manager.",
     default: { _tag: "Value", text: "ignore" },

@@ -44,39 +44,47 @@ import { describeFiles, describeVariables, inWords } from "./reads.js"
  *
  * @since 0.1.0
  */
-export const describe = (platform: Platform): Description => ({
-  format: "runplan/description@1",
-  platform: platformOf(platform),
-  statements: Object.entries(statements).map(([id, statement]) => ({
-    id,
-    statement: inWords(platform)(statement),
-  })),
-  choices: Object.entries<Choice>(choices).map(([id, { question, answer }]) => ({
-    id,
-    question: inWords(platform)(question),
-    answer: inWords(platform)(answer),
-  })),
-  variables: describeVariables(platform),
-  files: describeFiles(platform),
-  rules: tablesOf(platform),
-  diagnostics: diagnosticTables.flatMap(({ area, table, meanings }) =>
-    diagnosticsOf(inWords(platform), area, table, meanings),
-  ),
-  behaviours: behaviours.map((row) => ({ ...row, effect: inWords(platform)(row.effect) })),
-  endpoints: Object.entries<Endpoint>(endpoints).map(
-    ([name, { method, path, summary, accepts, undecided, contract }]) => ({
-      name,
-      method,
-      path,
-      summary,
-      accepts,
-      undecided,
-      contract,
-    }),
-  ),
-  mechanisms: Object.entries(mechanisms).map(([kind, mechanism]) => mechanismOf(kind, mechanism)),
-  permissions: Object.entries(permissions).map(([name, meaning]) => ({ name, meaning })),
-})
+export const describe = (platform: Platform): Description => {
+  const rules = tablesOf(platform)
+  return {
+    format: "runplan/description@1",
+    platform: platformOf(platform),
+    statements: Object.entries(statements).map(([id, statement]) => ({
+      id,
+      statement: inWords(platform)(statement),
+    })),
+    choices: Object.entries<Choice>(choices).map(([id, { question, answer }]) => ({
+      id,
+      question: inWords(platform)(question),
+      answer: inWords(platform)(answer),
+    })),
+    variables: describeVariables(platform).map((row) => ({
+      ...row,
+      readBy: rules.flatMap((table) =>
+        table.rules.flatMap(({ id, reads }) => (reads.env.includes(row.name) ? [id] : [])),
+      ),
+    })),
+    files: describeFiles(platform),
+    rules,
+    diagnostics: diagnosticTables.flatMap(({ area, table, meanings }) =>
+      diagnosticsOf(inWords(platform), area, table, meanings),
+    ),
+    behaviours: behaviours.map((row) => ({ ...row, effect: inWords(platform)(row.effect) })),
+    endpoints: Object.entries<Endpoint>(endpoints).map(
+      ([name, { method, path, summary, accepts, undecided, contract }]) => ({
+        name,
+        method,
+        path,
+        summary,
+        accepts,
+        undecided,
+        contract,
+      }),
+    ),
+    mechanisms: Object.entries(mechanisms).map(([kind, mechanism]) => mechanismOf(kind, mechanism)),
+    permissions: Object.entries(permissions).map(([name, meaning]) => ({ name, meaning })),
+  }
+}
 
 const mechanismOf = (kind: string, { scheme: _scheme, ...mechanism }: Mechanism): DescribedMechanism => ({
   kind,

@@ -4,6 +4,7 @@
  * It grows by new fields only while its format stays `runplan/description@1`.
  */
 import type { Capture } from "../contract/files.js"
+import type { VariableGroup } from "../contract/variableNotes.js"
 import type { Severity } from "../model/diagnostic.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 
@@ -40,6 +41,8 @@ export type DescribedType =
 /**
  * A variable under the platform's name. `contractName` is the contract's own, which differs where the name contains a product
  * (R-NAME-1). `fallback` says in words what holds when it is unset; `default` is the value itself, on this platform, where there is one.
+ * `values` are the words that it takes, each with what it means. What does not fit `pattern` is no good value. `diagnostics` are those that
+ * may rest on it. `anchor` is the heading's id on the reference's page of variables.
  *
  * @since 0.1.0
  */
@@ -54,7 +57,35 @@ export type DescribedVariable = {
   readonly secret: boolean
   readonly deprecated: readonly string[]
   readonly contract: readonly string[]
+  readonly group: VariableGroup
+  readonly values: readonly DescribedValue[]
+  readonly examples: {
+    readonly valid: readonly string[]
+    readonly invalid: readonly { readonly text: string; readonly diagnostic: string }[]
+  }
+  readonly pattern: string | null
+  readonly diagnostics: readonly string[]
+  readonly anchor: string
+  readonly since: string
 }
+
+/**
+ * A word that a variable takes. A deprecated one has what to write `instead`.
+ *
+ * @since 0.1.0
+ */
+export type DescribedValue = {
+  readonly value: string
+  readonly meaning: string
+  readonly instead: string | null
+}
+
+/**
+ * A variable with the ids of the rules that read it.
+ *
+ * @since 0.1.0
+ */
+export type ReadVariable = DescribedVariable & { readonly readBy: readonly string[] }
 
 /**
  * A file of the project that counts, and how much of its text a plan can use.
@@ -222,7 +253,7 @@ export type Description = {
   readonly platform: DescribedPlatform
   readonly statements: readonly DescribedStatement[]
   readonly choices: readonly DescribedChoice[]
-  readonly variables: readonly DescribedVariable[]
+  readonly variables: readonly ReadVariable[]
   readonly files: readonly DescribedFile[]
   readonly rules: readonly DescribedTable[]
   readonly diagnostics: readonly DescribedDiagnostic[]

@@ -28,11 +28,14 @@ export type {
   DescribedStatement,
   DescribedTable,
   DescribedType,
+  DescribedValue,
   DescribedVariable,
   Description,
+  ReadVariable,
 } from "./description.js"
 export { dotenv } from "./dotenv.js"
 export { type Entry, entryNames, entryOf } from "./entry.js"
+export { type EnvSchema, type EnvSchemaEntry, envSchema } from "./envSchema.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
 export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
 export { programTables } from "./programs.js"

@@ -5,8 +5,15 @@
  * can neither end its cell nor begin markup.
  */
 import { list } from "../contract/diagnostics/wording.js"
+import { everyVariable } from "../contract/variableNotes.js"
 import { type ApplicationKind, applicationKinds, kinds } from "../model/snapshot.js"
-import type { DescribedTable, DescribedType, DescribedVariable, Description } from "./description.js"
+import type {
+  DescribedTable,
+  DescribedType,
+  DescribedVariable,
+  Description,
+  ReadVariable,
+} from "./description.js"
 
 /**
  * The topics of the reference, each a page, in the order of its index.
@@ -135,25 +142,53 @@ const variablesPage: Page = ({ variables }) => {
     ...Object.values<string>(applicationKinds).filter((title) => own.has(title)),
     ...own,
   ])
-  return [...groups].flatMap((title) => [
+  const groupsOf = [...groups].map(
+    (title) => [title, variables.filter((row) => keyOf(row) === title)] as const,
+  )
+  return groupsOf.flatMap(([title, rows]) => [
     `## ${title}`,
     "",
     ...table(
       ["Name", "Type or values", "Default", "Effect", "Rests on"],
-      variables
-        .filter((row) => keyOf(row) === title)
-        .map((row) => [
-          code(row.name),
-          typeOf(row.type),
-          defaultCell(row.fallback, row.default),
-          `${text(row.effect)}${row.secret ? " **Secret**: its value appears in no output." : ""}${
-            row.deprecated.length === 0 ? "" : ` Deprecated: ${codes(row.deprecated)}.`
-          }`,
-          cites(row.contract),
-        ]),
+      rows.map((row) => [
+        code(row.name),
+        typeOf(row.type),
+        defaultCell(row.fallback, row.default),
+        `${text(row.effect)}${row.secret ? " **Secret**: its value appears in no output." : ""}${
+          row.deprecated.length === 0 ? "" : ` Deprecated: ${codes(row.deprecated)}.`
+        }`,
+        cites(row.contract),
+      ]),
     ),
     "",
+    ...rows.flatMap(variableDetails),
   ])
+}
+
+/** What the table has no room for, under the heading that is the row's anchor. */
+const variableDetails = (row: ReadVariable): readonly string[] => {
+  const { values, examples, diagnostics, readBy } = row
+  const linked = (codesOf: readonly string[]): string =>
+    codesOf.map((one) => `[${one}](diagnostics.md#${one})`).join(", ")
+  const own = diagnostics.filter((one) => !everyVariable.includes(one))
+  return [
+    `### ${row.name.replace("*", "N")}`,
+    "",
+    `- About: ${row.group}`,
+    ...values.map(
+      ({ value, meaning, instead }) =>
+        `- ${code(value)}: ${text(meaning)}${instead === null ? "" : ` Deprecated: write ${code(instead)}.`}`,
+    ),
+    `- Valid: ${codes(examples.valid)}`,
+    ...(examples.invalid.length === 0
+      ? []
+      : [
+          `- Not valid: ${examples.invalid.map((one) => `${code(one.text)} (${linked([one.diagnostic])})`).join(", ")}`,
+        ]),
+    ...(own.length === 0 ? [] : [`- Diagnostics: ${linked(own)}`]),
+    ...(readBy.length === 0 ? [] : [`- Read by: ${codes(readBy)}`]),
+    "",
+  ]
 }
 
 /** Both the value and the words where both say something. */

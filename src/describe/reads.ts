@@ -3,6 +3,7 @@
  * that completes names carries these tables and no others.
  */
 import { type ProjectFile, projectFiles } from "../contract/files.js"
+import { everyVariable, variableNotes } from "../contract/variableNotes.js"
 import {
   type NamedVariable,
   type Variable,
@@ -30,14 +31,13 @@ import type { DescribedFile, DescribedType, DescribedVariable } from "./descript
  */
 export const describeVariables = (platform: Platform): readonly DescribedVariable[] => {
   const { data, kinds } = platform
-  const here = inWords(platform)
   return variableKeys.flatMap((key) => {
     const row: Variable = variables[key]
     const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
     const name = data.variables[key]
     return runtimes.length === 0 || name === null
       ? []
-      : [described(key, { ...row, runtimes }, name, data, here)]
+      : [described(key, { ...row, runtimes }, name, platform)]
   })
 }
 
@@ -45,20 +45,67 @@ const described = (
   key: NamedVariable,
   row: Variable,
   name: string,
-  data: Platform["data"],
-  here: (prose: string) => string,
-): DescribedVariable => ({
-  name,
-  contractName: row.name,
-  runtimes: row.runtimes,
-  type: typeOf(row.type),
-  fallback: row.fallback === null ? null : here(row.fallback),
-  default: defaultOf(key, row, data),
-  effect: here(row.effect),
-  secret: row.secret,
-  deprecated: row.deprecated,
-  contract: row.contract,
-})
+  platform: Platform,
+): DescribedVariable => {
+  const { data } = platform
+  const here = inWords(platform)
+  const { group, instead, valid, invalid, pattern, diagnostics } = variableNotes[key]
+  const values = Object.entries(valuesOf(key, data)).map(([value, meaning]) => ({
+    value,
+    meaning: here(meaning),
+    instead: Object.hasOwn(instead, value) ? (instead[value] as string) : null,
+  }))
+  return {
+    name,
+    contractName: row.name,
+    runtimes: row.runtimes,
+    type: typeOf(row.type),
+    fallback: row.fallback === null ? null : here(row.fallback),
+    default: defaultOf(key, row, data),
+    effect: here(row.effect),
+    secret: row.secret,
+    deprecated: row.deprecated,
+    contract: row.contract,
+    group,
+    values,
+    examples: {
+      valid,
+      invalid: Object.entries(invalid).map(([text, diagnostic]) => ({ text, diagnostic })),
+    },
+    pattern: patternOf(
+      key,
+      row.type,
+      values.map(({ value }) => value),
+      pattern,
+    ),
+    diagnostics: [...diagnostics, ...everyVariable],
+    anchor: name.replace("*", "n").toLowerCase(),
+    since: "0.1.0",
+  }
+}
+
+/** The words of a request flow are the services of the platform too. */
+const valuesOf = (key: NamedVariable, { flow, variables: names }: Platform["data"]) => {
+  const { values } = variableNotes[key]
+  if (key !== "CC_REQUEST_FLOW") return values
+  const services = flow.map(({ name, activatedBy }) => {
+    const by = activatedBy === null ? null : names[activatedBy]
+    return [name, by === null ? "A service of the platform." : `The service that ${by} activates.`] as const
+  })
+  return { ...Object.fromEntries(services), ...values }
+}
+
+/** Blanks around a word are no part of it (C-6), and nothing but blanks counts as unset (C-7). */
+const patternOf = (
+  key: NamedVariable,
+  type: VariableType,
+  values: readonly string[],
+  pattern: string | null,
+): string | null => {
+  const one = `(${values.map((value) => value.replace(/[^\w-]/g, "\\$&")).join("|")})`
+  if (key === "CC_REQUEST_FLOW") return `^\\s*$|^[\\s,]*${one}\\s*(,\\s*(?!\\1\\s*(,|$))${one}?\\s*)*$`
+  return type._tag === "Choice" ? `^\\s*${one}?\\s*$` : pattern
+}
 
 /**
  * The files that the planner looks for on a platform: `files` of `describe`, alone.

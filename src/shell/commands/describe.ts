@@ -15,6 +15,7 @@ import {
   type Entry,
   entryNames,
   entryOf,
+  envSchema,
   markdown,
   markdownAll,
   type Topic,
@@ -30,7 +31,7 @@ import { platformOption } from "../options.js"
 import { screenFor } from "../report.js"
 
 /** The formats of a description. */
-export const formats = ["markdown", "json", "html", "openapi", "dotenv"] as const
+export const formats = ["markdown", "json", "html", "openapi", "dotenv", "env-schema"] as const
 
 /** The options of the command. */
 export interface DescribeOptions {
@@ -100,6 +101,11 @@ export const describe = async (
     case "openapi": {
       if (topic !== undefined) throw new UsageError("--format openapi has no topics.")
       await write(world.output, `${canonicalJson(openApi(platform))}\n`)
+      return 0
+    }
+    case "env-schema": {
+      if (topic !== undefined) throw new UsageError("--format env-schema has no topics.")
+      await write(world.output, `${canonicalJson(envSchema(description))}\n`)
       return 0
     }
     case "dotenv": {
