@@ -2,7 +2,7 @@
  * What people read of a diagnostic: rendered from real values all over the corpus, and as a template on its page.
  */
 import { describe, expect, it } from "vitest"
-import { describe as describePlatform } from "../src/describe/index.js"
+import { describe as describePlatform, withExamples } from "../src/describe/index.js"
 import { decodeSnapshot, defaultPlatform, outcome, plan } from "../src/index.js"
 import { decodePlatform, platformByName } from "../src/platform/index.js"
 import { outcomeOf, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
@@ -37,6 +37,28 @@ describe("the diagnostics of the corpus", () => {
     )
     expect(odd).toEqual([])
   })
+})
+
+it("each code that the corpus has shows an example of real values", () => {
+  const { diagnostics } = withExamples(
+    describePlatform(defaultPlatform),
+    readCases(planCases).flatMap((one) => one.outcome?.diagnostics ?? []),
+  )
+  const seen = new Set(
+    readCases(planCases)
+      .flatMap((one) => one.outcome?.diagnostics ?? [])
+      .map(({ code }) => code as string),
+  )
+  expect(seen.size).toBeGreaterThan(100)
+  const shown = diagnostics.filter(({ example }) => example !== undefined)
+  const described = new Set(diagnostics.map(({ code }) => code))
+  expect(new Set(shown.map(({ code }) => code))).toEqual(
+    new Set([...seen].filter((code) => described.has(code))),
+  )
+  for (const { example } of shown) {
+    for (const text of [example?.message ?? "", example?.remedy ?? ""])
+      expect(text.replace(meant, "")).not.toMatch(/[{}]/)
+  }
 })
 
 describe("the templates of the reference", () => {

@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
-import { compact, pretty } from "./corpus.mjs"
+import { compact, planCases, pretty, readCases } from "./corpus.mjs"
 
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -176,7 +176,12 @@ const indexPage = (library) =>
 
 /** Every generated file by its path from the root. */
 export const generated = (library) => {
-  const description = library.describe(library.defaultPlatform)
+  const description = library.withExamples(
+    library.describe(library.defaultPlatform),
+    readCases(planCases).flatMap(({ platform, outcome }) =>
+      outcome === null || platform !== null ? [] : outcome.diagnostics,
+    ),
+  )
   const cases = corpusCases()
   const files = new Map()
   files.set("docs/reference/README.md", indexPage(library))

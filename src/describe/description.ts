@@ -5,7 +5,7 @@
  */
 import type { Capture } from "../contract/files.js"
 import type { VariableGroup } from "../contract/variableNotes.js"
-import type { Severity } from "../model/diagnostic.js"
+import type { Evidence, Severity } from "../model/diagnostic.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 
 /**
@@ -128,7 +128,7 @@ export type DescribedTable = {
 
 /**
  * A diagnostic. `message` and `remedy` are templates with `{parameters}` in braces; a branch that depends on a parameter shows one
- * of its forms. Prose may change between versions; `code` does not.
+ * of its forms. `example` is there where `withExamples` found one. Prose may change between versions; `code` does not.
  *
  * @since 0.1.0
  */
@@ -140,6 +140,18 @@ export type DescribedDiagnostic = {
   readonly message: string | null
   readonly remedy: string | null
   readonly contract: readonly string[]
+  readonly example?: DiagnosticExample
+}
+
+/**
+ * An occurrence of a diagnostic: what it says of real values, and what it rests on.
+ *
+ * @since 0.1.0
+ */
+export type DiagnosticExample = {
+  readonly message: string
+  readonly remedy: string | null
+  readonly because: readonly Evidence[]
 }
 
 /**

@@ -31,6 +31,7 @@ export type {
   DescribedValue,
   DescribedVariable,
   Description,
+  DiagnosticExample,
   ReadVariable,
 } from "./description.js"
 export { dotenv } from "./dotenv.js"
@@ -41,3 +42,4 @@ export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.
 export { programTables } from "./programs.js"
 export { describeFiles, describeVariables } from "./reads.js"
 export { sampleSnapshot, smaller } from "./sample.js"
+export { withExamples } from "./withExamples.js"

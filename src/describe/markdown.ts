@@ -6,12 +6,14 @@
  */
 import { list } from "../contract/diagnostics/wording.js"
 import { everyVariable } from "../contract/variableNotes.js"
+import type { Evidence } from "../model/diagnostic.js"
 import { type ApplicationKind, applicationKinds, kinds } from "../model/snapshot.js"
 import type {
   DescribedTable,
   DescribedType,
   DescribedVariable,
   Description,
+  DiagnosticExample,
   ReadVariable,
 } from "./description.js"
 
@@ -247,9 +249,29 @@ const diagnosticsPage: Page = ({ diagnostics }) => [
         "",
         ...(row.message === null ? [] : [`> ${text(row.message)}`, ""]),
         ...(row.remedy === null ? [] : [`Remedy: ${text(row.remedy)}`, ""]),
+        ...(row.example === undefined ? [] : exampleOf(row.example)),
       ]),
   ]),
 ]
+
+const exampleOf = ({ message, remedy, because }: DiagnosticExample): readonly string[] => [
+  `For example: ${text(message)}${remedy === null ? "" : ` ${text(remedy)}`}`,
+  "",
+  ...(because.length === 0 ? [] : [`It rests on ${list(because.map(evidenceOf))}.`, ""]),
+]
+
+const evidenceOf = (one: Evidence): string => {
+  switch (one.from) {
+    case "env":
+      return `the variable ${code(one.name)}`
+    case "file":
+      return `${code(one.path)}${one.pointer === undefined ? "" : ` at ${code(one.pointer)}`}`
+    case "platform":
+      return `the platform's ${code(one.path)}`
+    case "snapshot":
+      return `the snapshot's ${code(one.field)}`
+  }
+}
 
 const areaTitles: { readonly [area: string]: string } = {
   plan: "Planning",
