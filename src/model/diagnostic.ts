@@ -204,9 +204,17 @@ export const reporter = <T extends DiagnosticTable>(table: T) => {
       remedy: row.remedy === null ? null : row.remedy(parameters),
       contract: row.contract,
     }
-    sources.set(diagnostic, { row, parameters })
+    if (areKept) sources.set(diagnostic, { row, parameters })
     return diagnostic
   }
+}
+
+/** A weak map costs a plan a fifth of its time, so it is filled only where somebody says things in other words. */
+let areKept = false
+
+/** From here on what a diagnostic is made of is kept, for `reworded`. */
+export const keepSources = (): void => {
+  areKept = true
 }
 
 /** What each diagnostic was made of, so that it can be said in other words. */

@@ -22,6 +22,7 @@ import {
   fail,
   hasError,
   isNonEmpty,
+  keepSources,
   mapDiagnosed,
   reworded,
 } from "../model/diagnostic.js"
@@ -63,6 +64,7 @@ export type { RuleSummary } from "./tables.js"
  * @since 0.1.0
  */
 export const plan = (platform: Platform): ((snapshot: Snapshot) => Planned) => {
+  if (platform.names.words !== null) keepSources()
   const environmentOf = environment(platform)
   const planHere = planIn(platform)
   const readsOf = reads(platform)
