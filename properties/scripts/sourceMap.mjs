@@ -35,8 +35,9 @@ const encode = (number) => {
   return text
 }
 
-/** Packages, and what is data from one end to the other. */
-const notPublished = /(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/ledger|platform\/catalog\/[\w-]+)\.ts$/
+/** Packages, and what is data, sentences or documentation from one end to the other. */
+const notPublished =
+  /(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/ledger|contract\/diagnostics\/[\w-]+|describe\/[\w-]+|platform\/catalog\/[\w-]+)\.ts$/
 
 /** The map from lines to lines, without the sources that are not published: what they became leads nowhere. */
 export const publishedMap = (map) => {
