@@ -237,11 +237,12 @@ describe("findings as text", () => {
     expect(renderFindings([finding], { width: 50, style: dim })).toBe(
       lines(
         "# package.json",
-        "<  2:11  >info     The file that starts is named,",
-        "                 but there is none.",
-        "                 → Name a file that there is, or",
-        "                   leave the name out.",
-        "                 <odd>",
+        "<  2:11  >info",
+        "          The file that starts is named, but there",
+        "          is none.",
+        "          → Name a file that there is, or leave",
+        "            the name out.",
+        "          <odd>",
       ),
     )
   })

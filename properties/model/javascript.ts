@@ -253,10 +253,11 @@ export const model = (snapshot: Snapshot): Expected => {
   const engines = manifest.engines
   const wanted = trimmed("CC_NODE_VERSION")
   const matching = (text: string): readonly Release[] | "invalid" => {
-    if (text === "lts/*") return releases.filter((release) => release.lts)
-    if (text === "node") return releases
-    if (text.startsWith("lts/")) {
-      const named = releases.filter((release) => release.lts && release.name === text.slice(4))
+    const word = text.toLowerCase()
+    if (word === "lts/*") return releases.filter((release) => release.lts)
+    if (word === "node") return releases
+    if (word.startsWith("lts/")) {
+      const named = releases.filter((release) => release.lts && release.name === word.slice(4))
       return named.length > 0 ? named : "invalid"
     }
     if (semver.validRange(text) === null) return "invalid"
@@ -276,7 +277,7 @@ export const model = (snapshot: Snapshot): Expected => {
     else if (found.length === 0) error("node-version-unsatisfiable")
     else {
       node = best(found)
-      if (/^(lts\/\*|node)$/.test(decides) || (!decides.startsWith("lts/") && unbounded(decides)))
+      if (/^(lts\/\*|node)$/i.test(decides) || (!/^lts\//i.test(decides) && unbounded(decides)))
         info("node-version-floats")
     }
   }

@@ -96,7 +96,7 @@ describe("exit status", () => {
     [["plan", "--help"], 0, /--environment-file <file>/],
     [["explain", "--help"], 0, /A single argument is/],
     [["snapshot", "--help"], 0, /--reveal/],
-    [["batch", "--help"], 0, /one a line/],
+    [["batch", "--help"], 0, /one per line/],
     [["plna"], 2, /unknown command 'plna'[\s\S]*plan/],
     [["plan", "--nope"], 2, /unknown option '--nope'/],
     [["plan", "app", "app"], 2, /too many arguments/],

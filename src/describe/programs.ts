@@ -1,7 +1,7 @@
 /**
  * What is known of programs, as data for whoever implements the contract elsewhere.
  */
-import { optionalPeers, packagesOf } from "../javascript/leftOut.js"
+import { optionalPeers, packagesOf } from "../contract/programs.js"
 
 /**
  * Which packages provide a program (C-59), and which development dependencies npm installs beside which dependencies all the same.

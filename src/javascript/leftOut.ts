@@ -4,6 +4,7 @@
 
 import { report } from "../contract/diagnostics/index.js"
 import { managers } from "../contract/managers/index.js"
+import { optionalPeers, packagesOf } from "../contract/programs.js"
 import { callsOf } from "../decode/calls.js"
 import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
@@ -12,76 +13,6 @@ import type { Development } from "../model/plan.js"
 import { escapePointer } from "../model/shape.js"
 import type { ToolFacts } from "./dependencies.js"
 import { otherInstallScripts } from "./otherScripts.js"
-
-/**
- * Programs whose package has another name, or that several packages provide; for every other one the package is named like the program.
- */
-export const packagesOf: { readonly [program: string]: readonly string[] } = {
-  tsc: ["typescript"],
-  ng: ["@angular/cli"],
-  nest: ["@nestjs/cli"],
-  vue: ["@vue/cli"],
-  "vue-cli-service": ["@vue/cli-service"],
-  "react-router": ["@react-router/dev"],
-  remix: ["@remix-run/dev"],
-  "svelte-kit": ["@sveltejs/kit"],
-  webpack: ["webpack", "webpack-cli"],
-  babel: ["@babel/cli"],
-  swc: ["@swc/cli"],
-  tailwindcss: ["tailwindcss", "@tailwindcss/cli"],
-  postcss: ["postcss-cli"],
-  gulp: ["gulp", "gulp-cli"],
-  grunt: ["grunt", "grunt-cli"],
-  nuxi: ["nuxi", "nuxt"],
-  "run-s": ["npm-run-all", "npm-run-all2"],
-  "run-p": ["npm-run-all", "npm-run-all2"],
-  eleventy: ["@11ty/eleventy"],
-  ember: ["ember-cli"],
-  polymer: ["polymer-cli"],
-  parcel: ["parcel", "parcel-bundler"],
-  gatsby: ["gatsby", "gatsby-cli"],
-  expo: ["expo", "@expo/cli"],
-  docusaurus: ["@docusaurus/core"],
-  strapi: ["@strapi/strapi", "strapi"],
-  medusa: ["@medusajs/cli"],
-  craco: ["@craco/craco"],
-  rspack: ["@rspack/cli"],
-  rsbuild: ["@rsbuild/core"],
-  tsnd: ["ts-node-dev"],
-  "babel-node": ["@babel/node"],
-  ncc: ["@vercel/ncc"],
-  sequelize: ["sequelize-cli"],
-  "mikro-orm": ["@mikro-orm/cli"],
-  "graphql-codegen": ["@graphql-codegen/cli"],
-  cap: ["@capacitor/cli"],
-  cpx: ["cpx", "cpx2"],
-  sls: ["serverless"],
-  biome: ["@biomejs/biome"],
-}
-
-/**
- * Development dependencies that npm installs all the same, because a dependency has them as optional peers (observed with npm 11): the
- * dependencies that do. Where one is there, nothing is claimed.
- */
-export const optionalPeers: { readonly [dependency: string]: readonly string[] } = {
-  prisma: ["@prisma/client"],
-  typescript: [
-    "@prisma/client",
-    "vue",
-    "i18next",
-    "react-i18next",
-    "valibot",
-    "viem",
-    "abitype",
-    "nuxt",
-    "@nuxt/kit",
-  ],
-  sass: ["next", "vite", "sass-loader"],
-  webpack: ["css-loader", "sass-loader", "html-webpack-plugin", "react-scripts"],
-  "node-sass": ["sass-loader"],
-  terser: ["vite"],
-  less: ["vite"],
-}
 
 /** Scripts that call scripts are followed so far; real projects stay well below. */
 const deepest = 8
