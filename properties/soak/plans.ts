@@ -193,6 +193,14 @@ const judge = (draw: Draw, given: planner.Snapshot, index: number): string => {
     expect(script._tag === "Right" || diagnosticsOf(script).length > 0, "no script, and no reason")
   }
   if (index % 20 === 19) algebra(decoded, result, made)
+  if (index % 20 === 10) {
+    asValue(result, made)
+    for (const content of Object.values(given.files)) {
+      const { env, diagnostics } = planner.readVariables("given.env", content ?? "")
+      noLeak(JSON.stringify(diagnostics), "what is said of a file of variables")
+      for (const name of Object.keys(env)) expect(name !== "", "a variable without a name")
+    }
+  }
   if (index % 20 === 0) {
     const mend = mendingVariable(defaultPlatform, planHere)(given)
     const env = mend === null ? given.env : { ...given.env, [mend.name]: mend.value }
@@ -216,6 +224,18 @@ const judge = (draw: Draw, given: planner.Snapshot, index: number): string => {
     )
   }
   return made.status
+}
+
+/** A script has the plan, or stops with everything that was said. */
+const asValue = (result: planner.Diagnosed<planner.Plan>, made: planner.Outcome): void => {
+  try {
+    const plan = rendered.valueOrThrow(result)
+    expect(made.status === "planned" && plan === made.plan, "the value of a rejection")
+  } catch (error) {
+    if (!(error instanceof rendered.DiagnosedError)) throw error
+    expect(made.status === "rejected", "a plan that is thrown")
+    noLeak(error.message, "what a script stops with")
+  }
 }
 
 const text = (value: unknown): string => planner.canonicalJson(value as planner.Json)

@@ -84,7 +84,26 @@ const judge = (draw: Draw, given: unknown, index: number): string => {
     for (const entry of described.entryNames(description)) {
       expect(described.entryOf(description, entry)?.name === entry, "a name without an entry:", entry)
     }
-    if (index % 100 === 0) described.markdownAll(description)
+    const { variables, files } = description
+    const namesOf = (rows: readonly { readonly name?: string; readonly path?: string }[]): string =>
+      JSON.stringify(rows.map(({ name, path }) => name ?? path))
+    expect(
+      namesOf(described.describeVariables(platform)) === namesOf(variables) &&
+        namesOf(described.describeFiles(platform)) === namesOf(files),
+      "other variables or files are described alone",
+    )
+    expect(Object.keys(described.envSchema(description).properties).length > 0, "a schema of no variable")
+    described.withExamples(description, [])
+    if (index % 100 === 0) {
+      described.markdownAll(description)
+      for (const table of described.decisionTables(
+        planner.defaultPlatform,
+        draw.one(described.decisionTableNames),
+      )) {
+        expect(described.decisionTableMarkdown(table) !== "", "a table without rows")
+        expect(described.decisionTableHtml(table) !== "", "a table without rows")
+      }
+    }
   }
   if (index % 10 === 0) expect(Object.keys(platformSchema()).length > 1, "an empty schema")
   if (index % 50 === 0) api.openApi(platform)

@@ -14,7 +14,9 @@ const recordedFunction =
     return result
   }
 
-const isCallable = (value: unknown): value is Callable => typeof value === "function"
+/** A class is made and not called. */
+const isCallable = (value: unknown): value is Callable =>
+  typeof value === "function" && !/^class\b/.test(Function.prototype.toString.call(value))
 
 /** A record of functions only, as the states of the flow are. */
 const isGroup = (value: unknown): value is { readonly [name: string]: Callable } =>

@@ -25,6 +25,12 @@ def is_covered(platform):
     )
     if calls_otherwise or platform.get("secrets"):
         return False
+    # What a platform may say of builds, of NODE_ENV, and leave out of the contract.
+    build = platform["build"]
+    if build["scripts"] or build["lockFiles"] or "NODE_ENV" in platform["environment"]:
+        return False
+    if platform["heap"] is None or platform["health"] is None:
+        return False
     return platform["php"] is not None and platform["static"] is None and not further
 
 
