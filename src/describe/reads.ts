@@ -69,8 +69,8 @@ const described = (
     group,
     values,
     examples: {
-      valid,
-      invalid: Object.entries(invalid).map(([text, diagnostic]) => ({ text, diagnostic })),
+      valid: valid.map(here),
+      invalid: Object.entries(invalid).map(([text, diagnostic]) => ({ text: here(text), diagnostic })),
     },
     pattern: patternOf(
       key,
