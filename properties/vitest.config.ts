@@ -21,6 +21,11 @@ const long = [
   "properties/soak.test.ts",
   // The compiler reads everything that is exported.
   "properties/documented.test.ts",
+  // The compiler reads every example, and everything that is printed is made anew under other names.
+  "properties/examples.test.ts",
+  "properties/renamed.test.ts",
+  // Generated scripts run in shells.
+  "properties/script.test.ts",
   // The largest inputs, each in a process with a small heap.
   "properties/hostile.test.ts",
   // Rows of the contract are taken out, and the corpus has to notice each.
