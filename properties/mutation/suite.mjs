@@ -25,6 +25,9 @@ const tables = [
   "platform",
 ].map((name) => `properties/laws/${name}.test.ts`)
 
+/** It asks a server that has to listen first, and nothing is waited for between two mutants. */
+const asking = "properties/laws/oauth-request.test.ts"
+
 const all = () => [
   ...tables,
   "properties/golden.test.ts",
@@ -37,7 +40,7 @@ const all = () => [
   "properties/shell/check.test.ts",
   "properties/shell/diff.test.ts",
   "properties/curl-command.test.ts",
-  ...under("properties/laws").filter((path) => !tables.includes(path)),
+  ...under("properties/laws").filter((path) => !tables.includes(path) && path !== asking),
   "properties/model/agreement.test.ts",
 ]
 
@@ -62,6 +65,18 @@ export const leftOut = [
   "has exactly the command of CC_RUN_COMMAND, or of the task",
   "has --no-dev added by CC_PHP_DEV_DEPENDENCIES alone, after the user's flags in their order",
   "stands on no pico instance",
+  "makes a plan of the snapshot, and is only offered where there was none",
+  "refuse only what verify refuses, for the same reasons, and name what it accepts",
+  "by any clock, also one that steps back, and by any windows",
+  "is one for the flow and for routing: what one sends, the other sends to the same URL",
+  "or that holds what readers repair, is neither asked for nor taken",
+  "is authorized for no credential that it is closed to, however it is written and whatever the method",
+  "and what a service token's facts refuse is not authorized for it",
+  "is planned as it would be at the root, and says the folder",
+  // The zone is set by the configuration of vitest, which is not read here.
+  "is judged far from UTC, where local days are others",
+  // It names files of the checkout from where the corpus stands, and the mutants stand elsewhere.
+  "snapshot ../../../docs/samples/shop --environment-file ../../../docs/samples/shop/shop.env  #3",
   // They are about the generators.
   "has planned and rejected projects, a quarter of each or more",
   "reaches every diagnostic about PHP",
