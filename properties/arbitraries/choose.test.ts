@@ -3,7 +3,8 @@
  */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { byName, oneName } from "./choose.js"
+import { anyText, byName, oneName, remembered } from "./choose.js"
+import { allRuns } from "./runs.js"
 
 const seeds = { seed: 7, numRuns: 500 }
 const names = ["alpha", "beta", "gamma", "delta", "epsilon"]
@@ -38,4 +39,41 @@ test("what fails shrinks to the fields that make it fail", () => {
   )
   const [{ alpha, beta, gamma }] = counterexample as [{ alpha: number; beta: number; gamma: string }]
   expect([alpha + beta, gamma]).toEqual([100, ""])
+})
+
+test("what is remembered is drawn as if it were not, shifts nothing after it, is one value each time, and shrinks", () => {
+  const plain = () => byName({ alpha: field(), beta: fc.nat() }).map(({ alpha, beta }) => ({ alpha, beta }))
+  const kept = remembered(plain)
+  const none = {}
+  const among = (one: fc.Arbitrary<object>) =>
+    fc.sample(fc.tuple(fc.oneof(one, fc.constant(none)), fc.nat()), seeds)
+  const [wanted, first, second] = [among(plain()), among(kept()), among(kept())]
+  expect(first).toEqual(wanted)
+  expect(second).toEqual(wanted)
+  expect(second.every(([one], at) => one === first[at]?.[0])).toBe(allRuns)
+  for (const _ of [1, 2]) {
+    const { counterexample } = fc.check(
+      fc.property(kept(), ({ beta }) => beta < 100),
+      { seed: 7 },
+    )
+    expect(counterexample).toEqual([{ alpha: "", beta: 100 }])
+  }
+})
+
+test("text of any characters has characters of every size, none of them half, and shrinks", () => {
+  const texts = fc.sample(anyText({ minLength: 1 }), seeds)
+  for (const size of [
+    /[\0-\u{7f}]/u,
+    /[\u{80}-\u{7ff}]/u,
+    /[\u{e000}-\u{ffff}]/u,
+    /[\u{10000}-\u{10ffff}]/u,
+  ]) {
+    expect(texts.some((text) => size.test(text))).toBe(true)
+  }
+  expect(texts.filter((text) => /\p{Cs}/u.test(text))).toEqual([])
+  const { counterexample } = fc.check(
+    fc.property(anyText(), (text) => !/[^\0-\u{ffff}]/u.test(text)),
+    { seed: 7 },
+  )
+  expect(counterexample).toEqual(["\u{10000}"])
 })

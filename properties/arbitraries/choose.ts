@@ -1,9 +1,11 @@
 /**
  * How often a generator takes which of its branches, and draws that do not shift when there is one more.
  *
- * Law. What `byName` draws for a field, and which of the other names `oneName` draws, stays as it was when a name is added.
+ * Laws. What `byName` draws for a field, and which of the other names `oneName` draws, stays as it was when a name is added.
+ * What is `remembered` is drawn as if it were not, and the same numbers give the same value, not one like it.
  */
 import fc from "fast-check"
+import { allRuns } from "./runs.js"
 
 /** One of the branches, each as often as its weight says. */
 export const weighted = <A>(...branches: readonly (readonly [number, fc.Arbitrary<A>])[]): fc.Arbitrary<A> =>
@@ -124,9 +126,73 @@ export const byName = <T extends object>(
   },
 ): fc.Arbitrary<T> => new ByName<T>(fields)
 
+/** As many cases as the largest laws look at; what is drawn after them is forgotten. */
+const remembers = 4_000
+
+class Remembered<A> extends fc.Arbitrary<A> {
+  readonly #drawn: fc.Arbitrary<A>
+  readonly #values = new Map<string, fc.Value<A>>()
+  constructor(drawn: fc.Arbitrary<A>) {
+    super()
+    this.#drawn = drawn
+  }
+  generate(random: fc.Random, bias: number | undefined): fc.Value<A> {
+    const state = random.getState()
+    const key = `${state} ${bias}`
+    const known = state === undefined ? undefined : this.#values.get(key)
+    if (known !== undefined) {
+      random.nextInt()
+      return known
+    }
+    const made = this.#drawn.generate(random, bias)
+    if (state !== undefined && this.#values.size < remembers) this.#values.set(key, made)
+    return made
+  }
+  canShrinkWithoutContext(value: unknown): value is A {
+    return this.#drawn.canShrinkWithoutContext(value)
+  }
+  shrink(value: A, context: unknown): fc.Stream<fc.Value<A>> {
+    return this.#drawn.shrink(value, context)
+  }
+}
+
+/**
+ * A generator that is made once, and draws each case once: laws that begin with one seed look at the same thousand values, and
+ * what one of them has worked out about a value serves the others. It has to rest on `byName`, which takes one number.
+ */
+export const remembered = <A>(made: () => fc.Arbitrary<A>): (() => fc.Arbitrary<A>) => {
+  if (!allRuns) return made
+  let known: fc.Arbitrary<A> | undefined
+  return () => {
+    known ??= new Remembered(made())
+    return known
+  }
+}
+
 /** One of these names, each as often: one name more takes its share from all, and changes no other draw. */
 export const oneName = (names: readonly string[]): fc.Arbitrary<string> =>
   fc.integer({ min: -0x8000_0000, max: 0x7fff_ffff }).map((seed) => {
     const ranks = names.map((name) => mixed(seed, hashOf(name)))
     return names[ranks.indexOf(Math.max(...ranks))] as string
   })
+
+const surrogates = { from: 0xd800, count: 0x800 }
+
+/**
+ * A character of all that there are. fast-check's own are in a table that takes a second to make, since it asks of each whether it
+ * can be had from a text.
+ */
+const character = fc.nat({ max: 0x10_ffff - surrogates.count }).map(
+  (at) => String.fromCodePoint(at < surrogates.from ? at : at + surrogates.count),
+  (given) => {
+    const code = typeof given === "string" ? given.codePointAt(0) : undefined
+    if (code === undefined || String.fromCodePoint(code) !== given) throw new Error("more than a character")
+    if (code < surrogates.from) return code
+    if (code < surrogates.from + surrogates.count) throw new Error("half a character")
+    return code - surrogates.count
+  },
+)
+
+/** Text of any characters. */
+export const anyText = (lengths: { readonly minLength?: number; readonly maxLength?: number } = {}) =>
+  fc.string({ ...lengths, unit: character })

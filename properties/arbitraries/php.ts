@@ -4,7 +4,7 @@
 import fc from "fast-check"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { byName, mostly, onceIn, present, weighted } from "./choose.js"
+import { byName, mostly, onceIn, present, remembered, weighted } from "./choose.js"
 import { addons, foreignPath, foreignVariable, instance, valuesOf } from "./snapshot.js"
 import { anyValueOf, blank, command, hostileText } from "./values.js"
 
@@ -340,7 +340,7 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
   )
 
 /** A snapshot of a PHP project, planned about as often as rejected. */
-export const phpSnapshot = (): fc.Arbitrary<Snapshot> =>
+export const phpSnapshot = remembered(() =>
   byName({
     application: onceIn(2, fc.constant("php" as const)),
     files: phpFiles(),
@@ -348,11 +348,14 @@ export const phpSnapshot = (): fc.Arbitrary<Snapshot> =>
     theAddons: onceIn(8, addons()),
     theInstance: onceIn(4, instance()),
     task: onceIn(10, weighted([20, command()], [1, blank()])),
-  }).map(({ application, files, env, theAddons, theInstance, task }) => ({
-    ...(application === undefined ? {} : { application }),
-    files,
-    env,
-    ...(theAddons === undefined ? {} : { addons: theAddons }),
-    ...(theInstance === undefined ? {} : { instance: theInstance }),
-    ...(task === undefined ? {} : { task }),
-  }))
+  }).map(
+    ({ application, files, env, theAddons, theInstance, task }): Snapshot => ({
+      ...(application === undefined ? {} : { application }),
+      files,
+      env,
+      ...(theAddons === undefined ? {} : { addons: theAddons }),
+      ...(theInstance === undefined ? {} : { instance: theInstance }),
+      ...(task === undefined ? {} : { task }),
+    }),
+  ),
+)

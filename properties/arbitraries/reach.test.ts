@@ -11,7 +11,7 @@ import { decodeSnapshot } from "../../src/index.js"
 import { javascript } from "../../src/javascript/index.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
 import { traffic } from "../../src/plan/tables.js"
-import { outcomeOf } from "../laws/observe.js"
+import { drawnOutcomeOf } from "../laws/observe.js"
 import { hostileSnapshot, snapshot } from "./snapshot.js"
 
 /** A bounded number of samples with a seed of their own, so that what is reached is the same on every run. */
@@ -32,7 +32,7 @@ const reached = {
 beforeAll(() => {
   fc.assert(
     fc.property(snapshot(), (given) => {
-      const made = outcomeOf(given)
+      const made = drawnOutcomeOf(given)
       for (const { code } of made.diagnostics) reached.codes.add(code)
       if (made.status === "rejected") {
         reached.rejected++

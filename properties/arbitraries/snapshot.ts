@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Addon, Instance, Snapshot } from "../../src/model/snapshot.js"
-import { byName, mostly, onceIn, oneName, present, weighted } from "./choose.js"
+import { byName, mostly, onceIn, oneName, present, remembered, weighted } from "./choose.js"
 import { brokenManifestText, manifestText, miseText, yarnLockText } from "./project-files.js"
 import { healthVariable, vclFile } from "./traffic.js"
 import { anyValueOf, blank, command, hostileText, javascriptVariables, slip } from "./values.js"
@@ -223,7 +223,7 @@ export const files = (): fc.Arbitrary<{ readonly [path: string]: string | null }
   )
 
 /** A snapshot: mostly a JavaScript project, planned about as often as rejected. */
-export const snapshot = (): fc.Arbitrary<Snapshot> =>
+export const snapshot = remembered(() =>
   byName({
     application: onceIn(
       2,
@@ -234,14 +234,17 @@ export const snapshot = (): fc.Arbitrary<Snapshot> =>
     theAddons: onceIn(3, addons()),
     theInstance: onceIn(2, instance()),
     task: onceIn(8, weighted([20, command()], [1, blank()])),
-  }).map(({ application, theFiles, theEnv, theAddons, theInstance, task }) => ({
-    ...(application === undefined ? {} : { application }),
-    files: theFiles,
-    env: theEnv,
-    ...(theAddons === undefined ? {} : { addons: theAddons }),
-    ...(theInstance === undefined ? {} : { instance: theInstance }),
-    ...(task === undefined ? {} : { task }),
-  }))
+  }).map(
+    ({ application, theFiles, theEnv, theAddons, theInstance, task }): Snapshot => ({
+      ...(application === undefined ? {} : { application }),
+      files: theFiles,
+      env: theEnv,
+      ...(theAddons === undefined ? {} : { addons: theAddons }),
+      ...(theInstance === undefined ? {} : { instance: theInstance }),
+      ...(task === undefined ? {} : { task }),
+    }),
+  ),
+)
 
 const hostileName = (): fc.Arbitrary<string> =>
   weighted(
@@ -277,34 +280,36 @@ const hostileRecord = <A>(
   fc.array(fc.tuple(key, value), { maxLength: 8 }).map(present)
 
 /** A snapshot of the right shape and with anything in it. */
-export const hostileSnapshot = (): fc.Arbitrary<Snapshot> =>
-  fc
-    .tuple(
-      onceIn(3, fc.constantFrom("javascript" as const, "php" as const)),
-      hostileRecord(
-        hostilePath(),
-        weighted<string | null>(
-          [3, hostileText()],
-          [2, brokenManifestText()],
-          [2, manifestText()],
-          [1, miseText()],
-          [1, fc.constant(null)],
-        ),
+export const hostileSnapshot = remembered(() =>
+  byName({
+    application: onceIn(3, fc.constantFrom("javascript" as const, "php" as const)),
+    theFiles: hostileRecord(
+      hostilePath(),
+      weighted<string | null>(
+        [3, hostileText()],
+        [2, brokenManifestText()],
+        [2, manifestText()],
+        [1, miseText()],
+        [1, fc.constant(null)],
       ),
-      hostileRecord(hostileName(), weighted([4, hostileText()], [1, fc.json()], [1, blank()])),
-      onceIn(
-        2,
-        fc.array(
-          fc
-            .tuple(hostileText(), hostileRecord(hostileName(), hostileText()))
-            .map(([name, theEnv]) => ({ name, env: theEnv })),
-          { maxLength: 3 },
-        ),
+    ),
+    theEnv: hostileRecord(hostileName(), weighted([4, hostileText()], [1, fc.json()], [1, blank()])),
+    theAddons: onceIn(
+      2,
+      fc.array(
+        fc
+          .tuple(hostileText(), hostileRecord(hostileName(), hostileText()))
+          .map(([name, addonEnv]) => ({ name, env: addonEnv })),
+        { maxLength: 3 },
       ),
-      onceIn(3, fc.tuple(onceIn(2, hostileText()), onceIn(2, fc.oneof(fc.double(), fc.integer())))),
-      onceIn(4, hostileText()),
-    )
-    .map(([application, theFiles, theEnv, theAddons, theInstance, task]) => ({
+    ),
+    theInstance: onceIn(
+      3,
+      fc.tuple(onceIn(2, hostileText()), onceIn(2, fc.oneof(fc.double(), fc.integer()))),
+    ),
+    task: onceIn(4, hostileText()),
+  }).map(
+    ({ application, theFiles, theEnv, theAddons, theInstance, task }): Snapshot => ({
       ...(application === undefined ? {} : { application }),
       files: theFiles,
       env: theEnv,
@@ -318,4 +323,6 @@ export const hostileSnapshot = (): fc.Arbitrary<Snapshot> =>
             },
           }),
       ...(task === undefined ? {} : { task }),
-    }))
+    }),
+  ),
+)

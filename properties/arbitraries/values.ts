@@ -3,7 +3,7 @@
  */
 import fc from "fast-check"
 import { type Variable, variables } from "../../src/contract/variables.js"
-import { weighted } from "./choose.js"
+import { anyText, weighted } from "./choose.js"
 import { nodeOptions } from "./node-options.js"
 import { customCommand, healthPath, requestFlow, vclPath } from "./traffic.js"
 import { range } from "./versions.js"
@@ -11,7 +11,7 @@ import { range } from "./versions.js"
 /** Text that tries to break a parser, a message, a prototype or a terminal. */
 export const hostileText = (): fc.Arbitrary<string> =>
   weighted(
-    [4, fc.string({ unit: "binary", maxLength: 12 })],
+    [4, anyText({ maxLength: 12 })],
     [
       4,
       fc.constantFrom(

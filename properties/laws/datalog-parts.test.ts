@@ -20,6 +20,7 @@ import {
   queryBlocks,
   type Term,
 } from "../../src/tokens/index.js"
+import { anyText } from "../arbitraries/choose.js"
 import { programOf, thirdParties } from "../arbitraries/datalog.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 import { show } from "../model/datalog.js"
@@ -147,7 +148,7 @@ describe("a wrong text", () => {
       fc.property(
         fc.oneof(
           pieces.map((all) => all.join("")),
-          fc.string({ unit: "binary" }),
+          anyText(),
         ),
         (text) => {
           const parsed = parseBlock(text)

@@ -14,7 +14,17 @@ import type { Snapshot } from "../../src/model/snapshot.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { secretNames } from "../arbitraries/values.js"
-import { bytes, matches, outcomeOf, planOf, same, unset, without } from "./observe.js"
+import {
+  bytes,
+  drawnOutcomeOf,
+  drawnPlanOf,
+  matches,
+  outcomeOf,
+  planOf,
+  same,
+  unset,
+  without,
+} from "./observe.js"
 
 const ledger = [...Object.keys(statements), ...Object.keys(choices)]
 
@@ -108,7 +118,7 @@ const falsehood = (given: Snapshot, evidence: Evidence): string | null => {
 }
 
 const planned = (given: Snapshot): Plan => {
-  const plan = planOf(given)
+  const plan = drawnPlanOf(given)
   fc.pre(plan !== null)
   return plan as Plan
 }
@@ -131,7 +141,7 @@ describe("a rejection", () => {
     const seen = { startless: 0, others: 0 }
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const made = outcomeOf(given)
+        const made = drawnOutcomeOf(given)
         if (made.status === "planned") return
         const errors = made.diagnostics.filter(({ severity }) => severity === "error")
         if (!errors.every(({ code }) => code === "start-missing" || code === "manifest-missing")) {
@@ -188,7 +198,7 @@ describe("a decision", () => {
   test("and a diagnostic name evidence that exists", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        for (const { code, because } of outcomeOf(given).diagnostics) {
+        for (const { code, because } of drawnOutcomeOf(given).diagnostics) {
           for (const evidence of because) {
             // What an application of another kind reads is not read, and then a conflict shows no values.
             const isBare =

@@ -13,7 +13,7 @@ import { applyDifferences, differences } from "../../src/report/valueDifference.
 import { phpSnapshot } from "../arbitraries/php.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
-import { bytes, outcomeOf, same } from "./observe.js"
+import { bytes, drawnOutcomeOf, outcomeOf, same } from "./observe.js"
 
 const other = plan(platformByName("clever-cloud") ?? defaultPlatform)
 
@@ -30,15 +30,17 @@ const pair = (): fc.Arbitrary<readonly [Outcome, Outcome]> => {
     ["CC_HEALTH_CHECK_PATH_1", "/also"],
   )
   return fc.oneof(
-    fc.tuple(project(), project()).map(([left, right]) => [outcomeOf(left), outcomeOf(right)] as const),
+    fc
+      .tuple(project(), project())
+      .map(([left, right]) => [drawnOutcomeOf(left), drawnOutcomeOf(right)] as const),
     fc
       .tuple(project(), variable)
       .map(
         ([one, [name = "", value = ""]]) =>
-          [outcomeOf(one), outcomeOf({ ...one, env: { ...one.env, [name]: value } })] as const,
+          [drawnOutcomeOf(one), outcomeOf({ ...one, env: { ...one.env, [name]: value } })] as const,
       ),
-    project().map((one) => [outcomeOf(one), outcome(other(one))] as const),
-    project().map((one) => [outcomeOf(one), outcomeOf({ ...one, task: "node job.js" })] as const),
+    project().map((one) => [drawnOutcomeOf(one), outcome(other(one))] as const),
+    project().map((one) => [drawnOutcomeOf(one), outcomeOf({ ...one, task: "node job.js" })] as const),
   )
 }
 

@@ -8,7 +8,7 @@ import type { Json } from "../../src/model/json.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
-import { bytes, outcomeOf, planOf, same } from "./observe.js"
+import { bytes, drawnOutcomeOf, drawnPlanOf, outcomeOf, planOf, same } from "./observe.js"
 
 const json = (): fc.Arbitrary<Json> =>
   fc.jsonValue({ stringUnit: "binary", maxDepth: 2 }) as fc.Arbitrary<Json>
@@ -55,7 +55,7 @@ describe("canonical JSON", () => {
         const kept = Object.fromEntries(
           Object.entries(near).filter(([, part]) => part !== undefined),
         ) as unknown as Snapshot
-        const [left, right] = [planOf(given), planOf(kept)]
+        const [left, right] = [drawnPlanOf(given), planOf(kept)]
         expect(bytes(left) === bytes(right)).toBe(same(left, right))
       }),
       runs(),
@@ -94,7 +94,7 @@ describe("a snapshot", () => {
         const memoryMiB = given.instance?.memoryMiB
         fc.pre(memoryMiB === undefined || Number.isFinite(memoryMiB))
         const result = decodeSnapshot(JSON.parse(JSON.stringify(given)))
-        if (result._tag !== "Left") expect(bytes(outcomeOf(result.right))).toBe(bytes(outcomeOf(given)))
+        if (result._tag !== "Left") expect(bytes(outcomeOf(result.right))).toBe(bytes(drawnOutcomeOf(given)))
       }),
       runs(),
     )
@@ -105,7 +105,7 @@ describe("an outcome", () => {
   test("comes back from its canonical JSON as it was", () => {
     fc.assert(
       fc.property(fc.oneof(snapshot(), hostileSnapshot()), (given) => {
-        const made = outcomeOf(given)
+        const made = drawnOutcomeOf(given)
         expect(same(JSON.parse(bytes(made)), made)).toBe(true)
       }),
       runs(),

@@ -13,10 +13,10 @@ import { weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { foreignPath, memberName, misspelled, snapshot } from "../arbitraries/snapshot.js"
 import { anyValueOf, hostileText } from "../arbitraries/values.js"
-import { bytes, matches, planOf, unset, without } from "./observe.js"
+import { bytes, drawnPlanOf, matches, planOf, unset, without } from "./observe.js"
 
 const planned = (given: Snapshot): Plan => {
-  const plan = planOf(given)
+  const plan = drawnPlanOf(given)
   fc.pre(plan !== null)
   return plan as Plan
 }

@@ -18,6 +18,7 @@ import {
   signer,
 } from "../../src/oauth/index.js"
 import { nativeHmac } from "../../src/shell/hmac.js"
+import { anyText } from "../arbitraries/choose.js"
 import {
   type Address,
   address,
@@ -106,7 +107,7 @@ describe("the HMACs", () => {
     createHmac(name, Buffer.from(key)).update(Buffer.from(message)).digest()
 
   test("the portable and the native one agree with OpenSSL's, for any key and message, one after the other", () => {
-    const message = fc.oneof(anyString, fc.string({ unit: "binary", minLength: 500, maxLength: 900 }))
+    const message = fc.oneof(anyString, anyText({ minLength: 500, maxLength: 900 }))
     fc.assert(
       fc.property(
         hash,

@@ -4,6 +4,7 @@ import { canonicalJson, defaultPlatform, outcome, plan } from "../../src/index.j
 import type { Json } from "../../src/model/json.js"
 import type { Outcome, Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
+import { allRuns } from "../arbitraries/runs.js"
 
 /** The planner on the contract's platform. */
 export const decided = plan(defaultPlatform)
@@ -11,11 +12,28 @@ export const decided = plan(defaultPlatform)
 /** The outcome of a snapshot on the contract's platform. */
 export const outcomeOf = (snapshot: Snapshot): Outcome => outcome(decided(snapshot))
 
+const planIn = (made: Outcome): Plan | null => (made.status === "planned" ? made.plan : null)
+
 /** The plan of a snapshot; null when it is rejected. */
-export const planOf = (snapshot: Snapshot): Plan | null => {
+export const planOf = (snapshot: Snapshot): Plan | null => planIn(outcomeOf(snapshot))
+
+const drawn = new WeakMap<Snapshot, Outcome>()
+
+/**
+ * The outcome of a snapshot that was drawn: planned once, for all laws that look at it. What a law says of planning twice, or of a
+ * snapshot's change, needs `outcomeOf`; a mutant has outcomes of its own.
+ */
+export const drawnOutcomeOf = (snapshot: Snapshot): Outcome => {
+  if (!allRuns) return outcomeOf(snapshot)
+  const known = drawn.get(snapshot)
+  if (known !== undefined) return known
   const made = outcomeOf(snapshot)
-  return made.status === "planned" ? made.plan : null
+  drawn.set(snapshot, made)
+  return made
 }
+
+/** The plan of a snapshot that was drawn; null when it is rejected. */
+export const drawnPlanOf = (snapshot: Snapshot): Plan | null => planIn(drawnOutcomeOf(snapshot))
 
 /** A value's canonical JSON. */
 export const bytes = (value: unknown): string => canonicalJson(value as Json)

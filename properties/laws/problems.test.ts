@@ -6,12 +6,13 @@ import { describe, expect, test } from "vitest"
 import { type Invariant, problems } from "../../src/index.js"
 import type { Plan, Step } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
+import { remembered } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
-import { planOf } from "./observe.js"
+import { drawnPlanOf } from "./observe.js"
 
 const planned = (given: Snapshot): Plan => {
-  const plan = planOf(given)
+  const plan = drawnPlanOf(given)
   fc.pre(plan !== null)
   return plan as Plan
 }
@@ -320,13 +321,17 @@ const broken: { readonly [sentence: string]: readonly [Invariant | "network", (p
     ],
   }
 
+const javascript = remembered(() =>
+  snapshot().map((given): Snapshot => ({ ...given, application: "javascript" })),
+)
+
 describe("a plan in which this is broken has a problem:", () => {
   for (const [sentence, [invariant, spoil]] of Object.entries(broken)) {
     test(sentence, () => {
       let seen = 0
       fc.assert(
-        fc.property(snapshot(), (given) => {
-          const plan = planOf({ ...given, application: "javascript" })
+        fc.property(javascript(), (given) => {
+          const plan = drawnPlanOf(given)
           const after = plan === null ? null : spoil(plan)
           if (after === null) return
           seen++

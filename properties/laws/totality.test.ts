@@ -7,7 +7,7 @@ import { decodeSnapshot, outcome } from "../../src/index.js"
 import { type Diagnostic, diagnosticsOf, hasError } from "../../src/model/diagnostic.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
-import { bytes, decided, outcomeOf } from "./observe.js"
+import { bytes, decided, drawnOutcomeOf } from "./observe.js"
 
 const anySnapshot = () => fc.oneof(snapshot(), hostileSnapshot())
 
@@ -49,7 +49,7 @@ describe("planning", () => {
   test("throws on no snapshot, however hostile, and its outcome is JSON", () => {
     fc.assert(
       fc.property(hostileSnapshot(), (given) => {
-        const made = outcomeOf(given)
+        const made = drawnOutcomeOf(given)
         expect(JSON.parse(bytes(made))).toEqual(made)
       }),
       runs(),
@@ -62,7 +62,7 @@ describe("planning", () => {
         const result = decided(given)
         expect(result._tag === "Left").toBe(hasError(diagnosticsOf(result)))
         expect(result._tag === "Right").toBe(diagnosticsOf(result).length === 0)
-        const made = outcomeOf(given)
+        const made = drawnOutcomeOf(given)
         expect(made.status === "rejected").toBe(result._tag === "Left")
         expect("plan" in made).toBe(made.status === "planned")
         expect(made.diagnostics.length).toBe(new Set(diagnosticsOf(result).map(bytes)).size)
@@ -74,7 +74,7 @@ describe("planning", () => {
   test("orders diagnostics by severity, then code, and says nothing twice", () => {
     fc.assert(
       fc.property(anySnapshot(), (given) => {
-        const { diagnostics } = outcomeOf(given)
+        const { diagnostics } = drawnOutcomeOf(given)
         expect([...diagnostics].sort(byOrder)).toEqual(diagnostics)
         expect(new Set(diagnostics.map(bytes)).size).toBe(diagnostics.length)
       }),
@@ -85,7 +85,7 @@ describe("planning", () => {
   test("says what is wrong in a sentence of one line, without control characters, and how to mend an error", () => {
     fc.assert(
       fc.property(anySnapshot(), (given) => {
-        for (const { severity, message, remedy, contract } of outcomeOf(given).diagnostics) {
+        for (const { severity, message, remedy, contract } of drawnOutcomeOf(given).diagnostics) {
           for (const text of [message, remedy ?? "None."]) {
             expect(text).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Cs}]/u)
             expect(text).toMatch(/^\S.*[.?!]$/u)

@@ -7,10 +7,10 @@ import type { Snapshot } from "../../src/model/snapshot.js"
 import { phpSnapshot } from "../arbitraries/php.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
-import { outcomeOf } from "../laws/observe.js"
+import { drawnOutcomeOf } from "../laws/observe.js"
 import { compare } from "./compare.js"
 
-const disagreements = (given: Snapshot): readonly string[] => compare(given, outcomeOf(given))
+const disagreements = (given: Snapshot): readonly string[] => compare(given, drawnOutcomeOf(given))
 
 test("the planner agrees with the naive model on every plan, every diagnostic and every rejection", () => {
   fc.assert(

@@ -12,6 +12,7 @@ import type { Style } from "../../src/report/style.js"
 import { write } from "../../src/shell/commandWorld.js"
 import { linesOf } from "../../src/shell/lines.js"
 import { styleFor, wantsColour } from "../../src/shell/style.js"
+import { anyText } from "../arbitraries/choose.js"
 
 describe("the place of a pointer", () => {
   const manifest = '{\n  "engines": { "node": ">=20" },\n  "a/b": [1, {"~": true}],\n  "": {"": 0}\n}\n'
@@ -167,46 +168,46 @@ test("colours: NO_COLOR, then FORCE_COLOR, then the terminal", () => {
 })
 
 describe("rendering", () => {
-  const anyText = fc.oneof(
-    fc.string({ unit: "binary" }),
+  const printed = fc.oneof(
+    anyText(),
     fc.constantFrom("\u001b[31mred", "a\nb", "a\r\u0008", "\u202eevil", "\ud800", "", "\u2028"),
   )
   const evidence = fc.oneof(
-    fc.record({ from: fc.constant("env" as const), name: anyText, value: anyText }),
-    fc.record({ from: fc.constant("file" as const), path: anyText, pointer: anyText }),
-    fc.record({ from: fc.constant("platform" as const), path: anyText }),
-    fc.record({ from: fc.constant("snapshot" as const), field: anyText }),
+    fc.record({ from: fc.constant("env" as const), name: printed, value: printed }),
+    fc.record({ from: fc.constant("file" as const), path: printed, pointer: printed }),
+    fc.record({ from: fc.constant("platform" as const), path: printed }),
+    fc.record({ from: fc.constant("snapshot" as const), field: printed }),
   )
   const because = fc.array(evidence, { maxLength: 3 })
   const decision: fc.Arbitrary<Decision> = fc.record({
-    value: fc.oneof(anyText, fc.jsonValue()) as fc.Arbitrary<Decision["value"]>,
-    rule: anyText,
-    contract: fc.array(fc.oneof(anyText, fc.constantFrom("R-JS-6", "C-8", "__proto__"))),
+    value: fc.oneof(printed, fc.jsonValue()) as fc.Arbitrary<Decision["value"]>,
+    rule: printed,
+    contract: fc.array(fc.oneof(printed, fc.constantFrom("R-JS-6", "C-8", "__proto__"))),
     because,
-    overridden: fc.array(fc.record({ value: anyText, rule: anyText, because }), { maxLength: 2 }),
+    overridden: fc.array(fc.record({ value: printed, rule: printed, because }), { maxLength: 2 }),
   })
   const step = fc.record({
-    id: anyText,
-    command: anyText,
+    id: printed,
+    command: printed,
     when: fc.constantFrom("always" as const, "success" as const, "failure" as const),
-    lifecycle: fc.array(anyText, { maxLength: 2 }),
+    lifecycle: fc.array(printed, { maxLength: 2 }),
   })
   const plan: fc.Arbitrary<Plan> = fc.record({
     application: fc.constantFrom("javascript" as const, "php" as const),
     mode: fc.constantFrom("service" as const, "task" as const),
     production: fc.constantFrom(true, false, null),
     restart: fc.constantFrom("on-crash" as const, null),
-    instance: fc.record({ type: fc.option(anyText), memoryMiB: fc.nat() }),
+    instance: fc.record({ type: fc.option(printed), memoryMiB: fc.nat() }),
     runtime: fc.oneof(
-      fc.record({ name: fc.constant("node" as const), version: anyText, npm: fc.option(anyText) }),
-      fc.record({ name: fc.constant("bun" as const), version: anyText, node: anyText }),
+      fc.record({ name: fc.constant("node" as const), version: printed, npm: fc.option(printed) }),
+      fc.record({ name: fc.constant("bun" as const), version: printed, node: printed }),
     ),
     dependencies: fc.option(
       fc.record({
         tool: fc.constantFrom("npm" as const, "custom" as const),
-        version: fc.option(anyText),
+        version: fc.option(printed),
         development: fc.constant("included" as const),
-        flags: fc.array(anyText, { maxLength: 2 }),
+        flags: fc.array(printed, { maxLength: 2 }),
       }),
     ),
     tools: fc.constant([]),
@@ -214,30 +215,30 @@ describe("rendering", () => {
     files: fc.record({
       write: fc.array(
         fc.record({
-          path: anyText,
+          path: printed,
           mode: fc.constantFrom("create" as const, "append" as const),
           text: fc.tuple(
-            anyText,
-            fc.record({ secret: anyText, encoding: fc.constantFrom("plain" as const, "base64" as const) }),
+            printed,
+            fc.record({ secret: printed, encoding: fc.constantFrom("plain" as const, "base64" as const) }),
           ),
         }),
         { maxLength: 2 },
       ),
-      remove: fc.array(anyText, { maxLength: 2 }),
+      remove: fc.array(printed, { maxLength: 2 }),
     }),
     build: fc.array(step, { maxLength: 3 }),
     run: fc.array(step, { maxLength: 3 }),
     network: fc.constant(null),
     health: fc.constant(null),
-    decisions: fc.dictionary(anyText, decision, { maxKeys: 4 }) as fc.Arbitrary<Plan["decisions"]>,
+    decisions: fc.dictionary(printed, decision, { maxKeys: 4 }) as fc.Arbitrary<Plan["decisions"]>,
     inputs: fc.constant({ files: [], env: [] }),
   })
   const diagnostic: fc.Arbitrary<Diagnostic<string>> = fc.record({
-    code: anyText,
+    code: printed,
     severity: fc.constantFrom("error" as const, "warning" as const, "info" as const),
-    message: anyText,
+    message: printed,
     because,
-    remedy: fc.option(anyText),
+    remedy: fc.option(printed),
     contract: fc.constant([]),
   })
   const outcome: fc.Arbitrary<Outcome<string>> = fc.oneof(
@@ -280,7 +281,7 @@ describe("rendering", () => {
       { numRuns: 1000 },
     )
     fc.assert(
-      fc.property(fc.dictionary(anyText, decision, { maxKeys: 3 }), (decisions) => {
+      fc.property(fc.dictionary(printed, decision, { maxKeys: 3 }), (decisions) => {
         expect(renderDecisions(decisions)).not.toMatch(unsafe)
         for (const [path, one] of Object.entries(decisions)) {
           expect(renderExplanation({ path, decision: one, rules: [] })).not.toMatch(unsafe)
