@@ -1,19 +1,12 @@
 /** How the scripts of the site are bundled: each one file, so that it loads from a disk too. */
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-export const bundles = (outdir) => ({
-  entryPoints: {
-    playground: join(here, "playground/main.tsx"),
-    signing: join(here, "playground/signing.tsx"),
-  },
-  outdir,
+const options = {
   bundle: true,
-  minify: true,
-  format: "iife",
-  platform: "browser",
   target: "es2022",
   jsx: "automatic",
   jsxImportSource: "preact",
@@ -23,4 +16,30 @@ export const bundles = (outdir) => ({
   define: { "process.env.NODE_ENV": '"production"' },
   legalComments: "none",
   logLevel: "warning",
+}
+
+export const bundles = (outdir) => ({
+  ...options,
+  entryPoints: {
+    playground: join(here, "playground/main.tsx"),
+    signing: join(here, "playground/signing.tsx"),
+  },
+  outdir,
+  minify: true,
+  format: "iife",
+  platform: "browser",
 })
+
+/** The playground's first screen, as the page has it before its script runs: the same components, for once not in a browser. */
+export const firstScreen = async () => {
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: [join(here, "playground/first.tsx")],
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+  })
+  const text = Buffer.from(outputFiles[0].contents).toString("base64")
+  return (await import(`data:text/javascript;base64,${text}`)).firstScreen()
+}

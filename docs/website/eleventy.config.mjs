@@ -2,6 +2,7 @@
 import { posix } from "node:path"
 import { HtmlBasePlugin } from "@11ty/eleventy"
 import anchors from "markdown-it-anchor"
+import { firstScreen } from "./bundles.mjs"
 import { navigationOf, pages } from "./content.mjs"
 import { layout } from "./layout.mjs"
 import { library } from "./library.mjs"
@@ -52,6 +53,7 @@ export default async function (config) {
     })
   }
   config.addGlobalData("terminals", shown)
+  config.addGlobalData("firstScreen", await firstScreen())
   config.addTransform("layout", function (content) {
     const address = this.page.url?.replace(/^\//, "").replace(/\/$/, "/index.html") || "index.html"
     const known = all.find((one) => one.address === address)

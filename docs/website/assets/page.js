@@ -10,7 +10,17 @@
   }
   const chosen = stored()
   if (chosen !== null) root.dataset.theme = chosen
+  // A link brings its own project: the sample that stands in the page is not shown before it.
+  if (location.hash.startsWith("#s=")) root.dataset.linked = ""
   addEventListener("DOMContentLoaded", () => {
+    // A script that the first screen does not need is read once that screen is painted; a page that nobody sees paints nothing.
+    const painted = (then) =>
+      document.visibilityState === "visible" ? requestAnimationFrame(() => setTimeout(then)) : then()
+    for (const late of document.querySelectorAll("script[data-after-paint]")) {
+      const script = document.createElement("script")
+      script.src = late.src
+      painted(() => document.body.append(script))
+    }
     const button = document.getElementById("theme")
     const isDark = () =>
       root.dataset.theme === undefined
