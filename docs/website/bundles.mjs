@@ -30,8 +30,8 @@ export const bundles = (outdir) => ({
   platform: "browser",
 })
 
-/** The playground's first screen, as the page has it before its script runs: the same components, for once not in a browser. */
-export const firstScreen = async () => {
+/** The playground's own functions, for once not in a browser. */
+const playground = async () => {
   const { outputFiles } = await build({
     ...options,
     entryPoints: [join(here, "playground/first.tsx")],
@@ -41,5 +41,8 @@ export const firstScreen = async () => {
     mainFields: ["module", "main"],
   })
   const text = Buffer.from(outputFiles[0].contents).toString("base64")
-  return (await import(`data:text/javascript;base64,${text}`)).firstScreen()
+  return import(`data:text/javascript;base64,${text}`)
 }
+
+/** `firstScreen`: what the page shows before its script runs. `linkOf`: the fragment of a link to a snapshot; null for one that it cannot hold. */
+export const { firstScreen, linkOf } = await playground()

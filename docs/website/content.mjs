@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
 import { fileURLToPath } from "node:url"
+import { itemAddress, itemPages, page } from "./items.mjs"
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..")
 
@@ -64,10 +65,6 @@ const guidePaths = () =>
 /** The address of a page of the repository on the site. */
 const addressOf = (path) => `guides/${path.replace(/(^|\/)README$/, "$1index")}.html`
 
-/** A code as part of an address: a numbered family's star is no name of a file. */
-const fileName = (name) => name.replace("*", "N")
-const itemAddress = (kind, name) => `${kind}/${fileName(name)}.html`
-
 /** Pages of docs/reference that have pages of their own for each row; the others are taken as they are. */
 const split = {
   variables: "variables",
@@ -106,14 +103,6 @@ const relinked = (from, text) =>
     return target === null ? `${before}${words}` : `${before}[${words}](/${target})`
   })
 
-const page = (address, title, section, markdown, more = {}) => ({
-  address,
-  title,
-  section,
-  markdown,
-  ...more,
-})
-
 const guides = () => {
   const grouped = new Map(audiences.flatMap(([group, names]) => names.map((name) => [name, group])))
   return guidePaths().map((path) => {
@@ -123,249 +112,6 @@ const guides = () => {
       inNavigation: !path.startsWith("decisions/") || path === "decisions/README",
     })
   })
-}
-
-const code = (text) => `\`${text}\``
-const listed = (items) => items.map((item) => `- ${item}`)
-const ids = (contract) => contract.map((id) => `[${id}](/${itemAddress("contract", id)})`).join(", ")
-const runtimesOf = (runtimes) => runtimes.join(", ")
-
-/** A template's `{parameter}` stands for a value of the occurrence. */
-const quoted = (text) => text.split("\n").map((line) => `> ${line}`)
-
-const variablePage = (row, description) => {
-  const reading = description.rules.flatMap(({ rules }) =>
-    rules.filter((rule) => rule.reads.env.includes(row.name)),
-  )
-  const about = description.diagnostics.filter((one) =>
-    one.contract.some((id) => row.contract.includes(id) && !id.startsWith("R-ENV")),
-  )
-  const type = row.type.kind === "choice" ? `one of ${row.type.values.map(code).join(", ")}` : row.type.kind
-  return page(
-    itemAddress("variables", row.name),
-    row.name,
-    "Variables",
-    [
-      `# ${row.name}`,
-      "",
-      row.effect,
-      "",
-      "| What | Value |",
-      "|---|---|",
-      `| Type | ${type} |`,
-      `| Default | ${row.default === null ? (row.fallback ?? "unset") : code(row.default)} |`,
-      `| Runtimes | ${runtimesOf(row.runtimes)} |`,
-      ...(row.secret ? ["| Secret | Its value appears in no output. |"] : []),
-      ...(row.deprecated.length > 0 ? [`| Deprecated | ${row.deprecated.map(code).join(", ")} |`] : []),
-      ...(row.contractName === row.name ? [] : [`| The contract's name | ${code(row.contractName)} |`]),
-      `| Rests on | ${ids(row.contract)} |`,
-      "",
-      ...(reading.length === 0
-        ? []
-        : [
-            "## Rules that read it",
-            "",
-            ...listed(
-              reading.map((rule) => `[${code(rule.id)}](/${itemAddress("rules", rule.id)}): ${rule.summary}`),
-            ),
-            "",
-          ]),
-      ...(about.length === 0
-        ? []
-        : [
-            "## Diagnostics about the same statements",
-            "",
-            ...listed(
-              about.map(
-                (one) => `[${code(one.code)}](/${itemAddress("diagnostics", one.code)}): ${one.meaning}`,
-              ),
-            ),
-            "",
-          ]),
-    ].join("\n"),
-    { inNavigation: false },
-  )
-}
-
-const diagnosticPage = (row, example, description) =>
-  page(
-    itemAddress("diagnostics", row.code),
-    row.code,
-    "Diagnostics",
-    [
-      `# ${row.code}`,
-      "",
-      `**${row.severity}** ${row.meaning}`,
-      "",
-      ...(example === undefined
-        ? [
-            ...(row.message === null ? [] : ["## Message", "", ...quoted(row.message), ""]),
-            ...(row.remedy === null ? [] : ["## How to mend it", "", row.remedy, ""]),
-          ]
-        : [
-            "## Example",
-            "",
-            ...quoted(example.diagnostic.message),
-            "",
-            ...(example.diagnostic.remedy === null
-              ? []
-              : ["## How to mend it", "", example.diagnostic.remedy, ""]),
-            "From this project:",
-            "",
-            "```json",
-            example.snapshot,
-            "```",
-            "",
-          ]),
-      ...(row.contract.length === 0
-        ? []
-        : [
-            "## Rests on",
-            "",
-            ...listed(
-              row.contract.map(
-                (id) => `[${id}](/${itemAddress("contract", id)}): ${statementOf(id, description)}`,
-              ),
-            ),
-            "",
-          ]),
-    ].join("\n"),
-    { inNavigation: false },
-  )
-
-const statementOf = (id, description) =>
-  description.statements.find((row) => row.id === id)?.statement ??
-  description.choices.find((row) => row.id === id)?.answer ??
-  ""
-
-const rulePage = (rule, table, description) =>
-  page(
-    itemAddress("rules", rule.id),
-    rule.id,
-    "Rules",
-    [
-      `# ${rule.id}`,
-      "",
-      rule.summary,
-      "",
-      `Decides ${code(table.decides)} of ${runtimesOf(table.runtimes)} applications. ${rule.always ? "It decides when no rule before it does." : ""}`,
-      "",
-      ...(rule.reads.env.length + rule.reads.files.length === 0
-        ? []
-        : [
-            "## What it reads",
-            "",
-            ...listed([
-              ...rule.reads.env.map((name) =>
-                description.variables.some((row) => row.name === name)
-                  ? `[${code(name)}](/${itemAddress("variables", name)})`
-                  : code(name),
-              ),
-              ...rule.reads.files.map(code),
-            ]),
-            "",
-          ]),
-      "## The table, in the order in which its rules are asked",
-      "",
-      ...table.rules.map((one, index) =>
-        one.id === rule.id
-          ? `${index + 1}. **${code(one.id)}** ${one.summary}`
-          : `${index + 1}. [${code(one.id)}](/${itemAddress("rules", one.id)}) ${one.summary}`,
-      ),
-      "",
-      ...(rule.contract.length === 0
-        ? []
-        : [
-            "## Rests on",
-            "",
-            ...listed(
-              rule.contract.map(
-                (id) => `[${id}](/${itemAddress("contract", id)}): ${statementOf(id, description)}`,
-              ),
-            ),
-            "",
-          ]),
-    ].join("\n"),
-    { inNavigation: false },
-  )
-
-const statementPage = (row, description) => {
-  const isChoice = "question" in row
-  const rules = description.rules.flatMap((table) =>
-    table.rules.filter((rule) => rule.contract.includes(row.id)),
-  )
-  const variables = description.variables.filter((one) => one.contract.includes(row.id))
-  const diagnostics = description.diagnostics.filter((one) => one.contract.includes(row.id))
-  const behaviours = description.behaviours.filter((one) => one.contract.includes(row.id))
-  const links = (heading, items) =>
-    items.length === 0 ? [] : [`## ${heading}`, "", ...listed([...new Set(items)]), ""]
-  return page(
-    itemAddress("contract", row.id),
-    row.id,
-    "Contract",
-    [
-      `# ${row.id}`,
-      "",
-      ...(isChoice
-        ? [`The contract is silent: ${row.question}.`, "", `Our choice: ${row.answer}.`]
-        : [`${row.statement}.`]),
-      "",
-      ...links(
-        "Variables",
-        variables.map(({ name, effect }) => `[${code(name)}](/${itemAddress("variables", name)}): ${effect}`),
-      ),
-      ...links(
-        "Rules",
-        rules.map(({ id, summary }) => `[${code(id)}](/${itemAddress("rules", id)}): ${summary}`),
-      ),
-      ...links(
-        "Diagnostics",
-        diagnostics.map(
-          ({ code: name, meaning }) => `[${code(name)}](/${itemAddress("diagnostics", name)}): ${meaning}`,
-        ),
-      ),
-      ...links(
-        "What always holds",
-        behaviours.map(({ effect }) => effect),
-      ),
-    ].join("\n"),
-    { inNavigation: false },
-  )
-}
-
-const indexPage = (kind, title, intro, rows) =>
-  page(
-    `${kind}/index.html`,
-    title,
-    "Reference",
-    [
-      `# ${title}`,
-      "",
-      intro,
-      "",
-      ...rows.map(([name, words]) => `- [${code(name)}](/${itemAddress(kind, name)}): ${words}`),
-      "",
-    ].join("\n"),
-  )
-
-/** The first golden case in which a diagnostic is given, and the smallest of those. */
-const examplesOf = () => {
-  const found = new Map()
-  const { areas } = JSON.parse(read("golden/manifest.json"))
-  for (const { cases } of areas) {
-    for (const { id, input, expected, platform } of cases) {
-      if (!id.startsWith("plan/") || platform !== undefined || input === expected) continue
-      const snapshot = JSON.parse(read(`golden/${input}`))
-      const outcome = JSON.parse(read(`golden/${expected}`))
-      const text = JSON.stringify(snapshot, null, 2)
-      for (const diagnostic of outcome.diagnostics ?? []) {
-        const known = found.get(diagnostic.code)
-        if (known === undefined || text.length < known.snapshot.length)
-          found.set(diagnostic.code, { diagnostic, snapshot: text })
-      }
-    }
-  }
-  return found
 }
 
 const referencePages = () =>
@@ -381,46 +127,7 @@ const referencePages = () =>
     })
 
 /** Every page of the site that is made from Markdown. */
-export const pages = (library) => {
-  const description = library.describe(library.defaultPlatform)
-  const examples = examplesOf()
-  const rules = description.rules.flatMap((table) => table.rules.map((rule) => ({ rule, table })))
-  const ledger = [...description.statements, ...description.choices]
-  const all = [
-    ...guides(),
-    ...referencePages(),
-    indexPage(
-      "variables",
-      "Variables",
-      "Every variable that the planner knows.",
-      description.variables.map(({ name, effect }) => [name, effect]),
-    ),
-    indexPage(
-      "diagnostics",
-      "Diagnostics",
-      "Every diagnostic: what it means, and how to mend what it is about.",
-      description.diagnostics.map((row) => [row.code, row.meaning]),
-    ),
-    indexPage(
-      "rules",
-      "Rules",
-      "Every rule, in the order in which they are asked.",
-      rules.map(({ rule }) => [rule.id, rule.summary]),
-    ),
-    indexPage(
-      "contract",
-      "The contract",
-      "Every statement of the contract, and every choice where it is silent.",
-      ledger.map((row) => [row.id, row.statement ?? row.question]),
-    ),
-    ...description.variables.map((row) => variablePage(row, description)),
-    ...description.diagnostics.map((row) => diagnosticPage(row, examples.get(row.code), description)),
-    ...rules.map(({ rule, table }) => rulePage(rule, table, description)),
-    ...ledger.map((row) => statementPage(row, description)),
-  ]
-  // A rule that stands in two tables, or a code that two tables have, gets the page of the first.
-  return [...new Map(all.toReversed().map((one) => [one.address, one])).values()].toReversed()
-}
+export const pages = (library) => [...guides(), ...referencePages(), ...itemPages(library)]
 
 /** The navigation: groups of links, guides first. */
 export const navigationOf = (all) => {

@@ -53,7 +53,7 @@ export default async function (config) {
     })
   }
   config.addGlobalData("terminals", shown)
-  config.addGlobalData("firstScreen", await firstScreen())
+  config.addGlobalData("firstScreen", firstScreen())
   config.addTransform("layout", function (content) {
     const address = this.page.url?.replace(/^\//, "").replace(/\/$/, "/index.html") || "index.html"
     const known = all.find((one) => one.address === address)

@@ -69,8 +69,7 @@ const open = async (address, options = {}) => {
 /** The playground's first screen stands in the page before its script: wait until it answers. */
 const live = () =>
   page.waitForFunction(
-    () =>
-      document.getElementById("playground") === null || performance.getEntriesByName("live").length > 0,
+    () => document.getElementById("playground") === null || performance.getEntriesByName("live").length > 0,
   )
 
 afterEach(async () => {
@@ -325,11 +324,72 @@ describe("the pages", () => {
           broken.push(`${name}: ${link}`)
           continue
         }
+        // A link to the playground holds a project, and is tried in a test of its own.
+        if (anchor?.startsWith("s=")) continue
         if (anchor !== undefined && !(path === "" ? own.has(anchor) : text.includes(`id="${anchor}"`)))
           broken.push(`${name}: ${link}`)
       }
     }
     expect(broken).toEqual([])
+  })
+
+  test("every name has its page, with example and fix, and what it leads to leads back", () => {
+    const kinds = ["variables", "diagnostics", "rules", "contract"]
+    const names = pagesOf().filter((name) => kinds.includes(dirname(name)) && !name.endsWith("/index.html"))
+    const text = new Map(names.map((name) => [name, readFileSync(join(site, name), "utf8")]))
+    const leadsTo = new Map(
+      names.map((name) => [
+        name,
+        new Set(
+          [...text.get(name).matchAll(/<a\b[^>]*\bhref="([^"#]*)"/g)].map(([, link]) =>
+            relative(site, join(site, dirname(name), decodeURIComponent(link))),
+          ),
+        ),
+      ]),
+    )
+    const missing = []
+    for (const [name, links] of leadsTo) {
+      const kind = dirname(name)
+      for (const link of links)
+        if (leadsTo.has(link) && link !== name && !leadsTo.get(link).has(name))
+          missing.push(`${link} does not lead back to ${name}`)
+      const has = (heading) => text.get(name).includes(`<h2 id="${heading}"`)
+      if (kind === "variables" && !has("example")) missing.push(`${name}: no example`)
+      if (kind === "diagnostics" && !has("how-to-mend-it")) missing.push(`${name}: no fix`)
+      if (kind === "diagnostics" && !has("example") && !has("what-is-said"))
+        missing.push(`${name}: no example`)
+    }
+    expect(missing).toEqual([])
+    const described = JSON.parse(
+      execFileSync(process.execPath, [join(root, "dist/shell/main.js"), "describe", "--format", "json"], {
+        encoding: "utf8",
+        maxBuffer: 1 << 26,
+      }),
+    )
+    const wanted = [
+      ...described.variables.map(({ name }) => `variables/${name.replace("*", "N")}.html`),
+      ...described.diagnostics.map(({ code }) => `diagnostics/${code}.html`),
+      ...described.rules.flatMap(({ rules }) => rules.map(({ id }) => `rules/${id}.html`)),
+      ...[...described.statements, ...described.choices].map(({ id }) => `contract/${id}.html`),
+      "variables/CC_STATIC_AUTOBUILD_OUTDIR.html",
+      "variables/CC_FRANKENPHP_WORKER.html",
+      "rules/static.generator.file.html",
+      "diagnostics/token-symbol-unknown.html",
+    ]
+    expect(wanted.filter((name) => !text.has(name))).toEqual([])
+  })
+
+  test("an example's link opens it in the playground, with what the page says of it", async () => {
+    for (const [code, message] of [
+      ["start-missing", "Nothing says how to start the application"],
+      ["static-index-missing", "index"],
+    ]) {
+      await open(`diagnostics/${code}.html`)
+      await page.getByText("Open it in the playground").click()
+      await live()
+      expect(await page.locator(".diagnostic", { hasText: code }).innerText()).toContain(message)
+      await page.close()
+    }
   })
 
   test("nothing is wider than a small screen", async () => {
