@@ -19,8 +19,6 @@ const long = [
   // Defects are planted, and have to be found.
   "properties/conform/conform.test.ts",
   "properties/soak.test.ts",
-  // The compiler reads everything that is exported.
-  "properties/documented.test.ts",
   // The compiler reads every example, and everything that is printed is made anew under other names.
   "properties/examples.test.ts",
   "properties/renamed.test.ts",

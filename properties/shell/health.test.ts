@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { askAll } from "../../src/shell/commands/health.js"
 
 // `runplan health` as a process of its own, from the built package.
 
@@ -101,15 +100,6 @@ describe("a running application", () => {
       stderr: "",
     })
     expect(seen).toEqual(["GET /b?x=1", "GET /a", "GET /c"])
-  })
-
-  test("may be at an IPv6 address, whose brackets are the URL's and not the host's", async () => {
-    const six = createServer((_, response) => response.end())
-    await new Promise<void>((done) => six.listen(0, "::1", done))
-    const { port } = six.address() as AddressInfo
-    const checks = { method: "GET", expect: { min: 200, max: 200 }, paths: ["/"] } as const
-    expect(await askAll(new URL(`http://[::1]:${port}`), checks, 10)).toEqual([{ path: "/", status: 200 }])
-    six.close()
   })
 
   test("has no redirect of its followed: it is an answer other than 200", async () => {

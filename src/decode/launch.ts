@@ -225,11 +225,11 @@ const runners: { readonly [program: string]: readonly string[] } = {
   node,
   nodejs: node,
   nodemon: typed,
-  bun: typed,
   tsx: typed,
   "ts-node": typed,
   "ts-node-esm": typed,
   "babel-node": typed,
+  ...Object.fromEntries([...runtimePrograms].map((program) => [program, typed])),
 }
 
 /** Options whose value is a word of its own. */

@@ -1,4 +1,6 @@
 /** Paths of the project in one form, so that `/public`, `public/` and `./public` are the same (R-PHP-1). */
+import { projectFiles } from "../contract/files.js"
+import { filesAbove } from "../contract/managers/index.js"
 
 /**
  * Whether a path of a snapshot can name a file of the project: relative, without empty parts, `.` or `..`, and without NUL.
@@ -9,21 +11,16 @@ export const isProjectPath = (path: string): boolean => !improper.test(path)
  * Whether a path of a snapshot names a file of a folder above the project: the presence of one says that the project is a part of something
  * larger (C-226).
  */
-export const isPathAbove = (path: string): boolean => above.test(path)
+export const isPathAbove = (path: string): boolean => {
+  const name = above.exec(path)?.[1]
+  return name !== undefined && namesAbove.includes(name)
+}
 
 /** The files that say in a folder above that a project is a part of something larger. */
-export const namesAbove: readonly string[] = [
-  "package.json",
-  "pnpm-workspace.yaml",
-  "yarn.lock",
-  "pnpm-lock.yaml",
-  "bun.lock",
-  "bun.lockb",
-  "package-lock.json",
-]
+export const namesAbove: readonly string[] = [projectFiles.manifest.path, ...filesAbove]
 
-const above =
-  /^(?:\.\.\/){1,8}(?:package\.json|pnpm-workspace\.yaml|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|package-lock\.json)$/
+/** At most eight folders up. */
+const above = /^(?:\.\.\/){1,8}([^/]+)$/
 
 const improper = /(?:^|\/)\.{0,2}(?:\/|$)|\0/
 

@@ -78,6 +78,13 @@ const detected: { readonly [tool in DetectedTool]: Rule<JavaScriptFacts, BuildTo
   bun: byLockFile("bun"),
 }
 
+/** The lock files that choose a tool, in the order in which they are asked. */
+export const choosingLocks: readonly string[] = [
+  ...new Set(
+    (Object.keys(detected) as DetectedTool[]).map((tool) => (managers[tool].detection as Detection).lock),
+  ),
+]
+
 const byVariable: Rule<JavaScriptFacts, BuildTool> = {
   id: "javascript.build-tool.variable",
   contract: ["R-JS-3", "R-JS-10"],

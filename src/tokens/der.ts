@@ -51,10 +51,11 @@ export const values = (bytes: Uint8Array, from = 0, to = bytes.length): readonly
 
 /** A positive number of at most 32 bytes, to 32 bytes. */
 const number = (bytes: Uint8Array, { tag, from, to }: Value): Uint8Array | null => {
-  const first = bytes[from] ?? 128
-  if (tag !== INTEGER || to === from || first >= 128) return null
-  if (first === 0 && (bytes[from + 1] ?? 128) < 128) return null
-  const digits = bytes.subarray(first === 0 ? from + 1 : from, to)
+  const written = bytes.subarray(from, to)
+  const [first = 128, second = 0] = written
+  // A zero stands before digits that would be below zero, and nowhere else.
+  if (tag !== INTEGER || first >= 128 || (first === 0 && second < 128)) return null
+  const digits = first === 0 ? written.subarray(1) : written
   return digits.length > 32 ? null : concat(new Uint8Array(32 - digits.length), digits)
 }
 

@@ -46,6 +46,7 @@ export const bun = {
     },
   },
   companions: ["bun.lockb"],
+  above: ["bun.lock", "bun.lockb"],
   runtime: "bun",
   observed: {
     ...nothingObserved,

@@ -63,6 +63,9 @@ export const lockFiles: readonly string[] = [
   ),
 ]
 
+/** The files of all of them that say, in a folder above, that a project is a part of something larger (C-226). */
+export const filesAbove: readonly string[] = managerEntries.flatMap(([, { above }]) => above)
+
 /** The programs of the managers, each with what it runs by a script's name alone. */
 export const managerPrograms: ReadonlyMap<string, Observed["bareScripts"]> = new Map(
   managerEntries.flatMap(([, { program, observed }]) =>

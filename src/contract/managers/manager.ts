@@ -119,6 +119,7 @@ export interface Observed {
  * - `files`: the files of its own, by the names that code has for them.
  * - `companions`: lock files that choose nothing and are its own affair.
  * - `needs`: the lock files of which it needs one.
+ * - `above`: the files of its own that say, in a folder above, that a project is a part of something larger (C-226).
  * - `configuration`: the files by which people configure it, as far as a plan minds; null when nobody knows.
  * - `isVersioned`: whether packageManager gives its version (R-JS-8); `version` is the platform's, when it has one.
  * - `lines`: the major versions that are it, from the first up to and without the last.
@@ -139,6 +140,7 @@ export interface Manager {
   readonly files: { readonly [key: string]: ProjectFile }
   readonly companions: readonly string[]
   readonly needs: readonly string[]
+  readonly above: readonly string[]
   readonly configuration: readonly string[] | null
   readonly isVersioned: boolean
   readonly version: PlatformVersion | null
@@ -200,6 +202,7 @@ export const plain = {
   files: {},
   companions: [],
   needs: [],
+  above: [],
   configuration: [".npmrc"],
   isVersioned: false,
   version: null,

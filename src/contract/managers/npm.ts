@@ -66,5 +66,6 @@ export const npm = {
     },
   },
   companions: ["package-lock.json", "npm-shrinkwrap.json"],
+  above: ["package-lock.json"],
   observed: npmObserved,
 } as const satisfies Manager

@@ -41,6 +41,7 @@ export const pnpm = {
       contract: ["R-JS-9", "C-227"],
     },
   },
+  above: ["pnpm-workspace.yaml", "pnpm-lock.yaml"],
   isVersioned: true,
   observed: {
     ...nothingObserved,

@@ -47,6 +47,7 @@ export const yarn = {
       contract: ["R-JS-9", "C-13"],
     },
   },
+  above: ["yarn.lock"],
   isVersioned: true,
   version: {
     id: "javascript.tool-version.yarn-classic",

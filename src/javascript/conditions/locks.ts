@@ -11,6 +11,7 @@ import { isPathAbove } from "../../decode/path.js"
 import { lockVersion, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer, isRecord } from "../../model/shape.js"
+import { choosingLocks } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import type { Seen } from "./seen.js"
 
@@ -28,14 +29,7 @@ const lockAbove = (files: JavaScriptFacts["snapshot"]["files"]): string | null =
 }
 
 /** R-JS-9's order, then those that choose nothing (C-254). */
-const inOrder: readonly string[] = [
-  projectFiles.yarnLock.path,
-  projectFiles.pnpmLock.path,
-  projectFiles.bunLock.path,
-  npmLock,
-  shrinkwrap,
-  projectFiles.bunBinaryLock.path,
-]
+const inOrder: readonly string[] = [...choosingLocks, npmLock, shrinkwrap, projectFiles.bunBinaryLock.path]
 
 const rankOf = (path: string): number => inOrder.indexOf(path.slice(path.lastIndexOf("/") + 1))
 
