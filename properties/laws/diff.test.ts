@@ -10,6 +10,7 @@ import type { Snapshot } from "../../src/model/snapshot.js"
 import { platformByName } from "../../src/platform/index.js"
 import { applyDiff, diffPlans, isEmptyDiff } from "../../src/report/index.js"
 import { applyDifferences, differences } from "../../src/report/valueDifference.js"
+import { byName, remembered } from "../arbitraries/choose.js"
 import { phpSnapshot } from "../arbitraries/php.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
@@ -18,7 +19,7 @@ import { bytes, drawnOutcomeOf, outcomeOf, same } from "./observe.js"
 const other = plan(platformByName("clever-cloud") ?? defaultPlatform)
 
 /** Two outcomes: of two projects, of one project with a variable more, or of one project on two platforms. */
-const pair = (): fc.Arbitrary<readonly [Outcome, Outcome]> => {
+const drawnPair = (): fc.Arbitrary<readonly [Outcome, Outcome]> => {
   const project = (): fc.Arbitrary<Snapshot> => fc.oneof(snapshot(), phpSnapshot())
   const variable = fc.constantFrom(
     ["CC_NODE_VERSION", "20"],
@@ -43,6 +44,9 @@ const pair = (): fc.Arbitrary<readonly [Outcome, Outcome]> => {
     project().map((one) => [drawnOutcomeOf(one), outcomeOf({ ...one, task: "node job.js" })] as const),
   )
 }
+
+/** Drawn and planned once for all laws below. */
+const pair = remembered(() => byName({ both: drawnPair() }).map(({ both }) => both))
 
 const isSorted = (paths: readonly string[]): boolean =>
   paths.every((path, index) => index === 0 || (paths[index - 1] as string) <= path)
