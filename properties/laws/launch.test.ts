@@ -16,7 +16,7 @@ test.each([
   ["next start", null],
 ])("%s runs the file %s", (line, expected) => {
   const [program = "", ...args] = line.split(" ")
-  expect(entryFileOf({ program, args, folder: "", before: [], scripts: [] })?.file ?? null).toBe(expected)
+  expect(entryFileOf({ program, args, folder: "" })?.file ?? null).toBe(expected)
 })
 
 test("an annotation has the line and the column of its place, each under its own name", () => {

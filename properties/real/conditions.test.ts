@@ -492,6 +492,43 @@ const applications: readonly Application[] = [
     serves: false,
   },
   {
+    name: "a port of its own in front of the command",
+    tool: npm,
+    files: { "package.json": start("PORT=3999 node server.js"), "server.js": server },
+    says: ["start-listens-elsewhere"],
+    serves: false,
+  },
+  {
+    name: "a server with a port of its own",
+    tool: npm,
+    files: {
+      "package.json": start("http-server public -p 3998", { dependencies: { "http-server": "14.1.1" } }),
+      "public/index.html": "ok",
+    },
+    says: ["start-listens-elsewhere"],
+    serves: false,
+  },
+  {
+    name: "a server that reads PORT",
+    tool: npm,
+    files: {
+      "package.json": start("http-server public", { dependencies: { "http-server": "14.1.1" } }),
+      "public/index.html": "ok",
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "vite preview as it is",
+    tool: npm,
+    files: {
+      "package.json": start("vite preview", { dependencies: { vite: "6.4.1" } }),
+      "dist/index.html": "ok",
+    },
+    says: ["start-listens-elsewhere"],
+    serves: false,
+  },
+  {
     name: "Bun called, npm chosen",
     tool: npm,
     files: { "package.json": start("bun server.ts"), "server.ts": typed },

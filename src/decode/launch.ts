@@ -13,7 +13,8 @@ export type Words = readonly string[]
 
 /**
  * A program with its arguments and the folder in which it runs, from the project's root; `before` are the commands that the same line,
- * and the scripts on the way to it, run first; `scripts` are those scripts' names.
+ * and the scripts on the way to it, run first; `scripts` are those scripts' names. `assigned` are the variables that the line sets for it, as
+ * `NAME=value`, the last one that counts at the end.
  */
 export interface Launch {
   readonly program: string
@@ -21,6 +22,7 @@ export interface Launch {
   readonly folder: string
   readonly before: readonly Words[]
   readonly scripts: readonly string[]
+  readonly assigned: Words
 }
 
 /** A line longer than this is not looked into, so that its cost is bounded. */
@@ -140,72 +142,70 @@ const onlySilent = (words: Words): boolean =>
 
 /** The launch of a line; null when it cannot be seen. */
 export const launchOf = (manifest: Manifest, line: string): Launch | null =>
-  follow(manifest, line, "", [], [], 0)
+  follow(manifest, line, { folder: "", before: [], scripts: [], assigned: [] }, 0)
 
-const follow = (
-  manifest: Manifest,
-  line: string,
-  from: string,
-  before: readonly Words[],
-  scripts: readonly string[],
-  depth: number,
-): Launch | null => {
+/** What is known on the way to a program. */
+type Way = Pick<Launch, "folder" | "before" | "scripts" | "assigned">
+
+const follow = (manifest: Manifest, line: string, from: Way, depth: number): Launch | null => {
   const commands = depth > deepest ? null : commandsIn(line)
   if (commands === null || commands.length === 0) return null
-  const earlier = [...before]
-  let folder = from
+  const before = [...from.before]
+  const assigned = [...from.assigned]
+  let folder = from.folder
   for (const words of commands.slice(0, -1)) {
     if (words[0] === "cd") {
       const into = words.length === 2 ? within(folder, words[1] as string) : null
       if (into === null) return null
       folder = into
-    } else if (words[0] !== "export") earlier.push(words)
+    } else if (words[0] === "export") assigned.push(...words.slice(1))
+    else before.push(words)
   }
-  return launched(manifest, bare(commands[commands.length - 1] as Words), folder, earlier, scripts, depth)
+  const last = commands[commands.length - 1] as Words
+  const rest = bare(last)
+  assigned.push(...last.slice(0, last.length - rest.length).filter(isAssignment))
+  return launched(manifest, rest, { folder, before, scripts: from.scripts, assigned }, depth)
 }
 
 /** A folder from another one; null when it leaves the project or only a shell could say. */
 const within = (folder: string, path: string): string | null =>
   /^[/~]|[$*?]/.test(path) ? null : normalisePath(`${folder}/${path}`)
 
-const launched = (
-  manifest: Manifest,
-  words: Words,
-  folder: string,
-  before: readonly Words[],
-  scripts: readonly string[],
-  depth: number,
-): Launch | null => {
+const launched = (manifest: Manifest, words: Words, way: Way, depth: number): Launch | null => {
   const [program, ...args] = words
   if (program === undefined) return null
   if (managerPrograms.has(program)) {
     const through = throughManager(manifest, words)
     if (through === null) {
       // `bun server.ts` and `bun next start` are Bun's own.
-      return runtimePrograms.has(program) ? { program, args, folder, before, scripts } : null
+      return runtimePrograms.has(program) ? { program, args, ...way } : null
     }
     if (through._tag === "Program") {
       const inner = bare(through.words)
       const [runner, ...given] = inner
       return runner !== undefined && runtimePrograms.has(runner)
-        ? { program: runner, args: given, folder, before, scripts }
-        : launched(manifest, inner, folder, before, scripts, depth)
+        ? { program: runner, args: given, ...way }
+        : launched(manifest, inner, way, depth)
     }
     const { name } = through
+    const { folder, before, scripts } = way
     const line = folder === "" ? scriptOf(manifest, name) : null
     if (line === null || scripts.includes(name)) return null
     const prior = scriptOf(manifest, `pre${name}`)
     const first = prior === null ? [] : (commandsIn(prior) ?? [[prior]])
-    return follow(manifest, line, folder, [...before, ...first], [...scripts, name], depth + 1)
+    return follow(
+      manifest,
+      line,
+      { ...way, before: [...before, ...first], scripts: [...scripts, name] },
+      depth + 1,
+    )
   }
   return {
     program: program.replace(/^(?:\.\/)?node_modules\/\.bin\//, ""),
     args: args.filter(
       (_, index) => !/^\d?>/.test(args[index] as string) && !/^\d?>$/.test(args[index - 1] ?? ""),
     ),
-    folder,
-    before,
-    scripts,
+    ...way,
   }
 }
 
@@ -286,7 +286,7 @@ const fileless: ReadonlySet<string> = new Set([
  * seen. A file outside the project or in node_modules is none.
  */
 export const entryFileOf = (
-  launch: Launch,
+  launch: Pick<Launch, "program" | "args" | "folder">,
 ): { readonly named: string; readonly file: string; readonly paths: readonly string[] } | null => {
   const endings = Object.hasOwn(runners, launch.program) ? runners[launch.program] : undefined
   if (endings === undefined) return null

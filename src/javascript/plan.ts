@@ -84,7 +84,7 @@ const hooks: readonly string[] = [
  */
 export const planJavaScript =
   (platform: Platform) =>
-  ({ snapshot, env, instance }: Started): Diagnosed<ApplicationPart> => {
+  ({ snapshot, env, instance, network }: Started): Diagnosed<ApplicationPart> => {
     const decoded = decodeManifest(snapshot)
     const mise = decodeMise(snapshot)
     const readable = decoded._tag !== "Left"
@@ -126,7 +126,7 @@ export const planJavaScript =
     const tools = ask(miseToolTable, miseTools)
     const toolsStep = ask(miseStepTable, miseTools)
 
-    const seen: Seen = { project, facts, tool, toolVersion, node, start }
+    const seen: Seen = { project, facts, tool, toolVersion, node, start, network }
 
     const beyond = conditions(seen, development, flags)
 

@@ -52,6 +52,13 @@ export const conditionDiagnostics = {
       `${p.where} runs ${shown(p.command)}, which opens a window or ends, and serves nothing.`,
     remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
   },
+  "start-listens-elsewhere": {
+    severity: "warning",
+    contract: ["R-JS-19", "C-280"],
+    message: (p: { where: string; command: string; listens: string; address: string; port: number }) =>
+      `${p.where} has ${shown(p.command)} listen on ${p.listens}, and the application has to listen on ${p.address}:${p.port}.`,
+    remedy: (p: { remedy: string }) => p.remedy,
+  },
   "start-detached": {
     severity: "warning",
     contract: ["R-JS-13", "C-224"],
@@ -198,6 +205,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "build-not-run": "The start needs what a build makes, and nobody runs that build.",
   "build-script-unused": "There is a script that builds for browsers, and nobody runs it.",
   "build-script-foreign": "A build script that another platform runs by its name, and nobody runs here.",
+  "start-listens-elsewhere":
+    "The start has a known server listen on another port than the application's, or for its own machine only.",
   "start-development": "The start is a server for development.",
   "start-not-a-server": "The start is a program that serves nothing.",
   "start-detached": "The start puts the application in the background and ends.",

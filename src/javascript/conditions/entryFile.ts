@@ -5,7 +5,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Launch, mainPaths } from "../../decode/launch.js"
-import { dependsOn, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { mayMakeFiles } from "./makers.js"
@@ -22,12 +22,19 @@ interface Need {
 const built: {
   readonly [program: string]: (
     args: readonly string[],
+    manifest: Manifest,
   ) => { readonly path: string; readonly made: string } | null
 } = {
   next: ([verb]) => (verb === "start" ? { path: ".next/BUILD_ID", made: "next build" } : null),
   blitz: ([verb]) => (verb === "start" ? { path: ".next/BUILD_ID", made: "blitz build" } : null),
-  nuxt: ([verb]) =>
-    verb === "start" || verb === "preview" ? { path: ".output/nitro.json", made: "nuxt build" } : null,
+  nuxt: ([verb], { dependencies, devDependencies }) => {
+    if (verb !== "start" && verb !== "preview") return null
+    const isOld = /^[~^v=]?2(?:\.|$)/.test(String(dependencies.nuxt ?? devDependencies.nuxt ?? ""))
+    return {
+      path: isOld ? ".nuxt/dist/server/server.manifest.json" : ".output/nitro.json",
+      made: "nuxt build",
+    }
+  },
   nuxi: ([verb]) =>
     verb === "start" || verb === "preview" ? { path: ".output/nitro.json", made: "nuxi build" } : null,
   vite: ([verb]) => (verb === "preview" ? { path: "dist/index.html", made: "vite build" } : null),
@@ -78,7 +85,7 @@ const folderNeed = (args: readonly string[]): string | null => {
 
 const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
 
-const needOf = (launch: Launch): Need | null => {
+const needOf = (launch: Launch, manifest: Manifest): Need | null => {
   const entry = entryFileOf(launch)
   if (entry !== null) return { what: entry.named, paths: entry.paths, made: null }
   const { program, args, folder } = launch
@@ -89,7 +96,7 @@ const needOf = (launch: Launch): Need | null => {
       : { what: served, paths: [inFolder(folder, `${served}/index.html`)], made: null }
   }
   const server = Object.hasOwn(built, program) ? built[program] : undefined
-  const found = server?.(args) ?? null
+  const found = server?.(args, manifest) ?? null
   if (found === null) return null
   const paths = [inFolder(folder, found.path)]
   return {
@@ -124,7 +131,7 @@ const neededBy = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | n
         }
   }
   if (started === null) return null
-  const need = needOf(started.launch)
+  const need = needOf(started.launch, seen.project.manifest)
   return need === null
     ? null
     : { where: started.where, because: started.because, need, launch: started.launch }

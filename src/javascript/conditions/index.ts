@@ -6,12 +6,13 @@
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import type { Development } from "../../model/plan.js"
+import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, type Needed, neededOf } from "./entryFile.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
-import { type Seen, startedOf } from "./seen.js"
+import { type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
 export type { Seen } from "./seen.js"
@@ -30,7 +31,7 @@ export const conditions = (
   return {
     found: concatenated([
       entryDiagnostics(seen, started, needed),
-      developmentDiagnostics(seen, started),
+      ...servingDiagnostics(seen, started),
       yarnDiagnostics(seen, started, { flags: flags.value, excluded }),
       settingDiagnostics(seen, development, flags.value),
       engineDiagnostics(seen, started),
@@ -40,6 +41,12 @@ export const conditions = (
     ]),
     files: filesOf(seen, needed),
   }
+}
+
+/** What starts, and where it listens; of a server for development only the first, since another command takes its place. */
+const servingDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly (readonly Diagnostic[])[] => {
+  const kind = developmentDiagnostics(seen, started)
+  return kind.length > 0 ? [kind] : [addressDiagnostics(seen, started)]
 }
 
 const filesOf = (seen: Pick<Seen, "project">, needed: Needed | null): readonly string[] => {

@@ -5,12 +5,12 @@ import { type Launch, launchOf, type Words } from "../../decode/launch.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
-import type { Step } from "../../model/plan.js"
+import type { Network, Step } from "../../model/plan.js"
 import type { ToolFacts } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
 
 /**
- * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start.
+ * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start, `network` for a task.
  */
 export interface Seen {
   readonly project: JavaScriptFacts
@@ -19,6 +19,7 @@ export interface Seen {
   readonly toolVersion: Decision<string | null>
   readonly node: Decision<string>
   readonly start: Decision<Step> | null
+  readonly network: Network | null
 }
 
 /**

@@ -18,7 +18,8 @@ def pkg(place):
 
 
 class Seen:
-    def __init__(self, project, manifest, tool, node, start):
+    def __init__(self, project, manifest, tool, node, start, network):
+        self.network = network
         self.project, self.manifest, self.tool, self.node, self.start = project, manifest, tool, node, start
         self.rule = None if start is None else start["rule"]
         self.version = tool.version["value"]
@@ -38,8 +39,9 @@ class Seen:
 class Launch:
     """A command that can be read without running it: program, arguments, folder, what runs before, scripts on the way."""
 
-    def __init__(self, program, args, folder, before, scripts):
+    def __init__(self, program, args, folder, before, scripts, assigned):
         self.program, self.args, self.folder, self.before, self.scripts = program, args, folder, before, scripts
+        self.assigned = assigned
 
 
 def commands_in(line):
@@ -121,42 +123,46 @@ def through_manager(manifest, words):
 
 
 def launch_of(manifest, line):
-    return _follow(manifest, line, "", [], [], 0)
+    return _follow(manifest, line, "", [], [], [], 0)
 
 
-def _follow(manifest, line, folder, before, scripts, depth):
+def _follow(manifest, line, folder, before, scripts, assigned, depth):
     commands = None if depth > DEEPEST else commands_in(line)
     if not commands:
         return None
-    earlier = list(before)
+    earlier, assigned = list(before), list(assigned)
     for words in commands[:-1]:
         if words[0] == "cd":
             folder = within(folder, words[1]) if len(words) == 2 else None
             if folder is None:
                 return None
-        elif words[0] != "export":
+        elif words[0] == "export":
+            assigned += words[1:]
+        else:
             earlier.append(words)
-    return _launched(manifest, bare(commands[-1]), folder, earlier, scripts, depth)
+    last, rest = commands[-1], bare(commands[-1])
+    assigned += [word for word in last[: len(last) - len(rest)] if re.match(r"[A-Za-z_]\w*=", word, re.ASCII)]
+    return _launched(manifest, rest, folder, earlier, scripts, assigned, depth)
 
 
 def within(folder, path):
     return None if re.match("[/~]", path) or re.search("[$*?]", path) else normal_path(f"{folder}/{path}")
 
 
-def _launched(manifest, words, folder, before, scripts, depth):
+def _launched(manifest, words, folder, before, scripts, assigned, depth):
     if not words:
         return None
     program, *args = words
     if program in MANAGERS:
         through = through_manager(manifest, words)
         if through is None:
-            return Launch(program, args, folder, before, scripts) if program == "bun" else None
+            return Launch(program, args, folder, before, scripts, assigned) if program == "bun" else None
         kind, inner = through
         if kind == "words":
             inner = bare(inner)
             if inner[:1] == ["bun"]:
-                return Launch("bun", inner[1:], folder, before, scripts)
-            return _launched(manifest, inner, folder, before, scripts, depth)
+                return Launch("bun", inner[1:], folder, before, scripts, assigned)
+            return _launched(manifest, inner, folder, before, scripts, assigned, depth)
         line = manifest.script(inner) if folder == "" else None
         if line is None or inner in scripts:
             return None
@@ -165,13 +171,13 @@ def _launched(manifest, words, folder, before, scripts, depth):
         if prior is not None:
             first = commands_in(prior)
             first = [[prior]] if first is None else first
-        return _follow(manifest, line, folder, [*before, *first], [*scripts, inner], depth + 1)
+        return _follow(manifest, line, folder, [*before, *first], [*scripts, inner], assigned, depth + 1)
     kept = [
         word
         for at, word in enumerate(args)
         if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>", args[at - 1]))
     ]
-    return Launch(re.sub(r"^(?:\./)?node_modules/\.bin/", "", program), kept, folder, before, scripts)
+    return Launch(re.sub(r"^(?:\./)?node_modules/\.bin/", "", program), kept, folder, before, scripts, assigned)
 
 
 NODE_ENDINGS = (".js", ".json", ".node", "/index.js", "/index.json", "/index.node", "/package.json")
@@ -255,7 +261,7 @@ CONFIGURED = {
 MADE = r"(?:\./)?(?:dist|build|out|_site|\.output/public|dist/[\w.-]+(?:/browser)?)/?"
 
 
-def need_of(launch):
+def need_of(launch, manifest):
     """What a launch needs to be there: (paths, the build that makes it or None); None where nothing is known."""
     entry = entry_of(launch)
     if entry is not None:
@@ -285,6 +291,8 @@ def need_of(launch):
     if program == "vitepress":
         return ([inside(".vitepress/dist/index.html")], "vitepress build") if args in (["preview"], ["serve"]) else None
     verbs, path, made = BUILT.get(program, ((), None, None))
+    if program == "nuxt" and re.match(r"[~^v=]?2(?:\.|\Z)", str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
+        path = ".nuxt/dist/server/server.manifest.json"
     return ([inside(path)], made) if args and args[0] in verbs else None
 
 
@@ -293,7 +301,7 @@ def needed(seen):
     if seen.rule == "javascript.start.main":
         found = _entry(within("", seen.manifest.main), seen.manifest.main, TYPED_ENDINGS)
         return None if found is None else (found[1], None, [pkg("/main")], None)
-    need = None if seen.launch is None else need_of(seen.launch)
+    need = None if seen.launch is None else need_of(seen.launch, seen.manifest)
     return None if need is None else (*need, seen.because, seen.launch)
 
 
@@ -500,6 +508,71 @@ def development_diagnostics(seen):
         seen.project.report("start-not-a-server", seen.because)
     elif DEVELOPMENT.get(seen.launch.program, lambda _: False)(seen.launch.args):
         seen.project.report("start-development", seen.because)
+    else:
+        address_diagnostics(seen)
+
+
+def _server(verbs, ports, hosts, is_local, files=()):
+    return verbs, ports, hosts, is_local, files
+
+
+def _configs(name, *endings):
+    return tuple(f"{name}.config.{ending}" for ending in endings)
+
+
+#: Where servers listen (C-280): verbs, options of the port, options of the host, whether only for its own machine, files that configure it.
+LISTENING = {
+    "vite": _server(("preview",), ("--port",), ("--host",), True, _configs("vite", "js", "ts", "mjs", "mts")),
+    "astro": _server(("preview",), ("--port",), ("--host",), True, _configs("astro", "mjs", "ts", "js")),
+    "gatsby": _server(("serve",), ("--port", "-p"), ("--host", "-H"), True),
+    "docusaurus": _server(("serve",), ("--port", "-p"), ("--host", "-h"), True),
+    "json-server": _server(None, ("--port", "-p"), ("--host", "-H"), True, ("json-server.json",)),
+    "serve": _server(None, ("--listen", "-l", "--port", "-p"), (), False),
+    "http-server": _server(None, ("--port", "-p"), ("-a",), False),
+    "next": _server(("start",), ("--port", "-p"), ("--hostname", "-H"), False),
+    "nuxt": _server(("start", "preview"), ("--port", "-p"), ("--host", "-H"), False),
+}
+
+
+def values_of(args, options):
+    found = []
+    for at, word in enumerate(args):
+        option = next((one for one in options if word == one or word.startswith(f"{one}=")), None)
+        if option is None:
+            continue
+        if word != option:
+            found.append(word[len(option) + 1 :])
+        else:
+            found.append("" if at + 1 == len(args) or args[at + 1].startswith("-") else args[at + 1])
+    return found
+
+
+def port_in(value):
+    match = re.fullmatch(r"(?:.*:)?([0-9]{1,5})", value, re.DOTALL)
+    return None if match is None else int(match.group(1))
+
+
+def address_diagnostics(seen):
+    if seen.launch is None or seen.network is None:
+        return
+    application, launch = seen.network["application"], seen.launch
+    verbs, ports, hosts, is_local, files = LISTENING.get(launch.program, ((), (), (), False, ()))
+    if verbs is None or (launch.args[:1] and launch.args[0] in verbs):
+        if re.match(r"127\.|::1\Z|localhost\Z", application["address"]):
+            return
+        given, named = values_of(launch.args, ports), values_of(launch.args, hosts)
+        configured = any(seen.project.has(path) for path in files)
+        local = all(host in ("localhost", "127.0.0.1", "::1") for host in named) if named else is_local and not configured
+        numbers = [port_in(value) for value in given]
+        elsewhere = numbers != [] and None not in numbers and application["port"] not in numbers
+        if local or elsewhere:
+            seen.project.report("start-listens-elsewhere", seen.because)
+            return
+        if given:
+            return
+    assigned = [word[len("PORT=") :] for word in launch.assigned if word.startswith("PORT=")]
+    if assigned and re.fullmatch("[0-9]{1,5}", assigned[-1]) and int(assigned[-1]) != application["port"]:
+        seen.project.report("start-listens-elsewhere", seen.because)
 
 
 def setting(project, path, pattern):

@@ -131,7 +131,7 @@ class Tool:
         return self.project.get("CC_NODE_BUILD_TOOL") is None
 
 
-def plan(project, instance):
+def plan(project, instance, network):
     """The part of a plan that JavaScript decides; None when nothing starts."""
     manifest = Manifest(project)
     tools = mise_tools(project)
@@ -162,7 +162,7 @@ def plan(project, instance):
     listed = project.decide("tools", [("javascript.tools.mise", lambda _: mise_claim(tools))])
     step = project.decide("build.tools", [("javascript.tools.step", lambda _: mise_step(tools))])
 
-    seen = conditions.Seen(project, manifest, tool, node, start)
+    seen = conditions.Seen(project, manifest, tool, node, start, network)
     if not manifest.is_there and project.get("CC_RUN_COMMAND") is None and project.task is None:
         project.report("manifest-missing", [snapshot("application")])
     production_diagnostics(project)

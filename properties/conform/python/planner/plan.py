@@ -210,7 +210,7 @@ def make(project):
     if kind is None:
         return None
     network, health = traffic.decide(project, kind)
-    made = php.plan(project, network) if kind == "php" else javascript.plan(project, instance)
+    made = php.plan(project, network) if kind == "php" else javascript.plan(project, instance, network)
     built = made or {"tools step": None, "install": None, "start": None}
     steps = {"build": [built["tools step"]], "run": []}
     for place, (name, phase, when) in PLACES.items():

@@ -1,0 +1,174 @@
+/** Starts that listen where nothing is forwarded: another port, or this machine's own address only (C-280). */
+import { report } from "../../contract/diagnostics/index.js"
+import { hasFile } from "../../decode/claim.js"
+import type { Words } from "../../decode/launch.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import type { Network } from "../../model/plan.js"
+import type { Seen, SeenLaunch } from "./seen.js"
+
+/**
+ * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine only
+ * when no host is given, the files that may say otherwise, and the options that have it listen where it should.
+ */
+interface Server {
+  readonly verbs: Words | null
+  readonly port: Words
+  readonly host: Words
+  readonly isLocal: boolean
+  readonly configured: Words
+  readonly options: (address: string, port: number) => string
+}
+
+const hostAndPort = (address: string, port: number): string => `--host ${address} --port ${port}`
+
+const servers: { readonly [program: string]: Server } = {
+  vite: {
+    verbs: ["preview"],
+    port: ["--port"],
+    host: ["--host"],
+    isLocal: true,
+    configured: ["vite.config.js", "vite.config.ts", "vite.config.mjs", "vite.config.mts"],
+    options: hostAndPort,
+  },
+  astro: {
+    verbs: ["preview"],
+    port: ["--port"],
+    host: ["--host"],
+    isLocal: true,
+    configured: ["astro.config.mjs", "astro.config.ts", "astro.config.js"],
+    options: hostAndPort,
+  },
+  gatsby: {
+    verbs: ["serve"],
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: true,
+    configured: [],
+    options: hostAndPort,
+  },
+  docusaurus: {
+    verbs: ["serve"],
+    port: ["--port", "-p"],
+    host: ["--host", "-h"],
+    isLocal: true,
+    configured: [],
+    options: hostAndPort,
+  },
+  "json-server": {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: true,
+    configured: ["json-server.json"],
+    options: hostAndPort,
+  },
+  serve: {
+    verbs: null,
+    port: ["--listen", "-l", "--port", "-p"],
+    host: [],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `-l ${port}`,
+  },
+  "http-server": {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["-a"],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `-p ${port}`,
+  },
+  next: {
+    verbs: ["start"],
+    port: ["--port", "-p"],
+    host: ["--hostname", "-H"],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `-p ${port}`,
+  },
+  nuxt: {
+    verbs: ["start", "preview"],
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `--port ${port}`,
+  },
+}
+
+/** The values that options are given, as words of their own or behind an equals sign; an empty text where an option has none. */
+const valuesOf = (args: Words, options: Words): Words =>
+  args.flatMap((word, index) => {
+    const option = options.find((one) => word === one || word.startsWith(`${one}=`))
+    if (option === undefined) return []
+    if (word !== option) return [word.slice(option.length + 1)]
+    const next = args[index + 1]
+    return [next === undefined || next.startsWith("-") ? "" : next]
+  })
+
+const localHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1"])
+
+/** The port at the end of a value; null where none can be seen. */
+const portIn = (value: string): number | null => {
+  const digits = /^(?:.*:)?(\d{1,5})$/.exec(value)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Where the arguments of a server have it listen, in words; null where it is right, or cannot be seen. */
+const elsewhere = (
+  server: Server,
+  args: Words,
+  isConfigured: boolean,
+  application: Network["application"],
+): string | null => {
+  const ports = valuesOf(args, server.port)
+  const hosts = valuesOf(args, server.host)
+  const isLocal =
+    hosts.length === 0 ? server.isLocal && !isConfigured : hosts.every((host) => localHosts.has(host))
+  const seen = ports.map(portIn)
+  const port = seen.length > 0 && !seen.includes(null) && !seen.includes(application.port) ? seen[0] : null
+  const where = port === null || port === undefined ? "" : `port ${port}`
+  if (!isLocal) return where === "" ? null : where
+  return where === "" ? "this machine's own address only" : `${where} of this machine's own address`
+}
+
+const isLoopback = ({ address }: Network["application"]): boolean => /^127\.|^::1$|^localhost$/.test(address)
+
+/** What there is to say about where the start listens. */
+export const addressDiagnostics = (
+  { project, network }: Pick<Seen, "project" | "network">,
+  started: SeenLaunch | null,
+): readonly Diagnostic[] => {
+  if (started === null || network === null) return []
+  const { where, because, launch } = started
+  const { application } = network
+  const server = Object.hasOwn(servers, launch.program) ? servers[launch.program] : undefined
+  const [verb = ""] = launch.args
+  if (server !== undefined && (server.verbs?.includes(verb) ?? true)) {
+    if (isLoopback(application)) return []
+    const isConfigured = server.configured.some((path) => hasFile(project.snapshot, path))
+    const listens = elsewhere(server, launch.args, isConfigured, application)
+    const command = server.verbs === null ? launch.program : `${launch.program} ${verb}`
+    if (listens !== null) {
+      const remedy = `Start it with ${server.options(application.address, application.port)}.`
+      return [report("start-listens-elsewhere", { where, command, listens, ...application, remedy }, because)]
+    }
+    if (valuesOf(launch.args, server.port).length > 0) return []
+  }
+  const assigned = launch.assigned.findLast((word) => word.startsWith("PORT="))?.slice("PORT=".length) ?? ""
+  return !/^\d{1,5}$/.test(assigned) || Number(assigned) === application.port
+    ? []
+    : [
+        report(
+          "start-listens-elsewhere",
+          {
+            where,
+            command: launch.program,
+            listens: `port ${assigned}, by PORT=${assigned}`,
+            ...application,
+            remedy: `Take PORT=${assigned} out of it, or make it PORT=${application.port}.`,
+          },
+          because,
+        ),
+      ]
+}
