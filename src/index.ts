@@ -8,8 +8,11 @@
  */
 
 export type { Code } from "./contract/diagnostics/code.js"
-export { diagnostics, report } from "./contract/diagnostics/index.js"
-export type { LedgerId } from "./contract/ledger.js"
+export { diagnostics, type PlanDiagnostics, report } from "./contract/diagnostics/index.js"
+export type { PlatformDiagnostics } from "./contract/diagnostics/platform.js"
+export type { ReadingDiagnostics } from "./contract/diagnostics/reading.js"
+export type { RunningDiagnostics } from "./contract/diagnostics/running.js"
+export type { Choice, Choices, LedgerId, Statements } from "./contract/ledger.js"
 export {
   type LastRule,
   type Reads,
@@ -35,39 +38,63 @@ export {
   type DocumentedRow,
   diagnosed,
   diagnosticsOf,
+  type EnvEvidence,
+  type ErrorsOf,
   type ErrorTable,
   type Evidence,
+  type FileEvidence,
   fail,
   hasError,
   type Meanings,
   mapDiagnosed,
+  type ParametersOf,
+  type PlatformEvidence,
+  type Reporter,
   reporter,
   type Severity,
+  type SnapshotEvidence,
   succeed,
 } from "./model/diagnostic.js"
 
 export type { HealthAnswer, HealthVerdict } from "./model/health.js"
 export type { Json } from "./model/json.js"
 export type {
+  BunRuntime,
   Decisions,
   Dependencies,
   Development,
   Health,
   Middleware,
+  NamedDecisions,
   Network,
+  NodeRuntime,
   Origin,
   Outcome,
   OutcomeFromOutside,
+  PhpRuntime,
   Plan,
+  PlanAnswers,
+  PlanInputs,
   Planned,
+  PlannedOutcome,
+  PlanReasons,
+  RejectedOutcome,
   Runtime,
+  StaticRuntime,
   Step,
   Tool,
   Worker,
   WrittenFile,
 } from "./model/plan.js"
 export type { Failed, NonEmpty, None, Noted, Option, Result, Some, Succeeded } from "./model/result.js"
-export type { Addon, ApplicationKind, Instance, Snapshot } from "./model/snapshot.js"
+export type {
+  Addon,
+  ApplicationKind,
+  Instance,
+  Snapshot,
+  SnapshotEnv,
+  SnapshotFiles,
+} from "./model/snapshot.js"
 export { type SecretReference, showText, type Text } from "./model/text.js"
 export { type RedisConnection, redisConnection } from "./php/index.js"
 export {
@@ -85,7 +112,7 @@ export {
   reads,
   valueAt,
 } from "./plan/index.js"
-export type { PlatformData, PlatformOverrides } from "./platform/codec.js"
+export type { PlatformData, PlatformOverrides, PlatformParts } from "./platform/codec.js"
 export { defaultPlatform, type Platform } from "./platform/prepare.js"
 export { chainLine, chainMermaid } from "./report/chain.js"
 export { judgeHealth } from "./traffic/index.js"

@@ -34,18 +34,36 @@ export type Requested = {
 export type Undecided = "role" | "target"
 
 /**
+ * Everything that is known allows it.
+ *
+ * @since 0.1.0
+ */
+export type AllowedAccess = { readonly _tag: "Allowed"; readonly contract: readonly string[] }
+
+/**
+ * Nothing refuses it, and the contract does not say.
+ *
+ * @since 0.1.0
+ */
+export type UndecidedAccess = {
+  readonly _tag: "Undecided"
+  readonly questions: readonly Undecided[]
+  readonly contract: readonly string[]
+}
+
+/**
+ * Something refuses it.
+ *
+ * @since 0.1.0
+ */
+export type RefusedAccess = { readonly _tag: "Refused"; readonly reasons: ApiErrors }
+
+/**
  * The verdict. `contract` holds the ledger ids that it rests on.
  *
  * @since 0.1.0
  */
-export type Access =
-  | { readonly _tag: "Allowed"; readonly contract: readonly string[] }
-  | {
-      readonly _tag: "Undecided"
-      readonly questions: readonly Undecided[]
-      readonly contract: readonly string[]
-    }
-  | { readonly _tag: "Refused"; readonly reasons: ApiErrors }
+export type Access = AllowedAccess | UndecidedAccess | RefusedAccess
 
 /**
  * What a path is about (C-37): the organisation, the kind of endpoint, the `app_…` and `addon_…` ids in it, and the other ids. A

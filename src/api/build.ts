@@ -11,8 +11,8 @@ import {
   type Acceptance,
   type Endpoint,
   type EndpointName,
+  type Endpoints,
   endpointOf,
-  type endpoints,
   type Parameter,
 } from "./endpoints.js"
 import { expandPath, type PathParameters } from "./pathTemplate.js"
@@ -35,7 +35,7 @@ export interface BuiltRequest extends HttpRequest {
  *
  * @since 0.1.0
  */
-export type PathOf<Name extends EndpointName> = PathParameters<(typeof endpoints)[Name]["path"]>
+export type PathOf<Name extends EndpointName> = PathParameters<Endpoints[Name]["path"]>
 
 /**
  * Nothing for an endpoint without parameters in its path, so that a builder needs no empty object.
@@ -47,15 +47,29 @@ export type PathArgument<Name extends EndpointName> = [PathOf<Name>] extends [ne
   : { readonly path: { readonly [P in PathOf<Name>]: string } }
 
 /**
+ * A service token to create, and the role of who creates it. The lifetime may be left out.
+ *
+ * @since 0.1.0
+ */
+export type TokenBody = {
+  readonly json: Omit<NewServiceToken, "ttl_seconds"> & Partial<Pick<NewServiceToken, "ttl_seconds">>
+  readonly creator?: Role
+}
+
+/**
+ * The place of a service token where it is no organisation: the personal space of a user, by its id.
+ *
+ * @since 0.1.0
+ */
+export type PersonalSpace = { readonly path?: never; readonly personalSpaceOf: string }
+
+/**
  * What an endpoint is given for its body.
  *
  * @since 0.1.0
  */
-export type BodyArgument<Name extends EndpointName> = (typeof endpoints)[Name]["body"] extends "service-token"
-  ? {
-      readonly json: Omit<NewServiceToken, "ttl_seconds"> & Partial<Pick<NewServiceToken, "ttl_seconds">>
-      readonly creator?: Role
-    }
+export type BodyArgument<Name extends EndpointName> = Endpoints[Name]["body"] extends "service-token"
+  ? TokenBody
   : { readonly json?: never; readonly creator?: never }
 
 /**
@@ -64,11 +78,8 @@ export type BodyArgument<Name extends EndpointName> = (typeof endpoints)[Name]["
  * @since 0.1.0
  */
 export type OwnerArgument<Name extends EndpointName> =
-  (typeof endpoints)[Name]["body"] extends "service-token"
-    ?
-        | (PathArgument<Name> & { readonly personalSpaceOf?: never })
-        | { readonly path?: never; readonly personalSpaceOf: string }
-    : PathArgument<Name> & { readonly personalSpaceOf?: never }
+  | (PathArgument<Name> & { readonly personalSpaceOf?: never })
+  | (Endpoints[Name]["body"] extends "service-token" ? PersonalSpace : never)
 
 /**
  * What an endpoint is given: the parameters of its path, of its query and of its form, and the service token to create. With `creator`,

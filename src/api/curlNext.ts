@@ -34,17 +34,45 @@ export type CurlMade = {
 }
 
 /**
+ * Nothing follows.
+ *
+ * @since 0.1.0
+ */
+export type CurlDone = { readonly _tag: "Done" }
+
+/**
+ * The same again, after `seconds`.
+ *
+ * @since 0.1.0
+ */
+export type CurlRetry = { readonly _tag: "Retry"; readonly seconds: number; readonly left: number }
+
+/**
+ * Another request, with these arguments.
+ *
+ * @since 0.1.0
+ */
+export type CurlRedirect = {
+  readonly _tag: "Redirect"
+  readonly arguments: readonly string[]
+  readonly signed: boolean
+}
+
+/**
+ * A redirect or a retry too many.
+ *
+ * @since 0.1.0
+ */
+export type CurlSpent = { readonly _tag: "Spent" }
+
+/**
  * What to do. `Done`: nothing more. `Retry`: the same request after so many seconds. `Redirect`: these arguments, to be signed; or,
  * when the place is none for the credential, to be given to curl as they are. `Spent`: there would be more to do, and the body came
  * from the standard input, which is gone.
  *
  * @since 0.1.0
  */
-export type CurlNext =
-  | { readonly _tag: "Done" }
-  | { readonly _tag: "Retry"; readonly seconds: number; readonly left: number }
-  | { readonly _tag: "Redirect"; readonly arguments: readonly string[]; readonly signed: boolean }
-  | { readonly _tag: "Spent" }
+export type CurlNext = CurlDone | CurlRetry | CurlRedirect | CurlSpent
 
 /** What curl ends with when it met a redirect that it may not follow. */
 const REDIRECTED = 47

@@ -9,7 +9,13 @@
  */
 
 import { list, nearest, shown } from "../contract/diagnostics/wording.js"
-import { type Diagnostic, type ErrorTable, type Evidence, reporter } from "../model/diagnostic.js"
+import {
+  type Diagnostic,
+  type ErrorsOf,
+  type ErrorTable,
+  type Evidence,
+  reporter,
+} from "../model/diagnostic.js"
 import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 import { diagnosticOf, oauthDiagnostics } from "../oauth/diagnostics/index.js"
 import type { OAuthError } from "../oauth/errors.js"
@@ -57,116 +63,114 @@ export type CurlRefusal =
   | "no-number"
 
 /**
+ * What each error of an address, a route, a credential or an endpoint has beside its tag.
+ *
+ * @since 0.1.0
+ */
+export interface ApiRequestErrorFields {
+  // Addresses
+  readonly "api-address-placeholder": { readonly address: EntryPoint; readonly value: string }
+  readonly "api-address-invalid": { readonly address: EntryPoint }
+  readonly "api-address-insecure": { readonly address: EntryPoint; readonly host: string }
+  // Routing
+  readonly "api-url-invalid": { readonly defect: UrlDefect }
+  readonly "api-url-user": object
+  readonly "api-url-insecure": { readonly host: string }
+  readonly "api-origin-foreign": { readonly actual: string; readonly expected: string }
+  readonly "api-credential-unknown": { readonly credential: string }
+  readonly "api-entry-wrong": { readonly credential: CredentialKind; readonly actual: EntryPoint }
+  readonly "api-path-outside": { readonly expected: string }
+  readonly "api-path-climbs": object
+  readonly "api-placeholder": { readonly placeholder: string }
+  readonly "api-version-unknown": { readonly version: string }
+  readonly "api-version-unsupported": { readonly credential: CredentialKind; readonly version: Version }
+  readonly "api-oauth-version": { readonly version: Version }
+  // Credentials
+  readonly "api-token-malformed": { readonly credential: CredentialKind }
+  readonly "api-key-blank": { readonly key: "consumer key" | "token" }
+  readonly "api-id-prefix": { readonly credential: CredentialKind; readonly prefix: string }
+  readonly "api-time-invalid": { readonly field: string }
+  readonly "api-credential-expired": {
+    readonly credential: CredentialKind
+    readonly expired: number
+    readonly now: number
+  }
+  readonly "api-lifetime-too-long": {
+    readonly credential: CredentialKind
+    readonly seconds: number
+    readonly maximum: number
+  }
+  readonly "api-lifetime-backwards": { readonly credential: CredentialKind }
+  // Endpoints
+  readonly "api-endpoint-unknown": { readonly endpoint: string }
+  readonly "api-endpoint-credential": { readonly endpoint: string; readonly credential: string }
+  readonly "api-parameter-missing": { readonly endpoint: string; readonly name: string }
+  readonly "api-parameter-unknown": {
+    readonly endpoint: string
+    readonly name: string
+    readonly known: readonly string[]
+  }
+  readonly "api-parameter-invalid": { readonly name: string; readonly expected: string }
+}
+
+/**
+ * What each error of what is sent, of answers, of access and of curl's arguments has beside its tag.
+ *
+ * @since 0.1.0
+ */
+export interface ApiContentErrorFields {
+  // Creating a service token
+  readonly "api-field-missing": { readonly field: string }
+  readonly "api-field-blank": { readonly field: string }
+  readonly "api-field-type": { readonly field: string; readonly expected: string; readonly actual: string }
+  readonly "api-field-unknown": { readonly field: string; readonly known: readonly string[] }
+  readonly "api-role-unknown": { readonly role: string }
+  readonly "api-role-above-creator": { readonly creator: Role; readonly role: Role }
+  readonly "api-resources-empty": object
+  readonly "api-resource-invalid": { readonly resource: string }
+  readonly "api-resource-kind": { readonly resource: string; readonly near: string | null }
+  readonly "api-resource-repeated": { readonly resource: string }
+  readonly "api-ttl-range": { readonly seconds: number }
+  readonly "api-duration-invalid": { readonly text: string }
+  // Answers
+  readonly "api-answer-invalid": {
+    readonly answer: string
+    readonly field: string
+    readonly expected: string
+    readonly actual: string
+  }
+  // Access
+  readonly "api-organisation-other": { readonly actual: string; readonly expected: string }
+  readonly "api-role-too-low": { readonly role: Role; readonly needed: Role }
+  readonly "api-role-applications-only": { readonly role: Role }
+  readonly "api-resource-outside": { readonly resource: string }
+  readonly "api-collection-scoped": object
+  readonly "api-check-failed": { readonly block: string; readonly check: number; readonly text: string }
+  // Attenuation
+  readonly "api-attenuation-empty": object
+  readonly "api-attenuation-past": { readonly expires: number; readonly now: number }
+  readonly "api-attenuation-longer": { readonly expires: number; readonly original: number }
+  readonly "api-attenuation-wider": { readonly resource: string }
+  // Permissions
+  readonly "api-permission-unknown": { readonly permission: string }
+  // curl
+  readonly "api-curl-option-unknown": { readonly option: string; readonly near: string | null }
+  readonly "api-curl-argument-missing": { readonly option: string }
+  readonly "api-curl-refused": { readonly option: string; readonly why: CurlRefusal }
+  readonly "api-curl-url-missing": object
+  readonly "api-curl-urls": { readonly count: number }
+  readonly "api-curl-methods": { readonly options: readonly string[] }
+  readonly "api-curl-glob": object
+  readonly "api-curl-file-unread": { readonly file: string }
+  readonly "api-curl-body-unsignable": { readonly option: string }
+}
+
+/**
  * The closed union of errors. `_tag` is the code; it is stable. Times are Unix seconds, lengths of time are seconds.
  *
  * @since 0.1.0
  */
-export type ApiError =
-  // Addresses
-  | { readonly _tag: "api-address-placeholder"; readonly address: EntryPoint; readonly value: string }
-  | { readonly _tag: "api-address-invalid"; readonly address: EntryPoint }
-  | { readonly _tag: "api-address-insecure"; readonly address: EntryPoint; readonly host: string }
-  // Routing
-  | { readonly _tag: "api-url-invalid"; readonly defect: UrlDefect }
-  | { readonly _tag: "api-url-user" }
-  | { readonly _tag: "api-url-insecure"; readonly host: string }
-  | { readonly _tag: "api-origin-foreign"; readonly actual: string; readonly expected: string }
-  | { readonly _tag: "api-credential-unknown"; readonly credential: string }
-  | { readonly _tag: "api-entry-wrong"; readonly credential: CredentialKind; readonly actual: EntryPoint }
-  | { readonly _tag: "api-path-outside"; readonly expected: string }
-  | { readonly _tag: "api-path-climbs" }
-  | { readonly _tag: "api-placeholder"; readonly placeholder: string }
-  | { readonly _tag: "api-version-unknown"; readonly version: string }
-  | {
-      readonly _tag: "api-version-unsupported"
-      readonly credential: CredentialKind
-      readonly version: Version
-    }
-  | { readonly _tag: "api-oauth-version"; readonly version: Version }
-  // Credentials
-  | { readonly _tag: "api-token-malformed"; readonly credential: CredentialKind }
-  | { readonly _tag: "api-key-blank"; readonly key: "consumer key" | "token" }
-  | { readonly _tag: "api-id-prefix"; readonly credential: CredentialKind; readonly prefix: string }
-  | { readonly _tag: "api-time-invalid"; readonly field: string }
-  | {
-      readonly _tag: "api-credential-expired"
-      readonly credential: CredentialKind
-      readonly expired: number
-      readonly now: number
-    }
-  | {
-      readonly _tag: "api-lifetime-too-long"
-      readonly credential: CredentialKind
-      readonly seconds: number
-      readonly maximum: number
-    }
-  | { readonly _tag: "api-lifetime-backwards"; readonly credential: CredentialKind }
-  // Endpoints
-  | { readonly _tag: "api-endpoint-unknown"; readonly endpoint: string }
-  | { readonly _tag: "api-endpoint-credential"; readonly endpoint: string; readonly credential: string }
-  | { readonly _tag: "api-parameter-missing"; readonly endpoint: string; readonly name: string }
-  | {
-      readonly _tag: "api-parameter-unknown"
-      readonly endpoint: string
-      readonly name: string
-      readonly known: readonly string[]
-    }
-  | { readonly _tag: "api-parameter-invalid"; readonly name: string; readonly expected: string }
-  // Creating a service token
-  | { readonly _tag: "api-field-missing"; readonly field: string }
-  | { readonly _tag: "api-field-blank"; readonly field: string }
-  | {
-      readonly _tag: "api-field-type"
-      readonly field: string
-      readonly expected: string
-      readonly actual: string
-    }
-  | { readonly _tag: "api-field-unknown"; readonly field: string; readonly known: readonly string[] }
-  | { readonly _tag: "api-role-unknown"; readonly role: string }
-  | { readonly _tag: "api-role-above-creator"; readonly creator: Role; readonly role: Role }
-  | { readonly _tag: "api-resources-empty" }
-  | { readonly _tag: "api-resource-invalid"; readonly resource: string }
-  | { readonly _tag: "api-resource-kind"; readonly resource: string; readonly near: string | null }
-  | { readonly _tag: "api-resource-repeated"; readonly resource: string }
-  | { readonly _tag: "api-ttl-range"; readonly seconds: number }
-  | { readonly _tag: "api-duration-invalid"; readonly text: string }
-  // Answers
-  | {
-      readonly _tag: "api-answer-invalid"
-      readonly answer: string
-      readonly field: string
-      readonly expected: string
-      readonly actual: string
-    }
-  // Access
-  | { readonly _tag: "api-organisation-other"; readonly actual: string; readonly expected: string }
-  | { readonly _tag: "api-role-too-low"; readonly role: Role; readonly needed: Role }
-  | { readonly _tag: "api-role-applications-only"; readonly role: Role }
-  | { readonly _tag: "api-resource-outside"; readonly resource: string }
-  | { readonly _tag: "api-collection-scoped" }
-  | {
-      readonly _tag: "api-check-failed"
-      readonly block: string
-      readonly check: number
-      readonly text: string
-    }
-  // Attenuation
-  | { readonly _tag: "api-attenuation-empty" }
-  | { readonly _tag: "api-attenuation-past"; readonly expires: number; readonly now: number }
-  | { readonly _tag: "api-attenuation-longer"; readonly expires: number; readonly original: number }
-  | { readonly _tag: "api-attenuation-wider"; readonly resource: string }
-  // Permissions
-  | { readonly _tag: "api-permission-unknown"; readonly permission: string }
-  // curl
-  | { readonly _tag: "api-curl-option-unknown"; readonly option: string; readonly near: string | null }
-  | { readonly _tag: "api-curl-argument-missing"; readonly option: string }
-  | { readonly _tag: "api-curl-refused"; readonly option: string; readonly why: CurlRefusal }
-  | { readonly _tag: "api-curl-url-missing" }
-  | { readonly _tag: "api-curl-urls"; readonly count: number }
-  | { readonly _tag: "api-curl-methods"; readonly options: readonly string[] }
-  | { readonly _tag: "api-curl-glob" }
-  | { readonly _tag: "api-curl-file-unread"; readonly file: string }
-  | { readonly _tag: "api-curl-body-unsignable"; readonly option: string }
+export type ApiError = ErrorsOf<ApiRequestErrorFields> | ErrorsOf<ApiContentErrorFields>
 
 /**
  * What can keep a request from being made: an error of this room, or one of signing.

@@ -38,16 +38,49 @@ export type Parameter = {
 }
 
 /**
+ * JSON of a described shape.
+ *
+ * @since 0.1.0
+ */
+export type JsonBody = {
+  readonly _tag: "Json"
+  readonly shape: "created-service-token" | "service-token" | "service-tokens"
+}
+
+/**
+ * A form-encoded answer of OAuth.
+ *
+ * @since 0.1.0
+ */
+export type FormBody = { readonly _tag: "Form"; readonly shape: "request-token" | "access-token" }
+
+/**
  * What an endpoint answers, as far as the contract says. `shape` names the schema of a described answer.
  *
  * @since 0.1.0
  */
 export type ResponseBody =
-  | { readonly _tag: "Json"; readonly shape: "created-service-token" | "service-token" | "service-tokens" }
-  | { readonly _tag: "Form"; readonly shape: "request-token" | "access-token" }
+  | JsonBody
+  | FormBody
   | { readonly _tag: "Pdf" }
   | { readonly _tag: "Page" }
   | { readonly _tag: "NotDescribed" }
+
+/**
+ * What an endpoint takes and answers.
+ *
+ * @since 0.1.0
+ */
+export interface EndpointContents {
+  readonly parameters: { readonly [name: string]: string }
+  readonly query: readonly Parameter[]
+  readonly form: readonly Parameter[]
+  readonly body: "none" | "service-token" | "form"
+  readonly accepts: readonly Acceptance[]
+  readonly undecided: readonly Acceptance[]
+  readonly answer: ResponseBody
+  readonly contract: readonly string[]
+}
 
 /**
  * One endpoint. `accepts` is what the contract says may authenticate it; `undecided` is what it does not speak of (C-112). `body` says
@@ -59,15 +92,7 @@ export type Endpoint = {
   readonly method: "GET" | "POST" | "DELETE"
   readonly path: string
   readonly summary: string
-  readonly parameters: { readonly [name: string]: string }
-  readonly query: readonly Parameter[]
-  readonly form: readonly Parameter[]
-  readonly body: "none" | "service-token" | "form"
-  readonly accepts: readonly Acceptance[]
-  readonly undecided: readonly Acceptance[]
-  readonly answer: ResponseBody
-  readonly contract: readonly string[]
-}
+} & Readonly<EndpointContents>
 
 const ALL = ["ApiToken", "OAuth", "ServiceToken"] as const
 const USERS = ["ApiToken", "OAuth"] as const
@@ -131,20 +156,7 @@ const plain = {
   answer: { _tag: "NotDescribed" },
 } as const
 
-/**
- * The endpoints by name.
- *
- * @example
- * ```ts
- * import { endpoints } from "runplan/api"
- *
- * assert.equal(endpoints.self.path, "/v2/self")
- * assert.deepEqual(endpoints.zones.accepts, ["ApiToken", "OAuth"])
- * ```
- *
- * @since 0.1.0
- */
-export const endpoints = {
+const rows = {
   self: {
     ...plain,
     method: "GET",
@@ -307,11 +319,33 @@ export const endpoints = {
 } as const satisfies { readonly [name: string]: Endpoint }
 
 /**
+ * The rows of the endpoints, by name, each to the letter.
+ *
+ * @since 0.1.0
+ */
+export interface Endpoints extends Readonly<typeof rows> {}
+
+/**
+ * The endpoints by name.
+ *
+ * @example
+ * ```ts
+ * import { endpoints } from "runplan/api"
+ *
+ * assert.equal(endpoints.self.path, "/v2/self")
+ * assert.deepEqual(endpoints.zones.accepts, ["ApiToken", "OAuth"])
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const endpoints: Readonly<Endpoints> = rows
+
+/**
  * The name of an endpoint.
  *
  * @since 0.1.0
  */
-export type EndpointName = keyof typeof endpoints
+export type EndpointName = keyof Endpoints
 
 /** The answers that are JSON and described, by shape. */
 const decoders = {
@@ -321,13 +355,29 @@ const decoders = {
 } as const
 
 /**
+ * What decodes an answer, by its shape.
+ *
+ * @since 0.1.0
+ */
+export interface AnswerDecoders extends Readonly<typeof decoders> {}
+
+/**
+ * What decodes the JSON answer of an endpoint; null where the contract does not describe one.
+ *
+ * @since 0.1.0
+ */
+export type DecoderOf<Name extends EndpointName> = [AnswerShape<Name>] extends [never]
+  ? null
+  : AnswerDecoders[AnswerShape<Name>]
+
+/**
  * The shape of an endpoint's JSON answer, or never.
  *
  * @since 0.1.0
  */
-export type AnswerShape<Name extends EndpointName> = (typeof endpoints)[Name]["answer"] extends {
+export type AnswerShape<Name extends EndpointName> = Endpoints[Name]["answer"] extends {
   readonly _tag: "Json"
-  readonly shape: infer Shape extends keyof typeof decoders
+  readonly shape: infer Shape extends keyof AnswerDecoders
 }
   ? Shape
   : never
@@ -369,9 +419,7 @@ export const endpointsAt = (method: string, path: string): readonly EndpointName
  *
  * @since 0.1.0
  */
-export const answerDecoder = <Name extends EndpointName>(
-  name: Name,
-): [AnswerShape<Name>] extends [never] ? null : (typeof decoders)[AnswerShape<Name>] => {
+export const answerDecoder = <Name extends EndpointName>(name: Name): DecoderOf<Name> => {
   const answer = endpointOf(name)?.answer
   return (answer?._tag === "Json" ? decoders[answer.shape] : null) as never
 }

@@ -8,16 +8,44 @@ import type { ApiError } from "./diagnostics.js"
 import { type CredentialKind, isCredentialKind, type Lifetime, mechanisms } from "./mechanisms.js"
 
 /**
+ * It still holds, for `remaining` seconds.
+ *
+ * @since 0.1.0
+ */
+export type ValidExpiry = {
+  readonly _tag: "Valid"
+  readonly expires: number
+  readonly remaining: number
+  readonly basis: Basis
+}
+
+/**
+ * It holds no more; `certain` says whether nothing can make it hold.
+ *
+ * @since 0.1.0
+ */
+export type ExpiredExpiry = {
+  readonly _tag: "Expired"
+  readonly expires: number
+  readonly basis: Basis
+  readonly certain: boolean
+}
+
+/**
+ * Nobody knows.
+ *
+ * @since 0.1.0
+ */
+export type UnknownExpiry = { readonly _tag: "Unknown" }
+
+/**
  * Whether a credential is valid. `basis` says what `expires` rests on: the date that is stated, the default of its kind, or the
  * longest lifetime of its kind. A credential that has expired by a default only may still be valid: it may have been created
  * with a longer lifetime, so `certain` is false. Whole Unix seconds.
  *
  * @since 0.1.0
  */
-export type Expiry =
-  | { readonly _tag: "Valid"; readonly expires: number; readonly remaining: number; readonly basis: Basis }
-  | { readonly _tag: "Expired"; readonly expires: number; readonly basis: Basis; readonly certain: boolean }
-  | { readonly _tag: "Unknown" }
+export type Expiry = ValidExpiry | ExpiredExpiry | UnknownExpiry
 
 /**
  * What a date of expiry rests on.

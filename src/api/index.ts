@@ -11,11 +11,14 @@ export type { Address } from "../oauth/address.js"
 export { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 export {
   type Access,
+  type AllowedAccess,
   access,
+  type RefusedAccess,
   type Requested,
   type Target,
   target,
   type Undecided,
+  type UndecidedAccess,
 } from "./access.js"
 export { type Addresses, addresses, authorizationPage } from "./addresses.js"
 export {
@@ -36,6 +39,8 @@ export {
   type OwnerArgument,
   type PathArgument,
   type PathOf,
+  type PersonalSpace,
+  type TokenBody,
 } from "./build.js"
 export {
   type ApiTokenCredential,
@@ -49,10 +54,21 @@ export {
   serviceToken,
 } from "./credentials.js"
 export { type CurlAgain, type CurlInput, curlNeeds, type SignedCurl, signCurl } from "./curl.js"
-export { type CurlEnd, type CurlMade, type CurlNext, nextCurl } from "./curlNext.js"
 export {
+  type CurlDone,
+  type CurlEnd,
+  type CurlMade,
+  type CurlNext,
+  type CurlRedirect,
+  type CurlRetry,
+  type CurlSpent,
+  nextCurl,
+} from "./curlNext.js"
+export {
+  type ApiContentErrorFields,
   type ApiError,
   type ApiErrors,
+  type ApiRequestErrorFields,
   type ApiResult,
   apiDiagnosticOf,
   apiDiagnostics,
@@ -63,16 +79,31 @@ export {
 export { duration } from "./duration.js"
 export {
   type Acceptance,
+  type AnswerDecoders,
   type AnswerShape,
   answerDecoder,
+  type DecoderOf,
   type Endpoint,
+  type EndpointContents,
   type EndpointName,
+  type Endpoints,
   endpoints,
+  type FormBody,
+  type JsonBody,
   type Parameter,
   type ParameterType,
   type ResponseBody,
 } from "./endpoints.js"
-export { after, type Basis, type Expiry, expiry, lifetimeProblems } from "./expiry.js"
+export {
+  after,
+  type Basis,
+  type ExpiredExpiry,
+  type Expiry,
+  expiry,
+  lifetimeProblems,
+  type UnknownExpiry,
+  type ValidExpiry,
+} from "./expiry.js"
 export {
   type ComparisonRow,
   type CredentialKind,
@@ -80,6 +111,7 @@ export {
   type EntryPoint,
   type Lifetime,
   type Mechanism,
+  type MechanismTraits,
   mechanisms,
   serviceTokenLifetime,
   type Version,

@@ -51,13 +51,11 @@ export type Lifetime =
   | { readonly _tag: "Months"; readonly months: number }
 
 /**
- * One mechanism. `maximumLifetime` is null where the contract gives a default only, `defaultLifetime` where it gives none.
- * `rights` says what the rights rest on.
+ * What a mechanism of authentication may do, for how long, and where.
  *
  * @since 0.1.0
  */
-export type Mechanism = {
-  readonly name: string
+export interface MechanismTraits {
   readonly scope: "user" | "organisation"
   readonly delegated: boolean
   readonly resourceRestriction: "no" | "optional"
@@ -70,6 +68,14 @@ export type Mechanism = {
   readonly versions: readonly Version[]
   readonly contract: readonly string[]
 }
+
+/**
+ * One mechanism. `maximumLifetime` is null where the contract gives a default only, `defaultLifetime` where it gives none.
+ * `rights` says what the rights rest on.
+ *
+ * @since 0.1.0
+ */
+export type Mechanism = { readonly name: string } & Readonly<MechanismTraits>
 
 /**
  * The mechanisms by kind of credential (A-AUTH-1, A-ROUTE-1 to A-ROUTE-3, A-LIM-1, C-47). The contract calls three months the

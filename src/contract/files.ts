@@ -28,12 +28,7 @@ export type ProjectFile = {
 const javascript: readonly ApplicationKind[] = ["javascript"]
 const php: readonly ApplicationKind[] = ["php"]
 
-/**
- * The files, in the order of the reference. Files that a variable names (a worker, a VCL file) come on top.
- *
- * @since 0.1.0
- */
-export const projectFiles = {
+const rows = {
   manifest: {
     path: "package.json",
     runtimes: javascript,
@@ -170,3 +165,17 @@ export const projectFiles = {
     contract: ["C-231"],
   },
 } as const satisfies { readonly [key: string]: ProjectFile }
+
+/**
+ * The rows of the files, by key.
+ *
+ * @since 0.1.0
+ */
+export interface ProjectFiles extends Readonly<typeof rows> {}
+
+/**
+ * The files, in the order of the reference. Files that a variable names (a worker, a VCL file) come on top.
+ *
+ * @since 0.1.0
+ */
+export const projectFiles: Readonly<ProjectFiles> = rows

@@ -5,12 +5,7 @@
  * `A-` statements about the API, and `C-` rows are this project's own answers, marked as such wherever they surface.
  */
 
-/**
- * What the contract states, by ledger id.
- *
- * @since 0.1.0
- */
-export const statements = {
+const stated = {
   "R-ENV-1": "behaviour is driven by files in the project and by environment variables",
   "R-ENV-2":
     "the application's variables and those of linked add-ons are injected; linking an add-on adds the add-on's variables",
@@ -161,6 +156,20 @@ export const statements = {
 } as const satisfies { readonly [id: string]: string }
 
 /**
+ * The contract's statements, by ledger id, each to the letter.
+ *
+ * @since 0.1.0
+ */
+export interface Statements extends Readonly<typeof stated> {}
+
+/**
+ * What the contract states, by ledger id.
+ *
+ * @since 0.1.0
+ */
+export const statements: Readonly<Statements> = stated
+
+/**
  * A question that the contract leaves open, and this project's answer.
  *
  * @since 0.1.0
@@ -170,12 +179,7 @@ export type Choice = {
   readonly answer: string
 }
 
-/**
- * What this project chose where the contract is silent, by ledger id.
- *
- * @since 0.1.0
- */
-export const choices = {
+const chosen = {
   "C-1": {
     question: "memory per instance type",
     answer:
@@ -1059,8 +1063,22 @@ export const choices = {
 } as const satisfies { readonly [id: string]: Choice }
 
 /**
+ * The choices, by ledger id, each to the letter.
+ *
+ * @since 0.1.0
+ */
+export interface Choices extends Readonly<typeof chosen> {}
+
+/**
+ * What this project chose where the contract is silent, by ledger id.
+ *
+ * @since 0.1.0
+ */
+export const choices: Readonly<Choices> = chosen
+
+/**
  * An id of the ledger.
  *
  * @since 0.1.0
  */
-export type LedgerId = keyof typeof statements | keyof typeof choices
+export type LedgerId = keyof Statements | keyof Choices

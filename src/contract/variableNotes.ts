@@ -24,6 +24,29 @@ export type VariableGroup =
   | "hooks"
 
 /**
+ * What a project has beside a variable that is an example.
+ *
+ * @since 0.1.0
+ */
+export type VariableCompany = {
+  readonly env?: { readonly [name: string]: string }
+  readonly files?: { readonly [path: string]: string | null }
+}
+
+/**
+ * The words of a variable, and examples of it.
+ *
+ * @since 0.1.0
+ */
+export interface VariableExamples {
+  readonly values: { readonly [value: string]: string }
+  readonly instead: { readonly [value: string]: string }
+  readonly valid: readonly string[]
+  readonly invalid: { readonly [value: string]: string }
+  readonly beside: VariableCompany
+}
+
+/**
  * What there is to say about a variable. `values` are the words that it takes, with the meaning of each; `instead` says what replaces a
  * deprecated one. `valid` and `invalid` are examples, the invalid ones with the diagnostic that each gives, all in a project that has
  * `beside` too. `pattern` is a regular expression that every good value fits, and no more than that. `diagnostics` are those that may rest
@@ -33,17 +56,9 @@ export type VariableGroup =
  */
 export type VariableNotes = {
   readonly group: VariableGroup
-  readonly values: { readonly [value: string]: string }
-  readonly instead: { readonly [value: string]: string }
-  readonly valid: readonly string[]
-  readonly invalid: { readonly [value: string]: string }
-  readonly beside: {
-    readonly env?: { readonly [name: string]: string }
-    readonly files?: { readonly [path: string]: string | null }
-  }
   readonly pattern: string | null
   readonly diagnostics: readonly string[]
-}
+} & Readonly<VariableExamples>
 
 /**
  * The diagnostics that may rest on any variable.
@@ -91,7 +106,7 @@ const activated = "application-behind-chain flow-left-out"
  *
  * @since 0.1.0
  */
-export const variableNotes: { readonly [key in NamedVariable]: VariableNotes } = {
+export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
   NODE_ENV: notes(
     "dependencies",
     ["production", "development"],

@@ -28,15 +28,11 @@ export type VariableType =
   | { readonly _tag: "Command" | "Path" | "Range" | "Port" | "Flags" | "Text" }
 
 /**
- * A variable: `name` ends in `*` for a numbered family;
- * `deprecated` holds values that still work and should not be used. `fallback` says in words what holds when it is unset, `default` is
- * the value itself, and `effect` says what the variable does; all under the contract's names. `samples` are values that people write,
- * valid ones mostly and near misses; `setOnceIn` is in how many made-up projects it is set once.
+ * What a row says of a variable.
  *
  * @since 0.1.0
  */
-export type Variable = {
-  readonly name: string
+export interface VariableRow {
   readonly runtimes: readonly ApplicationKind[]
   readonly type: VariableType
   readonly fallback: string | null
@@ -48,6 +44,16 @@ export type Variable = {
   readonly samples: readonly string[]
   readonly setOnceIn: number
 }
+
+/**
+ * A variable: `name` ends in `*` for a numbered family;
+ * `deprecated` holds values that still work and should not be used. `fallback` says in words what holds when it is unset, `default` is
+ * the value itself, and `effect` says what the variable does; all under the contract's names. `samples` are values that people write,
+ * valid ones mostly and near misses; `setOnceIn` is in how many made-up projects it is set once.
+ *
+ * @since 0.1.0
+ */
+export type Variable = { readonly name: string } & Readonly<VariableRow>
 
 /**
  * The value that holds when a variable is unset: a text, what stands at a path of the platform data, or the file of the service
@@ -118,12 +124,7 @@ export const staticServers: readonly string[] = ["caddy", "static-web-server"]
  */
 export const flowWords = { custom: "custom", block: "block", disable: "disable" } as const
 
-/**
- * The variables, in the order of the reference.
- *
- * @since 0.1.0
- */
-export const variables = {
+const rows = {
   NODE_ENV: row({
     name: "NODE_ENV",
     runtimes: javascript,
@@ -473,11 +474,25 @@ export const variables = {
 } as const satisfies { readonly [key: string]: Variable }
 
 /**
+ * The rows of the variables, by the keys that platform data names them by.
+ *
+ * @since 0.1.0
+ */
+export interface Variables extends Readonly<typeof rows> {}
+
+/**
+ * The variables, in the order of the reference.
+ *
+ * @since 0.1.0
+ */
+export const variables: Readonly<Variables> = rows
+
+/**
  * The keys of the variables, by which platform data names them.
  *
  * @since 0.1.0
  */
-export type NamedVariable = keyof typeof variables
+export type NamedVariable = keyof Variables
 
 /** The keys, in the order of the reference. */
 export const variableKeys = Object.keys(variables) as readonly NamedVariable[]

@@ -36,6 +36,13 @@ export type DecisionRow = TableAnswer & {
 }
 
 /**
+ * Something that a table looks at, and the classes of its values.
+ *
+ * @since 0.1.0
+ */
+export type TableInput = { readonly name: string; readonly classes: readonly string[] }
+
+/**
  * A decision table.
  *
  * @since 0.1.0
@@ -44,7 +51,7 @@ export type DecisionTable = {
   readonly format: "runplan/decision-table@1"
   readonly decides: string
   readonly runtime: ApplicationKind
-  readonly inputs: readonly { readonly name: string; readonly classes: readonly string[] }[]
+  readonly inputs: readonly TableInput[]
   readonly combinations: number
   readonly rows: readonly DecisionRow[]
 }

@@ -39,15 +39,28 @@ export type DescribedType =
   | { readonly kind: "command" | "path" | "range" | "port" | "flags" | "text" }
 
 /**
- * A variable under the platform's name. `contractName` is the contract's own, which differs where the name contains a product
- * (R-NAME-1). `fallback` says in words what holds when it is unset; `default` is the value itself, on this platform, where there is one.
- * `values` are the words that it takes, each with what it means. What does not fit `pattern` is no good value. `diagnostics` are those that
- * may rest on it. `anchor` is the heading's id on the reference's page of variables.
+ * Values of a variable that are good, and some that are not, each with the diagnostic that it gives.
  *
  * @since 0.1.0
  */
-export type DescribedVariable = {
-  readonly name: string
+export type DescribedExamples = {
+  readonly valid: readonly string[]
+  readonly invalid: readonly InvalidExample[]
+}
+
+/**
+ * A value that is no good, and the diagnostic that says so.
+ *
+ * @since 0.1.0
+ */
+export type InvalidExample = { readonly text: string; readonly diagnostic: string }
+
+/**
+ * What there is to say about a variable.
+ *
+ * @since 0.1.0
+ */
+export interface VariableDescription {
   readonly contractName: string
   readonly runtimes: readonly ApplicationKind[]
   readonly type: DescribedType
@@ -59,15 +72,22 @@ export type DescribedVariable = {
   readonly contract: readonly string[]
   readonly group: VariableGroup
   readonly values: readonly DescribedValue[]
-  readonly examples: {
-    readonly valid: readonly string[]
-    readonly invalid: readonly { readonly text: string; readonly diagnostic: string }[]
-  }
+  readonly examples: DescribedExamples
   readonly pattern: string | null
   readonly diagnostics: readonly string[]
   readonly anchor: string
   readonly since: string
 }
+
+/**
+ * A variable under the platform's name. `contractName` is the contract's own, which differs where the name contains a product
+ * (R-NAME-1). `fallback` says in words what holds when it is unset; `default` is the value itself, on this platform, where there is one.
+ * `values` are the words that it takes, each with what it means. What does not fit `pattern` is no good value. `diagnostics` are those that
+ * may rest on it. `anchor` is the heading's id on the reference's page of variables.
+ *
+ * @since 0.1.0
+ */
+export type DescribedVariable = { readonly name: string } & Readonly<VariableDescription>
 
 /**
  * A word that a variable takes. A deprecated one has what to write `instead`.
@@ -132,15 +152,23 @@ export type DescribedTable = {
  *
  * @since 0.1.0
  */
-export type DescribedDiagnostic = {
-  readonly code: string
+export type DescribedDiagnostic = DiagnosticWords & {
   readonly area: string
   readonly severity: Severity
+  readonly contract: readonly string[]
+  readonly example?: DiagnosticExample
+}
+
+/**
+ * A diagnostic's code, what it means, and the templates of what it says.
+ *
+ * @since 0.1.0
+ */
+export type DiagnosticWords = {
+  readonly code: string
   readonly meaning: string
   readonly message: string | null
   readonly remedy: string | null
-  readonly contract: readonly string[]
-  readonly example?: DiagnosticExample
 }
 
 /**
@@ -180,6 +208,31 @@ export type DescribedEndpoint = {
 }
 
 /**
+ * What a mechanism of authentication may do, for how long, and where.
+ *
+ * @since 0.1.0
+ */
+export interface MechanismDescription {
+  readonly scope: string
+  readonly delegated: boolean
+  readonly resourceRestriction: string
+  readonly offlineAttenuation: boolean
+  readonly rights: string
+  readonly maximumLifetime: DescribedLifetime | null
+  readonly defaultLifetime: DescribedLifetime | null
+  readonly entry: string
+  readonly versions: readonly string[]
+  readonly contract: readonly string[]
+}
+
+/**
+ * How long a credential holds: in seconds, or in months where the calendar decides.
+ *
+ * @since 0.1.0
+ */
+export type DescribedLifetime = { readonly seconds: number } | { readonly months: number }
+
+/**
  * A mechanism of authentication (A-AUTH-1). Lifetimes are in seconds, or in months where the calendar decides.
  *
  * @since 0.1.0
@@ -187,17 +240,7 @@ export type DescribedEndpoint = {
 export type DescribedMechanism = {
   readonly kind: string
   readonly name: string
-  readonly scope: string
-  readonly delegated: boolean
-  readonly resourceRestriction: string
-  readonly offlineAttenuation: boolean
-  readonly rights: string
-  readonly maximumLifetime: { readonly seconds: number } | { readonly months: number } | null
-  readonly defaultLifetime: { readonly seconds: number } | { readonly months: number } | null
-  readonly entry: string
-  readonly versions: readonly string[]
-  readonly contract: readonly string[]
-}
+} & Readonly<MechanismDescription>
 
 /**
  * What no table of precedence decides: what always holds (`by` is null), or what the function `name` of the entry point `by`
@@ -213,55 +256,114 @@ export type DescribedBehaviour = {
 }
 
 /**
- * Which platform the document is about, and the values of it that show in the tables.
+ * The newest versions that a platform has for JavaScript, or those that it takes by default.
  *
  * @since 0.1.0
  */
-export type DescribedPlatform = {
+export type JavascriptVersions = {
+  readonly node: string
+  readonly npm: string | null
+  readonly nodeCatalogDate: string
+  readonly bun: string
+  readonly yarn: string
+  readonly yarnBerry: string
+}
+
+/**
+ * The PHP that a platform takes by default, and all that it has; null where it runs none.
+ *
+ * @since 0.1.0
+ */
+export type PhpVersions = { readonly php: string | null; readonly phpReleases: readonly string[] }
+
+/**
+ * The versions that a platform has.
+ *
+ * @since 0.1.0
+ */
+export type DescribedVersions = JavascriptVersions & PhpVersions
+
+/**
+ * The types of instances, their memory, and what is not to be had for a kind of application.
+ *
+ * @since 0.1.0
+ */
+export type DescribedInstances = {
+  readonly default: string
+  readonly memoryMiB: { readonly [type: string]: number }
+  readonly unavailable: { readonly [kind in ApplicationKind]: readonly string[] }
+}
+
+/**
+ * The ports, and the address that an application listens on.
+ *
+ * @since 0.1.0
+ */
+export type DescribedNetwork = {
+  readonly address: string
+  readonly publicPort: number
+  readonly applicationPort: number
+  readonly behindPort: number
+}
+
+/**
+ * A service that a request flow can name.
+ *
+ * @since 0.1.0
+ */
+export type DescribedService = {
   readonly name: string
-  readonly products: { readonly [product: string]: string }
-  readonly addresses: { readonly [name: string]: string }
-  readonly requestFacts: { readonly [fact: string]: string }
-  readonly versions: {
-    readonly node: string
-    readonly npm: string | null
-    readonly nodeCatalogDate: string
-    readonly bun: string
-    readonly yarn: string
-    readonly yarnBerry: string
-    readonly php: string | null
-    readonly phpReleases: readonly string[]
-  }
-  readonly instances: {
-    readonly default: string
-    readonly memoryMiB: { readonly [type: string]: number }
-    readonly unavailable: { readonly [kind in ApplicationKind]: readonly string[] }
-  }
-  readonly network: {
-    readonly address: string
-    readonly publicPort: number
-    readonly applicationPort: number
-    readonly behindPort: number
-  }
-  readonly flow: readonly {
-    readonly name: string
-    readonly activatedBy: string | null
-    readonly file: string | null
-  }[]
-  readonly health: {
-    readonly path: string
-    readonly expect: { readonly min: number; readonly max: number }
-  } | null
+  readonly activatedBy: string | null
+  readonly file: string | null
+}
+
+/**
+ * The health check where nothing else is said, and the statuses that pass.
+ *
+ * @since 0.1.0
+ */
+export type DescribedHealth = {
+  readonly path: string
+  readonly expect: { readonly min: number; readonly max: number }
+}
+
+/**
+ * Texts by name.
+ *
+ * @since 0.1.0
+ */
+export type NamedTexts = { readonly [name: string]: string }
+
+/**
+ * What a platform calls things, and the parts of its data that show in the tables.
+ *
+ * @since 0.1.0
+ */
+export interface PlatformTables {
+  readonly products: NamedTexts
+  readonly addresses: NamedTexts
+  readonly requestFacts: NamedTexts
+  readonly versions: DescribedVersions
+  readonly instances: DescribedInstances
+  readonly network: DescribedNetwork
+  readonly flow: readonly DescribedService[]
+  readonly health: DescribedHealth | null
   readonly extensions: readonly string[]
 }
 
 /**
- * The whole document.
+ * Which platform the document is about, and the values of it that show in the tables.
  *
  * @since 0.1.0
  */
-export type Description = {
-  readonly format: "runplan/description@1"
+export type DescribedPlatform = { readonly name: string } & Readonly<PlatformTables>
+
+/**
+ * The tables of the document.
+ *
+ * @since 0.1.0
+ */
+export interface DescriptionTables {
   readonly platform: DescribedPlatform
   readonly statements: readonly DescribedStatement[]
   readonly choices: readonly DescribedChoice[]
@@ -274,3 +376,10 @@ export type Description = {
   readonly mechanisms: readonly DescribedMechanism[]
   readonly permissions: readonly DescribedPermission[]
 }
+
+/**
+ * The whole document.
+ *
+ * @since 0.1.0
+ */
+export type Description = { readonly format: "runplan/description@1" } & Readonly<DescriptionTables>

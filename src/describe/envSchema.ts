@@ -7,22 +7,41 @@
 import type { DescribedVariable, Description, ReadVariable } from "./description.js"
 
 /**
+ * A form that a value may have: one word, or any text that fits a pattern.
+ *
+ * @since 0.1.0
+ */
+export type EnvSchemaForm =
+  | { readonly const: string; readonly description: string; readonly deprecated?: true }
+  | { readonly pattern: string }
+
+/**
  * What the schema says of a variable.
  *
  * @since 0.1.0
  */
-export type EnvSchemaEntry = {
-  readonly type: "string"
+export type EnvSchemaEntry = AnyText & {
   readonly description: string
   readonly default?: string
   readonly examples?: readonly string[]
   readonly writeOnly?: true
   readonly pattern?: string
-  readonly anyOf?: readonly (
-    | { readonly const: string; readonly description: string; readonly deprecated?: true }
-    | { readonly pattern: string }
-  )[]
+  readonly anyOf?: readonly EnvSchemaForm[]
 }
+
+/**
+ * What a schema says of single variables, by name, and of families, by pattern.
+ *
+ * @since 0.1.0
+ */
+export type EnvSchemaEntries = { readonly [name: string]: EnvSchemaEntry }
+
+/**
+ * The schema of any text.
+ *
+ * @since 0.1.0
+ */
+export type AnyText = { readonly type: "string" }
 
 /**
  * A schema of what a file of variables says, as an object of texts by name.
@@ -33,9 +52,9 @@ export type EnvSchema = {
   readonly $schema: string
   readonly title: string
   readonly type: "object"
-  readonly properties: { readonly [name: string]: EnvSchemaEntry }
-  readonly patternProperties: { readonly [pattern: string]: EnvSchemaEntry }
-  readonly additionalProperties: { readonly type: "string" }
+  readonly properties: EnvSchemaEntries
+  readonly patternProperties: EnvSchemaEntries
+  readonly additionalProperties: AnyText
 }
 
 /**

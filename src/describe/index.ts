@@ -13,6 +13,7 @@ export {
   decisionTableNames,
   decisionTables,
   type TableAnswer,
+  type TableInput,
 } from "./decisionTable.js"
 export { describe } from "./describe.js"
 export type {
@@ -20,23 +21,46 @@ export type {
   DescribedChoice,
   DescribedDiagnostic,
   DescribedEndpoint,
+  DescribedExamples,
   DescribedFile,
+  DescribedHealth,
+  DescribedInstances,
+  DescribedLifetime,
   DescribedMechanism,
+  DescribedNetwork,
   DescribedPermission,
   DescribedPlatform,
   DescribedRule,
+  DescribedService,
   DescribedStatement,
   DescribedTable,
   DescribedType,
   DescribedValue,
   DescribedVariable,
+  DescribedVersions,
   Description,
+  DescriptionTables,
   DiagnosticExample,
+  DiagnosticWords,
+  InvalidExample,
+  JavascriptVersions,
+  MechanismDescription,
+  NamedTexts,
+  PhpVersions,
+  PlatformTables,
   ReadVariable,
+  VariableDescription,
 } from "./description.js"
 export { dotenv } from "./dotenv.js"
 export { type Entry, entryNames, entryOf } from "./entry.js"
-export { type EnvSchema, type EnvSchemaEntry, envSchema } from "./envSchema.js"
+export {
+  type AnyText,
+  type EnvSchema,
+  type EnvSchemaEntries,
+  type EnvSchemaEntry,
+  type EnvSchemaForm,
+  envSchema,
+} from "./envSchema.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
 export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
 export { programTables } from "./programs.js"

@@ -47,7 +47,7 @@ export type Topic = (typeof topics)[number]
  *
  * @since 0.1.0
  */
-export const topicSummaries: { readonly [topic in Topic]: string } = {
+export const topicSummaries: Readonly<Record<Topic, string>> = {
   variables: "Every variable that the planner knows: type, default, effect.",
   files: "Every file of a project that counts.",
   rules: "The rules that run, in the order in which they run, with what they decide and read.",

@@ -50,14 +50,28 @@ export type Static<C> = C extends Codec<infer A> ? A : never
  * @since 0.1.0
  */
 export type Overrides<A> = A extends readonly (infer Item)[]
-  ?
-      | A
-      | (Item extends { readonly name: string }
-          ? { readonly [name: string]: Overrides<Omit<Item, "name">> | null }
-          : never)
+  ? A | OverridesByName<Item>
   : A extends object
-    ? { readonly [key in keyof A]?: Overrides<A[key]> | (string extends keyof A ? null : never) | undefined }
+    ? OverridesOfParts<A>
     : A
+
+/**
+ * Overrides of the items of a list that have names, by those; null takes one away.
+ *
+ * @since 0.1.0
+ */
+export type OverridesByName<Item> = Item extends { readonly name: string }
+  ? { readonly [name: string]: Overrides<Omit<Item, "name">> | null }
+  : never
+
+/**
+ * Overrides of the parts of an object; null takes an entry of a table away.
+ *
+ * @since 0.1.0
+ */
+export type OverridesOfParts<A> = {
+  readonly [key in keyof A]?: Overrides<A[key]> | (string extends keyof A ? null : never) | undefined
+}
 
 /**
  * What is wrong at a place: keys joined by dots, "" for the top. `unknown` holds the keys that there are instead of one that is not known.

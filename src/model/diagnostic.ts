@@ -16,6 +16,45 @@ import type { Code } from "../contract/diagnostics/code.js"
 import type { Failed, NonEmpty, Noted, Succeeded } from "./result.js"
 
 /**
+ * A variable, by name. `value` is left out for secret variables; `addon` names the add-on it came from.
+ *
+ * @since 0.1.0
+ */
+export type EnvEvidence = {
+  readonly from: "env"
+  readonly name: string
+  readonly value?: string
+  readonly addon?: string
+}
+
+/**
+ * A file of the snapshot, by path, and perhaps a place in it.
+ *
+ * @since 0.1.0
+ */
+export type FileEvidence = {
+  readonly from: "file"
+  readonly path: string
+  readonly pointer?: string
+  readonly line?: number
+  readonly column?: number
+}
+
+/**
+ * A path into the platform data.
+ *
+ * @since 0.1.0
+ */
+export type PlatformEvidence = { readonly from: "platform"; readonly path: string }
+
+/**
+ * A field of the snapshot, or a JSON pointer into what has not its shape.
+ *
+ * @since 0.1.0
+ */
+export type SnapshotEvidence = { readonly from: "snapshot"; readonly field: string }
+
+/**
  * One thing that a decision or a diagnostic rests on.
  *
  * - `env`: a variable, by name. `value` is left out for secret variables; `addon` names the add-on it came from.
@@ -27,17 +66,7 @@ import type { Failed, NonEmpty, Noted, Succeeded } from "./result.js"
  *
  * @since 0.1.0
  */
-export type Evidence =
-  | { readonly from: "env"; readonly name: string; readonly value?: string; readonly addon?: string }
-  | {
-      readonly from: "file"
-      readonly path: string
-      readonly pointer?: string
-      readonly line?: number
-      readonly column?: number
-    }
-  | { readonly from: "platform"; readonly path: string }
-  | { readonly from: "snapshot"; readonly field: string }
+export type Evidence = EnvEvidence | FileEvidence | PlatformEvidence | SnapshotEvidence
 
 /** Lists of evidence as one, in order and each thing once. */
 export const evidenceOf = (...lists: readonly (readonly Evidence[])[]): readonly Evidence[] => {
@@ -156,6 +185,15 @@ export interface DocumentedRow<P> extends DiagnosticRow<P> {
 export type DocumentedTable = { readonly [code: string]: DocumentedRow<any> }
 
 /**
+ * The closed union of the errors of a table that gives the fields of each by its tag.
+ *
+ * @since 0.1.0
+ */
+export type ErrorsOf<Fields> = {
+  readonly [Tag in keyof Fields]: Readonly<{ _tag: Tag } & Fields[Tag]>
+}[keyof Fields]
+
+/**
  * A table with a row for each error of a closed union.
  *
  * @since 0.1.0
@@ -164,7 +202,23 @@ export type ErrorTable<E extends { readonly _tag: string }> = {
   readonly [C in E["_tag"]]: DocumentedRow<Extract<E, { readonly _tag: C }>>
 }
 
-type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
+/**
+ * What a row of a table is given.
+ *
+ * @since 0.1.0
+ */
+export type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
+
+/**
+ * Reports from a table: a diagnostic by its code, with the parameters that the code's row asks for.
+ *
+ * @since 0.1.0
+ */
+export type Reporter<T extends DiagnosticTable> = <C extends keyof T & string>(
+  code: C,
+  parameters: ParametersOf<T[C]>,
+  because: readonly Evidence[],
+) => Diagnostic<keyof T & string>
 
 /**
  * Makes the function that reports by code, with the parameters that the code's row asks for.
@@ -187,7 +241,7 @@ type ParametersOf<Row> = Row extends DiagnosticRow<infer P> ? P : never
  *
  * @since 0.1.0
  */
-export const reporter = <T extends DiagnosticTable>(table: T) => {
+export const reporter = <T extends DiagnosticTable>(table: T): Reporter<T> => {
   // Every diagnostic of a code shares its row's ids, so nobody may change them.
   for (const { contract } of Object.values(table)) Object.freeze(contract)
   return <C extends keyof T & string>(

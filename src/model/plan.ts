@@ -24,29 +24,53 @@ export type Step = {
 }
 
 /**
+ * Node and the npm that it comes with, where that is known.
+ *
+ * @since 0.1.0
+ */
+export type NodeRuntime = { readonly name: "node"; readonly version: string; readonly npm: string | null }
+
+/**
+ * Bun, and the Node that scripts may call.
+ *
+ * @since 0.1.0
+ */
+export type BunRuntime = { readonly name: "bun"; readonly version: string; readonly node: string }
+
+/**
+ * PHP with its server, its web server and the folder that it serves.
+ *
+ * @since 0.1.0
+ */
+export type PhpRuntime = {
+  readonly name: "php"
+  readonly version: string
+  readonly server: string
+  readonly webServer: string
+  readonly webroot: string
+  readonly worker: string | null
+  readonly ini: string | null
+}
+
+/**
+ * A server of files, and the generator that makes them.
+ *
+ * @since 0.1.0
+ */
+export type StaticRuntime = {
+  readonly name: "static"
+  readonly server: string
+  readonly webroot: string
+  readonly generator: string | null
+}
+
+/**
  * The runtime and its version. A Bun plan has a Node version too, because a script that Bun runs may still call `node`. Static files have
  * no version: a server gives them out, and a generator may have made them.
  *
  * @since 0.1.0
  */
-export type Runtime =
-  | { readonly name: "node"; readonly version: string; readonly npm: string | null }
-  | { readonly name: "bun"; readonly version: string; readonly node: string }
-  | {
-      readonly name: "php"
-      readonly version: string
-      readonly server: string
-      readonly webServer: string
-      readonly webroot: string
-      readonly worker: string | null
-      readonly ini: string | null
-    }
-  | {
-      readonly name: "static"
-      readonly server: string
-      readonly webroot: string
-      readonly generator: string | null
-    }
+export type Runtime = NodeRuntime | BunRuntime | PhpRuntime | StaticRuntime
 
 /**
  * The tools that install dependencies, by the names that a plan uses.
@@ -122,11 +146,11 @@ export type Health = {
 }
 
 /**
- * Every decision of a plan by the plan path that it decided, with the type of the value there. A path from outside may be any text.
+ * The decisions that have a name of their own, by the plan path that each decided.
  *
  * @since 0.1.0
  */
-export type Decisions = { readonly [path: string]: Decision } & {
+export interface NamedDecisions {
   readonly application: Decision<ApplicationKind>
   readonly "instance.memoryMiB": Decision<number>
   readonly "runtime.version"?: Decision<string>
@@ -156,9 +180,16 @@ export type Decisions = { readonly [path: string]: Decision } & {
   readonly "network.application.port"?: Decision<number>
   readonly "health.paths"?: Decision<readonly string[]>
   readonly folder?: Decision<string>
-} & { readonly [variable in `environment.${string}`]: Decision<string> } & {
-  readonly [worker in `workers.${string}`]: Decision<Worker>
 }
+
+/**
+ * Every decision of a plan by the plan path that it decided, with the type of the value there. A path from outside may be any text.
+ *
+ * @since 0.1.0
+ */
+export type Decisions = { readonly [path: string]: Decision } & Readonly<NamedDecisions> & {
+    readonly [variable in `environment.${string}`]: Decision<string>
+  } & { readonly [worker in `workers.${string}`]: Decision<Worker> }
 
 /**
  * A program that runs beside the application: its command, whether it is started again when it ends, and after how many seconds.
@@ -173,15 +204,11 @@ export type Worker = {
 }
 
 /**
- * A build-and-run plan: immutable plain data, with a decision for everything that a rule decided.
- *
- * The key of a decision is the plan path that it decided (`runtime.version`), an array element named by its id or
- * name (`run.start`). `inputs` is all that was looked at, found or not. `folder` is the project's root where it is a folder of what is
- * deployed, and all paths and commands but those of `inputs` and of evidence are from there; `workers` are there when there are any.
+ * What is decided of an application: how it is built and run.
  *
  * @since 0.1.0
  */
-export type Plan = {
+export interface PlanAnswers {
   readonly application: ApplicationKind
   readonly mode: "service" | "task"
   readonly production: boolean | null
@@ -198,9 +225,35 @@ export type Plan = {
   readonly workers?: readonly Worker[]
   readonly network: Network | null
   readonly health: Health | null
-  readonly decisions: Decisions
-  readonly inputs: { readonly files: readonly string[]; readonly env: readonly string[] }
 }
+
+/**
+ * Why a plan is as it is: what decided each part, and all that was looked at.
+ *
+ * @since 0.1.0
+ */
+export type PlanReasons = {
+  readonly decisions: Decisions
+  readonly inputs: PlanInputs
+}
+
+/**
+ * All that was looked at, found or not; a pattern stands for what is looked for by pattern.
+ *
+ * @since 0.1.0
+ */
+export type PlanInputs = { readonly files: readonly string[]; readonly env: readonly string[] }
+
+/**
+ * A build-and-run plan: immutable plain data, with a decision for everything that a rule decided.
+ *
+ * The key of a decision is the plan path that it decided (`runtime.version`), an array element named by its id or
+ * name (`run.start`). `inputs` is all that was looked at, found or not. `folder` is the project's root where it is a folder of what is
+ * deployed, and all paths and commands but those of `inputs` and of evidence are from there; `workers` are there when there are any.
+ *
+ * @since 0.1.0
+ */
+export type Plan = Readonly<PlanAnswers> & PlanReasons
 
 /**
  * Where an outcome comes from: the platform with its edition, the date of its catalog of Node releases, and the release of runplan that
@@ -215,27 +268,39 @@ export type Origin = {
 }
 
 /**
+ * A plan, and what there is to say about it.
+ *
+ * @since 0.1.0
+ */
+export type PlannedOutcome<C extends string = Code> = {
+  readonly format: "runplan/outcome@1"
+  readonly status: "planned"
+  readonly plan: Plan
+  readonly diagnostics: readonly Diagnostic<C>[]
+  readonly origin?: Origin
+}
+
+/**
+ * No plan: at least one of the diagnostics is an error. `decisions` are those that could still be made.
+ *
+ * @since 0.1.0
+ */
+export type RejectedOutcome<C extends string = Code> = {
+  readonly format: "runplan/outcome@1"
+  readonly status: "rejected"
+  readonly diagnostics: readonly Diagnostic<C>[]
+  readonly decisions?: Decisions
+  readonly origin?: Origin
+}
+
+/**
  * The plan or the rejection, as the command line, the golden corpus and other languages see it. `planned`
  * carries warnings and infos only; `rejected` has at least one error, and `decisions` when all that lacks is a start (C-232): those of the
  * plan that there would be with one, but for the start itself. `origin` may be left out, and is no part of the answer.
  *
  * @since 0.1.0
  */
-export type Outcome<C extends string = Code> =
-  | {
-      readonly format: "runplan/outcome@1"
-      readonly status: "planned"
-      readonly plan: Plan
-      readonly diagnostics: readonly Diagnostic<C>[]
-      readonly origin?: Origin
-    }
-  | {
-      readonly format: "runplan/outcome@1"
-      readonly status: "rejected"
-      readonly diagnostics: readonly Diagnostic<C>[]
-      readonly decisions?: Decisions
-      readonly origin?: Origin
-    }
+export type Outcome<C extends string = Code> = PlannedOutcome<C> | RejectedOutcome<C>
 
 /**
  * What the planner returns. A rejection for want of a start keeps the decisions that were made all the same, by plan path (C-232).
@@ -249,4 +314,4 @@ export type Planned<C extends string = Code> = Diagnosed<Plan, C> & { readonly d
  *
  * @since 0.1.0
  */
-export type OutcomeFromOutside = Outcome<string>
+export type OutcomeFromOutside = PlannedOutcome<string> | RejectedOutcome<string>

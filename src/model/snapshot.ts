@@ -48,6 +48,20 @@ export type Instance = {
 }
 
 /**
+ * Files by their path from the root; null: there, and its text was not captured.
+ *
+ * @since 0.1.0
+ */
+export type SnapshotFiles = { readonly [path: string]: string | null }
+
+/**
+ * Variables by name.
+ *
+ * @since 0.1.0
+ */
+export type SnapshotEnv = { readonly [name: string]: string }
+
+/**
  * A project's files and variables.
  *
  * - `application`: absent, the files decide (C-5).
@@ -60,8 +74,8 @@ export type Instance = {
  */
 export type Snapshot = {
   readonly application?: ApplicationKind
-  readonly files: { readonly [path: string]: string | null }
-  readonly env: { readonly [name: string]: string }
+  readonly files: SnapshotFiles
+  readonly env: SnapshotEnv
   readonly addons?: readonly Addon[]
   readonly instance?: Instance
   readonly task?: string

@@ -11,13 +11,17 @@ export type { Failed, NonEmpty, Result, Succeeded } from "../model/result.js"
 export { reveal, type Secret, secret } from "../model/secret.js"
 export { type BaseStringInput, baseStringUri, signatureBaseString } from "./baseString.js"
 export type {
+  BaseStringErrorFields,
+  FlowErrorFields,
   LikelyCause,
   LookupFault,
   OAuthError,
   OAuthErrors,
   OAuthResult,
+  SigningErrorFields,
   TextSource,
   UriPart,
+  VerifyingErrorFields,
 } from "./errors.js"
 export { type AuthorizationHeader, formatAuthorization, parseAuthorization } from "./header.js"
 export {

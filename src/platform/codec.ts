@@ -168,7 +168,10 @@ const nodeCatalog = fields({
  * @since 0.1.0
  */
 export type NodeCatalog = {
-  readonly [key in keyof Static<typeof nodeCatalog>]: Static<typeof nodeCatalog>[key]
+  readonly date: string
+  readonly latestLts: string
+  readonly lines: readonly NodeLine[]
+  readonly npm: { readonly [version: string]: string }
 }
 
 /** The shape of platform data. */
@@ -202,13 +205,18 @@ export const platformCodec = fields({
 })
 
 /**
+ * What a platform is made of beside its name.
+ *
+ * @since 0.1.0
+ */
+export interface PlatformParts extends Omit<Static<typeof platformCodec>, "name"> {}
+
+/**
  * A platform's data. Paths into it are the evidence `{ from: "platform", path }`: object keys and array indexes joined by dots.
  *
  * @since 0.1.0
  */
-export type PlatformData = {
-  readonly [key in keyof Static<typeof platformCodec>]: Static<typeof platformCodec>[key]
-}
+export type PlatformData = { readonly name: string } & Readonly<PlatformParts>
 
 /**
  * What a platform changes of the contract's data: any part of it. Objects are merged key by key, lists and values replace what they
@@ -216,6 +224,4 @@ export type PlatformData = {
  *
  * @since 0.1.0
  */
-export type PlatformOverrides = {
-  readonly [key in keyof Overrides<PlatformData>]: Overrides<PlatformData>[key]
-}
+export interface PlatformOverrides extends Overrides<PlatformData> {}

@@ -5,8 +5,8 @@
  * @since 0.1.0
  */
 
-export { platformDiagnostics } from "../contract/diagnostics/platform.js"
-export type { Overrides } from "../model/codec.js"
+export { type PlatformDiagnostics, platformDiagnostics } from "../contract/diagnostics/platform.js"
+export type { Overrides, OverridesByName, OverridesOfParts } from "../model/codec.js"
 export type {
   FlowService,
   NodeCatalog,
@@ -15,12 +15,13 @@ export type {
   PhpRelease,
   PlatformData,
   PlatformOverrides,
+  PlatformParts,
   StaticData,
 } from "./codec.js"
 export { contractPlatform } from "./data.js"
 export { decodePlatform, definePlatform, platformSchema } from "./define.js"
 export { defaultPlatform, type Platform } from "./prepare.js"
-export { cleverCloud } from "./profiles/clever-cloud.js"
+export { type CleverCloudEditions, cleverCloud } from "./profiles/clever-cloud.js"
 export { platformByName, platformNames } from "./profiles/index.js"
 export { type RequestFacts, requestFacts } from "./requestFacts.js"
 export {

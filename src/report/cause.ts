@@ -10,6 +10,51 @@ import { canonicalJson } from "../plan/canonical.js"
 import type { PlanChange, PlanDiff } from "./diff.js"
 
 /**
+ * The rules that decided before and after; null where nothing was decided.
+ *
+ * @since 0.1.0
+ */
+export type RuleChange = { readonly before: string | null; readonly after: string | null }
+
+/**
+ * A value that is another, with the rules that decided it before and after.
+ *
+ * @since 0.1.0
+ */
+export type ValueCause = {
+  readonly _tag: "Value"
+  readonly path: string
+  readonly before: Json
+  readonly after: Json
+  readonly rules: RuleChange
+  readonly platform: readonly string[]
+}
+
+/**
+ * A plan that became a refusal, or the other way round, with the codes of the errors.
+ *
+ * @since 0.1.0
+ */
+export type StatusCause = {
+  readonly _tag: "Status"
+  readonly before: Outcome["status"]
+  readonly after: Outcome["status"]
+  readonly codes: readonly string[]
+}
+
+/**
+ * A diagnostic that came or went.
+ *
+ * @since 0.1.0
+ */
+export type DiagnosticCause = {
+  readonly _tag: "Diagnostic"
+  readonly change: "added" | "removed"
+  readonly code: string
+  readonly severity: Severity
+}
+
+/**
  * One cause.
  *
  * - `Value`: a decision, or a value that only the platform's data decides, with its value and its rule on both sides, and the places
@@ -19,27 +64,7 @@ import type { PlanChange, PlanDiff } from "./diff.js"
  *
  * @since 0.1.0
  */
-export type Cause =
-  | {
-      readonly _tag: "Value"
-      readonly path: string
-      readonly before: Json
-      readonly after: Json
-      readonly rules: { readonly before: string | null; readonly after: string | null }
-      readonly platform: readonly string[]
-    }
-  | {
-      readonly _tag: "Status"
-      readonly before: Outcome["status"]
-      readonly after: Outcome["status"]
-      readonly codes: readonly string[]
-    }
-  | {
-      readonly _tag: "Diagnostic"
-      readonly change: "added" | "removed"
-      readonly code: string
-      readonly severity: Severity
-    }
+export type Cause = ValueCause | StatusCause | DiagnosticCause
 
 /**
  * The causes of a difference, values first, each once.

@@ -46,6 +46,30 @@ export type SetChange<A> = {
 }
 
 /**
+ * Whether there was a plan before and after.
+ *
+ * @since 0.1.0
+ */
+export type StatusChange = {
+  readonly before: Outcome<string>["status"]
+  readonly after: Outcome<string>["status"]
+}
+
+/**
+ * What was looked at on one side only.
+ *
+ * @since 0.1.0
+ */
+export type InputsChange = { readonly files: SetChange<string>; readonly env: SetChange<string> }
+
+/**
+ * The diagnostics of one side only.
+ *
+ * @since 0.1.0
+ */
+export type DiagnosticsChange = SetChange<Diagnostic<string>>
+
+/**
  * The difference of two outcomes.
  *
  * - `changes`: values of the plan, by path; a rejected outcome counts as a plan without values.
@@ -56,11 +80,11 @@ export type SetChange<A> = {
  */
 export type PlanDiff = {
   readonly format: "runplan/diff@1"
-  readonly status: { readonly before: Outcome<string>["status"]; readonly after: Outcome<string>["status"] }
+  readonly status: StatusChange
   readonly changes: readonly PlanChange[]
   readonly decisions: readonly DecisionChange[]
-  readonly inputs: { readonly files: SetChange<string>; readonly env: SetChange<string> }
-  readonly diagnostics: SetChange<Diagnostic<string>>
+  readonly inputs: InputsChange
+  readonly diagnostics: DiagnosticsChange
 }
 
 type Decisions = { readonly [path: string]: Decision }

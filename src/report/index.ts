@@ -7,16 +7,26 @@
  * @module runplan/report
  * @since 0.1.0
  */
-export { type Cause, changeCauses } from "./cause.js"
+export {
+  type Cause,
+  changeCauses,
+  type DiagnosticCause,
+  type RuleChange,
+  type StatusCause,
+  type ValueCause,
+} from "./cause.js"
 export { chainLine, chainMermaid } from "./chain.js"
 export {
   applyDiff,
   type DecisionChange,
+  type DiagnosticsChange,
   diffPlans,
+  type InputsChange,
   isEmptyDiff,
   type PlanChange,
   type PlanDiff,
   type SetChange,
+  type StatusChange,
 } from "./diff.js"
 export { type Explanation, explain } from "./explain.js"
 export { type Finding, findings, findingsSummary, renderFindings } from "./findings.js"

@@ -5,6 +5,7 @@
  * An error is data: its `_tag` is the stable code, its other fields are what the message needs. No field holds a token, a key
  * that is secret, or a piece of either, so an error may be logged as it is.
  */
+import type { ErrorsOf } from "../model/diagnostic.js"
 import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
 import type { DatalogProblem } from "./datalog/parse.js"
 
@@ -45,53 +46,66 @@ export type WireDefect =
 export type TokenThing = "token" | "third-party request" | "third-party block"
 
 /**
+ * What each error of texts and bytes has beside its tag.
+ *
+ * @since 0.1.0
+ */
+export interface TokenFormatErrorFields {
+  readonly "datalog-invalid": Omit<DatalogProblem, "_tag">
+  // Text and bytes
+  readonly "token-text": { readonly thing: TokenThing; readonly position: number }
+  readonly "token-size": { readonly unit: "bytes" | "blocks"; readonly limit: number }
+  readonly "token-bytes": {
+    readonly thing: TokenThing
+    readonly defect: WireDefect
+    readonly place: string
+    readonly offset: number
+  }
+  readonly "token-version": {
+    readonly place: string
+    readonly version: number
+    readonly minimum: number
+    readonly maximum: number
+  }
+  readonly "token-newer-feature": {
+    readonly place: string
+    readonly version: number
+    readonly needed: number
+  }
+  readonly "token-symbol-unknown": { readonly place: string; readonly symbol: string }
+  readonly "token-symbol-repeated": { readonly place: string }
+  readonly "token-key-unknown": { readonly place: string; readonly index: string }
+  readonly "token-key-repeated": { readonly place: string }
+}
+
+/**
+ * What each error of keys, of signatures and of what is made has beside its tag.
+ *
+ * @since 0.1.0
+ */
+export interface TokenKeyErrorFields {
+  // Keys
+  readonly "token-key": { readonly place: string; readonly secret: boolean }
+  readonly "token-curve": { readonly algorithm: string }
+  readonly "token-root-unknown": { readonly rootKeyId: number | null }
+  // Signatures
+  readonly "token-signature": { readonly block: number; readonly by: "previous" | "third-party" }
+  readonly "token-proof": { readonly proof: "secret" | "seal" }
+  // What is made
+  readonly "token-sealed": object
+  readonly "token-randomness": { readonly bytes: number }
+  readonly "token-root-key-id": object
+  readonly "token-block-invalid": { readonly place: string; readonly defect: BlockDefect }
+  readonly "token-third-party-key": object
+}
+
+/**
  * The closed union of errors: those of bytes, keys and signatures, and what is wrong with a datalog's text. `_tag` is the code; it is stable. A `place` is a path into the format, `blocks.0.block.facts.2`;
  * an `offset` counts bytes from the beginning, a `position` characters. Blocks are counted from 0, the authority's.
  *
  * @since 0.1.0
  */
-export type TokenError =
-  | DatalogProblem
-  // Text and bytes
-  | { readonly _tag: "token-text"; readonly thing: TokenThing; readonly position: number }
-  | { readonly _tag: "token-size"; readonly unit: "bytes" | "blocks"; readonly limit: number }
-  | {
-      readonly _tag: "token-bytes"
-      readonly thing: TokenThing
-      readonly defect: WireDefect
-      readonly place: string
-      readonly offset: number
-    }
-  | {
-      readonly _tag: "token-version"
-      readonly place: string
-      readonly version: number
-      readonly minimum: number
-      readonly maximum: number
-    }
-  | {
-      readonly _tag: "token-newer-feature"
-      readonly place: string
-      readonly version: number
-      readonly needed: number
-    }
-  | { readonly _tag: "token-symbol-unknown"; readonly place: string; readonly symbol: string }
-  | { readonly _tag: "token-symbol-repeated"; readonly place: string }
-  | { readonly _tag: "token-key-unknown"; readonly place: string; readonly index: string }
-  | { readonly _tag: "token-key-repeated"; readonly place: string }
-  // Keys
-  | { readonly _tag: "token-key"; readonly place: string; readonly secret: boolean }
-  | { readonly _tag: "token-curve"; readonly algorithm: string }
-  | { readonly _tag: "token-root-unknown"; readonly rootKeyId: number | null }
-  // Signatures
-  | { readonly _tag: "token-signature"; readonly block: number; readonly by: "previous" | "third-party" }
-  | { readonly _tag: "token-proof"; readonly proof: "secret" | "seal" }
-  // What is made
-  | { readonly _tag: "token-sealed" }
-  | { readonly _tag: "token-randomness"; readonly bytes: number }
-  | { readonly _tag: "token-root-key-id" }
-  | { readonly _tag: "token-block-invalid"; readonly place: string; readonly defect: BlockDefect }
-  | { readonly _tag: "token-third-party-key" }
+export type TokenError = ErrorsOf<TokenFormatErrorFields> | ErrorsOf<TokenKeyErrorFields>
 
 /**
  * What keeps a block from being written: a variable in a fact, a number beyond its bits, a text with half a character, a set

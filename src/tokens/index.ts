@@ -10,21 +10,29 @@ export { type AuthorizeOptions, authorizeToken } from "./authorizeToken.js"
 export type { BlockContents } from "./block.js"
 export { type Algorithm, type Curve, type Curves, ed25519 } from "./curves.js"
 export {
+  type AllowedAuthorization,
   type Authorization,
   type AuthorizationInput,
   authorizeBlocks,
   type CheckOutcome,
+  type CheckTexts,
   describeWorld,
+  type FactTexts,
   type FailedCheck,
+  type FalseExpression,
   type KnownFact,
   type MatchedPolicy,
+  type MissingFact,
   type Place,
   queryBlocks,
+  type RefusedAuthorization,
+  type RuleTexts,
+  type SatisfiedQuery,
   type Stopped,
   type Why,
   type WorldText,
 } from "./datalog/authorize.js"
-export type { ExpressionError, Extern } from "./datalog/evaluate.js"
+export type { ExpressionError, Extern, NameErrorFields, ValueErrorFields } from "./datalog/evaluate.js"
 export {
   type DatalogOptions,
   type DatalogProblem,
@@ -43,25 +51,48 @@ export {
   printTerm,
 } from "./datalog/print.js"
 export type {
+  ArrayTerm,
   Authorizer,
+  BinaryOp,
   BinaryOperation,
   Block,
+  BooleanTerm,
+  BytesTerm,
   Check,
+  ClosureOp,
+  CombiningOperation,
+  ComparisonOperation,
   DatalogRule,
+  DateTerm,
   Expression,
   IntegerTerm,
+  MapTerm,
+  NullTerm,
   Op,
   Policy,
   Predicate,
   PublicKey,
   Scope,
+  SetTerm,
   Term,
   TextTerm,
+  UnaryOp,
   UnaryOperation,
+  ValueOp,
+  VariableTerm,
 } from "./datalog/syntax.js"
 export { neededVersion } from "./datalog/version.js"
 export { defaultLimits, type Limits, type RunError } from "./datalog/world.js"
-export type { BlockDefect, TokenError, TokenErrors, TokenResult, TokenThing, WireDefect } from "./errors.js"
+export type {
+  BlockDefect,
+  TokenError,
+  TokenErrors,
+  TokenFormatErrorFields,
+  TokenKeyErrorFields,
+  TokenResult,
+  TokenThing,
+  WireDefect,
+} from "./errors.js"
 export { latest } from "./inspect.js"
 export {
   type CurveOptions,

@@ -2,7 +2,7 @@
 import type { Meanings } from "../../model/diagnostic.js"
 import { conditionMeanings } from "./conditions.js"
 import { connectionMeanings } from "./connections.js"
-import type { diagnostics } from "./index.js"
+import type { PlanDiagnostics } from "./index.js"
 import { javascriptMeanings } from "./javascript.js"
 import { phpMeanings } from "./php.js"
 import { projectMeanings } from "./project.js"
@@ -15,7 +15,7 @@ import { trafficMeanings } from "./traffic.js"
  *
  * @since 0.1.0
  */
-export const meanings: Meanings<typeof diagnostics> = {
+export const meanings: Meanings<Readonly<PlanDiagnostics>> = {
   ...projectMeanings,
   ...javascriptMeanings,
   ...conditionMeanings,

@@ -3,12 +3,7 @@
  */
 import type { DocumentedTable } from "../../model/diagnostic.js"
 
-/**
- * What is wrong with platform data.
- *
- * @since 0.1.0
- */
-export const platformDiagnostics = {
+const rows = {
   "platform-invalid": {
     severity: "error",
     contract: ["R-NAME-1"],
@@ -18,3 +13,17 @@ export const platformDiagnostics = {
     remedy: () => "Mend the platform data.",
   },
 } as const satisfies DocumentedTable
+
+/**
+ * The rows of the diagnostics about platform data, by code.
+ *
+ * @since 0.1.0
+ */
+export interface PlatformDiagnostics extends Readonly<typeof rows> {}
+
+/**
+ * What is wrong with platform data.
+ *
+ * @since 0.1.0
+ */
+export const platformDiagnostics: Readonly<PlatformDiagnostics> = rows

@@ -1,10 +1,4 @@
-/**
- * Diagnostics about reading what a snapshot is made of: a folder, a file of variables, lines that hold no snapshot.
- */
-import type { DocumentedTable } from "../../model/diagnostic.js"
-import { shown } from "./wording.js"
-
-export const readingDiagnostics = {
+const rows = {
   "root-unreadable": {
     severity: "error",
     contract: ["R-ENV-1"],
@@ -134,3 +128,18 @@ export const readingDiagnostics = {
     remedy: () => "Capture only the files and the text that a plan can use, as `runplan snapshot` does.",
   },
 } as const satisfies DocumentedTable
+
+/**
+ * The rows of the diagnostics about what is read, by code.
+ *
+ * @since 0.1.0
+ */
+export interface ReadingDiagnostics extends Readonly<typeof rows> {}
+
+/**
+ * Diagnostics about reading what a snapshot is made of: a folder, a file of variables, lines that hold no snapshot.
+ */
+import type { DocumentedTable } from "../../model/diagnostic.js"
+import { shown } from "./wording.js"
+
+export const readingDiagnostics: Readonly<ReadingDiagnostics> = rows

@@ -1,11 +1,4 @@
-/** Diagnostics about carrying a plan out: as a script, or on the machine at hand. */
-import { type DiagnosticTable, type Meanings, reporter } from "../../model/diagnostic.js"
-import { list, shown } from "./wording.js"
-
-const calls = (steps: readonly string[]): string =>
-  steps.length === 0 ? "" : `, and ${list(steps)} ${steps.length === 1 ? "calls" : "call"} it`
-
-export const runningDiagnostics = {
+const rows = {
   "run-placeholder": {
     severity: "error",
     contract: ["A-ADDR-1", "C-150"],
@@ -106,6 +99,22 @@ export const runningDiagnostics = {
         : "See what it printed: the command itself failed.",
   },
 } as const satisfies DiagnosticTable
+
+/**
+ * The rows of the diagnostics of carrying a plan out, by code.
+ *
+ * @since 0.1.0
+ */
+export interface RunningDiagnostics extends Readonly<typeof rows> {}
+
+/** Diagnostics about carrying a plan out: as a script, or on the machine at hand. */
+import { type DiagnosticTable, type Meanings, reporter } from "../../model/diagnostic.js"
+import { list, shown } from "./wording.js"
+
+const calls = (steps: readonly string[]): string =>
+  steps.length === 0 ? "" : `, and ${list(steps)} ${steps.length === 1 ? "calls" : "call"} it`
+
+export const runningDiagnostics: Readonly<RunningDiagnostics> = rows
 
 /**
  * A diagnostic of carrying a plan out by its code; apart from those of planning, so that a planner need not carry them.

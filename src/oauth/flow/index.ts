@@ -6,7 +6,7 @@
  */
 
 export { callbackProblems } from "./callback.js"
-export { type Permission, permissions } from "./permissions.js"
+export { type Permission, type Permissions, permissions } from "./permissions.js"
 export {
   type ApiCall,
   accessTokenRequest,
@@ -18,7 +18,21 @@ export {
   requestTokenRequest,
   rightsRequest,
 } from "./requests.js"
-export { type Flow, type FlowEvent, type FlowState, flow } from "./states.js"
+export {
+  type AccessTokenAnswered,
+  type AccessTokenState,
+  type CallbackArrived,
+  type Checked,
+  type Flow,
+  type FlowEvent,
+  type FlowState,
+  flow,
+  type NoToken,
+  type RequestTokenAnswered,
+  type RequestTokenState,
+  type Restarted,
+  type VerifiedState,
+} from "./states.js"
 export {
   type AccessToken,
   type CallbackAnswer,

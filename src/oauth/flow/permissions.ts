@@ -1,11 +1,6 @@
 /** The permissions that a user can give to a consumer (A-OA-9), as data. */
 
-/**
- * The permissions and what each of them allows (A-OA-9).
- *
- * @since 0.1.0
- */
-export const permissions = {
+const meanings = {
   access_organisations: "access organisations",
   access_organisations_bills: "access organisations' bills",
   access_organisations_consumption_statistics: "access consumption statistics",
@@ -20,8 +15,22 @@ export const permissions = {
 } as const
 
 /**
+ * What each permission allows, to the letter.
+ *
+ * @since 0.1.0
+ */
+export interface Permissions extends Readonly<typeof meanings> {}
+
+/**
+ * The permissions and what each of them allows (A-OA-9).
+ *
+ * @since 0.1.0
+ */
+export const permissions: Readonly<Permissions> = meanings
+
+/**
  * The name of a permission.
  *
  * @since 0.1.0
  */
-export type Permission = keyof typeof permissions
+export type Permission = keyof Permissions

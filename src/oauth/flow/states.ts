@@ -15,34 +15,104 @@ import { callbackProblems } from "./callback.js"
 import { decodeAccessToken, decodeCallback, decodeRequestToken } from "./tokens.js"
 
 /**
+ * Nothing has been asked for.
+ *
+ * @since 0.1.0
+ */
+export type NoToken = { readonly _tag: "NoToken" }
+
+/**
+ * A request token, which the user has yet to approve.
+ *
+ * @since 0.1.0
+ */
+export type RequestTokenState = {
+  readonly _tag: "RequestToken"
+  readonly token: string
+  readonly secret: Secret
+  readonly signatureMethod: SignatureMethod
+}
+
+/**
+ * An approved request token, with its verifier.
+ *
+ * @since 0.1.0
+ */
+export type VerifiedState = {
+  readonly _tag: "Verified"
+  readonly token: string
+  readonly secret: Secret
+  readonly signatureMethod: SignatureMethod
+  readonly verifier: string
+}
+
+/**
+ * An access token, and until when it holds.
+ *
+ * @since 0.1.0
+ */
+export type AccessTokenState = {
+  readonly _tag: "AccessToken"
+  readonly token: string
+  readonly secret: Secret
+  readonly expires: number | null
+  readonly expirationDate: string
+}
+
+/**
  * A state of the flow. Times are in Unix seconds; `expires` is null where the server's date cannot be read. A token that came is
  * kept, also with such a date or with one that is past; `problems` says so. A `secret` prints as `[secret]`, and may be given to the builders of requests
  * as it is.
  *
  * @since 0.1.0
  */
-export type FlowState =
-  | { readonly _tag: "NoToken" }
-  | {
-      readonly _tag: "RequestToken"
-      readonly token: string
-      readonly secret: Secret
-      readonly signatureMethod: SignatureMethod
-    }
-  | {
-      readonly _tag: "Verified"
-      readonly token: string
-      readonly secret: Secret
-      readonly signatureMethod: SignatureMethod
-      readonly verifier: string
-    }
-  | {
-      readonly _tag: "AccessToken"
-      readonly token: string
-      readonly secret: Secret
-      readonly expires: number | null
-      readonly expirationDate: string
-    }
+export type FlowState = NoToken | RequestTokenState | VerifiedState | AccessTokenState
+
+/**
+ * Step one was answered.
+ *
+ * @since 0.1.0
+ */
+export type RequestTokenAnswered = {
+  readonly _tag: "RequestTokenAnswered"
+  readonly callback: string
+  readonly signatureMethod: SignatureMethod
+  readonly status: number
+  readonly body: string
+}
+
+/**
+ * The browser was sent back.
+ *
+ * @since 0.1.0
+ */
+export type CallbackArrived = { readonly _tag: "CallbackArrived"; readonly url: string }
+
+/**
+ * Step three was answered.
+ *
+ * @since 0.1.0
+ */
+export type AccessTokenAnswered = {
+  readonly _tag: "AccessTokenAnswered"
+  readonly signatureMethod: SignatureMethod
+  readonly status: number
+  readonly body: string
+}
+
+/**
+ * Whether the access token still holds is asked.
+ *
+ * @since 0.1.0
+ */
+export type Checked = { readonly _tag: "Checked"; readonly now: number }
+
+/**
+ * The flow begins again.
+ *
+ * @since 0.1.0
+ */
+export type Restarted = { readonly _tag: "Restarted" }
 
 /**
  * What happens in the flow. `RequestTokenAnswered` has the callback that was sent, and the status and the body of the answer;
@@ -53,23 +123,7 @@ export type FlowState =
  *
  * @since 0.1.0
  */
-export type FlowEvent =
-  | {
-      readonly _tag: "RequestTokenAnswered"
-      readonly callback: string
-      readonly signatureMethod: SignatureMethod
-      readonly status: number
-      readonly body: string
-    }
-  | { readonly _tag: "CallbackArrived"; readonly url: string }
-  | {
-      readonly _tag: "AccessTokenAnswered"
-      readonly signatureMethod: SignatureMethod
-      readonly status: number
-      readonly body: string
-    }
-  | { readonly _tag: "Checked"; readonly now: number }
-  | { readonly _tag: "Restarted" }
+export type FlowEvent = RequestTokenAnswered | CallbackArrived | AccessTokenAnswered | Checked | Restarted
 
 /**
  * The state machine.

@@ -7,6 +7,7 @@
  */
 
 export {
+  type AcceptedRequest,
   type CheckName,
   type Claims,
   claims,
@@ -15,10 +16,13 @@ export {
   type FoundSecret,
   type NonceUse,
   type ReceivedRequest,
+  type RefusedRequest,
   type SecretLookup,
   type SeenNonces,
   type Verdict,
   type VerificationCheck,
+  type VerificationRecord,
+  type VerifiedParties,
   type VerifyInput,
   verify,
 } from "./verify.js"

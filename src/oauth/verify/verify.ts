@@ -176,6 +176,48 @@ export type VerificationCheck = {
 }
 
 /**
+ * Who asks: a consumer, and for whom, by the token; null where there is none yet.
+ *
+ * @since 0.1.0
+ */
+export type VerifiedParties = { readonly consumer: string; readonly token: string | null }
+
+/**
+ * What was checked of a request, and the nonces that have been seen since.
+ *
+ * @since 0.1.0
+ */
+export type VerificationRecord = {
+  readonly checks: readonly VerificationCheck[]
+  readonly seen: SeenNonces
+}
+
+/**
+ * A request that its signature vouches for.
+ *
+ * @since 0.1.0
+ */
+export type AcceptedRequest = VerificationRecord &
+  VerifiedParties & {
+    readonly _tag: "Accepted"
+    readonly signatureMethod: SignatureMethod
+    readonly parameters: Parameters
+    readonly nonce: NonceUse
+    readonly baseString: string
+  }
+
+/**
+ * A request that is not let in, and why.
+ *
+ * @since 0.1.0
+ */
+export type RefusedRequest = VerificationRecord & {
+  readonly _tag: "Refused"
+  readonly errors: OAuthErrors
+  readonly baseString: string | null
+}
+
+/**
  * The verdict on a request. `seen` is the state to keep. `baseString` is what the server signed, to compare with the client's;
  * it holds no secret. `parameters` of an accepted request are the protocol parameters but `oauth_signature`.
  *
@@ -183,25 +225,7 @@ export type VerificationCheck = {
  *
  * @since 0.1.0
  */
-export type Verdict =
-  | {
-      readonly _tag: "Accepted"
-      readonly consumer: string
-      readonly token: string | null
-      readonly signatureMethod: SignatureMethod
-      readonly parameters: Parameters
-      readonly nonce: NonceUse
-      readonly baseString: string
-      readonly checks: readonly VerificationCheck[]
-      readonly seen: SeenNonces
-    }
-  | {
-      readonly _tag: "Refused"
-      readonly errors: OAuthErrors
-      readonly baseString: string | null
-      readonly checks: readonly VerificationCheck[]
-      readonly seen: SeenNonces
-    }
+export type Verdict = AcceptedRequest | RefusedRequest
 
 /** What an unknown consumer or token is verified with, so that the work is the same. What comes out of that is not looked at. */
 const NO_ONES_SECRET = "a-secret-that-belongs-to-no-one-at-all"

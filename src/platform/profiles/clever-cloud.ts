@@ -119,12 +119,7 @@ const october = {
   health: { expect: { min: 200, max: 299 } },
 } as const
 
-/**
- * The editions, oldest first, each as what overrides the contract's data.
- *
- * @since 0.1.0
- */
-export const cleverCloud = {
+const editions = {
   "2026-03": { name: "clever-cloud@2026-03", ...names },
   "2026-10": { name: "clever-cloud@2026-10", ...october, php: { default: "8.5" } },
   "2026-11": {
@@ -149,3 +144,17 @@ export const cleverCloud = {
     },
   },
 } as const
+
+/**
+ * What overrides the contract's data, by edition.
+ *
+ * @since 0.1.0
+ */
+export interface CleverCloudEditions extends Readonly<typeof editions> {}
+
+/**
+ * The editions, oldest first, each as what overrides the contract's data.
+ *
+ * @since 0.1.0
+ */
+export const cleverCloud: Readonly<CleverCloudEditions> = editions

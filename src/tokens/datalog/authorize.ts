@@ -56,27 +56,49 @@ export interface KnownFact {
 }
 
 /**
+ * A query that facts satisfied.
+ *
+ * @since 0.1.0
+ */
+export type SatisfiedQuery = {
+  readonly _tag: "Satisfied"
+  readonly query: number
+  readonly facts: readonly KnownFact[]
+}
+
+/**
+ * A query that lacks a fact; `untrusted` are those that would do, from where they do not count.
+ *
+ * @since 0.1.0
+ */
+export type MissingFact = {
+  readonly _tag: "Missing"
+  readonly query: number
+  readonly facts: readonly KnownFact[]
+  readonly missing: string
+  readonly untrusted: readonly KnownFact[]
+}
+
+/**
+ * A query of which an expression came out false.
+ *
+ * @since 0.1.0
+ */
+export type FalseExpression = {
+  readonly _tag: "False"
+  readonly query: number
+  readonly facts: readonly KnownFact[]
+  readonly expression: string
+}
+
+/**
  * Why a query was satisfied, or not. `Satisfied` holds the facts, in the order of the predicates. `Missing` holds those that fit the
  * first predicates and the next predicate, with what is known put in, that no fact fits; `untrusted` are facts that would, of places
  * that the query does not trust. `False` holds facts that fit all, and the expression that is false of them.
  *
  * @since 0.1.0
  */
-export type Why =
-  | { readonly _tag: "Satisfied"; readonly query: number; readonly facts: readonly KnownFact[] }
-  | {
-      readonly _tag: "Missing"
-      readonly query: number
-      readonly facts: readonly KnownFact[]
-      readonly missing: string
-      readonly untrusted: readonly KnownFact[]
-    }
-  | {
-      readonly _tag: "False"
-      readonly query: number
-      readonly facts: readonly KnownFact[]
-      readonly expression: string
-    }
+export type Why = SatisfiedQuery | MissingFact | FalseExpression
 
 /**
  * A check and how it came out. `why` has a reason for each query that was asked: of a `reject if` that failed, the facts that
@@ -125,24 +147,35 @@ export type Stopped = {
 }
 
 /**
+ * A policy allowed it, and no check failed.
+ *
+ * @since 0.1.0
+ */
+export type AllowedAuthorization = {
+  readonly _tag: "Allowed"
+  readonly policy: MatchedPolicy
+  readonly checks: readonly CheckOutcome[]
+}
+
+/**
+ * A policy denied it, none fitted, or a check failed.
+ *
+ * @since 0.1.0
+ */
+export type RefusedAuthorization = {
+  readonly _tag: "Refused"
+  readonly policy: MatchedPolicy | null
+  readonly failed: readonly FailedCheck[]
+  readonly checks: readonly CheckOutcome[]
+}
+
+/**
  * What an authorization came to. `Refused` without a policy: none matched. Whoever needs one word takes `Allowed` for yes and both
  * others for no.
  *
  * @since 0.1.0
  */
-export type Authorization =
-  | {
-      readonly _tag: "Allowed"
-      readonly policy: MatchedPolicy
-      readonly checks: readonly CheckOutcome[]
-    }
-  | {
-      readonly _tag: "Refused"
-      readonly policy: MatchedPolicy | null
-      readonly failed: readonly FailedCheck[]
-      readonly checks: readonly CheckOutcome[]
-    }
-  | Stopped
+export type Authorization = AllowedAuthorization | RefusedAuthorization | Stopped
 
 /** A block or the authorizer, where it is, its bit, and the list of it alone. */
 interface Source {
@@ -395,14 +428,35 @@ const matching = (
 }
 
 /**
+ * The facts that come from the same blocks, as texts.
+ *
+ * @since 0.1.0
+ */
+export type FactTexts = { readonly origin: readonly Place[]; readonly facts: readonly string[] }
+
+/**
+ * The rules of one block, as texts.
+ *
+ * @since 0.1.0
+ */
+export type RuleTexts = { readonly origin: Place; readonly rules: readonly string[] }
+
+/**
+ * The checks of one block, as texts.
+ *
+ * @since 0.1.0
+ */
+export type CheckTexts = { readonly origin: Place; readonly checks: readonly string[] }
+
+/**
  * What there is after all rules: facts by origin, rules and checks by place, policies in order, all as text.
  *
  * @since 0.1.0
  */
 export type WorldText = {
-  readonly facts: readonly { readonly origin: readonly Place[]; readonly facts: readonly string[] }[]
-  readonly rules: readonly { readonly origin: Place; readonly rules: readonly string[] }[]
-  readonly checks: readonly { readonly origin: Place; readonly checks: readonly string[] }[]
+  readonly facts: readonly FactTexts[]
+  readonly rules: readonly RuleTexts[]
+  readonly checks: readonly CheckTexts[]
   readonly policies: readonly string[]
 }
 

@@ -4,9 +4,36 @@
  * Laws. Total: an expression gives a value or says why there is none. The same expression and values give the same, whatever
  * else happened. What it costs is counted, never timed.
  */
+import type { ErrorsOf } from "../../model/diagnostic.js"
 import { compile, type NoProgram, type Program, test } from "./regex.js"
 import type { BinaryOperation, Op, Term } from "./syntax.js"
 import { itemsOf, keyOf, sameTerm } from "./values.js"
+
+/**
+ * What each error of values has beside its tag.
+ *
+ * @since 0.1.0
+ */
+export interface ValueErrorFields {
+  readonly InvalidType: { readonly operation: string }
+  readonly Overflow: object
+  readonly DivideByZero: object
+}
+
+/**
+ * What each error of names, and of what cannot be carried out, has beside its tag.
+ *
+ * @since 0.1.0
+ */
+export interface NameErrorFields {
+  readonly UnknownVariable: { readonly name: string }
+  readonly ShadowedVariable: { readonly name: string }
+  readonly UndefinedExtern: { readonly name: string }
+  readonly ExternFailed: { readonly name: string }
+  readonly InvalidExpression: object
+  readonly UnsupportedPattern: { readonly what: string }
+  readonly TooMuchWork: object
+}
 
 /**
  * Why an expression has no value.
@@ -21,17 +48,7 @@ import { itemsOf, keyOf, sameTerm } from "./values.js"
  *
  * @since 0.1.0
  */
-export type ExpressionError =
-  | { readonly _tag: "InvalidType"; readonly operation: string }
-  | { readonly _tag: "Overflow" }
-  | { readonly _tag: "DivideByZero" }
-  | { readonly _tag: "UnknownVariable"; readonly name: string }
-  | { readonly _tag: "ShadowedVariable"; readonly name: string }
-  | { readonly _tag: "UndefinedExtern"; readonly name: string }
-  | { readonly _tag: "ExternFailed"; readonly name: string }
-  | { readonly _tag: "InvalidExpression" }
-  | { readonly _tag: "UnsupportedPattern"; readonly what: string }
-  | { readonly _tag: "TooMuchWork" }
+export type ExpressionError = ErrorsOf<ValueErrorFields> | ErrorsOf<NameErrorFields>
 
 /**
  * A function of the host: `value.extern::name()` gives it one value, `value.extern::name(other)` two. It answers with a value,

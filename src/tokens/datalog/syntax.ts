@@ -38,22 +38,81 @@ export type TextTerm = {
 }
 
 /**
+ * A variable.
+ *
+ * @since 0.1.0
+ */
+export type VariableTerm = { readonly _tag: "Variable"; readonly name: string }
+
+/**
+ * A date in Unix seconds.
+ *
+ * @since 0.1.0
+ */
+export type DateTerm = { readonly _tag: "Date"; readonly seconds: bigint }
+
+/**
+ * Bytes.
+ *
+ * @since 0.1.0
+ */
+export type BytesTerm = { readonly _tag: "Bytes"; readonly bytes: Uint8Array }
+
+/**
+ * True or false.
+ *
+ * @since 0.1.0
+ */
+export type BooleanTerm = { readonly _tag: "Boolean"; readonly value: boolean }
+
+/**
+ * A set.
+ *
+ * @since 0.1.0
+ */
+export type SetTerm = { readonly _tag: "Set"; readonly items: readonly Term[] }
+
+/**
+ * Null.
+ *
+ * @since 0.1.0
+ */
+export type NullTerm = { readonly _tag: "Null" }
+
+/**
+ * An array.
+ *
+ * @since 0.1.0
+ */
+export type ArrayTerm = { readonly _tag: "Array"; readonly items: readonly Term[] }
+
+/**
+ * A map.
+ *
+ * @since 0.1.0
+ */
+export type MapTerm = {
+  readonly _tag: "Map"
+  readonly entries: readonly (readonly [IntegerTerm | TextTerm, Term])[]
+}
+
+/**
  * A value, or a variable that stands for one. A date is in whole seconds since 1970, of 64 bits without a sign. A set has no
  * order and no item twice; an array has both; a map has each key once.
  *
  * @since 0.1.0
  */
 export type Term =
-  | { readonly _tag: "Variable"; readonly name: string }
+  | VariableTerm
   | IntegerTerm
   | TextTerm
-  | { readonly _tag: "Date"; readonly seconds: bigint }
-  | { readonly _tag: "Bytes"; readonly bytes: Uint8Array }
-  | { readonly _tag: "Boolean"; readonly value: boolean }
-  | { readonly _tag: "Set"; readonly items: readonly Term[] }
-  | { readonly _tag: "Null" }
-  | { readonly _tag: "Array"; readonly items: readonly Term[] }
-  | { readonly _tag: "Map"; readonly entries: readonly (readonly [IntegerTerm | TextTerm, Term])[] }
+  | DateTerm
+  | BytesTerm
+  | BooleanTerm
+  | SetTerm
+  | NullTerm
+  | ArrayTerm
+  | MapTerm
 
 /**
  * A name with terms: `right("file1", "read")`. Without a variable it is a fact.
@@ -116,11 +175,60 @@ export const binaryOperations = [
 ] as const
 
 /**
+ * An operation that compares two values.
+ *
+ * @since 0.1.0
+ */
+export type ComparisonOperation = Extract<
+  (typeof binaryOperations)[number],
+  "<" | ">" | "<=" | ">=" | "===" | "!==" | "==" | "!="
+>
+
+/**
+ * An operation that makes one value of two.
+ *
+ * @since 0.1.0
+ */
+export type CombiningOperation = Exclude<(typeof binaryOperations)[number], ComparisonOperation>
+
+/**
  * An operation on two values.
  *
  * @since 0.1.0
  */
-export type BinaryOperation = (typeof binaryOperations)[number]
+export type BinaryOperation = ComparisonOperation | CombiningOperation
+
+/**
+ * A value, put on the stack.
+ *
+ * @since 0.1.0
+ */
+export type ValueOp = { readonly _tag: "Value"; readonly term: Term }
+
+/**
+ * An operation on one value.
+ *
+ * @since 0.1.0
+ */
+export type UnaryOp = { readonly _tag: "Unary"; readonly op: UnaryOperation; readonly ffi?: string }
+
+/**
+ * An operation on two values.
+ *
+ * @since 0.1.0
+ */
+export type BinaryOp = { readonly _tag: "Binary"; readonly op: BinaryOperation; readonly ffi?: string }
+
+/**
+ * An expression that is carried out when it is called for.
+ *
+ * @since 0.1.0
+ */
+export type ClosureOp = {
+  readonly _tag: "Closure"
+  readonly params: readonly string[]
+  readonly ops: readonly Op[]
+}
 
 /**
  * One step of a postfix expression. `ffi` is the name of the host's function, and there for `extern` alone. The right side of
@@ -128,11 +236,7 @@ export type BinaryOperation = (typeof binaryOperations)[number]
  *
  * @since 0.1.0
  */
-export type Op =
-  | { readonly _tag: "Value"; readonly term: Term }
-  | { readonly _tag: "Unary"; readonly op: UnaryOperation; readonly ffi?: string }
-  | { readonly _tag: "Binary"; readonly op: BinaryOperation; readonly ffi?: string }
-  | { readonly _tag: "Closure"; readonly params: readonly string[]; readonly ops: readonly Op[] }
+export type Op = ValueOp | UnaryOp | BinaryOp | ClosureOp
 
 /**
  * A test of values: after all its operations one boolean is left.
