@@ -6,7 +6,7 @@ import { firstScreen } from "./bundles.mjs"
 import { navigationOf, pages } from "./content.mjs"
 import { layout } from "./layout.mjs"
 import { library } from "./library.mjs"
-import { terminals } from "./terminals.mjs"
+import { terminals, withTerminals } from "./terminals.mjs"
 
 /** Anchors as code hosts make them, so that one link works there and here. */
 const slug = (text) =>
@@ -33,6 +33,7 @@ export default async function (config) {
   config.setUseGitIgnore(false)
   config.amendLibrary("md", (markdown) => {
     markdown.set({ html: true })
+    markdown.enable("code")
     markdown.use(anchors, { slugify: slug, tabIndex: false })
     // A wide table scrolls by itself, and by the keyboard too.
     markdown.renderer.rules.table_open = (_tokens, _index, _options, env) => {
@@ -40,11 +41,13 @@ export default async function (config) {
       return `<div class="scroll" role="region" aria-label="Table ${env.tables}" tabindex="0"><table>\n`
     }
     markdown.renderer.rules.table_close = () => "</table></div>\n"
-    const fence = markdown.renderer.rules.fence
-    markdown.renderer.rules.fence = (...given) => fence(...given).replace("<pre>", '<pre tabindex="0">')
+    for (const name of ["fence", "code_block"]) {
+      const block = markdown.renderer.rules[name]
+      markdown.renderer.rules[name] = (...given) => block(...given).replace("<pre>", '<pre tabindex="0">')
+    }
   })
   for (const { address, title, section, markdown } of all) {
-    config.addTemplate(`${address.replace(/\.html$/, "")}.md`, markdown, {
+    config.addTemplate(`${address.replace(/\.html$/, "")}.md`, withTerminals(markdown, shown), {
       permalink: address,
       title,
       section,

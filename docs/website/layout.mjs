@@ -51,9 +51,9 @@ ${
   title === null
     ? `<main id="content">${content}</main>`
     : `<div class="with-menu">
-<nav class="menu" aria-label="Pages">${menu(navigation, address)}</nav>
 <main id="content" class="page">${section === null ? "" : `<p class="section">${escaped(section)}</p>`}
 ${content}</main>
+<nav class="menu" aria-label="Pages">${menu(navigation, address)}</nav>
 </div>`
 }
 </body>

@@ -1,8 +1,8 @@
-/** Terminal samples in colour, each made by running the command that stands above it. Markdown would end them at an empty line. */
+/** Terminal samples in colour, each made by running the command that stands above it. Markdown would end them at an empty line: lines end as a character. */
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { AnsiUp } from "ansi_up"
+import { escaped, onTerminal, pieces } from "./ansi.mjs"
 import { root } from "./content.mjs"
 
 const execute = promisify(execFile)
@@ -20,17 +20,31 @@ const samples = {
 
 const run = async (words) => {
   const command = join(root, "docs/samples/plan.js")
-  const environment = { ...process.env, FORCE_COLOR: "1", COLUMNS: "96" }
-  const { stdout } = await execute(process.execPath, [command, ...words], {
+  const { stdout } = await execute(process.execPath, [...onTerminal(88), command, ...words], {
     cwd: root,
-    env: environment,
+    env: { ...process.env, FORCE_COLOR: "1" },
   }).catch((error) => error)
-  const colours = new AnsiUp()
-  colours.use_classes = true
-  return `<figure class="terminal"><figcaption>$ runplan ${words.join(" ")}</figcaption><pre tabindex="0">${colours.ansi_to_html(stdout.trimEnd()).replaceAll("\n", "&#10;")}</pre></figure>`
+  const lines = stdout.trimEnd().split("\n").map(shown)
+  return `<figure class="terminal"><figcaption>$ runplan ${words.join(" ")}</figcaption><pre tabindex="0">${lines.join("&#10;")}</pre></figure>`
 }
 
+const shown = (line) =>
+  pieces(line)
+    .map(({ role, bold, text }) => {
+      const look = [...(role === null ? [] : [`is-${role}`]), ...(bold ? ["is-bold"] : [])]
+      return look.length === 0 ? escaped(text) : `<span class="${look.join(" ")}">${escaped(text)}</span>`
+    })
+    .join("")
+
+/** The samples by their names, for the pages of the site. */
 export const terminals = async () =>
   Object.fromEntries(
     await Promise.all(Object.entries(samples).map(async ([name, words]) => [name, await run(words)])),
   )
+
+/** A guide with its samples in colour: a command that is one of them, alone in its block, with what stands below it as its output. */
+export const withTerminals = (markdown, shown) =>
+  markdown.replace(/```sh\nrunplan ([^\n]+)\n```(?:\n\n```text\n[\s\S]*?\n```)?/g, (whole, command) => {
+    const [name] = Object.entries(samples).find(([, words]) => words.join(" ") === command) ?? []
+    return name === undefined ? whole : shown[name]
+  })

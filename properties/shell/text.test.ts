@@ -11,7 +11,7 @@ import { renderExplanation } from "../../src/report/renderExplanation.js"
 import type { Style } from "../../src/report/style.js"
 import { write } from "../../src/shell/commandWorld.js"
 import { linesOf } from "../../src/shell/lines.js"
-import { styleFor, wantsColour } from "../../src/shell/style.js"
+import { palette, styleFor, wantsColour } from "../../src/shell/style.js"
 import { anyText } from "../arbitraries/choose.js"
 
 describe("the place of a pointer", () => {
@@ -323,11 +323,27 @@ describe("rendering", () => {
     )
   })
 
+  test("every colour can be read on black and on white", () => {
+    const level = (index: number): number => [0, 95, 135, 175, 215, 255][index] ?? Number.NaN
+    const channels = (number: number): readonly number[] =>
+      number >= 232
+        ? Array.from({ length: 3 }, () => 8 + (number - 232) * 10)
+        : [36, 6, 1].map((weight) => level(Math.floor((number - 16) / weight) % 6))
+    const linear = (channel: number): number =>
+      channel / 255 <= 0.03928 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
+    for (const number of Object.values(palette)) {
+      const [red = 0, green = 0, blue = 0] = channels(number).map(linear)
+      const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      expect(1.05 / (light + 0.05), `${number} on white`).toBeGreaterThan(4)
+      expect((light + 0.05) / 0.05, `${number} on black`).toBeGreaterThan(4)
+    }
+  })
+
   test("a colour ends where it began", () => {
     const style = styleFor(true)
     for (const paint of Object.values(style)) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what it counts
-      const codes = paint("x").match(/\u001b\[\d+m/g) ?? []
+      const codes = paint("x").match(/\u001b\[[\d;]+m/g) ?? []
       expect(codes.length).toBeGreaterThan(0)
       expect(codes.length % 2).toBe(0)
     }

@@ -83,7 +83,7 @@ afterEach(async () => {
   page = undefined
 })
 
-const status = () => page.locator(".result > .status").innerText()
+const status = () => page.locator(".playground > .status").innerText()
 const editor = () => page.getByLabel("Text of package.json")
 const value = (path) => page.locator("tr", { has: page.getByText(path, { exact: true }) }).getByRole("button")
 
@@ -116,6 +116,26 @@ describe("the playground", () => {
     expect(await page.locator(".editor mark.chosen").innerText()).toBe('"^24.11.0"')
     await reason.getByRole("button", { name: "CC_NODE_VERSION=20" }).click()
     expect(await page.locator(".variable.shown input").first().inputValue()).toBe("CC_NODE_VERSION")
+  })
+
+  test("says what would change a value, and that changes it", async () => {
+    await open("index.html")
+    await value("dependencies.development").click()
+    const reason = page.getByLabel("Why dependencies.development")
+    const would = reason
+      .locator("dt", { hasText: "What would change it" })
+      .locator("xpath=following-sibling::dd[1]")
+    const rules = await would.locator("li").allInnerTexts()
+    const place = (name) => rules.findIndex((text) => text.includes(name))
+    expect(place("CC_NODE_DEV_DEPENDENCIES")).toBeGreaterThanOrEqual(0)
+    expect(place("CC_NODE_DEV_DEPENDENCIES")).toBeLessThan(place("NODE_ENV"))
+    expect(await would.locator("li.deciding").innerText()).toContain("NODE_ENV")
+    expect(await value("dependencies.development").innerText()).toBe("excluded")
+    await page.getByRole("button", { name: "Add variable" }).click()
+    await page.getByLabel("Name of variable 8").fill("CC_NODE_DEV_DEPENDENCIES")
+    await page.getByLabel("Value of CC_NODE_DEV_DEPENDENCIES").fill("install")
+    expect(await value("dependencies.development").innerText()).toBe("included")
+    expect(await would.locator("li.deciding").innerText()).toContain("CC_NODE_DEV_DEPENDENCIES")
   })
 
   test("marks diagnostics in the text, and links them to their pages", async () => {
@@ -233,7 +253,7 @@ describe("the playground", () => {
     await open("index.html")
     await page.emulateMedia({ media: "print" })
     expect(await page.locator(".inputs").isVisible()).toBe(false)
-    expect(await page.locator(".result .status").isVisible()).toBe(true)
+    expect(await page.locator(".playground > .status").isVisible()).toBe(true)
     expect((await page.pdf()).length).toBeGreaterThan(10_000)
   })
 
@@ -392,18 +412,22 @@ describe("the pages", () => {
     }
   })
 
-  test("nothing is wider than a small screen", async () => {
+  test("nothing is wider than a small screen", { timeout: 180_000 }, async () => {
     const wide = []
     await open("index.html", { viewport: { width: 360, height: 740 } })
-    for (const name of samplesOfPages) {
-      await page.goto(`${origin}/${name}`)
+    // The guides and the tables all, of the names every ninth.
+    const all = pagesOf()
+    const prose = all.filter((name) => /^(?:guides|reference)\/|^[^/]+$|\/index\.html$/.test(name))
+    const names = all.filter((name) => !prose.includes(name)).filter((_, index) => index % 9 === 0)
+    for (const name of new Set([...samplesOfPages, ...prose, ...names])) {
+      await page.goto(`${origin}/${name}`, { waitUntil: "domcontentloaded" })
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name)
     }
     expect(wide).toEqual([])
   })
 
   for (const scheme of ["light", "dark"]) {
-    test(`axe finds nothing, ${scheme}`, async () => {
+    test(`axe finds nothing, ${scheme}`, { timeout: 240_000 }, async () => {
       const axe = readFileSync(installed("axe-core/axe.min.js"), "utf8")
       const found = []
       await open("index.html", { colorScheme: scheme })
@@ -412,6 +436,8 @@ describe("the pages", () => {
         if (name === "index.html") {
           await live()
           await value("runtime.version").click()
+          await page.getByRole("button", { name: "Compare" }).click()
+          await page.getByLabel("Platform and edition").selectOption("clever-cloud")
         }
         await page.evaluate(axe)
         const { violations } = await page.evaluate(() => globalThis.axe.run())
@@ -454,16 +480,34 @@ describe("the pages", () => {
   })
 })
 
+/** A page of each kind, and of each look. */
 const samplesOfPages = [
   "index.html",
   "sign.html",
   "guides/read-a-plan.html",
   "guides/benchmarks.html",
+  "guides/sign-a-request.html",
+  "guides/in-your-ci.html",
+  "guides/glossary.html",
+  "guides/decisions/index.html",
+  "guides/decisions/the-site.html",
+  "guides/implement-in-another-language/index.html",
   "reference/index.html",
   "reference/files.html",
+  "reference/endpoints.html",
+  "reference/clever-cloud/variables.html",
   "variables/index.html",
   "variables/CC_NODE_BUILD_TOOL.html",
+  "variables/NPM_TOKEN.html",
+  "variables/CC_STATIC_PORT.html",
+  "diagnostics/index.html",
   "diagnostics/start-missing.html",
+  "diagnostics/nonce-replayed.html",
+  "diagnostics/port-taken.html",
+  "rules/index.html",
   "rules/javascript.start.main.html",
+  "rules/static.generator.file.html",
+  "contract/index.html",
   "contract/R-JS-9.html",
+  "contract/C-6.html",
 ]

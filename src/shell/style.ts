@@ -1,5 +1,9 @@
-/** Colours, where somebody looks at the text on a terminal. */
-import pico from "picocolors"
+/**
+ * Colours, where somebody looks at the text on a terminal.
+ *
+ * Law. Each can be read on black and on white: they are fixed ones of the 256, since what a theme makes of yellow or of blue is often
+ * as light or as dark as what it stands on.
+ */
 import { plainStyle, type Style } from "../report/style.js"
 
 /**
@@ -16,17 +20,28 @@ export const wantsColour = (
   return isTerminal && environment.TERM !== "dumb"
 }
 
+/** The colours by what they are for, as numbers of the 256. */
+export const palette = { command: 30, dim: 243, good: 28, error: 161, warning: 130, info: 63 } as const
+
+const coloured =
+  (number: number) =>
+  (text: string): string =>
+    `\u001b[38;5;${number}m${text}\u001b[39m`
+
+const bold = (text: string): string => `\u001b[1m${text}\u001b[22m`
+
 /** The style of the command line. */
-export const styleFor = (coloured: boolean): Style => {
-  if (!coloured) return plainStyle
-  const colours = pico.createColors(true)
+export const styleFor = (inColour: boolean): Style => {
+  if (!inColour) return plainStyle
+  const good = coloured(palette.good)
+  const error = coloured(palette.error)
   return {
-    heading: colours.bold,
-    command: colours.cyan,
-    dim: colours.dim,
-    good: (text) => colours.bold(colours.green(text)),
-    error: (text) => colours.bold(colours.red(text)),
-    warning: colours.yellow,
-    info: colours.blue,
+    heading: bold,
+    command: coloured(palette.command),
+    dim: coloured(palette.dim),
+    good: (text) => bold(good(text)),
+    error: (text) => bold(error(text)),
+    warning: coloured(palette.warning),
+    info: coloured(palette.info),
   }
 }

@@ -1,4 +1,5 @@
 /** Who decided a value: rule, evidence, what it overruled, and what would change it. */
+import { useEffect, useRef } from "preact/hooks"
 import type { Evidence, Plan } from "runplan"
 import { explain } from "runplan/report"
 import { pageOf } from "./pages.js"
@@ -47,12 +48,15 @@ interface DecisionProps {
 }
 
 export const DecisionPanel = ({ side, plan, path, show, close }: DecisionProps) => {
+  const panel = useRef<HTMLElement>(null)
+  // Who clicks a value far below would not see that the reason stands above.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [path])
   const explained = explain(plan, path)
   if (explained === null) return null
   const { decision, rules } = explained
   const own = rules.find((rule) => rule.id === decision.rule)
   return (
-    <section class="decision" aria-label={`Why ${path}`}>
+    <section ref={panel} class="decision" aria-label={`Why ${path}`}>
       <header>
         <h3>
           <code>{path}</code> is <strong>{words(decision.value)}</strong>

@@ -5,7 +5,7 @@ import type { Evidence } from "runplan"
 import { Compare } from "./compare.js"
 import { type ReadFolder, readDropped } from "./folder.js"
 import { Inputs } from "./inputs.js"
-import { outcomeOf } from "./planning.js"
+import { headlineOf, outcomeOf } from "./planning.js"
 import { Result } from "./result.js"
 import { samples } from "./samples.js"
 import { emptySide, type Side, type State, toLink } from "./state.js"
@@ -153,6 +153,9 @@ export const Playground = ({ start }: { readonly start: State }) => {
           {said}
         </span>
       </div>
+      <p class={`status ${result.status}`} role="status">
+        {headlineOf(result)}
+      </p>
       {right === null ? null : <Compare left={left} right={right} />}
       <div class="columns">
         <Inputs

@@ -3,7 +3,7 @@ import { type Evidence, type Outcome, showText } from "runplan"
 import { DecisionPanel, EvidenceList } from "./decision.js"
 import { pageOf } from "./pages.js"
 import { Flow, Time } from "./picture.js"
-import { headlineOf, words } from "./planning.js"
+import { words } from "./planning.js"
 import { Scroll } from "./scroll.js"
 import type { Side } from "./state.js"
 
@@ -19,9 +19,6 @@ const pictured = /^(?:build|run|files)\./
 
 export const Result = ({ side, result, path, choose, show }: ResultProps) => (
   <div class="result">
-    <p class={`status ${result.status}`} role="status">
-      {headlineOf(result)}
-    </p>
     {result.status === "planned" ? (
       <>
         <Time plan={result.plan} choose={choose} />
