@@ -2,6 +2,7 @@
  * The files of a project, field by field: what is wrong is said with its place, and what is not read is not judged.
  */
 import { describe, expect, test } from "vitest"
+import { hasFile } from "../../src/decode/claim.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { outcomeOf, planOf } from "./observe.js"
@@ -210,5 +211,15 @@ describe("mise.toml", () => {
     const [said] = errorsOf(javascript({}, { "mise.toml": null }))
     expect(said).toMatchObject({ code: "file-uncaptured", because: [{ from: "file", path: "mise.toml" }] })
     expect(said?.message).toContain("mise.toml")
+  })
+})
+
+describe("a path with NUL in it", () => {
+  test("names no file, though the snapshot has one of that name", () => {
+    const given = (name: string): Snapshot => ({ files: { [name]: null }, env: {} })
+    expect(hasFile(given("a"), "a")).toBe(true)
+    expect(hasFile(given("a\0b"), "a\0b")).toBe(false)
+    expect(hasFile({ files: { "": null }, env: {} }, "")).toBe(false)
+    expect(hasFile(given("a"), "toString")).toBe(false)
   })
 })

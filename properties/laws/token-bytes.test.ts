@@ -290,6 +290,10 @@ describe("DER", () => {
     expect(hex(readSignature(bytes(written)) as Uint8Array)).toBe(r + s)
   })
 
+  test("a half of zeros is written as one", () => {
+    expect(hex(writeSignature(new Uint8Array(64)))).toBe("3006020100020100")
+  })
+
   test.each([
     ["nothing", ""],
     ["half a value", "30"],

@@ -41,7 +41,9 @@ const title = (name: string, values: readonly unknown[]): string => {
   let at = 0
   return name.replace(/%[sjdi]/g, () => {
     const value = values[at++]
-    return typeof value === "string" ? value : (JSON.stringify(value) ?? String(value))
+    return typeof value === "string" || typeof value === "bigint"
+      ? `${value}`
+      : (JSON.stringify(value) ?? String(value))
   })
 }
 
