@@ -176,11 +176,11 @@ const indexPage = (library) =>
 
 /** Every generated file by its path from the root. */
 export const generated = (library) => {
+  const all = readCases(planCases).filter(({ outcome }) => outcome !== null)
+  const occurred = all.flatMap(({ outcome }) => outcome.diagnostics)
   const description = library.withExamples(
     library.describe(library.defaultPlatform),
-    readCases(planCases).flatMap(({ platform, outcome }) =>
-      outcome === null || platform !== null ? [] : outcome.diagnostics,
-    ),
+    all.flatMap(({ platform, outcome }) => (platform === null ? outcome.diagnostics : [])),
   )
   const cases = corpusCases()
   const files = new Map()
@@ -221,7 +221,8 @@ export const generated = (library) => {
     // A profile without an edition is another name of its newest one.
     if (platform.data.name === name) files.set(`golden/platforms/${name}.json`, `${compact(platform.data)}\n`)
   }
-  for (const [name, table] of Object.entries({ ...tablesOf(description), programs: library.programTables })) {
+  const everyKind = library.withExamples(library.describe(withEveryKind(library)), occurred)
+  for (const [name, table] of Object.entries({ ...tablesOf(everyKind), programs: library.programTables })) {
     files.set(`golden/tables/${name}.json`, pretty(table))
   }
   return files
@@ -243,6 +244,10 @@ const tablesPage = ({ defaultPlatform, decisionTableNames, decisionTables, decis
     ...tables.map(decisionTableMarkdown),
   ].join("\n")
 }
+
+/** The contract's platform with what others run besides: what is published as data is for implementations of all of it. */
+const withEveryKind = ({ decodePlatform, platformByName }) =>
+  decodePlatform({ static: platformByName("clever-cloud").data.static }).right
 
 /** The tables that an implementation elsewhere reads as data: what each rule and diagnostic rests on, variables and files. */
 const tablesOf = ({ rules, diagnostics, variables, files }) => ({

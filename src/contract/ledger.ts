@@ -1048,7 +1048,7 @@ const chosen = {
   "C-268": {
     question: "a lock file that chooses nothing by the contract, on a platform that gives it a tool",
     answer:
-      "platform data may name a tool for package-lock.json, npm-shrinkwrap.json and bun.lockb (`build.lockFiles`); the first that is there chooses it, after CC_NODE_BUILD_TOOL and the lock files of R-JS-9. The contract's platform names none (C-12)",
+      "platform data may name a tool for package-lock.json, npm-shrinkwrap.json and bun.lockb (`build.lockFiles`); the first of them, in this order, that is there and has one chooses it, after CC_NODE_BUILD_TOOL and the lock files of R-JS-9. The contract's platform names none (C-12)",
   },
   "C-269": {
     question: "a script of package.json that the platform runs by its name",

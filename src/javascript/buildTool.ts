@@ -97,18 +97,20 @@ const byVariable: Rule<JavaScriptFacts, BuildTool> = {
   },
 }
 
-/** Those that choose nothing by the contract, and that the platform data gives a tool (C-268). */
-const otherLocks = managerEntries.flatMap(([, { companions }]) => companions)
+/** Those that choose nothing by the contract, and that the platform data may give a tool, in C-254's order (C-268). */
+const otherLocks = [projectFiles.npmLock, projectFiles.npmShrinkwrap, projectFiles.bunBinaryLock].map(
+  ({ path }) => path,
+)
 
 const byPlatform: Rule<JavaScriptFacts, BuildTool> = {
   id: "javascript.build-tool.platform-lock",
   contract: ["C-268"],
   summary:
     "A lock file that chooses nothing by the contract chooses the tool that the platform data gives it.",
-  reads: reads([], [...new Set(otherLocks)]),
+  reads: reads([], otherLocks),
   decide: ({ platform, snapshot }) => {
     const { lockFiles } = platform.data.build
-    const lock = Object.keys(lockFiles).find((path) => hasFile(snapshot, path))
+    const lock = otherLocks.find((path) => Object.hasOwn(lockFiles, path) && hasFile(snapshot, path))
     return lock === undefined
       ? O.none
       : O.some({

@@ -229,12 +229,10 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
       contract: ["R-JS-11", "R-JS-1"],
       summary: "NODE_ENV=production leaves them out.",
       reads: reads([modeVariable]),
-      decide: (facts) => {
-        const variable = facts.project.env.get(modeVariable)
-        return variable !== null && facts.production.value
-          ? O.some({ value: "excluded", because: [variable.because, ...toolEvidence(facts.tool)] })
-          : O.none
-      },
+      decide: ({ production, tool }) =>
+        production.value
+          ? O.some({ value: "excluded", because: [...production.because, ...toolEvidence(tool)] })
+          : O.none,
     },
   ],
   {
@@ -242,11 +240,9 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     contract: ["R-JS-11"],
     summary: "Without NODE_ENV=production they are installed.",
     reads: reads([modeVariable]),
-    decide: (facts) => ({
+    decide: ({ production, tool }) => ({
       value: "included",
-      because: facts.production.value
-        ? toolEvidence(facts.tool)
-        : [...variableEvidence(facts, modeVariable), ...toolEvidence(facts.tool)],
+      because: production.value ? toolEvidence(tool) : [...production.because, ...toolEvidence(tool)],
     }),
   },
 )

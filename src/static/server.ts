@@ -224,12 +224,12 @@ export const serverDiagnostics = (facts: StaticFacts): readonly Diagnostic[] => 
         ? null
         : { reason: `${runVariable} replaces the server`, because: [run.because] }
   if (replaced !== null) {
-    const names = [
-      serverVariable,
-      fileVariable,
-      flagsVariable,
-      ...(snapshot.task === undefined ? [portVariable] : []),
-    ]
+    const names = [serverVariable, fileVariable, flagsVariable]
+    if (snapshot.task === undefined) names.push(portVariable)
+    else if (run !== null) {
+      const because: readonly Evidence[] = [run.because, { from: "snapshot", field: "task" }]
+      found.push(report("variable-unused", { name: run.name, reason: replaced.reason }, because))
+    }
     for (const name of names) {
       const variable = env.get(name)
       if (variable !== null) {

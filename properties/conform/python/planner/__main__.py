@@ -4,7 +4,7 @@ import json
 import sys
 
 from .plan import outcome
-from .tables import NAMED, PLATFORM, Platform
+from .tables import Platform
 
 
 def answer(question):
@@ -14,24 +14,7 @@ def answer(question):
     if question["operation"] != "plan":
         return None
     given = question["input"]
-    return outcome(given["snapshot"], Platform(given["platform"])) if is_covered(given["platform"]) else None
-
-
-def is_covered(platform):
-    """Platforms that run other kinds than the contract's, or have variables of their own for folders, tasks and workers, are not planned on."""
-    further = any(name is not None for name in platform["further"].values())
-    calls_otherwise = any(
-        name != PLATFORM["variables"][key] for key, name in platform["variables"].items() if key not in NAMED.values()
-    )
-    if calls_otherwise or platform.get("secrets"):
-        return False
-    # What a platform may say of builds, of NODE_ENV, and leave out of the contract.
-    build = platform["build"]
-    if build["scripts"] or build["lockFiles"] or "NODE_ENV" in platform["environment"]:
-        return False
-    if platform["heap"] is None or platform["health"] is None:
-        return False
-    return platform["php"] is not None and platform["static"] is None and not further
+    return outcome(given["snapshot"], Platform(given["platform"]))
 
 
 def main():

@@ -356,9 +356,10 @@ def may_make_files(seen, launch):
         lines.append(project.get("CC_CUSTOM_BUILD_TOOL"))
     if any(variable and not is_idle(manifest, variable.value) for variable in lines):
         return True
-    from .javascript import INSTALL_SCRIPTS, tool_scripts
+    from .javascript import INSTALL_SCRIPTS, platform_script, tool_scripts
 
-    scripts = []
+    of_platform = platform_script(tool)
+    scripts = [] if of_platform is None else [of_platform]
     setting = npmrc(project, "ignore-scripts")
     if setting is None or setting[0] != "true":
         scripts += [*INSTALL_SCRIPTS, *tool_scripts(tool)]

@@ -140,11 +140,12 @@ def plan(project, instance, network):
     def path(name):
         return name if manifest.is_there else None
 
-    tool = Tool(project, manifest, production["value"], project.decide(path("dependencies.tool"), tool_rules(project, manifest)))
+    tool = Tool(project, manifest, production, project.decide(path("dependencies.tool"), tool_rules(project, manifest)))
     tool.version = project.decide(path("dependencies.version"), version_rules(tool))
     flags = project.decide(path("dependencies.flags"), flag_rules(tool))
     development = project.decide(path("dependencies.development"), development_rules(tool))
     install = project.decide("build.install", install_rules(tool, flags))
+    build = project.decide("build.build", [("javascript.build.script", lambda _: build_script(tool))])
     start = project.decide("run.task" if project.task is not None else "run.start", start_rules(tool))
     bun = project.decide("runtime.version", bun_rules(tool))
     engines = manifest.engines_node
@@ -155,7 +156,8 @@ def plan(project, instance, network):
     ]
     node = project.decide("runtime.node" if bun else "runtime.version", node_rules(project, asked))
     options = Options(project.get("NODE_OPTIONS"))
-    heap = project.decide("environment.NODE_OPTIONS", heap_rules(project, options, instance))
+    limited = project.data["heap"] is not None
+    heap = project.decide("environment.NODE_OPTIONS", heap_rules(project, options, instance)) if limited else None
     cache = project.decide("environment.BUN_INSTALL_CACHE_DIR", cache_rules(tool))
     npmrc = project.decide("files.write", npmrc_rules(project))
     removed = project.decide("files.remove", [("javascript.nvmrc.removed", lambda _: nvmrc(project))])
@@ -202,13 +204,14 @@ def plan(project, instance, network):
         else None,
         "tools": listed["value"] if listed else [],
         "environment": {
-            "NODE_OPTIONS": heap["value"],
+            **({"NODE_OPTIONS": heap["value"]} if heap else {}),
             **({"BUN_INSTALL_CACHE_DIR": cache["value"]} if cache else {}),
         },
         "write": npmrc["value"] if npmrc else [],
         "remove": removed["value"] if removed else [],
         "tools step": step and step["value"],
         "install": install and install["value"],
+        "build": build and build["value"],
         "start": start["value"],
         "files": conditions.files(seen),
     }
@@ -219,8 +222,14 @@ def production_rules(project):
         text = project.text("NODE_ENV")
         return None if text is None else (text == "production", [project.get("NODE_ENV").because])
 
+    given = project.data["environment"].get("NODE_ENV")
+
+    def by_platform(_):
+        return None if given is None else (trim(given) == "production", [platform("environment.NODE_ENV")])
+
     return [
         ("javascript.production.node-env", by_variable),
+        ("javascript.production.platform", by_platform),
         ("javascript.production.unset", lambda _: (False, [])),
     ]
 
@@ -245,6 +254,10 @@ def tool_rules(project, manifest):
     def lock(path, tool, more=()):
         return lambda _: (tool, [file(path), *more]) if project.has(path) else None
 
+    def of_platform(_):
+        path = platform_lock(project)
+        return path and (project.data["build"]["lockFiles"][path], [file(path), platform("build.lockFiles")])
+
     found = [("javascript.build-tool.variable", by_variable)]
     if is_berry:
         found.append(("javascript.build-tool.yarn-berry-lock", lock("yarn.lock", "yarn-berry", [pkg("/packageManager")])))
@@ -254,8 +267,15 @@ def tool_rules(project, manifest):
         *found,
         ("javascript.build-tool.pnpm-lock", lock("pnpm-lock.yaml", "pnpm")),
         ("javascript.build-tool.bun-lock", lock("bun.lock", "bun")),
+        ("javascript.build-tool.platform-lock", of_platform),
         ("javascript.build-tool.default", lambda _: ("npm", [platform("packageManagers.npm")])),
     ]
+
+
+def platform_lock(project):
+    """The lock file that chooses a tool on this platform and not by the contract (C-268)."""
+    chooses = project.data["build"]["lockFiles"]
+    return next((path for path in ("package-lock.json", "npm-shrinkwrap.json", "bun.lockb") if path in chooses and project.has(path)), None)
 
 
 def version_rules(tool):
@@ -313,10 +333,10 @@ def development_rules(tool):
         return "excluded", [*tool.variable("CC_NODE_DEV_DEPENDENCIES"), *tool.evidence]
 
     def production(_):
-        return ("excluded", [*tool.variable("NODE_ENV"), *tool.evidence]) if tool.production else None
+        return ("excluded", [*tool.production["because"], *tool.evidence]) if tool.production["value"] else None
 
     def default(_):
-        return "included", [*([] if tool.production else tool.variable("NODE_ENV")), *tool.evidence]
+        return "included", [*([] if tool.production["value"] else tool.production["because"]), *tool.evidence]
 
     return [
         ("javascript.development.custom", custom),
@@ -348,6 +368,28 @@ def install_rules(tool, flags):
         return step(" ".join([tool.row["install"], *flags["value"]])), because
 
     return [("javascript.install.custom", custom), ("javascript.install.tool", by_tool)]
+
+
+def platform_script(tool):
+    """The first script of the platform's list that there is (C-269)."""
+    return next(iter(tool.manifest.present(tool.project.data["build"]["scripts"])), None)
+
+
+def build_script(tool):
+    """The step that runs it, by the tool that installs."""
+    manifest = tool.manifest
+    name = platform_script(tool)
+    if name is None:
+        return None
+    starter = tool.name if tool.is_known else "npm"
+    around = [f"pre{name}", name, f"post{name}"] if tool.project.data["packageManagers"][starter]["lifecycle"] else [name]
+    step = {
+        "id": "build",
+        "command": f"{PROGRAMS[starter]} run {quoted(name)}",
+        "when": "always",
+        "lifecycle": manifest.present(around),
+    }
+    return step, [pkg(f"/scripts/{pointer(name)}"), platform("build.scripts"), *tool.because]
 
 
 def start_rules(tool):
@@ -529,7 +571,7 @@ def heap_diagnostics(project, options, instance, decision):
     if options.is_refused:
         project.report("node-options-malformed", because)
         return
-    appends = decision["rule"] == "javascript.node-options.appended"
+    appends = decision is not None and decision["rule"] == "javascript.node-options.appended"
     ended = end_of_options(options.tokens)
     for kind, text in options.heaps[:ended]:
         if kind in ("no value", "one dash"):
@@ -735,11 +777,13 @@ def tool_diagnostics(tool):
 def lock_file_diagnostics(tool):
     project, manifest = tool.project, tool.manifest
     claiming = [path for path in LOCKS if project.has(path)]
-    files = [*claiming, *(path for path in COMPANIONS if project.has(path))]
+    chosen = platform_lock(project)
+    claiming += [] if chosen is None else [chosen]
+    files = list(dict.fromkeys([*claiming, *(path for path in COMPANIONS if project.has(path))]))
     owners = {**LOCKS, **COMPANIONS}
     if len({owners[path] for path in files}) > 1:
         project.report("lock-files-several", [file(path) for path in files])
-    if tool.is_detected and files[:1] == ["bun.lockb"]:
+    if tool.is_detected and not claiming and files[:1] == ["bun.lockb"]:
         project.report("lock-file-binary", [file("bun.lockb")])
     if tool.rule == "javascript.build-tool.yarn-lock":
         manager, version = tool.package_manager or (None, None)
@@ -787,7 +831,7 @@ def dependency_diagnostics(tool, flags, development):
             project.report("yarn-line", because)
     if tool.name == "yarn-berry":
         unheard = tool.variable("CC_NODE_DEV_DEPENDENCIES") if tool.wish == "ignore" else []
-        if tool.production and tool.wish != "install":
+        if tool.production["value"] and tool.wish != "install":
             unheard = [*unheard, *tool.variable("NODE_ENV")]
         if unheard:
             project.report("dev-dependencies-berry", unheard)
@@ -820,7 +864,7 @@ def start_diagnostics(tool, start, seen):
 
 def tool_scripts(tool):
     """The other scripts that run with the installation (C-153)."""
-    if not tool.manifest.is_there or (tool.name == "yarn" and tool.production):
+    if not tool.manifest.is_there or (tool.name == "yarn" and tool.production["value"]):
         return []
     return tool.manifest.present(OTHER_SCRIPTS[tool.name])
 

@@ -182,6 +182,7 @@ def plan(project, network):
         "remove": [],
         "tools step": None,
         "install": install and install["value"],
+        "build": None,
         "start": start["value"],
         "files": files(project, webroot["value"]),
     }
@@ -296,12 +297,12 @@ def webroot_diagnostics(project, composer, webroot):
 
 
 def worker_path(project):
-    text = project.text(project.platform.variable("phpServerWorker"))
+    text = project.text("CC_PHPSERVER_WORKER")
     return None if text is None else normal_path(text)
 
 
 def worker_rules(project, webroot):
-    variable = project.get(project.platform.variable("phpServerWorker"))
+    variable = project.get("CC_PHPSERVER_WORKER")
 
     def replaced(_):
         if variable is None or runs_server(project):
@@ -323,7 +324,7 @@ def worker_rules(project, webroot):
 
 
 def worker_diagnostics(project, webroot, worker):
-    variable = project.get(project.platform.variable("phpServerWorker"))
+    variable = project.get("CC_PHPSERVER_WORKER")
     if variable is None or not runs_server(project):
         return
     path = worker["value"]
@@ -462,9 +463,9 @@ def start_diagnostics(project, network):
     if project.task is not None:
         project.report("variable-unused", [command.because, snapshot("task")])
         return
-    for name in (project.platform.variable("phpServerPort"), project.platform.variable("phpServerWorker"), "CC_WEBROOT"):
+    for name in ("CC_PHPSERVER_PORT", "CC_PHPSERVER_WORKER", "CC_WEBROOT"):
         variable = project.get(name)
-        if variable and name not in command.value:
+        if variable and variable.name not in command.value:
             project.report("variable-unused", [variable.because, command.because])
     words, _ = shell_words(command.value)
     listen = None if words is None or network is None else listens(words, server_name(project))

@@ -1,12 +1,12 @@
 """A snapshot in, an outcome out."""
 
-from . import javascript, php, traffic
-from .project import Project, about_variables, concerns, diagnostics, file, platform, snapshot
-from .tables import DIAGNOSTICS, FILES, PLATFORM, Platform
+from . import javascript, php, static, traffic
+from .place import Place, worker_diagnostics, workers as workers_of
+from .project import Project, about_snapshot, about_variables, concerns, diagnostics, file, platform, snapshot
+from .tables import DIAGNOSTICS, FILES, KINDS, PLATFORM, Platform
 from .texts import normal_path, pointer, units
 
 FORMAT = "runplan/outcome@1"
-KINDS = ("javascript", "php", "static")
 PLACES = {
     "pre-build": ("CC_PRE_BUILD_HOOK", "build", "always"),
     "post-build": ("CC_POST_BUILD_HOOK", "build", "always"),
@@ -26,9 +26,20 @@ def outcome(given, on=CONTRACT):
         found = [diagnostic("snapshot-invalid", field) for field in problems]
         plan, decisions = None, {}
     else:
-        project = Project(on, given)
-        plan = make(project)
+        deployed = Project(on, given)
+        where = Place(deployed)
+        project = Project(on, where.snapshot) if where.is_other else deployed
+        plan = make(project, deployed, where.found)
         found, decisions = project.found, project.decisions
+        if where.is_other:
+            found = [(code, severity, where.because(because), *rest) for code, severity, because, *rest in found]
+            decisions = where.decided(decisions)
+        if plan is not None:
+            plan["decisions"] = decisions
+            if where.is_other:
+                plan["inputs"] = where.inputs(plan["inputs"])
+            if where.folder is not None:
+                plan["folder"] = where.folder
     if isinstance(given, dict):
         found += [diagnostic("snapshot-field-unknown", field) for field in unknown_fields(given)]
     said = diagnostics(found)
@@ -128,13 +139,15 @@ def application_rules(project):
     def manifest(path, kind):
         return lambda _: (kind, [file(path)]) if project.has(path) else None
 
-    return [
-        ("application.stated", stated),
-        ("application.composer", manifest("composer.json", "php")),
-        ("application.index-php", index),
-        ("application.package-json", manifest("package.json", "javascript")),
-        ("application.mise", mise),
+    rules = [
+        ("php", "application.composer", manifest("composer.json", "php")),
+        ("php", "application.index-php", index),
+        ("javascript", "application.package-json", manifest("package.json", "javascript")),
+        ("javascript", "application.mise", mise),
+        ("static", "application.index-html", static.index_rule),
+        ("static", "application.generator", static.generator_rule),
     ]
+    return [("application.stated", stated), *((name, rule) for kind, name, rule in rules if kind in project.platform.kinds)]
 
 
 def is_for_assets(project, path):
@@ -152,16 +165,18 @@ def is_for_assets(project, path):
 def decide_application(project):
     decision = project.decide("application", application_rules(project))
     if decision is None:
-        webroot = project.get("CC_WEBROOT")
+        webroot = project.get("CC_WEBROOT") if "php" in project.platform.kinds else None
         project.report("application-undecided", [webroot.because] if webroot else [])
         return None
     kind = decision["value"]
-    other = "package.json" if kind == "php" else "composer.json"
-    if kind not in ("javascript", "php"):
+    if kind not in project.platform.kinds:
         project.report("application-unavailable", [*decision["because"], platform(kind)])
         return None
-    if decision["rule"] != "application.stated" and project.has(other) and not is_for_assets(project, other):
-        project.report("application-both", [*decision["because"], file(other)])
+    for other, path in (("php", "composer.json"), ("javascript", "package.json")):
+        if decision["rule"] == "application.stated" or other == kind or other not in project.platform.kinds:
+            continue
+        if project.has(path) and not is_for_assets(project, path):
+            project.report("application-both", [*decision["because"], file(path)])
     return kind
 
 
@@ -202,20 +217,29 @@ def decide_instance(project, kind):
     return {"type": kept, "memory": decision["value"], "because": decision["because"], "is stand-in": stand_in}
 
 
-def make(project):
-    """The plan; None where there is none. Every problem is reported on the way."""
+def make(project, deployed, found):
+    """The plan; None where there is none. Every problem is reported on the way. `deployed` has the variables as they were given."""
     kind = decide_application(project)
     instance = decide_instance(project, kind)
-    about_variables(project, kind)
+    about_variables(deployed, kind)
+    if deployed is not project:
+        project.found += deployed.found
+    for code, because in found:
+        project.report(code, because)
+    about_snapshot(project)
+    worker_diagnostics(project)
     if kind is None:
         return None
     network, health = traffic.decide(project, kind)
-    made = php.plan(project, network) if kind == "php" else javascript.plan(project, instance, network)
-    built = made or {"tools step": None, "install": None, "start": None}
+    if kind == "javascript":
+        made = javascript.plan(project, instance, network)
+    else:
+        made = (php if kind == "php" else static).plan(project, network)
+    built = made or {"tools step": None, "install": None, "build": None, "start": None}
     steps = {"build": [built["tools step"]], "run": []}
     for place, (name, phase, when) in PLACES.items():
         if place == "post-build":
-            steps["build"].append(built["install"])
+            steps["build"] += [built["install"], built["build"]]
         if place == "run-succeeded":
             steps["run"].append(built["start"])
         decision = project.decide(f"{phase}.{place}", [(f"hook.{place}", lambda _: hook(project, place, name, when))])
@@ -223,9 +247,10 @@ def make(project):
     environment = {}
     for name in project.data["environment"]:
         environment[name] = project.decide(f"environment.{name}", environment_rules(project, name))["value"]
+    is_task = project.task is not None
+    workers = [] if is_task else workers_of(project)
     if made is None:
         return None
-    is_task = project.task is not None
     return {
         "application": kind,
         "mode": "task" if is_task else "service",
@@ -241,7 +266,7 @@ def make(project):
         "run": [step for step in steps["run"] if step is not None],
         "network": network,
         "health": health,
-        "decisions": project.decisions,
+        **({"workers": workers} if workers else {}),
         "inputs": inputs(project, kind, made["files"]),
     }
 
@@ -264,11 +289,18 @@ def environment_rules(project, name):
 
 def inputs(project, kind, named):
     """All that was looked at, found or not."""
+    kinds = project.platform.kinds
     files = [row["path"] for row in FILES if kind in row["runtimes"]]
-    files += ["composer.json", "package.json", "mise.toml", *named, *traffic.files(project)]
-    path = index_php(project)
-    names = ["CC_*", *concerns(project, kind)]
+    files += [*named, *traffic.files(project)]
+    if "php" in kinds:
+        path = index_php(project)
+        files += ["composer.json", *([path] if path else [])]
+    if "javascript" in kinds:
+        files += ["package.json", "mise.toml"]
+    if "static" in kinds:
+        files += static.recognised_files(project)
+    names = [*(f"{prefix}*" for prefix in project.data["prefixes"]), *concerns(project, kind)]
     return {
-        "files": sorted({*files, *([path] if path else [])}, key=units),
+        "files": sorted(set(files), key=units),
         "env": sorted(set(names), key=units),
     }

@@ -71,11 +71,11 @@ class Project:
     def is_secret(self, name, value):
         if name in self.platform.secrets or is_secret_url(value):
             return True
-        return name == "CC_NPM_REGISTRY" and re.search(r"[@?]|:(?!/|[0-9]+(?:/|\Z))", value) is not None
+        return name == self.platform.name("CC_NPM_REGISTRY") and re.search(r"[@?]|:(?!/|[0-9]+(?:/|\Z))", value) is not None
 
     def get(self, name):
-        """A variable that is set and not blank (C-7)."""
-        return self.variables.get(name)
+        """A variable that is set and not blank (C-7), by the contract's name."""
+        return self.variables.get(self.platform.name(name))
 
     def text(self, name):
         """The trimmed value of a variable; None when it is unset."""
@@ -154,19 +154,23 @@ def diagnostics(found):
 
 def concerns(project, kind):
     """The variables that projects of a kind look at."""
-    names = [name for name, runtimes in project.platform.rows if kind is None or kind in runtimes]
-    return [*names, "CC_WEBROOT", "CC_RUN_COMMAND"]
+    on = project.platform
+    names = [name for name, runtimes in on.rows if kind is None or kind in runtimes]
+    # The kind itself is decided by variables of every kind.
+    asked = [*(["CC_WEBROOT"] if {"php", "static"} & set(on.kinds) else []), *(["CC_RUN_COMMAND"] if "javascript" in on.kinds else [])]
+    return [*names, *(on.name(name) for name in asked if on.name(name) is not None)]
 
 
 def about_variables(project, kind):
-    """Blank, misspelled and conflicting variables, and paths that name no file."""
+    """Blank, misspelled and conflicting variables."""
     names = concerns(project, kind)
+    prefixes = tuple(project.data["prefixes"])
     for name in project.blank:
         if one_of(names, name):
             value, addon = project.source(name)
             project.report("variable-blank", [project.env_evidence(name, value, addon)])
     for name in project.unknown:
-        if name.startswith("CC_") and any(distance(name, known) == 1 for known in project.platform.names):
+        if name.startswith(prefixes) and any(distance(name, known) == 1 for known in project.platform.names):
             _, addon = project.source(name)
             project.report("variable-misspelled", [project.env_evidence(name, None, addon)])
     sources = {}
@@ -182,6 +186,10 @@ def about_variables(project, kind):
                 "variable-conflict",
                 [project.env_evidence(name, value if shows else None, addon) for value, addon in all_of],
             )
+
+
+def about_snapshot(project):
+    """A blank task, and paths that name no file."""
     if project.task is not None and is_blank(project.task):
         project.report("task-blank", [snapshot("task")])
     for path in project.files:

@@ -18,13 +18,16 @@ VARIABLES = _load("tables/variables.json")
 FILES = _load("tables/files.json")
 PROGRAMS = _load("tables/programs.json")
 
-#: Variables whose name is the platform's, by their name in the contract.
+KINDS = ("javascript", "php", "static")
+
+#: Variables whose name is a product's, by their name in the contract; other platforms may call any variable otherwise.
 NAMED = {
     "CC_PHPSERVER_PORT": "phpServerPort",
     "CC_PHPSERVER_WORKER": "phpServerWorker",
     "CC_REDIRECTPROXY_PROJECT_KEY": "redirectProxyKey",
     "CC_CACHEPROXY_FILE": "cacheProxyFile",
     "GATEWAY_CHALLENGE_SECRET": "challengeSecret",
+    "CC_HEALTH_CHECK_PATH_*": "CC_HEALTH_CHECK_PATH_N",
 }
 
 
@@ -33,12 +36,18 @@ class Platform:
 
     def __init__(self, data):
         self.data = data
+        self.kinds = [kind for kind in KINDS if data.get(kind, kind) is not None]
         self.rows = []
-        self.secrets = set()
+        self.own = {}
+        self.secrets = set(data["secrets"])
         for row in VARIABLES:
-            named = NAMED.get(row["contractName"])
-            name = row["contractName"] if named is None else data["variables"][named]
-            self.rows.append((name, row["runtimes"]))
+            contract = row["contractName"]
+            name = data["variables"][NAMED.get(contract, contract)]
+            runtimes = [kind for kind in row["runtimes"] if kind in self.kinds]
+            self.own[contract] = name if runtimes else None
+            if name is None or not runtimes:
+                continue
+            self.rows.append((name, runtimes))
             if row["secret"]:
                 self.secrets.add(name)
         further = data["further"]
@@ -46,10 +55,14 @@ class Platform:
         if further["worker"] is not None:
             names.append(further["worker"] + "_*")
         known = {name for name, _ in self.rows}
-        for name in [*names, *data["known"]]:
+        for name in dict.fromkeys([*names, *data["known"], *data["secrets"]]):
             if name not in known:
-                self.rows.append((name, ["javascript", "php"]))
+                self.rows.append((name, self.kinds))
         self.names = [name for name, _ in self.rows]
+
+    def name(self, contract):
+        """What the platform calls a variable of the contract; None where it has none."""
+        return self.own.get(contract, contract)
 
     def variable(self, key):
         return self.data["variables"][key]

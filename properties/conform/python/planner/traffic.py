@@ -2,6 +2,7 @@
 
 import re
 
+from . import static
 from .project import file, platform
 from .texts import BLANK, BLANKS, normal_path, trim, well_formed, words
 
@@ -15,7 +16,7 @@ class Service:
 
     def __init__(self, project, row):
         self.name, self.by, self.file_of_platform = row["name"], row["activatedBy"], row["file"]
-        self.variable = None if self.by is None else project.get(project.platform.variable(self.by))
+        self.variable = None if self.by is None else project.variables.get(project.platform.variable(self.by))
         self.names_file = self.variable is not None and self.by in PATHS
         self.named = normal_path(trim(self.variable.value)) if self.names_file else None
         self.standard = standard_path(row["file"])
@@ -96,7 +97,8 @@ def decide(project, kind):
     )
     behind = access["value"] == "blocked" or chain["value"] != []
     port = project.decide("network.application.port", _port_rules(project, kind, behind, chain))
-    paths = project.decide("health.paths", _health_rules(project))
+    checked = project.data["health"]
+    paths = None if checked is None else project.decide("health.paths", _health_rules(project))
     _flow_diagnostics(project, services, flow, custom, chain)
     _port_diagnostics(project, kind, access, chain, behind, port)
     return (
@@ -106,7 +108,7 @@ def decide(project, kind):
             "chain": chain["value"],
             "application": {"address": network["address"], "port": port["value"]},
         },
-        {"method": "GET", "expect": project.data["health"]["expect"], "paths": paths["value"]},
+        checked and {"method": "GET", "expect": checked["expect"], "paths": paths["value"]},
     )
 
 
@@ -152,6 +154,12 @@ def _port_rules(project, kind, behind, chain):
             return None
         return port, [variable.because]
 
+    def of_static_server(_):
+        variable, port = given_port(project, "CC_STATIC_PORT")
+        if kind != "static" or port is None or not static.serves_files(project):
+            return None
+        return port, [variable.because]
+
     def default(_):
         return network["applicationPort"], [platform("network.applicationPort")]
 
@@ -159,13 +167,14 @@ def _port_rules(project, kind, behind, chain):
         ("traffic.port.behind", is_behind),
         ("traffic.port.php-server", of_server),
         ("traffic.port.php-default", lambda facts: default(facts) if kind == "php" else None),
+        ("traffic.port.static-server", of_static_server),
         ("traffic.port.default", default),
     ]
 
 
-def given_port(project):
-    """The PHP server's port: the variable, and the number where it is one (C-85)."""
-    variable = project.get(project.platform.variable("phpServerPort"))
+def given_port(project, name="CC_PHPSERVER_PORT"):
+    """The port of a server: the variable, and the number where it is one (C-85)."""
+    variable = project.get(name)
     if variable is None:
         return None, None
     text = trim(variable.value)
@@ -239,27 +248,40 @@ def _port_diagnostics(project, kind, access, chain, behind, port):
         if not blocked and chain["value"]:
             project.report("application-behind-chain", port["because"])
         return
+    if kind == "static":
+        listens_itself = not static.serves_files(project)
+        if not blocked and behind and listens_itself:
+            project.report("application-behind-chain", port["because"])
+        if not listens_itself:
+            _server_port_diagnostics(project, "static-port", given_port(project, "CC_STATIC_PORT"), behind, port)
+        return
     command = project.get("CC_RUN_COMMAND")
     if command and not blocked and chain["value"]:
         project.report("php-command-behind-chain", [command.because, *port["because"]])
-    server, number = given_port(project)
-    if server is None or command:
+    if command is None:
+        _server_port_diagnostics(project, "php-port", given_port(project), behind, port)
+
+
+def _server_port_diagnostics(project, code, given, behind, port):
+    server, number = given
+    if server is None:
         return
     if behind:
         if number != port["value"]:
-            project.report("php-port-behind", [server.because, *port["because"]])
+            project.report(f"{code}-behind", [server.because, *port["because"]])
     elif number is None:
-        project.report("php-port-invalid", [server.because])
+        project.report(f"{code}-invalid", [server.because])
     elif number != project.data["network"]["publicPort"]:
-        project.report("php-port-not-public", [server.because, platform("network.publicPort")])
+        project.report(f"{code}-not-public", [server.because, platform("network.publicPort")])
 
 
 def _health_rules(project):
     """CC_HEALTH_CHECK_PATH, then the numbered ones by number, each path once (C-31, C-86, C-88)."""
-    prefix = "CC_HEALTH_CHECK_PATH_"
+    family = project.platform.name("CC_HEALTH_CHECK_PATH_*")
+    prefix = "" if family is None else family[:-1]
     numbers = []
     for name, variable in project.variables.items():
-        if not name.startswith(prefix):
+        if family is None or not name.startswith(prefix):
             continue
         if re.fullmatch("0|[1-9][0-9]*", name[len(prefix) :]):
             numbers.append(name)
@@ -267,8 +289,7 @@ def _health_rules(project):
             project.report("health-suffix", [variable.because])
     numbers.sort(key=lambda name: (len(name), name))
     first = {}
-    for name in ["CC_HEALTH_CHECK_PATH", *numbers]:
-        variable = project.get(name)
+    for variable in [project.get("CC_HEALTH_CHECK_PATH"), *(project.variables[name] for name in numbers)]:
         if variable is None:
             continue
         text = trim(variable.value)
