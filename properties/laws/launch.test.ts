@@ -1,6 +1,7 @@
 /** What small readers and writers make of one case each: the file that a launch runs, and the place of an annotation. */
 import { expect, test } from "vitest"
-import { entryFileOf } from "../../src/decode/launch.js"
+import { entryFileOf, envFileOf, type Launch, launchOf } from "../../src/decode/launch.js"
+import { emptyManifest, type Manifest } from "../../src/decode/manifest.js"
 import { githubCommands } from "../../src/report/index.js"
 
 // Columns: the program and its words; the file, or null where none can be seen.
@@ -14,9 +15,97 @@ test.each([
   // A word without a point or a slash is a script of package.json.
   ["bun server", null],
   ["next start", null],
+  ["sh start.sh", "start.sh"],
+  ["./bin/start", "bin/start"],
+  ["/bin/start", null],
 ])("%s runs the file %s", (line, expected) => {
   const [program = "", ...args] = line.split(" ")
   expect(entryFileOf({ program, args, folder: "" })?.file ?? null).toBe(expected)
+})
+
+const withScripts = (scripts: { readonly [name: string]: string }): Manifest => ({
+  ...emptyManifest,
+  main: "lib/x.js",
+  scripts,
+})
+
+// Columns: the line, with these scripts; the program with its words, what runs before it, and what runs beside it. Null: only a shell could say.
+test.each<
+  readonly [string, { readonly [name: string]: string }, string | null, readonly string[], readonly string[]]
+>([
+  ["node a.js", {}, "node a.js", [], []],
+  ["cross-env PORT=1 node a.js", {}, "node a.js", [], []],
+  ["mkdir x && node a.js", {}, "node a.js", ["mkdir x"], []],
+  ["node a.js | tee log", {}, "node a.js", [], []],
+  ["node a.js 2>&1 | tee log | cat", {}, "node a.js", [], []],
+  ["node a.js | tee log && node b.js", {}, null, [], []],
+  ["node a.js || node b.js", {}, null, [], []],
+  ["node a.js & node b.js", {}, null, [], []],
+  ["node '|.js'", {}, "node |.js", [], []],
+  ["node .", {}, "node lib/x.js", [], []],
+  ["cd web && node .", {}, "node .", [], []],
+  ["env-cmd -f .env.prod node a.js", {}, "node a.js", [], []],
+  ["env-cmd .env node a.js", {}, "node a.js", [], []],
+  ["dotenv -e .env -- node a.js", {}, "node a.js", [], []],
+  ["npm run one", { one: "node a.js" }, "node a.js", [], []],
+  ["npm run one", { one: "npm run one" }, null, [], []],
+  ["npm run one --prefix web", { one: "node a.js" }, "npm run one --prefix web", [], []],
+  ["yarn --cwd ../web start", {}, null, [], []],
+  ["run-s one two", { one: "tsc", two: "node a.js" }, "node a.js", ["npm run one"], []],
+  ["run-p one two", { one: "tsc -w", two: "node a.js" }, "tsc -w", ["node a.js"], ["node a.js"]],
+  [
+    "npm-run-all one -p two three",
+    { one: "tsc", two: "node a.js", three: "vite" },
+    "node a.js",
+    ["npm run one", "vite", "npm run one"],
+    ["vite"],
+  ],
+  [
+    "concurrently -n a,b 'npm:one' \"node b.js\"",
+    { one: "node a.js" },
+    "node a.js",
+    ["node b.js"],
+    ["node b.js"],
+  ],
+  ["concurrently 'a | b && c' 'node b.js'", {}, "node b.js", ["?"], []],
+  ["run-s", {}, null, [], []],
+])("%s", (line, scripts, expected, before, beside) => {
+  const words = (launch: Launch): string => [launch.program, ...launch.args].join(" ")
+  const launch = launchOf(withScripts(scripts), line)
+  expect(launch === null ? null : words(launch)).toBe(expected)
+  expect(launch?.before.map((one) => one.join(" ")) ?? []).toEqual(before)
+  expect(launch?.beside.map(words) ?? []).toEqual(beside)
+})
+
+// Columns: the line; the variables that are set on the way, and whether a package is fetched that is not there.
+test.each<readonly [string, readonly string[], boolean]>([
+  ["node a.js", [], false],
+  ["PORT=1 cross-env A=b node a.js", ["PORT=1", "A=b"], false],
+  ["export PORT=1 && node a.js", ["PORT=1"], false],
+  // Only Windows sets a variable by this word.
+  ["set PORT=1 && node a.js", [], false],
+  ["node a.js PORT=1", [], false],
+  ["npx serve", [], true],
+  ["pnpm dlx serve", [], true],
+  ["npm exec serve", [], true],
+  ["pnpm exec serve", [], false],
+])("%s sets %j", (line, assigned, isFetched) => {
+  const launch = launchOf(emptyManifest, line)
+  expect(launch?.assigned).toEqual(assigned)
+  expect(launch?.isFetched).toBe(isFetched)
+})
+
+// Columns: the line; the file of variables without which Node ends.
+test.each<readonly [string, string | null]>([
+  ["node --env-file=.env a.js", ".env"],
+  ["node --env-file config/.env a.js", "config/.env"],
+  ["cd web && node --env-file=.env a.js", "web/.env"],
+  ["node --env-file-if-exists=.env a.js", null],
+  ["node --env-file=../.env a.js", null],
+  ["bun --env-file=.env a.js", null],
+])("%s reads %s", (line, expected) => {
+  const launch = launchOf(emptyManifest, line)
+  expect(launch === null ? null : (envFileOf(launch)?.file ?? null)).toBe(expected)
 })
 
 test("an annotation has the line and the column of its place, each under its own name", () => {

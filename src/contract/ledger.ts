@@ -995,6 +995,31 @@ const chosen = {
     answer:
       "when it is true, CC_RUN_COMMAND is the task (C-43), unless the snapshot gives one; without a command it is an error",
   },
+  "C-237": {
+    question: "a start that runs a program which no dependency brings",
+    answer:
+      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over",
+  },
+  "C-239": {
+    question: "a main that is there, of a package that others import",
+    answer:
+      "it is what starts (R-JS-13); whether it listens is in its text, of which nothing is captured. A warning where package.json has fields that only a package for others has, and is not private; else nothing is said",
+  },
+  "C-240": {
+    question: "a project that lets only another package manager install",
+    answer:
+      "it decides nothing; a warning where scripts.preinstall calls only-allow for another one, and where the tool was observed to stop at packageManager (Yarn 1 and pnpm; npm, Bun and Yarn Berry take no notice)",
+  },
+  "C-241": {
+    question: "dependencies in folders and archives that are not in the project",
+    answer:
+      "a warning, unless something before the installation may make them. Every tool was observed to fail but npm, which installs a link to a folder that is not there",
+  },
+  "C-242": {
+    question: "a start in a folder with a package.json of its own",
+    answer:
+      "R-PHASE-1 installs in the project's root alone; a warning where the start runs in that folder, or a file of it while the root has no dependencies, the project is no workspace, and nothing before the start may install there",
+  },
   "C-260": {
     question: "a field of a snapshot that no snapshot has",
     answer:
@@ -1003,7 +1028,7 @@ const chosen = {
   "C-280": {
     question: "a start that listens on another port than the application's, or on a loopback address",
     answer:
-      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve and json-server listen for their own machine) and no file configures it, or by PORT= in front of the command",
+      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, vitepress preview, gatsby serve, docusaurus serve, fastify start, sirv and json-server listen for their own machine) and no file configures it, or by PORT= in front of the command",
   },
   "C-265": {
     question: "a kind of application that the platform does not run",

@@ -46,7 +46,45 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
   cpx: ["cpx", "cpx2"],
   sls: ["serverless"],
   biome: ["@biomejs/biome"],
+  "pm2-runtime": ["pm2"],
+  sirv: ["sirv-cli"],
+  "remix-serve": ["@remix-run/serve"],
+  "react-router-serve": ["@react-router/serve"],
+  fastify: ["fastify-cli"],
 }
+
+/**
+ * Programs that a start often names and that no other package brings along: without their own, they are not there (C-237).
+ */
+export const ownPrograms: ReadonlySet<string> = new Set([
+  "nodemon",
+  "ts-node",
+  "ts-node-dev",
+  "tsx",
+  "pm2",
+  "pm2-runtime",
+  "forever",
+  "serve",
+  "http-server",
+  "live-server",
+  "lite-server",
+  "json-server",
+  "sirv",
+  "next",
+  "nuxt",
+  "react-scripts",
+  "gatsby",
+  "ng",
+  "nest",
+  "vue-cli-service",
+  "babel-node",
+  "remix-serve",
+  "react-router-serve",
+  "fastify",
+  "micro",
+  "strapi",
+  "probot",
+])
 
 /**
  * Development dependencies that npm installs all the same, because a dependency has them as optional peers (observed with npm 11): the

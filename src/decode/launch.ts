@@ -13,8 +13,9 @@ export type Words = readonly string[]
 
 /**
  * A program with its arguments and the folder in which it runs, from the project's root; `before` are the commands that the same line,
- * and the scripts on the way to it, run first; `scripts` are those scripts' names. `assigned` are the variables that the line sets for it, as
- * `NAME=value`, the last one that counts at the end.
+ * and the scripts on the way to it, run first; `scripts` are those scripts' names. `assigned` are the variables that are set on the way,
+ * as `NAME=value`; `isFetched` says that it is run by a word that gets a package which is not there; `beside` are the launches of one
+ * line that runs several at once. What a package manager runs in another folder is the manager's own launch there.
  */
 export interface Launch {
   readonly program: string
@@ -22,7 +23,9 @@ export interface Launch {
   readonly folder: string
   readonly before: readonly Words[]
   readonly scripts: readonly string[]
-  readonly assigned: Words
+  readonly assigned: readonly string[]
+  readonly isFetched: boolean
+  readonly beside: readonly Launch[]
 }
 
 /** A line longer than this is not looked into, so that its cost is bounded. */
@@ -30,14 +33,16 @@ const longest = 4000
 /** Scripts that call scripts are followed so far. */
 const deepest = 8
 
-/** What only a shell can say: substitutions, groups, pipes, one ampersand alone, several lines. */
-const shellOnly = /[`()\n\\]|\$\(|\||(?:^|[^&])&(?!&)|<</
+/** What only a shell can say: substitutions, groups, alternatives, one ampersand alone, several lines. */
+const shellOnly = /[`()\n\\]|\$\(|\|[|&]|(?:^|[^&])&(?!&)|<</
+const toStream = /\d?>&\d/g
 
-/** The commands of a line in order, each in words; null when only a shell could say. */
-export const commandsIn = (line: string): readonly Words[] | null => {
+/** The commands of a line in order, each in words; null when only a shell could say. What the last one is piped into is left out. */
+export const commandsIn = (given: string): readonly Words[] | null => {
+  const line = given.includes(">&") ? given.replace(toStream, "") : given
   if (line.length > longest || shellOnly.test(line)) return null
   // Nearly every line is one command without quotes.
-  if (!/["';&]/.test(line)) {
+  if (!/["';&|]/.test(line)) {
     const plain = line.trim()
     return plain === "" ? [] : [plain.split(/\s+/)]
   }
@@ -46,6 +51,7 @@ export const commandsIn = (line: string): readonly Words[] | null => {
   let word = ""
   let isOpen = false
   let quote = ""
+  let isPiped = false
   const endWord = (): void => {
     if (isOpen) words.push(word)
     word = ""
@@ -53,7 +59,7 @@ export const commandsIn = (line: string): readonly Words[] | null => {
   }
   const endCommand = (): void => {
     endWord()
-    if (words.length > 0) commands.push(words)
+    if (words.length > 0 && !isPiped) commands.push(words)
     words = []
   }
   for (const character of line) {
@@ -63,8 +69,14 @@ export const commandsIn = (line: string): readonly Words[] | null => {
     } else if (character === '"' || character === "'") {
       quote = character
       isOpen = true
-    } else if (character === ";" || character === "&") endCommand()
-    else if (/\s/.test(character)) endWord()
+    } else if (character === ";" || character === "&") {
+      // Only the last command is started; what another one is piped into may do anything.
+      if (isPiped) return null
+      endCommand()
+    } else if (character === "|") {
+      endCommand()
+      isPiped = true
+    } else if (/\s/.test(character)) endWord()
     else {
       word += character
       isOpen = true
@@ -98,13 +110,41 @@ export const bare = (words: Words): Words => {
     else if (!isAssignment(word) && !(isWrapped && wrapperOptions.has(word))) break
   }
   const rest = words.slice(at)
-  const [program] = rest
-  if (program === "dotenv" || program === "env-cmd" || program === "dotenvx") {
-    const dashes = rest.indexOf("--")
-    return dashes === -1 ? [] : bare(rest.slice(dashes + 1))
-  }
-  return rest
+  return readers.has(rest[0] ?? "") ? bare(afterReader(rest)) : rest
 }
+
+/** Programs that read a file of variables and run what follows, and their options whose value is a word of its own. */
+const readers: ReadonlySet<string> = new Set(["dotenv", "env-cmd", "dotenvx"])
+const valuedByReader = /^(?:-[efcprv]|--(?:file|environments|rc-file|env-file))$/
+
+const afterReader = (words: Words): Words => {
+  const dashes = words.indexOf("--")
+  if (dashes !== -1) return words.slice(dashes + 1)
+  let at = 1
+  for (; at < words.length; at++) {
+    const word = words[at] as string
+    if (valuedByReader.test(word)) at++
+    else if (!word.startsWith("-") && word !== "run" && !/(?:^|\/)\.env[\w.-]*$/.test(word)) break
+  }
+  return words.slice(at)
+}
+
+/** The variables that the words before the program set. */
+const assignedIn = (words: Words): readonly string[] => {
+  const found: string[] = []
+  for (const word of words) {
+    if (isAssignment(word)) found.push(word)
+    else if (!wrappers.has(word) && !wrapperOptions.has(word)) break
+  }
+  return found
+}
+
+/** Words of package managers that get a package that is not there. */
+const fetching = / (?:dlx|x)$|^npm exec$/
+
+/** Whether the words before the program get a package that is not there. */
+const fetches = ([first = "", second = ""]: Words): boolean =>
+  packageRunners.includes(first) || fetching.test(`${first} ${second}`)
 
 /** What a command runs through a package manager: a script of package.json, or a program. */
 export type ThroughManager =
@@ -140,74 +180,168 @@ export const throughManager = (manifest: Manifest, words: Words): ThroughManager
 const onlySilent = (words: Words): boolean =>
   words.every((word) => !word.startsWith("-") || word === "--silent" || word === "-s")
 
+/** What is known on the way to a launch. */
+type Way = Pick<Launch, "folder" | "before" | "scripts" | "assigned" | "isFetched"> & {
+  readonly depth: number
+}
+
+const outset: Way = { folder: "", before: [], scripts: [], assigned: [], isFetched: false, depth: 0 }
+
 /** The launch of a line; null when it cannot be seen. */
-export const launchOf = (manifest: Manifest, line: string): Launch | null =>
-  follow(manifest, line, { folder: "", before: [], scripts: [], assigned: [] }, 0)
+export const launchOf = (manifest: Manifest, line: string): Launch | null => follow(manifest, line, outset)
 
-/** What is known on the way to a program. */
-type Way = Pick<Launch, "folder" | "before" | "scripts" | "assigned">
-
-const follow = (manifest: Manifest, line: string, from: Way, depth: number): Launch | null => {
-  const commands = depth > deepest ? null : commandsIn(line)
+const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
+  const commands = way.depth > deepest ? null : commandsIn(line)
   if (commands === null || commands.length === 0) return null
-  const before = [...from.before]
-  const assigned = [...from.assigned]
-  let folder = from.folder
+  const before = [...way.before]
+  const assigned = [...way.assigned]
+  let { folder } = way
   for (const words of commands.slice(0, -1)) {
-    if (words[0] === "cd") {
-      const into = words.length === 2 ? within(folder, words[1] as string) : null
+    const [first, second = ""] = words
+    if (first === "cd") {
+      const into = words.length === 2 ? within(folder, second) : null
       if (into === null) return null
       folder = into
-    } else if (words[0] === "export") assigned.push(...words.slice(1))
-    else before.push(words)
+    } else if (first === "export") assigned.push(...words.slice(1))
+    // What Windows sets by this word, other systems do not.
+    else if (first !== "set") before.push(words)
   }
   const last = commands[commands.length - 1] as Words
-  const rest = bare(last)
-  assigned.push(...last.slice(0, last.length - rest.length).filter(isAssignment))
-  return launched(manifest, rest, { folder, before, scripts: from.scripts, assigned }, depth)
+  return launched(manifest, bare(last), {
+    ...way,
+    folder,
+    before,
+    assigned: [...assigned, ...assignedIn(last)],
+    isFetched: way.isFetched || fetches(last),
+  })
 }
 
 /** A folder from another one; null when it leaves the project or only a shell could say. */
 const within = (folder: string, path: string): string | null =>
   /^[/~]|[$*?]/.test(path) ? null : normalisePath(`${folder}/${path}`)
 
-const launched = (manifest: Manifest, words: Words, way: Way, depth: number): Launch | null => {
+/** The options of package managers that name another folder. */
+const elsewhere = /^(?:--prefix|--cwd|--dir|-C)(?:=(.+))?$/
+
+/** The folder in which a package manager is told to work; null when it is told of none. */
+const folderGiven = (words: Words): string | null => {
+  const at = words.findIndex((word) => elsewhere.test(word))
+  return at === -1 ? null : (elsewhere.exec(words[at] as string)?.[1] ?? words[at + 1] ?? null)
+}
+
+const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => {
   const [program, ...args] = words
   if (program === undefined) return null
+  const { depth, ...known } = way
+  const launch = { program, args, ...known, beside: [] }
   if (managerPrograms.has(program)) {
+    const given = folderGiven(words)
+    const folder = given === null ? way.folder : within(way.folder, given)
+    if (folder === null) return null
+    if (folder !== "") return { ...launch, folder }
     const through = throughManager(manifest, words)
     if (through === null) {
       // `bun server.ts` and `bun next start` are Bun's own.
-      return runtimePrograms.has(program) ? { program, args, ...way } : null
+      return runtimePrograms.has(program) ? launch : null
     }
     if (through._tag === "Program") {
       const inner = bare(through.words)
-      const [runner, ...given] = inner
+      const [runner, ...rest] = inner
+      const further = { ...way, isFetched: way.isFetched || fetches(words) }
       return runner !== undefined && runtimePrograms.has(runner)
-        ? { program: runner, args: given, ...way }
-        : launched(manifest, inner, way, depth)
+        ? { ...launch, program: runner, args: rest }
+        : launched(manifest, inner, further)
     }
-    const { name } = through
-    const { folder, before, scripts } = way
-    const line = folder === "" ? scriptOf(manifest, name) : null
-    if (line === null || scripts.includes(name)) return null
-    const prior = scriptOf(manifest, `pre${name}`)
-    const first = prior === null ? [] : (commandsIn(prior) ?? [[prior]])
-    return follow(
-      manifest,
-      line,
-      { ...way, before: [...before, ...first], scripts: [...scripts, name] },
-      depth + 1,
-    )
+    return followScript(manifest, through.name, way)
   }
+  if (several.has(program)) return together(manifest, program, args, way)
   return {
+    ...launch,
     program: program.replace(/^(?:\.\/)?node_modules\/\.bin\//, ""),
-    args: args.filter(
-      (_, index) => !/^\d?>/.test(args[index] as string) && !/^\d?>$/.test(args[index - 1] ?? ""),
-    ),
-    ...way,
+    args: args.flatMap((word, index) => {
+      if (/^\d?>/.test(word) || /^\d?>$/.test(args[index - 1] ?? "")) return []
+      // `node .` runs main.
+      return [
+        /^\.\/?$/.test(word) && program === "node" && way.folder === ""
+          ? (manifest.main ?? "index.js")
+          : word,
+      ]
+    }),
   }
 }
+
+const followScript = (manifest: Manifest, name: string, way: Way): Launch | null => {
+  const line = way.folder === "" ? scriptOf(manifest, name) : null
+  if (line === null || way.scripts.includes(name)) return null
+  const prior = scriptOf(manifest, `pre${name}`)
+  const first = prior === null ? [] : (commandsIn(prior) ?? [[prior]])
+  return follow(manifest, line, {
+    ...way,
+    before: [...way.before, ...first],
+    scripts: [...way.scripts, name],
+    depth: way.depth + 1,
+  })
+}
+
+/** Programs that run several lines or scripts, at once or one after the other. */
+const several: ReadonlySet<string> = new Set(["concurrently", "npm-run-all", "run-p", "run-s"])
+const valuedBySeveral =
+  /^(?:-[nckpm]|--(?:names|prefix|prefix-colors|kill-others-on|max-processes|success|restart-tries))$/
+const isAtOnce = /^(?:-p|--parallel)$/
+const isInOrder = /^(?:-s|--sequential|--serial)$/
+
+/** The lines, or the names of scripts, of the last group, whether they run at once, and those that run before. */
+const groupsOf = (
+  program: string,
+  args: Words,
+): { readonly last: Words; readonly atOnce: boolean; readonly earlier: Words } => {
+  let [last, earlier]: [string[], string[]] = [[], []]
+  let atOnce = program === "concurrently" || program === "run-p"
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] as string
+    if (program === "concurrently" && valuedBySeveral.test(word)) at++
+    else if (program === "npm-run-all" && (isAtOnce.test(word) || isInOrder.test(word))) {
+      earlier = [...earlier, ...last]
+      last = []
+      atOnce = isAtOnce.test(word)
+    } else if (!word.startsWith("-")) last.push(word)
+  }
+  return { last, atOnce, earlier }
+}
+
+/** The launches of what runs at once; of what runs in order, the last one. What runs besides may make files. */
+const together = (manifest: Manifest, program: string, args: Words, way: Way): Launch | null => {
+  const { last, atOnce, earlier } = groupsOf(program, args)
+  if (way.depth > deepest || last.length > mostTogether) return null
+  const asScript = (name: string): Words => ["npm", "run", name]
+  const next = { ...way, depth: way.depth + 1, before: [...way.before, ...earlier.map(asScript)] }
+  const launchAt = (line: string): Launch | null =>
+    program === "concurrently"
+      ? follow(manifest, line.replace(/^(?:npm|yarn|pnpm):/, "npm run "), next)
+      : followScript(manifest, line, next)
+  if (!atOnce) {
+    const launch = launchAt(last.at(-1) ?? "")
+    return launch === null
+      ? null
+      : { ...launch, before: [...last.slice(0, -1).map(asScript), ...launch.before] }
+  }
+  const launches = last.map(launchAt)
+  const [first, ...beside] = launches.flatMap((launch, index) => {
+    if (launch === null) return []
+    const others = launches.flatMap((other, at): readonly Words[] =>
+      at === index
+        ? []
+        : [other === null ? [unseen] : [other.program, ...other.args], ...(other?.before ?? [])],
+    )
+    return [{ ...launch, before: [...launch.before, ...others] }]
+  })
+  return first === undefined ? null : { ...first, beside: [...first.beside, ...beside] }
+}
+
+/** A command that cannot be seen. */
+const unseen = "?"
+/** More lines than these are not looked into. */
+const mostTogether = 20
 
 /** Programs that are given the file that they run, and what the file's name may leave out for each. */
 const node: readonly string[] = [
@@ -225,11 +359,13 @@ const runners: { readonly [program: string]: readonly string[] } = {
   node,
   nodejs: node,
   nodemon: typed,
+  bun: typed,
   tsx: typed,
   "ts-node": typed,
   "ts-node-esm": typed,
   "babel-node": typed,
-  ...Object.fromEntries([...runtimePrograms].map((program) => [program, typed])),
+  sh: [],
+  bash: [],
 }
 
 /** Options whose value is a word of its own. */
@@ -288,15 +424,38 @@ const fileless: ReadonlySet<string> = new Set([
 export const entryFileOf = (
   launch: Pick<Launch, "program" | "args" | "folder">,
 ): { readonly named: string; readonly file: string; readonly paths: readonly string[] } | null => {
+  // A file that is its own program.
+  if (/^(?!\/).+\//.test(launch.program)) return entryAt(launch.folder, launch.program, [])
   const endings = Object.hasOwn(runners, launch.program) ? runners[launch.program] : undefined
   if (endings === undefined) return null
   // What nodemon watches comes as words of its own.
   const named =
     launch.program === "nodemon" && launch.args[0]?.startsWith("-") ? null : fileArgument(launch.args)
   if (named === null || (runtimePrograms.has(launch.program) && !/[./]/.test(named))) return null
-  const file = within(launch.folder, named)
+  return entryAt(launch.folder, named, endings)
+}
+
+const entryAt = (
+  folder: string,
+  named: string,
+  endings: readonly string[],
+): { readonly named: string; readonly file: string; readonly paths: readonly string[] } | null => {
+  const file = within(folder, named)
   if (file === null || file === "" || file.split("/").includes("node_modules")) return null
   return { named, file, paths: pathsOf(file, endings) }
+}
+
+/** The file of variables without which a launch of Node ends, as it is named and as a path from the root; null when it names none. */
+export const envFileOf = ({
+  program,
+  args,
+  folder,
+}: Launch): { readonly named: string; readonly file: string } | null => {
+  if (program !== "node" && program !== "nodejs" && program !== "tsx") return null
+  const at = args.findIndex((word) => /^--env-file(?:=|$)/.test(word))
+  const named = at === -1 ? "" : (args[at] as string).slice("--env-file=".length) || (args[at + 1] ?? "")
+  const file = named === "" ? null : within(folder, named)
+  return file === null || file === "" ? null : { named, file }
 }
 
 const fileArgument = (args: Words): string | null => {

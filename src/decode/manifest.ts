@@ -45,6 +45,10 @@ export interface Manifest {
   readonly volta: string | null
   readonly packageManager: string | null
   readonly hasDevEngines: boolean
+  /** The optional dependencies and peers, which are installed too. */
+  readonly otherDependencies: Fields
+  /** The fields of a package that others import. */
+  readonly forOthers: readonly string[]
 }
 
 const path = projectFiles.manifest.path
@@ -61,6 +65,8 @@ export const emptyManifest: Manifest = {
   volta: null,
   packageManager: null,
   hasDevEngines: false,
+  otherDependencies: {},
+  forOthers: [],
 }
 
 /** A script by name, or null when there is none that is a text; a blank one counts as absent (C-142). */
@@ -107,9 +113,34 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     volta: Object.hasOwn(json, "volta") ? voltaNode(json.volta) : null,
     packageManager: textAt(reading, json, "", "packageManager"),
     hasDevEngines: Object.hasOwn(json, "devEngines"),
+    otherDependencies: othersIn(json),
+    forOthers: json.private === true ? [] : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
   }
   return diagnosed(manifest, reading.found)
 }
+
+const othersIn = ({ optionalDependencies, peerDependencies }: Fields): Fields =>
+  optionalDependencies === undefined && peerDependencies === undefined
+    ? emptyManifest.otherDependencies
+    : {
+        ...(isRecord(optionalDependencies) ? optionalDependencies : {}),
+        ...(isRecord(peerDependencies) ? peerDependencies : {}),
+      }
+
+/** What an application has no use for. */
+const fieldsForOthers: readonly string[] = [
+  "exports",
+  "module",
+  "types",
+  "typings",
+  "browser",
+  "unpkg",
+  "jsdelivr",
+  "peerDependencies",
+  "files",
+  "bin",
+  "publishConfig",
+]
 
 /** Volta is none of the contract's, so nothing is said of its shape. */
 const voltaNode = (volta: unknown): string | null =>

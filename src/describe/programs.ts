@@ -1,10 +1,11 @@
 /**
  * What is known of programs, as data for whoever implements the contract elsewhere.
  */
-import { optionalPeers, packagesOf } from "../contract/programs.js"
+import { optionalPeers, ownPrograms, packagesOf } from "../contract/programs.js"
 
 /**
- * Which packages provide a program (C-59), and which development dependencies npm installs beside which dependencies all the same.
+ * Which packages provide a program (C-59), which programs no other package brings along (C-237), and which development dependencies
+ * npm installs beside which dependencies all the same.
  *
  * @example
  * ```ts
@@ -17,5 +18,6 @@ import { optionalPeers, packagesOf } from "../contract/programs.js"
  */
 export const programTables: {
   readonly packages: { readonly [program: string]: readonly string[] }
+  readonly own: readonly string[]
   readonly optionalPeers: { readonly [dependency: string]: readonly string[] }
-} = { packages: packagesOf, optionalPeers }
+} = { packages: packagesOf, own: [...ownPrograms], optionalPeers }

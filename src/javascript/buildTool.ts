@@ -231,6 +231,12 @@ const lockFileDiagnostics = (
   return found
 }
 
+/** Whether a tool was observed to stop where packageManager names another manager (C-240). */
+export const refusesManager = (tool: BuildTool, manager: string): boolean => {
+  const { program, observed } = managers[tool]
+  return observed.refusesManagers !== null && manager !== program
+}
+
 const packageManagerDiagnostics = (
   value: string,
   tool: Decision<BuildTool>,
@@ -253,6 +259,9 @@ const packageManagerDiagnostics = (
           {
             asked: value,
             tool: tool.value,
+            refusing: refusesManager(tool.value, field.manager)
+              ? `${managers[tool.value].title} ${managers[tool.value].observed.refusesManagers}`
+              : null,
             chooser: chooser?.from === "file" ? chooser.path : "the absence of a lock file",
           },
           [...because, ...tool.because],

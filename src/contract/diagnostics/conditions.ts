@@ -11,8 +11,8 @@ export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
     contract: ["R-JS-13", "C-223"],
-    message: (p: { where: string; file: string }) =>
-      `${p.where} runs ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
+    message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
+      `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: { where: string; file: string }) =>
       `Commit ${shown(p.file)}, make it in CC_POST_BUILD_HOOK, or set CC_RUN_COMMAND to what starts the application.`,
   },
@@ -41,8 +41,8 @@ export const conditionDiagnostics = {
   "start-development": {
     severity: "warning",
     contract: ["R-JS-13", "C-224"],
-    message: (p: { where: string; command: string }) =>
-      `${p.where} runs ${shown(p.command)}, a server for development: it compiles while it serves, watches files, and most listen for this machine only.`,
+    message: (p: { where: string; command: string; anew: "starts" | "builds" | null }) =>
+      `${p.where} runs ${shown(p.command)}, ${p.anew === null ? "a server for development: it compiles while it serves, watches files, and most listen for this machine only" : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
     remedy: (p: { instead: string }) => p.instead,
   },
   "start-not-a-server": {
@@ -68,6 +68,52 @@ export const conditionDiagnostics = {
       p.instead === null
         ? "Set CC_RUN_COMMAND to the command that runs the application in the foreground."
         : `Set CC_RUN_COMMAND to "${shown(p.instead)}".`,
+  },
+  "start-program-missing": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-237"],
+    message: (p: { where: string; program: string; dependency: string }) =>
+      `${p.where} runs ${p.program}, and no dependency of package.json brings it: unless another package does, it is not found.`,
+    remedy: (p: { dependency: string }) => `Add ${p.dependency} to the dependencies of package.json.`,
+  },
+  "start-folder-uninstalled": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-242"],
+    message: (p: { where: string; folder: string; tool: string }) =>
+      `${p.where} runs in ${shown(p.folder)}, which has a package.json of its own, and nobody installs what that depends on: ${p.tool} installs in the project's root.`,
+    remedy: (p: { folder: string; program: string }) =>
+      `Set CC_PRE_BUILD_HOOK to "cd ${shown(p.folder)} && ${p.program} install", or plan ${shown(p.folder)} by itself.`,
+  },
+  "main-imported": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-239"],
+    message: (p: { fields: readonly string[] }) =>
+      `main is what starts, and by ${list(p.fields)} package.json describes a package that others import or call; nothing says that it listens.`,
+    remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or plan it as a task.",
+  },
+  "package-manager-refused": {
+    severity: "warning",
+    contract: ["R-JS-3", "C-240"],
+    message: (p: { where: string; wanted: string; tool: string }) =>
+      `${p.where} wants ${p.wanted}, and ${p.tool} stops there: the installation fails.`,
+    remedy: (p: { where: string; wanted: string }) =>
+      `Set CC_NODE_BUILD_TOOL to ${p.wanted}, commit its lock file, or change ${p.where}.`,
+  },
+  "dependency-path-missing": {
+    severity: "warning",
+    contract: ["R-JS-23", "C-241"],
+    message: (p: {
+      dependency: string
+      range: string
+      tool: string
+      isLinked: boolean
+      isOutside: boolean
+    }) =>
+      `${shown(p.dependency)} is ${shown(p.range)}, which is ${p.isOutside ? "outside what is deployed" : "not among the project's files"}: ${p.isLinked ? `${p.tool} installs a link that leads nowhere, and what imports it ends` : "the installation fails"}.`,
+    remedy: (p: { isOutside: boolean }) =>
+      p.isOutside
+        ? "Deploy the folder that holds both, install there, and start this one from there."
+        : "Commit it, or take the dependency from a registry.",
   },
   "workspace-protocol": {
     severity: "warning",
@@ -210,6 +256,12 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-development": "The start is a server for development.",
   "start-not-a-server": "The start is a program that serves nothing.",
   "start-detached": "The start puts the application in the background and ends.",
+  "start-program-missing": "The program that starts comes from a package that is no dependency.",
+  "start-folder-uninstalled":
+    "The start runs in a folder with dependencies of its own, which nobody installs.",
+  "main-imported": "What starts is the main of a package that others import.",
+  "package-manager-refused": "The project lets only another package manager install.",
+  "dependency-path-missing": "A dependency is in a folder that is not in the project.",
   "workspace-protocol": "A dependency is given in a way that the tool refuses.",
   "lock-file-above": "The lock file is in a folder above the project's, where it chooses nothing.",
   "lock-file-missing": "There are dependencies and no lock file.",

@@ -64,9 +64,12 @@ export const javascriptDiagnostics = {
   "package-manager-overruled": {
     severity: "warning",
     contract: ["C-10", "R-JS-9"],
-    message: (p: { asked: string; tool: string; chooser: string }) =>
-      `packageManager asks for ${shown(p.asked)}, and ${p.chooser} makes it ${p.tool}.`,
-    remedy: () => "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL.",
+    message: (p: { asked: string; tool: string; chooser: string; refusing: string | null }) =>
+      `packageManager asks for ${shown(p.asked)}, and ${p.chooser} makes it ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} refuses to install then`}.`,
+    remedy: (p) =>
+      p.refusing === null
+        ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
+        : "Commit the lock file of that package manager, or take packageManager out of package.json.",
   },
   "package-manager-inexact": {
     severity: "warning",

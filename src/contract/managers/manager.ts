@@ -68,6 +68,8 @@ export interface LockVersion {
  * - `installsExcludedFrom`: the first major version that installs development dependencies although the contract leaves them out.
  * - `misreads`: a flag of the contract's that it does not read, and the first major version which does not.
  * - `refuses`: the protocols of dependencies, besides those of workspaces, at which its installation fails.
+ * - `refusesManagers`: whether it stops where packageManager names another manager, and from which version (C-240).
+ * - `linksNothing`: whether it takes a folder that is not there, and installs a link that leads nowhere (C-241).
  * - `deaf`: whether it installs development dependencies whatever the variables say.
  * - `deprecatedBelow`: the major versions below this one are deprecated (R-JS-17).
  * - `foreignLock`: how its lock file begins when another line wrote it, and the major version from which it reads that (C-13).
@@ -88,6 +90,8 @@ export interface Observed {
   readonly installsExcludedFrom: number | null
   readonly misreads: { readonly flag: string; readonly from: number } | null
   readonly refuses: readonly string[]
+  readonly refusesManagers: string | null
+  readonly linksNothing: boolean
   readonly deaf: boolean
   readonly deprecatedBelow: number
   readonly foreignLock: { readonly begins: RegExp; readonly readFrom: number } | null
@@ -158,6 +162,8 @@ export const nothingObserved = {
   installsExcludedFrom: null,
   misreads: null,
   refuses: [],
+  refusesManagers: null,
+  linksNothing: false,
   deaf: false,
   deprecatedBelow: 0,
   foreignLock: null,

@@ -15,6 +15,7 @@ export const npmObserved = {
   refuses: ["patch", "portal", "link", "jsr"],
   bareScripts: ["start", "test", "stop", "restart"],
   installsOptionalPeers: true,
+  linksNothing: true,
   developmentSettings: [
     npmrcDevelopment.include,
     npmrcDevelopment.omit,

@@ -47,6 +47,7 @@ export const pnpm = {
     ...nothingObserved,
     installScripts: ["preprepare", "prepare", "postprepare"],
     bareScripts: "all",
+    refusesManagers: "9 and later",
     installsExcludedFrom: 10,
     misreads: { flag: "--prod false", from: 12 },
     developmentSettings: [

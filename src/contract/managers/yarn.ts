@@ -62,6 +62,7 @@ export const yarn = {
     inProduction: false,
     refuses: ["patch", "portal", "jsr"],
     bareScripts: "all",
+    refusesManagers: "1.22.22",
     deprecatedBelow: 3,
     // Yarn 2 and later begin the file so, after comments.
     foreignLock: { begins: /^__metadata:/m, readFrom: 2 },

@@ -54,6 +54,30 @@ const servers: { readonly [program: string]: Server } = {
     configured: [],
     options: hostAndPort,
   },
+  vitepress: {
+    verbs: ["preview", "serve"],
+    port: ["--port"],
+    host: ["--host"],
+    isLocal: true,
+    configured: [],
+    options: hostAndPort,
+  },
+  fastify: {
+    verbs: ["start"],
+    port: ["--port", "-p"],
+    host: ["--address", "-a"],
+    isLocal: true,
+    configured: [],
+    options: (address, port) => `--address ${address} --port ${port}`,
+  },
+  sirv: {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: true,
+    configured: [],
+    options: hostAndPort,
+  },
   "json-server": {
     verbs: null,
     port: ["--port", "-p"],
@@ -137,9 +161,9 @@ const isLoopback = ({ address }: Network["application"]): boolean => /^127\.|^::
 /** What there is to say about where the start listens. */
 export const addressDiagnostics = (
   { project, network }: Pick<Seen, "project" | "network">,
-  started: SeenLaunch | null,
+  started: SeenLaunch,
 ): readonly Diagnostic[] => {
-  if (started === null || network === null) return []
+  if (network === null) return []
   const { where, because, launch } = started
   const { application } = network
   const server = Object.hasOwn(servers, launch.program) ? servers[launch.program] : undefined

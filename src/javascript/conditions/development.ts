@@ -2,17 +2,28 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { buildScriptOf, runProgram, runScript, type Seen, type SeenLaunch, written } from "./seen.js"
+import {
+  buildScriptOf,
+  hasPackage,
+  runProgram,
+  runScript,
+  type Seen,
+  type SeenLaunch,
+  written,
+} from "./seen.js"
 
 /** What to do instead: build, and serve the folder that the build makes, or run another command of the same program. */
-type Instead =
+type Instead = (
   | { readonly _tag: "Folder"; readonly build: string; readonly folder: string }
   | { readonly _tag: "Command"; readonly build: string; readonly command: string }
   | { readonly _tag: "File" }
   | { readonly _tag: "Own" }
+) & { readonly anew?: "starts" | "builds" }
 
 const own: Instead = { _tag: "Own" }
-const file: Instead = { _tag: "File" }
+/** What starts the application anew whenever a file changes. */
+const restarting: Instead = { _tag: "Own", anew: "starts" }
+const file: Instead = { _tag: "File", anew: "starts" }
 const folder = (build: string, made: string): Instead => ({ _tag: "Folder", build, folder: made })
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 /** The first argument that is no option. */
@@ -23,13 +34,22 @@ const isBare = (args: Words, ...verbs: readonly string[]): boolean => {
   return verb === undefined || verb.startsWith("-") || verbs.includes(verb)
 }
 
+/** Whether a program that builds is told to do so whenever a file changes. */
+const isWatching = (args: Words): boolean => args.some((word) => /^(?:--watch|-w|-cw|-wc)$/.test(word))
+
+const building = (args: Words): Instead | null => (isWatching(args) ? { ...own, anew: "builds" } : null)
+
+/** The usual names of tasks that serve while one works. */
+const tasks = ([verb = ""]: Words): Instead | null =>
+  /^(?:serve|server|watch|dev|develop|development)$/.test(verb) ? own : null
+
 /** Programs, and what their arguments make of them; null is no server for development. */
 const servers: { readonly [program: string]: (args: Words) => Instead | null } = {
   nodemon: () => file,
-  "ts-node-dev": () => own,
-  tsnd: () => own,
-  "node-dev": () => own,
-  supervisor: () => own,
+  "ts-node-dev": () => restarting,
+  tsnd: () => restarting,
+  "node-dev": () => restarting,
+  supervisor: () => restarting,
   "live-server": () => own,
   "lite-server": () => own,
   "browser-sync": () => own,
@@ -53,8 +73,15 @@ const servers: { readonly [program: string]: (args: Words) => Instead | null } =
       : null,
   "react-router": ([verb]) =>
     verb === "dev" ? command("react-router build", "react-router-serve build/server/index.js") : null,
-  webpack: (args) =>
-    args[0] === "serve" || args.includes("--watch") ? folder("webpack --mode production", "dist") : null,
+  webpack: (args) => {
+    const built = folder("webpack --mode production", "dist")
+    return args[0] === "serve" ? built : isWatching(args) ? { ...built, anew: "builds" } : null
+  },
+  rollup: building,
+  babel: building,
+  tsc: building,
+  gulp: tasks,
+  grunt: tasks,
   parcel: (args) => (args[0] === "build" ? null : folder("parcel build", "dist")),
   docusaurus: ([verb]) => (verb === "start" ? folder("docusaurus build", "build") : null),
   vitepress: ([verb]) => (verb === "dev" ? own : null),
@@ -86,10 +113,10 @@ const servers: { readonly [program: string]: (args: Words) => Instead | null } =
   rsbuild: (args) => (isBare(args, "dev") ? folder("rsbuild build", "dist") : null),
   expo: ([verb]) => (verb === "start" ? own : null),
   nest: (args) =>
-    args[0] === "start" && args.some((word) => word === "--watch" || word === "-w") ? own : null,
-  tsx: (args) => (args[0] === "watch" || args[0] === "--watch" ? own : null),
+    args[0] === "start" && args.some((word) => word === "--watch" || word === "-w") ? restarting : null,
+  tsx: (args) => (args[0] === "watch" || args[0] === "--watch" ? restarting : null),
   node: (args) => (args[0]?.startsWith("--watch") === true ? file : null),
-  bun: (args) => (args[0] === "--hot" || args[0] === "--watch" ? own : null),
+  bun: (args) => (args[0] === "--hot" || args[0] === "--watch" ? restarting : null),
   wrangler: ([verb]) => (verb === "dev" || verb === "pages" ? own : null),
   netlify: ([verb]) => (verb === "dev" ? own : null),
   vercel: ([verb]) => (verb === "dev" ? own : null),
@@ -108,6 +135,7 @@ const otherPrograms: ReadonlySet<string> = new Set([
 ])
 
 const always = (): boolean => true
+const once = (args: Words): boolean => !isWatching(args) && !args.includes("--watchAll")
 const unless =
   (...words: readonly string[]): ((args: Words) => boolean) =>
   (args) =>
@@ -121,16 +149,16 @@ const verbs =
 const ending: { readonly [program: string]: (args: Words) => boolean } = {
   echo: always,
   exit: always,
-  tsc: always,
+  tsc: once,
   eslint: always,
   prettier: always,
-  jest: always,
-  mocha: always,
-  webpack: ([verb]) => verb !== "serve" && verb !== "server" && verb !== "s",
-  rollup: always,
-  babel: always,
+  jest: once,
+  mocha: once,
+  webpack: (args) => !["serve", "server", "s"].includes(args[0] ?? "") && once(args),
+  rollup: once,
+  babel: once,
   "react-scripts": verbs("build", "test", "eject"),
-  vite: verbs("build"),
+  vite: (args) => args[0] === "build" && once(args),
   next: verbs("build", "lint", "export"),
   nuxt: verbs("build", "generate", "prepare"),
   ng: verbs("build", "test", "lint"),
@@ -157,23 +185,37 @@ const holds = (
 /**
  * What there is to say about the kind of program that starts.
  */
-export const developmentDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
-  if (started === null) return []
+export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
   const { where, because, launch } = started
   const { program, args } = launch
   const ends = holds(ending, launch)
   const detaches = holds(detaching, launch)
-  if (!ends && !detaches && !Object.hasOwn(servers, program) && !otherPrograms.has(program)) return []
+  const known = Object.hasOwn(servers, program) ? (servers[program]?.(args) ?? null) : null
+  const instead = known ?? ownServer(seen, started)
+  if (!ends && !detaches && instead === null && !otherPrograms.has(program)) return []
   const name = written({ program, args: verbOf(args.slice(0, 1)) === undefined ? [] : args.slice(0, 1) })
   if (detaches)
     return [report("start-detached", { where, command: name, instead: attachedOf(launch) }, because)]
   if (ends || otherPrograms.has(program))
     return [report("start-not-a-server", { where, command: name }, because)]
-  const instead = Object.hasOwn(servers, program) ? (servers[program]?.(args) ?? null) : null
   if (instead === null) return []
+  const remedy = remedyOf(seen, started, instead)
   return [
-    report("start-development", { where, command: name, instead: remedyOf(seen, started, instead) }, because),
+    report(
+      "start-development",
+      { where, command: name, anew: instead.anew ?? null, instead: remedy },
+      because,
+    ),
   ]
+}
+
+/** What a server for development is called where it is a file of the project; the script of an application that was ejected, too. */
+const ownServer = (seen: Seen, { launch }: SeenLaunch): Instead | null => {
+  const entry = entryFileOf(launch)?.file ?? ""
+  if (/(?:^|\/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s$/i.test(entry)) return own
+  return entry === "scripts/start.js" && hasPackage(seen, "react-dev-utils")
+    ? folder("node scripts/build.js", "build")
+    : null
 }
 
 /** The same in the foreground. */

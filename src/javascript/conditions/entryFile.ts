@@ -4,8 +4,8 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
-import { entryFileOf, type Launch, mainPaths } from "../../decode/launch.js"
-import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { entryFileOf, envFileOf, type Launch, mainPaths } from "../../decode/launch.js"
+import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { mayMakeFiles } from "./makers.js"
@@ -175,13 +175,33 @@ export const entryDiagnostics = (
       const command =
         script !== null ? runScript(seen, script) : need.made === null ? null : runProgram(seen, need.made)
       if (command === null || isSource(need, launch))
-        return [report("start-file-missing", { where, file: need.what }, because)]
+        return [report("start-file-missing", { where, does: "runs", file: need.what }, because)]
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
       return [report("build-not-run", { where, needs: need.what, script, command }, grounds)]
     }
   }
+  const missing = envFileDiagnostics(seen, started)
+  if (missing.length > 0) return missing
+  const { forOthers } = manifest
+  if (needed !== null && seen.start?.rule === "javascript.start.main" && forOthers.length > 0)
+    return [
+      report("main-imported", { fields: forOthers }, [
+        ...needed.because,
+        ...forOthers.map((name) => manifestEvidence(`/${name}`)),
+      ]),
+    ]
   if (seen.start === null || seen.project.snapshot.task !== undefined || script === null) return []
   return unusedDiagnostics(seen, started)
+}
+
+/** Node ends where the file of variables that it is told to read is not there. */
+const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
+  const read = started === null ? null : envFileOf(started.launch)
+  if (started === null || read === null || hasFile(seen.project.snapshot, read.file)) return []
+  if (mayMakeFiles(seen, started.launch)) return []
+  return [
+    report("start-file-missing", { where: started.where, does: "reads", file: read.named }, started.because),
+  ]
 }
 
 const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
@@ -230,7 +250,3 @@ const isIdleHook = ({ project: { env } }: Seen): boolean =>
 
 /** Only a program of one's own may serve what was built; a development server builds for itself. */
 const dependsOnServer = ({ launch }: SeenLaunch): boolean => entryFileOf(launch) !== null
-
-/** Whether the manifest has a package among its dependencies of either kind. */
-export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
-  dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)

@@ -3,6 +3,7 @@
  * said here: each diagnostic rests on the snapshot alone, and where nothing is certain, nothing is said.
  */
 
+import { envFileOf } from "../../decode/launch.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import type { Development } from "../../model/plan.js"
@@ -12,6 +13,8 @@ import { entryDiagnostics, type Needed, neededOf } from "./entryFile.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
+import { folderDiagnostics, folderFiles, programDiagnostics } from "./program.js"
+import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
 import { type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
@@ -30,33 +33,67 @@ export const conditions = (
   const excluded = development.value === "excluded"
   return {
     found: concatenated([
-      entryDiagnostics(seen, started, needed),
-      ...servingDiagnostics(seen, started),
+      startDiagnostics(seen, started, needed),
       yarnDiagnostics(seen, started, { flags: flags.value, excluded }),
       settingDiagnostics(seen, development, flags.value),
       engineDiagnostics(seen, started),
       protocolDiagnostics(seen),
+      refusalDiagnostics(seen),
+      pathDiagnostics(seen),
       lockDiagnostics(seen),
       nodeAskedDiagnostics(seen),
     ]),
-    files: filesOf(seen, needed),
+    files: filesOf(seen, started, needed),
   }
 }
 
-/** What starts, and where it listens; of a server for development only the first, since another command takes its place. */
-const servingDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly (readonly Diagnostic[])[] => {
-  const kind = developmentDiagnostics(seen, started)
-  return kind.length > 0 ? [kind] : [addressDiagnostics(seen, started)]
+/** What there is to say of the start; of several launches at once, of the first of which there is something. */
+const startDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly Diagnostic[] => {
+  const entry = entryDiagnostics(seen, started, needed)
+  if (started === null) return entry
+  const found = launchDiagnostics(seen, started)
+  if (found.length > 0 || started.launch.beside.length === 0) return concatenated([entry, found])
+  for (const launch of started.launch.beside) {
+    const beside = launchDiagnostics(seen, { ...started, launch })
+    if (beside.length > 0) return concatenated([entry, beside])
+  }
+  return entry
 }
 
-const filesOf = (seen: Pick<Seen, "project">, needed: Needed | null): readonly string[] => {
+/** One cause is said once: what is not there serves nowhere, and a server for development is none to send requests to. */
+const launchDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
+  for (const diagnostics of [
+    folderDiagnostics,
+    programDiagnostics,
+    developmentDiagnostics,
+    addressDiagnostics,
+  ]) {
+    const found = diagnostics(seen, started)
+    if (found.length > 0) return found
+  }
+  return none
+}
+
+const filesOf = (
+  seen: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly string[] => {
   const paths = needed === null ? none : needed.need.paths
-  const further = yarnFiles(seen)
-  return further.length === 0 ? paths : [...paths, ...further]
+  const read = started === null ? null : envFileOf(started.launch)
+  const further = [yarnFiles(seen), folderFiles(seen, started), dependencyFiles(seen)]
+  if (read === null && further.every((some) => some.length === 0)) return paths
+  return [...paths, ...(read === null ? none : [read.file]), ...further.flat()]
 }
 
-const none: readonly string[] = []
+const none: readonly never[] = []
 
 /** The files by name that the conditions look for in this project. */
-export const conditionFiles = (seen: Pick<Seen, "project" | "start">): readonly string[] =>
-  filesOf(seen, neededOf(seen, startedOf(seen)))
+export const conditionFiles = (seen: Pick<Seen, "project" | "start">): readonly string[] => {
+  const started = startedOf(seen)
+  return filesOf(seen, started, neededOf(seen, started))
+}

@@ -2,7 +2,7 @@
 
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { type Launch, launchOf, type Words } from "../../decode/launch.js"
-import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Network, Step } from "../../model/plan.js"
@@ -94,3 +94,7 @@ const buildScripts: readonly string[] = [
 /** The script of package.json that builds, if one is named so. */
 export const buildScriptOf = (manifest: Manifest): string | null =>
   buildScripts.find((name) => scriptOf(manifest, name) !== null) ?? null
+
+/** Whether the manifest has a package among its dependencies of either kind. */
+export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
+  dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)

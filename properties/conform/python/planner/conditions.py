@@ -1,9 +1,10 @@
-"""What a project needs beyond the contract to run at all (C-221 to C-230): what its start runs, what real tools do."""
+"""What a project needs beyond the contract to run at all (C-221 to C-230, C-237 to C-242): what its start runs, what real tools do."""
 
 import re
 
 from . import catalog, jsons, semver
 from .project import file, once
+from .tables import PROGRAMS
 from .texts import BLANK, LINE_ENDS, is_path_above, length, normal_path, pointer, trim, units
 
 LOCK_FILES = ("yarn.lock", "pnpm-lock.yaml", "bun.lock", "package-lock.json", "npm-shrinkwrap.json", "bun.lockb")
@@ -37,18 +38,31 @@ class Seen:
 
 
 class Launch:
-    """A command that can be read without running it: program, arguments, folder, what runs before, scripts on the way."""
+    """A command that can be read without running it: program, arguments, and the way to it, which `Way` has."""
 
-    def __init__(self, program, args, folder, before, scripts, assigned):
-        self.program, self.args, self.folder, self.before, self.scripts = program, args, folder, before, scripts
-        self.assigned = assigned
+    def __init__(self, program, args, way):
+        self.program, self.args = program, args
+        self.folder, self.before, self.scripts, self.assigned, self.fetched = way.folder, way.before, way.scripts, way.assigned, way.fetched
+        self.beside = []
+
+
+class Way:
+    """What is known on the way: folder, what runs before, scripts, variables that are set, whether a package is fetched."""
+
+    def __init__(self, folder="", before=(), scripts=(), assigned=(), fetched=False, depth=0):
+        self.folder, self.before, self.scripts = folder, list(before), list(scripts)
+        self.assigned, self.fetched, self.depth = list(assigned), fetched, depth
+
+    def further(self, **changes):
+        return Way(**{**vars(self), **changes})
 
 
 def commands_in(line):
-    """The commands of a line, each its words; None for a line that only a shell can read."""
-    if length(line) > 4000 or re.search(r"[`()\n\\|]|(?:^|[^&])&(?!&)|<<", line):
+    """The commands of a line, each its words, without what the last is piped into; None for a line that only a shell can read."""
+    line = re.sub("[0-9]?>&[0-9]", "", line)
+    if length(line) > 4000 or re.search(r"[`()\n\\]|\|[|&]|(?:^|[^&])&(?!&)|<<", line):
         return None
-    commands, words, word, quote = [], [], None, ""
+    commands, words, word, quote, piped = [], [], None, "", False
 
     def end_word():
         nonlocal word
@@ -65,11 +79,13 @@ def commands_in(line):
         elif one in "\"'":
             quote = one
             word = word or ""
-        elif one in ";&":
+        elif one in ";&|":
+            if piped and one != "|":
+                return None
             end_word()
-            if words:
+            if words and not piped:
                 commands.append(words)
-            words = []
+            words, piped = [], piped or one == "|"
         elif re.match(f"[{BLANK}]", one):
             end_word()
         else:
@@ -77,7 +93,7 @@ def commands_in(line):
     if quote:
         return None
     end_word()
-    return [*commands, words] if words else commands
+    return [*commands, words] if words and not piped else commands
 
 
 def bare(words):
@@ -90,9 +106,37 @@ def bare(words):
             break
         at += 1
     rest = words[at:]
-    if rest and rest[0] in ("dotenv", "env-cmd", "dotenvx"):
-        return bare(rest[rest.index("--") + 1 :]) if "--" in rest else []
-    return rest
+    return bare(after_reader(rest)) if rest and rest[0] in ("dotenv", "env-cmd", "dotenvx") else rest
+
+
+def after_reader(words):
+    """What a program that reads a file of variables runs."""
+    if "--" in words:
+        return words[words.index("--") + 1 :]
+    at = 1
+    while at < len(words):
+        if re.fullmatch(r"-[efcprv]|--(?:file|environments|rc-file|env-file)", words[at]):
+            at += 1
+        elif not words[at].startswith("-") and words[at] != "run" and not re.search(r"(?:^|/)\.env[\w.-]*\Z", words[at], re.ASCII):
+            break
+        at += 1
+    return words[at:]
+
+
+def assigned_in(words):
+    """The variables that the words before the program set."""
+    found = []
+    for word in words:
+        if re.match(r"[A-Za-z_]\w*=", word, re.ASCII):
+            found.append(word)
+        elif word not in WRAPPERS and word not in WRAPPER_OPTIONS:
+            break
+    return found
+
+
+def fetches(words):
+    """Whether the words before the program get a package that is not there."""
+    return words[:1] in (["npx"], ["bunx"], ["pnpx"]) or words[1:2] in (["dlx"], ["x"]) or words[:2] == ["npm", "exec"]
 
 
 def through_manager(manifest, words):
@@ -123,14 +167,14 @@ def through_manager(manifest, words):
 
 
 def launch_of(manifest, line):
-    return _follow(manifest, line, "", [], [], [], 0)
+    return _follow(manifest, line, Way())
 
 
-def _follow(manifest, line, folder, before, scripts, assigned, depth):
-    commands = None if depth > DEEPEST else commands_in(line)
+def _follow(manifest, line, way):
+    commands = None if way.depth > DEEPEST else commands_in(line)
     if not commands:
         return None
-    earlier, assigned = list(before), list(assigned)
+    before, folder, assigned = list(way.before), way.folder, list(way.assigned)
     for words in commands[:-1]:
         if words[0] == "cd":
             folder = within(folder, words[1]) if len(words) == 2 else None
@@ -138,46 +182,110 @@ def _follow(manifest, line, folder, before, scripts, assigned, depth):
                 return None
         elif words[0] == "export":
             assigned += words[1:]
-        else:
-            earlier.append(words)
-    last, rest = commands[-1], bare(commands[-1])
-    assigned += [word for word in last[: len(last) - len(rest)] if re.match(r"[A-Za-z_]\w*=", word, re.ASCII)]
-    return _launched(manifest, rest, folder, earlier, scripts, assigned, depth)
+        elif words[0] != "set":
+            before.append(words)
+    last = commands[-1]
+    assigned += assigned_in(last)
+    fetched = way.fetched or fetches(last)
+    return _launched(manifest, bare(last), way.further(folder=folder, before=before, assigned=assigned, fetched=fetched))
 
 
 def within(folder, path):
     return None if re.match("[/~]", path) or re.search("[$*?]", path) else normal_path(f"{folder}/{path}")
 
 
-def _launched(manifest, words, folder, before, scripts, assigned, depth):
+def _folder_given(words):
+    """The folder in which a package manager is told to work."""
+    for at, word in enumerate(words):
+        match = re.fullmatch("(?:--prefix|--cwd|--dir|-C)(?:=(.+))?", word, re.DOTALL)
+        if match:
+            return match.group(1) or (words[at + 1] if at + 1 < len(words) else None)
+    return None
+
+
+def _launched(manifest, words, way):
     if not words:
         return None
     program, *args = words
     if program in MANAGERS:
+        given = _folder_given(words)
+        folder = way.folder if given is None else within(way.folder, given)
+        if folder is None:
+            return None
+        if folder != "":
+            return Launch(program, args, way.further(folder=folder))
         through = through_manager(manifest, words)
         if through is None:
-            return Launch(program, args, folder, before, scripts, assigned) if program == "bun" else None
+            return Launch(program, args, way) if program == "bun" else None
         kind, inner = through
-        if kind == "words":
-            inner = bare(inner)
-            if inner[:1] == ["bun"]:
-                return Launch("bun", inner[1:], folder, before, scripts, assigned)
-            return _launched(manifest, inner, folder, before, scripts, assigned, depth)
-        line = manifest.script(inner) if folder == "" else None
-        if line is None or inner in scripts:
-            return None
-        prior = manifest.script(f"pre{inner}")
-        first = []
-        if prior is not None:
-            first = commands_in(prior)
-            first = [[prior]] if first is None else first
-        return _follow(manifest, line, folder, [*before, *first], [*scripts, inner], assigned, depth + 1)
+        if kind == "script":
+            return _follow_script(manifest, inner, way)
+        inner = bare(inner)
+        if inner[:1] == ["bun"]:
+            return Launch("bun", inner[1:], way)
+        return _launched(manifest, inner, way.further(fetched=way.fetched or fetches(words)))
+    if program in ("concurrently", "npm-run-all", "run-p", "run-s"):
+        return _together(manifest, program, args, way)
     kept = [
-        word
+        (manifest.main or "index.js") if word in (".", "./") and program == "node" and way.folder == "" else word
         for at, word in enumerate(args)
         if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>", args[at - 1]))
     ]
-    return Launch(re.sub(r"^(?:\./)?node_modules/\.bin/", "", program), kept, folder, before, scripts, assigned)
+    return Launch(re.sub(r"^(?:\./)?node_modules/\.bin/", "", program), kept, way)
+
+
+def _follow_script(manifest, name, way):
+    line = manifest.script(name) if way.folder == "" else None
+    if line is None or name in way.scripts:
+        return None
+    prior = manifest.script(f"pre{name}")
+    first = []
+    if prior is not None:
+        first = commands_in(prior)
+        first = [[prior]] if first is None else first
+    return _follow(manifest, line, way.further(before=[*way.before, *first], scripts=[*way.scripts, name], depth=way.depth + 1))
+
+
+VALUED_BY_SEVERAL = "-[nckpm]|--(?:names|prefix|prefix-colors|kill-others-on|max-processes|success|restart-tries)"
+
+
+def _together(manifest, program, args, way):
+    """What runs at once, as one launch with those beside it; of what runs in order, the last."""
+    last, earlier, at_once, at = [], [], program in ("concurrently", "run-p"), 0
+    while at < len(args):
+        word = args[at]
+        if program == "concurrently" and re.fullmatch(VALUED_BY_SEVERAL, word):
+            at += 1
+        elif program == "npm-run-all" and word in ("-p", "--parallel", "-s", "--sequential", "--serial"):
+            earlier, last, at_once = [*earlier, *last], [], word in ("-p", "--parallel")
+        elif not word.startswith("-"):
+            last.append(word)
+        at += 1
+    if way.depth > DEEPEST or len(last) > 20:
+        return None
+    onward = way.further(depth=way.depth + 1, before=[*way.before, *(["npm", "run", name] for name in earlier)])
+
+    def launch_at(line):
+        if program == "concurrently":
+            return _follow(manifest, re.sub("^(?:npm|yarn|pnpm):", "npm run ", line), onward)
+        return _follow_script(manifest, line, onward)
+
+    if not at_once:
+        launch = launch_at(last[-1] if last else "")
+        if launch is not None:
+            launch.before = [*(["npm", "run", name] for name in last[:-1]), *launch.before]
+        return launch
+    launches = [launch_at(line) for line in last]
+    others = [[["?"]] if one is None else [[one.program, *one.args], *one.before] for one in launches]
+    seen = []
+    for index, launch in enumerate(launches):
+        if launch is not None:
+            launch.before = [*launch.before, *(words for place, each in enumerate(others) if place != index for words in each)]
+            seen.append(launch)
+    if not seen:
+        return None
+    seen[0].beside = [*seen[0].beside, *seen[1:]]
+    return seen[0]
 
 
 NODE_ENDINGS = (".js", ".json", ".node", "/index.js", "/index.json", "/index.node", "/package.json")
@@ -187,6 +295,7 @@ RUNNERS = {
     "node": NODE_ENDINGS,
     "nodejs": NODE_ENDINGS,
     **dict.fromkeys(("nodemon", "bun", "tsx", "ts-node", "ts-node-esm", "babel-node"), TYPED_ENDINGS),
+    **dict.fromkeys(("sh", "bash"), ()),
 }
 #: Options whose value is the next word.
 VALUED = (
@@ -203,6 +312,8 @@ FILELESS = (
 
 def entry_of(launch):
     """The file that a launch runs: (as it is named, the paths at which it may be); None where that cannot be said."""
+    if re.match("(?!/)[^\n\r\u2028\u2029]+/", launch.program):
+        return _entry(within(launch.folder, launch.program), launch.program, ())
     endings = RUNNERS.get(launch.program)
     if endings is None:
         return None
@@ -220,6 +331,19 @@ def _entry(path, named, endings):
     if re.search(r"\.(?:[cm]?[jt]s|[jt]sx|json)\Z", path):
         return named, [path]
     return named, [path, *(path + ending for ending in endings)]
+
+
+def env_file_of(launch):
+    """The file of variables without which Node ends: (as it is named, its path)."""
+    if launch is None or launch.program not in ("node", "nodejs", "tsx"):
+        return None
+    at = next((index for index, word in enumerate(launch.args) if re.match(r"--env-file(?:=|\Z)", word)), None)
+    if at is None:
+        return None
+    following = launch.args[at + 1] if at + 1 < len(launch.args) else ""
+    named = launch.args[at][len("--env-file=") :] or following
+    path = within(launch.folder, named) if named != "" else None
+    return (named, path) if path else None
 
 
 def file_argument(args):
@@ -400,6 +524,13 @@ def entry_diagnostics(seen):
             else:
                 project.report("start-file-missing" if made is None else "build-not-run", because)
             return
+    read = env_file_of(seen.launch)
+    if read is not None and not project.has(read[1]) and not may_make_files(seen, seen.launch):
+        project.report("start-file-missing", seen.because)
+        return
+    if need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
+        project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
+        return
     if seen.start is None or project.task is not None or script is None:
         return
     outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
@@ -441,6 +572,14 @@ def _always(_):
     return True
 
 
+def _watching(args):
+    return any(word in ("--watch", "-w", "-cw", "-wc") for word in args)
+
+
+def _once(args):
+    return not _watching(args) and "--watchAll" not in args
+
+
 #: Servers for development, and with which arguments each is one (C-224).
 DEVELOPMENT = {
     **dict.fromkeys(("nodemon", "ts-node-dev", "tsnd", "node-dev", "supervisor", "live-server", "lite-server"), _always),
@@ -454,7 +593,9 @@ DEVELOPMENT = {
     "astro": _first_in("dev", "start"),
     "gatsby": _first_in("develop"),
     "remix": _first_in("dev", "vite:dev"),
-    "webpack": lambda args: args[:1] == ["serve"] or "--watch" in args,
+    "webpack": lambda args: args[:1] == ["serve"] or _watching(args),
+    **dict.fromkeys(("rollup", "babel", "tsc"), _watching),
+    **dict.fromkeys(("gulp", "grunt"), _first_in("serve", "server", "watch", "dev", "develop", "development")),
     "parcel": lambda args: args[:1] != ["build"],
     "ember": _first_in("serve", "server", "s"),
     "eleventy": lambda args: "--serve" in args,
@@ -479,14 +620,16 @@ NO_SERVERS = ("electron", "electron-forge", "electron-vite", "react-native", "nw
 
 #: What ends, and with which arguments.
 ENDING = {
-    **dict.fromkeys(("echo", "exit", "tsc", "eslint", "prettier", "jest", "mocha", "rollup", "babel"), _always),
-    "webpack": lambda args: args[:1] not in (["serve"], ["server"], ["s"]),
+    **dict.fromkeys(("echo", "exit", "eslint", "prettier"), _always),
+    **dict.fromkeys(("tsc", "jest", "mocha", "rollup", "babel"), _once),
+    "webpack": lambda args: args[:1] not in (["serve"], ["server"], ["s"]) and _once(args),
     "react-scripts": _first_in("build", "test", "eject"),
     "next": _first_in("build", "lint", "export"),
     "nuxt": _first_in("build", "generate", "prepare"),
     "ng": _first_in("build", "test", "lint"),
     "vue-cli-service": _first_in("build", "lint"),
-    **dict.fromkeys(("vite", "parcel", "gatsby"), _first_in("build")),
+    "vite": lambda args: args[:1] == ["build"] and _once(args),
+    **dict.fromkeys(("parcel", "gatsby"), _first_in("build")),
     "astro": _first_in("build", "check"),
     "hexo": _first_in("generate", "g", "deploy", "d"),
     "eleventy": lambda args: "--serve" not in args and "--watch" not in args,
@@ -499,18 +642,89 @@ def detaches(program, args):
     return program == "forever" and args[:1] == ["start"]
 
 
-def development_diagnostics(seen):
-    if seen.launch is None:
-        return
-    program, args = seen.launch.program, seen.launch.args
+def own_server(seen, launch):
+    """Whether a server for development is a file of the project."""
+    entry = entry_of(launch)
+    path = "" if entry is None else entry[1][0]
+    if re.search(r"(?:^|/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s\Z", path, re.IGNORECASE):
+        return True
+    dependencies = {**seen.manifest.dependencies, **seen.manifest.development}
+    return path == "scripts/start.js" and "react-dev-utils" in dependencies
+
+
+def development_code(seen, launch):
+    program, args = launch.program, launch.args
     if detaches(program, args):
-        seen.project.report("start-detached", seen.because)
-    elif program in NO_SERVERS or ENDING.get(program, lambda _: False)(args):
-        seen.project.report("start-not-a-server", seen.because)
-    elif DEVELOPMENT.get(seen.launch.program, lambda _: False)(seen.launch.args):
-        seen.project.report("start-development", seen.because)
-    else:
-        address_diagnostics(seen)
+        return "start-detached"
+    if program in NO_SERVERS or ENDING.get(program, lambda _: False)(args):
+        return "start-not-a-server"
+    if DEVELOPMENT.get(program, lambda _: False)(args) or own_server(seen, launch):
+        return "start-development"
+    return None
+
+
+INSTALLS_NOTHING = r"husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)[%s][^&|;]*" % BLANK
+
+
+def may_install(seen, launch):
+    from .javascript import INSTALL_SCRIPTS, tool_scripts
+
+    project, manifest = seen.project, seen.manifest
+    hooks = [project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
+    lines = [variable.value for variable in hooks if variable]
+    lines += [manifest.script(name) or "" for name in (*INSTALL_SCRIPTS, *tool_scripts(seen.tool), "prestart")]
+    lines += [" ".join(words) for words in launch.before]
+    return any(line != "" and re.fullmatch(INSTALLS_NOTHING, line) is None for line in lines)
+
+
+def is_whole(seen):
+    return bool(member_patterns(seen)) or any(path.startswith("../") for path in seen.project.files)
+
+
+def is_program_missing(seen, launch):
+    program, manifest = launch.program, seen.manifest
+    if not manifest.is_there or launch.fetched or program not in PROGRAMS["own"] or not seen.tool.is_known or is_whole(seen):
+        return False
+    packages = PROGRAMS["packages"].get(program, [program])
+    names = [*manifest.dependencies, *manifest.development, *manifest.others]
+    if any(name in packages or re.search(rf"(?:^|[^a-z]){program}(?:[^a-z]|\Z)", name) for name in names):
+        return False
+    return not may_install(seen, launch)
+
+
+def own_folder(seen, launch):
+    if launch is None:
+        return None
+    if launch.folder != "":
+        return launch.folder
+    entry = None if seen.manifest.dependencies or seen.manifest.development else entry_of(launch)
+    parts = entry[1][0].split("/") if entry else []
+    return parts[0] if len(parts) > 1 else None
+
+
+def is_folder_uninstalled(seen, launch):
+    folder = own_folder(seen, launch)
+    if folder is None or not seen.tool.is_known or is_whole(seen):
+        return False
+    there = seen.project.has(f"{folder}/package.json") and not seen.project.has(f"{folder}/.pnp.cjs")
+    return there and not may_install(seen, launch)
+
+
+def launch_diagnostics(seen):
+    """Of several launches at once, the first of which there is something to say; of one launch, the first cause."""
+    for launch in [] if seen.launch is None else [seen.launch, *seen.launch.beside]:
+        because = seen.because
+        if is_folder_uninstalled(seen, launch):
+            folder = own_folder(seen, launch)
+            return seen.project.report("start-folder-uninstalled", [*because, file(f"{folder}/package.json")])
+        if is_program_missing(seen, launch):
+            return seen.project.report("start-program-missing", because)
+        code = development_code(seen, launch)
+        if code is not None:
+            return seen.project.report(code, because)
+        if listens_elsewhere(seen, launch):
+            return seen.project.report("start-listens-elsewhere", because)
+    return None
 
 
 def _server(verbs, ports, hosts, is_local, files=()):
@@ -527,6 +741,9 @@ LISTENING = {
     "astro": _server(("preview",), ("--port",), ("--host",), True, _configs("astro", "mjs", "ts", "js")),
     "gatsby": _server(("serve",), ("--port", "-p"), ("--host", "-H"), True),
     "docusaurus": _server(("serve",), ("--port", "-p"), ("--host", "-h"), True),
+    "vitepress": _server(("preview", "serve"), ("--port",), ("--host",), True),
+    "fastify": _server(("start",), ("--port", "-p"), ("--address", "-a"), True),
+    "sirv": _server(None, ("--port", "-p"), ("--host", "-H"), True),
     "json-server": _server(None, ("--port", "-p"), ("--host", "-H"), True, ("json-server.json",)),
     "serve": _server(None, ("--listen", "-l", "--port", "-p"), (), False),
     "http-server": _server(None, ("--port", "-p"), ("-a",), False),
@@ -553,27 +770,25 @@ def port_in(value):
     return None if match is None else int(match.group(1))
 
 
-def address_diagnostics(seen):
-    if seen.launch is None or seen.network is None:
-        return
-    application, launch = seen.network["application"], seen.launch
+def listens_elsewhere(seen, launch):
+    """Whether a launch listens on another port than the plan's, or for its own machine only (C-280)."""
+    if seen.network is None:
+        return False
+    application = seen.network["application"]
     verbs, ports, hosts, is_local, files = LISTENING.get(launch.program, ((), (), (), False, ()))
     if verbs is None or (launch.args[:1] and launch.args[0] in verbs):
         if re.match(r"127\.|::1\Z|localhost\Z", application["address"]):
-            return
+            return False
         given, named = values_of(launch.args, ports), values_of(launch.args, hosts)
         configured = any(seen.project.has(path) for path in files)
         local = all(host in ("localhost", "127.0.0.1", "::1") for host in named) if named else is_local and not configured
         numbers = [port_in(value) for value in given]
-        elsewhere = numbers != [] and None not in numbers and application["port"] not in numbers
-        if local or elsewhere:
-            seen.project.report("start-listens-elsewhere", seen.because)
-            return
+        if local or (numbers != [] and None not in numbers and application["port"] not in numbers):
+            return True
         if given:
-            return
+            return False
     assigned = [word[len("PORT=") :] for word in launch.assigned if word.startswith("PORT=")]
-    if assigned and re.fullmatch("[0-9]{1,5}", assigned[-1]) and int(assigned[-1]) != application["port"]:
-        seen.project.report("start-listens-elsewhere", seen.because)
+    return bool(assigned) and re.fullmatch("[0-9]{1,5}", assigned[-1]) is not None and int(assigned[-1]) != application["port"]
 
 
 def setting(project, path, pattern):
@@ -793,6 +1008,51 @@ def protocol_diagnostics(seen):
                 return
 
 
+def refusal_diagnostics(seen):
+    """A project that lets only another manager install (C-240)."""
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    program = {"npm-ci": "npm", "yarn-berry": "yarn", "custom": None}.get(tool.name, tool.name)
+    if not manifest.is_there or program is None:
+        return
+    match = re.search(r"(?:^|[%s/])only-allow(?:@[^%s]+)?[%s]+(npm|yarn|pnpm|bun)\b" % (BLANK, BLANK, BLANK), manifest.script("preinstall") or "", re.ASCII)
+    off = npmrc(project, "ignore-scripts")
+    if match and match.group(1) != program and not (off and off[0] == "true"):
+        project.report("package-manager-refused", [pkg("/scripts/preinstall"), *tool.because])
+        return
+    from .javascript import package_manager
+
+    field = package_manager(manifest.package_manager)
+    if field is None or tool.rule != "javascript.build-tool.variable" or tool.name not in ("yarn", "pnpm") or field[0] == program:
+        return
+    if yaml(project, ".yarnrc.yml", "yarnPath") is None:
+        project.report("package-manager-refused", [pkg("/packageManager"), *tool.because])
+
+
+def local_dependencies(seen):
+    """Dependencies in folders and archives: (pointer, path or None where it is outside)."""
+    for kind, all_of in (("dependencies", seen.manifest.dependencies), ("devDependencies", seen.manifest.development)):
+        for name, text in all_of.items():
+            match = re.match(r"(?:file:(?![/~])|(?=\.\.?/))([^\n\r\u2028\u2029]+)\Z", text) if isinstance(text, str) else None
+            if match:
+                path = normal_path(match.group(1))
+                if path is not None and not re.search(r"\.(?:tgz|tar\.gz|tar)\Z", match.group(1)):
+                    path = f"{path}/package.json" if path else "package.json"
+                yield pkg(f"/{kind}/{pointer(name)}"), path
+
+
+def path_diagnostics(seen):
+    """The first dependency that is not where package.json has it (C-241)."""
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    if not manifest.is_there or not tool.is_known or project.get("CC_PRE_BUILD_HOOK") or manifest.script("preinstall") is not None:
+        return
+    folder = project.data["further"]["folder"]
+    is_part = folder is not None and project.get(folder) is not None
+    for because, path in local_dependencies(seen):
+        if (path is None and not is_part) or (path is not None and not project.has(path)):
+            project.report("dependency-path-missing", [because, *tool.because])
+            return
+
+
 CHOOSING = ("yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb")
 
 
@@ -975,15 +1235,23 @@ def suggestion(seen):
 
 def report(seen, development, flags):
     entry_diagnostics(seen)
-    development_diagnostics(seen)
+    launch_diagnostics(seen)
     yarn_diagnostics(seen, development, flags)
     setting_diagnostics(seen, development, flags)
     engine_diagnostics(seen)
     protocol_diagnostics(seen)
+    refusal_diagnostics(seen)
+    path_diagnostics(seen)
     lock_diagnostics(seen)
     node_asked_diagnostics(seen)
 
 
 def files(seen):
-    need, release = needed(seen), yarn_release(seen)
-    return [*(need[0] if need else []), *([release[1]] if release else [])]
+    need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(seen.launch), own_folder(seen, seen.launch)
+    return [
+        *(need[0] if need else []),
+        *([release[1]] if release else []),
+        *([read[1]] if read else []),
+        *([f"{folder}/package.json"] if folder else []),
+        *(path for _, path in local_dependencies(seen) if path is not None),
+    ]

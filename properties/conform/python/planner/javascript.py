@@ -49,6 +49,13 @@ def pkg(place):
     return file("package.json", place)
 
 
+#: What an application has no use for (C-239).
+FOR_OTHERS = (
+    *("exports", "module", "types", "typings", "browser", "unpkg", "jsdelivr", "peerDependencies", "files", "bin"),
+    "publishConfig",
+)
+
+
 class Manifest:
     """package.json, as far as it could be read."""
 
@@ -56,7 +63,7 @@ class Manifest:
         self.is_there = project.has("package.json")
         self.main = self.engines_node = self.engines = self.volta = self.package_manager = None
         self.scripts, self.dependencies, self.development, self.workspaces = {}, {}, {}, None
-        self.wrong, self.has_dev_engines = [], False
+        self.wrong, self.has_dev_engines, self.others, self.for_others = [], False, {}, []
         state, json = read_object(project, "package.json")
         self.is_broken = state == "broken"
         if state == "read":
@@ -82,6 +89,9 @@ class Manifest:
             self.volta = volta["node"]
         self.package_manager = fields.text(json, "", "packageManager")
         self.has_dev_engines = "devEngines" in json
+        for key in ("optionalDependencies", "peerDependencies"):
+            self.others.update(json[key] if isinstance(json.get(key), dict) else {})
+        self.for_others = [] if json.get("private") is True else [key for key in FOR_OTHERS if key in json]
         self.wrong = fields.wrong
 
     def script(self, name):

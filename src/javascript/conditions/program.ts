@@ -1,0 +1,98 @@
+/** The program that starts, where no dependency brings it, and the folder in which it starts, where nobody installs (C-237, C-242). */
+import { report } from "../../contract/diagnostics/index.js"
+import { projectFiles } from "../../contract/files.js"
+import { isKnownTool, managers } from "../../contract/managers/index.js"
+import { ownPrograms, packagesOf } from "../../contract/programs.js"
+import { fileEvidence, hasFile } from "../../decode/claim.js"
+import { entryFileOf } from "../../decode/launch.js"
+import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import { otherInstallScripts } from "../otherScripts.js"
+import type { Seen, SeenLaunch } from "./seen.js"
+import { memberPatterns } from "./workspace.js"
+
+const manifestName = projectFiles.manifest.path
+const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as const
+
+/** The lines that run before the start and may install something. */
+const linesBefore = (
+  { project: { env, manifest }, facts }: Seen,
+  { launch }: SeenLaunch,
+): readonly string[] =>
+  [
+    ...hooks.map((name) => env.get(name)?.value ?? ""),
+    ...[...lifecycleScripts.install, ...otherInstallScripts(facts), "prestart"].map(
+      (name) => scriptOf(manifest, name) ?? "",
+    ),
+    ...launch.before.map((words) => words.join(" ")),
+  ].filter((line) => line !== "")
+
+/** Lines that install nothing, as far as anybody knows. */
+const installsNothing =
+  /^(?:husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)\s[^&|;]*)$/
+
+const isWhole = (seen: Seen): boolean =>
+  memberPatterns(seen.project.snapshot, seen.project.manifest).length > 0 ||
+  Object.keys(seen.project.snapshot.files).some((path) => path.startsWith("../"))
+
+/** What there is to say about the program: its package is none of package.json's, and nothing that runs before may install it. */
+export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
+  const { manifest, hasManifest } = seen.project
+  const { where, because, launch } = started
+  const { program, isFetched } = launch
+  if (
+    !hasManifest ||
+    isFetched ||
+    !ownPrograms.has(program) ||
+    !isKnownTool(seen.tool.value) ||
+    isWhole(seen)
+  )
+    return []
+  const packages = Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
+  const named = new RegExp(`(?:^|[^a-z])${program}(?:[^a-z]|$)`)
+  const names = [
+    ...Object.keys(manifest.dependencies),
+    ...Object.keys(manifest.devDependencies),
+    ...Object.keys(manifest.otherDependencies),
+  ]
+  if (names.some((name) => packages.includes(name) || named.test(name))) return []
+  if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
+  return [report("start-program-missing", { where, program, dependency: packages[0] as string }, because)]
+}
+
+/** The folder of a launch that has a package.json of its own; null where it runs in the project's root. */
+const ownFolder = (seen: Pick<Seen, "project">, { launch }: SeenLaunch): string | null => {
+  const { manifest } = seen.project
+  if (launch.folder !== "") return launch.folder
+  const none = (all: object): boolean => Object.keys(all).length === 0
+  if (!none(manifest.dependencies) || !none(manifest.devDependencies)) return null
+  const parts = entryFileOf(launch)?.file.split("/") ?? []
+  return parts.length > 1 ? (parts[0] as string) : null
+}
+
+/** The path of that package.json, which a plan then looks for. */
+export const folderFiles = (seen: Pick<Seen, "project">, started: SeenLaunch | null): readonly string[] => {
+  const folder = started === null ? null : ownFolder(seen, started)
+  return folder === null ? [] : [`${folder}/${manifestName}`]
+}
+
+/** What there is to say about the folder in which it starts. */
+export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
+  const folder = ownFolder(seen, started)
+  if (folder === null || !isKnownTool(seen.tool.value) || isWhole(seen)) return []
+  const path = `${folder}/${manifestName}`
+  if (!hasFile(seen.project.snapshot, path) || hasFile(seen.project.snapshot, `${folder}/.pnp.cjs`)) return []
+  if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
+  return [
+    report(
+      "start-folder-uninstalled",
+      {
+        where: started.where,
+        folder,
+        tool: seen.tool.value,
+        program: managers[seen.tool.value].program ?? "npm",
+      },
+      [...started.because, fileEvidence(path)],
+    ),
+  ]
+}

@@ -1,0 +1,103 @@
+/** What keeps a package manager from installing: a project that lets another one alone install, a dependency in a folder that is not there (C-240, C-241). */
+import { report } from "../../contract/diagnostics/index.js"
+import { projectFiles } from "../../contract/files.js"
+import { isKnownTool, managers } from "../../contract/managers/index.js"
+import { hasFile } from "../../decode/claim.js"
+import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { normalisePath } from "../../decode/path.js"
+import { npmrcSetting, yarnSetting } from "../../decode/settings.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import { escapePointer } from "../../model/shape.js"
+import { refusesManager } from "../buildTool.js"
+import type { Seen } from "./seen.js"
+
+const onlyAllow = /(?:^|[\s/])only-allow(?:@\S+)?\s+(npm|yarn|pnpm|bun)\b/
+
+/** What there is to say of a manager that is not the one that the project lets install. */
+export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { tool, facts } = seen
+  const { manifest, snapshot, hasManifest } = seen.project
+  const { program, title } = managers[tool.value]
+  if (!hasManifest || program === null) return []
+  const only = onlyAllow.exec(scriptOf(manifest, "preinstall") ?? "")?.[1]
+  if (only !== undefined && only !== program && npmrcSetting(snapshot, "ignore-scripts")?.value !== "true") {
+    return [
+      report("package-manager-refused", { where: "scripts.preinstall", wanted: only, tool: title }, [
+        manifestEvidence("/scripts/preinstall"),
+        ...tool.because,
+      ]),
+    ]
+  }
+  // Where a lock file chooses, the same is said with what it overrules.
+  const wanted = facts.packageManager?.manager
+  if (wanted === undefined || tool.rule !== "javascript.build-tool.variable") return []
+  if (!refusesManager(tool.value, wanted) || yarnSetting(snapshot, "yarnPath") !== null) return []
+  return [
+    report("package-manager-refused", { where: "packageManager", wanted, tool: title }, [
+      manifestEvidence("/packageManager"),
+      ...tool.because,
+    ]),
+  ]
+}
+
+/** A dependency in a folder or an archive: what is asked for, and the path from the root; null where that leads out of the project. */
+interface Local {
+  readonly name: string
+  readonly kind: "dependencies" | "devDependencies"
+  readonly range: string
+  readonly path: string | null
+  readonly isArchive: boolean
+}
+
+const localOnes = ({ project: { manifest } }: Pick<Seen, "project">): readonly Local[] => {
+  let found: Local[] | null = null
+  for (const kind of ["dependencies", "devDependencies"] as const) {
+    const all = manifest[kind]
+    for (const name in all) {
+      const range = all[name]
+      // Nearly every range begins with another sign.
+      if (typeof range !== "string" || (range[0] !== "f" && range[0] !== ".")) continue
+      const asked = /^(?:file:(?!\/|~)|(?=\.\.?\/))(.+)$/.exec(range)?.[1]
+      if (asked === undefined) continue
+      const folder = normalisePath(asked)
+      const isArchive = /\.(?:tgz|tar\.gz|tar)$/.test(asked)
+      const path =
+        folder === null || isArchive
+          ? folder
+          : `${folder === "" ? "" : `${folder}/`}${projectFiles.manifest.path}`
+      found ??= []
+      found.push({ name, kind, range, path, isArchive })
+    }
+  }
+  return found ?? none
+}
+
+const none: readonly never[] = []
+
+/** The paths at which dependencies in folders of the project have to be. */
+export const dependencyFiles = (seen: Pick<Seen, "project">): readonly string[] => {
+  const all = localOnes(seen)
+  return all.length === 0 ? none : all.flatMap(({ path }) => (path === null ? [] : [path]))
+}
+
+/** What there is to say of dependencies that are not where package.json has them; one is named, for they have one cause. */
+export const pathDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { tool } = seen
+  const { env, manifest, platform, snapshot, hasManifest } = seen.project
+  const all = hasManifest && isKnownTool(tool.value) ? localOnes(seen) : none
+  if (all.length === 0 || env.get("CC_PRE_BUILD_HOOK") !== null || scriptOf(manifest, "preinstall") !== null)
+    return []
+  const { folder } = platform.data.further
+  const isPart = folder !== null && env.get(folder) !== null
+  const missing = all.find(({ path }) => (path === null ? !isPart : !hasFile(snapshot, path)))
+  if (missing === undefined) return []
+  const { name, kind, range, isArchive, path } = missing
+  const isLinked = managers[tool.value].observed.linksNothing && !isArchive
+  return [
+    report(
+      "dependency-path-missing",
+      { dependency: name, range, tool: tool.value, isLinked, isOutside: path === null },
+      [manifestEvidence(`/${kind}/${escapePointer(name)}`), ...tool.because],
+    ),
+  ]
+}
