@@ -381,7 +381,7 @@ describe("no secret that a request is authenticated with is in what is written b
     // In curl's place: it prints its arguments, as the list of processes would, and keeps its configuration.
     put("bin/curl", '#!/bin/sh\nprintf "%s\\n" "$@"\ncat -- "$3" >seen\n')
     chmodSync(join(folder, "bin/curl"), 0o755)
-    const main = resolve("dist/shell/main.js")
+    const main = resolve("dist/shell/main.cjs")
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [main, ...on, "--secrets-from", "api-token.env", ...request],

@@ -8,7 +8,7 @@ import { existsSync, statSync } from "node:fs"
 import { relative } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const main = new URL("../../dist/shell/main.js", import.meta.url)
+const main = new URL("../../dist/shell/main.cjs", import.meta.url)
 
 // npm changes to the package's folder; what a person typed is meant from where they were.
 if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD)

@@ -70,7 +70,7 @@ export const run = async () => {
   const folder = mkdtempSync(join(tmpdir(), "runplan-bench-"))
   try {
     writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { start: "node server.js" } }))
-    const main = join(dist, "shell/main.js")
+    const main = join(dist, "shell/main.cjs")
     const commands = processTimes(
       {
         [nothing]: ["-e", "0"],

@@ -22,7 +22,7 @@ const reportOf = ({ output }: { readonly output: string }): Conformance => JSON.
 const ids = ({ groups }: Conformance) => groups.flatMap(({ cases }) => cases.map(({ id }) => id))
 const titles = ({ groups }: Conformance) => groups.flatMap(({ cases }) => cases.map(({ title }) => title))
 
-const self = ["node", "dist/shell/main.js"] as const
+const self = ["node", "dist/shell/main.cjs"] as const
 const defective = (name: string): readonly string[] => ["node", "properties/conform/defective.mjs", name]
 
 /** Each defect, and an area of the corpus whose cases show it. */

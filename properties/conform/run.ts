@@ -3,6 +3,8 @@
  * unless told otherwise.
  */
 import { Readable, Writable } from "node:stream"
+import { run as planned } from "../../src/shell/planning.js"
+import { planWords } from "../../src/shell/planWords.js"
 import { run } from "../../src/shell/program.js"
 import { root } from "../scripts/pages.mjs"
 
@@ -37,13 +39,16 @@ export const runIn = async (place: Place, words: readonly string[]): Promise<Pri
   const [output, errors] = [collecting(), collecting()]
   const { folder, input = "", environment = {}, columns } = place
   if (columns !== undefined) Object.assign(output.stream, { isTTY: true, columns })
-  const status = await run(words, {
+  const world = {
     folder,
     input: Readable.from(input === "" ? [] : [Buffer.from(input)]),
     output: output.stream,
     errors: errors.stream,
     environment,
-  })
+  }
+  // As the process does.
+  const asked = planWords(words)
+  const status = await (asked === null ? run(words, world) : planned(asked, world))
   return { status, output: output.text(), errors: errors.text() }
 }
 

@@ -14,7 +14,7 @@ import { curlNeeds } from "../../src/api/index.js"
 import { parseForm } from "../../src/oauth/index.js"
 import { type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 
-const main = fileURLToPath(new URL("../../dist/shell/main.js", import.meta.url))
+const main = fileURLToPath(new URL("../../dist/shell/main.cjs", import.meta.url))
 
 const CONSUMER = { key: "app key", secret: "TOPSECRET consumer&" }
 const TOKEN = { key: "at/1", secret: "TOPSECRET token%" }

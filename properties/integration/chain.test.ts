@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Network, plan, type Snapshot } from "../../src/index.js"
 import { decodePlatform } from "../../src/platform/index.js"
 
-const main = resolve("dist/shell/main.js")
+const main = resolve("dist/shell/main.cjs")
 const passes = resolve("properties/integration/passes.mjs")
 const host = "127.0.0.1"
 

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { consumer, freePort, type OAuthPlatform, oauthPlatform } from "../shell/oauth-platform.js"
 import { type Browser, launched } from "./browser.mjs"
 
-const main = fileURLToPath(new URL("../../dist/shell/main.js", import.meta.url))
+const main = fileURLToPath(new URL("../../dist/shell/main.cjs", import.meta.url))
 let folder = ""
 let platform: OAuthPlatform
 let browser: Browser

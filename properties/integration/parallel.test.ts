@@ -9,7 +9,7 @@ import { join, resolve } from "node:path"
 import { createInterface } from "node:readline"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
-const main = resolve("dist/shell/main.js")
+const main = resolve("dist/shell/main.cjs")
 const lines = Number(process.env.PARALLEL_LINES ?? 1_000_000)
 let folder = ""
 

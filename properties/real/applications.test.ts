@@ -12,7 +12,7 @@ import type { Rehearsal } from "../../src/shell/rehearsal.js"
 import { bun, environment, node, run, scratch, type Tool, tool } from "./tools.js"
 
 const { data } = defaultPlatform
-const main = resolve("dist/shell/main.js")
+const main = resolve("dist/shell/main.cjs")
 let javascript: readonly Tool[] = []
 let withBun: readonly Tool[] = []
 

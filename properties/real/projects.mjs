@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const top = resolve(process.env.PROJECTS ?? join(tmpdir(), "runplan-projects"))
-const main = join(root, "dist/shell/main.js")
+const main = join(root, "dist/shell/main.cjs")
 const platform = "clever-cloud"
 const { projects } = JSON.parse(readFileSync(new URL("projects.json", import.meta.url), "utf8"))
 const [home, results] = ["home", "results"].map((name) => join(top, name))

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 const lines = Number(process.argv[2] ?? 100_000)
-const main = fileURLToPath(new URL("../../dist/shell/main.js", import.meta.url))
+const main = fileURLToPath(new URL("../../dist/shell/main.cjs", import.meta.url))
 const child = spawn(process.execPath, [main, "batch"], { stdio: ["pipe", "pipe", "inherit"] })
 
 let answered = 0

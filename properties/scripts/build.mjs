@@ -16,7 +16,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const exported = Object.values(manifest.exports)
   .filter((path) => path.endsWith(".js"))
   .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ""))
-const started = ["shell/main", "shell/program"]
+const started = ["shell/program"]
 /** What stands in a file of its own, so that whoever imports it alone carries nothing of the planner. */
 const apart = ["plan/canonical", "decode/snapshot", "report/place", "report/valueOrThrow"]
 /** The worker stands above the chunk that starts it, as its source does. */
@@ -33,13 +33,6 @@ const builtins = {
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
     }))
   },
-}
-
-/** What `runplan plan` needs is bundled by itself, beside the file that asks for it. */
-const planningApart = {
-  name: "planning apart",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\/planning\.js$/ }, ({ path }) => ({ path, external: true })),
 }
 
 const common = {
@@ -66,7 +59,7 @@ const bundle = () =>
     ],
     outdir: "dist",
     splitting: true,
-    plugins: [planningApart, builtins],
+    plugins: [builtins],
     chunkNames: "chunks/[name]-[hash]",
     // White space stays: with it go the marks of what is pure, and whoever imports one name then carries what it does not use.
     minifySyntax: true,
@@ -78,22 +71,32 @@ const bundle = () =>
     metafile: true,
   })
 
-/** What `runplan plan` needs, in one file: finding and reading two dozen is a fifth of its start. No other command is asked for there. */
-const bundlePlanning = () =>
+/**
+ * The command's own file, and beside it what `runplan plan` needs, in one file: finding and reading two dozen is a fifth of its start.
+ * Both are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
+ */
+const bundleCommand = () =>
   build({
     ...common,
-    entryPoints: [{ in: "src/shell/planning.ts", out: "shell/planning" }],
+    format: "cjs",
+    entryPoints: [
+      { in: "src/shell/main.ts", out: "shell/main" },
+      { in: "src/shell/planning.ts", out: "shell/planning" },
+    ],
     outdir: "dist",
+    outExtension: { ".js": ".cjs" },
     minify: true,
     plugins: [
       {
         name: "others",
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^\.\/commands\// }, ({ kind }) =>
-            kind === "dynamic-import" ? { path: "./program.js", external: true } : undefined,
-          ),
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^\.\/(?:planning\.cjs|program\.js)$/ }, ({ path }) => ({
+            path,
+            external: true,
+          }))
+          onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
+        },
       },
-      builtins,
     ],
   })
 
@@ -177,7 +180,7 @@ const declare = () => {
 rmSync(dist, { recursive: true, force: true })
 const { metafile } = await bundle()
 await shorten(metafile)
-await bundlePlanning()
+await bundleCommand()
 writeFileSync(join(dist, "LICENSES.txt"), credits(metafile))
 if (process.argv.includes("--types")) declare()
 if (!existsSync(join(root, manifest.bin.runplan))) throw new Error("the command was not built")

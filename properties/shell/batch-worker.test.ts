@@ -31,7 +31,7 @@ const batch = (jobs: string, first: string) => {
   )
   return spawnSync(
     process.execPath,
-    ["--import", pathToFileURL(file).href, "dist/shell/main.js", "batch", "--jobs", jobs],
+    ["--import", pathToFileURL(file).href, "dist/shell/main.cjs", "batch", "--jobs", jobs],
     { input: lines, encoding: "utf8", maxBuffer: 2 ** 28, timeout: 60_000 },
   )
 }

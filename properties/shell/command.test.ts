@@ -9,7 +9,7 @@ import { runIn } from "../conform/run.js"
 // The command line, in this process and, where it matters, as a process of its own. Node looks for its own --env-file in all that
 // comes before a "--", so the tests put one in front; the last ones here do not.
 
-const main = resolve("dist/shell/main.js")
+const main = resolve("dist/shell/main.cjs")
 const shop = resolve("docs/samples/shop")
 const made: string[] = []
 let folder = ""

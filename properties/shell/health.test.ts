@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
 // `runplan health` as a process of its own, from the built package.
 
-const main = resolve("dist/shell/main.js")
+const main = resolve("dist/shell/main.cjs")
 let folder = ""
 let server: Server
 let address = ""

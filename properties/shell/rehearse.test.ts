@@ -22,7 +22,7 @@ import { anyText } from "../arbitraries/choose.js"
 // `runplan rehearse` as a process of its own, from the built package. The projects need no tool but Node and a shell, and every
 // run has a temporary folder of its own, so that what is left there is seen.
 
-const main = resolve("dist/shell/main.js")
+const main = resolve("dist/shell/main.cjs")
 let folder = ""
 
 interface Ended {

@@ -93,7 +93,7 @@ describe("workers", () => {
 })
 
 describe("output that cannot be written", () => {
-  const main = resolve("dist/shell/main.js")
+  const main = resolve("dist/shell/main.cjs")
   const shell = (line: string) => spawnSync("sh", ["-c", line], { encoding: "utf8" })
 
   test.each(["--version", "plan docs/samples/shop --json", "batch --jobs 1", "batch --jobs 2"])(

@@ -320,7 +320,7 @@ describe("the pages", () => {
       "C-6",
       "package.json",
     ]) {
-      const words = [join(root, "dist/shell/main.js"), "describe", name]
+      const words = [join(root, "dist/shell/main.cjs"), "describe", name]
       const said = execFileSync(process.execPath, words, { encoding: "utf8" })
       const [, path] = /^ +page +(\S+) on the site$/m.exec(said) ?? []
       expect(existsSync(join(site, path ?? "nowhere.html")), `${name}: ${path}`).toBe(true)
@@ -381,7 +381,7 @@ describe("the pages", () => {
     }
     expect(missing).toEqual([])
     const described = JSON.parse(
-      execFileSync(process.execPath, [join(root, "dist/shell/main.js"), "describe", "--format", "json"], {
+      execFileSync(process.execPath, [join(root, "dist/shell/main.cjs"), "describe", "--format", "json"], {
         encoding: "utf8",
         maxBuffer: 1 << 26,
       }),

@@ -54,26 +54,23 @@ const rememberedRanges = 4096
 interface Releases {
   readonly all: readonly Release[]
   readonly lts: readonly Release[]
-  readonly lineByVersion: ReadonlyMap<string, NodeLine>
 }
 
 const releasesOf = (catalog: NodeCatalog): Releases => {
   const all: Release[] = []
   const lts: Release[] = []
-  const lineByVersion = new Map<string, NodeLine>()
   for (const line of catalog.lines) {
     const from = line.ltsFrom === null ? null : new SemVer(line.ltsFrom)
     for (const version of line.versions) {
       const release: Release = { version, parsed: new SemVer(version), line }
       all.push(release)
-      lineByVersion.set(version, line)
       if (from !== null && release.parsed.compare(from) >= 0) lts.push(release)
     }
   }
   const newestFirst = (left: Release, right: Release): number => right.parsed.compare(left.parsed)
   all.sort(newestFirst)
   lts.sort(newestFirst)
-  return { all, lts, lineByVersion }
+  return { all, lts }
 }
 
 /**
@@ -87,6 +84,15 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const releases = (): Releases => {
     read ??= releasesOf(catalog)
     return read
+  }
+
+  // Which line a release is of is asked by every plan, and takes no parsing.
+  let lineByVersion: ReadonlyMap<string, NodeLine> | undefined
+  const linesByVersion = (): ReadonlyMap<string, NodeLine> => {
+    lineByVersion ??= new Map(
+      catalog.lines.flatMap((line) => line.versions.map((version) => [version, line] as const)),
+    )
+    return lineByVersion
   }
 
   const resolveRange = (range: Range): Resolution => {
@@ -141,7 +147,7 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
       remembered.set(text, resolution)
       return resolution
     },
-    lineOf: (version) => releases().lineByVersion.get(version) ?? null,
+    lineOf: (version) => linesByVersion().get(version) ?? null,
     npmOf: (version) => (Object.hasOwn(catalog.npm, version) ? (catalog.npm[version] ?? null) : null),
   }
 }

@@ -2,7 +2,8 @@
 /** The command `runplan`: the process around `run`. */
 import { fstatSync, writeFileSync } from "node:fs"
 import { Writable } from "node:stream"
-import type { Output } from "./commandWorld.js"
+import type { CommandWorld, Output } from "./commandWorld.js"
+import { planWords } from "./planWords.js"
 import { version } from "./version.js"
 
 /**
@@ -44,13 +45,21 @@ const flushed = (stream: Output): Promise<void> =>
     else stream.write("", () => done())
   })
 
-/** Whether the words can only mean `runplan plan`: they say so, or begin with a folder as folders are written. */
-const asksForPlan = ([first = ""]: readonly string[]): boolean =>
-  first === "plan" || (!first.startsWith("-") && /[/\\]|^\.\.?$/.test(first))
+const once = <A>(made: () => A): (() => A) => {
+  let known: { readonly value: A } | undefined
+  return () => {
+    known ??= { value: made() }
+    return known.value
+  }
+}
+
+/** The file beside this one that plans, read at once as this one is: the loader of modules takes a tenth of a start. */
+const planning = (): typeof import("./planning.js") => require("./planning.cjs")
 
 const main = async (): Promise<number> => {
   const output = watched(isFile(1) ? intoFile(1) : process.stdout)
-  const errors = watched(process.stderr)
+  // Streams are made when somebody reads or writes: most runs say nothing on the error stream, and read no input.
+  const errors = once(() => watched(process.stderr))
   const words = process.argv.slice(2)
   if (words.length === 1 && (words[0] === "--version" || words[0] === "-v")) {
     output.write(`${version()}\n`)
@@ -61,22 +70,30 @@ const main = async (): Promise<number> => {
   const loader: object = process.getBuiltinModule("node:module")
   if ("enableCompileCache" in loader && typeof loader.enableCompileCache === "function")
     loader.enableCompileCache()
-  const { run } = await (asksForPlan(words) ? import("./planning.js") : import("./program.js"))
-  const status = await run(words, {
+  const world: CommandWorld = {
     folder: process.cwd(),
-    input: process.stdin,
+    get input() {
+      return process.stdin
+    },
     output,
-    errors,
+    get errors() {
+      return errors()
+    },
     environment: process.env,
-  })
+  }
+  const asked = planWords(words)
+  const status = await (asked === null
+    ? (await import("./program.js")).run(words, world)
+    : planning().run(asked, world))
   await flushed(output)
   return status
 }
 
-const status = await main()
-if (failure === undefined) process.exitCode = status
-else {
-  // Status 2 whatever was planned: not all of it is there.
-  process.exitCode = 2
-  process.stderr.write(`runplan: the output cannot be written: ${failure.code ?? failure.name}.\n`)
-}
+void main().then((status) => {
+  if (failure === undefined) process.exitCode = status
+  else {
+    // Status 2 whatever was planned: not all of it is there.
+    process.exitCode = 2
+    process.stderr.write(`runplan: the output cannot be written: ${failure.code ?? failure.name}.\n`)
+  }
+})

@@ -1,9 +1,12 @@
 /**
- * The command line where it is asked for a plan: everything that one needs is in this file as it is published, and the other commands
- * are not.
+ * The command line where it is asked for a plan: everything that one needs is in this file as it is published, and neither the
+ * argument parser nor the other commands are.
  */
-import { planCommand } from "./commands/plan.js"
-import { runWith } from "./program.js"
+import type { CommandWorld } from "./commandWorld.js"
+import { concluded } from "./concluded.js"
+import { plan } from "./planned.js"
+import type { PlanWords } from "./planWords.js"
 
-/** `run`, which knows `plan` already. */
-export const run = runWith({ plan: planCommand })
+/** Plans what the words ask for, and returns the exit status. */
+export const run = ({ folder, options }: PlanWords, world: CommandWorld): Promise<number> =>
+  concluded(world, () => plan(folder, options, world))

@@ -3,50 +3,34 @@ import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Command, CommanderError, Help, type HelpConfiguration, type Option } from "commander"
 import { wrap } from "../report/style.js"
-import { type CommandWorld, Interrupted, type Register, UsageError, write } from "./commandWorld.js"
+import type { CommandWorld, Register } from "./commandWorld.js"
+import { concluded } from "./concluded.js"
 import { withExamples } from "./examples.js"
 import { note } from "./options.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
 
-/** Commands that need not be read any more, by name. */
-type Known = { readonly [name: string]: Register }
-
 /**
  * Runs the command line with these arguments (without the program's own name) and returns the exit status: 0 planned,
  * 1 rejected, 2 usage, and for `curl` the status of curl itself. It never throws and prints no stack trace.
  */
-export const run = (argv: readonly string[], world: CommandWorld): Promise<number> => runWith({})(argv, world)
-
-/** `run` by a program that has some of its commands already. */
-export const runWith =
-  (known: Known) =>
-  async (argv: readonly string[], world: CommandWorld): Promise<number> => {
+export const run = (argv: readonly string[], world: CommandWorld): Promise<number> =>
+  concluded(world, async () => {
     let status = 0
     const ended = (next: number): void => {
       status = next
     }
     try {
       const words = await meant(argv, world)
-      const top = await program(world, ended, askedBy(words.find((word) => word !== "--")), known)
+      const top = await program(world, ended, askedBy(words.find((word) => word !== "--")))
       await top.parseAsync([...words], { from: "user" })
       return status
     } catch (error) {
       // The argument parser ends with an error for --help and --version too, and has printed all there is to say.
       if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-      if (error instanceof UsageError || error instanceof Interrupted) {
-        await write(world.errors, `${error.message.replace(/^/gm, "runplan: ")}\n`)
-        return 2
-      }
-      // The message of an unknown error may hold a piece of a project, so only its kind is printed.
-      const kind = error instanceof Error ? error.name : typeof error
-      await write(
-        world.errors,
-        `runplan: this should not happen (${kind}). Please report it with the command.\n`,
-      )
-      return 2
+      throw error
     }
-  }
+  })
 
 /** What people write in short: `runplan .` plans a folder, `runplan help plan` is `runplan plan --help`. */
 const meant = async (argv: readonly string[], world: CommandWorld): Promise<readonly string[]> => {
@@ -217,7 +201,6 @@ export const program = async (
   world: CommandWorld,
   ended: (status: number) => void,
   asked: readonly string[] = commandNames,
-  known: Known = {},
 ): Promise<Command> => {
   const top = new Command("runplan")
     .description("Decides how the platform builds and runs a project, and says why.")
@@ -243,7 +226,7 @@ The variables of this process are never read into a plan; give them by --env and
 
   for (const name of asked) {
     const entry = commands[name]
-    const register = known[name] ?? (await entry?.read())
+    const register = await entry?.read()
     register?.(top, world, ended)
     top.commands.at(-1)?.helpGroup(`${entry?.group}:`)
   }
