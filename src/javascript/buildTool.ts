@@ -1,8 +1,7 @@
 /**
  * Which tool installs dependencies: the variable, else the lock files, else npm (R-JS-3, R-JS-9, R-JS-10).
  *
- * Laws. An explicit build tool beats every lock file. Without one, the first lock file in the order yarn.lock, pnpm-lock.yaml,
- * bun.lock chooses, whatever else there is.
+ * Laws. An explicit build tool beats every lock file. Without one, the first lock file in R-JS-9's order chooses, whatever else there is.
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"

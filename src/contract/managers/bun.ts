@@ -34,7 +34,7 @@ export const bun = {
       path: "bun.lock",
       runtimes: ["javascript"],
       capture: "presence",
-      effect: "Bun, when there is neither yarn.lock nor pnpm-lock.yaml.",
+      effect: "Bun, unless a lock file that comes before it in R-JS-9's order is there.",
       contract: ["R-JS-9"],
     },
     bunBinaryLock: {
