@@ -32,6 +32,7 @@ cpSync(join(here, "node_modules/minisearch/dist/umd/index.js"), join(site, "asse
 
 const { pictures } = await import("./picture.mjs")
 for (const [file, text] of Object.entries(pictures())) writeFileSync(join(root, file), text)
+cpSync(join(root, "docs/pictures"), join(site, "pictures"), { recursive: true })
 
 const { default: Eleventy } = await import("@11ty/eleventy")
 const eleventy = new Eleventy(join(here, "pages"), site, {

@@ -94,9 +94,17 @@ const targetOf = (from, link) => {
   return `${addressOf(target.slice("docs/".length, -".md".length))}${anchor === "" ? "" : `#${anchor}`}`
 }
 
+/** Pictures by their address on the site. */
+const withPictures = (from, text) =>
+  text.replace(
+    /\b(src|srcset)="([^":]*\/pictures\/[^"]*)"/g,
+    (_whole, name, path) =>
+      `${name}="/${posix.relative("docs", posix.normalize(posix.join(posix.dirname(from), path)))}"`,
+  )
+
 /** Markdown with its links as they are on the site; a link to a file that is not on it keeps its words only. */
 const relinked = (from, text) =>
-  text.replace(/(^|[^!`])\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gm, (whole, before, words, link) => {
+  withPictures(from, text).replace(/(^|[^!`])\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gm, (whole, before, words, link) => {
     if (/^[a-z]+:/i.test(link)) return whole
     if (link.startsWith("#")) return whole
     const target = targetOf(from, link)

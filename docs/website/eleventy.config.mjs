@@ -18,7 +18,7 @@ const slug = (text) =>
 
 /** Addresses from the site's root become relative ones: the site may lie in any folder, on a disk too. */
 const relativeLinks = (html, from) =>
-  html.replace(/\b(href|src)="\/(?!\/)([^"]*)"/g, (_whole, name, target) => {
+  html.replace(/\b(href|srcset|src)="\/(?!\/)([^"]*)"/g, (_whole, name, target) => {
     const [path, anchor] = target.split("#")
     const to = path === "" ? "index.html" : path
     const link = posix.relative(posix.dirname(from), to) || posix.basename(to)

@@ -42,7 +42,7 @@ const copied: readonly RegExp[] = [
   /^composer install [-\w ]+$/,
   /^(--[-\w]+ )+--no-dev$/,
   /^phpserver php-server [-.\w: ]+$/,
-  /^the same with --env \S+$/,
+  /^runplan plan (\S+ )+--env \S+$/,
   /^--enable-source-maps --max-old-space-size=\d+$/,
 ]
 const isExample = (text: string): boolean =>

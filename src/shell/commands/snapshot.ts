@@ -10,6 +10,7 @@ import type { Platform } from "../../platform/index.js"
 import { renderDiagnostics } from "../../report/render.js"
 import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
+import { nameTest } from "../nameTest.js"
 import { withInput } from "../options.js"
 import { inputDiagnostics, snapshotOf, viewFor } from "../report.js"
 
@@ -89,10 +90,3 @@ const withoutUnusedText = (files: Snapshot["files"]): Snapshot["files"] =>
       isUsed(path) && text !== null ? withoutSecrets(path, text) : null,
     ]),
   )
-
-/** Whether a name is one of these; one that ends in `*` stands for a family. */
-const nameTest = (names: readonly string[]): ((name: string) => boolean) => {
-  const single = new Set(names)
-  const families = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
-  return (name) => single.has(name) || families.some((family) => name.startsWith(family))
-}
