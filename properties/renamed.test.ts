@@ -135,7 +135,7 @@ test("a value of the project's stays as it is, whatever it holds", () => {
   }
   const { diagnostics } = outcome(plan(platform)(given))
   expect(diagnostics.find(({ code }) => code === "build-tool-unknown")?.message).toBe(
-    'ACME_node_build_tool is "CC_NODE_BUILD_TOOL", which is no build tool.',
+    'ACME_node_build_tool is "CC_NODE_BUILD_TOOL", which is not a build tool.',
   )
 })
 

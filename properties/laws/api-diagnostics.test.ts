@@ -113,7 +113,7 @@ const rows: readonly (readonly [ApiError, string, string])[] = [
   ],
   [
     { _tag: "api-version-unknown", version: "v3" },
-    'The path begins with "/v3", which is no version of the API.',
+    'The path begins with "/v3", which is not a version of the API.',
     "Begin the path with /v2/ or /v4/.",
   ],
   [
@@ -321,7 +321,7 @@ const rows: readonly (readonly [ApiError, string, string])[] = [
   [
     { _tag: "api-attenuation-past", expires: 1600000000, now: 1700000000 },
     "The derived token would expire at 1600000000, and it is 1700000000 (Unix seconds).",
-    "Give a time to come, in Unix seconds.",
+    "Give a time in the future, in Unix seconds.",
   ],
   [
     { _tag: "api-attenuation-longer", expires: 1800000000, original: 1790000000 },

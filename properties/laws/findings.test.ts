@@ -365,7 +365,7 @@ describe("SARIF", () => {
         id: "env-file-line",
         shortDescription: { text: "A line of a file of variables cannot be read." },
         help: {
-          text: 'Write one variable a line, NAME=value; quote a value that holds a line break, a "#" or blanks at an end.',
+          text: 'Write one variable per line, NAME=value; quote a value that holds a line break, a "#" or blanks at an end.',
         },
         defaultConfiguration: { level: "error" },
         properties: { tags: ["R-ENV-2"] },

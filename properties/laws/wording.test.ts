@@ -135,8 +135,8 @@ describe("messages count", () => {
   })
 
   test.each([
-    [1, "CC_REQUEST_FLOW has one item without a name, which is passed over."],
-    [2, "CC_REQUEST_FLOW has 2 items without a name, which are passed over."],
+    [1, "CC_REQUEST_FLOW has one item without a name, which is ignored."],
+    [2, "CC_REQUEST_FLOW has 2 items without a name, which are ignored."],
   ])("%i items", (count, text) => {
     expect(trafficDiagnostics["flow-item-empty"].message({ count })).toBe(text)
   })

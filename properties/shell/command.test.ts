@@ -297,7 +297,7 @@ describe("runplan plan", () => {
     const coloured = (await runplan(["plan", "app"], { env: { FORCE_COLOR: "1" } })).stdout
     expect(coloured).toContain("\u001b[1m")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what it takes out
-    expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe((await runplan(["plan", "app"])).stdout)
+    expect(coloured.replace(/\u001b\[[\d;]+m/g, "")).toBe((await runplan(["plan", "app"])).stdout)
     expect(
       (await runplan(["plan", "app"], { env: { FORCE_COLOR: "1", NO_COLOR: "1" } })).stdout,
     ).not.toContain("\u001b")

@@ -338,10 +338,10 @@ describe("what cannot be read", () => {
       const read = await readFolder(root)
       expect(filesOf(read)).toEqual({})
       expect(diagnosticsOf(read).map((d) => d.message)).toEqual([
-        ".nvmrc is a named pipe and not a file; it is passed over.",
-        "bun.lock is a socket and not a file; it is passed over.",
-        "package.json is a folder and not a file; it is passed over.",
-        "yarn.lock is a named pipe and not a file; it is passed over.",
+        ".nvmrc is a named pipe and not a file; it is ignored.",
+        "bun.lock is a socket and not a file; it is ignored.",
+        "package.json is a folder and not a file; it is ignored.",
+        "yarn.lock is a named pipe and not a file; it is ignored.",
       ])
     } finally {
       server.close()

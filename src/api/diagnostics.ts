@@ -355,7 +355,7 @@ export const apiDiagnostics: ErrorTable<ApiError> = {
     severity: "error",
     contract: ["A-ADDR-2"],
     meaning: "The path does not begin with a major version of the API.",
-    message: (p) => `The path begins with ${quoted(`/${p.version}`)}, which is no version of the API.`,
+    message: (p) => `The path begins with ${quoted(`/${p.version}`)}, which is not a version of the API.`,
     remedy: () => `Begin the path with ${versions.map((version) => `/${version}/`).join(" or ")}.`,
   },
   "api-version-unsupported": {
@@ -614,7 +614,7 @@ export const apiDiagnostics: ErrorTable<ApiError> = {
     contract: ["A-ST-10", "C-105"],
     meaning: "An attenuated token would have expired already.",
     message: (p) => `The derived token would expire at ${p.expires}, and it is ${p.now} (Unix seconds).`,
-    remedy: () => "Give a time to come, in Unix seconds.",
+    remedy: () => "Give a time in the future, in Unix seconds.",
   },
   "api-attenuation-longer": {
     severity: "error",

@@ -142,7 +142,7 @@ const PAGE: readonly Parameter[] = [
     name: "offset",
     required: false,
     type: { _tag: "WholeNumber", minimum: 0 },
-    meaning: "how many to pass over",
+    meaning: "how many to skip",
   },
 ]
 

@@ -130,7 +130,7 @@ const rows = {
     runtimes: javascript,
     type: { _tag: "Text" },
     contract: ["R-JS-1", "R-JS-11", "C-6"],
-    effect: "Only `production`, to the letter, is production mode.",
+    effect: "Only exactly `production` turns on production mode.",
     samples: ["production", "production", "development", "Production", "prod"],
     setOnceIn: 3,
   }),

@@ -73,7 +73,7 @@ export const renderOutcome = (outcome: Outcome<string>, options: RenderOptions =
       : [
           view.style.error(`Rejected: ${counts(outcome.diagnostics)}.`),
           ...diagnosticLines(outcome.diagnostics, view, false),
-          ...section(view, "Decided all the same", knownRows(outcome.decisions ?? {}, view)),
+          ...section(view, "Decided anyway", knownRows(outcome.decisions ?? {}, view)),
           ...(mend === undefined ? [] : ["", `Try  ${view.style.command(visible(mend))}`]),
         ]
   return `${[...above, ...lines].join("\n")}\n`

@@ -33,7 +33,7 @@ const blockDefects: { readonly [D in BlockDefect]: string } = {
   deep: "goes deeper than a token may",
 }
 
-const WHOLE = "Copy the token again, whole: nothing of it can be mended."
+const WHOLE = "Copy the whole token again: it cannot be repaired."
 const at = (place: string): string => (place === "" ? "the token itself" : place)
 
 /**
@@ -77,7 +77,7 @@ export const tokenDiagnostics: ErrorTable<TokenError> = {
     contract: ["A-ST-14", "C-207"],
     meaning: "A block holds what its version does not have.",
     message: (p) =>
-      `${at(p.place)} is of version ${p.version} and holds what is there from version ${p.needed} on.`,
+      `${at(p.place)} is of version ${p.version} and holds what exists only from version ${p.needed} on.`,
     remedy: () => "Tell whoever made the token: its block says a wrong version.",
   },
   "token-symbol-unknown": {

@@ -20,14 +20,14 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-PHASE-1", "C-223", "C-225"],
     message: (p: { where: string; needs: string; script: string | null }) =>
-      `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nobody runs scripts.${p.script}`}.`,
+      `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nothing runs scripts.${p.script}`}.`,
     remedy: (p: { command: string }) => `Set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
   },
   "build-script-unused": {
     severity: "info",
     contract: ["R-PHASE-1", "C-225"],
     message: (p: { script: string; program: string }) =>
-      `Nobody runs scripts.${p.script}, which calls ${shown(p.program)}: the build phase installs, and runs no script of that name.`,
+      `Nothing runs scripts.${p.script}, which calls ${shown(p.program)}: the build phase installs, and runs no script of that name.`,
     remedy: (p: { command: string }) =>
       `If the application serves what it makes, set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
   },
@@ -35,7 +35,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-PHASE-1", "C-225"],
     message: (p: { script: string; platform: string }) =>
-      `scripts.${p.script} is run by ${p.platform}, and by nobody here.`,
+      `scripts.${p.script} is run by ${p.platform}, but not here.`,
     remedy: (p: { command: string }) => `Set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
   },
   "start-development": {
@@ -63,7 +63,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-13", "C-224"],
     message: (p: { where: string; command: string }) =>
-      `${p.where} runs ${shown(p.command)}, which starts the application in the background and ends: for whoever watches the start, it is over.`,
+      `${p.where} runs ${shown(p.command)}, which starts the application in the background and ends: whatever watches the start sees it end.`,
     remedy: (p: { instead: string | null }) =>
       p.instead === null
         ? "Set CC_RUN_COMMAND to the command that runs the application in the foreground."
@@ -126,7 +126,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-9", "C-226", "C-254"],
     message: (p: { path: string; tool: string }) =>
-      `${shown(p.path)} is in a folder above the project's, where nothing chooses by it: the tool is ${p.tool}.`,
+      `${shown(p.path)} is in a folder above the project's, where it decides nothing: the tool is ${p.tool}.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },
   "lock-file-missing": {
@@ -140,7 +140,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-9", "C-227"],
     message: (p: { path: string; version: string; tool: string }) =>
-      `${p.path} is of version ${shown(p.version)}, which ${p.tool} passes over: the versions of packages are chosen anew.`,
+      `${p.path} is of version ${shown(p.version)}, which ${p.tool} ignores: the versions of packages are chosen anew.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },
   "lock-file-stale": {
@@ -200,8 +200,9 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-11", "R-PHASE-2", "C-230"],
     message: (p: { version: string; consequences: readonly string[] }) =>
-      `Yarn ${p.version} acts as Yarn 3 and 4 do, and not as the plan has it for Yarn: ${list(p.consequences)}.`,
-    remedy: () => 'Set packageManager in package.json to "yarn@4.13.0" and renew yarn.lock, or count on it.',
+      `Yarn ${p.version} behaves as Yarn 3 and 4 do, not as the plan expects of Yarn: ${list(p.consequences)}.`,
+    remedy: () =>
+      'Set packageManager in package.json to "yarn@4.13.0" and renew yarn.lock, or take it into account.',
   },
   "yarn-path-missing": {
     severity: "warning",
@@ -224,7 +225,7 @@ export const conditionDiagnostics = {
     message: (p: { file: string; setting: string; tool: string; included: boolean }) =>
       `${shown(p.setting)} in ${p.file} has ${p.tool} ${p.included ? "install" : "leave out"} development dependencies, whatever the plan's mode says.`,
     remedy: (p: { file: string; setting: string }) =>
-      `Take ${shown(p.setting)} out of ${p.file}, or count on it.`,
+      `Take ${shown(p.setting)} out of ${p.file}, or take it into account.`,
   },
   "settings-scripts": {
     severity: "warning",
@@ -248,9 +249,9 @@ export const conditionDiagnostics = {
 export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-file-missing":
     "The file that the start runs is not in the project, and nothing in the build makes it.",
-  "build-not-run": "The start needs what a build makes, and nobody runs that build.",
-  "build-script-unused": "There is a script that builds for browsers, and nobody runs it.",
-  "build-script-foreign": "A build script that another platform runs by its name, and nobody runs here.",
+  "build-not-run": "The start needs what a build makes, and nothing runs that build.",
+  "build-script-unused": "There is a script that builds for browsers, and nothing runs it.",
+  "build-script-foreign": "A build script that another platform runs by its name, and nothing runs here.",
   "start-listens-elsewhere":
     "The start has a known server listen on another port than the application's, or for its own machine only.",
   "start-development": "The start is a server for development.",
@@ -265,18 +266,18 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "workspace-protocol": "A dependency is given in a way that the tool refuses.",
   "lock-file-above": "The lock file is in a folder above the project's, where it chooses nothing.",
   "lock-file-missing": "There are dependencies and no lock file.",
-  "lock-file-unread": "The lock file is of a version that the tool passes over.",
+  "lock-file-unread": "The lock file is of a version that the tool ignores.",
   "lock-file-stale": "package.json asks for what the lock file does not hold, and npm ci stops.",
-  "engine-refused": "engines names a version of the tool that it is not, and the tool stops.",
+  "engine-refused": "engines asks for another version of the tool than the plan's, and the tool stops.",
   "engine-unchosen": "engines names a package manager that nothing chooses.",
   "bun-unchosen": "The start calls Bun, and the tool is another.",
   "node-version-elsewhere": "The version of Node is asked for only in a place that is not read.",
-  "yarn-path": "Yarn hands over to the release that the project names, which acts otherwise.",
-  "yarn-as-berry": "Yarn 2 acts otherwise than the plan has it for Yarn.",
+  "yarn-path": "Yarn hands over to the release that the project names, which behaves differently.",
+  "yarn-as-berry": "Yarn 2 behaves differently from what the plan expects of Yarn.",
   "yarn-path-missing": "The release of Yarn that the project names is not in it.",
   "plug-n-play": "The start runs Node without Yarn, and under Plug'n'Play no dependency is found.",
   "settings-development":
-    "A setting of the package manager decides development dependencies otherwise than the plan.",
+    "A setting of the package manager decides development dependencies differently from the plan.",
   "settings-scripts": "A setting of the package manager keeps lifecycle scripts from running.",
   "pnpm-workspace-refused": "The pnpm of the plan does not take the project's pnpm-workspace.yaml.",
 }

@@ -16,14 +16,14 @@ export const connectionDiagnostics = {
     severity: "error",
     contract: ["R-GIT-1", "C-78"],
     message: (p: { host: string }) =>
-      `"${shown(p.host)}" is no Git host; expected a host, with a port if need be.`,
-    remedy: () => "Give the host alone, git.example.com for one, without scheme, user and path.",
+      `"${shown(p.host)}" is not a Git host; expected a host, with a port if need be.`,
+    remedy: () => "Give the host alone, for example git.example.com, without scheme, user and path.",
   },
   "git-application-invalid": {
     severity: "error",
     contract: ["R-GIT-1", "C-78"],
     message: (p: { id: string }) =>
-      `"${shown(p.id)}" is no application id; expected letters, digits, "-" and "_".`,
+      `"${shown(p.id)}" is not an application id; expected letters, digits, "-" and "_".`,
     remedy: () => "Give the application's id, which begins with app_.",
   },
   "git-application-unusual": {
@@ -35,7 +35,7 @@ export const connectionDiagnostics = {
   "git-name-invalid": {
     severity: "error",
     contract: ["R-GIT-1", "C-78"],
-    message: (p: { what: string; name: string }) => `"${shown(p.name)}" is no name for a ${p.what}.`,
+    message: (p: { what: string; name: string }) => `"${shown(p.name)}" is not a name for a ${p.what}.`,
     remedy: () => 'Use letters, digits, ".", "_", "-" and "/".',
   },
   "key-value-address-invalid": {
@@ -55,7 +55,7 @@ export const connectionDiagnostics = {
     severity: "error",
     contract: ["R-PHP-12", "C-79"],
     message: (_: Record<never, never>) =>
-      "The token is to be given by the name of the variable that holds it, and this is no name of a variable.",
+      "The token is to be given by the name of the variable that holds it, and this is not the name of a variable.",
     remedy: () => "Give the variable's name; its value is never needed here.",
   },
 } as const satisfies DiagnosticTable

@@ -13,7 +13,7 @@ export const javascriptDiagnostics = {
     severity: "error",
     contract: ["C-6", "R-JS-3"],
     message: (p: { value: string; known: readonly string[] }) =>
-      `CC_NODE_BUILD_TOOL is "${shown(p.value)}", which is no build tool.${nearest(p.value, p.known)}`,
+      `CC_NODE_BUILD_TOOL is "${shown(p.value)}", which is not a build tool.${nearest(p.value, p.known)}`,
     remedy: (p) => `Use one of ${list(p.known)}.`,
   },
   "build-tool-custom-missing": {
@@ -35,8 +35,8 @@ export const javascriptDiagnostics = {
     contract: ["C-11", "R-JS-9"],
     message: (p: { files: readonly string[]; chosen: string | null; tool: string; detected: boolean }) => {
       const decided =
-        p.chosen === null ? `none of them chooses, so it is ${p.tool}` : `${p.chosen} makes it ${p.tool}`
-      return `There are ${list(p.files)}; ${p.detected ? decided : `CC_NODE_BUILD_TOOL makes it ${p.tool}`}.`
+        p.chosen === null ? `none of them chooses, so it is ${p.tool}` : `${p.chosen} decides for ${p.tool}`
+      return `There are ${list(p.files)}; ${p.detected ? decided : `CC_NODE_BUILD_TOOL decides for ${p.tool}`}.`
     },
     remedy: () => "Keep the lock file of the package manager that is used, and delete the others.",
   },
@@ -65,7 +65,7 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["C-10", "R-JS-9"],
     message: (p: { asked: string; tool: string; chooser: string; refusing: string | null }) =>
-      `packageManager asks for ${shown(p.asked)}, and ${p.chooser} makes it ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} refuses to install then`}.`,
+      `packageManager asks for ${shown(p.asked)}, but ${p.chooser} decides for ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} then refuses to install`}.`,
     remedy: (p) =>
       p.refusing === null
         ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
@@ -76,7 +76,7 @@ export const javascriptDiagnostics = {
     contract: ["C-51", "C-252", "R-JS-8"],
     message: (p: { value: string }) =>
       `packageManager is "${shown(p.value)}", which is not of the form <manager>@<version> with an exact version; its version is ignored.`,
-    remedy: () => "Give an exact version, pnpm@10.33.0 for one.",
+    remedy: () => "Give an exact version, for example pnpm@10.33.0.",
   },
   "package-manager-unread": {
     severity: "info",
@@ -166,8 +166,8 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["C-15", "R-JS-11"],
     message: (p: { version: string | null }) =>
-      `By the contract development dependencies are left out because NODE_ENV is production; ${p.version === null ? "pnpm 10 and later" : `pnpm ${p.version}`} installs them even so.`,
-    remedy: () => "Count on them being installed, or install with the custom build tool pnpm install --prod.",
+      `The contract says that development dependencies are left out because NODE_ENV is production, but ${p.version === null ? "pnpm 10 and later" : `pnpm ${p.version}`} installs them anyway.`,
+    remedy: () => "Expect them to be installed, or install with the custom build tool pnpm install --prod.",
   },
   "dev-dependencies-pnpm-flag": {
     severity: "warning",
@@ -180,7 +180,7 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["C-6", "R-JS-1"],
     message: (p: { value: string }) =>
-      `NODE_ENV is "${shown(p.value)}"; only "production", to the letter, is production mode.`,
+      `NODE_ENV is "${shown(p.value)}"; only exactly "production" turns on production mode.`,
     remedy: () => "Set NODE_ENV to production.",
   },
   "build-tool-left-out": {
@@ -194,13 +194,13 @@ export const javascriptDiagnostics = {
     severity: "error",
     contract: ["C-52", "R-JS-2"],
     message: (p: { problem: string }) => `Node refuses NODE_OPTIONS: ${shown(p.problem)}.`,
-    remedy: () => "Mend NODE_OPTIONS; a heap limit is written --max-old-space-size=512.",
+    remedy: () => "Fix NODE_OPTIONS; a heap limit is written --max-old-space-size=512.",
   },
   "node-options-percentage": {
     severity: "warning",
     contract: ["C-3", "R-JS-2"],
     message: (p: { added: string | null }) =>
-      `--max-old-space-size-percentage is another flag than --max-old-space-size${p.added === null ? "" : `, so ${p.added} is added as well`}; Node versions that know it let it win, older ones refuse to start.`,
+      `--max-old-space-size-percentage is another flag than --max-old-space-size${p.added === null ? "" : `, so ${p.added} is added as well`}; Node versions that know the percentage let it win, and older ones refuse to start.`,
     remedy: () => "Use --max-old-space-size with a number of MiB.",
   },
   "node-options-heap-beyond-memory": {
@@ -215,7 +215,7 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["C-63", "R-JS-2"],
     message: (p: { token: string; lost: string }) =>
-      `"${shown(p.token)}" in NODE_OPTIONS is no option; Node passes over all that comes after it, ${shown(p.lost)} too.`,
+      `"${shown(p.token)}" in NODE_OPTIONS is not an option; Node ignores everything after it, ${shown(p.lost)} too.`,
     remedy: () => "Take the word out, or join it to its option with =. Only double quotes are quotes there.",
   },
   "registry-auth-both": {
@@ -270,7 +270,7 @@ export const javascriptDiagnostics = {
     severity: "info",
     contract: ["C-17", "R-PHASE-2"],
     message: (p: { scripts: readonly string[]; command: string }) =>
-      `${list(p.scripts)} ${p.scripts.length === 1 ? "does" : "do"} not run, because ${p.command} starts the application and not scripts.start.`,
+      `${list(p.scripts)} ${p.scripts.length === 1 ? "does" : "do"} not run, because ${p.command} starts the application instead of scripts.start.`,
     remedy: () => "Put what they do into the command, or start by scripts.start.",
   },
   "lifecycle-berry": {
@@ -285,14 +285,14 @@ export const javascriptDiagnostics = {
     contract: ["C-153", "R-PHASE-1"],
     message: (p: { scripts: readonly string[]; tool: string }) =>
       `${list(p.scripts)} ${p.scripts.length === 1 ? "runs" : "run"} after the installation by ${p.tool} too, which the contract does not mention.`,
-    remedy: () => "Take care that it succeeds there, with the dependencies that are installed then.",
+    remedy: () => "Make sure that it succeeds there, with the dependencies that are installed by then.",
   },
   "mise-syntax": {
     severity: "error",
     contract: ["R-JS-18", "C-251"],
     message: (p: { line: number; column: number; problem: string }) =>
       `mise.toml is not TOML: ${shown(p.problem)}, at line ${p.line}, column ${p.column}.`,
-    remedy: (p) => `Mend mise.toml at line ${p.line}, column ${p.column}.`,
+    remedy: (p) => `Fix mise.toml at line ${p.line}, column ${p.column}.`,
   },
   "mise-node": {
     severity: "warning",
@@ -308,8 +308,8 @@ export const javascriptDiagnostics = {
  */
 export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "manifest-missing":
-    "There is no package.json, and neither CC_RUN_COMMAND nor a task that would do without.",
-  "build-tool-unknown": "CC_NODE_BUILD_TOOL names no tool that there is.",
+    "There is no package.json, and neither CC_RUN_COMMAND nor a task, which could do without one.",
+  "build-tool-unknown": "CC_NODE_BUILD_TOOL names an unknown tool.",
   "build-tool-custom-missing": "CC_NODE_BUILD_TOOL is custom, and CC_CUSTOM_BUILD_TOOL gives no command.",
   "yarn-deprecated": "Yarn 1 or 2 is deprecated on the platform.",
   "lock-files-several": "There is more than one lock file; the first in the order of detection chooses.",
@@ -321,7 +321,7 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "package-manager-inexact": "packageManager does not name an exact version, so its version is ignored.",
   "package-manager-unread":
     "packageManager names a version of a package manager whose version it does not choose.",
-  "yarn-line": "The tool names one line of Yarn, and packageManager another one's version.",
+  "yarn-line": "CC_NODE_BUILD_TOOL names one line of Yarn, and packageManager a version of another.",
   "yarn-berry-npmrc": "A token is set for .npmrc, which Yarn 2 and later does not read.",
   "engines-invalid": "engines.node of package.json is not a version or a range.",
   "node-version-invalid": "CC_NODE_VERSION is not a version or a range.",
@@ -331,12 +331,12 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "node-end-of-life": "The Node line had reached its end of life at the date of the platform's catalog.",
   "dev-engines-unread": "The field devEngines is not read.",
   "dev-dependencies-included":
-    "CC_NODE_DEV_DEPENDENCIES is ignore, and development dependencies are installed all the same.",
+    "CC_NODE_DEV_DEPENDENCIES is ignore, and development dependencies are installed anyway.",
   "dev-dependencies-berry": "Yarn 2 and later installs development dependencies whatever the variables say.",
   "dev-dependencies-pnpm":
     "The contract says that pnpm leaves development dependencies out; pnpm 10 and later installs them.",
   "dev-dependencies-pnpm-flag": "The contract's flag for pnpm is misread by newer versions of pnpm.",
-  "node-env-near": "NODE_ENV is nearly production, and only the exact word is production mode.",
+  "node-env-near": "NODE_ENV is nearly production, and only the exact word turns on production mode.",
   "build-tool-left-out":
     "A script or hook calls a program that only a development dependency provides, and those are left out.",
   "node-options-malformed": "Node refuses to start with this NODE_OPTIONS.",
@@ -345,7 +345,7 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "node-options-heap-beyond-memory":
     "The heap limit in NODE_OPTIONS is as large as the instance's memory or larger.",
   "node-options-ended":
-    "NODE_OPTIONS holds a word that is no option, and Node passes over everything after it without a word.",
+    "NODE_OPTIONS holds a word that is not an option, and Node silently ignores everything after it.",
   "registry-auth-both": "NPM_TOKEN and CC_NPM_BASIC_AUTH are both set.",
   "registry-basic-auth-malformed": "CC_NPM_BASIC_AUTH is not of the form user:password.",
   "registry-token-malformed":

@@ -45,7 +45,7 @@ export const phpDiagnostics = {
     remedy: (p: { packages: readonly string[]; version: string; satisfying: readonly string[] }) =>
       p.satisfying.length === 0
         ? "Composer refuses to install them so: update the packages for that PHP version (composer update)."
-        : `Composer refuses to install them so: set CC_PHP_VERSION to ${p.satisfying.join(" or ")}, or update the packages (composer update).`,
+        : `Composer refuses to install them like this: set CC_PHP_VERSION to ${p.satisfying.join(" or ")}, or update the packages (composer update).`,
   },
   "php-platform-above": {
     severity: "warning",
@@ -121,13 +121,13 @@ export const phpDiagnostics = {
     contract: ["C-25", "C-70", "R-PHP-1"],
     message: (p: { webroot: string; maker: string }) =>
       `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}"; ${p.maker} has to write one.`,
-    remedy: () => "See that the build writes it, or set CC_WEBROOT to the folder that has one.",
+    remedy: () => "Make sure that the build writes it, or set CC_WEBROOT to the folder that has one.",
   },
   "worker-outside": {
     severity: "error",
     contract: ["C-24", "R-PHP-8"],
     message: (p: { name: string; value: string; webroot: string }) =>
-      `${p.name} is "${shown(p.value)}", which is no script inside the webroot "${shown(p.webroot)}".`,
+      `${p.name} is "${shown(p.value)}", which is not a script inside the webroot "${shown(p.webroot)}".`,
     remedy: (p) =>
       `Give the script's path from the project's root, ${p.webroot === "/" ? "" : `${shown(p.webroot).replace(/^\//, "")}/`}worker.php for example.`,
   },
@@ -143,7 +143,7 @@ export const phpDiagnostics = {
     contract: ["C-24", "C-70", "R-PHP-8"],
     message: (p: { name: string; path: string; maker: string }) =>
       `${p.name} names ${shown(p.path)}, which is not among the project's files; ${p.maker} has to write it.`,
-    remedy: () => "See that the build writes it.",
+    remedy: () => "Make sure that the build writes it.",
   },
   "composer-flags-unclosed": {
     severity: "error",
@@ -155,7 +155,7 @@ export const phpDiagnostics = {
     severity: "warning",
     contract: ["R-PHP-3", "C-72"],
     message: (p: { characters: readonly string[] }) =>
-      `CC_PHP_COMPOSER_FLAGS holds ${list(p.characters.map((character) => `"${character}"`))}: Composer gets ${verb(p.characters, "it", "them")} to the letter, and no shell acts on ${verb(p.characters, "it", "them")}.`,
+      `CC_PHP_COMPOSER_FLAGS holds ${list(p.characters.map((character) => `"${character}"`))}: Composer gets ${verb(p.characters, "it", "them")} literally, and no shell acts on ${verb(p.characters, "it", "them")}.`,
     remedy: () => "Write values out, and put further commands into CC_POST_BUILD_HOOK.",
   },
   "composer-flag-contradicts": {
@@ -199,7 +199,7 @@ export const phpDiagnostics = {
     contract: ["R-PHP-16", "C-76"],
     message: (p: { listen: string; port: number }) =>
       `CC_RUN_COMMAND has the server listen on ${shown(p.listen)}, and the application has to listen on port ${p.port}.`,
-    remedy: (p) => `Let it listen on port ${p.port}.`,
+    remedy: (p) => `Make it listen on port ${p.port}.`,
   },
 } as const satisfies DiagnosticTable
 
@@ -224,9 +224,9 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "worker-outside": "The worker script is not inside the webroot.",
   "worker-missing": "The worker script is not among the project's files.",
   "worker-unbuilt": "The worker script is not among the project's files, and the build may write it.",
-  "composer-flags-unclosed": "CC_PHP_COMPOSER_FLAGS cannot be split to words.",
+  "composer-flags-unclosed": "CC_PHP_COMPOSER_FLAGS cannot be split into words.",
   "composer-flags-shell":
-    "CC_PHP_COMPOSER_FLAGS holds characters that a shell would act on; they are taken to the letter.",
+    "CC_PHP_COMPOSER_FLAGS holds characters that a shell would act on; they are taken literally.",
   "composer-flag-contradicts": "CC_PHP_COMPOSER_FLAGS says the opposite of CC_PHP_DEV_DEPENDENCIES.",
   "composer-flag-repeated": "CC_PHP_COMPOSER_FLAGS has a flag that is added anyway.",
   "composer-lock-missing":

@@ -10,7 +10,7 @@ const rows = {
     meaning: "Platform data does not have the shape of a platform, or contradicts itself.",
     message: (p: { place: string; problem: string }) =>
       `The platform data${p.place === "" ? "" : ` at "${p.place}"`} ${p.problem}.`,
-    remedy: () => "Mend the platform data.",
+    remedy: () => "Fix the platform data.",
   },
 } as const satisfies DocumentedTable
 

@@ -16,7 +16,8 @@ export const projectDiagnostics = {
     contract: ["C-5"],
     message: (p: { lookedFor: readonly string[]; kinds: readonly string[] }) =>
       `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.`,
-    remedy: (p) => `Plan the project's root folder, or state the kind: ${either(p.kinds)}.`,
+    remedy: (p) =>
+      `Plan the project's root folder, or state the kind, ${either(p.kinds)}: with --application on the command line, or as application in a snapshot.`,
   },
   "application-unavailable": {
     severity: "error",
@@ -30,7 +31,8 @@ export const projectDiagnostics = {
     contract: ["C-5", "C-233"],
     message: (p: { found: string; kind: string; other: string; kinds: readonly string[] }) =>
       `There is ${withArticle(p.found)} and ${withArticle(p.other)}; the project is planned as ${p.kind}, and ${p.other} decides nothing.`,
-    remedy: (p) => `State the kind of application, ${either(p.kinds)}.`,
+    remedy: (p) =>
+      `State the kind of application, ${either(p.kinds)}: with --application on the command line, or as application in a snapshot.`,
   },
   "file-uncaptured": {
     severity: "error",
@@ -43,7 +45,7 @@ export const projectDiagnostics = {
     contract: ["R-ENV-1"],
     message: (p: { path: string; line: number; column: number; problem: string }) =>
       `${p.path} is not JSON: ${p.problem} at line ${p.line}, column ${p.column}.`,
-    remedy: (p) => `Mend ${p.path} at line ${p.line}, column ${p.column}.`,
+    remedy: (p) => `Fix ${p.path} at line ${p.line}, column ${p.column}.`,
   },
   "json-too-deep": {
     severity: "error",
@@ -55,7 +57,7 @@ export const projectDiagnostics = {
     severity: "info",
     contract: ["C-55"],
     message: (p: { path: string }) =>
-      `${p.path} begins with a byte order mark; it is passed over here, and some tools refuse it.`,
+      `${p.path} begins with a byte order mark; it is ignored here, but some tools refuse it.`,
     remedy: (p) => `Save ${p.path} as UTF-8 without a byte order mark.`,
   },
   "field-type": {
@@ -69,7 +71,7 @@ export const projectDiagnostics = {
     severity: "warning",
     contract: ["C-6", "R-JS-11", "R-PHP-4"],
     message: (p: { name: string; value: string; known: readonly string[] }) =>
-      `${p.name} is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
+      `${p.name} is "${shown(p.value)}", which is not one of its values; it counts as unset.${nearest(p.value, p.known)}`,
     remedy: (p) => `Use ${p.known.join(" or ")}.`,
   },
   "variable-blank": {
@@ -135,27 +137,28 @@ export const projectDiagnostics = {
     severity: "error",
     contract: ["C-234"],
     message: (p: { name: string; value: string }) =>
-      `${p.name} is "${shown(p.value)}", which leaves what is deployed.`,
+      `${p.name} is "${shown(p.value)}", which is outside what is deployed.`,
     remedy: (p) => `Give ${p.name} a folder of the repository.`,
   },
   "folder-empty": {
     severity: "error",
     contract: ["C-234"],
     message: (p: { folder: string }) => `There is no file in the folder "${shown(p.folder)}".`,
-    remedy: () => "Name the folder from the repository's root, in its own letter case.",
+    remedy: () =>
+      "Give the folder's path from the repository's root, with upper and lower case as they are there.",
   },
   "worker-restart-unknown": {
     severity: "warning",
     contract: ["C-6", "C-235"],
     message: (p: { name: string; value: string; known: readonly string[] }) =>
-      `${p.name} is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
+      `${p.name} is "${shown(p.value)}", which is not one of its values; it counts as unset.${nearest(p.value, p.known)}`,
     remedy: (p) => `Use ${list(p.known)}.`,
   },
   "worker-delay-invalid": {
     severity: "warning",
     contract: ["C-235"],
     message: (p: { name: string; value: string }) =>
-      `${p.name} is "${shown(p.value)}", which is no number of seconds and counts as unset.`,
+      `${p.name} is "${shown(p.value)}", which is not a number of seconds and counts as unset.`,
     remedy: (p) => `Give ${p.name} a whole number of seconds.`,
   },
   "placeholder-unfilled": {
@@ -176,20 +179,20 @@ export const projectMeanings: Meanings<typeof projectDiagnostics> = {
   "application-undecided": "Nothing in the project says what kind of application it is.",
   "application-unavailable": "The snapshot states a kind of application that the platform does not run.",
   "task-command-missing": "The application is a task, and there is no command for it.",
-  "folder-outside": "The project's folder is none of what is deployed.",
+  "folder-outside": "The project's folder is outside what is deployed.",
   "folder-empty": "There is no file in the project's folder.",
   "worker-restart-unknown":
-    "What a worker's end is followed by has a value that there is not; it counts as unset.",
+    "The variable for what follows a worker's end has an unknown value and counts as unset.",
   "worker-delay-invalid":
-    "The delay before a worker starts again is no number of seconds; it counts as unset.",
+    "The delay before a worker starts again is not a number of seconds; it counts as unset.",
   "application-both": "The project has the files of applications of two kinds.",
   "file-uncaptured": "A file whose text the plan needs is there, and its text is not in the snapshot.",
   "json-syntax": "A JSON file cannot be parsed.",
   "json-too-deep": "A JSON file is nested deeper than any tool reads.",
-  "json-byte-order-mark": "A JSON file begins with a byte order mark, which is passed over.",
+  "json-byte-order-mark": "A JSON file begins with a byte order mark, which is ignored.",
   "field-type": "A field has another type than the one it must have.",
   "dev-dependencies-unknown":
-    "The variable for development dependencies has a value that there is not; it counts as unset.",
+    "The variable for development dependencies has an unknown value and counts as unset.",
   "variable-blank": "A variable is set and blank; it counts as unset.",
   "variable-conflict":
     "A variable is set more than once, by the application and add-ons or by several add-ons.",

@@ -35,7 +35,7 @@ const rows = {
     contract: ["R-ENV-1"],
     meaning: "Something that is not a file has the name of a file that the plan looks for.",
     message: (p: { path: string; kind: string }) =>
-      `${shown(p.path)} is ${p.kind} and not a file; it is passed over.`,
+      `${shown(p.path)} is ${p.kind} and not a file; it is ignored.`,
     remedy: (p) => `Replace ${shown(p.path)} by a file, or rename it.`,
   },
   "file-too-large": {
@@ -84,7 +84,7 @@ const rows = {
     message: (p: { file: string; line: number; problem: string }) =>
       `${shown(p.file)}, line ${p.line}: ${p.problem}.`,
     remedy: () =>
-      'Write one variable a line, NAME=value; quote a value that holds a line break, a "#" or blanks at an end.',
+      'Write one variable per line, NAME=value; quote a value that holds a line break, a "#" or blanks at an end.',
   },
   "env-file-comment": {
     severity: "warning",
@@ -117,7 +117,7 @@ const rows = {
     meaning: "A line of the input is not JSON.",
     message: (p: { line: number; problem: string }) =>
       `Line ${p.line} of the input is not JSON: ${p.problem}.`,
-    remedy: () => "Give one snapshot a line, each as JSON without line breaks.",
+    remedy: () => "Give one snapshot per line, each as JSON without line breaks.",
   },
   "line-too-long": {
     severity: "error",

@@ -12,7 +12,7 @@ const rows = {
   "run-text-unfit": {
     severity: "error",
     contract: ["C-150"],
-    message: (p: { where: string }) => `A character in ${shown(p.where)} is none that a shell takes.`,
+    message: (p: { where: string }) => `There is a character in ${shown(p.where)} that a shell cannot take.`,
     remedy: () =>
       "Take out NUL characters and halves of characters; a variable's name has letters, digits and _.",
   },
@@ -38,7 +38,7 @@ const rows = {
     severity: "error",
     contract: ["C-152"],
     message: (p: { port: number; reason: string; rule: string; grounds: string }) =>
-      `Port ${p.port} cannot be listened on here: ${p.reason}. The plan has it by the rule ${p.rule} (${p.grounds}).`,
+      `Port ${p.port} cannot be listened on here: ${p.reason}. The plan's port comes from the rule ${p.rule} (${p.grounds}).`,
     remedy: () =>
       "End the process that listens there, or give another port with --port: the application is told by the variable PORT, the PHP server by its command.",
   },
@@ -49,8 +49,8 @@ const rows = {
       `The application listens on ${list(p.ports.map(String))} and not on ${p.port}.`,
     remedy: (p) =>
       p.given === null
-        ? `Let it listen on ${p.port}. The plan sets no PORT; a variable of that name may be set by hand.`
-        : `Let it listen on ${p.port}; PORT, which the plan sets, is ${shown(p.given)}.`,
+        ? `Make it listen on ${p.port}. The plan sets no PORT; a variable of that name may be set by hand.`
+        : `Make it listen on ${p.port}; PORT, which the plan sets, is ${shown(p.given)}.`,
   },
   "listens-on-loopback": {
     severity: "error",
@@ -58,14 +58,14 @@ const rows = {
     message: (p: { address: string; port: number; expected: string }) =>
       `The application listens on ${p.address} only, where nothing but this machine reaches it; the platform reaches it on ${p.expected}:${p.port}.`,
     remedy: (p) =>
-      `Let it listen on ${p.expected}, with an option such as --host ${p.expected} or a variable such as HOST.`,
+      `Make it listen on ${p.expected}, with an option such as --host ${p.expected} or a variable such as HOST.`,
   },
   "listens-nowhere": {
     severity: "error",
     contract: ["R-JS-19", "R-PHP-9", "C-151"],
     message: (p: { port: number; seconds: number }) =>
       `Nothing listened on port ${p.port} within ${p.seconds} s.`,
-    remedy: (p) => `See what it printed, or give it longer with --timeout (${p.seconds} s now).`,
+    remedy: (p) => `Read what it printed, or allow more time with --timeout (now ${p.seconds} s).`,
   },
   "middleware-not-started": {
     severity: "info",
@@ -78,7 +78,7 @@ const rows = {
     severity: "error",
     contract: ["C-150"],
     message: (p: { step: string; outcome: string }) => `The step ${p.step} ${p.outcome}.`,
-    remedy: () => "See what it printed.",
+    remedy: () => "Read what it printed.",
   },
   "step-late": {
     severity: "error",
@@ -86,7 +86,7 @@ const rows = {
     message: (p: { step: string; seconds: number }) =>
       `The step ${p.step} did not end within ${p.seconds} s.`,
     remedy: (p) =>
-      `See what it printed and what it waits for, or give it longer with --timeout (${p.seconds} s now).`,
+      `Read what it printed and what it waits for, or allow more time with --timeout (now ${p.seconds} s).`,
   },
   "start-ended": {
     severity: "error",
@@ -95,8 +95,8 @@ const rows = {
       `The start command ${p.outcome} before anything listened on port ${p.port}.`,
     remedy: (p) =>
       p.succeeded
-        ? "A start command has to stay in the foreground; see what it printed."
-        : "See what it printed: the command itself failed.",
+        ? "A start command has to stay in the foreground; read what it printed."
+        : "Read what it printed: the command itself failed.",
   },
 } as const satisfies DiagnosticTable
 
@@ -124,7 +124,7 @@ export const report = reporter(runningDiagnostics)
 /** What each of them means, for the reference. */
 export const runningMeanings: Meanings<typeof runningDiagnostics> = {
   "run-placeholder": "A plan that still holds a placeholder of the platform data is not carried out.",
-  "run-text-unfit": "A text of the plan holds a character that no shell takes.",
+  "run-text-unfit": "A text of the plan holds a character that no shell can take.",
   "tool-missing": "A program that the plan calls is not installed on this machine.",
   "version-differs": "This machine has another version of a program than the plan.",
   "port-taken": "Another process of this machine listens on the port of the plan.",

@@ -22,12 +22,12 @@ export const snapshotDiagnostics = {
     severity: "warning",
     contract: ["R-ENV-1", "C-260"],
     message: (p: { field: string; name: string; known: readonly string[] }) =>
-      `The snapshot's "${shown(p.field)}" is no field that a snapshot has there; it is passed over.${meant(p.name, p.known)}`,
-    remedy: (p) => `Take it out, or use one of ${list(p.known)}.`,
+      `The snapshot's "${shown(p.field)}" is not a field that a snapshot has there; it is ignored.${meant(p.name, p.known)}`,
+    remedy: (p) => `Remove it, or use one of ${list(p.known)}.`,
   },
 } as const satisfies DiagnosticTable
 
 export const snapshotMeanings: Meanings<typeof snapshotDiagnostics> = {
   "snapshot-invalid": "The snapshot does not have the shape of a snapshot.",
-  "snapshot-field-unknown": "The snapshot has a field that no snapshot has; it is passed over.",
+  "snapshot-field-unknown": "The snapshot has an unknown field, which is ignored.",
 }

@@ -22,14 +22,14 @@ export const staticDiagnostics = {
     severity: "warning",
     contract: ["C-266"],
     message: (p: { value: string; known: readonly string[] }) =>
-      `CC_STATIC_SERVER is "${shown(p.value)}", which counts as unset.${nearest(p.value, p.known)}`,
+      `CC_STATIC_SERVER is "${shown(p.value)}", which is not one of its values; it counts as unset.${nearest(p.value, p.known)}`,
     remedy: (p) => `Use ${either(p.known)}.`,
   },
   "static-caddyfile-missing": {
     severity: "error",
     contract: ["C-266"],
     message: (p: { value: string }) =>
-      `CC_STATIC_CADDYFILE is "${shown(p.value)}", which is no file of the project, and nothing builds one.`,
+      `CC_STATIC_CADDYFILE is "${shown(p.value)}", which is not a file of the project, and nothing builds one.`,
     remedy: () => "Give the path of a Caddyfile of the project, or remove CC_STATIC_CADDYFILE.",
   },
   "static-port-invalid": {
@@ -61,7 +61,7 @@ export const staticDiagnostics = {
 export const staticMeanings: Meanings<typeof staticDiagnostics> = {
   "static-index-missing": "The webroot of a static site has no index, and nothing builds one.",
   "static-folder-outside": "The folder that a generator builds into leaves the project.",
-  "static-server-unknown": "CC_STATIC_SERVER has a value that there is not; it counts as unset.",
+  "static-server-unknown": "CC_STATIC_SERVER has an unknown value and counts as unset.",
   "static-caddyfile-missing":
     "The Caddyfile that CC_STATIC_CADDYFILE names is not there, and nothing builds it.",
   "static-port-invalid": "The port of the server of a static site is not a whole number from 1 to 65535.",

@@ -27,15 +27,15 @@ export const trafficDiagnostics = {
     severity: "error",
     contract: ["R-FLOW-4", "C-80"],
     message: (p: { item: string }) =>
-      `"${shown(p.item)}" in ${flow} is no single name; names are separated by commas.`,
+      `"${shown(p.item)}" in ${flow} is not a single name; names are separated by commas.`,
     remedy: (p: { item: string; names: readonly string[] }) => `Write ${shown(p.names.join(","))}.`,
   },
   "flow-item-empty": {
     severity: "warning",
     contract: ["R-FLOW-4", "C-80"],
     message: (p: { count: number }) =>
-      `${flow} has ${items(p.count)} without a name, which ${p.count === 1 ? "is" : "are"} passed over.`,
-    remedy: () => "Take the commas out that separate nothing.",
+      `${flow} has ${items(p.count)} without a name, which ${p.count === 1 ? "is" : "are"} ignored.`,
+    remedy: () => "Remove the commas that separate nothing.",
   },
   "flow-nothing": {
     severity: "error",
@@ -116,7 +116,7 @@ export const trafficDiagnostics = {
     contract: ["R-FLOW-2", "C-40", "C-83"],
     message: (p: { variable: string; path: string; hooks: readonly string[] }) =>
       `${p.variable} names "${shown(p.path)}", and there is no such file in the project, unless ${list(p.hooks)} creates it.`,
-    remedy: () => "See to it that the build leaves the file there, or add it to the project.",
+    remedy: () => "Make sure that the build leaves the file there, or add it to the project.",
   },
   "flow-file-outside": {
     severity: "error",
@@ -181,7 +181,7 @@ export const trafficDiagnostics = {
     contract: ["R-FLOW-6", "R-PHP-10", "R-PHP-16", "C-84"],
     message: (p: { address: string; port: number; publicPort: number }) =>
       `Middleware stands in front, so CC_RUN_COMMAND has to listen on ${p.address}:${p.port}, not on ${p.publicPort}.`,
-    remedy: (p) => `Have the command listen there, by --listen ${p.address}:${p.port} for one.`,
+    remedy: (p) => `Have the command listen there, for example with --listen ${p.address}:${p.port}.`,
   },
   "access-blocked": {
     severity: "info",
@@ -194,7 +194,7 @@ export const trafficDiagnostics = {
     severity: "error",
     contract: ["R-HC-1", "C-87"],
     message: (p: { name: string; problem: string }) =>
-      `${p.name} ${p.problem}; expected the path of one request, /health for one.`,
+      `${p.name} ${p.problem}; expected the path of one request, for example /health.`,
     remedy: (p: { path: string | null }) =>
       p.path === null
         ? "Give one path in each variable, numbered from CC_HEALTH_CHECK_PATH_0."
@@ -238,10 +238,10 @@ export const trafficMeanings: Meanings<typeof trafficDiagnostics> = {
   "flow-name-unknown": "CC_REQUEST_FLOW names something that the platform does not have.",
   "flow-name-duplicate": "CC_REQUEST_FLOW has the same name more than once.",
   "flow-names-unseparated": "CC_REQUEST_FLOW has names with blanks and no comma between them.",
-  "flow-item-empty": "CC_REQUEST_FLOW has a comma too many; the empty item is passed over.",
+  "flow-item-empty": "CC_REQUEST_FLOW has a comma too many; the empty item is ignored.",
   "flow-nothing": "CC_REQUEST_FLOW is set and names nothing.",
   "flow-disable-others": "CC_REQUEST_FLOW says `disable` and names others beside it.",
-  "flow-block-others": "CC_REQUEST_FLOW says `block` and names middleware beside it, which runs not.",
+  "flow-block-others": "CC_REQUEST_FLOW says `block` and names middleware beside it, which does not run.",
   "flow-member-inactive": "CC_REQUEST_FLOW names middleware that nothing activates and configures.",
   "flow-left-out": "Middleware is activated, and CC_REQUEST_FLOW leaves it out, so it does not run.",
   "flow-custom-missing": "CC_REQUEST_FLOW names `custom` without a command for it.",

@@ -198,7 +198,7 @@ export const startSuggestion = (
         : shown.join(", ")
     return {
       found: ` It is the root of a workspace, of whose members ${names} can start.`,
-      remedy: `Set CC_RUN_COMMAND to what starts a member, "${callWords(seen.tool.value).startMember(first.name)}" for one.`,
+      remedy: `Set CC_RUN_COMMAND to what starts a member, for example "${callWords(seen.tool.value).startMember(first.name)}".`,
       because: members.slice(0, 10).map(({ path }) => fileEvidence(path)),
     }
   }
@@ -219,7 +219,7 @@ export const startSuggestion = (
     : (adapter ?? results.find(([expression]) => expression.test(build))?.[1])
   const hook = `Set CC_POST_BUILD_HOOK to "${runScript(seen, "build")}"`
   return {
-    found: " scripts.build makes something, and nobody runs it.",
+    found: " scripts.build makes something, and nothing runs it.",
     remedy:
       result === undefined
         ? `${hook} and CC_RUN_COMMAND to what serves the result.`

@@ -109,7 +109,7 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installin
       ? ["prestart", "poststart"].filter((name) => scriptOf(project.manifest, name) !== null)
       : []
   return [
-    ...(excluded ? ["it installs development dependencies all the same"] : []),
+    ...(excluded ? ["it installs development dependencies anyway"] : []),
     ...(flags.length > 0 ? [`it refuses ${flags.join(" ")}`] : []),
     ...(around.length > 0 ? [`it does not run ${around.join(" and ")}`] : []),
   ]

@@ -221,8 +221,8 @@ export const oauthDiagnostics: ErrorTable<OAuthError> = {
     meaning:
       "The timestamp is no newer than the nonces that were forgotten: the server's clock has stepped back.",
     message: (p) =>
-      `The timestamp ${p.timestamp} is not after ${p.forgotten}, up to when nonces were forgotten, so that a replay could not be told.`,
-    remedy: () => "Sign again with the time of now; on the server, see to a clock that goes on.",
+      `The timestamp ${p.timestamp} is not after ${p.forgotten}, and nonces up to then were forgotten, so a replay could not be recognised.`,
+    remedy: () => "Sign again with the current time; on the server, use a clock that never steps back.",
   },
   "consumer-unknown": {
     severity: "error",
@@ -270,7 +270,7 @@ export const oauthDiagnostics: ErrorTable<OAuthError> = {
   "url-refused": {
     severity: "error",
     contract: ["A-OA-7", "A-ADDR-2"],
-    meaning: "The URL of a call is none that the credentials may be sent to.",
+    meaning: "The URL of a call is not one that the credentials may be sent to.",
     message: (p) => `The URL of the call ${refusals[p.reason] ?? "is refused"}.`,
     remedy: () => 'Give a path of the API that begins with its version, such as "/v2/self".',
   },
