@@ -104,12 +104,15 @@ const withPictures = (from, text) =>
 
 /** Markdown with its links as they are on the site; a link to a file that is not on it keeps its words only. */
 const relinked = (from, text) =>
-  withPictures(from, text).replace(/(^|[^!`])\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gm, (whole, before, words, link) => {
-    if (/^[a-z]+:/i.test(link)) return whole
-    if (link.startsWith("#")) return whole
-    const target = targetOf(from, link)
-    return target === null ? `${before}${words}` : `${before}[${words}](/${target})`
-  })
+  withPictures(from, text).replace(
+    /(^|[^!`])\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gm,
+    (whole, before, words, link) => {
+      if (/^[a-z]+:/i.test(link)) return whole
+      if (link.startsWith("#")) return whole
+      const target = targetOf(from, link)
+      return target === null ? `${before}${words}` : `${before}[${words}](/${target})`
+    },
+  )
 
 const guides = () => {
   const grouped = new Map(audiences.flatMap(([group, names]) => names.map((name) => [name, group])))
