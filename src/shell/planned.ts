@@ -66,7 +66,8 @@ const commandWith = (mend: Mend, { platform, folder }: Input, options: CommonOpt
     return /^[A-Za-z_]\w*$/.test(name) ? `${name}="$${name}"` : null
   }
   const others = options.env.filter((text) => !text.startsWith(`${mend.name}=`)).map(setting)
-  if (others.includes(null)) return null
+  const shown = others.filter((text) => text !== null)
+  if (shown.length < others.length) return null
   const given: readonly (readonly [option: string, word: string])[] = [
     ...(options.snapshot === undefined ? [] : [["snapshot", quoteWord(options.snapshot)] as const]),
     ...options.environmentFile.map((file) => ["environment-file", quoteWord(file)] as const),
@@ -75,7 +76,7 @@ const commandWith = (mend: Mend, { platform, folder }: Input, options: CommonOpt
       const value = options[name]
       return value === undefined ? [] : [[name, quoteWord(String(value))] as const]
     }),
-    ...others.map((text) => ["env", text] as const),
+    ...shown.map((text) => ["env", text] as const),
     ["env", quoteWord(`${mend.name}=${mend.value}`)],
   ]
   // A folder that begins like an option is none.
