@@ -348,6 +348,15 @@ describe("what cannot be read", () => {
     }
   })
 
+  test("a folder in which a file is looked for is none that was meant to be one: node server runs server/index.js", async () => {
+    const scripts = { scripts: { start: "node server" } }
+    const read = await readFolder(folder({ "package.json": JSON.stringify(scripts), "server/index.js": "" }))
+    expect(filesOf(read)).toEqual({ "package.json": JSON.stringify(scripts), "server/index.js": null })
+    expect(codes(read)).toEqual([])
+    const named = await readFolder(folder({ "a.vcl/": "" }), { wanted: ["a.vcl"] })
+    expect(codes(named)).toEqual(["file-not-regular"])
+  })
+
   test("a device is no file", async () => {
     const root = folder()
     try {

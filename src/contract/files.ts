@@ -80,6 +80,13 @@ const rows = {
     effect: "Starts nothing by itself; named when nothing else says how to start.",
     contract: ["C-221"],
   },
+  procfile: {
+    path: "Procfile",
+    runtimes: javascript,
+    capture: "head",
+    effect: "Starts nothing; the command of its web process is named when nothing else says how to start.",
+    contract: ["C-221"],
+  },
   nvmrc: {
     path: "**/.nvmrc",
     runtimes: javascript,

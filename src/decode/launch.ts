@@ -5,6 +5,7 @@
  * Law. A line whose meaning depends on a shell (a substitution, a pipe, a glob in the file's name) has no launch: silence, and no guess.
  */
 import { managerPrograms, packageRunners, runtimePrograms } from "../contract/managers/index.js"
+import { packagesOf } from "../contract/programs.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
 
@@ -257,7 +258,7 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
   if (several.has(program)) return together(manifest, program, args, way)
   return {
     ...launch,
-    program: program.replace(/^(?:\.\/)?node_modules\/\.bin\//, ""),
+    program: programOfPackage(program) ?? program.replace(/^(?:\.\/)?node_modules\/\.bin\//, ""),
     args: args.flatMap((word, index) => {
       if (/^\d?>/.test(word) || /^\d?>$/.test(args[index - 1] ?? "")) return []
       // `node .` runs main.
@@ -282,6 +283,12 @@ const followScript = (manifest: Manifest, name: string, way: Way): Launch | null
     depth: way.depth + 1,
   })
 }
+
+/** The program of a package in a scope, as npx is given it. */
+const programOfPackage = (name: string): string | undefined =>
+  name.startsWith("@")
+    ? Object.keys(packagesOf).find((program) => packagesOf[program]?.[0] === name)
+    : undefined
 
 /** Programs that run several lines or scripts, at once or one after the other. */
 const several: ReadonlySet<string> = new Set(["concurrently", "npm-run-all", "run-p", "run-s"])

@@ -14,7 +14,7 @@ import {
   fail,
   succeed,
 } from "../model/diagnostic.js"
-import { isRecord } from "../model/shape.js"
+import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { type Reading, recordAt, textAt, wrongType } from "./fields.js"
 import { parseJson } from "./json.js"
@@ -85,6 +85,9 @@ export const dependsOn = (
 /** Evidence for a field of package.json, by JSON pointer. */
 export const manifestEvidence = (pointer: string): Evidence =>
   pointer === "" ? { from: "file", path } : { from: "file", path, pointer }
+
+/** A script of package.json, by its name, as evidence. */
+export const scriptEvidence = (name: string): Evidence => manifestEvidence(`/scripts/${escapePointer(name)}`)
 
 /** The manifest of a snapshot, or null when there is none. */
 export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> => {

@@ -6,7 +6,7 @@ import { projectFiles } from "../contract/files.js"
 import { managers, starter } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
-import { manifestEvidence, scriptOf } from "../decode/manifest.js"
+import { scriptEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import type { Step } from "../model/plan.js"
 import type { ToolFacts } from "./dependencies.js"
@@ -37,11 +37,7 @@ export const buildScriptTable: Table<ToolFacts, Step> = table("build.build", [
           when: "always",
           lifecycle: around.filter((script) => scriptOf(project.manifest, script) !== null),
         },
-        because: [
-          manifestEvidence(`/scripts/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`),
-          platformEvidence("build.scripts"),
-          ...tool.because,
-        ],
+        because: [scriptEvidence(name), platformEvidence("build.scripts"), ...tool.because],
       })
     },
   },

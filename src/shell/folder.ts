@@ -10,7 +10,7 @@
  */
 import { constants } from "node:fs"
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
-import { basename, dirname, join, relative, resolve, sep } from "node:path"
+import { basename, dirname, join, posix, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
 import { namesAbove } from "../decode/path.js"
 import { withoutSecrets } from "../decode/settings.js"
@@ -56,7 +56,7 @@ export type Files = Snapshot["files"]
  * ```ts
  * import { mkdtempSync, writeFileSync } from "node:fs"
  * import { tmpdir } from "node:os"
- * import { join } from "node:path"
+ * import { join, posix } from "node:path"
  * import { readFolder } from "runplan/node"
  *
  * const root = mkdtempSync(join(tmpdir(), "runplan-"))
@@ -80,6 +80,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     root: opened.root,
     ignored: ignoredIn(opened.root),
     found: new Map(),
+    folders: new Set(),
     diagnostics: [],
   }
   const inAnyFolder = new Set<string>()
@@ -94,6 +95,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     const path = pathWithin(wanted)
     if (path !== null && !exact.has(path)) exact.set(path, "presence")
   }
+  expectFolders(visit, [...exact.keys()])
   for (const path of [...exact.keys()].sort()) {
     await visitFile(visit, path, exact.get(path) as Capture)
   }
@@ -111,12 +113,17 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   })
   await visitAbove(visit)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
-  for (const path of further(filesOf(visit))) {
+  const named = further(filesOf(visit)).flatMap((path) => {
     const within = path.includes("*") ? null : pathWithin(path)
-    if (within !== null && !visit.found.has(within) && !exact.has(within))
-      await visitFile(visit, within, "presence")
-  }
+    return within === null || visit.found.has(within) || exact.has(within) ? [] : [within]
+  })
+  expectFolders(visit, named)
+  for (const path of named) await visitFile(visit, path, "presence")
   return diagnosed(filesOf(visit), visit.diagnostics)
+}
+
+const expectFolders = ({ folders }: Visit, paths: readonly string[]): void => {
+  for (const path of paths) folders.add(posix.dirname(path))
 }
 
 /** `fromEntries` defines each key as its own, "__proto__" too. */
@@ -166,6 +173,8 @@ interface Visit {
   readonly root: string
   readonly ignored: Ignored
   readonly found: Map<string, string | null>
+  /** Folders in which files are looked for; that one of their names is a folder is as it should be (`node server` means server/index.js). */
+  readonly folders: Set<string>
   readonly diagnostics: Diagnostic[]
 }
 
@@ -246,6 +255,7 @@ const visitFile = async (visit: Visit, path: string, capture: Capture): Promise<
     )
   }
   const kind = await kindOf(real)
+  if (kind === folderKind && visit.folders.has(path)) return
   if (kind !== null) return say(report("file-not-regular", { path, kind }, because))
   visit.found.set(path, null)
   if (capture === "presence") return
@@ -320,11 +330,13 @@ const list = async (visit: Visit, folder: string): Promise<Listing | null> => {
 }
 
 /** What a path is when it is not a file, or null when it is one. */
+const folderKind = "a folder"
+
 const kindOf = async (path: string): Promise<string | null> => {
   try {
     const stats = await stat(path)
     if (stats.isFile()) return null
-    if (stats.isDirectory()) return "a folder"
+    if (stats.isDirectory()) return folderKind
     if (stats.isFIFO()) return "a named pipe"
     if (stats.isSocket()) return "a socket"
     return "a device"

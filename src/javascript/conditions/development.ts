@@ -122,6 +122,10 @@ const servers: { readonly [program: string]: (args: Words) => Instead | null } =
   vercel: ([verb]) => (verb === "dev" ? own : null),
   "start-storybook": () => own,
   storybook: ([verb]) => (verb === "dev" ? own : null),
+  nx: ([verb]) => (verb === "serve" ? own : null),
+  serverless: (args) => (args[0] === "offline" ? own : null),
+  sls: (args) => (args[0] === "offline" ? own : null),
+  firebase: ([verb]) => (verb === "serve" || verb === "emulators:start" ? own : null),
 }
 
 /** Programs of the desktop, of telephones and of the terminal. */
@@ -168,6 +172,7 @@ const ending: { readonly [program: string]: (args: Words) => boolean } = {
   gatsby: verbs("build"),
   hexo: verbs("generate", "g", "deploy", "d"),
   eleventy: unless("--serve", "--watch"),
+  firebase: verbs("functions:shell", "deploy"),
 }
 
 /** Programs that start the application behind themselves and end. */

@@ -2,7 +2,13 @@
 
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { type Launch, launchOf, type Words } from "../../decode/launch.js"
-import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import {
+  dependsOn,
+  type Manifest,
+  manifestEvidence,
+  scriptEvidence,
+  scriptOf,
+} from "../../decode/manifest.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Network, Step } from "../../model/plan.js"
@@ -55,8 +61,7 @@ export const startedOf = ({
   }
 }
 
-const through = ({ scripts }: Launch): readonly Evidence[] =>
-  scripts.map((name) => manifestEvidence(`/scripts/${name}`))
+const through = ({ scripts }: Launch): readonly Evidence[] => scripts.map(scriptEvidence)
 
 /** The words of a launch, as a person would write them. */
 export const written = ({ program, args }: { readonly program: string; readonly args: Words }): string =>

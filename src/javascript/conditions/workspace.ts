@@ -1,6 +1,8 @@
 /**
  * What can start where package.json says nothing: a server.js, a member of the workspace, what a build makes (C-18, C-221, C-226).
  */
+
+import { shown } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
@@ -180,6 +182,15 @@ export const startSuggestion = (
   seen: Seen,
 ): { readonly found: string; readonly remedy: string | null; readonly because: readonly Evidence[] } => {
   const { snapshot, manifest } = seen.project
+  const procfile = projectFiles.procfile.path
+  if (hasFile(snapshot, procfile)) {
+    const command = /^web:(.+)$/m.exec(textOf(snapshot, procfile) ?? "")?.[1]?.trim() ?? ""
+    return {
+      found: " There is a Procfile, which other platforms read, and this one does not.",
+      remedy: `Set CC_RUN_COMMAND to ${command === "" ? "what starts the application" : `"${shown(command)}"`}.`,
+      because: [fileEvidence(procfile)],
+    }
+  }
   if (hasFile(snapshot, projectFiles.server.path)) {
     return {
       found:

@@ -34,7 +34,7 @@ class Seen:
             return
         self.launch = launch_of(manifest, line)
         if self.launch is not None:
-            self.because = [*first, *(pkg(f"/scripts/{name}") for name in self.launch.scripts)]
+            self.because = [*first, *(pkg(f"/scripts/{pointer(name)}") for name in self.launch.scripts)]
 
 
 class Launch:
@@ -231,7 +231,8 @@ def _launched(manifest, words, way):
         for at, word in enumerate(args)
         if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>", args[at - 1]))
     ]
-    return Launch(re.sub(r"^(?:\./)?node_modules/\.bin/", "", program), kept, way)
+    named = [one for one, packages in PROGRAMS["packages"].items() if program.startswith("@") and packages[:1] == [program]]
+    return Launch([*named, re.sub(r"^(?:\./)?node_modules/\.bin/", "", program)][0], kept, way)
 
 
 def _follow_script(manifest, name, way):
@@ -612,6 +613,9 @@ DEVELOPMENT = {
     "hexo": _first_in("server", "s"),
     "rspress": _bare_or("dev"),
     "strapi": _first_in("develop", "dev"),
+    "nx": _first_in("serve"),
+    **dict.fromkeys(("serverless", "sls"), _first_in("offline")),
+    "firebase": _first_in("serve", "emulators:start"),
     "ionic": _first_in("serve"),
     "rspack": _first_in("serve", "dev"),
 }
@@ -633,6 +637,7 @@ ENDING = {
     "astro": _first_in("build", "check"),
     "hexo": _first_in("generate", "g", "deploy", "d"),
     "eleventy": lambda args: "--serve" not in args and "--watch" not in args,
+    "firebase": _first_in("functions:shell", "deploy"),
 }
 
 
@@ -1212,6 +1217,8 @@ def is_member(patterns, folder):
 def suggestion(seen):
     """Evidence of what could start where nothing does."""
     project, manifest = seen.project, seen.manifest
+    if project.has("Procfile"):
+        return [file("Procfile")]
     if project.has("server.js"):
         return [file("server.js")]
     patterns = member_patterns(seen)
