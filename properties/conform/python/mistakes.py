@@ -315,7 +315,7 @@ mistake("an optional peer is left out", "javascript", "            if any(name i
 # Conditions
 
 mistake("cd is a program", "conditions", 'if words[0] == "cd":', "if False:")
-mistake("a pipe can be read without a shell", "conditions", r'[`()\n\\|]', r'[`()\n\\]')
+mistake("|| can be read without a shell", "conditions", r"\|[|&]|", "")
 mistake("node finds .mjs by itself", "conditions", 'NODE_ENDINGS = (".js",', 'NODE_ENDINGS = (".js", ".mjs",')
 mistake("-r takes no value", "conditions", '*("-r", "--require",', '*("--require",')
 mistake("a script that may make the file is not thought of", "conditions", "        scripts += [*INSTALL_SCRIPTS, *tool_scripts(tool)]", "        scripts += []")
