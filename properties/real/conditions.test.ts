@@ -76,6 +76,8 @@ const workspace = {
   "packages/web/package.json": start("node server.js", { name: "web" }),
   "packages/web/server.js": server,
 }
+const lockOf = (tool: Tool): string =>
+  tool === classic ? "yarn.lock" : tool === pnpm10 ? "pnpm-lock.yaml" : "bun.lock"
 const dev = { devDependencies: { "is-number": "7.0.0" } }
 const marks = { scripts: { start: "node server.js", postinstall: "node -e \"fs.writeFileSync('ran', '')\"" } }
 const release = readFileSync(join(berry.programs, "../@yarnpkg/cli-dist/bin/yarn.js"), "utf8")
@@ -527,6 +529,261 @@ const applications: readonly Application[] = [
     },
     says: ["start-listens-elsewhere"],
     serves: false,
+  },
+  {
+    name: "a program that no dependency brings",
+    tool: npm,
+    files: { "package.json": start("nodemon server.js"), "server.js": server },
+    says: ["start-program-missing"],
+    serves: false,
+  },
+  {
+    name: "the same, fetched",
+    tool: npm,
+    files: { "package.json": start("npx --yes nodemon@3 server.js"), "server.js": server },
+    says: ["start-development"],
+    serves: true,
+  },
+  {
+    name: "a folder with dependencies of its own",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({ scripts: { start: "cd server && npm start" } }),
+      "server/package.json": start("node server.js"),
+      "server/server.js": server,
+    },
+    says: ["start-folder-uninstalled"],
+    serves: false,
+  },
+  {
+    name: "the same by the remedy",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({ scripts: { start: "npm --prefix server start" } }),
+      "server/package.json": start("node server.js"),
+      "server/server.js": server,
+    },
+    env: { CC_PRE_BUILD_HOOK: "cd server && npm install" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a file of such a folder",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({ scripts: { start: "node server/server.js" } }),
+      "server/package.json": start("node server.js"),
+      "server/server.js": server,
+    },
+    says: ["start-folder-uninstalled"],
+    serves: false,
+  },
+  {
+    name: "main of a package that others import",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({
+        name: "app",
+        version: "1.0.0",
+        main: "index.js",
+        files: ["index.js"],
+        ...ms,
+      }),
+      "index.js": "exports.half = (number) => number / 2",
+    },
+    says: ["main-imported"],
+    serves: false,
+  },
+  ...[npm, classic, withBun, berry].map(
+    (tool): Application => ({
+      name: `only pnpm may install, ${tool.package}`,
+      tool,
+      files: {
+        "package.json": start("node server.js", {
+          scripts: { preinstall: "npx --yes only-allow pnpm", start: "node server.js" },
+          ...(tool === berry ? { packageManager: "yarn@4.13.0" } : {}),
+        }),
+        "server.js": server,
+        ...(tool === npm ? {} : { [tool === withBun ? "bun.lock" : "yarn.lock"]: "" }),
+      },
+      says: ["package-manager-refused"],
+      serves: false,
+    }),
+  ),
+  {
+    name: "only pnpm may install, and does",
+    tool: pnpm10,
+    files: {
+      "package.json": start("node server.js", {
+        scripts: { preinstall: "npx --yes only-allow pnpm", start: "node server.js" },
+        packageManager: "pnpm@10.33.0",
+      }),
+      "server.js": server,
+    },
+    before: "pnpm install --lockfile-only",
+    says: [],
+    serves: true,
+  },
+  {
+    name: "packageManager of npm, and pnpm by the variable",
+    tool: pnpm10,
+    files: {
+      "package.json": start("node server.js", { packageManager: "npm@11.11.0" }),
+      "server.js": server,
+    },
+    env: { CC_NODE_BUILD_TOOL: "pnpm" },
+    says: ["package-manager-refused"],
+    serves: false,
+  },
+  {
+    name: "packageManager of pnpm, and Yarn 1 by its lock file",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", { packageManager: "pnpm@10.33.0" }),
+      "server.js": server,
+      "yarn.lock": "",
+    },
+    says: [],
+    serves: false,
+  },
+  {
+    name: "packageManager of pnpm, and npm by the variable",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { packageManager: "pnpm@10.33.0" }),
+      "server.js": server,
+    },
+    env: { CC_NODE_BUILD_TOOL: "npm" },
+    says: [],
+    serves: true,
+  },
+  ...[npm, classic, withBun, pnpm10].map(
+    (tool): Application => ({
+      name: `a dependency outside, ${tool.package}`,
+      tool,
+      files: {
+        "package.json": start("node server.js", { dependencies: { ms: "2.1.3", other: "file:../other" } }),
+        "server.js": `require("other"); ${server}`,
+        ...(tool === npm ? {} : { [lockOf(tool)]: "" }),
+      },
+      says: ["dependency-path-missing"],
+      serves: false,
+    }),
+  ),
+  {
+    name: "a dependency in a folder of the project",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", other: "file:./other" } }),
+      "server.js": `require("other"); ${server}`,
+      "other/package.json": JSON.stringify({ name: "other", version: "1.0.0" }),
+      "other/index.js": "",
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a file of variables that is not there",
+    tool: npm,
+    files: { "package.json": start("node --env-file=.env server.js"), "server.js": server },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "a file of variables",
+    tool: npm,
+    files: { "package.json": start("node --env-file=.env server.js"), "server.js": server, ".env": "A=b" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "node with a point, and main missing",
+    tool: npm,
+    files: { "package.json": start("node .", { main: "lib/server.js" }) },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "node with a point",
+    tool: npm,
+    files: { "package.json": start("node .", { main: "lib/server.js" }), "lib/server.js": server },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a script of the shell, piped",
+    tool: npm,
+    files: {
+      "package.json": start("sh start.sh 2>&1 | cat"),
+      "start.sh": "node server.js",
+      "server.js": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a script of the shell that is not there",
+    tool: npm,
+    files: { "package.json": start("./start.sh") },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "what is piped into another program and not there",
+    tool: npm,
+    files: { "package.json": start("node dist/server.js | cat") },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "scripts in order, of which one makes what the other runs",
+    tool: npm,
+    files: {
+      "package.json": start("run-s make serve", {
+        scripts: { start: "run-s make serve", make: "node make.js", serve: "node dist/index.js" },
+        dependencies: { ms: "2.1.3", "npm-run-all": "4.1.5" },
+      }),
+      "make.js": builds["make.js"],
+      "server.txt": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "scripts at once, of which one is for development",
+    tool: npm,
+    files: {
+      "package.json": start("run-p serve watch", {
+        scripts: { start: "run-p serve watch", serve: "node server.js", watch: "tsc --watch" },
+        dependencies: { ms: "2.1.3", "npm-run-all": "4.1.5", typescript: "5.9.3" },
+      }),
+      "server.js": server,
+    },
+    says: ["start-development"],
+    serves: null,
+  },
+  {
+    name: "a program that reads a file of variables",
+    tool: npm,
+    files: {
+      "package.json": start("env-cmd -f .env.prod node server.js", {
+        dependencies: { ms: "2.1.3", "env-cmd": "10.1.0" },
+      }),
+      "server.js": server,
+      ".env.prod": "A=b",
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "sirv as it is",
+    tool: npm,
+    files: {
+      "package.json": start("sirv public", { dependencies: { "sirv-cli": "3.0.1" } }),
+      "public/index.html": "ok",
+    },
+    says: ["start-listens-elsewhere"],
+    serves: null,
   },
   {
     name: "Bun called, npm chosen",

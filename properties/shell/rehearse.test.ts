@@ -298,6 +298,72 @@ describe("a rehearsal", () => {
     expect(left()).toEqual([])
   })
 
+  test("interrupted while nothing listens, says nothing of the application", async () => {
+    const id = join(folder, "waiting.txt")
+    const child = starting(["--json", ...env({ CC_RUN_COMMAND: `echo $$ > ${id}; sleep 300` })])
+    let printed = ""
+    child.stdout?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+    const ended = new Promise<number | null>((done) => child.on("close", done))
+    await expect.poll(() => existsSync(id) && readFileSync(id, "utf8") !== "", { timeout: 30_000 }).toBe(true)
+    child.kill("SIGINT")
+    expect(await ended).toBe(130)
+    expect(printed).not.toContain("within")
+    expect(printed).not.toContain("start-ended")
+    expect(isAlive(Number(readFileSync(id, "utf8")))).toBe(false)
+  })
+
+  // Columns: the start; what the remedy says of it.
+  test.each([
+    ["echo done", "A start command has to stay in the foreground"],
+    ["node missing.js", "the command itself failed"],
+    ["sh -c 'kill -9 $$'", "the command itself failed"],
+  ])("names the cause of a start that ends: %s", async (command, cause) => {
+    const ran = await rehearse(
+      "--json",
+      "--port",
+      String(await freePort()),
+      ...env({ CC_RUN_COMMAND: command }),
+    )
+    const said = reportOf(ran).diagnostics.find(({ code }) => code === "start-ended")
+    expect(said?.remedy).toContain(cause)
+  })
+
+  // Columns: the worker, whether it starts anew; what came of it, and what is said of it.
+  test.each([
+    ["sleep 300", "on-failure", "running", null],
+    ["exit 3", "on-failure", "failed", "the platform starts it anew after 7 s"],
+    ["exit 3", "no", "failed", "nobody starts it anew"],
+    ["exit 0", "on-failure", "succeeded", null],
+    ["exit 0", "always", "succeeded", "the platform starts it anew after 7 s"],
+  ])("starts a worker beside the application: %s, %s", async (command, restart, result, said) => {
+    const id = join(folder, "worker.txt")
+    const ran = await rehearse(
+      "--json",
+      "--platform",
+      "clever-cloud@2026-11",
+      "--port",
+      String(await freePort()),
+      ...env({
+        CC_RUN_COMMAND: serve,
+        CC_WORKER_COMMAND: `echo $$ > ${id}; ${command}`,
+        CC_WORKER_RESTART: restart,
+        CC_WORKER_RESTART_DELAY: "7",
+      }),
+    )
+    const report = reportOf(ran)
+    expect(report.steps.map((step) => [step.id, step.result])).toEqual([
+      ["start", "serving"],
+      ["worker", result],
+    ])
+    const message = report.diagnostics.find(({ code }) => code === "worker-ended")?.message
+    expect(message?.includes(said ?? "") ?? said === null).toBe(true)
+    expect(message === undefined).toBe(said === null)
+    expect([ran.status, report.verdict]).toEqual([0, "continues"])
+    expect(isAlive(Number(readFileSync(id, "utf8")))).toBe(false)
+  })
+
   test("keeps the scratch folder when asked to, and says where it is", async () => {
     const { stdout } = await rehearse(
       "--keep",

@@ -11,7 +11,7 @@ import { report } from "../contract/diagnostics/running.js"
 import type { Decision } from "../model/decision.js"
 import { type Diagnostic, hasError } from "../model/diagnostic.js"
 import type { HealthVerdict } from "../model/health.js"
-import type { Plan, Step, WrittenFile } from "../model/plan.js"
+import type { Plan, Step, Worker, WrittenFile } from "../model/plan.js"
 import { inOrder } from "../plan/outcome.js"
 import { contractPlatform } from "../platform/data.js"
 import { showEvidence } from "../report/render.js"
@@ -32,12 +32,13 @@ import { type Ended, type Running, start } from "./processes.js"
 import { copyToScratch } from "./scratch.js"
 
 /**
- * A step that ran: how it ended, and after how many seconds. `serving` is the start of a service that takes connections.
+ * A step that ran: how it ended, and after how many seconds. `serving` is the start of a service that takes connections, `running` a worker
+ * beside it that goes on.
  */
 export type RehearsedStep = {
   readonly id: string
   readonly command: string
-  readonly result: "succeeded" | "failed" | "timed-out" | "serving"
+  readonly result: "succeeded" | "failed" | "timed-out" | "serving" | "running"
   readonly status: number | null
   readonly signal: string | null
   readonly seconds: number
@@ -133,6 +134,13 @@ const remarkEvery = 5_000
 /** How long an application may listen elsewhere alone before that is its answer, in milliseconds (C-151). */
 const elsewhereFor = 30_000
 
+/** A worker beside the application, when it began, and how it ended, if it has. */
+interface RehearsedWorker {
+  readonly worker: Worker
+  readonly began: number
+  ended: Ended | null
+}
+
 /** One rehearsal while it goes on. */
 class Stage {
   readonly #plan: Plan
@@ -142,6 +150,7 @@ class Stage {
   readonly #diagnostics: Diagnostic[] = []
   readonly #steps: RehearsedStep[] = []
   readonly #started: Running[] = []
+  readonly #workers: RehearsedWorker[] = []
   #verdict: Rehearsal["verdict"] = "continues"
   #health: HealthVerdict | null = null
 
@@ -232,16 +241,56 @@ class Stage {
     }
   }
 
-  async #carryOutStep(step: Step): Promise<void> {
-    this.#options.say({ _tag: "Step", id: step.id, command: step.command })
-    const began = performance.now()
-    const seconds = (): number => Math.round(performance.now() - began) / 1000
-    const running = await start(step.command, {
+  async #begin({ id, command }: Pick<Step, "id" | "command">): Promise<Running> {
+    this.#options.say({ _tag: "Step", id, command })
+    const running = await start(command, {
       folder: this.#folder,
       env: this.#env,
       line: (text) => this.#options.say({ _tag: "Line", text }),
     })
     this.#started.push(running)
+    return running
+  }
+
+  /** Workers start with the application, and end with the rehearsal (C-235). */
+  async #beginWorkers(): Promise<void> {
+    for (const worker of this.#plan.workers ?? []) {
+      const began = performance.now()
+      const running = await this.#begin(worker)
+      const rehearsed: RehearsedWorker = { worker, began, ended: null }
+      this.#workers.push(rehearsed)
+      void running.ended.then((how) => {
+        rehearsed.ended = how
+      })
+    }
+  }
+
+  /** Puts the workers down, each with what came of it meanwhile. */
+  #noteWorkers(): void {
+    for (const { worker, began, ended } of this.#workers) {
+      const { id, command, restart, delaySeconds } = worker
+      const seconds = Math.round(performance.now() - began) / 1000
+      const isDone = ended?._tag === "Exited" && ended.status === 0
+      this.#steps.push({
+        id,
+        command,
+        result: ended === null ? "running" : isDone ? "succeeded" : "failed",
+        status: ended?._tag === "Exited" ? ended.status : null,
+        signal: ended?._tag === "Signalled" ? ended.signal : null,
+        seconds,
+      })
+      if (ended === null || (isDone && restart !== "always")) continue
+      const outcome = wordsOf(ended)
+      const again = restart === "no" ? null : delaySeconds
+      this.#diagnose(report("worker-ended", { worker: id, outcome, again }, []))
+    }
+  }
+
+  async #carryOutStep(step: Step): Promise<void> {
+    if (step.id === "start") await this.#beginWorkers()
+    const began = performance.now()
+    const seconds = (): number => Math.round(performance.now() - began) / 1000
+    const running = await this.#begin(step)
     const stopped = new Promise<"interrupted">((resolve) => {
       this.#options.interrupted.addEventListener("abort", () => resolve("interrupted"), { once: true })
       if (this.#options.interrupted.aborted) resolve("interrupted")
@@ -254,6 +303,7 @@ class Stage {
       if (came === "interrupted") return
       this.#note(step, came, seconds())
       if (came === "listening") await this.#judge(running)
+      this.#noteWorkers()
       return
     }
     const limit = new AbortController()

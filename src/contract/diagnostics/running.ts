@@ -98,6 +98,13 @@ const rows = {
         ? "A start command has to stay in the foreground; read what it printed."
         : "Read what it printed: the command itself failed.",
   },
+  "worker-ended": {
+    severity: "warning",
+    contract: ["C-235", "C-151"],
+    message: (p: { worker: string; outcome: string; again: number | null }) =>
+      `The ${shown(p.worker)} beside the application ${p.outcome} while that was rehearsed; ${p.again === null ? "nobody starts it anew" : `the platform starts it anew after ${p.again} s`}.`,
+    remedy: () => "See what it printed: a worker goes on as long as the application does.",
+  },
 } as const satisfies DiagnosticTable
 
 /**
@@ -136,5 +143,6 @@ export const runningMeanings: Meanings<typeof runningDiagnostics> = {
     "A rehearsal starts the application alone, without the middleware in front of it.",
   "step-failed": "A step of the plan failed.",
   "step-late": "A step of the plan did not end in time.",
+  "worker-ended": "A program beside the application ended while that was rehearsed.",
   "start-ended": "The start command ended, and a service has to go on running.",
 }
