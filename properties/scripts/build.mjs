@@ -90,10 +90,10 @@ const bundleCommand = () =>
       {
         name: "others",
         setup: ({ onResolve }) => {
-          onResolve({ filter: /^\.\/(?:planning\.cjs|program\.js)$/ }, ({ path }) => ({
-            path,
-            external: true,
-          }))
+          // Only the shell's own: other rooms may have a file of that name.
+          onResolve({ filter: /^\.\/(?:planning\.cjs|program\.js)$/ }, ({ path, resolveDir }) =>
+            relative(root, resolveDir) === join("src", "shell") ? { path, external: true } : null,
+          )
           onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
         },
       },
