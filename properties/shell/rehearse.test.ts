@@ -15,6 +15,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { report } from "../../src/contract/diagnostics/running.js"
 import { masking } from "../../src/shell/mask.js"
 import type { Rehearsal } from "../../src/shell/rehearsal.js"
 import { anyText } from "../arbitraries/choose.js"
@@ -262,6 +263,35 @@ describe("a rehearsal", () => {
     },
   )
 
+  test.each([
+    ["start-ended", "ended with status 0 before anything listened", { CC_RUN_COMMAND: "echo done" }],
+    [
+      "start-ended",
+      "failed with status 5 when it was asked for its health",
+      {
+        CC_RUN_COMMAND: `node -e 'require("http").createServer(() => process.exit(5)).listen(process.env.PORT)'`,
+      },
+    ],
+    [
+      "listens-on-loopback",
+      "nothing but this machine reaches it",
+      { CC_RUN_COMMAND: serve, BIND: "127.0.0.1" },
+    ],
+    ["Health check failed", "GET /bad returned 503", { CC_RUN_COMMAND: serve, CC_HEALTH_CHECK_PATH: "/bad" }],
+    ["step-failed", "failed with status 3", { CC_RUN_COMMAND: serve, CC_PRE_RUN_HOOK: "exit 3" }],
+  ])("says the cause once to a person: %s, %s", async (name, cause, variables) => {
+    const began = performance.now()
+    const { status, stdout } = await rehearse("--port", String(await freePort()), ...env(variables))
+    expect(status).toBe(1)
+    expect(stdout).toContain(name)
+    expect(stdout.split(cause)).toHaveLength(2)
+    const lines = stdout.split("\n").filter((line) => line.trim() !== "" && !line.includes("version-differs"))
+    expect(new Set(lines).size).toBe(lines.length)
+    expect(stdout).toMatch(/\nThe deployment would fail(, at the step [\w-]+)?\.\n$/)
+    // Nothing is waited for once the answer is known.
+    expect(performance.now() - began).toBeLessThan(60_000)
+  })
+
   test("runs a task to its end", async () => {
     const good = await rehearse("--application", "javascript", "--task", "node -e 0")
     expect([good.status, good.stdout.endsWith("The task succeeded.\n")]).toEqual([0, true])
@@ -429,7 +459,7 @@ describe("secrets", () => {
 })
 
 describe("without a rehearsal", () => {
-  test("a port that is taken is named with the rule that chose it", async () => {
+  test("a port that is taken is named with what chose it", async () => {
     const server = createServer().listen(0)
     await new Promise((done) => server.once("listening", done))
     const { port } = server.address() as AddressInfo
@@ -437,8 +467,16 @@ describe("without a rehearsal", () => {
     await new Promise((done) => server.close(done))
     expect([ran.status, codesOf(ran), reportOf(ran).verdict]).toEqual([2, ["port-taken"], "not-rehearsed"])
     const [diagnostic] = reportOf(ran).diagnostics
-    expect(diagnostic?.message).toContain("traffic.port.default (R-JS-19, platform network.applicationPort)")
+    expect(diagnostic?.message).toBe(
+      `Port ${port}, which --port gives, cannot be listened on here: another process listens there.`,
+    )
     expect(diagnostic?.remedy).toContain("--port")
+    const chosen = report(
+      "port-taken",
+      { port: 8080, reason: "it is taken", given: false, rule: "traffic.port.default", grounds: "R-JS-19" },
+      [],
+    )
+    expect(chosen.message).toContain("comes from the rule traffic.port.default (R-JS-19)")
     expect(reportOf(ran).steps).toEqual([])
     expect(left()).toEqual([])
   })

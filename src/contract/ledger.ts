@@ -792,7 +792,7 @@ const chosen = {
   "C-151": {
     question: "when a service has started",
     answer:
-      "when its port takes connections; a start command that ends before that has failed, whatever its status, and so has one that listens on other ports alone for thirty seconds. The steps for success run then, in a rehearsal after the health checks",
+      "when its port takes connections; a start command that ends before that has failed, whatever its status, and so has one that listens on other ports alone for ten seconds. The steps for success run then, in a rehearsal after the health checks",
   },
   "C-153": {
     question: "scripts that run with the install command and that R-PHASE-1 does not name",

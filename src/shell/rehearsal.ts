@@ -132,7 +132,7 @@ const pause = 100
 /** How often to say that the application does not listen yet, in milliseconds. */
 const remarkEvery = 5_000
 /** How long an application may listen elsewhere alone before that is its answer, in milliseconds (C-151). */
-const elsewhereFor = 30_000
+const elsewhereFor = 10_000
 
 /** A worker beside the application, when it began, and how it ended, if it has. */
 interface RehearsedWorker {
@@ -222,8 +222,9 @@ class Stage {
     if (application !== null && reason !== null) {
       const { port } = application
       const { rule, contract, because } = plan.decisions["network.application.port"] as Decision
+      const given = this.#options.port !== undefined
       const grounds = [...contract, ...because.map((evidence) => showEvidence(evidence))].join(", ")
-      this.#diagnose(report("port-taken", { port, reason, rule, grounds }, because))
+      this.#diagnose(report("port-taken", { port, reason, given, rule, grounds }, given ? [] : because))
     }
     if (!hasError(this.#diagnostics)) return true
     this.#verdict = "not-rehearsed"
@@ -334,7 +335,9 @@ class Stage {
           : report("step-failed", { step: step.id, outcome: wordsOf(came) }, []),
       )
     } else if (came !== "late") {
-      this.#fail(report("start-ended", { outcome: wordsOf(came), port, succeeded: status === 0 }, []))
+      this.#fail(
+        report("start-ended", { outcome: wordsOf(came), port, succeeded: status === 0, asked: false }, []),
+      )
     }
   }
 
@@ -381,7 +384,7 @@ class Stage {
     return [...new Set(listeners.map(({ port }) => port))].sort((left, right) => left - right)
   }
 
-  async #judge({ group }: Running): Promise<void> {
+  async #judge({ group, ended }: Running): Promise<void> {
     const { network, health } = this.#plan
     if (network === null || health === null) return
     const { address, port } = network.application
@@ -396,17 +399,20 @@ class Stage {
     const isHidden =
       only !== undefined && here.every((one) => isLoopback(one.address)) && !isLoopback(address)
     if (isHidden) {
+      // The platform would not reach it, so nobody is asked.
       this.#fail(report("listens-on-loopback", { address: only.address, port, expected: address }, []))
+      return
     }
-    const answers = isHidden
-      ? health.paths.map((path) => ({ path, failure: `the application listens on ${only.address} only` }))
-      : await askAll(
-          new URL(`http://${only?.address === "::1" ? "[::1]" : "127.0.0.1"}:${port}`),
-          health,
-          defaultTimeout,
-        )
+    const host = only?.address === "::1" ? "[::1]" : "127.0.0.1"
+    const answers = await askAll(new URL(`http://${host}:${port}`), health, defaultTimeout)
     this.#health = judgeHealth(health)(answers)
-    if (this.#health.verdict === "fails") this.#verdict = "fails"
+    if (this.#health.verdict !== "fails") return
+    this.#verdict = "fails"
+    // What was asked may have ended of it.
+    const how = await Promise.race([ended, sleep(pause, null)])
+    if (how === null) return
+    const succeeded = how._tag === "Exited" && how.status === 0
+    this.#fail(report("start-ended", { outcome: wordsOf(how), port, succeeded, asked: true }, []))
   }
 }
 

@@ -37,10 +37,12 @@ const rows = {
   "port-taken": {
     severity: "error",
     contract: ["C-152"],
-    message: (p: { port: number; reason: string; rule: string; grounds: string }) =>
-      `Port ${p.port} cannot be listened on here: ${p.reason}. The plan's port comes from the rule ${p.rule} (${p.grounds}).`,
-    remedy: () =>
-      "End the process that listens there, or give another port with --port: the application is told by the variable PORT, the PHP server by its command.",
+    message: (p: { port: number; reason: string; given: boolean; rule: string; grounds: string }) =>
+      p.given
+        ? `Port ${p.port}, which --port gives, cannot be listened on here: ${p.reason}.`
+        : `Port ${p.port} cannot be listened on here: ${p.reason}. The plan's port comes from the rule ${p.rule} (${p.grounds}).`,
+    remedy: (p) =>
+      `End the process that listens there, or give another port with --port${p.given ? "" : ": the application is told by the variable PORT, the PHP server by its command"}.`,
   },
   "listens-elsewhere": {
     severity: "error",
@@ -91,8 +93,8 @@ const rows = {
   "start-ended": {
     severity: "error",
     contract: ["C-151"],
-    message: (p: { outcome: string; port: number; succeeded: boolean }) =>
-      `The start command ${p.outcome} before anything listened on port ${p.port}.`,
+    message: (p: { outcome: string; port: number; succeeded: boolean; asked: boolean }) =>
+      `The start command ${p.outcome} ${p.asked ? "when it was asked for its health" : `before anything listened on port ${p.port}`}.`,
     remedy: (p) =>
       p.succeeded
         ? "A start command has to stay in the foreground; read what it printed."
