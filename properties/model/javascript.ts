@@ -10,6 +10,7 @@ import { parse as parseToml } from "smol-toml"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { nodeCatalog as catalog } from "../../src/platform/catalog/node.js"
+import { memory } from "./instances.js"
 import { folder, phpModel } from "./php.js"
 import { traffic } from "./traffic.js"
 
@@ -19,19 +20,6 @@ export interface Expected {
   readonly diagnostics: ReadonlySet<string>
 }
 
-const memory = new Map(
-  Object.entries({
-    pico: 256,
-    nano: 512,
-    XS: 1024,
-    S: 2048,
-    M: 4096,
-    L: 8192,
-    XL: 16384,
-    "2XL": 24576,
-    "3XL": 32768, // biome-ignore format: a table
-  }),
-)
 const npmLocks = ["package-lock.json", "npm-shrinkwrap.json"]
 const bunBinary = ["bun.lockb"]
 // The lock files of one manager are one lock file: of two, its manager itself knows which one it reads.

@@ -4,21 +4,10 @@
  */
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
+import { memory } from "./instances.js"
 import type { Expected } from "./javascript.js"
 import { folder } from "./php.js"
 import { traffic } from "./traffic.js"
-
-const memory = {
-  pico: 256,
-  nano: 512,
-  XS: 1024,
-  S: 2048,
-  M: 4096,
-  L: 8192,
-  XL: 16384,
-  "2XL": 24576,
-  "3XL": 32768,
-}
 
 /** Each generator by its files, in order, with its command up to the folder. */
 const generators: readonly (readonly [name: string, files: RegExp, command: string])[] = [
@@ -49,7 +38,7 @@ export const staticModel = (snapshot: Snapshot): Expected => {
     if (value.trim() === "" && !name.startsWith("CC_PHP")) info("variable-blank")
 
   const { type, memoryMiB } = snapshot.instance ?? {}
-  let mib = new Map(Object.entries(memory)).get(type ?? "XS") ?? 0
+  let mib = memory.get(type ?? "XS") ?? 0
   if (memoryMiB !== undefined && Number.isSafeInteger(memoryMiB) && memoryMiB > 0) mib = memoryMiB
   else if (memoryMiB !== undefined) error("instance-memory-invalid")
   else if (mib === 0) error("instance-unknown")

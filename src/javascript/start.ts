@@ -6,12 +6,13 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type BuildTool, managers, starter } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
-import { claimFrom, reads } from "../decode/claim.js"
+import { reads } from "../decode/claim.js"
 import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
 import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
+import { commandRule, startStep, taskRule } from "../runtime/start.js"
 import { rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -41,38 +42,10 @@ const starterEvidence = ({ tool }: JavaScriptStartFacts) => rowEvidence(starter(
 const present = (manifest: Manifest, names: readonly string[]): readonly string[] =>
   names.filter((name) => scriptOf(manifest, name) !== null)
 
-const startStep = (command: string, lifecycle: readonly string[]): Step => ({
-  id: "start",
-  command,
-  when: "always",
-  lifecycle,
-})
-
 /** The table of precedence. Order matters (R-JS-13). */
 export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", [
-  {
-    id: "javascript.start.task",
-    contract: ["C-43", "R-PHP-11"],
-    summary: "A task command runs as it is written, and nothing else.",
-    reads: reads([]),
-    decide: ({ project: { snapshot } }) =>
-      snapshot.task === undefined
-        ? O.none
-        : O.some({
-            value: { id: "task", command: snapshot.task, when: "always", lifecycle: [] },
-            because: [{ from: "snapshot", field: "task" }],
-          }),
-  },
-  {
-    id: "javascript.start.command",
-    contract: ["R-JS-13"],
-    summary: "CC_RUN_COMMAND, as it is written.",
-    reads: reads([commandVariable]),
-    decide: ({ project: { env } }) => {
-      const variable = env.get(commandVariable)
-      return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value, [])))
-    },
-  },
+  taskRule({ id: "javascript.start.task", contract: ["C-43", "R-PHP-11"] }),
+  commandRule({ id: "javascript.start.command", contract: ["R-JS-13"] }),
   {
     id: "javascript.start.script",
     contract: ["R-JS-13", "R-PHASE-2", "C-16", "C-17"],

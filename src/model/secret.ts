@@ -23,7 +23,21 @@ export abstract class Printed {
 /** @internal */
 export const HIDDEN = "[secret]"
 
-class Hidden extends Printed {
+/**
+ * What prints as `[secret]`, whatever prints it.
+ *
+ * @internal
+ */
+export abstract class Unprinted extends Printed {
+  override toString(): string {
+    return HIDDEN
+  }
+  override toJSON(): string {
+    return HIDDEN
+  }
+}
+
+class Hidden extends Unprinted {
   readonly #text: string
   constructor(text: string) {
     super()
@@ -31,12 +45,6 @@ class Hidden extends Printed {
   }
   reveal(): string {
     return this.#text
-  }
-  override toString(): string {
-    return HIDDEN
-  }
-  override toJSON(): string {
-    return HIDDEN
   }
 }
 

@@ -8,12 +8,13 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type Table, type TotalTable, table, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
-import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { quoteWord, splitWords } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Network, Step } from "../model/plan.js"
 import type { Platform } from "../platform/index.js"
+import { commandRule, startStep, taskRule } from "../runtime/start.js"
 import type { PhpFacts } from "./facts.js"
 import { relativeWebroot } from "./webroot.js"
 
@@ -64,8 +65,6 @@ const serverCommand = ({ project, webroot, worker }: PhpStartFacts): string => {
     .join(" ")
 }
 
-const startStep = (command: string): Step => ({ id: "start", command, when: "always", lifecycle: [] })
-
 /**
  * The table of precedence. Order matters: a task runs its own command and nothing else, and CC_RUN_COMMAND replaces the
  * built-in server completely.
@@ -73,29 +72,8 @@ const startStep = (command: string): Step => ({ id: "start", command, when: "alw
 export const phpStartTable: TotalTable<PhpStartFacts, Step> = totalTable(
   "run.start",
   [
-    {
-      id: "php.start.task",
-      contract: ["R-PHP-11", "C-43"],
-      summary: "A task command runs as it is written, and nothing else.",
-      reads: reads([]),
-      decide: ({ project: { snapshot } }) =>
-        snapshot.task === undefined
-          ? O.none
-          : O.some({
-              value: { id: "task", command: snapshot.task, when: "always", lifecycle: [] },
-              because: [{ from: "snapshot", field: "task" }],
-            }),
-    },
-    {
-      id: "php.start.command",
-      contract: ["R-PHP-10", "R-PHP-16"],
-      summary: "CC_RUN_COMMAND, as it is written.",
-      reads: reads([commandVariable]),
-      decide: ({ project }) => {
-        const variable = project.env.get(commandVariable)
-        return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value)))
-      },
-    },
+    taskRule({ id: "php.start.task", contract: ["R-PHP-11", "C-43"] }),
+    commandRule({ id: "php.start.command", contract: ["R-PHP-10", "R-PHP-16"] }),
   ],
   {
     id: "php.start.server",

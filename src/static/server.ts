@@ -16,6 +16,7 @@ import type { Step } from "../model/plan.js"
 import type { Ports } from "../runtime/definition.js"
 import type { Project } from "../runtime/project.js"
 import { isBehind, serverPort } from "../runtime/serverPort.js"
+import { commandRule, startStep, taskRule } from "../runtime/start.js"
 import { isBuilt, type StaticFacts } from "./facts.js"
 
 const serverVariable = variables.CC_STATIC_SERVER.name
@@ -94,8 +95,6 @@ export interface StartFacts {
   readonly webroot: Decision<string>
 }
 
-const startStep = (command: string): Step => ({ id: "start", command, when: "always", lifecycle: [] })
-
 /** A server's command with the flags of CC_STATIC_FLAGS, which a shell splits. */
 const withFlags = (
   { project: { env } }: StartFacts,
@@ -157,29 +156,8 @@ const byCaddy: Rule<StartFacts, Step> = {
 export const startTable: TotalTable<StartFacts, Step> = totalTable(
   "run.start",
   [
-    {
-      id: "static.start.task",
-      contract: ["R-PHP-11", "C-43"],
-      summary: "A task command runs as it is written, and nothing else.",
-      reads: reads([]),
-      decide: ({ project: { snapshot } }) =>
-        snapshot.task === undefined
-          ? O.none
-          : O.some({
-              value: { id: "task", command: snapshot.task, when: "always", lifecycle: [] },
-              because: [{ from: "snapshot", field: "task" }],
-            }),
-    },
-    {
-      id: "static.start.command",
-      contract: ["C-266"],
-      summary: "CC_RUN_COMMAND, as it is written.",
-      reads: reads([runVariable]),
-      decide: ({ project }) => {
-        const variable = project.env.get(runVariable)
-        return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value)))
-      },
-    },
+    taskRule({ id: "static.start.task", contract: ["R-PHP-11", "C-43"] }),
+    commandRule({ id: "static.start.command", contract: ["C-266"] }),
     byCaddyfile,
     byCaddy,
   ],

@@ -3,6 +3,7 @@
  *
  * Laws. `publicKey(publicKeyText(key)) = key`. A key reads the same from its text, its PEM, its DER and its bytes.
  */
+import { Unprinted } from "../model/secret.js"
 import { type Algorithm, type Curves, curveOf, mayBeKey } from "./curves.js"
 import type { PublicKey } from "./datalog/syntax.js"
 import { printKey } from "./datalog/values.js"
@@ -10,26 +11,14 @@ import { BITS, INTEGER, OCTETS, OID, SEQUENCE, type Value, values, writeSignatur
 import { accept, refuse, type TokenResult } from "./errors.js"
 import { concat, fromBase64url, fromHex, sameBytes } from "./text.js"
 
-class Hidden {
+class Hidden extends Unprinted {
   readonly #bytes: Uint8Array
   constructor(bytes: Uint8Array) {
+    super()
     this.#bytes = bytes
   }
   reveal(): Uint8Array {
     return this.#bytes.slice()
-  }
-  toString(): string {
-    return "[secret]"
-  }
-  toJSON(): string {
-    return "[secret]"
-  }
-  /** What Node's and Deno's inspectors call. */
-  [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return "[secret]"
-  }
-  [Symbol.for("Deno.customInspect")](): string {
-    return "[secret]"
   }
 }
 

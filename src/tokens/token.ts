@@ -5,6 +5,7 @@
  * that in one bit, but for the root key's id: that is a hint which nobody signs, and picks the key where a function gives it. The
  * portable cryptography and the native one give the same verdict.
  */
+import { Unprinted } from "../model/secret.js"
 import { readBlock } from "./block.js"
 import { type Curves, curveOf, mayBeKey, mayBeSignature } from "./curves.js"
 import type { Block, PublicKey } from "./datalog/syntax.js"
@@ -18,10 +19,11 @@ import { Tables } from "./symbols.js"
 import { base64url, fromBase64url, sameBytes } from "./text.js"
 import { Reader } from "./wire.js"
 
-class HeldToken {
+class HeldToken extends Unprinted {
   readonly #bytes: Uint8Array
   readonly #envelope: Envelope
   constructor(bytes: Uint8Array, envelope: Envelope) {
+    super()
     this.#bytes = bytes
     this.#envelope = envelope
   }
@@ -30,19 +32,6 @@ class HeldToken {
   }
   text(): string {
     return base64url(this.#bytes)
-  }
-  toString(): string {
-    return "[secret]"
-  }
-  toJSON(): string {
-    return "[secret]"
-  }
-  /** What Node's and Deno's inspectors call. */
-  [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return "[secret]"
-  }
-  [Symbol.for("Deno.customInspect")](): string {
-    return "[secret]"
   }
   static envelope(held: HeldToken): Envelope {
     return held.#envelope

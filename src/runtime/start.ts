@@ -1,0 +1,58 @@
+/**
+ * What starts in the same way whatever the runtime: a task, and the command of CC_RUN_COMMAND.
+ *
+ * Laws. A task runs its own command and nothing else. With CC_RUN_COMMAND the start step has exactly that command.
+ */
+import * as O from "fp-ts/lib/Option.js"
+import type { LedgerId } from "../contract/ledger.js"
+import type { Rule } from "../contract/rule.js"
+import { variables } from "../contract/variables.js"
+import { claimFrom, reads } from "../decode/claim.js"
+import type { Step } from "../model/plan.js"
+import type { Project } from "./project.js"
+
+const commandVariable = variables.CC_RUN_COMMAND.name
+
+/** What the rules of a start look at. */
+interface Starting {
+  readonly project: Pick<Project, "env" | "snapshot">
+}
+
+/** What tells the rule of one runtime from that of another. */
+interface Cited {
+  readonly id: string
+  readonly contract: readonly LedgerId[]
+}
+
+/** The step that starts the application, with the scripts that run with it. */
+export const startStep = (command: string, lifecycle: readonly string[] = []): Step => ({
+  id: "start",
+  command,
+  when: "always",
+  lifecycle,
+})
+
+/** The task that the snapshot states. */
+export const taskRule = <Facts extends Starting>(cited: Cited): Rule<Facts, Step> => ({
+  ...cited,
+  summary: "A task command runs as it is written, and nothing else.",
+  reads: reads([]),
+  decide: ({ project: { snapshot } }) =>
+    snapshot.task === undefined
+      ? O.none
+      : O.some({
+          value: { id: "task", command: snapshot.task, when: "always", lifecycle: [] },
+          because: [{ from: "snapshot", field: "task" }],
+        }),
+})
+
+/** CC_RUN_COMMAND. */
+export const commandRule = <Facts extends Starting>(cited: Cited): Rule<Facts, Step> => ({
+  ...cited,
+  summary: "CC_RUN_COMMAND, as it is written.",
+  reads: reads([commandVariable]),
+  decide: ({ project: { env } }) => {
+    const variable = env.get(commandVariable)
+    return variable === null ? O.none : O.some(claimFrom(variable, startStep(variable.value)))
+  },
+})
