@@ -120,7 +120,8 @@ const tool: ClassedInput = {
       name: "pnpm",
       changes: [{ files: { "pnpm-lock.yaml": null } }, { env: { CC_NODE_BUILD_TOOL: "pnpm" } }],
     },
-    { name: "yarn", changes: [{ files: { "yarn.lock": null } }, { env: { CC_NODE_BUILD_TOOL: "yarn" } }] },
+    // Beside a packageManager that is another input a yarn.lock may be Yarn Berry's.
+    { name: "yarn", changes: [{ env: { CC_NODE_BUILD_TOOL: "yarn" } }] },
     {
       name: "yarn-berry",
       changes: [{ env: { CC_NODE_BUILD_TOOL: "yarn-berry" } }, { env: { CC_NODE_BUILD_TOOL: "yarn2" } }],
