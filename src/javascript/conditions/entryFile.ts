@@ -117,7 +117,11 @@ export interface Needed {
   readonly launch: Launch | null
 }
 
-const neededBy = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | null): Needed | null => {
+/** What the start needs, where that can be seen. */
+export const neededOf = (
+  seen: Pick<Seen, "project" | "start">,
+  started: SeenLaunch | null,
+): Needed | null => {
   if (seen.start?.rule === "javascript.start.main") {
     const { main } = seen.project.manifest
     const found = main === null ? null : mainPaths(main)
@@ -136,10 +140,6 @@ const neededBy = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | n
     ? null
     : { where: started.where, because: started.because, need, launch: started.launch }
 }
-
-/** What the start needs, where that can be seen. */
-export const neededOf = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | null): Needed | null =>
-  neededBy(seen, started)
 
 /** Scripts that other platforms run by their names. */
 const foreign: { readonly [script: string]: string } = {
