@@ -73,7 +73,7 @@ const expressions = values.flatMap((left) => [
 ])
 
 /** What an expression comes to here, as text; null where it has no value. */
-const valueOf = (expression: string): string | null => {
+const comesTo = (expression: string): string | null => {
   const parsed = parseAuthorizer(`allow if ${expression};`)
   if (parsed._tag === "Left") throw new Error(JSON.stringify(parsed.left))
   const ops = parsed.right.policies[0]?.queries[0]?.expressions[0]?.ops ?? []
@@ -83,7 +83,7 @@ const valueOf = (expression: string): string | null => {
 
 test("every operation on every pair of values is one in both", async () => {
   const asked = expressions
-    .map((expression) => ({ expression, value: valueOf(expression) }))
+    .map((expression) => ({ expression, value: comesTo(expression) }))
     // The reference's reader has no set of several types, which a union may be.
     .filter(({ value }) => value === null || parseAuthorizer(`allow if ${value} == 1;`)._tag === "Right")
   const child = spawn(process.execPath, ["--experimental-wasm-modules", "--no-warnings", script], {

@@ -792,6 +792,62 @@ describe("the container", () => {
     expect(verifyToken(byCurve.value.text(), curved.publicKey, { curves })._tag).toBe("Right")
   })
 
+  // the bytes, the field that is of another wire type
+  test.each([
+    ["0a00", "rootKeyId"],
+    ["1000", "authority"],
+    ["1800", "blocks"],
+    ["2000", "proof"],
+    ["1202 0800", "authority.block"],
+    ["1202 1000", "authority.nextKey"],
+    ["1202 1800", "authority.signature"],
+    ["1202 2000", "authority.externalSignature"],
+    ["1202 2a00", "authority.version"],
+    ["1204 1202 0a00", "authority.nextKey.algorithm"],
+    ["1204 1202 1000", "authority.nextKey.key"],
+    ["1a04 2202 0800", "blocks.0.externalSignature.signature"],
+    ["1a04 2202 1000", "blocks.0.externalSignature.publicKey"],
+    ["2202 0800", "proof.nextSecret"],
+    ["2202 1000", "proof.finalSignature"],
+  ] as const)("of %s is refused at %s", (written, place) => {
+    expect(left(readToken(bytes(written)))).toMatchObject([
+      { _tag: "token-bytes", defect: "wire-type", place },
+    ])
+  })
+
+  test("has at most 1024 blocks", () => {
+    const { blocks, ...rest } = envelope(start)
+    const of = (count: number) => {
+      const more = Array.from({ length: count - 1 }, () => blocks[0])
+      const reader = new Reader(writeEnvelope({ ...rest, blocks: [blocks[0], ...more] }), "token")
+      return [readEnvelope(reader)?.blocks.length, reader.error]
+    }
+    expect(of(1024)).toEqual([1024, undefined])
+    expect(of(1025)).toEqual([undefined, { _tag: "token-size", unit: "blocks", limit: 1024 }])
+  })
+
+  test("of a third party has a newer payload, and the first block has no third party", () => {
+    const answer = right(thirdPartyBlock(right(thirdPartyRequest(start)), root, "c(1);"))
+    const { blocks, ...rest } = envelope(right(appendThirdParty(start, answer, random(3))))
+    const [first, second] = blocks
+    if (second === undefined) throw new Error("one block")
+    const refused = (all: readonly [typeof first, ...(typeof first)[]]) =>
+      left(readToken(writeEnvelope({ ...rest, blocks: all })))
+    const version = { _tag: "token-version", minimum: 0, maximum: 1 }
+    expect(refused([first, { ...second, version: 0 }])).toEqual([
+      { ...version, place: "blocks.0", version: 0, minimum: 1 },
+    ])
+    expect(refused([first, { ...second, version: 2 }])).toEqual([
+      { ...version, place: "blocks.0.version", version: 2 },
+    ])
+    expect(refused([{ ...first, version: 2 }])).toEqual([
+      { ...version, place: "authority.version", version: 2 },
+    ])
+    expect(refused([{ ...first, external: second.external, version: 1 }])).toMatchObject([
+      { defect: "field-unknown", place: "authority.externalSignature" },
+    ])
+  })
+
   test("is refused beyond a mebibyte, as bytes and as text", () => {
     const size = [{ _tag: "token-size", unit: "bytes", limit: 1_048_576 }]
     expect(left(readToken(new Uint8Array(1_048_577)))).toEqual(size)
