@@ -28,6 +28,8 @@ const long = [
   "properties/script.test.ts",
   // The largest inputs, each in a process with a small heap.
   "properties/hostile.test.ts",
+  // Ten thousand projects are planned, and what each decision and diagnostic rests on is held to its template.
+  "properties/laws/evidence.test.ts",
   // Rows of the contract are taken out, and the corpus has to notice each.
   "properties/deleted-rules.test.ts",
   // Logs are held to the schema of SARIF, which is large.

@@ -27,6 +27,7 @@ import type {
   DescribedTable,
   Description,
 } from "./description.js"
+import { diagnosticEvidence, overrules, ruleEvidence } from "./evidence.js"
 import { describeFiles, describeVariables, inWords } from "./reads.js"
 
 /**
@@ -161,6 +162,11 @@ const tablesOf = (platform: Platform): readonly DescribedTable[] => {
           summary: here(summary),
           contract,
           reads: { env: reads.env.flatMap((name) => names.of(name) ?? []), files: reads.files.map(here) },
+          evidence: here(ruleEvidence[id] ?? ""),
+          overrules: overrules(
+            id,
+            rules.slice(index + 1).map((later) => later.id),
+          ),
           always: total && index === last,
         })),
       },
@@ -204,4 +210,5 @@ const diagnosticsOf = (
     message: worded(here, template(row.message)),
     remedy: row.remedy === null ? null : worded(here, template(row.remedy)),
     contract: row.contract,
+    evidence: worded(here, (area === "plan" ? diagnosticEvidence[code] : null) ?? null),
   }))

@@ -121,8 +121,8 @@ export type DescribedFile = {
 }
 
 /**
- * A rule. `reads` holds the variables, under the platform's names, and the files that it looks at. `always` marks the rule that
- * decides when none before it does.
+ * A rule. `reads` holds the variables, under the platform's names, and the files that it looks at, `evidence` the template of what its
+ * claim rests on, `overrules` the rules of its table that it may overrule. `always` marks the rule that decides when none before it does.
  *
  * @since 0.1.0
  */
@@ -131,6 +131,8 @@ export type DescribedRule = {
   readonly summary: string
   readonly contract: readonly string[]
   readonly reads: { readonly env: readonly string[]; readonly files: readonly string[] }
+  readonly evidence: string
+  readonly overrules: readonly string[]
   readonly always: boolean
 }
 
@@ -148,7 +150,7 @@ export type DescribedTable = {
 
 /**
  * A diagnostic. `message` and `remedy` are templates with `{parameters}` in braces; a branch that depends on a parameter shows one
- * of its forms. `example` is there where `withExamples` found one. Prose may change between versions; `code` does not.
+ * of its forms. `evidence` is the template of what it rests on, null where it is about no plan. `example` is there where `withExamples` found one. Prose may change between versions; `code` does not.
  *
  * @since 0.1.0
  */
@@ -156,6 +158,7 @@ export type DescribedDiagnostic = DiagnosticWords & {
   readonly area: string
   readonly severity: Severity
   readonly contract: readonly string[]
+  readonly evidence: string | null
   readonly example?: DiagnosticExample
 }
 

@@ -215,6 +215,7 @@ const rulesPage: Page = ({ rules }) => [
   "Tables are asked from top to bottom. Within a table the first rule that claims decides; every later claim is reported in the",
   "decision as overridden. A rule marked *otherwise* decides when none before it does.",
   "",
+  ...evidenceWords,
   ...rules.flatMap((one) => [`## ${headingOf(one)}`, "", ...ruleTable(one), ""]),
 ]
 
@@ -223,19 +224,41 @@ const headingOf = ({ decides, runtimes }: DescribedTable): string =>
 
 const ruleTable = ({ rules }: DescribedTable): readonly string[] =>
   table(
-    ["", "Rule", "What it does", "Reads", "Rests on"],
-    rules.map(({ id, summary, reads, contract, always }, index) => [
+    ["", "Rule", "What it does", "Reads", "Evidence", "May overrule", "Rests on"],
+    rules.map(({ id, summary, reads, evidence, overrules, contract, always }, index) => [
       always ? "*otherwise*" : String(index + 1),
       code(id),
       text(summary),
       codes([...reads.env, ...reads.files]),
+      code(evidence),
+      overruled(
+        overrules,
+        rules.slice(index + 1).map((later) => later.id),
+      ),
       cites(contract),
     ]),
   )
 
+/** All that come after a rule, most often. */
+const overruled = (overrules: readonly string[], later: readonly string[]): string => {
+  const spared = later.filter((id) => !overrules.includes(id))
+  if (overrules.length === 0) return ""
+  return spared.length === 0 ? "all below" : `all below but ${codes(spared)}`
+}
+
+/** How templates of evidence are read. */
+const evidenceWords: readonly string[] = [
+  "**Evidence** is what a decision or a diagnostic rests on, in order, as a template: a variable by its name; a file by its path, with `#` and a JSON pointer where",
+  "it is a place in the file; `platform:` and a path of the platform's data; `snapshot:` and a field. Braces stand for a name; `<runtime.version>` is what the decision of",
+  "that path rests on. Round brackets with bars are a choice; `?` says that an item may be missing, `*` that it may be there any number of times, `+` at least once. What is",
+  "there already is not said again. Every outcome of the corpus and of ten thousand made-up projects is held to these templates.",
+  "",
+]
+
 const diagnosticsPage: Page = ({ diagnostics }) => [
   "Codes are stable; messages and remedies are prose and may be reworded. `{…}` stands for a value of the occurrence.",
   "",
+  ...evidenceWords,
   ...[...new Set(diagnostics.map(({ area }) => area))].flatMap((area) => [
     `## ${areaTitles[area] ?? area}`,
     "",
@@ -249,6 +272,7 @@ const diagnosticsPage: Page = ({ diagnostics }) => [
         "",
         ...(row.message === null ? [] : [`> ${text(row.message)}`, ""]),
         ...(row.remedy === null ? [] : [`Remedy: ${text(row.remedy)}`, ""]),
+        ...(row.evidence === null || row.evidence === "" ? [] : [`Evidence: ${code(row.evidence)}`, ""]),
         ...(row.example === undefined ? [] : exampleOf(row.example)),
       ]),
   ]),
