@@ -1,8 +1,8 @@
-// npm run bench [plan growth sign tokens start size]: what runplan costs, beside what its peers cost. See docs/benchmarks.md.
+// npm run bench [plan growth sign tokens start batch size]: what runplan costs, beside what its peers cost. See docs/benchmarks.md.
 import { cpus, release, totalmem, type } from "node:os"
 import { printMarks } from "./compare.mjs"
 
-const parts = ["plan", "growth", "sign", "tokens", "start", "size"]
+const parts = ["plan", "growth", "sign", "tokens", "start", "batch", "size"]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
