@@ -126,7 +126,7 @@ export const byName = <T extends object>(
   },
 ): fc.Arbitrary<T> => new ByName<T>(fields)
 
-/** As many cases as the largest laws look at; what is drawn after them is forgotten. */
+/** As many cases as the largest laws look at; before one more is drawn, all are forgotten. */
 const remembers = 4_000
 
 class Remembered<A> extends fc.Arbitrary<A> {
@@ -145,7 +145,8 @@ class Remembered<A> extends fc.Arbitrary<A> {
       return known
     }
     const made = this.#drawn.generate(random, bias)
-    if (state !== undefined && this.#values.size < remembers) this.#values.set(key, made)
+    if (this.#values.size >= remembers) this.#values.clear()
+    if (state !== undefined) this.#values.set(key, made)
     return made
   }
   canShrinkWithoutContext(value: unknown): value is A {

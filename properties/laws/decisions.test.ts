@@ -5,26 +5,15 @@ import fc from "fast-check"
 import { parse as parseToml } from "smol-toml"
 import { describe, expect, test } from "vitest"
 import { choices, statements } from "../../src/contract/ledger.js"
-import { buildTools, type Variable, variables } from "../../src/contract/variables.js"
+import { type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform } from "../../src/index.js"
-import type { Decision } from "../../src/model/decision.js"
 import type { Evidence } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { allRuns, runs } from "../arbitraries/runs.js"
+import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { secretNames } from "../arbitraries/values.js"
-import {
-  bytes,
-  drawnOutcomeOf,
-  drawnPlanOf,
-  matches,
-  outcomeOf,
-  planOf,
-  same,
-  unset,
-  without,
-} from "./observe.js"
+import { bytes, drawnOutcomeOf, drawnPlanOf, matches, planOf, unset, without } from "./observe.js"
 
 const ledger = [...Object.keys(statements), ...Object.keys(choices)]
 
@@ -135,36 +124,6 @@ const withoutEvidence = (given: Snapshot, because: readonly Evidence[]): Snapsho
   }
   return because.length === 0 ? null : rest
 }
-
-describe("a rejection", () => {
-  test("for want of a start has the decisions of the same project with one, but for the start, and no other rejection has any", () => {
-    const seen = { startless: 0, others: 0 }
-    fc.assert(
-      fc.property(snapshot(), (given) => {
-        const made = drawnOutcomeOf(given)
-        if (made.status === "planned") return
-        const errors = made.diagnostics.filter(({ severity }) => severity === "error")
-        if (!errors.every(({ code }) => code === "start-missing" || code === "manifest-missing")) {
-          seen.others++
-          expect(made.decisions).toBeUndefined()
-          return
-        }
-        seen.startless++
-        const started = outcomeOf({ ...given, env: { ...given.env, CC_RUN_COMMAND: "a" } })
-        expect(started.status).toBe("planned")
-        if (started.status === "rejected") return
-        const { "run.start": start, ...decisions } = started.plan.decisions
-        expect(start).toBeDefined()
-        // With the command a mise.toml would make the application JavaScript too, which is overridden.
-        const bare = (all: { readonly [path: string]: Decision }) =>
-          Object.entries(all).map(([path, { value, rule, because }]) => [path, { value, rule, because }])
-        expect(Object.fromEntries(bare(made.decisions ?? {}))).toEqual(Object.fromEntries(bare(decisions)))
-      }),
-      runs(),
-    )
-    if (allRuns) expect(Math.min(seen.startless, seen.others)).toBeGreaterThan(0)
-  })
-})
 
 describe("a decision", () => {
   test("rests on evidence that exists in the snapshot or the platform", () => {
@@ -277,45 +236,3 @@ const valueAt = (value: unknown, parts: readonly string[]): unknown => {
   }
   return valueAt(own(value, part), rest)
 }
-
-const toolOf: { readonly [asked: string]: string } = { "npm-install": "npm", yarn2: "yarn-berry" }
-const lockFiles = [
-  "yarn.lock",
-  "pnpm-lock.yaml",
-  "bun.lock",
-  "bun.lockb",
-  "package-lock.json",
-  "npm-shrinkwrap.json",
-]
-
-describe("an explicit build tool", () => {
-  test("beats any lock file: the same plan but for its reasons, whichever lock files there are", () => {
-    fc.assert(
-      fc.property(
-        snapshot(),
-        fc.constantFrom(...buildTools),
-        fc.subarray(lockFiles),
-        fc.subarray(lockFiles),
-        (given, asked, some, others) => {
-          const withLocks = (paths: readonly string[]): Snapshot => ({
-            ...given,
-            env: { ...given.env, CC_NODE_BUILD_TOOL: asked },
-            files: {
-              ...without(given.files, new Set(lockFiles)),
-              ...Object.fromEntries(paths.map((path) => [path, ""])),
-            },
-          })
-          const { decisions, ...plan } = planned(withLocks(some))
-          fc.pre(plan.application === "javascript")
-          if (plan.dependencies !== null) expect(plan.dependencies.tool).toBe(toolOf[asked] ?? asked)
-          const { decisions: _, ...other } = planOf(withLocks(others)) as Plan
-          expect(same(other, plan)).toBe(true)
-          const tool = decisions["dependencies.tool"]
-          if (tool !== undefined)
-            expect(tool.because).toContainEqual({ from: "env", name: "CC_NODE_BUILD_TOOL", value: asked })
-        },
-      ),
-      runs(),
-    )
-  })
-})
