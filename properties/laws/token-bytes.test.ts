@@ -417,6 +417,9 @@ describe("a key", () => {
       "",
     ])
       expect(publicKey(text)._tag, text).toBe("Left")
+    const digits = `${"fbefbe".repeat(5)}${"f".repeat(32)}ab`
+    expect(pem("PUBLIC", ed.replace(point, digits))).toMatch(/\+{20}\/{20}/)
+    expect(hex(right(publicKey(pem("PUBLIC", ed.replace(point, digits)))).bytes)).toBe(digits)
     expect(publicKey(`\n${pem("PUBLIC", ed)}\n`)._tag).toBe("Right")
     expect(publicKey(pem("PUBLIC", ed).replaceAll("\n", "\r\n"))._tag).toBe("Right")
   })
@@ -485,6 +488,7 @@ describe("a key", () => {
       ["DER whose key is bits", ofEd.replace("0422", "0322")],
       ["DER whose inner key is bits", ofEd.replace("0420", "0320")],
       ["DER whose key is too short", `302d020100300506032b65700421041f${secret.slice(2)}`],
+      ["DER of another algorithm with a key of secp256r1", ofCurve.replace("ce3d0201", "ce3d0202")],
       ["DER of secp256r1 without a sequence", ofCurve.replace("04273025", "04273125")],
       ["DER of secp256r1 whose key is bits", ofCurve.replace("0420", "0320")],
     ])("is none: %s", (_, written) => {

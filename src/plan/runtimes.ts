@@ -5,7 +5,7 @@
  */
 import { javascript } from "../javascript/index.js"
 import type { Plan } from "../model/plan.js"
-import { type ApplicationKind, isApplicationKind } from "../model/snapshot.js"
+import { type ApplicationKind, isApplicationKind, kinds } from "../model/snapshot.js"
 import { php } from "../php/index.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import { staticSites } from "../static/index.js"
@@ -19,6 +19,9 @@ export const runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition }
 
 /** The runtimes, in the order in which a project is asked for what makes it one of theirs. */
 export const runtimesInOrder: readonly RuntimeDefinition[] = Object.values(runtimes)
+
+/** The manifests of the runtimes, in the order of the kinds. */
+export const manifests: readonly string[] = kinds.flatMap((kind) => runtimes[kind].recognition.manifest ?? [])
 
 /** The runtime of a plan; null when a plan from elsewhere is of a kind that there is not. */
 export const runtimeOf = ({ application }: Pick<Plan, "application">): RuntimeDefinition | null =>

@@ -88,7 +88,7 @@ const fromInfo = (bytes: Uint8Array): PublicKey | null => {
 }
 
 const pointOf = (algorithm: Algorithm, bytes: Uint8Array): PublicKey | null => {
-  const key = { algorithm, bytes: algorithm === "secp256r1" ? compressed(bytes) : Uint8Array.from(bytes) }
+  const key = { algorithm, bytes: compressed(bytes) }
   return mayBeKey(key) ? key : null
 }
 
@@ -202,8 +202,7 @@ const privateText = (text: string): { algorithm: Algorithm; secret: Uint8Array }
   const info = fromPem(text, "PRIVATE")
   if (info !== null) return fromPrivateInfo(info)
   const written = fromText(text, true)
-  if (written === null || written.bytes.length !== 32) return null
-  return { algorithm: written.algorithm ?? "ed25519", secret: written.bytes }
+  return written === null ? null : { algorithm: written.algorithm ?? "ed25519", secret: written.bytes }
 }
 
 /**

@@ -7,9 +7,11 @@ import { Option } from "commander"
 import { diagnostics as planningDiagnostics } from "../../contract/diagnostics/index.js"
 import { readingDiagnostics } from "../../contract/diagnostics/reading.js"
 import { nearest } from "../../contract/diagnostics/wording.js"
+import { projectFiles } from "../../contract/files.js"
 import { parseJson } from "../../decode/json.js"
 import { canonicalJson, type Json } from "../../index.js"
 import type { DiagnosticTable, Evidence } from "../../model/diagnostic.js"
+import { manifests } from "../../plan/runtimes.js"
 import {
   type FilePlace,
   type Finding,
@@ -221,6 +223,6 @@ const fromHere = ({ folder }: Input, path: string, world: CommandWorld): string 
 /** The file that says most about the project as a whole; the folder where there is none. */
 const rootOf = (input: Input, world: CommandWorld): FilePlace => {
   const files = snapshotOf(input)?.files ?? {}
-  const manifest = ["package.json", "composer.json", "mise.toml"].find((path) => Object.hasOwn(files, path))
+  const manifest = [...manifests, projectFiles.mise.path].find((path) => Object.hasOwn(files, path))
   return { path: fromHere(input, manifest ?? ".", world) }
 }

@@ -10,6 +10,7 @@ import { chainDiagnosed } from "../../model/diagnostic.js"
 import type { Outcome, Plan } from "../../model/plan.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
+import { manifests } from "../../plan/runtimes.js"
 import type { Platform } from "../../platform/index.js"
 import { type Cause, changeCauses, diffPlans } from "../../report/index.js"
 import { valueText } from "../../report/render.js"
@@ -142,7 +143,7 @@ const various = (cause: Cause): Cause =>
 
 const nameOf = ({ bytes }: Line, { files }: Snapshot): string | null => {
   const own = nameIn(bytes === null ? null : new TextDecoder().decode(bytes))
-  return own ?? nameIn(files["package.json"]) ?? nameIn(files["composer.json"])
+  return manifests.reduce((name, path) => name ?? nameIn(files[path]), own)
 }
 
 const nameIn = (text: string | null | undefined): string | null => {
