@@ -257,6 +257,7 @@ describe("the command", () => {
   }
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "runplan-check-"))
+    put("fine/index.js", "")
     put("fine/package.json", '{ "engines": { "node": "24" }, "scripts": { "start": "node ." } }')
     put("wrong/package.json", '{\n  "name": "x",\n  "scripts": { "start": 1 }\n}')
     put("broken/package.json", '{\n  "name": "broken",\n}\n')
