@@ -112,8 +112,8 @@ describe("the inputs that a kind has in common", () => {
         pretty(folded(common, platform, outcome)) !==
         pretty(folded(grown, platform, (more[index] as (typeof more)[number]).outcome)),
     )
-    // Those on a platform that calls its variables otherwise.
-    expect(rewritten.length).toBeLessThan(10)
+    // Those on a platform that calls its variables otherwise, or has not all of them.
+    expect(rewritten.length).toBeLessThan(14)
   })
 })
 

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { describe as describePlatform, markdownAll } from "../src/describe/index.js"
-import { defaultPlatform, outcome, plan, problems, type Snapshot } from "../src/index.js"
+import { chainLine, defaultPlatform, outcome, plan, problems, type Snapshot } from "../src/index.js"
 import { decodePlatform } from "../src/platform/index.js"
 
 const made = decodePlatform(JSON.parse(readFileSync("docs/samples/heroku.json", "utf8")))
@@ -50,7 +50,11 @@ describe("a buildpack, as data", () => {
     const made = planOf(files)
     expect(commands(made)).toEqual(expected)
     expect(made.environment).toEqual({ NODE_ENV: "production", PORT: "5000" })
-    expect([made.production, made.health, made.network?.application.port]).toEqual([true, null, 5000])
+    expect([made.production, made.health, chainLine(made.network)]).toEqual([
+      true,
+      null,
+      "internet → 80 platform → 5000 app",
+    ])
   })
 
   test("reads no variable of the contract's, and its reference names none", () => {

@@ -56,7 +56,7 @@ export {
   succeed,
 } from "./model/diagnostic.js"
 
-export type { HealthAnswer, HealthVerdict } from "./model/health.js"
+export type { HealthAnswer, HealthMethod, HealthVerdict } from "./model/health.js"
 export type { Json } from "./model/json.js"
 export type {
   BunRuntime,

@@ -109,6 +109,7 @@ test("every diagnostic of the tables is said", () => {
   // Answers are no part of a snapshot; the contract's platform has no file of its own and five services, too few to run out of ports.
   for (const code of ["answers-invalid", "flow-file-overruled", "flow-ports-exhausted"]) codes.delete(code)
   // The contract's platform has every runtime; golden cases take one away.
+  codes.delete("lock-file-unavailable")
   codes.delete("application-unavailable")
   // The contract's platform has no variables for folders, tasks and workers; golden cases of a profile have.
   for (const code of ["task-command-missing", "folder-outside", "folder-empty"]) codes.delete(code)

@@ -63,6 +63,11 @@ test("a network where nothing listens on the public port says so", () => {
     application: { address: "0.0.0.0", port: 9090 },
   } as const
   expect(chainLine(network)).toBe("internet → 8080 nothing; 9090 app")
+  const handed = { ...network, publicPort: 80, arrival: 3000 } as const
+  expect(chainLine(handed)).toBe("internet → 80 platform → 3000 nothing; 9090 app")
+  expect(chainMermaid({ ...handed, arrival: 9090 })).toBe(
+    'flowchart LR\n  internet(["internet"]) -->|80| platform["the platform"]\n  platform -->|9090| app["app"]\n',
+  )
   expect(chainMermaid(network)).toBe(
     'flowchart LR\n  internet(["internet"]) -->|8080| nothing["nothing listens"]\n  app["app on 9090"]\n',
   )
@@ -166,8 +171,11 @@ describe("a plan's text", () => {
     expect(lines({ "run.run-failed": decision({ because: [plain] }) })).toContain(
       "  run-failed  ./a.sh  HOOK; when a step failed\n",
     )
-    const range = { ...made, health: { paths: ["/"], expect: { min: 200, max: 299 } } } as unknown as Plan
-    expect(textOf(range)).toContain("GET / → 200 to 299")
+    const range = {
+      ...made,
+      health: { method: "HEAD", paths: ["/"], expect: { min: 200, max: 299 } },
+    } as unknown as Plan
+    expect(textOf(range)).toContain("HEAD / → 200 to 299")
   })
 
   test("marks commands as commands, and nothing else", () => {

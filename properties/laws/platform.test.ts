@@ -114,8 +114,20 @@ describe("overrides are refused", () => {
       "flow.0.name: holds more than lower-case letters, digits, dots, dashes and underscores",
     ]),
     [
-      { network: { applicationPort: 81 } },
-      "network.applicationPort: is not the public port, where traffic arrives without middleware",
+      { network: { variable: "PORT" }, environment: { PORT: "3000" } },
+      "network.variable: is given a value by environment too",
+    ],
+    [{ network: { variable: "A PORT" } }, expect.stringMatching(/^network.variable: is a string; expected /)],
+    [{ health: { path: [] } }, expect.stringMatching(/^health.path: is an array; expected a path, or /)],
+    [{ health: { path: ["/up", "/up"] } }, "health.path: holds a path twice"],
+    [{ health: { path: ["/up", "up"] } }, "health.path: does not begin with a slash"],
+    [
+      { health: { method: "POST" } },
+      expect.stringMatching(/^health.method: is a string; expected a method /),
+    ],
+    [
+      { bun: null, build: { lockFiles: { "bun.lockb": "bun" } } },
+      "build.lockFiles.bun.lockb: means bun, which is taken away",
     ],
     [{ network: { behindPort: 8080 } }, "network.behindPort: is the public port, which the middleware takes"],
     [{ health: { path: "up/" } }, "health.path: does not begin with a slash"],
@@ -136,6 +148,9 @@ describe("overrides are taken", () => {
   test.each<[overrides: unknown]>([
     [{}],
     [{ network: { publicPort: 1, applicationPort: 1, behindPort: 65535 } }],
+    [{ network: { publicPort: 80, applicationPort: 3000, variable: "PORT" } }],
+    [{ bun: null }],
+    [{ health: { method: "HEAD", path: ["/up", "/ready"] } }],
     [{ heap: { numerator: 4 } }],
     [{ heap: { numerator: 1, denominator: Number.MAX_SAFE_INTEGER } }],
     [{ health: { expect: { min: 100, max: 599 } } }],

@@ -16,6 +16,8 @@ import {
   judgeHealth,
   type Network,
   type Platform,
+  plan,
+  problems,
   type Snapshot,
 } from "../../src/index.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
@@ -304,8 +306,45 @@ describe("platform data", () => {
       ["flow.0.name", "flow.1.name", "flow.2.name", "flow.3.name"],
     )
     expect(places({ network: { behindPort: 8080 } })).toEqual(["network.behindPort"])
-    expect(places({ network: { applicationPort: 3000 } })).toEqual(["network.applicationPort"])
+    expect(places({ network: { variable: "PORT" }, environment: { PORT: "1" } })).toEqual([
+      "network.variable",
+    ])
     expect(places({ health: { path: "up" } })).toEqual(["health.path"])
+  })
+
+  test("hands public traffic on where it gives two ports, and tells the application the one that was decided", () => {
+    const port = fc.integer({ min: 1, max: 40_000 })
+    const front = {
+      CC_REQUEST_FLOW: "custom",
+      CC_REQUEST_FLOW_CUSTOM: "./p @@LISTEN_PORT@@ @@FORWARD_PORT@@",
+    }
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(port, { minLength: 3, maxLength: 3 }),
+        fc.constantFrom({}, front, { CC_REQUEST_FLOW: "block" }),
+        ([publicPort = 1, applicationPort = 2, behindPort = 3], env) => {
+          const platform = decodePlatform({
+            network: { publicPort, applicationPort, behindPort, variable: "HTTP_PORT" },
+          })
+          if (platform._tag === "Left") throw new Error(platform.left[0].message)
+          const made = plan(platform.right)({
+            files: { "package.json": '{"main":"a.js"}', "a.js": null },
+            env,
+          })
+          if (made._tag === "Left") throw new Error(made.left[0].message)
+          const { network, environment } = made.right
+          const isBehind = Object.keys(env).length > 0
+          expect(network?.application.port).toBe(isBehind ? behindPort : applicationPort)
+          expect(network?.arrival).toBe(isBehind ? undefined : applicationPort)
+          expect(environment.HTTP_PORT).toBe(String(network?.application.port))
+          expect(problems(made.right, platform.right)).toEqual([])
+          expect(
+            problems({ ...made.right, network: { ...(network as Network), arrival: 50_000 } }),
+          ).not.toEqual([])
+        },
+      ),
+      runs(),
+    )
   })
 })
 

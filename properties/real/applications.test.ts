@@ -20,7 +20,7 @@ beforeAll(() => {
   const runtime = node(data.node.latestLts)
   const npm = tool("npm", data.node.npm[data.node.latestLts] ?? "11")
   javascript = [npm, runtime]
-  withBun = [bun(data.bun.version), runtime]
+  withBun = [bun(data.bun?.version ?? ""), runtime]
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 

@@ -19,7 +19,7 @@ const npm = tool("npm", data.node.npm[data.node.latestLts] ?? "11")
 const classic = tool("yarn", data.yarn.classic)
 const berry = tool("@yarnpkg/cli-dist", data.yarn.berry)
 const [pnpm9, pnpm10] = [tool("pnpm", "9.15.9"), tool("pnpm", "10.33.0")]
-const withBun = bun(data.bun.version)
+const withBun = bun(data.bun?.version ?? "")
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** A server that answers, with a dependency so that one is needed. */

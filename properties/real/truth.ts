@@ -74,7 +74,7 @@ export const managers = (): { readonly node: Tool; readonly all: readonly Manage
         packageManager: `yarn@${berry.version}`,
         files: yarnFiles,
       },
-      { name: "bun", tool: bun(data.bun.version), lock: "bun.lock", install: "bun install" },
+      { name: "bun", tool: bun(data.bun?.version ?? ""), lock: "bun.lock", install: "bun install" },
     ],
   }
 }

@@ -773,7 +773,7 @@ const chosen = {
   "C-92": {
     question: "ports that platform data may give",
     answer:
-      "without a chain public traffic meets the application, so applicationPort is publicPort; behind one it does not, so behindPort is another",
+      "behind a chain public traffic does not meet the application, so behindPort is not publicPort; without one applicationPort is where it does (C-271)",
   },
   "C-93": {
     question: "request flow and health of a task",
@@ -1084,6 +1084,26 @@ const chosen = {
     question: "NODE_ENV, a heap limit and health checks, where the platform data says otherwise",
     answer:
       "a NODE_ENV among the variables that the platform gives counts as the application's own where that is unset; without a share of the heap (`heap: null`) the plan sets no NODE_OPTIONS, and the application's own passes as it is; without health (`health: null`) a service has no health check, and its variables are not looked at",
+  },
+  "C-271": {
+    question: "a public port that is not the application's, without anything in between",
+    answer:
+      "on a platform whose data gives two, the platform itself hands public traffic on: the application listens on applicationPort, and the plan says where it arrives (`network.arrival`); a chain takes the public port as elsewhere, and behind it the application listens on behindPort",
+  },
+  "C-272": {
+    question: "a variable that tells the application its port",
+    answer:
+      "platform data may name one (`network.variable`); a service's plan sets it to the port that was decided, behind a chain too. The application's own value beats it, and one that is another port gets C-32's warning. The contract's platform names none",
+  },
+  "C-273": {
+    question: "a platform without Bun",
+    answer:
+      "platform data may take it away (`bun: null`): CC_NODE_BUILD_TOOL does not take the value bun, bun.lock and bun.lockb choose nothing, with a warning where they are the only lock files, and CC_BUN_INSTALL_CACHE_DIR is not there",
+  },
+  "C-274": {
+    question: "how the platform asks for health",
+    answer:
+      "with GET, as the contract's platform does, or with HEAD (`health.method`); without a path of the project's the platform asks one of its own, or several in order (`health.path`)",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

@@ -64,6 +64,14 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-141",
   ]),
   carriedOut("definePlatform", "runplan/platform", "What platform data may say.", ["R-NAME-1", "C-92"]),
+  always(
+    "handed-on",
+    "Where a platform's application port is not its public port, the platform itself hands public traffic on.",
+    ["C-271"],
+  ),
+  always("health-asked", "A platform asks for health with GET, or with HEAD where its data says so.", [
+    "C-274",
+  ]),
   carriedOut("judgeHealth", "runplan", "Whether a deployment continues, and the lines of its log.", [
     "R-HC-3",
     "R-HC-4",

@@ -124,7 +124,7 @@ const platformOf = ({ data, node }: Platform): DescribedPlatform => ({
     node: data.node.latestLts,
     npm: node.npmOf(data.node.latestLts),
     nodeCatalogDate: data.node.date,
-    bun: data.bun.version,
+    bun: data.bun?.version ?? null,
     yarn: data.yarn.classic,
     yarnBerry: data.yarn.berry,
     php: data.php?.default ?? null,

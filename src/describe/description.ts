@@ -6,6 +6,7 @@
 import type { Capture } from "../contract/files.js"
 import type { VariableGroup } from "../contract/variableNotes.js"
 import type { Evidence, Severity } from "../model/diagnostic.js"
+import type { HealthMethod } from "../model/health.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 
 /**
@@ -267,7 +268,7 @@ export type JavascriptVersions = {
   readonly node: string
   readonly npm: string | null
   readonly nodeCatalogDate: string
-  readonly bun: string
+  readonly bun: string | null
   readonly yarn: string
   readonly yarnBerry: string
 }
@@ -307,6 +308,7 @@ export type DescribedNetwork = {
   readonly publicPort: number
   readonly applicationPort: number
   readonly behindPort: number
+  readonly variable: string | null
 }
 
 /**
@@ -326,7 +328,8 @@ export type DescribedService = {
  * @since 0.1.0
  */
 export type DescribedHealth = {
-  readonly path: string
+  readonly method: HealthMethod
+  readonly path: string | readonly string[]
   readonly expect: { readonly min: number; readonly max: number }
 }
 

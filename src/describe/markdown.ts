@@ -8,6 +8,7 @@ import { list } from "../contract/diagnostics/wording.js"
 import { everyVariable } from "../contract/variableNotes.js"
 import type { Evidence } from "../model/diagnostic.js"
 import { type ApplicationKind, applicationKinds, kinds } from "../model/snapshot.js"
+import { pathsOf } from "../platform/prepare.js"
 import type {
   DescribedTable,
   DescribedType,
@@ -332,7 +333,7 @@ const platformPage: Page = ({ platform }) => {
           `${code(versions.node)}${versions.npm === null ? "" : ` with npm ${versions.npm}`}`,
         ],
         ["date of the Node.js catalog", versions.nodeCatalogDate],
-        ["Bun", code(versions.bun)],
+        ...(versions.bun === null ? [] : [["Bun", code(versions.bun)]]),
         ["Yarn classic", code(versions.yarn)],
         ["Yarn Berry", code(versions.yarnBerry)],
         ...(versions.php === null
@@ -366,9 +367,13 @@ const platformPage: Page = ({ platform }) => {
     ...(health === null
       ? []
       : [
-          `status from ${health.expect.min} to ${health.expect.max}; with no path given, ${code(health.path)} is asked.`,
+          `status from ${health.expect.min} to ${health.expect.max}; with no path given, ${codes(pathsOf(health.path))} is asked${health.method === "GET" ? "" : ` with ${health.method}`}.`,
         ]),
     "",
+    ...(network.variable === null ? [] : [`${code(network.variable)} tells the application its port.`, ""]),
+    ...(network.applicationPort === network.publicPort
+      ? []
+      : ["Without middleware the platform itself hands public traffic on to the application.", ""]),
     ...table(
       ["Service of the request flow", "Activated by", "File"],
       flow.map(({ name, activatedBy, file }) => [

@@ -22,6 +22,7 @@ import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { hasTool, offers } from "../platform/prepare.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 /** Every plan shares the evidence of a row, so nobody may change it. */
@@ -57,7 +58,7 @@ const byLockFile = (tool: DetectedTool): Rule<JavaScriptFacts, BuildTool> => {
     summary,
     reads: reads([], packageManager === null ? [lock] : [lock, manifestPath]),
     decide: (facts) =>
-      hasFile(facts.snapshot, lock) && accepts(detection, facts)
+      hasTool(facts.platform.data, tool) && hasFile(facts.snapshot, lock) && accepts(detection, facts)
         ? O.some({
             value: tool,
             because: [
@@ -89,10 +90,12 @@ const byVariable: Rule<JavaScriptFacts, BuildTool> = {
   contract: ["R-JS-3", "R-JS-10"],
   summary: "CC_NODE_BUILD_TOOL names the tool and overrides detection.",
   reads: reads([variableName]),
-  decide: ({ env }) => {
+  decide: ({ env, platform }) => {
     const variable = env.get(variableName)
     const tool = variable === null ? undefined : toolByValue.get(variable.value.trim())
-    return variable === null || tool === undefined ? O.none : O.some(claimFrom(variable, tool))
+    return variable === null || tool === undefined || !hasTool(platform.data, tool)
+      ? O.none
+      : O.some(claimFrom(variable, tool))
   },
 }
 
@@ -142,8 +145,9 @@ export const buildToolDiagnostics = (
   const found: Diagnostic[] = []
   const variable = facts.env.get(variableName)
   const value = variable?.value.trim()
-  if (variable !== null && value !== undefined && !toolByValue.has(value)) {
-    found.push(report("build-tool-unknown", { value, known: buildTools }, [variable.because]))
+  if (variable !== null && value !== undefined && !offers(facts.platform.data, value)) {
+    const known = buildTools.filter((one) => offers(facts.platform.data, one))
+    found.push(report("build-tool-unknown", { value, known }, [variable.because]))
   }
   if (variable !== null && value !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(value)) {
     found.push(report("yarn-deprecated", { what: `${variableName} ${value}` }, [variable.because]))
@@ -191,8 +195,11 @@ const claiming = ({ value, rule, because, overridden }: Decision<BuildTool>): re
     lock?.from === "file" ? [lock.path] : [],
   )
 
+/** The lock files of Bun, which a platform may be without (C-273). */
+const bunFiles: readonly string[] = [projectFiles.bunLock.path, projectFiles.bunBinaryLock.path]
+
 const lockFileDiagnostics = (
-  { snapshot, manifest }: JavaScriptFacts,
+  { snapshot, manifest, platform }: JavaScriptFacts,
   tool: Decision<BuildTool>,
   field: PackageManagerField | null,
   isDetected: boolean,
@@ -212,7 +219,12 @@ const lockFileDiagnostics = (
     )
   }
   const { detection, observed, needs } = managers[tool.value]
-  if (isDetected && chosen === null && first === projectFiles.bunBinaryLock.path) {
+  if (isDetected && chosen === null && platform.data.bun === null) {
+    const bunLocks = bunFiles.filter((path) => hasFile(snapshot, path))
+    if (bunLocks.length > 0) {
+      found.push(report("lock-file-unavailable", { files: bunLocks }, bunLocks.map(fileEvidence)))
+    }
+  } else if (isDetected && chosen === null && first === projectFiles.bunBinaryLock.path) {
     found.push(report("lock-file-binary", {}, [fileEvidence(first)]))
   }
   if (detection !== null && tool.rule === detection.id && observed.foreignLock !== null) {

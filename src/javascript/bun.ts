@@ -21,7 +21,7 @@ export const bunVersionTable: Table<ToolFacts, string> = table("runtime.version"
     summary: "The tool bun means the runtime Bun, in the platform's version.",
     reads: reads([]),
     decide: (facts) =>
-      isBun(facts)
+      isBun(facts) && facts.project.platform.data.bun !== null
         ? O.some({
             value: facts.project.platform.data.bun.version,
             because: [...facts.tool.because, platformEvidence("bun.version")],

@@ -1,5 +1,15 @@
 /** What the checks of a deployment answered, and what follows from it. */
 
+/** The methods that a platform may ask with. */
+export const healthMethods = ["GET", "HEAD"] as const
+
+/**
+ * The method that a platform asks for health with.
+ *
+ * @since 0.1.0
+ */
+export type HealthMethod = (typeof healthMethods)[number]
+
 /**
  * The answer to one check: a status, or why there was none (`timed out after 10 s`, `connection refused`).
  *

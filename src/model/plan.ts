@@ -7,6 +7,7 @@
 import type { Code } from "../contract/diagnostics/code.js"
 import type { Decision } from "./decision.js"
 import type { Diagnosed, Diagnostic } from "./diagnostic.js"
+import type { HealthMethod } from "./health.js"
 import type { ApplicationKind } from "./snapshot.js"
 import type { Text } from "./text.js"
 
@@ -131,6 +132,7 @@ export type Network = {
   readonly access: "public" | "blocked"
   readonly publicPort: number
   readonly chain: readonly Middleware[]
+  readonly arrival?: number
   readonly application: { readonly address: string; readonly port: number }
 }
 
@@ -140,7 +142,7 @@ export type Network = {
  * @since 0.1.0
  */
 export type Health = {
-  readonly method: "GET"
+  readonly method: HealthMethod
   readonly expect: { readonly min: number; readonly max: number }
   readonly paths: readonly string[]
 }

@@ -37,10 +37,13 @@ export const assemble = (parts: Parts): Assembled => {
   const hook = (place: HookPlace): Step | null => ask(hookTables[place], project)?.value ?? null
   const build = [made.toolsStep, hook("pre-build"), made.installStep, made.buildStep, hook("post-build")]
   const run = [hook("pre-run"), made.start, hook("run-succeeded"), hook("run-failed")]
-  const given = Object.keys(project.platform.data.environment)
+  const port = portOf(traffic)
+  const { environment: ofPlatform, network: ports } = project.platform.data
+  const given = Object.keys(ofPlatform)
+  if (port !== null && ports.variable !== null) given.push(ports.variable)
   const environment: { [name: string]: string } = {}
   for (const name of given) {
-    environment[name] = ask(environmentTable, { project, name }, `environment.${name}`).value
+    environment[name] = ask(environmentTable, { project, name, port }, `environment.${name}`).value
   }
   const workers = isTask ? [] : workersOf(project, ask)
   const collected: { [path: string]: Decision } = { application, "instance.memoryMiB": instance.memoryMiB }
@@ -69,6 +72,12 @@ export const assemble = (parts: Parts): Assembled => {
     inputs,
   }
   return { plan: workers.length === 0 ? plan : { ...plan, workers }, decisions }
+}
+
+/** The port that was decided; null for a task. */
+const portOf = ({ decided }: TrafficPart): Decision<number> | null => {
+  const found = decided.find(({ path }) => path === "network.application.port")
+  return found === undefined ? null : (found.decision as Decision<number>)
 }
 
 const isStep = (step: Step | null): step is Step => step !== null

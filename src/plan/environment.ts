@@ -3,12 +3,14 @@ import * as O from "fp-ts/lib/Option.js"
 import { totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
+import type { Decision } from "../model/decision.js"
 import type { Project } from "../runtime/project.js"
 
 /** A variable that the platform data names, in a project. */
 export interface GivenVariable {
   readonly project: Project
   readonly name: string
+  readonly port: Decision<number> | null
 }
 
 /** The value of a variable that the platform gives: the application's own beats it. */
@@ -28,12 +30,15 @@ export const environmentTable = totalTable<GivenVariable, string>(
   ],
   {
     id: "environment.platform",
-    contract: ["C-220"],
-    summary: "The platform's value.",
+    contract: ["C-220", "C-272"],
+    summary: "The platform's value; of the variable that tells the port, the port that was decided.",
     reads: reads([]),
-    decide: ({ project, name }) => ({
-      value: project.platform.data.environment[name] as string,
-      because: [platformEvidence(`environment.${name}`)],
-    }),
+    decide: ({ project, name, port }) =>
+      port !== null && name === project.platform.data.network.variable
+        ? { value: String(port.value), because: [platformEvidence("network.variable"), ...port.because] }
+        : {
+            value: project.platform.data.environment[name] as string,
+            because: [platformEvidence(`environment.${name}`)],
+          },
   },
 )

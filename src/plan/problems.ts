@@ -158,7 +158,12 @@ const networkProblems = (plan: Plan, check: Check): void => {
   const { network } = plan
   if (network === null) return
   const { access, publicPort, chain, application } = network
-  const ports = [publicPort, application.port, ...chain.flatMap(({ listen, forward }) => [listen, forward])]
+  const ports = [
+    publicPort,
+    network.arrival ?? publicPort,
+    application.port,
+    ...chain.flatMap(({ listen, forward }) => [listen, forward]),
+  ]
   check("ports", "network", ports.every(isPort))
   const listeners = [...chain.map(({ listen }) => listen), application.port]
   check("listeners", "network.chain", new Set(listeners).size === listeners.length)
@@ -174,12 +179,22 @@ const networkProblems = (plan: Plan, check: Check): void => {
     )
   })
   check("chain", "network.chain", new Set(chain.map(({ name }) => name)).size === chain.length)
+  // What the platform hands on itself arrives nowhere else (C-271).
+  check(
+    "public",
+    "network.arrival",
+    network.arrival === undefined || (access === "public" && chain.length === 0),
+  )
   if (access === "blocked") {
     check("blocked", "network", chain.length === 0 && application.port !== publicPort)
   } else if (chain.length === 0) {
     // A server of the platform's may be told another port (C-44).
     const isFree = invariantsOf(plan)?.choosesPort === true
-    check("public", "network.application.port", isFree || application.port === publicPort)
+    check(
+      "public",
+      "network.application.port",
+      isFree || application.port === (network.arrival ?? publicPort),
+    )
   }
 }
 

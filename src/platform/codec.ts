@@ -18,6 +18,7 @@ import {
   wholeNumber,
   word,
 } from "../model/codec.js"
+import { type HealthMethod, healthMethods } from "../model/health.js"
 import { type ApplicationKind, byKind } from "../model/snapshot.js"
 
 const strings = listOf("an array of strings", anyText)
@@ -49,6 +50,21 @@ const variableName = value(
   "the name of a variable",
   { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$" },
   (given): given is string => typeof given === "string" && /^[A-Za-z_][A-Za-z0-9_]*$/.test(given),
+)
+
+/** One path, or several in order. */
+const pathOrPaths: Codec<string | readonly string[]> = value(
+  "a path, or an array of paths",
+  {
+    anyOf: [
+      { type: "string", pattern: "\\S" },
+      { type: "array", items: { type: "string", pattern: "\\S" }, minItems: 1 },
+    ],
+  },
+  (given): given is string | readonly string[] => {
+    const paths: readonly unknown[] = Array.isArray(given) ? given : [given]
+    return paths.length > 0 && paths.every((path) => typeof path === "string" && path.trim() !== "")
+  },
 )
 
 const predicate = value(
@@ -192,12 +208,24 @@ export const platformCodec = fields({
     unavailable: fields(byKind(() => strings) satisfies { readonly [kind in ApplicationKind]: unknown }),
   }),
   heap: nullable(fields({ numerator: positive, denominator: positive })),
-  network: fields({ address: listening, publicPort: port, applicationPort: port, behindPort: port }),
+  network: fields({
+    address: listening,
+    publicPort: port,
+    applicationPort: port,
+    behindPort: port,
+    variable: nullable(variableName),
+  }),
   flow: listOf("an array of services", flowService),
-  health: nullable(fields({ path: someText, expect: fields({ min: status, max: status }) })),
+  health: nullable(
+    fields({
+      method: word<readonly HealthMethod[]>("a method of a health check", healthMethods),
+      path: pathOrPaths,
+      expect: fields({ min: status, max: status }),
+    }),
+  ),
   build: fields({ lockFiles: tableOf(word("a tool", knownTools), otherLockFile), scripts: strings }),
   node: nodeCatalog,
-  bun: fields({ version: someText }),
+  bun: nullable(fields({ version: someText })),
   yarn: fields({ classic: someText, berry: someText }),
   packageManagers: fields(byName(knownTools, managerCommandsCodec)),
   php: nullable(phpData),

@@ -22,7 +22,7 @@ import type { Json } from "../model/json.js"
 import { isRecord } from "../model/shape.js"
 import { type PlatformData, type PlatformOverrides, platformCodec } from "./codec.js"
 import { contractPlatform } from "./data.js"
-import { type Platform, prepare } from "./prepare.js"
+import { hasTool, type Platform, pathsOf, prepare } from "./prepare.js"
 
 const report = reporter(platformDiagnostics)
 
@@ -80,14 +80,20 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
       say(`flow.${index}.name`, "holds more than lower-case letters, digits, dots, dashes and underscores")
     }
   })
-  const { publicPort, applicationPort, behindPort } = data.network
-  if (applicationPort !== publicPort) {
-    say("network.applicationPort", "is not the public port, where traffic arrives without middleware")
+  const { publicPort, behindPort, variable } = data.network
+  if (variable !== null && Object.hasOwn(data.environment, variable)) {
+    say("network.variable", "is given a value by environment too")
   }
   if (behindPort === publicPort) say("network.behindPort", "is the public port, which the middleware takes")
-  const path = data.health?.path ?? "/"
-  if (!path.startsWith("/")) say("health.path", "does not begin with a slash")
-  else if (!/^[!"$-~]*$/.test(path)) say("health.path", "holds characters that no request can ask for")
+  const paths = pathsOf(data.health?.path ?? "/")
+  if (new Set(paths).size < paths.length) say("health.path", "holds a path twice")
+  for (const path of paths) {
+    if (!path.startsWith("/")) say("health.path", "does not begin with a slash")
+    else if (!/^[!"$-~]*$/.test(path)) say("health.path", "holds characters that no request can ask for")
+  }
+  for (const [path, tool] of Object.entries(data.build.lockFiles)) {
+    if (!hasTool(data, tool)) say(`build.lockFiles.${path}`, `means ${tool}, which is taken away`)
+  }
   return found
 }
 

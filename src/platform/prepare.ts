@@ -1,4 +1,5 @@
 /** A platform ready to plan with: its data, and what is prepared from it once for many plans. */
+import { type BuildTool, managers, toolByValue } from "../contract/managers/index.js"
 import { type Variable, variableKeys, variables } from "../contract/variables.js"
 import { type ApplicationKind, kinds as everyKind } from "../model/snapshot.js"
 import type { PlatformData } from "./codec.js"
@@ -41,6 +42,29 @@ const offered = (data: PlatformData): readonly ApplicationKind[] => {
   return everyKind.filter((kind) => parts[kind] !== null)
 }
 
+/** The paths of health that are asked when a project gives none. */
+export const pathsOf = (path: string | readonly string[]): readonly string[] =>
+  typeof path === "string" ? [path] : path
+
+/** Whether the platform has the runtime that a tool is one of. */
+export const hasTool = ({ bun }: PlatformData, tool: BuildTool): boolean =>
+  bun !== null || managers[tool].runtime === "node"
+
+/** The row as it is where a tool is not there: its value is none. */
+const withoutTools = (data: PlatformData, row: Variable): Variable =>
+  data.bun !== null || row !== variables.CC_NODE_BUILD_TOOL || row.type._tag !== "Choice"
+    ? row
+    : { ...row, type: { ...row.type, values: row.type.values.filter((value) => offers(data, value)) } }
+
+/** Whether a value of CC_NODE_BUILD_TOOL names a tool that the platform has. */
+export const offers = (data: PlatformData, value: string): boolean => {
+  const tool = toolByValue.get(value)
+  return tool !== undefined && hasTool(data, tool)
+}
+
+/** The variables that Bun alone reads. */
+const ofBun: readonly string[] = [variables.CC_BUN_INSTALL_CACHE_DIR.name]
+
 /** What a variable does that platform data names by a key of `further`. */
 const furtherEffects: {
   readonly [key in keyof PlatformData["further"]]: Pick<Variable, "contract" | "effect">
@@ -75,7 +99,10 @@ export const prepare = (data: PlatformData): Platform => {
     const row: Variable = variables[key]
     const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
     const name = data.variables[key]
-    return runtimes.length === 0 || name === null ? [] : [{ ...row, name, runtimes }]
+    const isGone = data.bun === null && ofBun.includes(row.name)
+    return runtimes.length === 0 || name === null || isGone
+      ? []
+      : [{ ...withoutTools(data, row), name, runtimes }]
   })
   const further = new Map<string, Pick<Variable, "contract" | "effect">>()
   for (const [key, name] of Object.entries(data.further)) {
@@ -83,7 +110,14 @@ export const prepare = (data: PlatformData): Platform => {
     if (name !== null) further.set(name, does)
     if (name !== null && key === "worker") further.set(`${name}_*`, does)
   }
-  const names = [...Object.keys(data.environment), ...further.keys(), ...data.known, ...data.secrets]
+  const { variable } = data.network
+  const names = [
+    ...Object.keys(data.environment),
+    ...(variable === null ? [] : [variable]),
+    ...further.keys(),
+    ...data.known,
+    ...data.secrets,
+  ]
   const known = new Set(rows.map(({ name }) => name))
   const others = [...new Set(names)]
     .filter((name) => !known.has(name))

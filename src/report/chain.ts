@@ -22,12 +22,13 @@ import type { Network } from "../model/plan.js"
  */
 export const chainLine = (network: Network | null): string => {
   if (network === null) return "nothing listens"
-  const { access, publicPort, chain, application } = network
+  const { access, publicPort, arrival = publicPort, chain, application } = network
   if (access === "blocked") return `internet → ${publicPort} blocked; ${application.port} app`
-  if (chain.length === 0 && application.port !== publicPort) {
-    return `internet → ${publicPort} nothing; ${application.port} app`
+  const handed = arrival === publicPort ? [] : [`${publicPort} platform`]
+  if (chain.length === 0 && application.port !== arrival) {
+    return ["internet", ...handed, `${arrival} nothing; ${application.port} app`].join(" → ")
   }
-  const stops = chain.map(({ name, listen }) => `${listen} ${visible(name)}`)
+  const stops = [...handed, ...chain.map(({ name, listen }) => `${listen} ${visible(name)}`)]
   return ["internet", ...stops, `${application.port} app`].join(" → ")
 }
 
@@ -52,15 +53,19 @@ export const chainMermaid = (network: Network | null): string =>
 
 const diagram = (network: Network | null): readonly string[] => {
   if (network === null) return ['task["nothing listens"]']
-  const { access, publicPort, chain, application } = network
+  const { access, publicPort, arrival = publicPort, chain, application } = network
   if (access === "blocked") {
     return [`${internet} -->|${publicPort}| platform["blocked by the platform"]`, lonely(application.port)]
   }
-  if (chain.length === 0 && application.port !== publicPort) {
-    return [`${internet} -->|${publicPort}| nothing["nothing listens"]`, lonely(application.port)]
-  }
   const lines: string[] = []
   let from = internet
+  if (arrival !== publicPort) {
+    lines.push(`${from} -->|${publicPort}| platform["the platform"]`)
+    from = "platform"
+  }
+  if (chain.length === 0 && application.port !== arrival) {
+    return [...lines, `${from} -->|${arrival}| nothing["nothing listens"]`, lonely(application.port)]
+  }
   chain.forEach(({ name, listen }, index) => {
     lines.push(`${from} -->|${listen}| m${index}["${quoted(name)}"]`)
     from = `m${index}`

@@ -290,7 +290,8 @@ const planText = (key: string, value: Json, { network, health }: Plan): string =
   const text = valueText(key, value)
   if (key === "network.access" && network !== null) return `${text} on ${network.publicPort}`
   if (key === "network.application.port" && network !== null) return `${network.application.address}:${text}`
-  if (key === "health.paths" && health !== null) return `GET ${text} → ${statuses(health.expect)}`
+  if (key === "health.paths" && health !== null)
+    return `${health.method} ${text} → ${statuses(health.expect)}`
   return text
 }
 

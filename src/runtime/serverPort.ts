@@ -81,13 +81,15 @@ export const serverPort = (server: ServerPort): Ports => ({
       return [says.behind({ name, value: value.trim(), port: port.value }, [because, ...port.because])]
     }
     if (given.port === null) return [says.invalid({ name, value }, [because])]
-    const { publicPort } = project.platform.data.network
-    return given.port === publicPort
+    // Without anything in between this is where public traffic meets the application (C-271).
+    const { applicationPort, publicPort } = project.platform.data.network
+    const key = applicationPort === publicPort ? "publicPort" : "applicationPort"
+    return given.port === applicationPort
       ? []
       : [
-          says.notPublic({ name, port: given.port, publicPort }, [
+          says.notPublic({ name, port: given.port, publicPort: applicationPort }, [
             because,
-            platformEvidence("network.publicPort"),
+            platformEvidence(`network.${key}`),
           ]),
         ]
   },

@@ -12,6 +12,7 @@ import { platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type RequestTarget, requestTarget } from "../decode/requestTarget.js"
 import type { Diagnostic } from "../model/diagnostic.js"
+import { pathsOf } from "../platform/prepare.js"
 import type { Project } from "../runtime/project.js"
 
 const single = variables.CC_HEALTH_CHECK_PATH.name
@@ -92,7 +93,7 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
     summary: "The root path.",
     reads: reads([]),
     decide: ({ project: { platform } }) => ({
-      value: [platform.data.health?.path ?? "/"],
+      value: pathsOf(platform.data.health?.path ?? "/"),
       because: [platformEvidence("health.path")],
     }),
   },

@@ -7,6 +7,7 @@ import type { TrafficPart } from "../model/part.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import type { KnownProject, PortFacts } from "../runtime/project.js"
+import { isBehind } from "../runtime/serverPort.js"
 import { accessTable, chainTable, flowDiagnostics, flowFacts } from "./flow.js"
 import { healthDiagnostics, healthFacts, healthTable } from "./health.js"
 import { portDiagnostics, portTableOf } from "./ports.js"
@@ -18,6 +19,12 @@ export { judgeHealth } from "./judge.js"
 export interface Traffic {
   readonly tables: readonly AnyTable[]
   readonly plan: (project: KnownProject) => Diagnosed<TrafficPart>
+}
+
+/** Whether the platform itself hands public traffic on to a port of the application's (C-271). */
+const isHandedOn = (facts: PortFacts): boolean => {
+  const { publicPort, applicationPort } = facts.project.platform.data.network
+  return applicationPort !== publicPort && !isBehind(facts)
 }
 
 /** Traffic in front of applications of these runtimes. A task has none, because nothing listens (C-93). */
@@ -40,12 +47,13 @@ export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: Runtim
           access: access.value,
           publicPort: network.publicPort,
           chain: chain.value,
+          ...(isHandedOn(front) ? { arrival: network.applicationPort } : {}),
           application: { address: network.address, port: port.value },
         },
         health:
           health === null || paths === null
             ? null
-            : { method: "GET", expect: health.expect, paths: paths.value },
+            : { method: health.method, expect: health.expect, paths: paths.value },
         decided,
       },
       [

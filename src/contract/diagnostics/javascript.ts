@@ -54,6 +54,13 @@ export const javascriptDiagnostics = {
     message: (_: Record<never, never>) => "bun.lockb chooses nothing; only bun.lock is detected.",
     remedy: () => "Write a bun.lock (bun install --save-text-lockfile), or set CC_NODE_BUILD_TOOL to bun.",
   },
+  "lock-file-unavailable": {
+    severity: "warning",
+    contract: ["C-273"],
+    message: (p: { files: readonly string[] }) =>
+      `${list(p.files)} ${p.files.length === 1 ? "is" : "are"} of Bun, which the platform has not: the versions of packages are chosen anew.`,
+    remedy: () => "Commit the lock file of a package manager that the platform has.",
+  },
   "npm-ci-without-lock": {
     severity: "warning",
     contract: ["C-12", "C-64"],
@@ -316,6 +323,7 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "lock-file-berry":
     "yarn.lock is in the format of Yarn 2 and later, and packageManager does not say yarn@3 or yarn@4.",
   "lock-file-binary": "Only bun.lock is detected, and the project has bun.lockb alone.",
+  "lock-file-unavailable": "The only lock file is one of Bun, and the platform has no Bun.",
   "npm-ci-without-lock": "npm ci needs a lock file of npm's, and there is none.",
   "package-manager-overruled": "packageManager asks for another package manager than the lock files choose.",
   "package-manager-inexact": "packageManager does not name an exact version, so its version is ignored.",

@@ -137,11 +137,11 @@ export const askAll = async (
   timeout: number,
 ): Promise<readonly HealthAnswer[]> => {
   const answers: HealthAnswer[] = []
-  for (const path of health.paths) answers.push(await ask(origin, path, timeout))
+  for (const path of health.paths) answers.push(await ask(origin, health.method, path, timeout))
   return answers
 }
 
-const ask = (origin: URL, path: string, timeout: number): Promise<HealthAnswer> =>
+const ask = (origin: URL, method: Health["method"], path: string, timeout: number): Promise<HealthAnswer> =>
   new Promise((resolve) => {
     const request = origin.protocol === "https:" ? requestHttps : requestHttp
     // A path that begins with two slashes is no other host, so the URL is not resolved against it.
@@ -150,7 +150,7 @@ const ask = (origin: URL, path: string, timeout: number): Promise<HealthAnswer> 
         protocol: origin.protocol,
         hostname: origin.hostname.replace(/^\[|\]$/g, ""),
         port: origin.port === "" ? undefined : origin.port,
-        method: "GET",
+        method,
         path,
         agent: false,
         headers: { accept: "*/*", "user-agent": "runplan" },
