@@ -14,7 +14,7 @@ import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
-import { type Seen, type SeenLaunch, startedOf } from "./seen.js"
+import { besideOf, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { folderDiagnostics, folderFiles, programDiagnostics } from "./startProgram.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
@@ -58,7 +58,7 @@ const startDiagnostics = (
   const found = launchDiagnostics(seen, started)
   if (found.length > 0 || started.launch.beside.length === 0) return concatenated([entry, found])
   for (const launch of started.launch.beside) {
-    const beside = launchDiagnostics(seen, { ...started, launch })
+    const beside = launchDiagnostics(seen, besideOf(started, launch))
     if (beside.length > 0) return concatenated([entry, beside])
   }
   return entry

@@ -61,6 +61,13 @@ export const startedOf = ({
   }
 }
 
+/** What starts beside it: the same place says so, and the scripts on its own way. */
+export const besideOf = (started: SeenLaunch, launch: Launch): SeenLaunch => ({
+  ...started,
+  because: [...started.because.slice(0, -started.launch.scripts.length || undefined), ...through(launch)],
+  launch,
+})
+
 const through = ({ scripts }: Launch): readonly Evidence[] => scripts.map(scriptEvidence)
 
 /** The words of a launch, as a person would write them. */

@@ -34,6 +34,7 @@ class Seen:
             return
         self.launch = launch_of(manifest, line)
         if self.launch is not None:
+            self.first = first
             self.because = [*first, *(pkg(f"/scripts/{pointer(name)}") for name in self.launch.scripts)]
 
 
@@ -718,7 +719,7 @@ def is_folder_uninstalled(seen, launch):
 def launch_diagnostics(seen):
     """Of several launches at once, the first of which there is something to say; of one launch, the first cause."""
     for launch in [] if seen.launch is None else [seen.launch, *seen.launch.beside]:
-        because = seen.because
+        because = seen.because if launch is seen.launch else [*seen.first, *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
         if is_folder_uninstalled(seen, launch):
             folder = own_folder(seen, launch)
             return seen.project.report("start-folder-uninstalled", [*because, file(f"{folder}/package.json")])
