@@ -64,7 +64,10 @@ export const startedOf = ({
 /** What starts beside it: the same place says so, and the scripts on its own way. */
 export const besideOf = (started: SeenLaunch, launch: Launch): SeenLaunch => ({
   ...started,
-  because: [...started.because.slice(0, -started.launch.scripts.length || undefined), ...through(launch)],
+  because: [
+    ...started.because.slice(0, started.because.length - started.launch.scripts.length),
+    ...through(launch),
+  ],
   launch,
 })
 
