@@ -129,7 +129,9 @@ const projectOf = ({ name, make, pack, files, without }) => {
 /** What remedies say to set. */
 const settingsIn = (diagnostics) =>
   diagnostics.flatMap(({ remedy }) =>
-    [...(remedy ?? "").matchAll(/(CC_[A-Z_]+) to "([^"]*)"/g)].map((match) => `${match[1]}=${match[2]}`),
+    [...(remedy ?? "").matchAll(/(CC_[A-Z_]+) to (?:"([^"]*)"|(install)\b)/g)].map(
+      ([, name, quoted, word]) => `${name}=${quoted ?? word}`,
+    ),
   )
 
 let port = 21_000 + (process.pid % 400) * 20

@@ -1020,6 +1020,11 @@ const chosen = {
     answer:
       "R-PHASE-1 installs in the project's root alone; a warning where the start runs in that folder, or a file of it while the root has no dependencies, the project is no workspace, and nothing before the start may install there",
   },
+  "C-243": {
+    question: "a build that a newer Node ends",
+    answer:
+      "the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option",
+  },
   "C-260": {
     question: "a field of a snapshot that no snapshot has",
     answer:

@@ -231,8 +231,10 @@ const folderGiven = (words: Words): string | null => {
 }
 
 const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => {
-  const [program, ...args] = words
-  if (program === undefined) return null
+  const [named, ...args] = words
+  if (named === undefined) return null
+  // What is fetched may be asked for in a version.
+  const program = way.isFetched ? named.replace(/(.)@[^/]*$/, "$1") : named
   const { depth, ...known } = way
   const launch = { program, args, ...known, beside: [] }
   if (managerPrograms.has(program)) {

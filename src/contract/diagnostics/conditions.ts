@@ -84,6 +84,14 @@ export const conditionDiagnostics = {
     remedy: (p: { folder: string; program: string }) =>
       `Set CC_PRE_BUILD_HOOK to "cd ${shown(p.folder)} && ${p.program} install", or plan ${shown(p.folder)} by itself.`,
   },
+  "build-node-too-new": {
+    severity: "warning",
+    contract: ["R-JS-6", "C-243"],
+    message: (p: { dependency: string; range: string; node: string }) =>
+      `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with ERR_OSSL_EVP_UNSUPPORTED, whether it builds or serves.`,
+    remedy: (p: { dependency: string }) =>
+      `Set NODE_OPTIONS to "--openssl-legacy-provider", or move to ${p.dependency} 5.`,
+  },
   "main-imported": {
     severity: "warning",
     contract: ["R-JS-13", "C-239"],
@@ -260,6 +268,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
   "start-folder-uninstalled":
     "The start runs in a folder with dependencies of its own, which nobody installs.",
+  "build-node-too-new": "What builds asks OpenSSL for a hash that the plan's Node has no more.",
   "main-imported": "What starts is the main of a package that others import.",
   "package-manager-refused": "The project lets only another package manager install.",
   "dependency-path-missing": "A dependency is in a folder that is not in the project.",

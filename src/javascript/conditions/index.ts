@@ -13,6 +13,7 @@ import { entryDiagnostics, type Needed, neededOf } from "./entryFile.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
+import { oldBuildDiagnostics } from "./oldBuild.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
 import { besideOf, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { folderDiagnostics, folderFiles, programDiagnostics } from "./startProgram.js"
@@ -42,6 +43,7 @@ export const conditions = (
       pathDiagnostics(seen),
       lockDiagnostics(seen),
       nodeAskedDiagnostics(seen),
+      oldBuildDiagnostics(seen),
     ]),
     files: filesOf(seen, started, needed),
   }

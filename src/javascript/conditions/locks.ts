@@ -65,10 +65,9 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (!hasManifest || !isKnownTool(tool.value)) return []
   if (!lockFiles.some((path) => hasFile(snapshot, path))) {
     const above = lockAbove(snapshot.files)
-    if (above !== null) {
-      const file = above.slice(above.lastIndexOf("/") + 1)
-      const choice = chosenBy(file)
-      if (choice === null) return []
+    const choice = above === null ? null : chosenBy(above.slice(above.lastIndexOf("/") + 1))
+    // One above that chooses nothing leaves the project without one.
+    if (above !== null && choice !== null) {
       return [
         report(
           "lock-file-above",

@@ -208,6 +208,8 @@ def _launched(manifest, words, way):
     if not words:
         return None
     program, *args = words
+    if way.fetched:
+        program = re.sub(r"(?<=[^\n\r\u2028\u2029])@[^/]*\Z", "", program)
     if program in MANAGERS:
         given = _folder_given(words)
         folder = way.folder if given is None else within(way.folder, given)
@@ -1070,9 +1072,11 @@ def lock_diagnostics(seen):
         paths = [path for path in project.files if is_path_above(path) and path.split("/")[-1] in LOCK_FILES]
         if paths:
             nearest = min(paths, key=lambda path: (path.count("/"), LOCK_FILES.index(path.split("/")[-1])))
-            if nearest.split("/")[-1] in CHOOSING and tool.rule == "javascript.build-tool.default":
-                project.report("lock-file-above", [file(nearest), *tool.because])
-        elif tool.name != "npm-ci" and manifest.dependencies:
+            if nearest.split("/")[-1] in CHOOSING:
+                if tool.rule == "javascript.build-tool.default":
+                    project.report("lock-file-above", [file(nearest), *tool.because])
+                return
+        if tool.name != "npm-ci" and manifest.dependencies:
             project.report("lock-file-missing", [pkg("/dependencies"), *tool.because])
         return
     if tool.name == "pnpm":
@@ -1184,6 +1188,20 @@ def tool_versions(project):
     return None
 
 
+def old_build_diagnostics(seen):
+    """A build that the plan's Node ends (C-243)."""
+    project, manifest, name = seen.project, seen.manifest, "react-scripts"
+    kind, all_of = ("dependencies", manifest.dependencies) if name in manifest.dependencies else ("devDependencies", manifest.development)
+    asked = all_of.get(name)
+    if not isinstance(asked, str) or re.match(r"[\^~]?[234](?:\.|\Z)", asked) is None or int(seen.node["value"].split(".")[0]) < 17:
+        return
+    script = next((one for one in BUILD_SCRIPTS if manifest.script(one) is not None), "start")
+    lines = [manifest.script(one) or "" for one in (script, "start")]
+    told = [*lines, *(project.get(one).value if project.get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK"))]
+    if any(name in line for line in lines) and not any("openssl-legacy" in line for line in told):
+        project.report("build-node-too-new", [pkg(f"/{kind}/{name}"), *seen.node["because"]])
+
+
 def member_patterns(seen):
     text = seen.project.content("pnpm-workspace.yaml")
     given = seen.manifest.workspaces
@@ -1252,6 +1270,7 @@ def report(seen, development, flags):
     path_diagnostics(seen)
     lock_diagnostics(seen)
     node_asked_diagnostics(seen)
+    old_build_diagnostics(seen)
 
 
 def files(seen):
