@@ -378,7 +378,7 @@ const runners: { readonly [program: string]: readonly string[] } = {
 }
 
 /** Options whose value is a word of its own. */
-const valued: ReadonlySet<string> = new Set([
+export const valued: ReadonlySet<string> = new Set([
   "-r",
   "--require",
   "--import",
@@ -405,7 +405,7 @@ const valued: ReadonlySet<string> = new Set([
   "--presets",
 ])
 /** With these no file is run, or another program runs it. */
-const fileless: ReadonlySet<string> = new Set([
+export const fileless: ReadonlySet<string> = new Set([
   "-e",
   "--eval",
   "-p",

@@ -36,7 +36,6 @@ const asked = ({ platform, ...rest }) => ({ ...rest, platform, key: JSON.stringi
 
 const cases = readCases(planCases).map(({ id, platform, snapshot }) => asked({ id, platform, snapshot }))
 const plain = planner(undefined, true)
-const made = madeUp(plain.planner, cases, count, seed).map(asked)
 
 /** Each question with what is answered to it, and the changes that its answer passes. */
 const answered = (questions) => {
@@ -52,7 +51,7 @@ const answered = (questions) => {
 }
 // Platforms are made before anything is counted, or only the first question of each would pass what makes them.
 const warm = answering(plain.planner)
-for (const question of [...cases, ...made]) warm(question)
+for (const question of cases) warm(question)
 const loaded = new Set(Object.keys(plain.state.mutantCoverage.static))
 const corpus = answered(cases)
 /** What is published of the rules, beside the cases. */
@@ -72,6 +71,7 @@ const byMutant = (questions) => {
   return places
 }
 const passing = byMutant(corpus)
+/** Made when they are asked for: a thread that only judges starts sooner. */
 let allMade
 let passingMade
 
@@ -91,10 +91,15 @@ const differing = (id, questions) => {
   return { one: null, prose, changed }
 }
 
+/** What noticed the change before it: it often notices the next one too. */
+let last = null
+
 const judge = (id) => {
-  const questions = loaded.has(id) ? corpus : (passing.get(id) ?? [])
+  const all = loaded.has(id) ? corpus : (passing.get(id) ?? [])
+  const questions = last !== null && all.includes(last) ? [last, ...all] : all
   try {
     const { one, prose, changed } = differing(id, questions)
+    last = one ?? last
     if (one !== null) return { status: "noticed", by: one.question.id }
     if (prose) return { status: "prose" }
     if (loaded.has(id) && tablesOf(changed) !== tables) return { status: "tables" }
@@ -128,7 +133,7 @@ const shrunk = (id, question) => {
 }
 
 const search = (id) => {
-  allMade ??= answered(made)
+  allMade ??= answered(madeUp(plain.planner, cases, count, seed).map(asked))
   passingMade ??= byMutant(allMade)
   const questions = loaded.has(id) ? allMade : (passingMade.get(id) ?? [])
   const { one } = differing(id, questions)

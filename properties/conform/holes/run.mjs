@@ -3,12 +3,12 @@
  * How much of what a planner could get wrong the corpus notices: `npm run corpus:holes`. Every change of the rules' rooms that Stryker knows
  * is judged by the corpus alone. What no case notices is looked for among made-up projects; one that notices it is a hole, made small.
  *
- *     npm run corpus:holes -- [--only REGEX] [--projects N] [--seed N] [--write]
+ *     npm run corpus:holes -- [--only REGEX] [--every N] [--projects N] [--seed N] [--again]
  *
- * A change that nothing notices has its reason in equivalent.json, or is listed. `--write` writes the holes and what is left as JSON to
- * node_modules/.cache/holes/report.json. Ends with 1 below the mark.
+ * `--every` judges one change in so many; `--again` goes on where a run ended, with the changes that were made for it. A change that nothing notices
+ * has its reason in equivalent.json, or is listed. Holes and what is left are written to node_modules/.cache/holes/report.json. Ends with 1 below the mark.
  */
-import { readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -23,14 +23,17 @@ const { values } = parseArgs({
     jobs: { type: "string", default: String(availableParallelism()) },
     "no-search": { type: "boolean", default: false },
     again: { type: "boolean", default: false },
+    every: { type: "string", default: "1" },
   },
 })
 const mark = 0.9
 /** A change that takes longer than this to judge does not end; a thread that starts reads the corpus first. */
-const longest = 30_000
+const longest = 20_000
 const starting = 600_000
 
-const mutants = values.again ? readMutants() : await prepare(new RegExp(values.only))
+const prepared = values.again ? readMutants() : await prepare(new RegExp(values.only))
+/** One in so many, spread over all files. */
+const mutants = prepared.filter((_, index) => (index + Number(values.seed)) % Number(values.every) === 0)
 const byId = new Map(mutants.map((one) => [one.id, one]))
 
 /** A thread that judges one thing at a time; where one does not end, another takes its place. */
@@ -82,13 +85,19 @@ const all = async (items, ask) => {
 
 const progress = (text) => process.stderr.isTTY && process.stderr.write(`\r${text}\u001b[K`)
 
-const statuses = new Map()
-let judged = 0
-await all(mutants, async (thread, { id }) => {
-  const answer = (await thread.ask("judge", id)) ?? { status: "noticed", by: "it does not end" }
-  statuses.set(id, answer)
-  progress(`${++judged} of ${mutants.length} judged`)
-})
+/** What was judged before, where the same changes are judged again. */
+const kept = fileURLToPath(new URL("../../../node_modules/.cache/holes/judged.jsonl", import.meta.url))
+const before = values.again && existsSync(kept) ? readFileSync(kept, "utf8").trim().split("\n") : []
+const statuses = new Map(before.filter((line) => line !== "").map((line) => JSON.parse(line)))
+await all(
+  mutants.filter(({ id }) => !statuses.has(id)),
+  async (thread, { id }) => {
+    const answer = (await thread.ask("judge", id)) ?? { status: "noticed", by: "it does not end" }
+    statuses.set(id, answer)
+    appendFileSync(kept, `${JSON.stringify([id, answer])}\n`)
+    progress(`${statuses.size} of ${mutants.length} judged`)
+  },
+)
 const of = (...wanted) => mutants.filter(({ id }) => wanted.includes(statuses.get(id).status))
 const left = of("unnoticed", "unreached")
 
