@@ -159,3 +159,20 @@ it("every decision is in the index", () => {
   const names = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md")
   for (const name of names) expect(textOf("decisions/README.md")).toContain(`(${name})`)
 })
+
+it("the effect of a default is what the command above it prints", () => {
+  const page = textOf("check-and-compare.md")
+  const [, command = "false", shown] =
+    /^ {4}(\{ runplan snapshot .*)\n\n```text\n([\s\S]*?)^```$/m.exec(page) ?? []
+  const main = join(root, "dist/shell/main.cjs")
+  // Status 1: something changes.
+  const printed = execFileSync(
+    "sh",
+    ["-c", `runplan() { "${process.execPath}" "${main}" "$@"; }; ${command} || true`],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  )
+  expect(printed).toBe(shown)
+})

@@ -1,6 +1,6 @@
 // npm run build [-- --types]: what is published, in dist. The entries are those of package.json's exports, the command and its worker;
-// what they share is in chunks. Packages are part of it, so that whoever installs this one installs no other. `--types` adds the
-// declarations, for which the compiler takes longer than for all the rest: npm run types checks without making any.
+// what they share is in chunks. Packages are part of it, so that whoever installs this one installs no other. `--types`, and
+// packing the package, adds the declarations, for which the compiler takes longer than for all the rest: npm run types checks without making any.
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
@@ -182,5 +182,7 @@ const { metafile } = await bundle()
 await shorten(metafile)
 await bundleCommand()
 writeFileSync(join(dist, "LICENSES.txt"), credits(metafile))
-if (process.argv.includes("--types")) declare()
+// npm packs what prepare leaves, whatever prepack made before.
+const packs = ["pack", "publish"].includes(process.env.npm_command)
+if (packs || process.argv.includes("--types")) declare()
 if (!existsSync(join(root, manifest.bin.runplan))) throw new Error("the command was not built")
