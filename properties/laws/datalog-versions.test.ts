@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from "vitest"
 import { readBlock, writeBlock } from "../../src/tokens/block.js"
-import { type Block, neededVersion, parseBlock, publicKey } from "../../src/tokens/index.js"
+import { type Block, neededVersion, type Op, parseBlock, publicKey } from "../../src/tokens/index.js"
 import { Tables } from "../../src/tokens/symbols.js"
 import { Reader } from "../../src/tokens/wire.js"
 
@@ -93,6 +93,18 @@ describe("a block", () => {
       ["check if user($read), $read && $read || $read;", 3],
     ] as const)
       expect(blockOf(text, "3.2").version).toBe(needed)
+  })
+
+  test("of operations that no text gives needs what each of them needs", () => {
+    const yes = { _tag: "Value", term: { _tag: "Boolean", value: true } } as const
+    const needed = (...ops: readonly Op[]) => {
+      const query = { head: { name: "query", terms: [] }, body: [], expressions: [{ ops }], scopes: [] }
+      return neededVersion({ ...blockOf(""), checks: [{ kind: "if", queries: [query] }] })
+    }
+    for (const op of ["&&", "||", "all", "any", "try_or"] as const)
+      expect(needed(yes, yes, { _tag: "Binary", op }), op).toBe(6)
+    for (const op of ["&&!", "||!"] as const) expect(needed(yes, yes, { _tag: "Binary", op }), op).toBe(3)
+    expect(needed({ _tag: "Closure", params: [], ops: [yes] })).toBe(6)
   })
 
   test("of a third party needs 5, and so does no other", () => {
