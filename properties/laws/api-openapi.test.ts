@@ -144,7 +144,7 @@ const paths = {
           name: "offset",
           in: "query",
           required: false,
-          description: "how many to pass over",
+          description: "how many to skip",
           schema: { type: "integer", minimum: 0 },
         },
       ],

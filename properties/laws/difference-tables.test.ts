@@ -155,7 +155,7 @@ const made = (values: object, rules: { readonly [path: string]: string } = {}): 
   }) as unknown as Outcome
 
 const project: Snapshot = {
-  files: { "package.json": '{"scripts":{"start":"node ."},"engines":{"node":"24"}}' },
+  files: { "index.js": null, "package.json": '{"scripts":{"start":"node ."},"engines":{"node":"24"}}' },
   env: {},
 }
 const planned = (snapshot: Snapshot): Outcome => outcome(plan(defaultPlatform)(snapshot))
@@ -431,7 +431,7 @@ No change in what runs, 2 diagnostics gone, 2 new diagnostics.
 
   test("says of each side where it is, and of a diagnostic that rests on something else nothing", () => {
     const other = {
-      files: { "package.json": '{"scripts":{"start":"node ."},"engines":{"node":"22"}}' },
+      files: { "index.js": null, "package.json": '{"scripts":{"start":"node ."},"engines":{"node":"22"}}' },
       env: {},
     }
     const diff = diffPlans(planned(project), planned(other))

@@ -88,7 +88,8 @@ export const staticModel = (snapshot: Snapshot): Expected => {
   if (task !== undefined || run !== undefined) {
     const idle = ["CC_STATIC_SERVER", "CC_STATIC_CADDYFILE", "CC_STATIC_FLAGS"]
     if (task === undefined) idle.push("CC_STATIC_PORT")
-    if (idle.some((one) => is(one) !== undefined)) info("variable-unused")
+    if (idle.some((one) => is(one) !== undefined) || (task !== undefined && run !== undefined))
+      info("variable-unused")
   } else if (file !== undefined) {
     if (server !== undefined) info("variable-unused")
     else if (path === "" || (path !== undefined && !has(path) && !isBuilt)) error("static-caddyfile-missing")

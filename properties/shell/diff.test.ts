@@ -15,7 +15,7 @@ import { snapshot } from "../arbitraries/snapshot.js"
 import { runWords } from "../conform/run.js"
 import { outcomeOf } from "../laws/observe.js"
 
-const files = { "package.json": '{"scripts":{"start":"node ."},"engines":{"node":"24"}}' }
+const files = { "index.js": "", "package.json": '{"scripts":{"start":"node ."},"engines":{"node":"24"}}' }
 let folder = ""
 
 const put = (path: string, text: string): string => {
@@ -26,8 +26,9 @@ const put = (path: string, text: string): string => {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "runplan-diff-"))
-  put("app/package.json", files["package.json"])
-  put("pnpm/package.json", files["package.json"])
+  for (const name of ["app", "pnpm"]) {
+    for (const [path, text] of Object.entries(files)) put(`${name}/${path}`, text)
+  }
   put("pnpm/pnpm-lock.yaml", "")
   put("empty/README.md", "")
   put("more.env", "NODE_ENV=production\n")

@@ -202,7 +202,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "files",
     ["/", "public", "/public/"],
     { "../outside": "webroot-outside" },
-    "static-index-missing webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
+    "application-undecided static-index-missing webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
     { pattern: inside, beside: { files: { "public/index.php": null } } },
   ),
   CC_PHP_VERSION: notes(
