@@ -335,6 +335,25 @@ describe("rendering for a generator", () => {
 })
 
 describe("an entry", () => {
+  it("says of a variable its words, its examples, its diagnostics and since when it is there", () => {
+    const wanting = description.variables.flatMap((row) => {
+      const facts = library.entryOf(description, row.name)?.facts ?? []
+      const of = (label: string) => facts.flatMap(([one, text]) => (one === label ? [text] : []))
+      const whole =
+        of("value").length === row.values.length &&
+        row.values.every(({ instead }, index) => instead === null || of("value")[index]?.includes(instead)) &&
+        row.examples.valid.every((text) => of("valid").includes(text)) &&
+        row.examples.invalid.every(({ text, diagnostic }) =>
+          of("invalid").includes(`${text} (${diagnostic})`),
+        ) &&
+        of("diagnostic").length === row.diagnostics.length &&
+        of("read by").length === row.readBy.length &&
+        of("since").join() === row.since
+      return whole ? [] : [row.name]
+    })
+    expect(wanting).toEqual([])
+  })
+
   it("is there for every name, says what its row says, and cites what the row cites", () => {
     const names = library.entryNames(description)
     for (const name of names) {

@@ -1,10 +1,13 @@
 // What the types of the public model promise. `npm run types` compiles this file; nothing here runs.
 import type { Either } from "fp-ts/lib/Either.js"
+import * as E from "fp-ts/lib/Either.js"
+import { pipe } from "fp-ts/lib/function.js"
 import type { Option as FpOption } from "fp-ts/lib/Option.js"
 import type { ReadonlyNonEmptyArray } from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import type { These } from "fp-ts/lib/These.js"
+import * as TH from "fp-ts/lib/These.js"
 import { expectTypeOf } from "vitest"
-import type { ApiError, ApiResult } from "../../src/api/index.js"
+import { type ApiError, type ApiResult, build } from "../../src/api/index.js"
 import {
   type Code,
   canonicalJson,
@@ -60,6 +63,43 @@ expectTypeOf<TokenResult<Plan>>().toExtend<Either<ReadonlyNonEmptyArray<TokenErr
 expectTypeOf<Either<ReadonlyNonEmptyArray<TokenError>, Plan>>().toExtend<TokenResult<Plan>>()
 expectTypeOf<Option<Plan>>().toExtend<FpOption<Plan>>()
 expectTypeOf<FpOption<Plan>>().toExtend<Option<Plan>>()
+
+// fp-ts' own functions take a result as it is, and infer what is in it.
+declare const given: Snapshot
+const planFor = plan(defaultPlatform)
+expectTypeOf(
+  pipe(
+    planFor(given),
+    TH.map(({ run }) => run.length),
+  ),
+).toExtend<These<Diagnostics, number>>()
+expectTypeOf(
+  pipe(
+    planFor(given),
+    TH.match(
+      ([first]) => first.code,
+      ({ mode }) => mode,
+      (notes, { mode }) => `${notes.length} ${mode}`,
+    ),
+  ),
+).toExtend<string>()
+expectTypeOf(
+  pipe(
+    build("self"),
+    E.map(({ url }) => url),
+  ),
+).toExtend<Either<unknown, string>>()
+export const asJson: Json = outcome(planFor(given))
+export const kindOf = (r: Diagnosed<Plan>): string => {
+  switch (r._tag) {
+    case "Left":
+      return r.left[0].message
+    case "Right":
+      return r.right.mode
+    case "Both":
+      return `${r.right.mode}: ${r.left[0].message}`
+  }
+}
 
 // A code is one that a table has.
 expectTypeOf<"start-missing" | "file-ignored" | "step-failed" | "platform-invalid">().toExtend<Code>()
@@ -123,6 +163,11 @@ definePlatform({
 })
 // @ts-expect-error a platform has no such key
 definePlatform({ helath: { path: "/up" } })
+// @ts-expect-error a part of a platform has no such key
+definePlatform({ health: { pth: "/up" } })
+// @ts-expect-error there is no such tool
+definePlatform({ packageManagers: { npmm: { install: "x" } } })
+definePlatform({ network: { publicPort: 80, applicationPort: 3000, variable: "PORT" }, bun: null, php: null })
 // @ts-expect-error a port is a number
 definePlatform({ network: { publicPort: "80" } })
 // @ts-expect-error an address cannot be taken away

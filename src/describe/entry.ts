@@ -66,10 +66,15 @@ const isNamed = (row: DescribedVariable, name: string): boolean =>
 const restsOn = (contract: readonly string[]): readonly (readonly [string, string])[] =>
   contract.length === 0 ? [] : [["rests on", contract.join(", ")]]
 
+/** A word that a variable takes, what it means, and what to write in its place where it is deprecated. */
+const wordOf = (value: string, meaning: string, instead: string | null): string =>
+  instead === null ? `${value}: ${meaning}` : `${value}: ${meaning} Deprecated; write ${instead}.`
+
 const variable = (description: Description, name: string): Entry | null => {
   const row = description.variables.find((one) => isNamed(one, name))
   if (row === undefined) return null
   const { type, fallback, secret, deprecated, contractName, runtimes, contract } = row
+  const { values, examples, pattern, group, since, diagnostics } = row
   const rules = description.rules.flatMap((table) =>
     table.rules.filter(({ reads }) => reads.env.includes(row.name)),
   )
@@ -80,11 +85,25 @@ const variable = (description: Description, name: string): Entry | null => {
     facts: [
       ["type", type.kind === "choice" ? `one of ${list(type.values)}` : type.kind],
       ["default", row.default ?? fallback ?? "unset"],
-      ...(deprecated.length === 0 ? [] : [["deprecated", list(deprecated)] as const]),
+      // Where a value holds, what it comes from is said too.
+      ...(row.default === null || fallback === null ? [] : [["when unset", fallback] as const]),
+      ...values.map(({ value, meaning, instead }) => ["value", wordOf(value, meaning, instead)] as const),
+      ...deprecated
+        .filter((value) => !values.some((one) => one.value === value))
+        .map((value) => ["deprecated", value] as const),
+      ...examples.valid.map((text) => ["valid", text] as const),
+      ...examples.invalid.map(({ text, diagnostic }) => ["invalid", `${text} (${diagnostic})`] as const),
+      ...(pattern === null ? [] : [["fits", pattern] as const]),
+      ["about", group],
       ["runtimes", list(runtimes)],
+      ["since", since],
       ...(contractName === row.name ? [] : [["the contract's name", contractName] as const]),
       ...restsOn(contract),
       ...rules.map(({ id, summary }) => ["read by", `${id}: ${summary}`] as const),
+      ...diagnostics.flatMap((code) => {
+        const about = description.diagnostics.find((one) => one.code === code)
+        return about === undefined ? [] : [["diagnostic", `${code}: ${about.meaning}`] as const]
+      }),
     ],
   }
 }

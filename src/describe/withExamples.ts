@@ -9,6 +9,17 @@ import type { Description, DiagnosticExample } from "./description.js"
 /**
  * The description, with an example of each diagnostic that occurred: given the outcomes of a corpus, its own or another.
  *
+ * @example
+ * ```ts
+ * import { defaultPlatform, outcome, plan } from "runplan"
+ * import { describe, withExamples } from "runplan/contract"
+ *
+ * const { diagnostics } = outcome(plan(defaultPlatform)({ files: { "package.json": "{}" }, env: {} }))
+ * const described = withExamples(describe(defaultPlatform), diagnostics)
+ * const row = described.diagnostics.find(({ code }) => code === "start-missing")
+ * assert.equal(row?.example?.message, diagnostics.find(({ code }) => code === "start-missing")?.message)
+ * ```
+ *
  * @since 0.1.0
  */
 export const withExamples = (
