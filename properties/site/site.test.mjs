@@ -196,7 +196,7 @@ describe("the playground", () => {
   test("a link brings everything back but the values of secrets", async () => {
     await open("index.html")
     await page.getByRole("button", { name: "Copy link" }).click()
-    await page.getByText("holds no value of a secret").waitFor()
+    await page.getByText("Left out: secrets").waitFor()
     const link = page.url()
     const held = Buffer.from(link.split("#s=")[1].replace(/-/g, "+").replace(/_/g, "/"), "base64").toString()
     expect(held).not.toContain("npm_0123456789")
@@ -207,6 +207,65 @@ describe("the playground", () => {
     await live()
     expect(await status()).toBe(first)
     expect(await page.getByLabel("Value of CC_NPM_REGISTRY").inputValue()).toBe("npm.shop.example")
+  })
+
+  test("no secret is in a link, wherever it stood", async () => {
+    const { linkOf } = await import(pathToFileURL(join(root, "docs/website/bundles.mjs")).href)
+    const held = (snapshot) =>
+      Buffer.from(linkOf(snapshot, "contract").split("s=")[1], "base64url").toString()
+    const secret = "c4n4ry-0123456789"
+    const variables = [
+      ...[
+        "NPM_TOKEN",
+        "CC_NPM_BASIC_AUTH",
+        "APP_KEY",
+        "DATABASE_URL",
+        "STRIPE_KEY",
+        "MY_SECRET",
+        "SALT",
+        "PIN",
+        "X",
+        "cc_node_version",
+      ].map((name) => ({ [name]: secret })),
+      { DATABASE_URL: `postgres://user:${secret}@db/app` },
+      { CC_NPM_REGISTRY: `https://user:${secret}@npm.shop.example` },
+      { CC_HEALTH_CHECK_PATH: `https://${secret}@host/up` },
+      { CC_RUN_COMMAND: `API_TOKEN=${secret} node server.js` },
+      { CC_RUN_COMMAND: `node server.js --api-key ${secret}` },
+      { CC_RUN_COMMAND: `node server.js --password='${secret}'` },
+      { CC_PRE_RUN_HOOK: `curl -H "Authorization: Bearer ${secret}" https://example.com` },
+      { CC_PRE_RUN_HOOK: `curl https://me:${secret}@example.com/hook` },
+    ]
+    for (const env of variables) expect(held({ files: {}, env }), JSON.stringify(env)).not.toContain(secret)
+    const files = [
+      { ".npmrc": `//npm.example.com/:_authToken=${secret}\nregistry=https://npm.example.com\n` },
+      { ".npmrc": `//npm.example.com/:_password=${secret}\nkey=${secret}\n` },
+      { ".yarnrc.yml": `npmAuthToken: ${secret}\n` },
+      { "package.json": `{"dependencies":{"own":"git+https://user:${secret}@git.example/own.git"}}` },
+      { "package.json": `{"scripts":{"start":"DB_PASSWORD=${secret} node server.js"}}` },
+      { "package.json": `{"config":{"apiToken":"${secret}"}}` },
+      {
+        "composer.json": `{"config":{"http-basic":{"repo.example":{"username":"me","password":"${secret}"}}}}`,
+      },
+    ]
+    for (const one of files) expect(held({ files: one, env: {} }), JSON.stringify(one)).not.toContain(secret)
+    expect(held({ files: {}, env: {}, task: `TOKEN=${secret} node job.js` })).not.toContain(secret)
+    expect(
+      held({ files: {}, env: { CC_PRE_RUN_HOOK: "npm_abcdefghijklmnop ghp_abcdefghijklmnopqrst" } }),
+    ).not.toMatch(/_abcdef/)
+    // What decides a plan stays.
+    const kept = held({
+      files: {
+        "package.json": '{"dependencies":{"token":"^1.2.0","own":"git+ssh://git@git.example/own.git"}}',
+      },
+      env: { CC_NODE_VERSION: "22", CC_RUN_COMMAND: 'TOKEN="$TOKEN" node server.js', PORT: "8080" },
+    })
+    for (const text of ["^1.2.0", "git@git.example", '"22"', "$TOKEN", '"8080"'])
+      expect(kept).toContain(
+        JSON.stringify(text)
+          .slice(1, -1)
+          .replace(/^\\"|\\"$/g, ""),
+      )
   })
 
   test("a link that is none starts with the sample", async () => {

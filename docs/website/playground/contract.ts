@@ -33,11 +33,3 @@ export const variableOf = (platform: string, name: string): DescribedVariable | 
   readBy(platform).variables.find((row) =>
     row.name.endsWith("*") ? name.startsWith(row.name.slice(0, -1)) : row.name === name,
   ) ?? null
-
-/**
- * Whether a variable's value is to be kept from sight: what the contract calls secret, and what by its name is one, so that a link
- * does not carry what somebody pasted along with the rest.
- */
-export const isSecret = (platform: string, name: string): boolean =>
-  variableOf(platform, name.trim())?.secret === true ||
-  /secret|token|passw|passphrase|private|credential|api_?key|auth|_uri$|_url$|_dsn$/i.test(name)

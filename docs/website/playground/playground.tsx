@@ -65,9 +65,13 @@ export const Playground = ({ start }: { readonly start: State }) => {
     history.replaceState(null, "", link)
     try {
       await navigator.clipboard.writeText(link)
-      setSaid("The link is copied. It holds no value of a secret variable.")
+      setSaid(
+        "The link is copied. Left out: secrets, what looks like one, and values that the platform does not know.",
+      )
     } catch {
-      setSaid("The link is in the address bar. It holds no value of a secret variable.")
+      setSaid(
+        "The link is in the address bar. Left out: secrets, what looks like one, and values that the platform does not know.",
+      )
     }
   }
 

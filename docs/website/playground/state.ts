@@ -1,11 +1,11 @@
 /**
  * What the playground holds, and the link that holds it too.
  *
- * Laws. `fromLink(toLink(state))` is the state, but for the values of secret variables: none of them is ever in a link. A link that
- * is no link gives null, and never an error.
+ * Laws. `fromLink(toLink(state))` is the state, but for what nobody else may see: none of that is ever in a link. A link that is no
+ * link gives null, and never an error.
  */
 import type { ApplicationKind, Snapshot } from "runplan"
-import { isSecret } from "./contract.js"
+import { hidden, shownText, shownVariable } from "./secrets.js"
 
 /** A variable as it is edited: two may have one name while somebody types. */
 export interface Variable {
@@ -51,15 +51,12 @@ export const snapshotOf = (side: Side): Snapshot => {
   }
 }
 
-/** What stands in a link where a secret was. */
-const withoutSecret = ({ name, value }: Variable, platform: string): Variable => ({
-  name,
-  value: value !== "" && isSecret(platform, name) ? `<${name}>` : value,
-})
-
+/** A side as a link holds it. */
 const shared = (side: Side): Side => ({
   ...side,
-  variables: side.variables.map((variable) => withoutSecret(variable, side.platform)),
+  files: Object.fromEntries(Object.entries(side.files).map(([path, text]) => [path, shownText(path, text)])),
+  variables: side.variables.map((variable) => shownVariable(variable, side.platform)),
+  task: hidden(side.task),
 })
 
 /** The fragment of a link to a state, without its `#`. */

@@ -105,7 +105,7 @@ const rows = {
     contract: ["C-235", "C-151"],
     message: (p: { worker: string; outcome: string; again: number | null }) =>
       `The ${shown(p.worker)} beside the application ${p.outcome} while that was rehearsed; ${p.again === null ? "nobody starts it anew" : `the platform starts it anew after ${p.again} s`}.`,
-    remedy: () => "See what it printed: a worker goes on as long as the application does.",
+    remedy: () => "Read what it printed: a worker goes on as long as the application does.",
   },
 } as const satisfies DiagnosticTable
 
