@@ -176,3 +176,56 @@ it("the effect of a default is what the command above it prints", () => {
   )
   expect(printed).toBe(shown)
 })
+
+describe("in-your-ci.md", () => {
+  /** The commands of a step, in a project with warnings, as a shell runs them; `npx runplan` is the command that was built. */
+  const status = (commands: string): number => {
+    const folder = mkdtempSync(join(tmpdir(), "runplan-ci-"))
+    cpSync(join(root, "docs/samples/shop"), folder, { recursive: true })
+    cpSync(join(folder, "shop.env"), join(folder, "production.env"))
+    const main = join(root, "dist/shell/main.cjs")
+    const tools = `runplan() { "${process.execPath}" "${main}" "$@"; }; npx() { "$@"; }; exec_() { "$@"; exit; }`
+    try {
+      execFileSync("sh", ["-c", `${tools}\n${commands.replace(/^exec /m, "exec_ ")}`], {
+        cwd: folder,
+        stdio: "pipe",
+      })
+      return 0
+    } catch (error) {
+      return (error as { readonly status: number }).status
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  const text = textOf("in-your-ci.md")
+  const steps = [...text.matchAll(/^ *- (?:run: )?(npx runplan .*)$/gm)].map(([, line]) => line ?? "")
+  const [hook = "", baseline = "", members = ""] = blocks("in-your-ci.md", "text")
+
+  it("fails a step of GitHub and of GitLab on warnings, and passes without the limit", () => {
+    expect(steps).toHaveLength(2)
+    for (const step of steps) {
+      expect(status(step)).toBe(1)
+      expect(status(step.replace(" --max-warnings 0", ""))).toBe(0)
+    }
+  })
+
+  it("lets a commit through, and none that would be rejected", () => {
+    expect(status(hook)).toBe(0)
+    expect(status(`echo '{"engines":{"node":"banana"}}' > package.json\n${hook}`)).toBe(1)
+  })
+
+  it("fails on what is new beside a baseline", () => {
+    expect(status(baseline)).toBe(0)
+    expect(
+      status(
+        `${baseline}runplan check . --environment-file production.env --baseline baseline.json --max-warnings 0`,
+      ),
+    ).toBe(1)
+  })
+
+  it("checks every member of a workspace", () => {
+    const made = "mkdir -p apps/a apps/b; for one in a b; do cp package.json production.env apps/$one; done\n"
+    expect(status(made + members)).toBe(0)
+    expect(status(`${made}rm apps/b/package.json\n${members}`)).toBe(1)
+  })
+})
