@@ -4,11 +4,12 @@
 import { posix } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { projectFiles } from "../../src/contract/files.js"
+import { type ProjectFile, projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform, reads } from "../../src/index.js"
 import type { Plan } from "../../src/model/plan.js"
-import type { Snapshot } from "../../src/model/snapshot.js"
+import { kinds, type Snapshot } from "../../src/model/snapshot.js"
+import { cleverCloud, definePlatform } from "../../src/platform/index.js"
 import { weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { foreignPath, memberName, misspelled, snapshot } from "../arbitraries/snapshot.js"
@@ -156,5 +157,35 @@ describe("a plan", () => {
       }),
       runs(),
     )
+  })
+})
+
+describe("what is looked at where the kind is not known", () => {
+  const nothing = { files: {}, env: {} }
+  const only = (kind: Variable["runtimes"][number]) =>
+    rows.filter(({ runtimes }) => runtimes.length === 1 && runtimes[0] === kind).map(({ name }) => name)
+  const filesOnly = (kind: Variable["runtimes"][number]) =>
+    Object.values<ProjectFile>(projectFiles)
+      .filter(({ runtimes }) => runtimes.length === 1 && runtimes[0] === kind)
+      .map(({ path }) => path)
+
+  test("is of every kind that the platform runs, and of no other", () => {
+    const platforms = [
+      [{}, ["javascript", "php"]],
+      [{ php: null }, ["javascript"]],
+      [{ static: cleverCloud["2026-11"].static }, ["javascript", "php", "static"]],
+    ] as const
+    for (const [data, runs] of platforms) {
+      const made = definePlatform(data)
+      if (!("right" in made)) throw new Error(JSON.stringify(made.left))
+      const { env, files } = reads(made.right)(nothing)
+      for (const kind of kinds) {
+        const isRun = (runs as readonly string[]).includes(kind)
+        // A name of the family is looked through for misspelled ones whatever runs.
+        const named = only(kind).filter((name) => env.includes(made.right.names.of(name) ?? name))
+        expect(named.length > 0, `${kind} of ${runs}`).toBe(isRun && only(kind).length > 0)
+        for (const path of filesOnly(kind)) expect(files.includes(path), `${path} of ${runs}`).toBe(isRun)
+      }
+    }
   })
 })
