@@ -235,6 +235,29 @@ describe("conform", () => {
     expect((JSON.parse(output) as { readonly message: string }).message).toMatch(/^\d\d%$/)
   })
 
+  it("says how many of the mistakes that people make it could have noticed, by what is compared and covered", async () => {
+    const run = async (...words: string[]) => {
+      const report = reportOf(
+        await conform("--lines", "--json", "--runs", "0", ...words, "--", ...defective("none")),
+      )
+      return (
+        report as unknown as { readonly noticeable: { readonly count: number; readonly of: number } | null }
+      ).noticeable
+    }
+    const whole = await run()
+    const values = await run("--level", "values")
+    const area = await run("--area", "heap")
+    const heap = await run("--only", "environment.NODE_OPTIONS")
+    expect(whole?.count).toBeGreaterThanOrEqual(0.98 * (whole?.of ?? 0))
+    for (const part of [values, area, heap]) {
+      expect(part?.of).toBe(whole?.of)
+      expect(part?.count).toBeGreaterThan(0)
+      expect(part?.count).toBeLessThan(whole?.count ?? 0)
+    }
+    expect(area?.count).toBeLessThan(values?.count ?? 0)
+    expect(await run("--area", "oauth")).toBeNull()
+  })
+
   it("says how much of the rules and diagnostics it reached", async () => {
     const whole = reportOf(await conform("--lines", "--json", "--runs", "0", "--", ...defective("none")))
     expect(whole.reached.diagnostics.count).toBe(whole.reached.diagnostics.of)

@@ -12,9 +12,9 @@ import type { Outcome, Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { defaultPlatform, type Platform } from "../platform/index.js"
 import { type Badge, badgeOf } from "./badge.js"
-import { corpusQuestions, isAboutSnapshots, type Question } from "./corpus.js"
+import { corpusQuestions, isAboutSnapshots, knownMistakes, type Question } from "./corpus.js"
 import type { Implementation } from "./implementation.js"
-import { type Level, type Selection, selected, unmatched } from "./selection.js"
+import { type Level, type Selection, sees, selected, unmatched } from "./selection.js"
 
 /**
  * What is compared: `areas` of the corpus (the snapshots when empty), what `selection` takes of each outcome, `runs` made-up projects
@@ -65,8 +65,9 @@ interface Tally {
 }
 
 /**
- * The report. `reached` says how much the run could have noticed: how many of the corpus'
- * rules and diagnostics are in the outcomes that were compared.
+ * The report. `noticeable` says how much the run could have noticed: how many of the mistakes that people make, each planted in another
+ * implementation, differ on a case that was compared, in what was compared of it; null where no plans were. `reached` says how many of the
+ * corpus' rules and diagnostics are in the outcomes that were compared.
  */
 export interface Conformance {
   readonly format: "runplan/conformance@1"
@@ -76,6 +77,7 @@ export interface Conformance {
   readonly corpus: Tally & { readonly notCovered: readonly string[] }
   readonly random: Tally & { readonly notCovered: readonly number[]; readonly seed: number }
   readonly groups: readonly Group[]
+  readonly noticeable: { readonly count: number; readonly of: number } | null
   readonly reached: {
     readonly rules: { readonly count: number; readonly of: number }
     readonly diagnostics: { readonly count: number; readonly of: number }
@@ -120,6 +122,7 @@ export const conform = async (
     }
   }
   const uncovered = compared.flatMap(({ _tag }, index) => (_tag === "NotCovered" ? [index] : []))
+  const covered = questions.filter((_, index) => compared[index]?._tag !== "NotCovered")
   const corpus = tally(0, cases.length)
   const random = tally(cases.length, questions.length)
   return {
@@ -139,7 +142,8 @@ export const conform = async (
         .map((index) => seed + index - cases.length),
     },
     groups,
-    reached: reachedBy(questions.filter((_, index) => compared[index]?._tag !== "NotCovered")),
+    noticeable: isAboutSnapshots(areas) ? noticeableBy(covered, selection) : null,
+    reached: reachedBy(covered),
     badge: badgeOf(corpus, random, selection.level),
   }
 }
@@ -384,6 +388,21 @@ const shrink = async (
     }
   }
   return found
+}
+
+/** How many of the known mistakes a run that covers these questions notices. */
+const noticeableBy = (
+  questions: readonly Question[],
+  selection: Selection,
+): NonNullable<Conformance["noticeable"]> => {
+  const asked = new Set(questions.flatMap(({ id }) => id ?? []))
+  const all = knownMistakes()
+  const noticed = all.filter((mistake) =>
+    Object.entries(mistake.noticed).some(
+      ([word, cases]) => sees(selection, word) && cases.some((id) => asked.has(id)),
+    ),
+  )
+  return { count: noticed.length, of: all.length }
 }
 
 const codesOf = (questions: readonly Question[]): ReadonlySet<string> =>

@@ -60,6 +60,16 @@ interface Manifest {
 
 const manifest = (): Manifest => readJson("manifest.json") as Manifest
 
+/** A mistake that people make, and the cases that notice it by each word of a selection: where the outcomes then differ. */
+export interface KnownMistake {
+  readonly name: string
+  readonly noticed: { readonly [word: string]: readonly string[] }
+}
+
+/** The mistakes that were planted in another implementation, with the cases that notice each. */
+export const knownMistakes = (): readonly KnownMistake[] =>
+  (readJson("mistakes.json") as { readonly mistakes: readonly KnownMistake[] }).mistakes
+
 /** The other areas say how this project's own words are printed, not what an implementation answers. */
 const answered = /^(?:plan|health|oauth|api|connections|platform|tokens)(?:\/|$)/
 const snapshots = /^plan\//

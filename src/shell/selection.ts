@@ -115,6 +115,16 @@ export const selected = (
   return differences.filter(({ path }) => !selection.except.some((word) => isUnder(path, word)))
 }
 
+const isWithin = (word: string, other: string): boolean => word === other || word.startsWith(`${other}.`)
+
+/** Whether a selection sees a difference at a word: a plan path, `decisions.PATH`, `diagnostics.CODE` or `status`. */
+export const sees = ({ level, only, except }: Selection, word: string): boolean => {
+  if (except.some((other) => isWithin(word, other))) return false
+  if (only.length > 0) return only.some((other) => isWithin(word, other) || isWithin(other, word))
+  if (isSaid(word)) return level === "diagnostics"
+  return level !== "values" || !(word.startsWith("decisions") || word.startsWith("inputs"))
+}
+
 /** The words of a selection that name nothing in any of these outcomes. */
 export const unmatched = ({ only, except }: Selection, outcomes: readonly Json[]): readonly string[] =>
   [...new Set([...only, ...except])].filter(

@@ -2,6 +2,8 @@
 
     node properties/conform/python/questions.mjs | python3 properties/conform/python/harness.py
 
+    … | python3 properties/conform/python/harness.py --write    and golden/mistakes.json: which case notices which mistake, and where
+
 It reads what conform asks, a line each: {"input": …, "expected": …}, the answer without prose. The planner has to agree with all of it, and
 each mistake of mistakes.py has to differ somewhere. Prints those that no question notices; exit status 1 below the mark.
 """
@@ -141,6 +143,63 @@ def judge(mistake):
     return mistake[0], first_difference(planner(changed(mistake)), places_of(mistake))
 
 
+def words(expected, got):
+    """Where two outcomes differ, as conform's --only says it: plan paths, decisions.PATH, diagnostics.CODE."""
+    got = without_prose(got)
+    if not isinstance(got, dict) or got.get("status") != expected["status"]:
+        return {"status"}
+    found = set()
+    mine, theirs = ({json.dumps(one, sort_keys=True) for one in side.get("diagnostics", [])} for side in (expected, got))
+    found |= {f"diagnostics.{json.loads(one)['code']}" for one in mine ^ theirs}
+    if len(expected["diagnostics"]) != len(got.get("diagnostics", [])) and not found:
+        found.add("diagnostics")
+    plans = [side.get("plan") or {"decisions": side.get("decisions") or {}} for side in (expected, got)]
+    for name in {**plans[0], **plans[1]}:
+        one, other = (plan.get(name) for plan in plans)
+        if one == other:
+            continue
+        keyed = [{item.get("id") or item.get("name"): item for item in side} if is_named(side) else side for side in (one, other)]
+        if all(isinstance(side, dict) for side in keyed):
+            found |= {f"{name}.{key}" for key in {**keyed[0], **keyed[1]} if keyed[0].get(key) != keyed[1].get(key)} or {name}
+        else:
+            found.add(name)
+    return found
+
+
+def is_named(value):
+    return isinstance(value, list) and all(isinstance(one, dict) and ("id" in one or "name" in one) for one in value)
+
+
+def noticed_by(mistake):
+    """The cases that notice a mistake by each word: of an area the first."""
+    sys.setrecursionlimit(20_000)
+    answer = planner(changed(mistake))
+    where = {}
+    for place in places_of(mistake):
+        question = QUESTIONS[place]
+        area, _, name = question["id"].rpartition("/")
+        if not area:
+            continue
+        try:
+            got = json.loads(json.dumps(answer(question["input"])))
+        except Exception:  # whatever a mistake makes of it
+            got = {"status": None}
+        if got is None or same(question["expected"], got):
+            continue
+        for word in words(question["expected"], got):
+            where.setdefault(word, {}).setdefault(area, name)
+    return mistake[0], {word: sorted(f"{area}/{name}" for area, name in of.items()) for word, of in sorted(where.items())}
+
+
+def write():
+    """golden/mistakes.json, a mistake a line."""
+    with Pool(os.cpu_count() or 1) as pool:
+        made = dict(pool.imap_unordered(noticed_by, MISTAKES))
+    lines = [json.dumps({"name": mistake[0], "noticed": made[mistake[0]]}, ensure_ascii=False) for mistake in MISTAKES]
+    text = '{"format": "runplan/mistakes@1", "mistakes": [\n' + ",\n".join(lines) + "\n]}\n"
+    (HERE.parents[3] / "golden/mistakes.json").write_text(text, "utf-8")
+
+
 def main():
     sys.setrecursionlimit(20_000)
     sys.dont_write_bytecode = True
@@ -156,6 +215,9 @@ def main():
         place, got = wrong
         sys.exit(f"The planner itself differs on {place}: it follows the contract, so one of the two is wrong.\n{json.dumps(got)[:2000]}")
     watch(planner(CODES))
+    if "--write" in sys.argv:
+        write()
+        return
     with Pool(os.cpu_count() or 1) as pool:
         missed = [name for name, found in pool.imap_unordered(judge, MISTAKES) if found is None]
     noticed = len(names) - len(missed)

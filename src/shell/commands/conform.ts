@@ -159,7 +159,7 @@ const textOf = (report: Conformance, { json, badge, all }: ConformFlags): string
 const fewOfAGroup = 3
 
 const shown = (report: Conformance, all: boolean): string => {
-  const { platform, level, corpus, random, groups, reached } = report
+  const { platform, level, corpus, random, groups, noticeable, reached } = report
   const lines = [
     `platform ${platform}${level === "diagnostics" ? "" : `, ${level} alone`}`,
     ...groups.flatMap((group) => ["", ...groupLines(group, all)]),
@@ -169,6 +169,11 @@ const shown = (report: Conformance, all: boolean): string => {
       ? []
       : [
           `made-up projects: ${random.agreed} of ${random.of} agree${uncovered(random.notCovered.map(String), all)}; --seed ${random.seed}`,
+        ]),
+    ...(noticeable === null
+      ? []
+      : [
+          `could have noticed: ${noticeable.count} of ${noticeable.of} mistakes that people make, on the corpus alone`,
         ]),
     ...(reached.rules.count === 0
       ? []
