@@ -189,7 +189,7 @@ export const model = (snapshot: Snapshot): Expected => {
   // The build tool.
   const manager = manifest.packageManager
   const [, managerName, managerVersion] = /^([a-z][a-z0-9-]*)(?:@(.*))?$/s.exec(manager ?? "") ?? []
-  const exact = /^\d/.test(managerVersion ?? "") ? semver.valid(managerVersion) : null
+  const exact = /^\d\S*$/.test(managerVersion ?? "") ? semver.valid(managerVersion) : null
   const asked = trimmed("CC_NODE_BUILD_TOOL")
   let tool: string
   if (asked !== undefined) {
@@ -407,7 +407,7 @@ export const model = (snapshot: Snapshot): Expected => {
   const others = hasManifest ? lifecycle(...besides) : []
   // Hooks of Git and the like make nothing.
   const makesNothing = (text: string, depth: number): boolean =>
-    /^\s*(?:husky|echo)(?:\s[^&|;<>()`]*)?$/.test(text) ||
+    text.split(/&&|\|\|/).every((one) => /^\s*(?:true\s*|(?:husky|echo)(?:\s[^&|;<>()`]*)?)$/.test(one)) ||
     (/^\s*npm start\s*$/.test(text) && depth < 8 && makesNothing(scripts.get("start") ?? "", depth + 1))
   if (others.some((name) => !makesNothing(scripts.get(name) ?? "", 0))) info("lifecycle-others")
   // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.

@@ -230,11 +230,17 @@ const folderGiven = (words: Words): string | null => {
   return at === -1 ? null : (elsewhere.exec(words[at] as string)?.[1] ?? words[at + 1] ?? null)
 }
 
+/** A package's name without the version that is asked for behind it. */
+const withoutVersion = (name: string): string => {
+  const at = name.lastIndexOf("@")
+  return at > 0 && !name.includes("/", at) ? name.slice(0, at) : name
+}
+
 const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => {
   const [named, ...args] = words
   if (named === undefined) return null
   // What is fetched may be asked for in a version.
-  const program = way.isFetched ? named.replace(/(.)@[^/]*$/, "$1") : named
+  const program = way.isFetched ? withoutVersion(named) : named
   const { depth, ...known } = way
   const launch = { program, args, ...known, beside: [] }
   if (managerPrograms.has(program)) {

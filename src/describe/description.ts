@@ -122,18 +122,26 @@ export type DescribedFile = {
 }
 
 /**
- * A rule. `reads` holds the variables, under the platform's names, and the files that it looks at, `evidence` the template of what its
- * claim rests on, `overrules` the rules of its table that it may overrule. `always` marks the rule that decides when none before it does.
+ * What a rule rests on: `reads` holds the variables, under the platform's names, and the files that it looks at, `evidence` the template
+ * of what its claim rests on, `overrules` the rules of its table that it may overrule.
  *
  * @since 0.1.0
  */
-export type DescribedRule = {
-  readonly id: string
-  readonly summary: string
-  readonly contract: readonly string[]
+export type DescribedGrounds = {
   readonly reads: { readonly env: readonly string[]; readonly files: readonly string[] }
   readonly evidence: string
   readonly overrules: readonly string[]
+}
+
+/**
+ * A rule. `always` marks the one that decides when none before it does.
+ *
+ * @since 0.1.0
+ */
+export type DescribedRule = DescribedGrounds & {
+  readonly id: string
+  readonly summary: string
+  readonly contract: readonly string[]
   readonly always: boolean
 }
 

@@ -23,6 +23,7 @@ export type {
   DescribedEndpoint,
   DescribedExamples,
   DescribedFile,
+  DescribedGrounds,
   DescribedHealth,
   DescribedInstances,
   DescribedLifetime,
@@ -63,7 +64,7 @@ export {
 } from "./envSchema.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
 export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
-export { programTables } from "./programs.js"
+export { type PackagesByName, type ProgramTables, programTables } from "./programs.js"
 export { describeFiles, describeVariables } from "./reads.js"
 export { sampleSnapshot, smaller } from "./sample.js"
 export { withExamples } from "./withExamples.js"

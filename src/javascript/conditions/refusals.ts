@@ -11,7 +11,7 @@ import { escapePointer } from "../../model/shape.js"
 import { refusesManager } from "../buildTool.js"
 import type { Seen } from "./seen.js"
 
-const onlyAllow = /(?:^|[\s/])only-allow(?:@\S+)?\s+(npm|yarn|pnpm|bun)\b/
+const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+(npm|yarn|pnpm|bun)\b/
 
 /** What there is to say of a manager that is not the one that the project lets install. */
 export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {

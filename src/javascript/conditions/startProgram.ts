@@ -49,15 +49,25 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   )
     return []
   const packages = Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
-  const named = new RegExp(`(?:^|[^a-z])${program}(?:[^a-z]|$)`)
   const names = [
     ...Object.keys(manifest.dependencies),
     ...Object.keys(manifest.devDependencies),
     ...Object.keys(manifest.otherDependencies),
   ]
-  if (names.some((name) => packages.includes(name) || named.test(name))) return []
+  if (names.some((name) => packages.includes(name) || isNamedAfter(name, program))) return []
   if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
   return [report("start-program-missing", { where, program, dependency: packages[0] as string }, because)]
+}
+
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /[a-z]/.test(character)
+
+/** Whether a program is a word of a package's name. */
+const isNamedAfter = (name: string, program: string): boolean => {
+  for (let at = name.indexOf(program); at !== -1; at = name.indexOf(program, at + 1)) {
+    if (!isLetter(name[at - 1]) && !isLetter(name[at + program.length])) return true
+  }
+  return false
 }
 
 /** The folder of a launch that has a package.json of its own; null where it runs in the project's root. */
