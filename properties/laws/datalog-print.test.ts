@@ -129,6 +129,7 @@ describe("an expression", () => {
     ["$a.try_or($b)", [lazy(a), b, op("try_or")]],
     ["($a + $b).try_or($c)", [lazy(a, b, op("+")), c, op("try_or")]],
     ["$a.any($p, $q -> $b)", [a, { _tag: "Closure", params: ["p", "q"], ops: [b] }, op("any")]],
+    ["($p -> $b) && $a", [{ _tag: "Closure", params: ["p"], ops: [b] }, a, op("&&")]],
     ["$a.extern::()", [a, { _tag: "Unary", op: "extern" }]],
     ["$a.extern::f($b)", [a, b, { _tag: "Binary", op: "extern", ffi: "f" }]],
   ] as readonly (readonly [string, readonly Op[]])[])("%s", (text, ops) => {

@@ -46,7 +46,8 @@ export const readDate = (text: string): bigint | null => {
   const [sign, hours, minutes] = [parts[7], Number(parts[8] ?? 0), Number(parts[9] ?? 0)]
   const local = new Date(0)
   local.setUTCFullYear(year, month - 1, day)
-  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return null
+  // A day that its month has not is one of another month.
+  if (local.getUTCMonth() !== month - 1) return null
   if (hour > 23 || minute > 59 || second > 59 || hours > 23 || minutes > 59) return null
   const offset = (hours * 60 + minutes) * 60 * (sign === "-" ? -1 : 1)
   const seconds = local.getTime() / 1000 + (hour * 60 + minute) * 60 + second - offset
