@@ -25,10 +25,10 @@ const strict = {
 }
 
 /**
- * Runs them all. `folder` is where the package and a compiler are installed, `old` where TypeScript 5.0 is; `run` runs a program there, and
+ * Runs them all. `folder` is where the package, from `tarball`, and a compiler are installed, `old` where TypeScript 5.0 is; `run` runs a program there, and
  * `check` counts what holds.
  */
-export const runConsumers = async ({ folder, old, run, check }) => {
+export const runConsumers = async ({ folder, tarball, old, run, check }) => {
   const place = join(folder, "consumers")
   cpSync(join(root, "properties/consumers"), place, { recursive: true })
   const config = (where, compilerOptions) =>
@@ -44,6 +44,27 @@ export const runConsumers = async ({ folder, old, run, check }) => {
     run("node", [join(at("strict-typescript-5.0"), "main.js")]),
     "true 24.14.1 0 false 1",
   )
+
+  // Compilers between the oldest and the newest.
+  const between = join(folder, "compilers")
+  const versions = ["5.4", "5.9"]
+  run("npm", [
+    "install",
+    "--prefix",
+    between,
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    ...versions.map((version) => `typescript-${version}@npm:typescript@${version}`),
+  ])
+  for (const version of versions) {
+    run("node", [
+      join(between, `node_modules/typescript-${version}/bin/tsc`),
+      "-p",
+      at("strict-typescript-5.0"),
+    ])
+    check(`the consumer strict-typescript-5.0 compiles with TypeScript ${version}`, true)
+  }
 
   // As pnpm lays packages out: the package is a link into a store, and nothing beside it can be named.
   const stored = join(at("strict-typescript-6.0"), "node_modules/.pnpm/runplan@0.1.0/node_modules")
@@ -71,6 +92,30 @@ export const runConsumers = async ({ folder, old, run, check }) => {
     "strict-typescript-6.0",
     run("node", [join(at("strict-typescript-6.0"), "out/main.js")]),
     "rejected Right Right 9",
+  )
+
+  // The same as pnpm itself installs it.
+  const pnpm = join(folder, "pnpm")
+  run("npm", ["install", "--prefix", pnpm, "--no-audit", "--no-fund", "--ignore-scripts", "pnpm@10"])
+  const byPnpm = at("by-pnpm")
+  mkdirSync(byPnpm)
+  cpSync(join(at("strict-typescript-6.0"), "main.ts"), join(byPnpm, "main.ts"))
+  writeFileSync(
+    join(byPnpm, "package.json"),
+    JSON.stringify({ private: true, type: "module", dependencies: { runplan: `file:${tarball}` } }),
+  )
+  run(join(pnpm, "node_modules/.bin/pnpm"), ["install", "--ignore-workspace", "--reporter", "silent"], byPnpm)
+  config(byPnpm, {
+    ...strict,
+    exactOptionalPropertyTypes: true,
+    declaration: true,
+    outDir: "out",
+    rootDir: ".",
+  })
+  run(join(folder, "node_modules/.bin/tsc"), ["-p", byPnpm])
+  check(
+    "the same holds of what pnpm installed",
+    readFileSync(join(byPnpm, "out/main.d.ts"), "utf8") === declared,
   )
 
   said("commonjs", run("node", [join(at("commonjs"), "main.cjs")]), "planned")
@@ -110,6 +155,31 @@ export const runConsumers = async ({ folder, old, run, check }) => {
     })
     said(`esbuild, as ${format}`, run("node", [outfile]), "rejected package.json 2 true")
   }
+  const packed = join(folder, "webpack")
+  run("npm", ["install", "--prefix", packed, "--no-audit", "--no-fund", "--ignore-scripts", "webpack@5"])
+  const { default: webpack } = await import(
+    pathToFileURL(createRequire(join(packed, "package.json")).resolve("webpack")).href
+  )
+  await new Promise((resolve, reject) =>
+    webpack(
+      {
+        mode: "production",
+        target: "node",
+        context: at("esbuild"),
+        entry: "./main.js",
+        output: { path: at("esbuild"), filename: "webpack.cjs" },
+      },
+      (error, stats) =>
+        error !== null || stats.hasErrors() || stats.hasWarnings()
+          ? reject(error ?? new Error(stats.toString()))
+          : resolve(),
+    ),
+  )
+  said(
+    "esbuild, by webpack",
+    run("node", [join(at("esbuild"), "webpack.cjs")]),
+    "rejected package.json 2 true",
+  )
   const light = join(at("esbuild"), "light.out.js")
   await build({
     entryPoints: [join(at("esbuild"), "light.js")],

@@ -132,7 +132,9 @@ try {
   ])
   writeFileSync(
     join(folder, "algebra.ts"),
-    `import type { Diagnosed, Option as OwnOption, NonEmpty, Result } from "runplan"
+    `import { type Diagnosed, defaultPlatform, type Json, type Option as OwnOption, type NonEmpty, outcome, plan, type Result } from "runplan"
+import { pipe } from "./beside/node_modules/fp-ts/lib/function.js"
+import { map } from "./beside/node_modules/fp-ts/lib/These.js"
 import type { Either } from "./beside/node_modules/fp-ts/lib/Either.js"
 import type { Option } from "./beside/node_modules/fp-ts/lib/Option.js"
 import type { ReadonlyNonEmptyArray } from "./beside/node_modules/fp-ts/lib/ReadonlyNonEmptyArray.js"
@@ -146,6 +148,8 @@ export const five = (x: ReadonlyNonEmptyArray<number>): NonEmpty<number> => x
 export const six = (x: NonEmpty<number>): ReadonlyNonEmptyArray<number> => x
 export const seven = (x: These<Reasons, number>): Diagnosed<number> => x
 export const eight = (x: Diagnosed<number>): These<Reasons, number> => x
+export const nine = pipe(plan(defaultPlatform)({ files: {}, env: {} }), map(({ run }) => run.length))
+export const ten: Json = outcome(plan(defaultPlatform)({ files: {}, env: {} }))
 `,
   )
   for (const [module, moduleResolution] of [
@@ -187,7 +191,7 @@ export const eight = (x: Diagnosed<number>): These<Reasons, number> => x
   check("Either and its like are assignable to and from those of fp-ts", true)
   check("the types hold for a strict user, with Node's resolution and a bundler's", true)
 
-  await runConsumers({ folder, old, run, check })
+  await runConsumers({ folder, tarball, old, run, check })
   checkHovers({
     folder,
     check,

@@ -95,6 +95,9 @@ const notes = (
 const port = "^\\s*([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])?\\s*$"
 /** Not one that leaves the project at once. */
 const inside = "^(?!\\s*/*\\.\\.(/|\\s*$))"
+/** A host, with a port and a path, and perhaps a scheme, which .npmrc has no place for. */
+const registry =
+  "^\\s*$|^\\s*(([hH][tT][tT][pP][sS]?:)?//)?(\\[[^\\s\\]/]+\\]|[^\\s@?#=$;\"'\\\\/:\\[\\]]+)(:\\d{1,5})?(/(?!\\.{1,2}(/|\\s*$))[^\\s@?#=$;\"'\\\\/]*)*\\s*$"
 const oneWord = "^\\s*\\S*\\s*$"
 const noAddress = "^(?!\\s*[a-zA-Z][\\w+.-]*://)"
 
@@ -112,14 +115,20 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     ["production", "development"],
     { Production: "node-env-near", prod: "node-env-near" },
     "node-env-near build-tool-left-out dev-dependencies-berry dev-dependencies-pnpm",
-    { pattern: "^(?!(Production|PRODUCTION|prod)$)" },
+    {
+      pattern:
+        "^(?!\\s*(?!production\\s*$)([pP][rR][oO][dD]([uU][cC][tT][iI][oO][nN].{0,2})?|[pP][rR][dD])\\s*$)",
+    },
   ),
   NODE_OPTIONS: notes(
     "start",
     ["--enable-source-maps", "--max-old-space-size=512"],
     { "--max-old-space-size 512": "node-options-malformed" },
     "node-options-ended node-options-heap-beyond-memory node-options-malformed node-options-percentage",
-    { pattern: "^(?!--max-old-space-size\\s)" },
+    {
+      // Quotes that close, and a heap flag with a value.
+      pattern: '^(?!(.* )?-{1,2}max[-_]old[-_]space[-_]size( |$))([^"]|"([^"\\\\]|\\\\.)*")*$',
+    },
   ),
   CC_NODE_BUILD_TOOL: notes(
     "dependencies",
@@ -149,7 +158,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     ["24", "^22.12.0", "lts/jod"],
     { ">=18 &&": "node-version-invalid", "20, 22": "node-version-invalid" },
     "node-end-of-life node-version-floats node-version-invalid node-version-unsatisfiable node-version-unusable",
-    { pattern: "^[^&,]*$" },
+    { pattern: "^[\\w\\s.*+<>=~^|/-]*$" },
   ),
   CC_NODE_DEV_DEPENDENCIES: notes(
     "dependencies",
@@ -186,14 +195,14 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     ["npm.example.com", "https://npm.example.com/path/"],
     { "ftp://npm.example.com": "registry-invalid", "npm.example.com/a b": "registry-invalid" },
     "registry-invalid registry-not-selected",
-    { pattern: "^(?!\\s*ftp:)\\s*\\S*\\s*$", beside: { env: { NPM_TOKEN: "npm_9Kd83hQ0xVb2" } } },
+    { pattern: registry, beside: { env: { NPM_TOKEN: "npm_9Kd83hQ0xVb2" } } },
   ),
   CC_RUN_COMMAND: notes(
     "start",
     ["node server.js"],
     { "tsc -p .": "start-not-a-server" },
     "lifecycle-not-run listen-mismatch php-command-behind-chain start-file-missing start-not-a-server",
-    { pattern: "^(?!\\s*tsc -p \\.\\s*$)" },
+    { pattern: "^(?!\\s*tsc([ \\t][^;&|\\n]*)?$)" },
   ),
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {
     pattern: port,
@@ -210,14 +219,14 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     ["8.4", "8.4.12"],
     { nonsense: "php-version-unknown", "^8.4": "php-version-unknown" },
     "extension-missing php-version-unknown php-version-unsatisfied php-version-unsatisfied-locked",
-    { pattern: "^\\s*[\\d.]*\\s*$" },
+    { pattern: "^\\s*(\\d+(\\.\\d+){0,2})?\\s*$" },
   ),
   CC_PHP_COMPOSER_FLAGS: notes(
     "dependencies",
     ["--prefer-dist", "--no-interaction --no-scripts"],
     { "'unclosed": "composer-flags-unclosed" },
     "composer-flag-contradicts composer-flag-repeated composer-flags-shell composer-flags-unclosed",
-    { pattern: "^(?!\\s*('[^']*|\"[^\"]*)$)" },
+    { pattern: "^([^'\"\\\\]|\\\\[\\s\\S]|'[^']*'|\"([^\"\\\\]|\\\\[\\s\\S])*\")*\\\\?$" },
   ),
   CC_PHP_DEV_DEPENDENCIES: notes(
     "dependencies",
@@ -315,7 +324,10 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     ["./proxy --listen @@LISTEN_PORT@@ --to @@FORWARD_PORT@@"],
     { "./proxy": "flow-custom-placeholder" },
     "application-behind-chain flow-custom-placeholder flow-custom-unused",
-    { pattern: "^\\s*$|@@(LISTEN|FORWARD)_PORT@@", beside: { env: { CC_REQUEST_FLOW: "custom" } } },
+    {
+      pattern: "^\\s*$|^(?=.*@@LISTEN_PORT@@).*@@FORWARD_PORT@@",
+      beside: { env: { CC_REQUEST_FLOW: "custom" } },
+    },
   ),
   CC_PRE_BUILD_HOOK: notes("hooks", ["make assets"], {}, "worker-unbuilt"),
   CC_POST_BUILD_HOOK: notes(
