@@ -341,7 +341,7 @@ describe("runplan login", () => {
     writeFileSync(file(), text, { mode: 0o600 })
     for (const words of [["whoami"], ["logout"], ["login", ...options], ["curl", "/v2/self"]]) {
       const ran = await runplan(words)
-      expect([ran.status, ran.err]).toEqual([2, expect.stringContaining("is no file of accounts")])
+      expect([ran.status, ran.err]).toEqual([2, expect.stringContaining("is not a file of accounts")])
     }
     expect(readFileSync(file(), "utf8")).toBe(text)
   })

@@ -494,7 +494,7 @@ export const apiDiagnostics: ErrorTable<ApiError> = {
   "api-role-unknown": {
     severity: "error",
     contract: ["A-ST-2"],
-    meaning: "The role is not one of the four, to the letter.",
+    meaning: "The role is not exactly one of the four.",
     message: (p) => `${quoted(p.role)} is not a role.${nearest(p.role, roles)}`,
     remedy: () => `The roles are ${list(roles)}, in upper case.`,
   },
@@ -523,7 +523,7 @@ export const apiDiagnostics: ErrorTable<ApiError> = {
   "api-resource-kind": {
     severity: "error",
     contract: ["A-ST-3", "C-103"],
-    meaning: "An id is that of something that is no resource, or its prefix is misspelled.",
+    meaning: "An id is that of something that is not a resource, or its prefix is misspelled.",
     message: (p) =>
       `${quoted(p.resource)} is not the id of an application or an add-on.${p.near === null ? "" : ` Did you mean "${p.near}…"?`}`,
     remedy: () => 'Give an id that begins with "app_" or "addon_", or the real id of a resource.',

@@ -43,7 +43,7 @@ const address = written("an address that begins with https:// or http://", `http
 const hostName = written("a host, with a port if need be", host)
 const registry = written("a host, with a port and a path if need be", `${host}(?:/[^\\s?#]*)?`)
 const listening = written(
-  "an address to listen on, 0.0.0.0 for one",
+  "an address to listen on, for example 0.0.0.0",
   "(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*|localhost)",
 )
 const variableName = value(

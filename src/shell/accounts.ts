@@ -60,7 +60,7 @@ const FORMAT = "runplan/accounts@1"
 
 /** What is in the file; a file of another shape is refused as a whole, and its text is not repeated. */
 const decode = (file: string, text: string): Accounts => {
-  const refused = () => new UsageError(`${file} is no file of accounts; move it away, and log in again.`)
+  const refused = () => new UsageError(`${file} is not a file of accounts; move it away, and log in again.`)
   let json: unknown
   try {
     json = JSON.parse(text)

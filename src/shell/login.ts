@@ -155,7 +155,7 @@ const receive = async (baseUrl: string): Promise<Receiver> => {
   const base = read._tag === "Right" ? read.right : null
   if (base === null || base.protocol !== "http:" || !isLocal(base.hostname) || base.port === "") {
     throw new UsageError(
-      "The consumer's base URL has to be on this machine, http://localhost:8899 for one: the browser comes back to it.",
+      "The consumer's base URL has to be on this machine, for example http://localhost:8899: the browser comes back to it.",
     )
   }
   const path = `/${randomBytes(16).toString("hex")}`

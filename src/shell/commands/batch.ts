@@ -39,7 +39,7 @@ export const batchCommand: Register = (top, world, ended) => {
     .description("read snapshots from standard input, one per line, and write their outcomes, one per line")
     .addHelpText(
       "after",
-      note(`Every line that is not blank gets one line, in the same order. A line that is no snapshot gets a rejected outcome.
+      note(`Every line that is not blank gets one line, in the same order. A line that is not a snapshot gets a rejected outcome.
 Exit status: 0 when every line was planned, 1 when at least one was rejected.`),
     )
     .action(async (options: BatchOptions) => ended(await batch(options, world)))

@@ -134,7 +134,7 @@ export const conform = async (
     progress.end()
     if ("unmatched" in report) {
       throw new UsageError(
-        `${report.unmatched.map((word) => `"${word}"`).join(", ")} names nothing in any outcome that is asked for; a plan path is runtime.version for one, a diagnostic diagnostics.start-missing.`,
+        `${report.unmatched.map((word) => `"${word}"`).join(", ")} names nothing in any outcome that is asked for; a plan path is, for example, runtime.version, a diagnostic diagnostics.start-missing.`,
       )
     }
     await write(world.output, textOf(report, flags))

@@ -113,7 +113,8 @@ const recorded = async (file: string, world: CommandWorld): Promise<readonly Hea
 
 const originOf = (text: string): URL => {
   // The text is not repeated: a URL may hold a password.
-  const wrong = "--against takes the address of an application, http://127.0.0.1:8080 for one, without a path"
+  const wrong =
+    "--against takes the address of an application without a path, for example http://127.0.0.1:8080"
   const url = URL.canParse(text) ? new URL(text) : null
   const isOrigin =
     url !== null &&

@@ -99,7 +99,7 @@ const impact = async (options: ImpactOptions, world: CommandWorld): Promise<Stat
   }
   progress.end()
   if (counts.projects + counts.noSnapshot === 0) {
-    throw new UsageError("There is no snapshot on the standard input: give one a line, as JSON.")
+    throw new UsageError("There is no snapshot on the standard input: give one per line, as JSON.")
   }
   const all = [...groups.values()].sort(
     (left, right) => right.projects - left.projects || (textOf(left.cause) < textOf(right.cause) ? -1 : 1),
