@@ -2,7 +2,8 @@
 
     node properties/conform/python/questions.mjs | python3 properties/conform/python/harness.py
 
-    … | python3 properties/conform/python/harness.py --write    and golden/mistakes.json: which case notices which mistake, and where
+    … | python3 properties/conform/python/harness.py --write    adds to golden/mistakes.json which case notices a mistake, and where;
+                                                                 with --all it is made anew
 
 It reads what conform asks, a line each: {"input": …, "expected": …}, the answer without prose. The planner has to agree with all of it, and
 each mistake of mistakes.py has to differ somewhere. Prints those that no question notices; exit status 1 below the mark.
@@ -151,7 +152,7 @@ def words(expected, got):
     found = set()
     mine, theirs = ({json.dumps(one, sort_keys=True) for one in side.get("diagnostics", [])} for side in (expected, got))
     found |= {f"diagnostics.{json.loads(one)['code']}" for one in mine ^ theirs}
-    if len(expected["diagnostics"]) != len(got.get("diagnostics", [])) and not found:
+    if expected["diagnostics"] != got.get("diagnostics") and not found:
         found.add("diagnostics")
     plans = [side.get("plan") or {"decisions": side.get("decisions") or {}} for side in (expected, got)]
     for name in {**plans[0], **plans[1]}:
@@ -191,13 +192,24 @@ def noticed_by(mistake):
     return mistake[0], {word: sorted(f"{area}/{name}" for area, name in of.items()) for word, of in sorted(where.items())}
 
 
+TABLE = HERE.parents[3] / "golden/mistakes.json"
+
+
+def published():
+    """What golden/mistakes.json says of each mistake, by its name."""
+    if not TABLE.exists():
+        return {}
+    return {one["name"]: one["noticed"] for one in json.loads(TABLE.read_text("utf-8"))["mistakes"]}
+
+
 def write():
     """golden/mistakes.json, a mistake a line."""
+    made = {} if "--all" in sys.argv else {name: noticed for name, noticed in published().items() if noticed}
     with Pool(os.cpu_count() or 1) as pool:
-        made = dict(pool.imap_unordered(noticed_by, MISTAKES))
+        made |= dict(pool.imap_unordered(noticed_by, [one for one in MISTAKES if one[0] not in made]))
     lines = [json.dumps({"name": mistake[0], "noticed": made[mistake[0]]}, ensure_ascii=False) for mistake in MISTAKES]
     text = '{"format": "runplan/mistakes@1", "mistakes": [\n' + ",\n".join(lines) + "\n]}\n"
-    (HERE.parents[3] / "golden/mistakes.json").write_text(text, "utf-8")
+    TABLE.write_text(text, "utf-8")
 
 
 def main():
@@ -218,6 +230,8 @@ def main():
     if "--write" in sys.argv:
         write()
         return
+    if list(published()) != names:
+        sys.exit("golden/mistakes.json has other mistakes than mistakes.py: npm run corpus:mistakes -- --write")
     with Pool(os.cpu_count() or 1) as pool:
         missed = [name for name, found in pool.imap_unordered(judge, MISTAKES) if found is None]
     noticed = len(names) - len(missed)

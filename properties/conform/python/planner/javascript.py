@@ -253,12 +253,23 @@ def production_diagnostics(project):
             project.report("node-env-near", [project.get("NODE_ENV").because])
 
 
+def has_bun(project):
+    """Whether the platform has Bun (C-273)."""
+    return project.data["bun"] is not None
+
+
+def asked_tool(project):
+    """The value of CC_NODE_BUILD_TOOL, where it names a tool that there is."""
+    asked = project.text("CC_NODE_BUILD_TOOL")
+    return asked if asked in TOOLS and (TOOLS[asked] != "bun" or has_bun(project)) else None
+
+
 def tool_rules(project, manifest):
     """R-JS-10, then R-JS-9's order, then npm (R-JS-3)."""
     is_berry = (manifest.package_manager or "").startswith(("yarn@3", "yarn@4"))
 
     def by_variable(_):
-        asked = project.text("CC_NODE_BUILD_TOOL")
+        asked = asked_tool(project)
         return (TOOLS[asked], [project.get("CC_NODE_BUILD_TOOL").because]) if asked in TOOLS else None
 
     def lock(path, tool, more=()):
@@ -276,7 +287,7 @@ def tool_rules(project, manifest):
     return [
         *found,
         ("javascript.build-tool.pnpm-lock", lock("pnpm-lock.yaml", "pnpm")),
-        ("javascript.build-tool.bun-lock", lock("bun.lock", "bun")),
+        ("javascript.build-tool.bun-lock", lock("bun.lock", "bun") if has_bun(project) else lambda _: None),
         ("javascript.build-tool.platform-lock", of_platform),
         ("javascript.build-tool.default", lambda _: ("npm", [platform("packageManagers.npm")])),
     ]
@@ -442,7 +453,7 @@ def start_rules(tool):
 
 def bun_rules(tool):
     def of_platform(_):
-        if tool.name != "bun":
+        if tool.name != "bun" or tool.project.data["bun"] is None:
             return None
         return tool.project.data["bun"]["version"], [*tool.because, platform("bun.version")]
 
@@ -755,7 +766,7 @@ def tool_diagnostics(tool):
     project, manifest = tool.project, tool.manifest
     variable = project.get("CC_NODE_BUILD_TOOL")
     asked = project.text("CC_NODE_BUILD_TOOL")
-    if asked is not None and asked not in TOOLS:
+    if asked is not None and asked_tool(project) is None:
         project.report("build-tool-unknown", [variable.because])
     if asked in DEPRECATED:
         project.report("yarn-deprecated", [variable.because], asked)
@@ -786,14 +797,18 @@ def tool_diagnostics(tool):
 
 def lock_file_diagnostics(tool):
     project, manifest = tool.project, tool.manifest
-    claiming = [path for path in LOCKS if project.has(path)]
+    claiming = [path for path in LOCKS if project.has(path) and (path != "bun.lock" or has_bun(project))]
     chosen = platform_lock(project)
     claiming += [] if chosen is None else [chosen]
     files = list(dict.fromkeys([*claiming, *(path for path in COMPANIONS if project.has(path))]))
     owners = {**LOCKS, **COMPANIONS}
     if len({owners[path] for path in files}) > 1:
         project.report("lock-files-several", [file(path) for path in files])
-    if tool.is_detected and not claiming and files[:1] == ["bun.lockb"]:
+    locks_of_bun = [path for path in ("bun.lock", "bun.lockb") if project.has(path)]
+    if tool.is_detected and not claiming and not has_bun(project):
+        if locks_of_bun:
+            project.report("lock-file-unavailable", [file(path) for path in locks_of_bun])
+    elif tool.is_detected and not claiming and files[:1] == ["bun.lockb"]:
         project.report("lock-file-binary", [file("bun.lockb")])
     if tool.rule == "javascript.build-tool.yarn-lock":
         manager, version = tool.package_manager or (None, None)

@@ -245,8 +245,11 @@ def make(project, deployed, found):
         decision = project.decide(f"{phase}.{place}", [(f"hook.{place}", lambda _: hook(project, place, name, when))])
         steps[phase].append(decision and decision["value"])
     environment = {}
-    for name in project.data["environment"]:
-        environment[name] = project.decide(f"environment.{name}", environment_rules(project, name))["value"]
+    port = project.decisions.get("network.application.port")
+    told = project.data["network"]["variable"] if port else None
+    for name in [*project.data["environment"], *([told] if told else [])]:
+        rules = environment_rules(project, name, port if name == told else None)
+        environment[name] = project.decide(f"environment.{name}", rules)["value"]
     is_task = project.task is not None
     workers = [] if is_task else workers_of(project)
     if made is None:
@@ -278,12 +281,15 @@ def hook(project, place, name, when):
     return {"id": place, "command": variable.value, "when": when, "lifecycle": []}, [variable.because]
 
 
-def environment_rules(project, name):
+def environment_rules(project, name, port):
     variable = project.get(name)
-    value = project.data["environment"][name]
+    if port is None:
+        given = project.data["environment"][name], [platform(f"environment.{name}")]
+    else:
+        given = str(port["value"]), [platform("network.variable"), *port["because"]]
     return [
         ("environment.own", lambda _: (variable.value, [variable.because]) if variable else None),
-        ("environment.platform", lambda _: (value, [platform(f"environment.{name}")])),
+        ("environment.platform", lambda _: given),
     ]
 
 

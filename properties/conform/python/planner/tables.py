@@ -45,6 +45,9 @@ class Platform:
             name = data["variables"][NAMED.get(contract, contract)]
             runtimes = [kind for kind in row["runtimes"] if kind in self.kinds]
             self.own[contract] = name if runtimes else None
+            if data["bun"] is None and contract == "CC_BUN_INSTALL_CACHE_DIR":
+                self.own[contract] = None
+                continue
             if name is None or not runtimes:
                 continue
             self.rows.append((name, runtimes))
@@ -55,7 +58,7 @@ class Platform:
         if further["worker"] is not None:
             names.append(further["worker"] + "_*")
         known = {name for name, _ in self.rows}
-        for name in dict.fromkeys([*names, *data["known"], *data["secrets"]]):
+        for name in dict.fromkeys([*names, *([data["network"]["variable"]] if data["network"]["variable"] else []), *data["known"], *data["secrets"]]):
             if name not in known:
                 self.rows.append((name, self.kinds))
         self.names = [name for name, _ in self.rows]

@@ -105,10 +105,11 @@ def decide(project, kind):
         {
             "access": access["value"],
             "publicPort": network["publicPort"],
+            **({"arrival": network["applicationPort"]} if network["applicationPort"] != network["publicPort"] and not behind else {}),
             "chain": chain["value"],
             "application": {"address": network["address"], "port": port["value"]},
         },
-        checked and {"method": "GET", "expect": checked["expect"], "paths": paths["value"]},
+        checked and {"method": checked["method"], "expect": checked["expect"], "paths": paths["value"]},
     )
 
 
@@ -271,8 +272,10 @@ def _server_port_diagnostics(project, code, given, behind, port):
             project.report(f"{code}-behind", [server.because, *port["because"]])
     elif number is None:
         project.report(f"{code}-invalid", [server.because])
-    elif number != project.data["network"]["publicPort"]:
-        project.report(f"{code}-not-public", [server.because, platform("network.publicPort")])
+    elif number != project.data["network"]["applicationPort"]:
+        # Where the platform hands traffic on, it arrives on the application's port (C-271).
+        handed = project.data["network"]["applicationPort"] != project.data["network"]["publicPort"]
+        project.report(f"{code}-not-public", [server.because, platform(f"network.{'application' if handed else 'public'}Port")])
 
 
 def _health_rules(project):
@@ -306,8 +309,14 @@ def _health_rules(project):
     configured = (list(first), [variable.because for variable in first.values()]) if first else None
     return [
         ("traffic.health.configured", lambda _: configured),
-        ("traffic.health.root", lambda _: ([project.data["health"]["path"]], [platform("health.path")])),
+        ("traffic.health.root", lambda _: (own_paths(project), [platform("health.path")])),
     ]
+
+
+def own_paths(project):
+    """The path, or the paths, that the platform asks by itself (C-274)."""
+    path = project.data["health"]["path"]
+    return path if isinstance(path, list) else [path]
 
 
 def request_target(text):
