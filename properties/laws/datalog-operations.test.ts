@@ -312,6 +312,11 @@ describe("an operation", () => {
 
   test.each([
     ["a closure for what takes none", [one, lazy([], one), binary("+")]],
+    ["a closure for what takes none, on a boolean", [yes, lazy([], yes), binary("+")]],
+    [
+      "a closure with a parameter for what takes none",
+      [...opsOf("{1}"), lazy(["x"], yes), binary("contains")],
+    ],
     ["a closure without a parameter for any", [...opsOf("{1}"), lazy([], yes), binary("any")]],
     ["a closure with a parameter for and", [yes, lazy(["x"], yes), binary("&&")]],
     ["a closure with two for any", [...opsOf("{1}"), lazy(["x", "y"], yes), binary("any")]],
@@ -336,6 +341,13 @@ describe("an operation", () => {
     expect(cameTo(opsOf("7.extern::f()"), machine({ externs }))).toBe("[7]")
     expect(cameTo(opsOf("7.extern::f(8)"), machine({ externs }))).toBe("[7, 8]")
     expect(cameTo(opsOf("7.extern::g()"), machine({ externs }))).toBe("UndefinedExtern")
+    const none = (): null => null
+    const open = (): Term => ({ _tag: "Variable", name: "x" })
+    const thrown = (): never => {
+      throw new Error("no")
+    }
+    for (const fails of [none, open, thrown])
+      expect(cameTo(opsOf("7.extern::f()"), machine({ externs: { f: fails } }))).toBe("ExternFailed")
     expect(cameTo([one, { _tag: "Unary", op: "extern" }], machine({ externs }))).toBe("null")
     expect(cameTo([one, one, { _tag: "Binary", op: "extern" }], machine({ externs }))).toBe("null")
   })
