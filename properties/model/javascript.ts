@@ -63,6 +63,15 @@ const known = [
 const phpOnly = /^(?:CC_PHP|APP_)/
 const javascriptOnly = /^(CC_)?(NODE|NPM|CUSTOM|BUN)_/
 /** What provides a program whose package has another name. */
+const peersOf = new Map([
+  ["prisma", ["@prisma/client"]],
+  [
+    "typescript",
+    ["@prisma/client", "vue", "i18next", "react-i18next", "valibot", "viem", "abitype", "nuxt", "@nuxt/kit"],
+  ],
+  ["sass", ["next", "vite", "sass-loader"]],
+  ["webpack", ["css-loader", "sass-loader", "html-webpack-plugin", "react-scripts"]],
+])
 const providers = new Map(
   [
     "tsc typescript",
@@ -407,7 +416,13 @@ export const model = (snapshot: Snapshot): Expected => {
   const others = hasManifest ? lifecycle(...besides) : []
   // Hooks of Git and the like make nothing.
   const makesNothing = (text: string, depth: number): boolean =>
-    text.split(/&&|\|\|/).every((one) => /^\s*(?:true\s*|(?:husky|echo)(?:\s[^&|;<>()`]*)?)$/.test(one)) ||
+    text
+      .split(/&&|\|\|/)
+      .every((one) =>
+        /^\s*(?:true\s*|svelte-kit sync\s*|npm (?:ci|install|i)\s*|(?:husky|echo)(?:\s[^&|;<>()`]*)?)$/.test(
+          one,
+        ),
+      ) ||
     (/^\s*npm start\s*$/.test(text) && depth < 8 && makesNothing(scripts.get("start") ?? "", depth + 1))
   if (others.some((name) => !makesNothing(scripts.get(name) ?? "", 0))) info("lifecycle-others")
   // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
@@ -422,7 +437,11 @@ export const model = (snapshot: Snapshot): Expected => {
       for (const program of programsOf(line, manifest.callable, new Set())) {
         const packages = providers.get(program) ?? [program]
         if (packages.some((name) => manifest.dependencies.has(name))) continue
-        if (packages.some((name) => manifest.dev.has(name))) warn("build-tool-left-out")
+        const found = packages.find((name) => manifest.dev.has(name))
+        if (found === undefined) continue
+        // npm installs it beside these (observed).
+        const beside = tool.startsWith("npm") ? (peersOf.get(found) ?? []) : []
+        if (!beside.some((name) => manifest.dependencies.has(name))) warn("build-tool-left-out")
       }
     }
   }

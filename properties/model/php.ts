@@ -46,7 +46,10 @@ export const phpModel = ({ snapshot, files, names, is, said, mib }: Read) => {
   if (snapshot.application === undefined && files.has("package.json")) {
     const isAlive = (): boolean => {
       try {
-        const { main, scripts } = JSON.parse(files.get("package.json") ?? "")
+        const json = JSON.parse(files.get("package.json") ?? "")
+        // Of what is no manifest nothing is known.
+        if (Array.isArray(json) || typeof json !== "object") return true
+        const { main, scripts } = json
         const given = [main, scripts?.start]
         return given.some((one) => typeof one === "string" && one.trim() !== "")
       } catch {
