@@ -25,7 +25,7 @@ const codes = description.diagnostics.filter(({ area }) => area === "plan").map(
 
 /** Codes of what is no plan: recorded answers, remotes, key-value stores, and what a run of the plan meets. */
 const elsewhere =
-  /^(?:answers-|git-|key-value-|run-|tool-missing|version-differs|port-taken|listens-|middleware-not-started|step-|start-ended)/
+  /^(?:answers-|git-|key-value-|run-|tool-missing|version-differs|port-taken|listens-|middleware-not-started|step-|start-ended|worker-ended)/
 
 const ofRules = new Map(Object.entries(ruleEvidence).map(([id, text]) => [id, parse(text)]))
 const ofCodes = new Map(Object.entries(diagnosticEvidence).map(([code, text]) => [code, parse(text)]))
