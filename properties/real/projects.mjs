@@ -177,7 +177,7 @@ const judge = (row, managerName) => {
     if (outcome.status === "planned") {
       const own = String(++port)
       const here = variables.map((one) => one.replace(/\b8080\b/g, own))
-      const { stdout } = call(["rehearse", ...common, "--port", own, "--timeout", "240", ...given(here)])
+      const { stdout } = call(["rehearse", ...common, "--port", own, "--timeout", "600", ...given(here)])
       const rehearsal = JSON.parse(stdout)
       run.verdict = rehearsal.verdict
       run.steps = rehearsal.steps.map(({ id, result }) => `${id} ${result}`)
