@@ -1033,7 +1033,7 @@ const chosen = {
   "C-280": {
     question: "a start that listens on another port than the application's, or on a loopback address",
     answer:
-      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, vitepress preview, gatsby serve, docusaurus serve, fastify start, sirv and json-server listen for their own machine) and no file configures it, or by PORT= in front of the command",
+      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server listen for their own machine) and no file configures it, or by PORT= in front of the command",
   },
   "C-265": {
     question: "a kind of application that the platform does not run",

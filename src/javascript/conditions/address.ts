@@ -58,15 +58,16 @@ const servers: { readonly [program: string]: Server } = {
     verbs: ["preview", "serve"],
     port: ["--port"],
     host: ["--host"],
-    isLocal: true,
+    isLocal: false,
     configured: [],
     options: hostAndPort,
   },
+  // Where it runs decides for which machines it listens.
   fastify: {
     verbs: ["start"],
     port: ["--port", "-p"],
     host: ["--address", "-a"],
-    isLocal: true,
+    isLocal: false,
     configured: [],
     options: (address, port) => `--address ${address} --port ${port}`,
   },

@@ -89,10 +89,16 @@ export const pathDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     return []
   const { folder } = platform.data.further
   const isPart = folder !== null && env.get(folder) !== null
-  const missing = all.find(({ path }) => (path === null ? !isPart : !hasFile(snapshot, path)))
+  const { linksNothing } = managers[tool.value].observed
+  // Nothing that runs needs a development dependency, where the tool takes a folder that is not there.
+  const missing = all.find(
+    ({ path, kind, isArchive }) =>
+      (path === null ? !isPart : !hasFile(snapshot, path)) &&
+      (kind === "dependencies" || isArchive || !linksNothing),
+  )
   if (missing === undefined) return []
   const { name, kind, range, isArchive, path } = missing
-  const isLinked = managers[tool.value].observed.linksNothing && !isArchive
+  const isLinked = linksNothing && !isArchive
   return [
     report(
       "dependency-path-missing",

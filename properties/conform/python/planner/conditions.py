@@ -749,8 +749,8 @@ LISTENING = {
     "astro": _server(("preview",), ("--port",), ("--host",), True, _configs("astro", "mjs", "ts", "js")),
     "gatsby": _server(("serve",), ("--port", "-p"), ("--host", "-H"), True),
     "docusaurus": _server(("serve",), ("--port", "-p"), ("--host", "-h"), True),
-    "vitepress": _server(("preview", "serve"), ("--port",), ("--host",), True),
-    "fastify": _server(("start",), ("--port", "-p"), ("--address", "-a"), True),
+    "vitepress": _server(("preview", "serve"), ("--port",), ("--host",), False),
+    "fastify": _server(("start",), ("--port", "-p"), ("--address", "-a"), False),
     "sirv": _server(None, ("--port", "-p"), ("--host", "-H"), True),
     "json-server": _server(None, ("--port", "-p"), ("--host", "-H"), True, ("json-server.json",)),
     "serve": _server(None, ("--listen", "-l", "--port", "-p"), (), False),
@@ -1045,7 +1045,10 @@ def local_dependencies(seen):
                 path = normal_path(match.group(1))
                 if path is not None and not re.search(r"\.(?:tgz|tar\.gz|tar)\Z", match.group(1)):
                     path = f"{path}/package.json" if path else "package.json"
-                yield pkg(f"/{kind}/{pointer(name)}"), path
+                # npm takes a folder that is not there, and nothing that runs needs a development dependency.
+                is_archive = re.search(r"\.(?:tgz|tar\.gz|tar)\Z", match.group(1)) is not None
+                minds = kind == "dependencies" or is_archive or seen.tool.name not in ("npm", "npm-ci")
+                yield pkg(f"/{kind}/{pointer(name)}"), path, minds
 
 
 def path_diagnostics(seen):
@@ -1055,7 +1058,9 @@ def path_diagnostics(seen):
         return
     folder = project.data["further"]["folder"]
     is_part = folder is not None and project.get(folder) is not None
-    for because, path in local_dependencies(seen):
+    for because, path, minds in local_dependencies(seen):
+        if not minds:
+            continue
         if (path is None and not is_part) or (path is not None and not project.has(path)):
             project.report("dependency-path-missing", [because, *tool.because])
             return
@@ -1280,5 +1285,5 @@ def files(seen):
         *([release[1]] if release else []),
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
-        *(path for _, path in local_dependencies(seen) if path is not None),
+        *(path for _, path, _ in local_dependencies(seen) if path is not None),
     ]
