@@ -201,7 +201,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "start",
     ["node server.js"],
     { "tsc -p .": "start-not-a-server" },
-    "lifecycle-not-run listen-mismatch php-command-behind-chain start-file-missing start-not-a-server",
+    "build-not-run lifecycle-not-run listen-mismatch php-command-behind-chain start-development start-file-missing start-listens-elsewhere start-not-a-server",
     { pattern: "^(?!\\s*tsc([ \\t][^;&|\\n]*)?$)" },
   ),
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {
