@@ -1,0 +1,175 @@
+/**
+ * Until when a token's checks can hold, by hand; and the short answer to a token and an authorizer.
+ */
+import { describe, expect, test } from "vitest"
+import {
+  authorizeToken,
+  mint,
+  type Op,
+  parseAuthorizer,
+  parseBlock,
+  publicKeyText,
+  tokenVerdict,
+} from "../../src/tokens/index.js"
+import { latest } from "../../src/tokens/inspect.js"
+import { key, random, right, root } from "./token-chains.js"
+
+/** A date, so many seconds after the first. */
+const at = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(".000", "")
+const of = (...texts: readonly string[]): number | null => {
+  const end = latest(texts.map((text) => right(parseBlock(text))))
+  return end === null ? null : Number(end)
+}
+const [early, late] = [at(1000), at(2000)]
+
+describe("the latest time", () => {
+  // the expressions of a check with the variable $t for the time, and the last second
+  test.each([
+    [`$t <= ${early}`, 1000],
+    [`$t < ${early}`, 999],
+    [`$t == ${early}`, 1000],
+    [`$t === ${early}`, 1000],
+    [`$t != ${early}`, null],
+    [`$t !== ${early}`, null],
+    [`$t > ${early}`, null],
+    [`$t >= ${early}`, null],
+    [`${early} >= $t`, 1000],
+    [`${early} > $t`, 999],
+    [`${early} == $t`, 1000],
+    [`${early} === $t`, 1000],
+    [`${early} <= $t`, null],
+    [`${early} < $t`, null],
+    [`${early} != $t`, null],
+    [`${early} < ${late}`, null],
+    ["$t <= 5", null],
+    ["5 >= $t", null],
+    ["$t <= $t", null],
+    [`($t <= ${early})`, 1000],
+    [`!($t <= ${early})`, null],
+    [`!!($t <= ${early})`, null],
+    [`$t <= ${early} && $t <= ${late}`, 1000],
+    [`$t <= ${late} && $t <= ${early}`, 1000],
+    [`$t <= ${late} && true`, 2000],
+    [`true && $t <= ${late}`, 2000],
+    [`$t <= ${early} || $t <= ${late}`, 2000],
+    [`$t <= ${late} || $t <= ${early}`, 2000],
+    [`$t <= ${late} || true`, null],
+    [`true || $t <= ${late}`, null],
+    [`($t <= ${early}) == true`, null],
+    [`($t <= ${early}).try_or(true)`, null],
+    [`[1].any($x -> $t <= ${early})`, null],
+    [`[1].all($x -> $t <= ${early}) && $t <= ${late}`, 2000],
+    [`$t <= ${early}, $t <= ${late}`, 1000],
+    [`$t <= ${late}, $t <= ${early}`, 1000],
+    [`$t <= ${late}, $t > ${early}`, 2000],
+    ["true", null],
+  ] as const)("of %s is %s", (expressions, end) => {
+    expect(of(`check if time($t), ${expressions};`)).toBe(end)
+    expect(of(`check all time($t), ${expressions};`)).toBe(end)
+    expect(of(`reject if time($t), ${expressions};`)).toBe(null)
+  })
+
+  // the operators of the older language look at both sides, and mean the same here
+  test.each([
+    ["&&!", 1000],
+    ["||!", 2000],
+  ] as const)("of both sides of %s", (op, end) => {
+    const [check] = right(parseBlock(`check if time($t), $t <= ${early}, $t <= ${late};`)).checks
+    const [query] = check?.queries ?? []
+    if (check === undefined || query === undefined) throw new Error("no check")
+    const [one, other] = query.expressions.map(({ ops }) => ops) as [readonly Op[], readonly Op[]]
+    const both = (...ops: readonly Op[]) =>
+      latest([{ checks: [{ ...check, queries: [{ ...query, expressions: [{ ops }] }] }] }])
+    expect(both(...one, ...other, { _tag: "Binary", op })).toBe(BigInt(end))
+    // What lacks a side, or has nothing, says nothing about the time.
+    expect(both({ _tag: "Binary", op: "&&" })).toBe(null)
+    expect(both({ _tag: "Unary", op: "()" })).toBe(null)
+    expect(both()).toBe(null)
+    expect(both(...one, { _tag: "Binary", op: "&&" })).toBe(1000n)
+    expect(both(...one, { _tag: "Binary", op: "||" })).toBe(null)
+  })
+
+  // blocks, and the last second
+  test.each([
+    [["check if true;"], null],
+    [["fact(1);"], null],
+    [[`check if time(${early});`], 1000],
+    [[`check if time(${early}), time(${late});`], 1000],
+    [[`check if time(${late}), time($t), $t <= ${early};`], 1000],
+    [[`check if time("${early}");`], null],
+    [[`check if clock(${early});`], null],
+    [[`check if time(${early}, 1);`], null],
+    [["check if time();"], null],
+    [[`check if time($t, $u), $t <= ${early};`], null],
+    [[`check if clock($t), $t <= ${early};`], null],
+    [[`check if clock($u), time($t), $u <= ${early};`], null],
+    [[`check if time($t), time($u), $u <= ${early};`], 1000],
+    [[`check if time($t), $t <= ${early} or time($t), $t <= ${late};`], 2000],
+    [[`check if time($t), $t <= ${late} or time($t), $t <= ${early};`], 2000],
+    [[`check if time($t), $t <= ${late} or true;`], null],
+    [[`check if true or time($t), $t <= ${late};`], null],
+    [[`check if time($t), $t <= ${late};`, `check if time($t), $t <= ${early};`], 1000],
+    [[`check if time($t), $t <= ${early};`, `check if time($t), $t <= ${late};`], 1000],
+    [[`check if time($t), $t <= ${early}; check if true;`, "check if true;"], 1000],
+  ] as const)("of the blocks %j is %s", (texts, end) => {
+    expect(of(...texts)).toBe(end)
+  })
+
+  test("is that of the fact that holds the time", () => {
+    const blocks = [right(parseBlock(`check if clock($t), $t <= ${early};`))]
+    expect([latest(blocks), latest(blocks, "clock"), latest([])]).toEqual([null, 1000n, null])
+  })
+})
+
+describe("a short answer", () => {
+  const token = right(mint(root, 'role("DEVELOPER"); check if resource($r);', random(2)))
+  const [text, own] = [token.value.text(), publicKeyText(root.publicKey)]
+  const revocation = token.revocationIds
+  const ask = (authorizer: string, from: string | Uint8Array = text, by = own, options = {}) =>
+    tokenVerdict({ token: from, root: by, authorizer }, options)
+
+  test("names the policy, the checks that failed, and the revocation ids", () => {
+    const failed = [{ block: 0, check: 0 }]
+    expect(revocation).toHaveLength(1)
+    expect(ask("resource(1); deny if false; allow if true;")).toEqual({
+      status: "allowed",
+      policy: 1,
+      failed: [],
+      revocation,
+    })
+    expect(ask("deny if false; allow if true;")).toEqual({ status: "refused", policy: 1, failed, revocation })
+    expect(ask("allow if false;")).toEqual({ status: "refused", policy: null, failed, revocation })
+    expect(ask("check if true; check if false; resource(1); deny if true;")).toEqual({
+      status: "refused",
+      policy: 0,
+      failed: [{ block: "authorizer", check: 1 }],
+      revocation,
+    })
+  })
+
+  test("of what came to no end is a refusal, and of what cannot be read or verified none", () => {
+    const none = { policy: null, failed: [] }
+    expect(ask("resource(1); allow if 1 / 0 == 1;")).toEqual({ status: "refused", ...none, revocation })
+    expect(ask("resource(1); allow if true;", text, own, { limits: { work: 0 } })).toEqual({
+      status: "refused",
+      ...none,
+      revocation,
+    })
+    expect(ask("allow")).toEqual({ status: "invalid", ...none, revocation })
+    const another = publicKeyText(key("ed25519", 5).publicKey)
+    expect(ask("resource(1); allow if true;", text, another)).toEqual({
+      status: "invalid",
+      ...none,
+      revocation: [],
+    })
+  })
+
+  test("of an authorizer is the same as text and as data", () => {
+    const asked = 'resource("a"); allow if role("DEVELOPER");'
+    const answer = right(authorizeToken(token, right(parseAuthorizer(asked))))
+    expect(answer._tag).toBe("Allowed")
+    expect(answer).toEqual(right(authorizeToken(token, asked)))
+    const wrong = authorizeToken(token, "allow")
+    expect(wrong._tag === "Left" && wrong.left.map(({ _tag }) => _tag)).toEqual(["datalog-invalid"])
+  })
+})
