@@ -241,6 +241,16 @@ const tablesPage = ({ defaultPlatform, decisionTableNames, decisionTables, decis
     "open. `runplan describe table dependencies.flags` prints one of them, `--format json` and `--format html` too. What a row says rejects",
     "the project where it names diagnostics. [What is proved](../what-is-proved.md) says how far that goes.",
     "",
+    "A table on platforms with something is of rules that the contract's platform has no use for: it is that of the same platform with this part",
+    "of a ready profile's data, unless the platform that is described has one of its own.",
+    "",
+    "| Table | Runtime | On platforms with | Combinations | Rows |",
+    "|---|---|---|---|---|",
+    ...tables.map(
+      ({ decides, runtime, needs, combinations, rows }) =>
+        `| \`${decides}\` | ${runtime} | ${needs === null ? "" : `\`${needs}\``} | ${combinations} | ${rows.length} |`,
+    ),
+    "",
     ...tables.map(decisionTableMarkdown),
   ].join("\n")
 }

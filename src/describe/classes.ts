@@ -5,6 +5,7 @@
  * Laws. Every rule decides in the product of its table's classes. Two that stand for one class have the same rule, or the same errors.
  */
 import type { ApplicationKind, Instance, Snapshot } from "../model/snapshot.js"
+import { cleverCloud, definePlatform, type Platform } from "../platform/index.js"
 
 /** What one input adds to a snapshot. `manifest` and `composer` are fields of package.json and of composer.json. */
 export interface Change {
@@ -30,12 +31,21 @@ export interface ClassedInput {
 }
 
 /**
- * A table with the inputs that reach it: `decides` is the table's name, `at` the decision's key in a plan, `base` what every snapshot has.
+ * A part of a platform's data that the contract's own leaves out.
+ *
+ * @since 0.1.0
+ */
+export type PlatformPart = "static" | "further" | "environment" | "build.scripts"
+
+/**
+ * A table with the inputs that reach it: `decides` is the table's name, `at` the decision's key in a plan, `base` what every snapshot has,
+ * `needs` the part of a platform's data without which its rules decide nothing.
  */
 export interface ClassedTable {
   readonly decides: string
   readonly at: string
   readonly runtime: ApplicationKind
+  readonly needs: PlatformPart | null
   readonly base: Change
   readonly inputs: readonly ClassedInput[]
 }
@@ -183,6 +193,7 @@ const javascript = (
   decides,
   at,
   runtime: "javascript",
+  needs: null,
   base,
   inputs,
 })
@@ -196,9 +207,16 @@ const php = (
   decides,
   at,
   runtime: "php",
+  needs: null,
   base: { ...base, files: { "index.php": null, ...base.files } },
   inputs,
 })
+
+const staticSite = (
+  decides: string,
+  inputs: readonly ClassedInput[],
+  base: Change = { application: "static", files: { "index.html": null, "public/index.html": null } },
+): ClassedTable => ({ decides, at: decides, runtime: "static", needs: "static", base, inputs })
 
 const flow = variable("CC_REQUEST_FLOW", {
   "`block`": ["block", " block "],
@@ -264,12 +282,14 @@ const type: ClassedInput = {
   ],
 }
 
-const serverPort = variable("CC_PHPSERVER_PORT", {
+const ports = {
   "the public port": ["8080", " 8080 "],
   "the port behind": ["9000"],
   "another port": ["3000", "1", "65535"],
   "no port": ["0", "65536", "08080", "+1", "80a", "8080.0"],
-})
+} as const
+
+const serverPort = variable("CC_PHPSERVER_PORT", ports)
 
 const phpDevelopment = variable("CC_PHP_DEV_DEPENDENCIES", {
   ...exactly(["install"]),
@@ -287,12 +307,72 @@ const webroot = variable("CC_WEBROOT", {
   "outside the project": ["..", "../public", "/a/../.."],
 })
 
+const buildCommand = variable("CC_BUILD_COMMAND", { set: ["make site", " ./build.sh "] })
+
+const buildFolder = variable("CC_STATIC_AUTOBUILD_OUTDIR", {
+  "the root": ["/", ".", "out/.."],
+  "a folder": ["out", "/out/", "./out", " out "],
+  "outside the project": ["..", "../out", "/a/../.."],
+})
+
+/** The generators of a ready profile in its order, each by any of its files, and two of them at once. */
+const generators = cleverCloud["2026-11"].static.generators
+
+const filesThere = (...paths: readonly string[]): Change => ({
+  files: Object.fromEntries(paths.map((path) => [path, null])),
+})
+
+const generator: ClassedInput = {
+  name: "a generator's file",
+  classes: [
+    absent,
+    ...generators.map(({ name, files: [first, ...others] }) => ({
+      name,
+      changes: [filesThere(first), ...others.map((path) => filesThere(path))] as const,
+    })),
+    { name: "Hugo and Zola", changes: [filesThere("config.toml", "hugo.toml")] },
+  ],
+}
+
+const anyGenerator: ClassedInput = {
+  name: "a generator's file",
+  classes: [
+    absent,
+    { name: "there", changes: [filesThere("hugo.toml"), filesThere("mkdocs.yml"), filesThere("book.toml")] },
+  ],
+}
+
+const staticServer = variable("CC_STATIC_SERVER", {
+  ...exactly(["caddy", "static-web-server"]),
+  another: ["Caddy", "nginx"],
+})
+
+const caddyfile = variable("CC_STATIC_CADDYFILE", {
+  "a file that is there": ["conf/Caddyfile", "/conf/Caddyfile", " ./conf/Caddyfile "],
+  "a file that is not": ["conf/none"],
+  "no file of the project": ["/", "..", "../Caddyfile"],
+})
+
+const atRoot: Change = {
+  application: "static",
+  files: { "index.html": null, "public/index.html": null, "conf/Caddyfile": null },
+}
+
+const beyond = (
+  decides: string,
+  at: string,
+  needs: PlatformPart,
+  inputs: readonly ClassedInput[],
+  base = script,
+): ClassedTable => ({ decides, at, runtime: "javascript", needs, base, inputs })
+
 /** The tables, with the classes of their inputs. */
 export const classedTables: readonly ClassedTable[] = [
   {
     decides: "application",
     at: "application",
     runtime: "javascript",
+    needs: null,
     base: { files: { "server.js": null } },
     inputs: [
       {
@@ -412,7 +492,132 @@ export const classedTables: readonly ClassedTable[] = [
   php("dependencies.development", [composerFile, phpDevelopment]),
   php("build.install", [composerFile, file("composer.phar"), phpDevelopment]),
   php("run.start", [task, runCommand, serverPort, redirect]),
+  staticSite(
+    "application",
+    [
+      { name: "application", classes: [absent, { name: "`static`", changes: [{ application: "static" }] }] },
+      webroot,
+      {
+        name: "index.html",
+        classes: [absent, { name: "there", changes: [filesThere("index.html"), filesThere("index.htm")] }],
+      },
+      file("public/index.html"),
+      anyGenerator,
+      file("index.php"),
+      {
+        name: "package.json",
+        classes: [absent, { name: "there", changes: [{ manifest: { main: "server.js" } }] }],
+      },
+    ],
+    { files: { "server.js": null } },
+  ),
+  staticSite("runtime.generator", [generator, buildCommand]),
+  staticSite("runtime.webroot", [webroot, buildCommand, anyGenerator, buildFolder, file("index.html")], {
+    application: "static",
+    files: { "public/index.html": null },
+  }),
+  staticSite("runtime.server", [staticServer, caddyfile, file("Caddyfile"), anyGenerator], atRoot),
+  staticSite("build.build", [buildCommand, anyGenerator, buildFolder, webroot]),
+  staticSite(
+    "run.start",
+    [
+      task,
+      runCommand,
+      staticServer,
+      caddyfile,
+      file("Caddyfile"),
+      variable("CC_STATIC_FLAGS", { set: ["--compression", " -q "] }),
+    ],
+    atRoot,
+  ),
+  staticSite("network.application.port", [
+    flow,
+    redirect,
+    variable("CC_STATIC_PORT", ports),
+    runCommand,
+    file("Caddyfile"),
+  ]),
+  beyond("build.build", "build.build", "build.scripts", [
+    field("scripts.build", { given: ["./build.sh"], blank: ["", " "] }),
+    field("scripts.compile", { given: ["./compile.sh"], blank: ["", " "] }),
+    field("scripts.prebuild", { given: ["./first.sh"] }),
+    tool,
+  ]),
+  beyond("environment.*", "environment.PORT", "environment", [
+    variable("PORT", {
+      "the application's port": ["8080"],
+      "with blanks": [" 8080 "],
+      another: ["3000", "none"],
+    }),
+    variable("CC_REQUEST_FLOW", { "`block`": ["block"], "`disable`": ["disable"] }),
+    redirect,
+    task,
+  ]),
+  beyond(
+    "folder",
+    "folder",
+    "further",
+    [
+      variable("APP_FOLDER", {
+        "a folder": ["app", "/app/", " ./app "],
+        "the root": ["/", ".", "app/.."],
+        "a folder without files": ["none", "ap"],
+        "outside what is deployed": ["..", "../app"],
+      }),
+      variable("CC_TASK", { ...exactly(["true"]), another: ["false", "True", "1"] }),
+      runCommand,
+      {
+        name: "app/package.json",
+        classes: [
+          absent,
+          { name: "there", changes: [{ files: { "app/package.json": JSON.stringify(script.manifest) } }] },
+        ],
+      },
+    ],
+    { ...script, files: { "server.js": null, "app/server.js": null } },
+  ),
+  beyond("workers.*", "workers.worker", "further", [
+    variable("CC_WORKER_COMMAND", { set: ["node worker.js", " ./worker.sh"] }),
+    variable("CC_WORKER_COMMAND_2", { set: ["node second.js"] }),
+    variable("CC_WORKER_RESTART", { ...exactly(["always", "on-failure", "no"]), another: ["Always", "yes"] }),
+    variable("CC_WORKER_RESTART_DELAY", {
+      "a number": ["5", " 0 ", "999999"],
+      "no number": ["-1", "1.5", "1s"],
+    }),
+    task,
+  ]),
 ]
+
+/** The parts of a platform's data that the contract's leaves out: a ready profile's, and scripts that none of them runs. */
+const { environment, further, static: staticData } = cleverCloud["2026-11"]
+const parts = {
+  environment: { environment },
+  further: { further },
+  "build.scripts": { build: { scripts: ["build", "compile"] } },
+  static: { static: staticData },
+}
+
+const hasPart = ({ data, kinds }: Platform, { needs }: ClassedTable): boolean => {
+  switch (needs) {
+    case null:
+      return true
+    case "static":
+      return kinds.includes("static")
+    case "environment":
+      return Object.keys(data.environment).length > 0
+    case "build.scripts":
+      return data.build.scripts.length > 0
+    case "further":
+      return Object.values(data.further).every((name) => name !== null)
+  }
+}
+
+/** The platform that a table is of: the one that is given where it has what the table needs, else the same with that part. */
+export const platformOf = (platform: Platform, table: ClassedTable): Platform => {
+  if (table.needs === null || hasPart(platform, table)) return platform
+  const made = definePlatform(parts[table.needs], platform)
+  return made._tag === "Left" ? platform : made.right
+}
 
 /** A record with the fields of two, objects joined field by field. */
 const joined = (

@@ -12,7 +12,14 @@ import { type ApplicationKind, applicationKinds, type Snapshot } from "../model/
 import { canonicalJson } from "../plan/canonical.js"
 import { outcome, plan } from "../plan/index.js"
 import type { Platform } from "../platform/index.js"
-import { type Change, type ClassedTable, classedTables, snapshotOf } from "./classes.js"
+import {
+  type Change,
+  type ClassedTable,
+  classedTables,
+  type PlatformPart,
+  platformOf,
+  snapshotOf,
+} from "./classes.js"
 
 /**
  * What a table answers: the rule that decides and its value, nothing (a null rule), or the errors that reject the project.
@@ -43,7 +50,8 @@ export type DecisionRow = TableAnswer & {
 export type TableInput = { readonly name: string; readonly classes: readonly string[] }
 
 /**
- * A decision table.
+ * A decision table. `needs` is the part of a platform's data without which its rules decide nothing: where a platform has none, the table
+ * is that of the same platform with a ready profile's; null for what every platform has.
  *
  * @since 0.1.0
  */
@@ -51,6 +59,7 @@ export type DecisionTable = {
   readonly format: "runplan/decision-table@1"
   readonly decides: string
   readonly runtime: ApplicationKind
+  readonly needs: PlatformPart | null
   readonly inputs: readonly TableInput[]
   readonly combinations: number
   readonly rows: readonly DecisionRow[]
@@ -103,9 +112,9 @@ interface Node {
   readonly groups: readonly { readonly classes: readonly number[]; readonly child: number }[]
 }
 
-/** The decision table of classed inputs on a platform. */
+/** The decision table of classed inputs on a platform, or on one that has besides what the table needs. */
 export const decisionTable = (platform: Platform, table: ClassedTable): DecisionTable => {
-  const planned = plan(platform)
+  const planned = plan(platformOf(platform, table))
   const answers: TableAnswer[] = []
   const nodes: Node[] = []
   const known = new Map<string, number>()
@@ -157,6 +166,7 @@ export const decisionTable = (platform: Platform, table: ClassedTable): Decision
     format: "runplan/decision-table@1",
     decides: table.decides,
     runtime: table.runtime,
+    needs: table.needs,
     inputs: table.inputs.map(({ name, classes }) => ({ name, classes: classes.map((one) => one.name) })),
     combinations: combinationsOf(table),
     rows,
@@ -185,6 +195,9 @@ const answerWords = ({ rule, value, errors }: TableAnswer): readonly [string, st
   return rule === null ? ["*nothing*", ""] : [`\`${rule}\``, `\`${canonicalJson(value)}\``]
 }
 
+const sizeWords = ({ rows, combinations, needs }: DecisionTable): string =>
+  `${rows.length} rows for ${combinations} combinations${needs === null ? "" : `, on platforms with \`${needs}\``}`
+
 const cell = (text: string): string => text.replaceAll("|", "\\|")
 
 /**
@@ -192,19 +205,14 @@ const cell = (text: string): string => text.replaceAll("|", "\\|")
  *
  * @since 0.1.0
  */
-export const decisionTableMarkdown = ({
-  decides,
-  runtime,
-  inputs,
-  rows,
-  combinations,
-}: DecisionTable): string => {
+export const decisionTableMarkdown = (table: DecisionTable): string => {
+  const { decides, runtime, inputs, rows } = table
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`
   const heads = [...inputs.map(({ name }) => `\`${name}\``), "Rule", "Value"]
   return [
     `## ${decides} (${titleOf(runtime)})`,
     "",
-    `${rows.length} rows for ${combinations} combinations.`,
+    `${sizeWords(table)}.`,
     "",
     line(heads),
     line(heads.map(() => "---")),
@@ -228,18 +236,13 @@ const html = (text: string): string =>
  *
  * @since 0.1.0
  */
-export const decisionTableHtml = ({
-  decides,
-  runtime,
-  inputs,
-  rows,
-  combinations,
-}: DecisionTable): string => {
+export const decisionTableHtml = (table: DecisionTable): string => {
+  const { decides, runtime, inputs, rows } = table
   const line = (tag: "th" | "td", cells: readonly string[]): string =>
     `<tr>${cells.map((text) => `<${tag}>${html(text)}</${tag}>`).join("")}</tr>`
   return [
     "<table>",
-    `<caption>${escaped(decides)} (${titleOf(runtime)}): ${rows.length} rows for ${combinations} combinations</caption>`,
+    `<caption>${html(`${decides} (${titleOf(runtime)}): ${sizeWords(table)}`)}</caption>`,
     `<thead>${line("th", [...inputs.map(({ name }) => `\`${name}\``), "Rule", "Value"])}</thead>`,
     "<tbody>",
     ...rows.map((row) =>

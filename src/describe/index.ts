@@ -5,6 +5,7 @@
  * @since 0.1.0
  */
 export * from "../contract/index.js"
+export type { PlatformPart } from "./classes.js"
 export {
   type DecisionRow,
   type DecisionTable,
