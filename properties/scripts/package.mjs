@@ -24,11 +24,18 @@ const check = (what, holds) => {
 
 try {
   const [packed] = JSON.parse(
-    run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root),
+    // With the scripts that npm runs then: they make the declarations, and another one after them may take them away.
+    run("npm", ["pack", "--json", "--silent", "--pack-destination", folder], root),
   )
   const tarball = join(folder, packed.filename)
   const [corpus] = JSON.parse(
     run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], join(root, "golden")),
+  )
+  check(
+    "the tarball that npm packs has the declarations of every entry",
+    Object.values(manifest.exports)
+      .filter((path) => path.endsWith(".js"))
+      .every((path) => packed.files.some((file) => `./${file.path}` === path.replace(/\.js$/, ".d.ts"))),
   )
   check(
     `the tarball has at most 1 MB: ${packed.size} bytes, ${packed.entryCount} files`,
