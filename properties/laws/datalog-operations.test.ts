@@ -300,6 +300,8 @@ describe("an operation", () => {
     ["two values", [one, one]],
     ["no value for one", [{ _tag: "Unary", op: "!" }]],
     ["a closure for one", [lazy([], yes), { _tag: "Unary", op: "()" }]],
+    ["a closure for not", [lazy([], yes), { _tag: "Unary", op: "!" }]],
+    ["a closure for its length", [lazy([], yes), { _tag: "Unary", op: "length" }]],
     ["no value for two", [binary("+")]],
     ["one value for two", [one, binary("+")]],
     ["two closures", [lazy([], yes), lazy([], yes), binary("&&")]],
@@ -323,6 +325,24 @@ describe("an operation", () => {
     ["a closure with a parameter for try_or", [lazy(["x"], yes), yes, binary("try_or")]],
   ] as const)("with %s is of a wrong type", (_, ops) => {
     expect(cameTo(ops)).toBe("InvalidType")
+  })
+
+  test("says what it was that a value is of a wrong type for", () => {
+    for (const [text, operation] of [
+      ["7.length()", "length"],
+      ["!7", "!"],
+      ["7.contains(1)", "contains"],
+      ["true && 7 == 7 && true + true", "+"],
+    ] as const)
+      expect(evaluate(opsOf(text), bindings, machine())).toEqual({
+        _tag: "Failed",
+        error: { _tag: "InvalidType", operation },
+      })
+  })
+
+  test("takes an item of a set that is there twice for one", () => {
+    const twice: Op = { _tag: "Value", term: { _tag: "Set", items: [bound("1"), bound("1"), bound("2")] } }
+    expect(cameTo([twice, { _tag: "Unary", op: "length" }])).toBe("2")
   })
 
   test("takes its closure from either side", () => {
@@ -398,6 +418,14 @@ describe("what an expression costs", () => {
     cameTo(ops, left)
     expect(1e6 - left.work - first).toBeLessThan(first)
     expect([...left.patterns.keys()]).toEqual(["[a-z]{1,20}"])
+    const other = machine()
+    cameTo(opsOf('"a".matches("abc")'), other)
+    const once = 1e6 - other.work
+    cameTo(opsOf('"a".matches("abc")'), other)
+    const program = other.patterns.get("abc")
+    if (program === undefined || !("states" in program)) throw new Error("not read")
+    // Its three characters, and its states.
+    expect(once - (1e6 - other.work - once)).toBe(3 + program.states.length)
   })
 
   test("has a depth, too", () => {
@@ -409,6 +437,25 @@ describe("what an expression costs", () => {
             { _tag: "Closure", params: [], ops: nested(depth - 1) },
             { _tag: "Binary", op: "&&" },
           ]
+    const within = (depth: number, value: string, op: BinaryOperation, params: readonly string[]): Op[] =>
+      depth === 0
+        ? [...opsOf("true")]
+        : [
+            ...opsOf(value),
+            {
+              _tag: "Closure",
+              params: params.map((name) => `${name}${depth}`),
+              ops: within(depth - 1, value, op, params),
+            },
+            { _tag: "Binary", op },
+          ]
+    for (const deep of [
+      (depth: number) => within(depth, "false", "try_or", []),
+      (depth: number) => within(depth, "[1]", "any", ["x"]),
+    ]) {
+      expect(cameTo(deep(256))).toBe("true")
+      expect(cameTo(deep(257))).toBe("TooMuchWork")
+    }
     expect(cameTo(nested(256))).toBe("true")
     expect(cameTo(nested(257))).toBe("TooMuchWork")
   })

@@ -79,6 +79,19 @@ describe("a fact", () => {
     expect(made.settle()).toBe(true)
     expect(texts(made)).toEqual(["f(1)", "f(1)", "f(2)", "f(2)", "f(3)", "f(1, 1)", "f(0)", "g(0)"])
     expect([made.tables.get("f")?.old, made.tables.get("g")?.old]).toEqual([6, 0])
+    for (const places of [
+      [one, two],
+      [two, one],
+    ] as const)
+      for (const order of [
+        [1, 2],
+        [2, 1],
+      ]) {
+        const other = new World(machine())
+        for (const number of order) other.add(fact(`f(${number})`), places[number - 1] as typeof one)
+        other.settle()
+        expect(texts(other)).toEqual(["f(1)", "f(2)"])
+      }
   })
 })
 
@@ -114,6 +127,7 @@ describe("a combination", () => {
     expect(seen(made, "r($x) <- g($x), f($y, $x), f($y)", -1)).toEqual(["g(2) f(1, 2) f(1)"])
     expect(seen(made, "r($x) <- f($x), h($x)", -1)).toEqual([])
     expect(seen(made, "r($x) <- h($x)", 0)).toEqual([])
+    expect(seen(made, "r($x) <- h($x), f($x)", 1)).toEqual([])
   })
 
   test("is of facts that are trusted", () => {
@@ -225,6 +239,39 @@ describe("a rule", () => {
       expect(run(edges, path, { work }).end, `${work}`).toEqual({ _tag: "TooMuchWork" })
   })
 
+  test("looks at no fact again that is not new", () => {
+    const work = (rules: readonly string[]) => 1e6 - run(["f(1)", "f(2)", "f(3)"], rules).made.machine.work
+    expect(work(["g($x) <- f($x)"])).toBe(3)
+    // Three and three times three; in the next round the three before a new one, of which there is none.
+    expect(work(["g($x, $y) <- f($x), f($y)"])).toBe(15)
+    // Three, and of the second rule none in the first round and three in the next.
+    expect(work(["g($x) <- f($x)", "h($x) <- g($x)"])).toBe(6)
+  })
+
+  test("tells the first of two errors", () => {
+    const error = (facts: readonly string[], rules: readonly string[], more: Partial<typeof limits> = {}) =>
+      run(facts, rules, more).end?._tag
+    expect(error(["f(0)", 'f("a")'], ["g($x) <- f($x), 1 / $x == 1"])).toBe("DivideByZero")
+    expect(error(["f(1)", "f(2)", "f(3)"], ["g($x) <- f($x), 1 / (3 - $x) >= 0"], { facts: 4 })).toBe(
+      "TooManyFacts",
+    )
+    // Of the second round, with the new fact at the first predicate and at the second.
+    const conditions = "1 / ($x - $y - 1) < 100, 9223372036854775807 + ($y - $x) > 0"
+    expect(error(["f(2)", "h(1)"], [`g($x) <- h($x), h($y), ${conditions}`, "h($x) <- f($x)"])).toBe(
+      "DivideByZero",
+    )
+  })
+
+  test("with a head that nothing binds makes nothing", () => {
+    const open = {
+      ...rule("g($x) <- f($x)"),
+      head: { name: "g", terms: [{ _tag: "Variable", name: "y" }] },
+    } as const
+    const made = world(["f(1)", "f(2)"])
+    expect(made.saturate([ready(open, everyone, two)], limits)).toBe(null)
+    expect(texts(made)).toEqual(["f(1)", "f(2)"])
+  })
+
   test("can make its facts in another world", () => {
     const made = world(["f(1)", "f(2)"])
     const other = new World(machine())
@@ -279,10 +326,31 @@ describe("a question", () => {
       { facts: ["f(2)"], missing: 3, bound: ["x"] },
       { facts: ["f(2)"], missing: 3, bound: ["x"] },
     ],
+    [
+      "f($x), $x > 5",
+      { facts: ["f(1)"], missing: 1, bound: ["x"] },
+      { facts: ["f(1)"], missing: 1, bound: ["x"] },
+    ],
+    [
+      "f($x), $x > 1, $x > 2",
+      { facts: ["f(2)"], missing: 2, bound: ["x"] },
+      { facts: ["f(2)"], missing: 2, bound: ["x"] },
+    ],
+    [
+      "f($x), $x < 2, $x < 1",
+      { facts: ["f(1)"], missing: 2, bound: ["x"] },
+      { facts: ["f(1)"], missing: 2, bound: ["x"] },
+    ],
     ["f($x), 1 / ($x - 2) == -1", "DivideByZero", "DivideByZero"],
+    ["f($x), 1 / ($x - 1) == -1, $x", "DivideByZero", "DivideByZero"],
+    ["f($x), 1 / ($x - 1) == 1 || $x", "DivideByZero", "DivideByZero"],
     ["f($x), $x", "InvalidType", "InvalidType"],
   ] as const)("%s", (body, once, every) => {
     expect([ask(some, body), ask(some, body, true)]).toEqual([once, every])
+  })
+
+  test("tells the first of two errors", () => {
+    expect(ask(["f(0)", 'f("a")'], "f($x), 1 / $x == 1")).toBe("DivideByZero")
   })
 
   test("without work has no answer", () => {

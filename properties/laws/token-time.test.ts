@@ -3,16 +3,23 @@
  */
 import { describe, expect, test } from "vitest"
 import {
+  appendBlock,
+  appendThirdParty,
   authorizeToken,
   mint,
   type Op,
   parseAuthorizer,
   parseBlock,
   publicKeyText,
+  readToken,
+  type TokenResult,
+  thirdPartyBlock,
   tokenVerdict,
+  verifyToken,
 } from "../../src/tokens/index.js"
 import { latest } from "../../src/tokens/inspect.js"
-import { key, random, right, root } from "./token-chains.js"
+import { secp256r1 } from "../../src/tokens/secp256r1.js"
+import { curves, key, random, right, root } from "./token-chains.js"
 
 /** A date, so many seconds after the first. */
 const at = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(".000", "")
@@ -171,5 +178,65 @@ describe("a short answer", () => {
     expect(answer).toEqual(right(authorizeToken(token, asked)))
     const wrong = authorizeToken(token, "allow")
     expect(wrong._tag === "Left" && wrong.left.map(({ _tag }) => _tag)).toEqual(["datalog-invalid"])
+  })
+})
+
+describe("a token that is made", () => {
+  test("is verified, as is what was appended to it, and ends with a key that has to be one", () => {
+    const next = { algorithm: "secp256r1" as const, bytes: random(2) }
+    const token = right(mint(root, "f(1);", next, { curves }))
+    expect(token._tag).toBe("Verified")
+    const more = right(appendBlock(token, "f(2);", random(3), { curves }))
+    const last = right(appendBlock(more, "f(3);", random(4), { curves }))
+    expect(right(verifyToken(last.value.text(), root.publicKey, { curves })).blocks).toHaveLength(3)
+    const bytes = token.value.bytes().fill(0, -32)
+    expect(appendBlock(right(readToken(bytes)), "f(2);", random(3), { curves })).toEqual({
+      _tag: "Left",
+      left: [{ _tag: "token-proof", proof: "secret" }],
+    })
+  })
+
+  test("has no signature by a key that is no point", () => {
+    const key = { algorithm: "secp256r1" as const, bytes: new Uint8Array(33).fill(255).fill(2, 0, 1) }
+    expect(secp256r1.verify(key, random(1), new Uint8Array(64).fill(1))).toBe(false)
+  })
+})
+
+describe("a block of a third party", () => {
+  const token = right(mint(root, "f(1);", random(2)))
+  const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(" ", ""), "hex"))
+  const left = (result: TokenResult<unknown>): unknown => (result._tag === "Left" ? result.left[0] : result)
+
+  // bytes of a request, defect, place
+  test.each([
+    ["", "field-missing", "previousSignature"],
+    ["0a 02 08 00", "field-missing", "legacyPreviousKey.key"],
+    ["12 02 08 00", "field-missing", "legacyPublicKeys.0.key"],
+    [`0a 24 08 00 12 20 ${"01".repeat(32)}`, "field-unknown", "legacyPreviousKey"],
+    [`12 24 08 00 12 20 ${"01".repeat(32)}`, "field-unknown", "legacyPublicKeys.0"],
+  ] as const)("is not made for the request %s", (request, defect, place) => {
+    expect(left(thirdPartyBlock(bytes(request), root, "f(1);"))).toMatchObject({
+      _tag: "token-bytes",
+      thing: "third-party request",
+      defect,
+      place,
+    })
+  })
+
+  // bytes of a block, defect, place
+  const external = `12 68 0a 40 ${"01".repeat(64)} 12 24 08 00 12 20 ${"01".repeat(32)}`
+  test.each([
+    ["", "field-missing", "payload"],
+    ["0a 00", "field-missing", "externalSignature"],
+    ["0a 00 12 00", "field-missing", "externalSignature.signature"],
+    [external, "field-missing", "payload"],
+    [`0a 01 ff ${external}`, "truncated", "payload"],
+    [`0a 02 1a 05 ${external}`, "truncated", "payload.version"],
+  ] as const)("is not appended of the bytes %s", (block, defect, place) => {
+    const error = left(appendThirdParty(token, bytes(block), random(3)))
+    expect(error).toMatchObject({ _tag: "token-bytes", thing: "third-party block" })
+    if (!block.startsWith("0a 01") && !block.startsWith("0a 02"))
+      expect(error).toMatchObject({ defect, place })
+    else expect(error).toMatchObject({ place: expect.stringMatching(/^payload/) })
   })
 })

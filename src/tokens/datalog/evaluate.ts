@@ -411,8 +411,7 @@ const ofSet = (op: BinaryOperation, items: readonly Term[], right: Term): Result
 
 const ofArray = (op: BinaryOperation, items: readonly Term[], right: Term): Result => {
   if (op === "contains") return boolean(items.some((item) => sameTerm(item, right)))
-  if (op === "get" && right._tag === "Integer")
-    return (right.value >= 0n && right.value < items.length ? items[Number(right.value)] : undefined) ?? NULL
+  if (op === "get" && right._tag === "Integer") return items[Number(right.value)] ?? NULL
   if (right._tag !== "Array" || (op !== "starts_with" && op !== "ends_with")) return invalidType(op)
   const from = op === "starts_with" ? 0 : items.length - right.items.length
   return boolean(

@@ -60,8 +60,7 @@ interface Table {
 /** How many facts of a name are compared one by one. */
 const FEW = 8
 
-const sameFact = (one: Fact, other: Fact): boolean =>
-  one.key === other.key && one.origin === other.origin && one.values.length === other.values.length
+const sameFact = (one: Fact, other: Fact): boolean => one.key === other.key && one.origin === other.origin
 
 /** Whether a table has a fact, which it has from now on. */
 const hadFact = (table: Table, fact: Fact): boolean => {
@@ -304,7 +303,7 @@ export class World {
       if (pattern === undefined) return found(facts, bindings)
       const table = this.tables.get(pattern.name)
       const from = at === fresh ? (table?.old ?? 0) : 0
-      const to = fresh < 0 || at >= fresh ? (table?.facts.length ?? 0) : (table?.old ?? 0)
+      const to = at >= fresh ? (table?.facts.length ?? 0) : (table?.old ?? 0)
       let fitted = false
       for (let index = from; index < to; index++) {
         if (--this.machine.work < 0) return false
@@ -352,7 +351,7 @@ export class World {
       if (nearest === null || missing > nearest.missing)
         nearest = { facts: [...facts], missing, bindings: new Map(bindings) }
     }
-    const done = this.combine(
+    this.combine(
       query,
       -1,
       (facts, bindings) => {
@@ -367,8 +366,6 @@ export class World {
         }
         if (value === expressions.length) satisfied ??= [...facts]
         else {
-          // Under `all` the combination that breaks it is what there is to say.
-          if (all && !broken) nearest = null
           broken = true
           come(facts, bindings, size + value)
         }
@@ -379,7 +376,6 @@ export class World {
       },
     )
     if (error !== null) return { _tag: "Stopped", error }
-    if (!done && satisfied === null) return { _tag: "Stopped", error: { _tag: "TooMuchWork" } }
     if (this.machine.work < 0) return { _tag: "Stopped", error: { _tag: "TooMuchWork" } }
     if (satisfied !== null && !(all && broken)) return { _tag: "Satisfied", facts: satisfied }
     return {
