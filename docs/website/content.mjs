@@ -70,6 +70,7 @@ const split = {
   variables: "variables",
   diagnostics: "diagnostics",
   rules: "rules",
+  tables: "tables",
   statements: "contract",
   choices: "contract",
 }

@@ -1,5 +1,5 @@
 /**
- * A page for each variable, diagnostic, rule and statement, made from the library's own description and the corpus.
+ * A page for each variable, diagnostic, rule, decision table and statement, made from the library's own description and the corpus.
  *
  * Laws. What leads from one of these pages to another leads back too. Each has an example where the corpus has one, and each diagnostic
  * says how it is mended. What only a ready profile has, has its page too.
@@ -251,7 +251,57 @@ const diagnosticPage = (row, all, { byCode, byError }) => {
   )
 }
 
-const rulePage = ({ rule, table, platform }, all, { byRule, byOverruled }) => {
+/** A decision table's page, with a link from every rule, diagnostic and variable that it names. */
+const tablePage = (decides, all, library) => {
+  const kindOf = (name) => {
+    if (all.rules.some(({ rule }) => rule.id === name)) return "rules"
+    if (all.diagnostics.some((row) => row.code === name)) return "diagnostics"
+    return all.variables.some((row) => row.name === name) ? "variables" : null
+  }
+  const tables = library.decisionTables(library.defaultPlatform, decides)
+  const linked = (html) =>
+    html.replace(/<code>([^<]*)<\/code>/g, (whole, name) => {
+      const kind = kindOf(name)
+      return kind === null ? whole : `<a href="/${itemAddress(kind, name)}">${whole}</a>`
+    })
+  const intro = `What the rules that decide ${code(decides)} answer for every combination of the classes of their inputs. A row is for any class where its cell is empty.`
+  const further = [...new Set(tables.flatMap(({ needs }) => needs ?? []))].map(
+    (part) =>
+      `The contract's platform has no ${code(part)}: where a platform has none, the table is that with a ready profile's.`,
+  )
+  const names = tables.flatMap(({ inputs, rows }) => [
+    ...inputs.map(({ name }) => name),
+    ...rows.flatMap(({ rule, errors }) => [...errors, ...(rule === null ? [] : [rule])]),
+  ])
+  return page(
+    itemAddress("tables", decides),
+    decides,
+    "Decision tables",
+    [
+      `# ${code(decides)}`,
+      "",
+      [intro, ...further].join(" "),
+      "",
+      `[What is proved](/guides/what-is-proved.html) says how it was made sure of, and \`runplan describe table ${decides.includes("*") ? `'${decides}'` : decides}\` prints it.`,
+      "",
+      ...tables.flatMap((table) => [
+        `<div class="scroll" role="region" aria-label="${decides} (${table.runtime})" tabindex="0">`,
+        `${linked(library.decisionTableHtml(table)).trimEnd()}</div>`,
+        "",
+      ]),
+    ].join("\n"),
+    { inNavigation: false, words: [intro, ...new Set(names)].join(" ") },
+  )
+}
+
+const tableSize = (decides, library) => {
+  const tables = library.decisionTables(library.defaultPlatform, decides)
+  const combinations = tables.reduce((sum, table) => sum + table.combinations, 0)
+  return `${tables.map(({ runtime }) => runtime).join(", ")}; ${combinations} combinations in ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} rows.`
+}
+
+const rulePage = ({ rule, table, platform }, all, { byRule, byOverruled }, tables) => {
+  const decides = tables.includes(table.decides) ? link("tables", table.decides) : code(table.decides)
   const variables = rule.reads.env.map((name) =>
     all.variables.some((row) => row.name === name) ? link("variables", name) : code(name),
   )
@@ -265,7 +315,7 @@ const rulePage = ({ rule, table, platform }, all, { byRule, byOverruled }) => {
       "",
       rule.summary,
       "",
-      `It decides ${code(table.decides)} of ${table.runtimes.join(", ")} applications${platform === "contract" ? "" : ` on the platform ${code(platform)}`}. ${rule.always ? "It decides when no rule before it does." : ""}`,
+      `It decides ${decides} of ${table.runtimes.join(", ")} applications${platform === "contract" ? "" : ` on the platform ${code(platform)}`}. ${rule.always ? "It decides when no rule before it does." : ""}`,
       "",
       ...part("What it reads", listed([...variables, ...rule.reads.files.map(code)])),
       ...part(
@@ -338,7 +388,7 @@ const indexPage = (kind, title, intro, rows) =>
     ),
   )
 
-/** The pages of all names, and the four that list them. */
+/** The pages of all names, and the five that list them. */
 export const itemPages = (library) => {
   const all = everything(library)
   const cases = casesOf()
@@ -362,6 +412,12 @@ export const itemPages = (library) => {
       all.rules.map(({ rule }) => [rule.id, rule.summary]),
     ),
     indexPage(
+      "tables",
+      "Decision tables",
+      "What each table of rules answers, for every combination of the classes of its inputs, each of them planned.",
+      library.decisionTableNames.map((name) => [name, tableSize(name, library)]),
+    ),
+    indexPage(
       "contract",
       "The contract",
       "Every statement of the contract, and every choice where it is silent.",
@@ -369,7 +425,8 @@ export const itemPages = (library) => {
     ),
     ...all.variables.map((row) => variablePage(row, all)),
     ...all.diagnostics.map((row) => diagnosticPage(row, all, cases)),
-    ...all.rules.map((row) => rulePage(row, all, cases)),
+    ...all.rules.map((row) => rulePage(row, all, cases, library.decisionTableNames)),
+    ...library.decisionTableNames.map((name) => tablePage(name, all, library)),
     ...all.statements.map((row) => statementPage(row, all, cases)),
   ]
 }

@@ -11,17 +11,17 @@ const plain = (markdown) =>
     .replace(/[`*#>|]/g, " ")
     .replace(/\s+/g, " ")
 
-const items = new Set(["Variables", "Diagnostics", "Rules", "Contract"])
+const items = new Set(["Variables", "Diagnostics", "Rules", "Decision tables", "Contract"])
 
 /** A page as what can be found: items of the reference whole, guides whole with the words of their headings. */
 const documents = () =>
-  pages(library).map(({ address, title, section, markdown }) => ({
+  pages(library).map(({ address, title, section, markdown, words }) => ({
     id: address,
     title,
     section,
     kind: items.has(section) ? "item" : "page",
     headings: [...markdown.matchAll(/^##+ (.*)$/gm)].map((match) => match[1]).join(" "),
-    text: plain(markdown).slice(0, 6000),
+    text: plain(words ?? markdown).slice(0, 6000),
   }))
 
 export const searchIndex = async () => {

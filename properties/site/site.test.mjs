@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
-import { dirname, extname, join, normalize, relative } from "node:path"
+import { basename, dirname, extname, join, normalize, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { gzipSync } from "node:zlib"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
@@ -359,6 +359,8 @@ describe("the pages", () => {
       ["start-missing", "diagnostics/start-missing.html"],
       ["R-JS-9", "contract/R-JS-9.html"],
       ["cc_node_version", "variables/CC_NODE_VERSION.html"],
+      ["dependencies.flags", "tables/dependencies.flags.html"],
+      ["runtime.webroot", "tables/runtime.webroot.html"],
       ["run a plan", "guides/run-a-plan.html"],
     ]) {
       await page.locator("#search").fill(asked)
@@ -471,6 +473,29 @@ describe("the pages", () => {
     }
   })
 
+  test("every decision table has its page, its rules lead to it, and so do the guides", () => {
+    const text = (name) => readFileSync(join(site, name), "utf8")
+    const tables = pagesOf().filter((name) => dirname(name) === "tables" && name !== "tables/index.html")
+    const described = (...words) =>
+      execFileSync(process.execPath, [join(root, "dist/shell/main.cjs"), "describe", "table", ...words], {
+        encoding: "utf8",
+      })
+    for (const name of tables) {
+      const html = text(name)
+      const decides = basename(name, ".html").replace(/\.N$/, ".*")
+      const made = JSON.parse(described(decides, "--format", "json"))
+      expect(html.match(/<tr>/g)).toHaveLength(made.reduce((sum, { rows }) => sum + rows.length + 1, 0))
+      for (const rule of new Set(made.flatMap(({ rows }) => rows.flatMap((row) => row.rule ?? [])))) {
+        expect(html).toContain(`href="../rules/${rule}.html"`)
+        expect(text(`rules/${rule}.html`)).toContain(`href="../${name}"`)
+      }
+      expect(text("tables/index.html")).toContain(`href="${basename(name)}"`)
+    }
+    expect(tables.length).toBeGreaterThan(20)
+    for (const guide of ["implement-in-another-language/index", "what-is-proved"])
+      expect(text(`guides/${guide}.html`)).toContain("tables/index.html")
+  }, 120_000)
+
   test("nothing is wider than a small screen", { timeout: 180_000 }, async () => {
     const wide = []
     await open("index.html", { viewport: { width: 360, height: 740 } })
@@ -551,6 +576,7 @@ const samplesOfPages = [
   "guides/decisions/index.html",
   "guides/decisions/the-site.html",
   "guides/implement-in-another-language/index.html",
+  "tables/dependencies.flags.html",
   "reference/index.html",
   "reference/files.html",
   "reference/endpoints.html",
