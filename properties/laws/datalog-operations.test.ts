@@ -340,9 +340,12 @@ describe("an operation", () => {
       })
   })
 
-  test("takes an item of a set that is there twice for one", () => {
+  test("takes the items of a set in order, and once each", () => {
     const twice: Op = { _tag: "Value", term: { _tag: "Set", items: [bound("1"), bound("1"), bound("2")] } }
     expect(cameTo([twice, { _tag: "Unary", op: "length" }])).toBe("2")
+    const behind: Op = { _tag: "Value", term: { _tag: "Set", items: [bound("2"), bound("1")] } }
+    // The items in order, up to the first for which it is true.
+    expect(cameTo([behind, ...opsOf("{1}.any($x -> 2 / ($x - 2) == -2)").slice(1)])).toBe("true")
   })
 
   test("takes its closure from either side", () => {

@@ -196,6 +196,12 @@ describe("a token that is made", () => {
     })
   })
 
+  test("says no version of its payload where that is the first", () => {
+    const bytes = Buffer.from(right(mint(root, "f(1);", random(2))).value.bytes()).toString("hex")
+    // The signature of 64 bytes, and the proof with a secret of 32.
+    expect(bytes).toMatch(/1a40[0-9a-f]{128}22220a20[0-9a-f]{64}$/)
+  })
+
   test("has no signature by a key that is no point", () => {
     const key = { algorithm: "secp256r1" as const, bytes: new Uint8Array(33).fill(255).fill(2, 0, 1) }
     expect(secp256r1.verify(key, random(1), new Uint8Array(64).fill(1))).toBe(false)
