@@ -597,24 +597,16 @@ const parts = {
   static: { static: staticData },
 }
 
-const hasPart = ({ data, kinds }: Platform, { needs }: ClassedTable): boolean => {
-  switch (needs) {
-    case null:
-      return true
-    case "static":
-      return kinds.includes("static")
-    case "environment":
-      return Object.keys(data.environment).length > 0
-    case "build.scripts":
-      return data.build.scripts.length > 0
-    case "further":
-      return Object.values(data.further).every((name) => name !== null)
-  }
+const hasPart: { readonly [part in PlatformPart]: (platform: Platform) => boolean } = {
+  static: ({ kinds }) => kinds.includes("static"),
+  environment: ({ data }) => Object.keys(data.environment).length > 0,
+  "build.scripts": ({ data }) => data.build.scripts.length > 0,
+  further: ({ data }) => Object.values(data.further).every((name) => name !== null),
 }
 
 /** The platform that a table is of: the one that is given where it has what the table needs, else the same with that part. */
 export const platformOf = (platform: Platform, table: ClassedTable): Platform => {
-  if (table.needs === null || hasPart(platform, table)) return platform
+  if (table.needs === null || hasPart[table.needs](platform)) return platform
   const made = definePlatform(parts[table.needs], platform)
   return made._tag === "Left" ? platform : made.right
 }

@@ -50,16 +50,24 @@ export type DecisionRow = TableAnswer & {
 export type TableInput = { readonly name: string; readonly classes: readonly string[] }
 
 /**
- * A decision table. `needs` is the part of a platform's data without which its rules decide nothing: where a platform has none, the table
+ * What a table is of: the plan path that it decides, for which runtime, and `needs`, the part of a platform's data without which its rules decide nothing: where a platform has none, the table
  * is that of the same platform with a ready profile's; null for what every platform has.
  *
  * @since 0.1.0
  */
-export type DecisionTable = {
-  readonly format: "runplan/decision-table@1"
+export type DecisionSubject = {
   readonly decides: string
   readonly runtime: ApplicationKind
   readonly needs: PlatformPart | null
+}
+
+/**
+ * A decision table: its inputs with their classes, how many combinations these have, and the rows that stand for all of them.
+ *
+ * @since 0.1.0
+ */
+export type DecisionTable = DecisionSubject & {
+  readonly format: "runplan/decision-table@1"
   readonly inputs: readonly TableInput[]
   readonly combinations: number
   readonly rows: readonly DecisionRow[]

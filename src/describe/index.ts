@@ -8,6 +8,7 @@ export * from "../contract/index.js"
 export type { PlatformPart } from "./classes.js"
 export {
   type DecisionRow,
+  type DecisionSubject,
   type DecisionTable,
   decisionTableHtml,
   decisionTableMarkdown,
