@@ -76,25 +76,23 @@ const KINDS: readonly Check["kind"][] = ["if", "all", "reject"]
 
 /** @internal */
 export const readKey = (reader: Reader): PublicKey => {
-  let algorithm: PublicKey["algorithm"] | undefined
+  let algorithm: PublicKey["algorithm"] = "ed25519"
   let bytes: Uint8Array = new Uint8Array(0)
   reader.inside(PUBLIC_KEY, (field) => {
     const start = reader.at
     if (field === 2) bytes = reader.sized()
-    else algorithm = ALGORITHMS[reader.uint32()] ?? reader.fail("value", start) ?? "ed25519"
+    else algorithm = ALGORITHMS[reader.uint32()] ?? reader.fail("value", start) ?? algorithm
   })
-  const key = { algorithm: algorithm ?? "ed25519", bytes: Uint8Array.from(bytes) }
-  if (reader.error === undefined && key.bytes.length !== (key.algorithm === "ed25519" ? 32 : 33))
+  if (bytes.length !== (algorithm === "ed25519" ? 32 : 33))
     reader.refuse({ _tag: "token-key", place: reader.place, secret: false })
-  return key
+  return { algorithm, bytes: Uint8Array.from(bytes) }
 }
 
 /** @internal */
 export const writeKey = (writer: Writer, field: number, { algorithm, bytes }: PublicKey): Writer =>
   writer.inside(field, (inner) => inner.number(1, ALGORITHMS.indexOf(algorithm)).sized(2, bytes))
 
-const hasTwice = (terms: readonly Term[]): boolean =>
-  terms.length > 1 && new Set(terms.map(keyOf)).size < terms.length
+const hasTwice = (terms: readonly Term[]): boolean => new Set(terms.map(keyOf)).size < terms.length
 
 /** What no set holds: a variable, a set, two types, an item twice. */
 const isNoSet = (items: readonly Term[]): boolean =>
@@ -125,9 +123,12 @@ const leavesOne = (ops: readonly Op[]): boolean => {
   return height === 1
 }
 
+// What stands for what could not be read, until the defect is told.
 const NO_TERM = { _tag: "Null" } as Term
+const NO_KEY = { _tag: "Text", value: "" } as IntegerTerm | TextTerm
+const NO_PREDICATE: Predicate = { name: "", terms: [] }
 
-/** Reads what a block's fields hold, by its tables. */
+/** Reads what a block's fields hold, by its tables. What is wrong behind a defect is found and not said: the reader keeps the first. */
 const contentsOf = (reader: Reader, tables: Tables) => {
   const symbol = (): string => {
     const number = reader.uint32()
@@ -148,7 +149,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return value === 1
   }
   const key = (): IntegerTerm | TextTerm => {
-    let found: IntegerTerm | TextTerm = { _tag: "Text", value: "" }
+    let found = NO_KEY
     reader.inside(KEY, (field) => {
       found = field === 1 ? { _tag: "Integer", value: reader.int64() } : { _tag: "Text", value: symbol() }
     })
@@ -157,7 +158,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
   const map = (): readonly (readonly [IntegerTerm | TextTerm, Term])[] => {
     const entries: (readonly [IntegerTerm | TextTerm, Term])[] = []
     reader.inside(MAP, () => {
-      let one: IntegerTerm | TextTerm = { _tag: "Text", value: "" }
+      let one = NO_KEY
       let value = NO_TERM
       reader.inside(ENTRY, (field) => {
         if (field === 1) one = key()
@@ -183,14 +184,14 @@ const contentsOf = (reader: Reader, tables: Tables) => {
         return { _tag: "Boolean", value: bool() }
       case 7: {
         const items = list()
-        if (reader.error === undefined && isNoSet(items)) reader.fail("term", start)
+        if (isNoSet(items)) reader.fail("term", start)
         return { _tag: "Set", items }
       }
       case 9:
         return { _tag: "Array", items: list() }
       case 10: {
         const entries = map()
-        if (reader.error === undefined && hasTwice(entries.map(([one]) => one))) reader.fail("term", start)
+        if (hasTwice(entries.map(([one]) => one))) reader.fail("term", start)
         return { _tag: "Map", entries }
       }
       default:
@@ -227,8 +228,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
       }
     })
     // Only the host's functions have a name.
-    if (reader.error === undefined && (op === "extern") !== (ffi !== undefined))
-      reader.fail("expression", begin)
+    if ((op === "extern") !== (ffi !== undefined)) reader.fail("expression", begin)
     return { op: op as O, ...(ffi === undefined ? {} : { ffi }) }
   }
   const operations = (into: Op[]): void => {
@@ -251,7 +251,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
             if (inner === 1) params.push(symbol())
             else operations(ops)
           })
-          if (reader.error === undefined && !leavesOne(ops)) reader.fail("expression", start)
+          if (!leavesOne(ops)) reader.fail("expression", start)
           into.push({ _tag: "Closure", params, ops })
         }
       }
@@ -261,7 +261,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     const ops: Op[] = []
     const start = reader.at
     reader.inside(EXPRESSION, () => operations(ops))
-    if (reader.error === undefined && !leavesOne(ops)) reader.fail("expression", start)
+    if (!leavesOne(ops)) reader.fail("expression", start)
     return { ops }
   }
   const scope = (): Scope => {
@@ -275,7 +275,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
         return
       }
       const index = reader.int64()
-      const known = index < 0n || index > 0xffff_ffffn ? undefined : tables.keys[Number(index)]
+      const known = tables.keys[Number(index)]
       if (known === undefined) {
         reader.refuse({ _tag: "token-key-unknown", place: reader.place, index: `${index}` })
       } else found = { _tag: "PublicKey", key: known }
@@ -283,7 +283,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return found
   }
   const rule = (): DatalogRule => {
-    let head: Predicate = { name: "", terms: [] }
+    let head = NO_PREDICATE
     const body: Predicate[] = []
     const expressions: Expression[] = []
     const scopes: Scope[] = []
@@ -296,7 +296,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return { head, body, expressions, scopes }
   }
   const fact = (): Predicate => {
-    let found: Predicate = { name: "", terms: [] }
+    let found = NO_PREDICATE
     const start = reader.at
     reader.inside(FACT, () => {
       found = predicate()
@@ -317,7 +317,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
         if (kind === undefined) reader.fail("value", start)
       }
     })
-    if (reader.error === undefined && queries.length === 0) reader.fail("field-missing", begin, "queries")
+    if (queries.length === 0) reader.fail("field-missing", begin, "queries")
     return { check: { kind: kind ?? "if", queries }, kinded: kind !== undefined }
   }
   return { fact, rule, check, scope }
@@ -338,7 +338,7 @@ export const readBlock = (
   const end = reader.end
   let context: string | null = null
   let version = 0
-  // Texts and keys first: what refers to them may stand before them.
+  // Texts and keys first: what refers to them may stand before them. After a defect the second reading finds nothing more.
   reader.fields(BLOCK, (field) => {
     switch (field) {
       case 1:
@@ -359,7 +359,6 @@ export const readBlock = (
         reader.sized()
     }
   })
-  if (reader.error !== undefined) return undefined
   const place = reader.place
   if (version < OLDEST || version > NEWEST) {
     reader.refuse({ _tag: "token-version", place, version, minimum: OLDEST, maximum: NEWEST })
@@ -409,9 +408,9 @@ export const readBlock = (
 
 const INT64 = 1n << 63n
 
-/** What keeps a term from being written, as a message so deep in the block's. */
+/** What keeps a term from being written, as a message so deep in the block's. There is room for what is in it, be that empty. */
 const termDefect = (term: Term, depth: number): BlockDefect | null => {
-  if (depth > DEEPEST) return "deep"
+  if (depth >= DEEPEST) return "deep"
   const first = (terms: readonly Term[], deeper: number): BlockDefect | null => {
     for (const one of terms) {
       const defect = termDefect(one, depth + deeper)
@@ -429,7 +428,8 @@ const termDefect = (term: Term, depth: number): BlockDefect | null => {
     case "Date":
       return term.seconds >= 0n && term.seconds < 2n * INT64 ? null : "range"
     case "Set":
-      return isNoSet(term.items) ? "set" : first(term.items, 2)
+      // What is in it first: it may be too deep to be looked at.
+      return first(term.items, 2) ?? (isNoSet(term.items) ? "set" : null)
     case "Array":
       return first(term.items, 2)
     case "Map":
@@ -454,9 +454,11 @@ const problemsOf = ({ facts, rules, checks, scopes, context }: BlockContents) =>
   const add = (place: string, defect: BlockDefect | null): void => {
     if (defect !== null) problems.push({ place, defect })
   }
-  const predicate = (place: string, { name, terms }: Predicate): void => {
+  const predicate = (place: string, { name, terms }: Predicate): readonly Term[] => {
     if (!name.isWellFormed()) add(place, "lone-surrogate")
-    for (const [index, term] of terms.entries()) add(`${place}.terms.${index}`, termDefect(term, 5))
+    const defects = terms.map((term) => termDefect(term, 5))
+    for (const [index, defect] of defects.entries()) add(`${place}.terms.${index}`, defect)
+    return terms.filter((_, index) => defects[index] === null)
   }
   const opsDefect = (ops: readonly Op[], depth: number): BlockDefect | null => {
     if (depth >= DEEPEST) return "deep"
@@ -493,8 +495,8 @@ const problemsOf = ({ facts, rules, checks, scopes, context }: BlockContents) =>
   }
   if (context?.isWellFormed() === false) add("context", "lone-surrogate")
   for (const [index, fact] of facts.entries()) {
-    predicate(`facts.${index}`, fact)
-    if (fact.terms.some(holdsVariable)) add(`facts.${index}`, "variable")
+    const sound = predicate(`facts.${index}`, fact)
+    if (sound.some(holdsVariable)) add(`facts.${index}`, "variable")
   }
   for (const [index, one] of rules.entries()) rule(`rules.${index}`, one)
   for (const [index, { kind, queries }] of checks.entries()) {
