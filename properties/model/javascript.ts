@@ -45,6 +45,7 @@ const known = [
   "CC_NPM_REGISTRY",
   "CC_RUN_COMMAND",
   "PORT",
+  "HOST",
   "CC_WEBROOT",
   "CC_PHP_VERSION",
   "CC_PHP_COMPOSER_FLAGS",

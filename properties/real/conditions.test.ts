@@ -5,7 +5,9 @@
  */
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { get } from "node:http"
 import { type AddressInfo, createServer } from "node:net"
+import { networkInterfaces } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
@@ -21,6 +23,9 @@ const berry = tool("@yarnpkg/cli-dist", data.yarn.berry)
 const [pnpm9, pnpm10] = [tool("pnpm", "9.15.9"), tool("pnpm", "10.33.0")]
 const withBun = bun(data.bun?.version ?? "")
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** The application's domain, by which visitors ask. */
+const domain = "app.example.com"
 
 /** A server that answers, with a dependency so that one is needed. */
 const server = `require("ms")
@@ -783,7 +788,43 @@ const applications: readonly Application[] = [
       "public/index.html": "ok",
     },
     says: ["start-listens-elsewhere"],
-    serves: null,
+    serves: false,
+  },
+  {
+    name: "sirv, and HOST",
+    tool: npm,
+    files: {
+      "package.json": start("sirv public --host localhost", { dependencies: { "sirv-cli": "3.0.1" } }),
+      "public/index.html": "ok",
+    },
+    env: { HOST: "0.0.0.0" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "vite preview without its domain, which its configuration may allow",
+    tool: npm,
+    files: {
+      "package.json": start("vite preview --host 0.0.0.0 --port $PORT", {
+        dependencies: { vite: "^8.3.0" },
+      }),
+      "dist/index.html": "ok",
+    },
+    says: [],
+    serves: false,
+  },
+  {
+    name: "vite preview by the remedy",
+    tool: npm,
+    files: {
+      "package.json": start("vite preview --host 0.0.0.0 --port $PORT", {
+        dependencies: { vite: "^8.3.0" },
+      }),
+      "dist/index.html": "ok",
+    },
+    env: { __VITE_ADDITIONAL_SERVER_ALLOWED_HOSTS: domain },
+    says: [],
+    serves: true,
   },
   {
     name: "Bun called, npm chosen",
@@ -893,6 +934,19 @@ const beside = new Set([
   "package-manager-overruled",
 ])
 
+/** What a visitor would ask for: by an address of the machine that others can reach, with its domain. */
+const reachable =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1"
+const ask = (port: number): Promise<number | null> =>
+  new Promise((done) => {
+    get({ host: reachable, port, headers: { host: domain } }, (response) => {
+      response.resume()
+      done(response.statusCode ?? null)
+    }).on("error", () => done(null))
+  })
+
 const answers = async (
   command: string,
   folder: string,
@@ -912,8 +966,8 @@ const answers = async (
   })
   try {
     for (let attempt = 0; attempt < 300 && !isOver; attempt++) {
-      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
-      if (answer !== null) return answer.status === 200
+      const status = await ask(port)
+      if (status !== null) return status === 200
       await sleep(100)
     }
     return false

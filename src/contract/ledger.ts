@@ -1033,7 +1033,7 @@ const chosen = {
   "C-280": {
     question: "a start that listens on another port than the application's, or on a loopback address",
     answer:
-      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server listen for their own machine) and no file configures it, or by PORT= in front of the command",
+      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server before 1 listen for their own machine) and nothing configures it, or by PORT= in front of the command. HOST and PORT, set by anyone, beat sirv's options. A remedy that has vite preview or astro preview started says how to allow the application's domain, which they answer with 403 otherwise",
   },
   "C-265": {
     question: "a kind of application that the platform does not run",

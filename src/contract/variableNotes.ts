@@ -207,6 +207,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {
     pattern: port,
   }),
+  HOST: notes("start", ["0.0.0.0"], {}, "start-listens-elsewhere"),
   CC_WEBROOT: notes(
     "files",
     ["/", "public", "/public/"],

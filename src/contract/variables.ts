@@ -252,6 +252,15 @@ const rows = {
     contract: ["R-JS-19", "C-32"],
     effect: "A value that disagrees with the port to listen on gets a warning.",
   }),
+  HOST: row({
+    name: "HOST",
+    runtimes: javascript,
+    type: { _tag: "Text" },
+    contract: ["R-JS-19", "C-280"],
+    effect: "Where a start by sirv listens, whatever its options say.",
+    samples: ["0.0.0.0", "localhost"],
+    setOnceIn: 12,
+  }),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
     runtimes: [...php, ...sites],

@@ -232,7 +232,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-development": start,
   "start-not-a-server": start,
   "start-detached": start,
-  "start-listens-elsewhere": start,
+  "start-listens-elsewhere": `${start} HOST?`,
   "start-program-missing": start,
   "start-folder-uninstalled": `${start} {folder}/package.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,

@@ -2,13 +2,15 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
 import type { Words } from "../../decode/launch.js"
+import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import type { Network } from "../../model/plan.js"
-import type { Seen, SeenLaunch } from "./seen.js"
+import { allowDomain, type Seen, type SeenLaunch } from "./seen.js"
 
 /**
  * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine only
- * when no host is given, the files that may say otherwise, and the options that have it listen where it should.
+ * when no host is given, the files that may say otherwise, and the options that have it listen where it should. HOST and PORT beat the options of
+ * one that `isTold`; of one with `ranges` only the versions that package.json asks for so are known.
  */
 interface Server {
   readonly verbs: Words | null
@@ -16,27 +18,33 @@ interface Server {
   readonly host: Words
   readonly isLocal: boolean
   readonly configured: Words
+  readonly isTold?: true
+  readonly ranges?: RegExp
   readonly options: (address: string, port: number) => string
 }
 
 const hostAndPort = (address: string, port: number): string => `--host ${address} --port ${port}`
 
+const configs = (name: string): Words =>
+  ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => `${name}.config.${ending}`)
+
+// Vite and Astro answer 403 to a domain that nobody allows.
 const servers: { readonly [program: string]: Server } = {
   vite: {
     verbs: ["preview"],
     port: ["--port"],
     host: ["--host"],
     isLocal: true,
-    configured: ["vite.config.js", "vite.config.ts", "vite.config.mjs", "vite.config.mts"],
-    options: hostAndPort,
+    configured: configs("vite"),
+    options: (address, port) => `${hostAndPort(address, port)}, and set ${allowDomain} to its domain`,
   },
   astro: {
     verbs: ["preview"],
     port: ["--port"],
     host: ["--host"],
     isLocal: true,
-    configured: ["astro.config.mjs", "astro.config.ts", "astro.config.js"],
-    options: hostAndPort,
+    configured: configs("astro"),
+    options: (address, port) => `${hostAndPort(address, port)} --allowed-hosts=DOMAIN, by its domain`,
   },
   gatsby: {
     verbs: ["serve"],
@@ -77,6 +85,7 @@ const servers: { readonly [program: string]: Server } = {
     host: ["--host", "-H"],
     isLocal: true,
     configured: [],
+    isTold: true,
     options: hostAndPort,
   },
   "json-server": {
@@ -85,6 +94,7 @@ const servers: { readonly [program: string]: Server } = {
     host: ["--host", "-H"],
     isLocal: true,
     configured: ["json-server.json"],
+    ranges: /^[~^]?0\./,
     options: hostAndPort,
   },
   serve: {
@@ -139,15 +149,13 @@ const portIn = (value: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Where the arguments of a server have it listen, in words; null where it is right, or cannot be seen. */
+/** Where ports and hosts that are given have a server listen, in words; null where it is right, or cannot be seen. */
 const elsewhere = (
   server: Server,
-  args: Words,
+  [ports, hosts]: readonly [Words, Words],
   isConfigured: boolean,
   application: Network["application"],
 ): string | null => {
-  const ports = valuesOf(args, server.port)
-  const hosts = valuesOf(args, server.host)
   const isLocal =
     hosts.length === 0 ? server.isLocal && !isConfigured : hosts.every((host) => localHosts.has(host))
   const seen = ports.map(portIn)
@@ -157,6 +165,10 @@ const elsewhere = (
   return where === "" ? "this machine's own address only" : `${where} of this machine's own address`
 }
 
+/** The range in which package.json asks for a package. */
+const asked = ({ dependencies, devDependencies }: Manifest, name: string): string =>
+  String((Object.hasOwn(dependencies, name) ? dependencies : devDependencies)[name])
+
 const isLoopback = ({ address }: Network["application"]): boolean => /^127\.|^::1$|^localhost$/.test(address)
 
 /** What there is to say about where the start listens. */
@@ -164,19 +176,45 @@ export const addressDiagnostics = (
   { project, network }: Pick<Seen, "project" | "network">,
   started: SeenLaunch,
 ): readonly Diagnostic[] => {
+  const { env, manifest, platform, snapshot } = project
   if (network === null) return []
   const { where, because, launch } = started
   const { application } = network
   const server = Object.hasOwn(servers, launch.program) ? servers[launch.program] : undefined
   const [verb = ""] = launch.args
   if (server !== undefined && (server.verbs?.includes(verb) ?? true)) {
-    if (isLoopback(application)) return []
-    const isConfigured = server.configured.some((path) => hasFile(project.snapshot, path))
-    const listens = elsewhere(server, launch.args, isConfigured, application)
+    const { ranges, configured, isTold } = server
+    if (isLoopback(application) || (ranges !== undefined && !ranges.test(asked(manifest, launch.program))))
+      return []
+    const isConfigured =
+      configured.some((path) => hasFile(snapshot, path)) ||
+      (configured.length > 0 && launch.args.some((word) => /^(?:-c|--config)(?:=|$)/.test(word)))
+    /** A variable that the command, the application or the platform sets. */
+    const told = (name: string): string | undefined => {
+      if (isTold === undefined) return undefined
+      const own = launch.assigned.findLast((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
+      const { environment, network: given } = platform.data
+      return (
+        own ??
+        env.get(name)?.value ??
+        (given.variable === name ? String(application.port) : undefined) ??
+        (Object.hasOwn(environment, name) ? environment[name] : undefined)
+      )
+    }
+    const host = told("HOST")
+    const ports = told("PORT") === undefined ? valuesOf(launch.args, server.port) : []
+    const hosts = host === undefined ? valuesOf(launch.args, server.host) : [host]
+    const listens = elsewhere(server, [ports, hosts], isConfigured, application)
     const command = server.verbs === null ? launch.program : `${launch.program} ${verb}`
     if (listens !== null) {
-      const remedy = `Start it with ${server.options(application.address, application.port)}.`
-      return [report("start-listens-elsewhere", { where, command, listens, ...application, remedy }, because)]
+      const { address, port } = application
+      const remedy =
+        host !== undefined && localHosts.has(host)
+          ? `Set HOST to ${address}.`
+          : `Start it with ${server.options(address, port)}.`
+      const own = isTold === undefined ? null : env.get("HOST")
+      const grounds = own === null ? because : [...because, own.because]
+      return [report("start-listens-elsewhere", { where, command, listens, ...application, remedy }, grounds)]
     }
     if (valuesOf(launch.args, server.port).length > 0) return []
   }

@@ -113,3 +113,6 @@ export const buildScriptOf = (manifest: Manifest): string | null =>
 /** Whether the manifest has a package among its dependencies of either kind. */
 export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
   dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)
+
+/** The variable that names domains which Vite answers, beside localhost and addresses. */
+export const allowDomain = "__VITE_ADDITIONAL_SERVER_ALLOWED_HOSTS"

@@ -11,7 +11,7 @@ import { textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
-import { runProgram, runScript, type Seen } from "./seen.js"
+import { allowDomain, runProgram, runScript, type Seen } from "./seen.js"
 
 /**
  * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none.
@@ -117,9 +117,10 @@ const manifestAt = (snapshot: Snapshot, path: string): { readonly [field: string
 }
 
 /** What a build makes: a folder of files, or a server and the command that starts it. */
-type Result =
+type Result = { readonly also?: string } & (
   | { readonly _tag: "Folder"; readonly path: string }
   | { readonly _tag: "Server"; readonly command: string }
+)
 
 /** What builds, and what it makes. */
 const results: readonly (readonly [RegExp, Result])[] = [
@@ -154,7 +155,14 @@ const serving = (seen: Seen, result: Result): string => {
 const adapters: readonly (readonly [string, Result])[] = [
   ["@sveltejs/adapter-node", { _tag: "Server", command: "node build" }],
   ["@sveltejs/adapter-static", { _tag: "Folder", path: "build" }],
-  ["@sveltejs/kit", { _tag: "Server", command: "vite preview --host 0.0.0.0 --port 8080" }],
+  [
+    "@sveltejs/kit",
+    {
+      _tag: "Server",
+      command: "vite preview --host 0.0.0.0 --port 8080",
+      also: `, and ${allowDomain} to the application's domain`,
+    },
+  ],
 ]
 
 /** A line longer than this is not looked into, nor more scripts. */
@@ -234,7 +242,7 @@ export const startSuggestion = (
     remedy:
       result === undefined
         ? `${hook} and CC_RUN_COMMAND to what serves the result.`
-        : `${hook} and CC_RUN_COMMAND to "${serving(seen, result)}".`,
+        : `${hook} and CC_RUN_COMMAND to "${serving(seen, result)}"${result.also ?? ""}.`,
     because: [manifestEvidence("/scripts/build")],
   }
 }

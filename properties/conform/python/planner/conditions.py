@@ -731,28 +731,30 @@ def launch_diagnostics(seen):
         if code is not None:
             return seen.project.report(code, because)
         if listens_elsewhere(seen, launch):
-            return seen.project.report("start-listens-elsewhere", because)
+            host = seen.project.get("HOST") if launch.program == "sirv" else None
+            return seen.project.report("start-listens-elsewhere", because if host is None else [*because, host.because])
     return None
 
 
-def _server(verbs, ports, hosts, is_local, files=()):
-    return verbs, ports, hosts, is_local, files
+def _server(verbs, ports, hosts, is_local, files=(), obeys=False, ranges=None):
+    return verbs, ports, hosts, is_local, files, obeys, ranges
 
 
-def _configs(name, *endings):
-    return tuple(f"{name}.config.{ending}" for ending in endings)
+def _configs(name):
+    return tuple(f"{name}.config.{ending}" for ending in ("js", "mjs", "cjs", "ts", "mts", "cts"))
 
 
-#: Where servers listen (C-280): verbs, options of the port, options of the host, whether only for its own machine, files that configure it.
+#: Where servers listen (C-280): verbs, options of the port, options of the host, whether only for its own machine, files that configure it,
+#: whether HOST and PORT beat its options, the ranges for which that is known.
 LISTENING = {
-    "vite": _server(("preview",), ("--port",), ("--host",), True, _configs("vite", "js", "ts", "mjs", "mts")),
-    "astro": _server(("preview",), ("--port",), ("--host",), True, _configs("astro", "mjs", "ts", "js")),
+    "vite": _server(("preview",), ("--port",), ("--host",), True, _configs("vite")),
+    "astro": _server(("preview",), ("--port",), ("--host",), True, _configs("astro")),
     "gatsby": _server(("serve",), ("--port", "-p"), ("--host", "-H"), True),
     "docusaurus": _server(("serve",), ("--port", "-p"), ("--host", "-h"), True),
     "vitepress": _server(("preview", "serve"), ("--port",), ("--host",), False),
     "fastify": _server(("start",), ("--port", "-p"), ("--address", "-a"), False),
-    "sirv": _server(None, ("--port", "-p"), ("--host", "-H"), True),
-    "json-server": _server(None, ("--port", "-p"), ("--host", "-H"), True, ("json-server.json",)),
+    "sirv": _server(None, ("--port", "-p"), ("--host", "-H"), True, obeys=True),
+    "json-server": _server(None, ("--port", "-p"), ("--host", "-H"), True, ("json-server.json",), ranges=r"[~^]?0\."),
     "serve": _server(None, ("--listen", "-l", "--port", "-p"), (), False),
     "http-server": _server(None, ("--port", "-p"), ("-a",), False),
     "next": _server(("start",), ("--port", "-p"), ("--hostname", "-H"), False),
@@ -778,19 +780,49 @@ def port_in(value):
     return None if match is None else int(match.group(1))
 
 
+def told(seen, launch, name):
+    """The value of a variable that the command, the application, an add-on or the platform sets."""
+    own = [word[len(name) + 1 :] for word in launch.assigned if word.startswith(f"{name}=")]
+    variable, data = seen.project.get(name), seen.project.data
+    if own or variable is not None:
+        return own[-1] if own else variable.value
+    return str(seen.network["application"]["port"]) if data["network"]["variable"] == name else data["environment"].get(name)
+
+
+def asked_for(seen, name):
+    """The range of a package in package.json."""
+    kinds = (seen.manifest.dependencies, seen.manifest.development)
+    return next((kind[name] for kind in kinds if name in kind), None)
+
+
+def is_configured(seen, launch):
+    files = LISTENING[launch.program][4]
+    named = any(re.match(r"(?:-c|--config)(?:=|\Z)", word) for word in launch.args)
+    return files != () and (named or any(seen.project.has(path) for path in files))
+
+
+def is_loopback(address):
+    return re.match(r"127\.|::1\Z|localhost\Z", address) is not None
+
+
 def listens_elsewhere(seen, launch):
     """Whether a launch listens on another port than the plan's, or for its own machine only (C-280)."""
     if seen.network is None:
         return False
     application = seen.network["application"]
-    verbs, ports, hosts, is_local, files = LISTENING.get(launch.program, ((), (), (), False, ()))
+    verbs, ports, hosts, is_local, files, obeys, ranges = LISTENING.get(launch.program, ((), (), (), False, (), False, None))
     if verbs is None or (launch.args[:1] and launch.args[0] in verbs):
-        if re.match(r"127\.|::1\Z|localhost\Z", application["address"]):
+        if is_loopback(application["address"]):
+            return False
+        asked = asked_for(seen, launch.program)
+        if ranges is not None and not (isinstance(asked, str) and re.match(ranges, asked)):
             return False
         given, named = values_of(launch.args, ports), values_of(launch.args, hosts)
-        configured = any(seen.project.has(path) for path in files)
+        configured = is_configured(seen, launch)
+        if obeys and told(seen, launch, "HOST") is not None:
+            named = [told(seen, launch, "HOST")]
         local = all(host in ("localhost", "127.0.0.1", "::1") for host in named) if named else is_local and not configured
-        numbers = [port_in(value) for value in given]
+        numbers = [] if obeys and told(seen, launch, "PORT") is not None else [port_in(value) for value in given]
         if local or (numbers != [] and None not in numbers and application["port"] not in numbers):
             return True
         if given:
