@@ -3,11 +3,13 @@
  * Templates of `create-*` packages, and published packages that are applications, planned and really run: does each plan say of a project that it
  * cannot serve exactly when it does not, and does what it says to do mend it?
  *
- *     npm run test:projects                  runs every row of projects.json whose result is not there yet, then writes docs/projects.md
+ *     npm run test:projects                  runs every row of projects.json, then writes docs/projects.md
  *     npm run test:projects -- NAME MANAGER  runs one
  *     npm run test:projects -- --page        writes the page from the results that are there
  *
- * PROJECTS names the folder that keeps the projects, the tools and the results between runs. It needs nothing but the npm registry.
+ * PROJECTS names the folder that keeps the projects, the tools and the results between runs, so that a run that was stopped goes on where it was: what has a
+ * result is run again only where the plan says something else by now. What could not be made, or whose installation took too long, has no result and stops
+ * nothing else; the command then ends with 1. It needs nothing but the npm registry.
  */
 import { spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -136,11 +138,14 @@ const settingsIn = (diagnostics) =>
 
 let port = 21_000 + (process.pid % 400) * 20
 
+const workOf = ({ name }, manager) => join(top, "work", `${name}--${manager}`)
+const resultOf = ({ name }, manager) => join(results, `${name}--${manager}.json`)
+
 /** Plans and rehearses a project, then again with what the plan says to do, until it serves or nothing more is said. */
 const judge = (row, managerName) => {
   const manager = managers[managerName]
   const env = environment(manager.tool(), nodePrograms())
-  const folder = join(top, "work", `${row.name}--${managerName}`)
+  const folder = workOf(row, managerName)
   rmSync(folder, { recursive: true, force: true })
   cpSync(projectOf(row), folder, { recursive: true, filter: (path) => !/node_modules|\/\.git$/.test(path) })
   for (const lock of ["package-lock.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb"])
@@ -194,9 +199,30 @@ const judge = (row, managerName) => {
     variables = next
   }
   const result = { name: row.name, manager: managerName, lock: lock.status === 0 ? "ok" : "failed", runs }
+  if (runs.some(({ steps }) => steps?.includes("install timed-out")))
+    throw new Error("its installation took too long")
   mkdirSync(results, { recursive: true })
-  writeFileSync(join(results, `${row.name}--${managerName}.json`), `${JSON.stringify(result, null, 1)}\n`)
+  writeFileSync(resultOf(row, managerName), `${JSON.stringify(result, null, 1)}\n`)
   return result
+}
+
+/** What a plan says, by its codes. */
+const codesOf = (diagnostics) => [...new Set(diagnostics.map(({ code }) => code))].sort().join(" ")
+
+/** Whether there is a result of a row, and the plan still says what it said then. */
+const isJudged = (row, managerName) => {
+  const [kept, folder] = [resultOf(row, managerName), workOf(row, managerName)]
+  if (!existsSync(kept) || !existsSync(folder)) return existsSync(kept)
+  const words = ["plan", folder, "--platform", platform, "--memory", "4096", "--json"]
+  const { diagnostics } = JSON.parse(
+    spawnSync(process.execPath, [main, ...words], {
+      env: environment(),
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+    }).stdout,
+  )
+  return codesOf(diagnostics) === codesOf(JSON.parse(readFileSync(kept, "utf8")).runs[0].said)
 }
 
 /** Codes that say that a project cannot serve as it is planned. */
@@ -315,15 +341,23 @@ if (first !== undefined && !first.startsWith("--")) {
     throw new Error("NAME and MANAGER are a row's and a manager's")
   console.log(JSON.stringify(verdictOf(judge(row, second))))
 } else {
+  const without = []
   if (first !== "--page") {
     for (const row of projects)
-      for (const manager of row.managers)
-        if (!existsSync(join(results, `${row.name}--${manager}.json`)))
+      for (const manager of row.managers) {
+        if (isJudged(row, manager)) continue
+        try {
           console.log(row.name, manager, JSON.stringify(verdictOf(judge(row, manager))))
+        } catch (thrown) {
+          without.push(`${row.name} with ${manager}`)
+          console.error(row.name, manager, thrown instanceof Error ? thrown.message : thrown)
+        }
+      }
   }
   const text = page()
   writeFileSync(join(root, "docs/projects.md"), text)
   const wrong = /\*\*(?:false|missing)\*\* [1-9]/.test(text)
   if (wrong) console.error("docs/projects.md names plans that are false, or silent of what they could see")
-  process.exitCode = wrong ? 1 : 0
+  if (without.length > 0) console.error(`no result: ${without.join(", ")}`)
+  process.exitCode = wrong || without.length > 0 ? 1 : 0
 }
