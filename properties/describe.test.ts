@@ -3,7 +3,7 @@
  */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fc, test as property } from "@fast-check/vitest"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readVariables } from "../src/decode/variablesFile.js"
 import * as library from "../src/describe/index.js"
@@ -75,8 +75,13 @@ describe("the description agrees with the planner", () => {
     expect(found).toEqual([])
   })
 
-  property.prop([snapshot()], { numRuns: 1_000 })("on any snapshot", (given) => {
-    expect(disagreements(outcome(planned(given)))).toEqual([])
+  it("on any snapshot", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        expect(disagreements(outcome(planned(given)))).toEqual([])
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   it("on every ready platform, under that platform's names", () => {
@@ -324,14 +329,16 @@ describe("golden cases of the description", () => {
 })
 
 describe("rendering for a generator", () => {
-  property.prop([fc.constantFrom(...library.topics)], { numRuns: 50 })(
-    "is a function of its input",
-    (topic) => {
-      expect(library.markdown(library.describe(defaultPlatform), topic)).toBe(
-        library.markdown(description, topic),
-      )
-    },
-  )
+  it("is a function of its input", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...library.topics), (topic) => {
+        expect(library.markdown(library.describe(defaultPlatform), topic)).toBe(
+          library.markdown(description, topic),
+        )
+      }),
+      { numRuns: 50 },
+    )
+  })
 })
 
 describe("an entry", () => {
@@ -385,8 +392,12 @@ describe("an entry", () => {
     expect(library.entryOf(description, name)?.name ?? null).toBe(expected)
   })
 
-  property.prop([fc.string()])("is there for no other name", (name) => {
-    const known = library.entryNames(description).includes(name)
-    expect(library.entryOf(description, name) !== null).toBe(known)
+  it("is there for no other name", () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        const known = library.entryNames(description).includes(name)
+        expect(library.entryOf(description, name) !== null).toBe(known)
+      }),
+    )
   })
 })

@@ -4,18 +4,14 @@
 import { relative } from "node:path"
 import type { Reporter, TestCase } from "vitest/node"
 
-/** The seed is in the name of a property, and in the message of an assertion of fast-check's. */
+/** The seed is in the message of an assertion of fast-check's. */
 const seedOf = (test: TestCase): string | undefined => {
   const messages = (test.result().errors ?? []).map(({ message }) => message).join("\n")
-  return /\bseed[=:] ?(-?\d+)/.exec(`${test.name}\n${messages}`)?.[1]
+  return /\bseed: ?(-?\d+)/.exec(messages)?.[1]
 }
 
-/** A name as a pattern: without the seed, which `-t` need not know. */
-const patternOf = (name: string): string =>
-  name
-    .replace(/ \(with seed=-?\d+\)$/, "")
-    .replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
-    .replaceAll("'", ".")
+/** A name as a pattern. */
+const patternOf = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("'", ".")
 
 export default class Repeat implements Reporter {
   readonly #failed: TestCase[] = []

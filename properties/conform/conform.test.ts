@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fc, test as property } from "@fast-check/vitest"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { outcomeDifferences, sampleSnapshot, smaller } from "../../src/describe/index.js"
 import { canonicalJson, defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
@@ -303,16 +303,26 @@ describe("made-up projects", () => {
   const sample = sampleSnapshot(defaultPlatform)
   const seed = fc.integer({ min: 0, max: 2 ** 31 })
 
-  property.prop([seed], { numRuns: 1_000 })("are the same for the same seed", (number) => {
-    expect(sample(number)).toEqual(sample(number))
+  it("are the same for the same seed", () => {
+    fc.assert(
+      fc.property(seed, (number) => {
+        expect(sample(number)).toEqual(sample(number))
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
-  property.prop([seed], { numRuns: 300 })("become smaller step by step", (number) => {
-    // A file that is there without its text is the least.
-    const size = (one: Snapshot): number =>
-      canonicalJson(one as unknown as Json).replaceAll(":null", ":").length
-    const given = sample(number)
-    for (const next of smaller(given)) expect(size(next)).toBeLessThan(size(given))
+  it("become smaller step by step", () => {
+    fc.assert(
+      fc.property(seed, (number) => {
+        // A file that is there without its text is the least.
+        const size = (one: Snapshot): number =>
+          canonicalJson(one as unknown as Json).replaceAll(":null", ":").length
+        const given = sample(number)
+        for (const next of smaller(given)) expect(size(next)).toBeLessThan(size(given))
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it("stay as they are but for a row when that row goes", () => {
@@ -348,30 +358,34 @@ describe("made-up projects", () => {
 })
 
 describe("the differences of two outcomes", () => {
-  property.prop([snapshot()], { numRuns: 1_000 })(
-    "are none with itself, whatever its prose says",
-    (given) => {
-      const made = outcome(plan(defaultPlatform)(given)) as unknown as Json
-      const worded = JSON.parse(JSON.stringify(made)) as {
-        diagnostics: { message: string; remedy: string | null }[]
-      }
-      for (const diagnostic of worded.diagnostics) {
-        diagnostic.message = "in other words"
-        diagnostic.remedy = null
-      }
-      expect(outcomeDifferences(made, worded as unknown as Json)).toEqual([])
-    },
-  )
+  it("are none with itself, whatever its prose says", () => {
+    fc.assert(
+      fc.property(snapshot(), (given) => {
+        const made = outcome(plan(defaultPlatform)(given)) as unknown as Json
+        const worded = JSON.parse(JSON.stringify(made)) as {
+          diagnostics: { message: string; remedy: string | null }[]
+        }
+        for (const diagnostic of worded.diagnostics) {
+          diagnostic.message = "in other words"
+          diagnostic.remedy = null
+        }
+        expect(outcomeDifferences(made, worded as unknown as Json)).toEqual([])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 
-  property.prop([fc.jsonValue(), fc.jsonValue()], { numRuns: 1_000 })(
-    "are none exactly when two values are equal",
-    (one, other) => {
-      const equal = canonicalJson(one as Json) === canonicalJson(other as Json)
-      // Prose is looked for in diagnostics only.
-      const wrap = (value: unknown): Json => ({ plan: value }) as Json
-      expect(outcomeDifferences(wrap(one), wrap(other)).length === 0).toBe(equal)
-    },
-  )
+  it("are none exactly when two values are equal", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        const equal = canonicalJson(one as Json) === canonicalJson(other as Json)
+        // Prose is looked for in diagnostics only.
+        const wrap = (value: unknown): Json => ({ plan: value }) as Json
+        expect(outcomeDifferences(wrap(one), wrap(other)).length === 0).toBe(equal)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 
   it("see another order", () => {
     const [a, b] = [{ id: "a" }, { id: "b" }]

@@ -112,11 +112,10 @@ describe("a plan", () => {
       fc.property(snapshot(), (given) => {
         const { files, env } = planned(given).inputs
         // A variable may name a file, and the webroot is a folder of which the index is looked for.
-        const named = new Set(
-          [given.env, ...(given.addons ?? []).map((addon) => addon.env)].flatMap((from) =>
-            Object.values(from).map((value) => posix.normalize(value.trim()).replace(/^\/+|\/+$/g, "")),
-          ),
+        const values = [given.env, ...(given.addons ?? []).map((addon) => addon.env)].flatMap((from) =>
+          Object.values(from),
         )
+        const named = new Set(values.map((value) => posix.normalize(value.trim()).replace(/^\/+|\/+$/g, "")))
         // The start names the file that it runs.
         const written = given.files["package.json"] ?? ""
         const text = `${written} ${written.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code, one) =>
@@ -124,7 +123,7 @@ describe("a plan", () => {
         )}`
         const isNamed = (name: string): boolean =>
           named.has(name) ||
-          [text, ...Object.values(given.env), given.files[".yarnrc.yml"] ?? ""].some((where) =>
+          [text, ...values, given.files[".yarnrc.yml"] ?? ""].some((where) =>
             where.includes(posix.basename(name).replace(/\.[a-z]+$|^index$/, "")),
           ) ||
           /(?:^|\/)(?:BUILD_ID|package\.json|index\.\w+)$/.test(name)

@@ -1,9 +1,9 @@
 /**
  * JSON files of a project: how deep they may be, and where a text stops being JSON, held against jsonc-parser's answer.
  */
-import { fc, test } from "@fast-check/vitest"
+import fc from "fast-check"
 import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser"
-import { describe, expect } from "vitest"
+import { describe, expect, test } from "vitest"
 import { lineAndColumn, parseJson } from "../../src/decode/json.js"
 import { syntaxProblem } from "../../src/decode/jsonSyntax.js"
 import { diagnosticsOf } from "../../src/model/diagnostic.js"
@@ -146,12 +146,14 @@ describe("a text that is not JSON", () => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   })
 
-  test.prop([fc.oneof(anything, spoiled)], runs(2000))(
-    "has its first problem where jsonc-parser has it",
-    (text) => {
-      expect(syntaxProblem(text)).toEqual(theirs(text))
-    },
-  )
+  test("has its first problem where jsonc-parser has it", () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, spoiled), (text) => {
+        expect(syntaxProblem(text)).toEqual(theirs(text))
+      }),
+      runs(2000),
+    )
+  })
 })
 
 describe("a JSON text", () => {
@@ -172,8 +174,13 @@ describe("a JSON text", () => {
     expect(() => JSON.parse(text)).not.toThrow()
   })
 
-  test.prop([fc.json()], runs(300))("has no problem", (text) => {
-    expect(syntaxProblem(text)).toBeNull()
+  test("has no problem", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(syntaxProblem(text)).toBeNull()
+      }),
+      runs(300),
+    )
   })
 })
 

@@ -2,7 +2,7 @@
  * Static sites: the planner and the naive model say the same, and what holds of every plan holds of theirs.
  */
 import fc from "fast-check"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { staticDiagnostics } from "../../src/contract/diagnostics/static.js"
 import { outcome, plan, problems, reads } from "../../src/index.js"
 import { cleverCloud, definePlatform } from "../../src/platform/index.js"
@@ -45,9 +45,8 @@ test("a plan of a static site breaks no invariant, and a file outside its inputs
   )
 })
 
-const reached = { rules: new Set<string>(), codes: new Set<string>() }
-
-beforeAll(() => {
+test("the generator reaches every rule and every diagnostic of static sites", { timeout: 600_000 }, () => {
+  const reached = { rules: new Set<string>(), codes: new Set<string>() }
   fc.assert(
     fc.property(staticSnapshot(), (given) => {
       const one = outcome(planned(given))
@@ -57,9 +56,6 @@ beforeAll(() => {
     }),
     { numRuns: 3_000, seed: 1 },
   )
-}, 600_000)
-
-test("the generator reaches every rule and every diagnostic of static sites", () => {
   const rules = staticSites.tables.flatMap(({ rules, otherwise }) => [
     ...rules,
     ...(otherwise === null ? [] : [otherwise]),

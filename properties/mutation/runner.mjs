@@ -7,10 +7,9 @@
  */
 
 import * as realFileSystem from "node:fs"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { resolve } from "node:path"
-import { pathToFileURL } from "node:url"
 import { Script } from "node:vm"
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin"
 import {
@@ -20,6 +19,7 @@ import {
   toMutantRunResult,
 } from "@stryker-mutator/api/test-runner"
 import { build } from "esbuild"
+import { collected, inPlace } from "../inProcess/bundle.mjs"
 import { leftOut, onlyFor, runsOf, testFiles } from "./suite.mjs"
 
 const namespace = () => {
@@ -45,31 +45,22 @@ const fileSystem = {
 
 const stand = (path) => resolve("properties/mutation", path)
 
-const substitutes = {
-  name: "substitutes",
+const fewerRuns = {
+  name: "fewer runs",
   setup(builder) {
-    builder.onResolve({ filter: /^(vitest|@fast-check\/vitest)$/ }, () => ({ path: stand("vitest.ts") }))
     builder.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
       importer === stand("fast-check.ts") ? { external: true } : { path: stand("fast-check.ts") },
     )
-    builder.onLoad({ filter: /(?:properties|src\/shell)\/.*\.(ts|mjs)$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replaceAll(
-        "import.meta.url",
-        JSON.stringify(pathToFileURL(path).href),
-      ),
-      loader: path.endsWith("ts") ? "ts" : "js",
-    }))
   },
 }
 
 const bundle = async () => {
   const entry = [
-    'import { testsOf } from "./properties/mutation/vitest.ts"',
-    "module.exports = [",
-    ...testFiles().map(
-      (path) => `[${JSON.stringify(path)}, () => testsOf(() => require("./${path}"), ${runsOf(path)})],`,
-    ),
-    "]",
+    'import { testsOf } from "./properties/inProcess/vitest.ts"',
+    'import { testing } from "./properties/mutation/fast-check.ts"',
+    "module.exports = { testing, files: [",
+    ...testFiles().map((path) => `["${path}", () => testsOf(() => require("./${path}"))],`),
+    "] }",
   ].join("\n")
   const made = await build({
     stdin: { contents: entry, resolveDir: process.cwd(), loader: "ts" },
@@ -81,7 +72,7 @@ const bundle = async () => {
     platform: "node",
     target: "node20",
     packages: "external",
-    plugins: [substitutes],
+    plugins: [fewerRuns, collected, inPlace(/(?:properties|src\/shell)\/.*\.(ts|mjs)$/)],
     logLevel: "error",
   })
   return { text: made.outputFiles[0].text, inputs: made.metafile.inputs }
@@ -112,15 +103,24 @@ class InProcessRunner {
 
   /** The files of a fresh evaluation, each with a function that gives its tests, which are loaded once. */
   load() {
-    const module = { exports: [] }
+    const module = { exports: {} }
     this.script.runInThisContext()(this.require, module, module.exports)
-    return module.exports.map(([file, load]) => {
+    const { testing, files } = module.exports
+    return files.map(([file, load]) => {
       let tests
+      const started = (id, before, run) => () => {
+        testing(id, runsOf(file))
+        for (const one of before) one()
+        return run()
+      }
       return [
         file,
         () => {
           tests ??= load()
-            .map(({ name, run }, index) => ({ id: `${file}#${index}`, name: `${file} > ${name}`, run }))
+            .tests.map(({ name, before, run }, index) => {
+              const id = `${file}#${index}`
+              return { id, name: `${file} > ${name}`, run: started(id, before, run) }
+            })
             .filter(({ name }) => !leftOut.some((end) => name.endsWith(end)))
           return tests
         },

@@ -6,13 +6,17 @@
  *     npm run laws -- --seeds 5 --from 1 -- properties/laws/php.test.ts   these seeds, only this file
  *     npm run laws -- --day                               one seed, the same for a whole day
  *
- * Each seed is printed before its run, and the time zone is another one from seed to seed, east and west of UTC. What fails is
- * printed with its seed, its smallest case and the command that repeats it, and the end is not zero.
+ * Each seed is printed before its run, and the time zone is another one from seed to seed, east and west of UTC. All seeds are drawn in
+ * one process, which loads the tests once. What draws nothing, a table or a walk of all there is, gives the same on every seed and is
+ * run on the first alone. What fails is printed with its seed, its smallest case and the command that repeats it, and the end is not zero.
  */
-import { spawn } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
+import { build } from "esbuild"
+import fc from "fast-check"
+import { collected, inPlace } from "../inProcess/bundle.mjs"
 
 /** As far from UTC as there are places: local midnight is another day there. */
 const zones = ["Pacific/Pago_Pago", "Pacific/Kiritimati"]
@@ -50,47 +54,113 @@ const drawing = () =>
     readdirSync(folder)
       .filter((name) => name.endsWith(".test.ts"))
       .map((name) => join(folder, name))
-      .filter((file) => /from "(?:fast-check|@fast-check\/vitest)"/.test(readFileSync(file, "utf8"))),
+      .filter((file) => readFileSync(file, "utf8").includes('from "fast-check"')),
   )
 
 const judged = files.length > 0 ? files : drawing()
 
-const run = (seed, zone) =>
-  new Promise((resolve) => {
-    const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "properties/vitest.config.ts"]
-    const child = spawn(process.execPath, [...vitest, "--root", ".", "--no-color", ...judged], {
-      env: { ...process.env, PROPERTY_SEED: String(seed), PROPERTY_ZONE: zone, NO_COLOR: "1" },
-      stdio: ["ignore", "pipe", "pipe"],
-    })
-    let printed = ""
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk))
-    child.on("close", (status) => resolve({ seed, zone, passed: status === 0, printed }))
+/** The tests of the files, from one module. */
+const load = async () => {
+  const folder = resolve("node_modules/.cache/laws")
+  mkdirSync(folder, { recursive: true })
+  // Of this process alone: others may draw at the same time.
+  const outfile = `${folder}/laws-${process.pid}.mjs`
+  const lines = [
+    'import { testsOf } from "./properties/inProcess/vitest.ts"',
+    "export const files = [",
+    ...judged.map(
+      (path) => `[${JSON.stringify(path)}, testsOf(() => require(${JSON.stringify(`./${path}`)}))],`,
+    ),
+    "]",
+  ]
+  await build({
+    stdin: { contents: lines.join("\n"), resolveDir: resolve("."), loader: "ts" },
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+    plugins: [collected, inPlace(/\/(?:properties|src\/shell)\/.*\.(ts|mjs)$/)],
+  })
+  try {
+    return (await import(pathToFileURL(outfile).href)).files
+  } finally {
+    rmSync(outfile)
+  }
+}
+
+let drew = false
+
+/** What is drawn from this seed says so, and what it says when it fails. What has a seed of its own draws the same on every seed. */
+const drawFrom = (seed) =>
+  fc.configureGlobal({
+    seed,
+    reporter: (details) => {
+      if (details.runConfiguration.seed === seed) drew = true
+      if (details.failed) throw new Error(fc.defaultReportMessage(details))
+    },
   })
 
-/** What a failed run says of its failures: the test, the smallest case, and how to repeat it. */
-const said = ({ printed, zone }) => {
-  const lines = printed.split("\n")
-  const told = lines.filter((line) =>
-    /^ ?FAIL |^Counterexample: |AssertionError: |^ ?Error: /.test(line.trim()),
-  )
-  const repeat = lines.filter((line) => /^ +(?:PROPERTY_SEED=\S+ )?npm run vitest -- /.test(line))
-  const commands = repeat.map((line) => `  PROPERTY_ZONE=${zone} ${line.trim()}`)
-  return told.length + commands.length === 0 ? printed : [...told, ...commands].join("\n")
+/** How to run it again. The name of a test of a table is not all its own. */
+const repeat = (seed, zone, file, name) => {
+  const pattern = name
+    .replaceAll(" > ", " ")
+    .replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+    .replaceAll("'", ".")
+  const only = / #\d+/.test(name) ? "" : ` -t '${pattern}'`
+  return `  PROPERTY_ZONE=${zone} PROPERTY_SEED=${seed} npm run vitest -- ${file}${only}`
+}
+
+const told = (seed, zone, file, name, error) =>
+  [`FAIL ${file} > ${name}`, String(error?.stack ?? error), repeat(seed, zone, file, name)].join("\n")
+
+const suite = (await load()).flatMap(([file, { tests, after }]) =>
+  tests.map((test, at) => ({ ...test, file, after: at === tests.length - 1 ? after : [] })),
+)
+const prepared = new Set()
+const prepare = async (hooks) => {
+  for (const hook of hooks) {
+    if (prepared.has(hook)) continue
+    prepared.add(hook)
+    await hook()
+  }
+}
+
+/** Runs tests on a seed, and gives those of them that drew from it, and what is said of those that failed. */
+const run = async (tests, seed, zone) => {
+  process.env.TZ = zone
+  drawFrom(seed)
+  const result = { drawing: [], said: [] }
+  for (const test of tests) {
+    drew = false
+    try {
+      await prepare(test.before)
+      await test.run()
+    } catch (error) {
+      result.said.push(told(seed, zone, test.file, test.name, error))
+    }
+    if (drew) result.drawing.push(test)
+  }
+  return result
 }
 
 const failed = []
 console.log(`${judged.length} files, ${count} ${count === 1 ? "seed" : "seeds"} from ${first} on`)
+let tests = suite
 for (let seed = first; seed < first + count; seed++) {
   const zone = zones[seed % zones.length]
   process.stdout.write(`seed ${seed} in ${zone} `)
   const started = performance.now()
-  const result = await run(seed, zone)
-  console.log(
-    `${result.passed ? "holds" : "FAILS"} after ${Math.round((performance.now() - started) / 1000)} s`,
-  )
-  if (result.passed) continue
+  const { drawing, said } = await run(tests, seed, zone)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${said.length === 0 ? "holds" : "FAILS"} after ${seconds} s: ${tests.length} tests`)
+  tests = drawing
+  if (said.length === 0) continue
   failed.push(seed)
-  console.log(said(result))
+  console.log(said.join("\n\n"))
 }
+for (const { after } of suite) for (const hook of after) await hook()
 console.log(failed.length === 0 ? "Every law holds." : `Laws fail on the seeds ${failed.join(", ")}.`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
+import { inPlace } from "../inProcess/bundle.mjs"
 
 /** What the shell exports reads folders, so that it is not driven here. */
 const shell = "./node"
@@ -46,14 +47,6 @@ const drivers = /\/properties\/(soak\/\w+|operations)\.ts$/
 const recording = (names) => ({
   name: "recording",
   setup: (builder) => {
-    // The corpus is found from where its reader is, not from where the bundle is.
-    builder.onLoad({ filter: places }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replaceAll(
-        "import.meta.url",
-        JSON.stringify(pathToFileURL(path).href),
-      ),
-      loader: path.endsWith("ts") ? "ts" : "js",
-    }))
     builder.onResolve({ filter: /\/src\/.*\.js$/ }, ({ path, importer, resolveDir }) => {
       const source = resolve(resolveDir, path.replace(/\.js$/, ".ts"))
       return drivers.test(importer) && names.has(source) ? { path: source, namespace: "recorded" } : null
@@ -92,7 +85,7 @@ export const loadSoak = async () => {
     target: "node20",
     packages: "external",
     logLevel: "error",
-    plugins: [recording(await namesOf())],
+    plugins: [recording(await namesOf()), inPlace(places)],
   })
   try {
     return await import(pathToFileURL(outfile).href)

@@ -1,14 +1,15 @@
 /**
- * What the tests import as `vitest` and `@fast-check/vitest` while a mutant is judged: it collects them and runs nothing. The
- * assertions are vitest's own.
+ * What the tests import as `vitest` where one process runs them again and again: while mutants are judged, and while many seeds are
+ * drawn. It collects the tests and runs none. The assertions are vitest's own.
  */
 import { JestAsymmetricMatchers, JestChaiExpect, JestExtend } from "@vitest/expect"
 import * as chai from "chai"
-import fc, { testing } from "./fast-check.js"
 
 chai.use(JestExtend)
 chai.use(JestChaiExpect)
 chai.use(JestAsymmetricMatchers)
+// The compiler knows which assertions there are.
+chai.config.useProxy = false
 
 type Body = (...given: readonly never[]) => unknown
 type Register = (name: string, body: Body | object, rest?: Body | number) => void
@@ -16,25 +17,33 @@ type Register = (name: string, body: Body | object, rest?: Body | number) => voi
 const bodyOf = (body: Body | object, rest?: Body | number): Body =>
   typeof body === "function" ? (body as Body) : (rest as Body)
 
+type Hook = () => unknown
+
 interface Collected {
   readonly name: string
+  /** What has to be there before it, outermost first. */
+  readonly before: readonly Hook[]
   readonly run: () => unknown
 }
 
-let collected: Collected[] = []
-const names: string[] = []
-let before: (() => unknown)[] = []
-let file = 0
-let fileRuns = 0
+interface Tests {
+  readonly tests: readonly Collected[]
+  /** What is left to do after the last of them. */
+  readonly after: readonly Hook[]
+}
 
-/** The tests of a file, in order; its properties run this often. */
-export const testsOf = (load: () => void, runs: number): readonly Collected[] => {
-  collected = []
+let tests: Collected[] = []
+let after: Hook[] = []
+const names: string[] = []
+let before: Hook[] = []
+
+/** The tests of a file, in order. */
+export const testsOf = (load: () => void): Tests => {
+  tests = []
+  after = []
   before = []
-  file++
-  fileRuns = runs
   load()
-  return collected
+  return { tests, after }
 }
 
 const title = (name: string, values: readonly unknown[]): string => {
@@ -58,18 +67,7 @@ const each =
   }
 
 const register: Register = (name, body, rest) => {
-  const full = [...names, name].join(" > ")
-  const prepare = before
-  const runs = fileRuns
-  const place = `${file} ${collected.length}`
-  collected.push({
-    name: full,
-    run: () => {
-      testing(place, runs)
-      for (const one of prepare) one()
-      return bodyOf(body, rest)()
-    },
-  })
+  tests.push({ name: [...names, name].join(" > "), before, run: () => bodyOf(body, rest)() })
 }
 
 const group = (name: string, body: Body | object, rest?: Body | number): void => {
@@ -92,23 +90,13 @@ export const test = Object.assign(register as Register, {
   each: each(register),
   skipIf: (condition: boolean) => (condition ? skipped : register),
   runIf: (condition: boolean) => (condition ? register : skipped),
-  prop:
-    (arbitraries: readonly never[], parameters?: object) =>
-    (name: string, body: Body): void =>
-      register(name, () => {
-        const property = fc.property as unknown as (...parts: readonly unknown[]) => never
-        fc.assert(
-          property(...arbitraries, (...given: never[]) => void body(...given)),
-          parameters,
-        )
-      }),
 })
 
 export const it = test
 export const expect = chai.expect
-export const beforeAll = (prepare: () => unknown): void => {
+export const beforeAll = (prepare: Hook): void => {
   before.push(prepare)
 }
-export const beforeEach = beforeAll
-export const afterAll = (): void => undefined
-export { fc }
+export const afterAll = (finish: Hook): void => {
+  after.push(finish)
+}
