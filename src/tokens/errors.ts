@@ -7,7 +7,7 @@
  */
 import type { ErrorsOf } from "../model/diagnostic.js"
 import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
-import type { DatalogProblem } from "./datalog/parse.js"
+import type { DatalogProblem } from "./datalog/scanner.js"
 
 /**
  * What is wrong with bytes at a place.

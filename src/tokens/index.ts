@@ -33,13 +33,8 @@ export {
   type WorldText,
 } from "./datalog/authorize.js"
 export type { ExpressionError, Extern, NameErrorFields, ValueErrorFields } from "./datalog/evaluate.js"
-export {
-  type DatalogOptions,
-  type DatalogProblem,
-  type DatalogResult,
-  parseAuthorizer,
-  parseBlock,
-} from "./datalog/parse.js"
+export type { DatalogOptions } from "./datalog/expressions.js"
+export { type DatalogResult, parseAuthorizer, parseBlock } from "./datalog/parse.js"
 export {
   printAuthorizer,
   printBlock,
@@ -50,6 +45,7 @@ export {
   printRule,
   printTerm,
 } from "./datalog/print.js"
+export type { DatalogProblem } from "./datalog/scanner.js"
 export type {
   ArrayTerm,
   Authorizer,

@@ -7,21 +7,31 @@
  * single code point belongs to (`\p{Greek}`, a letter whatever its case) is asked of the host's own regular expressions, one code
  * point at a time.
  *
- * Laws. `test(compile(p), t)` takes at most `states(p) × (points(t) + 1)` steps, and says so. Of patterns that both read alike it
- * agrees with the host's engine.
+ * Laws. Total: any pattern gives a program or the reason why there is none. `test(compile(p), t)` takes at most `c × (points(t) + 1)`
+ * steps, where `c` is the number of states, a class in brackets counted once for each of its members, and says so. Of patterns
+ * that both read alike it agrees with the host's engine.
  */
 
 /** Whether a code point belongs to a class. */
 type Belongs = (point: number) => boolean
 
+/** Whether a place is the one that is looked for, by the code points before and after it. */
+type Holds = (before: number | undefined, after: number | undefined) => boolean
+
+/** A code point of a class; `cost` is how many members the class has. */
+interface Take {
+  readonly _tag: "Take"
+  readonly belongs: Belongs
+  readonly cost: number
+  readonly next: number
+}
+
 /** What a state does: take a code point, go on in two ways, look at the place, or be done. */
 type State =
-  | { readonly _tag: "Take"; readonly belongs: Belongs; next: number }
-  | { readonly _tag: "Split"; next: number; other: number }
-  | { readonly _tag: "Look"; readonly at: Look; next: number }
+  | Take
+  | { readonly _tag: "Split"; next: number; readonly other: number }
+  | { readonly _tag: "Look"; readonly holds: Holds; readonly next: number }
   | { readonly _tag: "Done" }
-
-type Look = "start" | "end" | "line-start" | "line-end" | "boundary" | "no-boundary"
 
 /** A pattern, ready to be tested. */
 export interface Program {
@@ -35,19 +45,22 @@ export type NoProgram = { readonly _tag: "Invalid" } | { readonly _tag: "Unsuppo
 
 /** A pattern as a tree. */
 type Tree =
-  | { readonly _tag: "Class"; readonly belongs: Belongs }
-  | { readonly _tag: "Look"; readonly at: Look }
+  | { readonly _tag: "Class"; readonly belongs: Belongs; readonly cost: number }
+  | { readonly _tag: "Look"; readonly holds: Holds }
   | { readonly _tag: "Sequence"; readonly items: readonly Tree[] }
   | { readonly _tag: "Choice"; readonly items: readonly Tree[] }
   | { readonly _tag: "Repeat"; readonly item: Tree; readonly min: number; readonly max: number | null }
 
+/** Letters of any case, lines, a dot for every code point, blanks that stand for nothing, and lines that end with a return, too. */
 interface Flags {
   readonly i: boolean
   readonly m: boolean
   readonly s: boolean
   readonly x: boolean
+  readonly R: boolean
 }
 
+const MOST_POINTS = 10_000
 const MOST_STATES = 10_000
 const DEEPEST = 100
 
@@ -95,11 +108,46 @@ const not =
 const DIGIT = "\\p{Nd}"
 const SPACE = "\\p{White_Space}"
 const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}"
-const isWord = ofHost(WORD, false)
+const BLANK = /^\p{White_Space}$/u
+const NAME = /^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_.[\]]*$/u
+
+const wordPoint = ofHost(WORD, false)
+const isWord = (point: number | undefined): boolean => point !== undefined && wordPoint(point)
+
+const start: Holds = (before) => before === undefined
+const end: Holds = (_, after) => after === undefined
+const lineStart: Holds = (before) => before === undefined || before === 10
+const lineEnd: Holds = (_, after) => after === undefined || after === 10
+/** Between a return and a newline no line ends. */
+const anyLineStart: Holds = (before, after) => lineStart(before, after) || (before === 13 && after !== 10)
+const anyLineEnd: Holds = (before, after) =>
+  after === undefined || after === 13 || (after === 10 && before !== 13)
+const boundary: Holds = (before, after) => isWord(before) !== isWord(after)
+const noBoundary: Holds = (before, after) => isWord(before) === isWord(after)
+const wordStart: Holds = (before, after) => !isWord(before) && isWord(after)
+const wordEnd: Holds = (before, after) => isWord(before) && !isWord(after)
+
+/** The places that an escape stands for. */
+const PLACES: ReadonlyMap<string, Holds> = new Map([
+  ["A", start],
+  ["z", end],
+  ["b", boundary],
+  ["B", noBoundary],
+  ["<", wordStart],
+  [">", wordEnd],
+])
+/** The same for `\b{start}`. */
+const WORD_PLACES: ReadonlyMap<string, Holds> = new Map<string, Holds>([
+  ["start", wordStart],
+  ["end", wordEnd],
+  ["start-half", (before) => !isWord(before)],
+  ["end-half", (_, after) => !isWord(after)],
+])
 
 /** The classes that a letter stands for. */
 const LETTERS: { readonly [letter: string]: string } = { d: DIGIT, s: SPACE, w: WORD }
 const CONTROLS: { readonly [letter: string]: number } = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 }
+const DIGITS: { readonly [letter: string]: number } = { x: 2, u: 4, U: 8 }
 const POSIX: { readonly [name: string]: string } = {
   alnum: "0-9A-Za-z",
   alpha: "A-Za-z",
@@ -117,12 +165,24 @@ const POSIX: { readonly [name: string]: string } = {
   xdigit: "0-9A-Fa-f",
 }
 
+/** How a class is made of what is left and what is right of an operator; nothing is left of the first. */
+type Join = (left: boolean, right: boolean) => boolean
+const union: Join = (_, right) => right
+const JOINS: readonly (readonly [string, Join])[] = [
+  ["&&", (left, right) => left && right],
+  ["--", (left, right) => left && !right],
+  ["~~", (left, right) => left !== right],
+]
+
 class Reader {
   at = 0
   depth = 0
+  /** How many members classes in brackets had until here. */
+  members = 0
+  readonly names = new Set<string>()
   readonly points: readonly string[]
-  constructor(pattern: string) {
-    this.points = Array.from(pattern)
+  constructor(points: readonly string[]) {
+    this.points = points
   }
 
   is(text: string): boolean {
@@ -145,62 +205,69 @@ class Reader {
     const choices: Tree[] = []
     let items: Tree[] = []
     for (;;) {
-      if (flags.x) this.blanks()
+      this.blanks(flags)
       if (this.at >= this.points.length || this.is(")")) break
       if (this.has("|")) {
         choices.push({ _tag: "Sequence", items })
         items = []
         continue
       }
-      if (this.is("(?") && !this.is("(?P<") && !this.is("(?<")) {
-        this.at += 2
-        const changed = this.flags(flags)
-        if (this.has(")")) {
-          flags = changed
-          continue
-        }
-        if (!this.has(":")) invalid()
-        items.push(this.repeats(this.group(changed), flags))
+      if (!this.has("(")) {
+        items.push(this.repeats(this.item(flags), flags))
         continue
       }
-      items.push(this.repeats(this.item(flags), flags))
+      this.blanks(flags)
+      let inner = flags
+      if (this.has("?P<") || this.has("?<")) this.name()
+      else if (this.has("?")) {
+        inner = this.flags(flags)
+        if (this.has(")")) {
+          flags = inner
+          continue
+        }
+        this.at++
+      }
+      const group = this.choice(inner)
+      if (!this.has(")")) invalid()
+      items.push(this.repeats(group, flags))
     }
     this.depth--
     choices.push({ _tag: "Sequence", items })
-    return choices.length === 1 ? (choices[0] as Tree) : { _tag: "Choice", items: choices }
+    return { _tag: "Choice", items: choices }
   }
 
-  group(flags: Flags): Tree {
-    const inner = this.choice(flags)
-    if (!this.has(")")) invalid()
-    return inner
-  }
-
-  blanks(): void {
-    for (;;) {
-      const one = this.points[this.at]
+  /** Blanks and comments, where they stand for nothing. */
+  blanks({ x }: Flags): void {
+    while (x) {
+      const one = this.points[this.at] ?? ""
       if (one === "#") while (this.at < this.points.length && !this.is("\n")) this.at++
-      else if (one !== undefined && /\s/u.test(one)) this.at++
+      else if (BLANK.test(one)) this.at++
       else return
     }
   }
 
+  /** The name of a group, which no other has. */
+  name(): void {
+    let name = ""
+    for (let one = this.next(); one !== ">"; one = this.next()) name += one
+    if (!NAME.test(name) || this.names.has(name)) invalid()
+    this.names.add(name)
+  }
+
+  /** Flags, each once, up to a colon or a closing parenthesis: behind a minus they are taken away. */
   flags(given: Flags): Flags {
     const flags = { ...given }
-    let value = true
-    let read = 0
-    for (;;) {
-      const one = this.points[this.at]
-      if (one === "-" && value) value = false
-      else if (one === "i" || one === "m" || one === "s" || one === "x") flags[one] = value
-      else if (one === "u" && !value) return unsupported("(?-u)")
-      else if (one === "R") return unsupported("(?R)")
-      else if (one !== "U" && one !== "u") break
-      this.at++
-      read++
+    const read = new Set<string>()
+    let last = ""
+    while (!this.is(":") && !this.is(")")) {
+      last = this.next()
+      if (!/^[imsxRUu-]$/.test(last) || read.has(last)) invalid()
+      const value = !read.has("-")
+      if (last === "u" && !value) unsupported("(?-u)")
+      if (last === "i" || last === "m" || last === "s" || last === "x" || last === "R") flags[last] = value
+      read.add(last)
     }
-    // A flag must be there, and something after a minus.
-    if ((read === 0 && !this.is(":")) || this.points[this.at - 1] === "-") invalid()
+    if (last === "-" || (last === "" && this.is(")"))) invalid()
     return flags
   }
 
@@ -209,28 +276,41 @@ class Reader {
     let tree = item
     for (let times = 0; ; times++) {
       if (times > DEEPEST) return unsupported("repetitions so deep in each other")
-      if (flags.x) this.blanks()
+      this.blanks(flags)
       if (this.has("*")) tree = { _tag: "Repeat", item: tree, min: 0, max: null }
       else if (this.has("+")) tree = { _tag: "Repeat", item: tree, min: 1, max: null }
       else if (this.has("?")) tree = { _tag: "Repeat", item: tree, min: 0, max: 1 }
-      else if (this.has("{")) tree = { _tag: "Repeat", item: tree, ...this.counted() }
+      else if (this.has("{")) tree = { _tag: "Repeat", item: tree, ...this.counted(flags) }
       else return tree
       this.has("?")
     }
   }
 
-  counted(): { readonly min: number; readonly max: number | null } {
-    const least = this.number()
-    let most: number | null = least
-    if (this.has(",")) most = this.is("}") ? null : (this.number() ?? invalid())
-    if (!this.has("}") || least === null) return invalid()
-    if (most !== null && most < least) return invalid()
-    return { min: least, max: most }
+  counted(flags: Flags): { readonly min: number; readonly max: number | null } {
+    this.blanks(flags)
+    const min = this.number(flags)
+    let max = min
+    if (this.has(",")) {
+      this.blanks(flags)
+      max = this.is("}") ? null : (this.number(flags) ?? invalid())
+    }
+    if (!this.has("}") || min === null || (max !== null && max < min)) return invalid()
+    this.blanks(flags)
+    return { min, max }
   }
 
-  number(): number | null {
+  /** A number, with blanks around it, which stand for nothing here whatever the flags are. */
+  number(flags: Flags): number | null {
+    const blanks = (): void => {
+      while (BLANK.test(this.points[this.at] ?? "")) this.at++
+    }
+    blanks()
     let digits = ""
-    while (/^[0-9]$/.test(this.points[this.at] ?? "")) digits += this.next()
+    while (/^[0-9]$/.test(this.points[this.at] ?? "")) {
+      digits += this.next()
+      this.blanks(flags)
+    }
+    blanks()
     if (digits.length > 9) return unsupported("so many repetitions")
     return digits === "" ? null : Number(digits)
   }
@@ -238,27 +318,19 @@ class Reader {
   item(flags: Flags): Tree {
     const one = this.next()
     switch (one) {
-      case "(": {
-        if (this.has("?P<") || this.has("?<")) {
-          const start = this.at
-          while (this.next() !== ">");
-          if (
-            !/^[\p{Alphabetic}_][\p{Alphabetic}\p{Nd}_.[\]]*$/u.test(
-              this.points.slice(start, this.at - 1).join(""),
-            )
-          )
-            invalid()
-        }
-        return this.group(flags)
+      case "[": {
+        const before = this.members
+        const belongs = remembered(this.set(flags))
+        return { _tag: "Class", belongs, cost: this.members - before }
       }
-      case "[":
-        return { _tag: "Class", belongs: remembered(this.set(flags)) }
       case ".":
-        return { _tag: "Class", belongs: flags.s ? () => true : (point) => point !== 10 }
+        return this.class(
+          flags.s ? () => true : flags.R ? (point) => point !== 10 && point !== 13 : (point) => point !== 10,
+        )
       case "^":
-        return { _tag: "Look", at: flags.m ? "line-start" : "start" }
+        return { _tag: "Look", holds: flags.m ? (flags.R ? anyLineStart : lineStart) : start }
       case "$":
-        return { _tag: "Look", at: flags.m ? "line-end" : "end" }
+        return { _tag: "Look", holds: flags.m ? (flags.R ? anyLineEnd : lineEnd) : end }
       case "*":
       case "+":
       case "?":
@@ -267,22 +339,39 @@ class Reader {
       case "\\":
         return this.escaped(flags)
       default:
-        return this.literal(one.codePointAt(0) ?? 0, flags)
+        return this.literal(one.codePointAt(0) as number, flags)
     }
   }
 
+  class(belongs: Belongs): Tree {
+    return { _tag: "Class", belongs, cost: 1 }
+  }
+
   literal(point: number, flags: Flags): Tree {
-    return { _tag: "Class", belongs: range(point, point, flags.i) }
+    return this.class(range(point, point, flags.i))
   }
 
   escaped(flags: Flags): Tree {
-    if (this.is("b{") || this.is("<") || this.is(">")) return unsupported("this kind of word boundary")
-    if (this.has("A")) return { _tag: "Look", at: "start" }
-    if (this.has("z")) return { _tag: "Look", at: "end" }
-    if (this.has("b")) return { _tag: "Look", at: "boundary" }
-    if (this.has("B")) return { _tag: "Look", at: "no-boundary" }
+    const place = PLACES.get(this.points[this.at] ?? "")
+    if (place !== undefined) {
+      this.at++
+      return { _tag: "Look", holds: place === boundary ? this.wordPlace(flags) : place }
+    }
     const found = this.classOrPoint(flags)
-    return typeof found === "number" ? this.literal(found, flags) : { _tag: "Class", belongs: found }
+    return typeof found === "number" ? this.literal(found, flags) : this.class(found)
+  }
+
+  /** What may stand behind `\b`: `{start}` and the like, where it does not begin as a number of repetitions. */
+  wordPlace(flags: Flags): Holds {
+    const start = this.at
+    if (!this.has("{")) return boundary
+    this.blanks(flags)
+    if (!/^[A-Za-z-]$/.test(this.points[this.at] ?? "")) {
+      this.at = start
+      return boundary
+    }
+    this.at = start
+    return WORD_PLACES.get(this.braced(0, flags)) ?? invalid()
   }
 
   /** What an escape stands for, in a class or outside: a code point or a class. */
@@ -295,40 +384,44 @@ class Reader {
       return one === lower ? belongs : not(belongs)
     }
     if (lower === "p") return this.property(one === "P", flags)
-    const control = CONTROLS[one]
-    if (control !== undefined) return control
-    if (one === "x" || one === "u" || one === "U")
-      return this.hexadecimal(one === "x" ? 2 : one === "u" ? 4 : 8)
-    if (/^[!-/:-@[-`{-~]$/.test(one) && one !== "<" && one !== ">") return one.charCodeAt(0)
-    return invalid()
+    const digits = DIGITS[one]
+    if (digits !== undefined) return this.hexadecimal(digits, flags)
+    const point = CONTROLS[one]
+    if (point !== undefined) return point
+    return one < "\x80" && /[^0-9A-Za-z<>]/.test(one) ? one.charCodeAt(0) : invalid()
   }
 
-  hexadecimal(length: number): number {
-    let digits = ""
-    if (this.has("{")) while (!this.has("}")) digits += this.next()
-    else for (let at = 0; at < length; at++) digits += this.next()
-    const point = /^[0-9a-fA-F]{1,8}$/.test(digits) ? Number.parseInt(digits, 16) : invalid()
+  /** What stands between braces, or so many code points where there are none. */
+  braced(length: number, flags: Flags): string {
+    const part = (): string => {
+      this.blanks(flags)
+      return this.next()
+    }
+    let text = part()
+    if (text !== "{") {
+      while (text.length < length) text += part()
+      return text
+    }
+    text = ""
+    for (let one = part(); one !== "}"; one = part()) text += one
+    return text
+  }
+
+  hexadecimal(length: number, flags: Flags): number {
+    const digits = this.braced(length, flags)
+    const point = /^[0-9a-fA-F]+$/.test(digits) ? Number.parseInt(digits, 16) : invalid()
     return point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? invalid() : point
   }
 
   property(negated: boolean, flags: Flags): Belongs {
-    let name = this.next()
-    let no = negated
-    if (name === "{") {
-      name = ""
-      while (!this.has("}")) name += this.next()
-      if (name.startsWith("^")) {
-        no = !no
-        name = name.slice(1)
-      }
-    }
+    const name = this.braced(1, flags)
     const proper = name
       .replace(/(^|[ _-])([a-z])/g, (_, __, letter: string) => `_${letter.toUpperCase()}`)
       .replace(/^_/, "")
     for (const source of [name, proper, `Script=${name}`, `Script=${proper}`, name.toUpperCase()]) {
       try {
         const belongs = ofHost(`\\p{${source}}`, flags.i)
-        return no ? not(belongs) : belongs
+        return negated ? not(belongs) : belongs
       } catch {
         // Not a name that the host knows.
       }
@@ -339,71 +432,72 @@ class Reader {
   /** A class in brackets, behind the first. */
   set(flags: Flags): Belongs {
     if (++this.depth > DEEPEST) unsupported("classes so deep in each other")
+    this.blanks(flags)
     const negated = this.has("^")
-    let all: Belongs | null = null
-    let operator = ""
+    this.blanks(flags)
     let items: Belongs[] = []
-    const join = (): void => {
-      const these = items
-      const right: Belongs = (point) => these.some((belongs) => belongs(point))
-      const left = all
-      all =
-        left === null
-          ? right
-          : operator === "&&"
-            ? (point) => left(point) && right(point)
-            : operator === "--"
-              ? (point) => left(point) && !right(point)
-              : (point) => left(point) !== right(point)
-      items = []
+    // A hyphen that opens a class is one, and so is a bracket.
+    while (this.has("-")) {
+      items.push(range(45, 45, false))
+      this.blanks(flags)
     }
-    let first = true
+    if (items.length === 0 && this.has("]")) items.push(range(93, 93, false))
+    this.members += items.length
+    const parts: (readonly [Join, Belongs[]])[] = [[union, items]]
     for (;;) {
-      if (flags.x) this.blanks()
-      if (!first && this.has("]")) break
-      const written = ["&&", "--", "~~"].find((one) => this.is(one))
-      if (!first && written !== undefined) {
-        join()
-        operator = written
-        this.at += 2
-        continue
-      }
-      first = false
-      if (this.is("[:")) items.push(this.posix(flags))
-      else if (this.has("[")) items.push(this.set(flags))
-      else items.push(this.member(flags))
+      this.blanks(flags)
+      if (this.has("]")) break
+      this.members++
+      const join = JOINS.find(([operator]) => this.has(operator))
+      if (join !== undefined) {
+        items = []
+        parts.push([join[1], items])
+      } else items.push(this.posix(flags) ?? (this.has("[") ? this.set(flags) : this.member(flags)))
     }
-    join()
     this.depth--
-    const whole = all as unknown as Belongs
+    const whole: Belongs = (point) =>
+      parts.reduce(
+        (left, [join, all]) =>
+          join(
+            left,
+            all.some((belongs) => belongs(point)),
+          ),
+        false,
+      )
     return negated ? not(whole) : whole
   }
 
-  posix(flags: Flags): Belongs {
-    const name = /^\[:(\^?)([a-z]+):\]/.exec(this.points.slice(this.at, this.at + 12).join(""))
-    const source = name === null ? undefined : POSIX[name[2] as string]
-    if (name === null || source === undefined) {
-      this.at++
-      return name === null ? this.set(flags) : invalid()
-    }
-    this.at += name[0].length
+  /** A class with a name, as `[:alpha:]`; null where none is written, and nothing is taken. */
+  posix(flags: Flags): Belongs | null {
+    const [written = "", no, name = ""] =
+      /^\[:(\^?)([a-z]+):\]/.exec(this.points.slice(this.at, this.at + 12).join("")) ?? []
+    const source = POSIX[name]
+    if (source === undefined) return null
+    this.at += written.length
     const belongs = ofHost(source, flags.i)
-    return name[1] === "^" ? not(belongs) : belongs
+    return no === "^" ? not(belongs) : belongs
   }
 
   /** One code point, a range of them, or an escaped class. */
   member(flags: Flags): Belongs {
     const from = this.end(flags)
-    if (typeof from !== "number") return from
-    // A hyphen before the closing bracket, or doubled, is none of a range.
-    if (!this.is("-") || this.is("-]") || this.is("--")) return range(from, from, flags.i)
-    this.at++
-    const to = this.end(flags)
-    return typeof to !== "number" || to < from ? invalid() : range(from, to, flags.i)
+    this.blanks(flags)
+    const start = this.at
+    if (this.has("-")) {
+      this.blanks(flags)
+      // A hyphen before the closing bracket, or doubled, is none of a range.
+      if (!this.is("]") && !this.is("-")) {
+        const to = this.end(flags)
+        if (typeof from !== "number" || typeof to !== "number" || to < from) return invalid()
+        return range(from, to, flags.i)
+      }
+      this.at = start
+    }
+    return typeof from === "number" ? range(from, from, flags.i) : from
   }
 
   end(flags: Flags): Belongs | number {
-    return this.has("\\") ? this.classOrPoint(flags) : (this.next().codePointAt(0) ?? 0)
+    return this.has("\\") ? this.classOrPoint(flags) : (this.next().codePointAt(0) as number)
   }
 }
 
@@ -415,9 +509,9 @@ const assemble = (tree: Tree, next: number, states: State[]): number => {
   }
   switch (tree._tag) {
     case "Class":
-      return add({ _tag: "Take", belongs: tree.belongs, next })
+      return add({ _tag: "Take", belongs: tree.belongs, cost: tree.cost, next })
     case "Look":
-      return add({ _tag: "Look", at: tree.at, next })
+      return add({ _tag: "Look", holds: tree.holds, next })
     case "Sequence":
       return tree.items.reduceRight((after, item) => assemble(item, after, states), next)
     case "Choice":
@@ -427,20 +521,20 @@ const assemble = (tree: Tree, next: number, states: State[]): number => {
     case "Repeat": {
       let after = next
       if (tree.max === null) {
-        const loop = add({ _tag: "Split", next: next, other: next })
-        const body = assemble(tree.item, loop, states)
-        const split = states[loop]
-        if (split?._tag === "Split") split.next = body
-        after = loop
-      } else {
-        for (let more = tree.max; more > tree.min; more--) {
-          const body = assemble(tree.item, after, states)
-          after = add({ _tag: "Split", next: body, other: next })
+        const loop = { _tag: "Split", next, other: next } as const satisfies State as {
+          _tag: "Split"
+          next: number
+          other: number
         }
+        after = add(loop)
+        loop.next = assemble(tree.item, after, states)
       }
+      for (let more = tree.max ?? tree.min; more > tree.min; more--)
+        after = add({ _tag: "Split", next: assemble(tree.item, after, states), other: next })
       for (let times = 0; times < tree.min; times++) {
         const before = states.length
         after = assemble(tree.item, after, states)
+        // What is empty once is empty as often as it is written.
         if (states.length === before) break
       }
       return after
@@ -451,18 +545,19 @@ const assemble = (tree: Tree, next: number, states: State[]): number => {
 /** The program of a pattern, or why there is none. */
 export const compile = (pattern: string): Program | NoProgram => {
   try {
-    const reader = new Reader(pattern)
-    const tree = reader.choice({ i: false, m: false, s: false, x: false })
-    if (reader.at < reader.points.length) return { _tag: "Invalid" }
-    const states: State[] = []
-    const done = states.push({ _tag: "Done" }) - 1
-    const first = assemble(tree, done, states)
+    const points = Array.from(pattern)
+    if (points.length > MOST_POINTS) unsupported(`patterns of more than ${MOST_POINTS} characters`)
+    const reader = new Reader(points)
+    const tree = reader.choice({ i: false, m: false, s: false, x: false, R: false })
+    if (reader.at < points.length) return { _tag: "Invalid" }
+    const states: State[] = [{ _tag: "Done" }]
+    const first = assemble(tree, 0, states)
     // The search may begin anywhere: a loop over everything, before the pattern.
     return {
       states: [
         ...states,
         { _tag: "Split", next: first, other: states.length + 1 },
-        { _tag: "Take", belongs: () => true, next: states.length },
+        { _tag: "Take", belongs: () => true, cost: 1, next: states.length },
       ],
     }
   } catch (stop) {
@@ -476,61 +571,30 @@ export const compile = (pattern: string): Program | NoProgram => {
  */
 export const test = (program: Program, text: string, spend: (steps: number) => boolean): boolean | null => {
   const { states } = program
-  const points = Array.from(text, (one) => one.codePointAt(0) ?? 0)
-  const start = states.length - 2
   // The place at which each state was last added: so each is added once a place.
   const added = new Int32Array(states.length).fill(-1)
-  let alive: number[] = [start]
-  for (let at = 0; at <= points.length; at++) {
-    const takes: number[] = []
-    const todo = alive
+  let alive = [states.length - 2]
+  let before: number | undefined
+  for (let at = 0; ; ) {
+    const point = text.codePointAt(at)
+    const takes: Take[] = []
     let steps = 0
-    while (todo.length > 0) {
-      const index = todo.pop() as number
+    let found = false
+    while (alive.length > 0) {
+      const index = alive.pop() as number
       if (added[index] === at) continue
       added[index] = at
-      steps++
       const state = states[index] as State
-      switch (state._tag) {
-        case "Done":
-          return true
-        case "Take":
-          takes.push(index)
-          break
-        case "Split":
-          todo.push(state.other, state.next)
-          break
-        case "Look":
-          if (looks(state.at, points, at)) todo.push(state.next)
-          break
-      }
+      steps += state._tag === "Take" ? state.cost : 1
+      if (state._tag === "Done") found = true
+      else if (state._tag === "Take") takes.push(state)
+      else if (state._tag === "Split") alive.push(state.other, state.next)
+      else if (state.holds(before, point)) alive.push(state.next)
     }
     if (!spend(steps)) return null
-    const point = points[at]
-    if (point === undefined) return false
-    alive = []
-    for (const index of takes) {
-      const state = states[index] as State & { readonly _tag: "Take" }
-      if (state.belongs(point)) alive.push(state.next)
-    }
-  }
-  return false
-}
-
-const looks = (look: Look, points: readonly number[], at: number): boolean => {
-  const [before, after] = [points[at - 1], points[at]]
-  switch (look) {
-    case "start":
-      return before === undefined
-    case "end":
-      return after === undefined
-    case "line-start":
-      return before === undefined || before === 10
-    case "line-end":
-      return after === undefined || after === 10
-    default: {
-      const boundary = (before !== undefined && isWord(before)) !== (after !== undefined && isWord(after))
-      return boundary === (look === "boundary")
-    }
+    if (found || point === undefined) return found
+    alive = takes.filter(({ belongs }) => belongs(point)).map(({ next }) => next)
+    before = point
+    at += point > 0xffff ? 2 : 1
   }
 }
