@@ -24,7 +24,7 @@ const METHOD =
 const TEXT_PART = /[^"\\]+|\\(["\\n])/y
 const DATE_START = /\d{4}-\d\d-\d\d[Tt]/y
 const DATE = /\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)/y
-const INTEGER = /(-?)0*(\d+)/y
+const INTEGER = /-?\d+/y
 const INTEGER_BITS = 64
 const LONGEST_INTEGER = 20
 const HEXADECIMAL = /hex:([0-9a-fA-F]*)/y
@@ -65,7 +65,7 @@ export class ExpressionReader extends Scanner {
     const start = this.at
     const found = this.take(INTEGER)
     if (found === null) return null
-    const written = found.slice(1).join("")
+    const written = found[0].replace(/^(-?)0+(?=\d)/, "$1")
     const value = written.length > LONGEST_INTEGER ? null : BigInt(written)
     if (value === null || BigInt.asIntN(INTEGER_BITS, value) !== value)
       this.wrong(
