@@ -42,6 +42,7 @@ const long = [
   "properties/shell/batch-worker.test.ts",
   // Whole rehearsals, each with its processes.
   "properties/shell/rehearse.test.ts",
+  "properties/shell/diagnostic-examples.test.ts",
 ]
 
 const elsewhere = ["properties/integration/**", "properties/real/**", "**/node_modules/**"]

@@ -1,12 +1,12 @@
 /**
  * A page for each variable, diagnostic, rule, decision table and statement, made from the library's own description and the corpus.
  *
- * Laws. What leads from one of these pages to another leads back too. Each has an example where the corpus has one, and each diagnostic
- * says how it is mended. What only a ready profile has, has its page too.
+ * Laws. What leads from one of these pages to another leads back too. Each diagnostic has an example, each other name where the corpus
+ * has one, and each diagnostic says how it is mended. What only a ready profile has, has its page too.
  */
 
 import { linkOf } from "./bundles.mjs"
-import { casesOf } from "./cases.mjs"
+import { casesOf, examplesOf } from "./cases.mjs"
 
 /** A code as part of an address: a numbered family's star is no name of a file. */
 const fileName = (name) => name.replace("*", "N")
@@ -113,17 +113,38 @@ const snapshotText = ({ files, env, ...rest }) => {
 const caseText = (one) => {
   if (one === undefined) return []
   const where =
-    one.platform === undefined || one.platform === "contract" ? "" : ` On the platform ${code(one.platform)}.`
+    one.platform === undefined || one.platform === "contract" || one.overrides !== undefined
+      ? ""
+      : ` On the platform ${code(one.platform)}.`
   const title = `${sentence(one.title[0].toUpperCase() + one.title.slice(1))}${where}`
   if (one.snapshot === undefined) return [title, "", ...fenced("json", one.text)]
-  const fragment = isShaped(one.snapshot) ? linkOf(one.snapshot, one.platform) : null
+  const fragment =
+    isShaped(one.snapshot) && one.overrides === undefined ? linkOf(one.snapshot, one.platform) : null
   return [
     title,
     "",
     ...(isShaped(one.snapshot) ? snapshotText(one.snapshot) : [...fenced("json", one.text), ""]),
+    ...(one.overrides === undefined
+      ? []
+      : ["The platform is the contract's, but for this:", "", ...fenced("json", one.overrides), ""]),
     ...(fragment === null ? [] : [`[Open it in the playground](/index.html#${fragment})`]),
   ]
 }
+
+/** What was run for a diagnostic that no case can show, and what it printed of it. */
+const exampleText = ({ files, setup, command, note, prints }) => [
+  ...(note === undefined ? [] : [note, ""]),
+  ...Object.entries(files).flatMap(([path, text]) =>
+    text === ""
+      ? [`${code(path)} is there.`, ""]
+      : [`${code(path)}:`, "", ...fenced(path.endsWith(".json") ? "json" : "text", text.trimEnd()), ""],
+  ),
+  ...fenced("sh", [...setup, command].join("\n")),
+  "",
+  "What it says of it:",
+  "",
+  ...fenced("text", prints),
+]
 
 /** Some cases are about snapshots that are none. */
 const isShaped = ({ files, env }) =>
@@ -220,7 +241,7 @@ const statementOf = (id, { statements }) => {
   return row === undefined ? "" : (row.statement ?? row.answer)
 }
 
-const diagnosticPage = (row, all, { byCode, byError }) => {
+const diagnosticPage = (row, all, { byCode, byError, run }) => {
   const found = byCode.get(row.code)
   const occurred = found?.outcome.diagnostics.find((one) => one.code === row.code)
   const message = occurred?.message ?? row.message
@@ -236,7 +257,10 @@ const diagnosticPage = (row, all, { byCode, byError }) => {
       "",
       ...part("What is said", [...quoted(message ?? row.meaning), ...placeholders(message ?? "")]),
       ...part("How to mend it", [remedy ?? "There is nothing to mend: it is said so that you know."]),
-      ...part("Example", caseText(found ?? byError.get(row.code))),
+      ...part(
+        "Example",
+        run.has(row.code) ? exampleText(run.get(row.code)) : caseText(found ?? byError.get(row.code)),
+      ),
       ...part(
         "Variables it is about",
         listed(
@@ -391,7 +415,7 @@ const indexPage = (kind, title, intro, rows) =>
 /** The pages of all names, and the five that list them. */
 export const itemPages = (library) => {
   const all = everything(library)
-  const cases = casesOf()
+  const cases = { ...casesOf(), run: examplesOf() }
   return [
     indexPage(
       "variables",
