@@ -7,5 +7,8 @@ export interface Case {
 }
 
 export declare const casesOf: () => {
-  readonly [index in "byCode" | "byError" | "byRule" | "byOverruled" | "byStatement"]: ReadonlyMap<string, Case>
+  readonly [index in "byCode" | "byError" | "byRule" | "byOverruled" | "byStatement"]: ReadonlyMap<
+    string,
+    Case
+  >
 }

@@ -16,7 +16,8 @@ const planCase = ({ id, title, contract, input, expected, platform }) => {
   if (input === expected || !existsSync(join(golden, input))) return []
   const snapshot = read(input)
   const given = platform === undefined ? "contract" : read(platform)
-  const on = typeof given === "string" ? { platform: given } : { platform: "of its own", overrides: json(given) }
+  const on =
+    typeof given === "string" ? { platform: given } : { platform: "of its own", overrides: json(given) }
   return [{ id, title, contract, ...on, snapshot, outcome: read(expected), text: json(snapshot) }]
 }
 
@@ -25,7 +26,11 @@ const codesIn = (answer) => {
   if (typeof answer !== "object" || answer === null) return []
   if (Array.isArray(answer)) return answer.flatMap(codesIn)
   const { _tag, code, codes = [] } = answer
-  return [...[_tag, code].filter((one) => typeof one === "string"), ...codes, ...Object.values(answer).flatMap(codesIn)]
+  return [
+    ...[_tag, code].filter((one) => typeof one === "string"),
+    ...codes,
+    ...Object.values(answer).flatMap(codesIn),
+  ]
 }
 
 /** A case of signatures, the API or tokens: an operation, what it is given, and what it answers. */
@@ -48,7 +53,8 @@ const json = (value) => JSON.stringify(value, null, 2)
 /** Longer ones are found in the corpus and explain nothing on a page; of an operation the long texts are cut. */
 const longest = 6000
 
-const cut = (text) => text.replace(/"[^"]{400,}"/g, (long) => `${long.slice(0, 80)}… (${long.length - 2} characters)"`)
+const cut = (text) =>
+  text.replace(/"[^"]{400,}"/g, (long) => `${long.slice(0, 80)}… (${long.length - 2} characters)"`)
 
 /** The contract's own platform first, then those that are ready, then those that a case has made. */
 const rank = ({ platform = "contract", overrides }) =>
@@ -72,7 +78,8 @@ export const casesOf = () => {
         if (known === undefined || better(one, known)) found.set(name, one)
       }
     }
-    for (const [name, one] of found) if (one.text.length > longest) found.set(name, { ...one, text: cut(one.text) })
+    for (const [name, one] of found)
+      if (one.text.length > longest) found.set(name, { ...one, text: cut(one.text) })
     return found
   }
   const decisions = ({ outcome }) => Object.values(outcome.plan?.decisions ?? {})

@@ -18,8 +18,8 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { describe as describePlatform } from "../../src/describe/index.js"
 import { casesOf } from "../../docs/website/cases.mjs"
+import { describe as describePlatform } from "../../src/describe/index.js"
 import { platformByName, platformNames } from "../../src/platform/index.js"
 import { root } from "../scripts/pages.mjs"
 
@@ -70,7 +70,8 @@ const freePort = (): Promise<number> =>
 const inWords = ["root-unreadable", "answers-invalid"]
 
 /** The superuser reads everything: what is about permissions is run as somebody else. */
-const asNobody = process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+const asNobody =
+  process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
 
 const run = async ({ code, files, setup, command }: Example): Promise<string> => {
   const home = mkdtempSync(join(base, "shown-"))
@@ -140,14 +141,15 @@ describe.runIf(process.platform === "linux")("an example as it is run", () => {
 })
 
 it("every diagnostic has an example: here, or in the corpus", () => {
-  const codes = new Set(
-    platformNames.flatMap((name) =>
-      describePlatform(platformByName(name)).diagnostics.map((row) => row.code as string),
-    ),
+  const platforms = platformNames.flatMap((name) => platformByName(name) ?? [])
+  const codes = new Set<string>(
+    platforms.flatMap((platform) => describePlatform(platform).diagnostics.map(({ code }) => code)),
   )
   const here = examples.map(({ code }) => code)
   const { byCode, byError } = casesOf()
-  expect([...codes].filter((code) => !here.includes(code) && !byCode.has(code) && !byError.has(code))).toEqual([])
+  expect(
+    [...codes].filter((code) => !here.includes(code) && !byCode.has(code) && !byError.has(code)),
+  ).toEqual([])
   expect(here.filter((code) => !codes.has(code) || byCode.has(code) || byError.has(code))).toEqual([])
   expect(new Set(here).size).toBe(here.length)
 })

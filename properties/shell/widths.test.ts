@@ -2,8 +2,11 @@
  * On a terminal of any width nothing is cut and nothing runs over the edge, but for what somebody may want to copy: a command or a
  * value is on one line, and the terminal breaks it.
  */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
-import { describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { examples } from "../../src/shell/examples.js"
 import { commandNames } from "../../src/shell/program.js"
 import { root } from "../scripts/pages.mjs"
@@ -16,6 +19,34 @@ const misspelled = [
   "CC_NODE_BUILD_TOOL=nmp",
   "--env",
   "CC_HEALTH_CHEK_PATH=/up",
+]
+
+/** Snapshots of the samples, one a line, and answers of a deployment; files of a folder of this test's own. */
+const given = mkdtempSync(join(tmpdir(), "runplan-widths-"))
+const snapshots: { input: string } = { input: "" }
+const answers = join(given, "answers.json")
+beforeAll(async () => {
+  writeFileSync(
+    answers,
+    JSON.stringify([
+      { path: "/", status: 200 },
+      { path: "/up", status: 503 },
+      {
+        path: "/a/path/that/is/as/long/as/a/path/of/health/may/well/be",
+        failure: "the connection was closed",
+      },
+    ]),
+  )
+  for (const folder of ["docs/samples/shop", "docs/samples/blog"])
+    snapshots.input += (await runHere(root, ["snapshot", folder, "--json", "--platform", "clever-cloud"])).out
+})
+afterAll(() => rmSync(given, { recursive: true, force: true }))
+
+const healthPaths = [
+  "--env",
+  "CC_HEALTH_CHECK_PATH=/up",
+  "--env",
+  "CC_HEALTH_CHECK_PATH_1=/a/path/that/is/as/long/as/a/path/of/health/may/well/be",
 ]
 
 const shown: readonly (readonly string[])[] = [
@@ -32,6 +63,11 @@ const shown: readonly (readonly string[])[] = [
   ["describe", "start-missing"],
   ["describe", "javascript.start.main"],
   ["describe", "R-JS-9"],
+  ["health", "docs/samples/shop", "--answers", answers],
+  ["health", ...shop, ...healthPaths, "--answers", answers],
+  ["impact", "--platform", "clever-cloud"],
+  ["impact", "--from", "clever-cloud@2026-03", "--platform", "docs/samples/heroku.json"],
+  ["rehearse", ...misspelled],
   ["--help"],
   ...commandNames.map((name) => [name, "--help"]),
 ]
@@ -65,20 +101,23 @@ const mayRunOver = (line: string, columns: number): boolean => {
   )
 }
 
+/** The lines that run over the edge and may not. */
+const overIn = (text: string, columns: number): readonly string[] =>
+  text
+    .split("\n")
+    .filter((line) => [...line].length > columns)
+    .filter((line) => !mayRunOver(line, columns))
+
 describe.each(shown.map((words) => [words.join(" "), words] as const))("runplan %s", (_, words) => {
   const at = async (columns: number): Promise<string> => {
-    const { out, err } = await runHere(root, words, { columns })
+    const { out, err } = await runHere(root, words, { columns, ...(words[0] === "impact" ? snapshots : {}) })
     expect(err).toBe("")
     return stripVTControlCharacters(out)
   }
 
   it("fits the screen", async () => {
     for (const columns of [40, 60, 80, 120, 200]) {
-      const over = (await at(columns)).split("\n").filter((line) => [...line].length > columns)
-      expect({ columns, over: over.filter((line) => !mayRunOver(line, columns)) }).toEqual({
-        columns,
-        over: [],
-      })
+      expect({ columns, over: overIn(await at(columns), columns) }).toEqual({ columns, over: [] })
     }
   })
 
@@ -91,4 +130,15 @@ describe.each(shown.map((words) => [words.join(" "), words] as const))("runplan 
     const wide = wordsOf(await at(200))
     for (const columns of [40, 60, 80, 120]) expect(wordsOf(await at(columns))).toEqual(wide)
   })
+})
+
+it("what came of a rehearsal fits a narrow screen", async () => {
+  const words = ["rehearse", "docs/samples/shop", "--env", "CC_PRE_BUILD_HOOK=exit 3"]
+  const { status, out } = await runHere(root, words, {
+    columns: 40,
+    environment: { ...process.env } as never,
+  })
+  const text = stripVTControlCharacters(out)
+  expect([status, overIn(text, 40)]).toEqual([1, []])
+  expect(text.replace(/\s+/g, " ")).toContain("The deployment would fail, at the step pre-build.")
 })

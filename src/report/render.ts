@@ -12,7 +12,7 @@ import { visible } from "../contract/diagnostics/wording.js"
 import type { Decision, Overridden } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
-import type { Middleware, Outcome, Plan, Step } from "../model/plan.js"
+import type { Health, Middleware, Outcome, Plan, Step } from "../model/plan.js"
 import { applicationKinds } from "../model/snapshot.js"
 import { showText } from "../model/text.js"
 import { runtimeOf } from "../plan/runtimes.js"
@@ -290,10 +290,12 @@ const planText = (key: string, value: Json, { network, health }: Plan): string =
   const text = valueText(key, value)
   if (key === "network.access" && network !== null) return `${text} on ${network.publicPort}`
   if (key === "network.application.port" && network !== null) return `${network.application.address}:${text}`
-  if (key === "health.paths" && health !== null)
-    return `${health.method} ${text} → ${statuses(health.expect)}`
+  if (key === "health.paths" && health !== null) return healthText(health, text)
   return text
 }
+
+const healthText = ({ method, expect }: Health, paths: string): string =>
+  `${method} ${paths} → ${statuses(expect)}`
 
 /** A decided value in words. */
 export const valueText = (key: string, value: Json): string => {
@@ -306,6 +308,10 @@ export const valueText = (key: string, value: Json): string => {
       return `${inWords(value)} MiB`
     case "network.chain":
       return Array.isArray(value) ? chainText(value) : inWords(value)
+    case "health": {
+      const health = value as Health | null
+      return health === null ? "none" : healthText(health, inWords(health.paths))
+    }
     default:
       return inWords(value)
   }

@@ -7,7 +7,7 @@ import type { Snapshot } from "../model/snapshot.js"
 import { outcome, plan } from "../plan/index.js"
 import { type FilePlace, placeIn } from "../report/place.js"
 import type { RenderOptions } from "../report/render.js"
-import type { Style } from "../report/style.js"
+import { type Style, wrap } from "../report/style.js"
 import type { CommandWorld } from "./commandWorld.js"
 import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
@@ -27,6 +27,13 @@ export const screenFor = ({
     style: styleFor(wantsColour(terminal, environment)),
     ...(terminal && output.columns !== undefined ? { width: output.columns } : {}),
   }
+}
+
+/** Lines to the letter; on a terminal a line that is wider goes on below, indented. */
+export const linesFor = (lines: readonly string[], world: CommandWorld): string => {
+  const { width } = screenFor(world)
+  const fitting = width === undefined ? lines : lines.flatMap((line) => wrap(line, width - 2).join("\n  "))
+  return `${fitting.join("\n")}\n`
 }
 
 /** The same, with the line and column of evidence. */

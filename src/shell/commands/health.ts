@@ -5,20 +5,14 @@ import { request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
 import { Option } from "commander"
 import { parseJson } from "../../decode/json.js"
-import {
-  canonicalJson,
-  decodeAnswers,
-  type HealthAnswer,
-  type HealthVerdict,
-  judgeHealth,
-} from "../../index.js"
+import { canonicalJson, decodeAnswers, type HealthAnswer, judgeHealth } from "../../index.js"
 import { chainDiagnosed } from "../../model/diagnostic.js"
 import type { Health } from "../../model/plan.js"
 import { renderOutcome } from "../../report/render.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { type CommonOptions, readInput, readInputStream, readNamed } from "../input.js"
 import { note, seconds, withInput } from "../options.js"
-import { outcomeOf, viewFor } from "../report.js"
+import { linesFor, outcomeOf, viewFor } from "../report.js"
 
 /** The options of `health`: exactly one of `answers` and `against`; `timeout` in seconds. */
 export interface HealthOptions extends CommonOptions {
@@ -77,12 +71,12 @@ export const health = async (
   const checks = outcome.plan.health
   if (checks === null) throw new UsageError("A task has no health checks: nothing listens.")
   const verdict = judgeHealth(checks)(await answersOf(checks))
-  await write(world.output, textOf(verdict, options))
+  await write(
+    world.output,
+    options.json === true ? `${canonicalJson({ ...verdict })}\n` : linesFor(verdict.log, world),
+  )
   return verdict.verdict === "continues" ? 0 : 1
 }
-
-const textOf = (verdict: HealthVerdict, { json }: HealthOptions): string =>
-  json === true ? `${canonicalJson({ ...verdict })}\n` : `${verdict.log.join("\n")}\n`
 
 type Asker = (health: Health) => Promise<readonly HealthAnswer[]>
 

@@ -209,7 +209,7 @@ const lineCount = (count: number): string => `${grouped(count)} line${count === 
 const groupLines = (group: Group, width: number, screen: number, style: Style): readonly string[] => {
   const indent = " ".repeat(width + 4)
   const number = pad("", width - columns(grouped(group.projects))) + grouped(group.projects)
-  const { title, change, ground } = wording(group, style)
+  const { title, change, ground } = wording(group, Math.min(longestPair, screen - indent.length - 3), style)
   return [
     "",
     `  ${style.command(number)}  ${style.heading(title)}`,
@@ -233,12 +233,12 @@ interface Wording {
   readonly ground: string
 }
 
-const wording = ({ cause, values }: Group, style: Style): Wording => {
+const wording = ({ cause, values }: Group, pair: number, style: Style): Wording => {
   switch (cause._tag) {
     case "Value": {
       const title = visible(cause.path)
       if (values === "various") return { title, change: [style.dim("various values")], ground: "" }
-      return { title, change: changeLines(cause, style), ground: grounds(cause) }
+      return { title, change: changeLines(cause, pair, style), ground: grounds(cause) }
     }
     case "Status":
       return {
@@ -259,14 +259,15 @@ const wording = ({ cause, values }: Group, style: Style): Wording => {
 
 type ValueCause = Extract<Cause, { readonly _tag: "Value" }>
 
-const changeLines = ({ path, before, after }: ValueCause, style: Style): readonly string[] => {
+/** Two values beside one another where both together are no longer than `pair`, else below one another, as what has an arrow of its own always is. */
+const changeLines = ({ path, before, after }: ValueCause, pair: number, style: Style): readonly string[] => {
   const [left, right] = [valueText(path, before), valueText(path, after)]
-  return left.length + right.length <= longestPair && !`${left}${right}`.includes("→")
+  return left.length + right.length <= pair && !`${left}${right}`.includes("→")
     ? [`${style.error(left)} → ${style.good(right)}`]
     : [style.error(`- ${left}`), style.good(`+ ${right}`)]
 }
 
-/** Two values longer than this stand below one another, and so do chains, which have arrows of their own. */
+/** Two values that are longer together stand below one another on any screen. */
 const longestPair = 60
 
 /** The rules, and the platform's data that they rest on. */

@@ -15,7 +15,7 @@ import { type CommandWorld, type Register, UsageError, write } from "../commandW
 import { type CommonOptions, type Input, readInput } from "../input.js"
 import { note, withInput } from "../options.js"
 import { rehearse as carryOut, type Rehearsal, type Said } from "../rehearsal.js"
-import { outcomeOf, snapshotOf, viewFor } from "../report.js"
+import { linesFor, outcomeOf, screenFor, snapshotOf, viewFor } from "../report.js"
 import { styleFor, wantsColour } from "../style.js"
 
 /** The options of `rehearse`; `timeout` in seconds. */
@@ -158,11 +158,11 @@ const textOf = (
 ): string => {
   if (options.json === true) return `${canonicalJson(rehearsal)}\n`
   const { diagnostics, health, folder } = rehearsal
-  const style = styleFor(wantsColour(world.output.isTTY === true, world.environment))
-  const verdict = verdictOf(rehearsal, plan)
+  const { style } = screenFor(world)
+  const verdict = linesFor([verdictOf(rehearsal, plan)], world).trimEnd()
   const parts = [
     diagnostics.length === 0 ? "" : renderDiagnostics(diagnostics, viewFor(input, world)),
-    health === null ? "" : `${health.log.join("\n")}\n`,
+    health === null ? "" : linesFor(health.log, world),
     `${rehearsal.verdict === "continues" ? style.good(verdict) : style.error(verdict)}\n`,
     folder === null ? "" : `Kept in ${folder}.\n`,
   ]
