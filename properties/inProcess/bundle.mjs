@@ -1,6 +1,7 @@
 // Tests as one module, which loads once.
 import { readFileSync } from "node:fs"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 
 /** Files that say where they are say it of their source, not of the bundle: what they read stands beside it. */
 export const inPlace = (filter) => ({
@@ -20,8 +21,7 @@ export const inPlace = (filter) => ({
 export const collected = {
   name: "collected",
   setup: (builder) => {
-    builder.onResolve({ filter: /^vitest$/ }, () => ({
-      path: fileURLToPath(new URL("vitest.ts", import.meta.url)),
-    }))
+    // Beside the tests: mutants are judged in a copy of the checkout.
+    builder.onResolve({ filter: /^vitest$/ }, () => ({ path: resolve("properties/inProcess/vitest.ts") }))
   },
 }
