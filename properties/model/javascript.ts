@@ -62,7 +62,7 @@ const known = [
   "CC_REQUEST_FLOW_CUSTOM",
 ]
 const phpOnly = /^(?:CC_PHP|APP_)/
-const javascriptOnly = /^(CC_)?(NODE|NPM|CUSTOM|BUN)_/
+const javascriptOnly = /^(?:(?:CC_)?(?:NODE|NPM|CUSTOM|BUN)_|HOST$)/
 /** What provides a program whose package has another name. */
 const peersOf = new Map([
   ["prisma", ["@prisma/client"]],
