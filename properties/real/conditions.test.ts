@@ -42,6 +42,8 @@ const start = (command: string, more: object = {}): string =>
     ...more,
   })
 
+const npmrcWithToken = `//npm.example.com/:_authToken=$${"{NPM_TOKEN}"}\n`
+
 interface Application {
   readonly name: string
   readonly tool: Tool
@@ -779,6 +781,121 @@ const applications: readonly Application[] = [
     },
     says: [],
     serves: true,
+  },
+  {
+    name: "scripts at once by a pattern, of which one is for development",
+    tool: npm,
+    files: {
+      "package.json": start("run-p serve:*", {
+        scripts: { start: "run-p serve:*", "serve:a": "node idle.js", "serve:b": "nodemon server.js" },
+        dependencies: { ms: "2.1.3", "npm-run-all": "4.1.5", nodemon: "3.1.10" },
+      }),
+      "server.js": server,
+      "idle.js": "setInterval(() => {}, 1000)",
+    },
+    says: ["start-development"],
+    serves: true,
+  },
+  {
+    name: "a pattern names no script behind a second colon",
+    tool: npm,
+    files: {
+      "package.json": start("run-p serve:*", {
+        scripts: { start: "run-p serve:*", "serve:a": "node server.js", "serve:b:c": "nodemon other.js" },
+        dependencies: { ms: "2.1.3", "npm-run-all": "4.1.5", nodemon: "3.1.10" },
+      }),
+      "server.js": server,
+      "other.js": "require('node:fs').writeFileSync('other', '')",
+    },
+    says: [],
+    serves: true,
+    after: hasNot("other"),
+  },
+  {
+    name: "gulp 3",
+    tool: npm,
+    files: {
+      "package.json": start("gulp make && node server.js", { dependencies: { ms: "2.1.3", gulp: "^3.9.1" } }),
+      "gulpfile.js": `require("gulp").task("make", (done) => done())`,
+      "server.js": server,
+    },
+    says: ["build-node-too-new"],
+    serves: false,
+  },
+  {
+    name: "gulp 3 by the remedy",
+    tool: npm,
+    files: {
+      "package.json": start("gulp make && node server.js", { dependencies: { ms: "2.1.3", gulp: "^4.0.2" } }),
+      "gulpfile.js": `require("gulp").task("make", (done) => done())`,
+      "server.js": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "docker-compose",
+    tool: npm,
+    files: { "package.json": start("docker-compose up") },
+    says: ["start-program-missing"],
+    serves: false,
+  },
+  {
+    name: "meteor",
+    tool: npm,
+    files: { "package.json": start("meteor run --port $PORT") },
+    says: ["start-program-missing"],
+    serves: false,
+  },
+  {
+    name: "Yarn 1, and a variable of .npmrc that is not set",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js"),
+      "server.js": server,
+      "yarn.lock": "",
+      ".npmrc": npmrcWithToken,
+    },
+    says: ["settings-variable-unset"],
+    serves: false,
+  },
+  {
+    name: "Yarn 1, and a variable of .npmrc that is blank",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js"),
+      "server.js": server,
+      "yarn.lock": "",
+      ".npmrc": npmrcWithToken,
+    },
+    env: { NPM_TOKEN: "" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "Yarn 1, and a variable of .npmrc that is set",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js"),
+      "server.js": server,
+      "yarn.lock": "",
+      ".npmrc": npmrcWithToken,
+    },
+    env: { NPM_TOKEN: "npm_1f0c7a94be" },
+    says: ["npmrc-exists"],
+    serves: true,
+  },
+  {
+    name: "Yarn 4, and a variable of .yarnrc.yml that is not set",
+    tool: berry,
+    files: {
+      "package.json": start("node server.js", { packageManager: "yarn@4.13.0" }),
+      "server.js": server,
+      "yarn.lock": "",
+      ".yarnrc.yml": `enableTelemetry: false\nnpmAuthToken: "$${"{NPM_TOKEN}"}"\n`,
+    },
+    says: ["settings-variable-unset"],
+    serves: false,
   },
   {
     name: "sirv as it is",

@@ -42,14 +42,14 @@ const rows = {
     runtimes: javascript,
     capture: "settings",
     effect: "Kept; the generated lines are added to it. What its settings change is said.",
-    contract: ["R-JS-14", "C-19", "C-222"],
+    contract: ["R-JS-14", "C-19", "C-222", "C-259"],
   },
   yarnrc: {
     path: ".yarnrc.yml",
     runtimes: javascript,
     capture: "settings",
-    effect: "Chooses nothing; what its yarnPath and nodeLinker change is said.",
-    contract: ["C-222"],
+    effect: "Chooses nothing; what its yarnPath and nodeLinker change is said, and a variable that it lacks.",
+    contract: ["C-222", "C-259"],
   },
   pnpmWorkspace: {
     path: "pnpm-workspace.yaml",

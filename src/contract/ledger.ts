@@ -998,7 +998,7 @@ const chosen = {
   "C-237": {
     question: "a start that runs a program which no dependency brings",
     answer:
-      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over",
+      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. docker, docker-compose and meteor come with no package at all",
   },
   "C-239": {
     question: "a main that is there, of a package that others import",
@@ -1023,7 +1023,12 @@ const chosen = {
   "C-243": {
     question: "a build that a newer Node ends",
     answer:
-      "the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option",
+      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
+  },
+  "C-259": {
+    question: "a variable for which a file of settings asks, and which nobody sets",
+    answer:
+      "Yarn 1 was observed to end where .npmrc asks for one in braces behind a dollar sign, and Yarn 4 where .yarnrc.yml does, at installation and start, and both to go on where it is set or blank: a warning, for NPM_TOKEN, the only one of such names that is looked at",
   },
   "C-260": {
     question: "a field of a snapshot that no snapshot has",

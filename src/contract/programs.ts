@@ -84,7 +84,13 @@ export const ownPrograms: ReadonlySet<string> = new Set([
   "micro",
   "strapi",
   "probot",
+  "docker",
+  "docker-compose",
+  "meteor",
 ])
+
+/** Those of them that no package brings. */
+export const programsElsewhere: readonly string[] = ["docker", "docker-compose", "meteor"]
 
 /**
  * Development dependencies that npm installs all the same, because a dependency has them as optional peers (observed with npm 11): the

@@ -8,6 +8,7 @@ import { managerPrograms, packageRunners, runtimePrograms } from "../contract/ma
 import { packagesOf } from "../contract/programs.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
+import { isOneOf, longestPattern } from "./pattern.js"
 
 /** The words of one command. */
 export type Words = readonly string[]
@@ -324,9 +325,20 @@ const groupsOf = (
   return { last, atOnce, earlier }
 }
 
+/** The scripts that a pattern of npm-run-all stands for: its parts are those between colons. */
+const named = (manifest: Manifest, name: string): readonly string[] =>
+  name.includes("*") && name.length <= longestPattern
+    ? Object.keys(manifest.scripts).filter((one) => isOneOf(name.split(":"), one.split(":")))
+    : [name]
+
 /** The launches of what runs at once; of what runs in order, the last one. What runs besides may make files. */
 const together = (manifest: Manifest, program: string, args: Words, way: Way): Launch | null => {
-  const { last, atOnce, earlier } = groupsOf(program, args)
+  const groups = groupsOf(program, args)
+  const { atOnce } = groups
+  const [last, earlier] =
+    program === "concurrently"
+      ? [groups.last, groups.earlier]
+      : [groups.last, groups.earlier].map((names) => names.flatMap((name) => named(manifest, name)))
   if (way.depth > deepest || last.length > mostTogether) return null
   const asScript = (name: string): Words => ["npm", "run", name]
   const next = { ...way, depth: way.depth + 1, before: [...way.before, ...earlier.map(asScript)] }

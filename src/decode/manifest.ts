@@ -47,6 +47,8 @@ export interface Manifest {
   readonly hasDevEngines: boolean
   /** The optional dependencies and peers, which are installed too. */
   readonly otherDependencies: Fields
+  /** Whether it chooses versions of what dependencies depend on. */
+  readonly hasOverrides: boolean
   /** The fields of a package that others import. */
   readonly forOthers: readonly string[]
 }
@@ -66,6 +68,7 @@ export const emptyManifest: Manifest = {
   packageManager: null,
   hasDevEngines: false,
   otherDependencies: {},
+  hasOverrides: false,
   forOthers: [],
 }
 
@@ -117,6 +120,7 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     packageManager: textAt(reading, json, "", "packageManager"),
     hasDevEngines: Object.hasOwn(json, "devEngines"),
     otherDependencies: othersIn(json),
+    hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
     forOthers: json.private === true ? [] : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
   }
   return diagnosed(manifest, reading.found)

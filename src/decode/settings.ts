@@ -95,6 +95,14 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
 export const lockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
 
+/** Where a file of settings asks for a variable that has to be set; null where none does. A line of comment asks for nothing. */
+export const asksFor = (snapshot: Snapshot, path: string, name: string): Evidence | null => {
+  const line = (textOf(snapshot, path) ?? "")
+    .split(/\r\n|\r|\n/)
+    .findIndex((one) => one.includes(`\${${name}}`) && !/^\s*[#;]/.test(one))
+  return line === -1 ? null : { from: "file", path, line: line + 1 }
+}
+
 /** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */
 const captured: { readonly [path: string]: RegExp } = {
   [projectFiles.npmrc.path]:
@@ -103,7 +111,8 @@ const captured: { readonly [path: string]: RegExp } = {
 }
 
 /**
- * The text of a file with only what a plan may read of it, line for line: an address that holds a user or a password is left out too.
+ * The text of a file with only what a plan may read of it, line for line: an address that holds a user or a password is left out too. Of any other line
+ * the names of the variables stay that it asks for.
  */
 export const withoutSecrets = (path: string, text: string): string => {
   const kept = Object.hasOwn(captured, path) ? captured[path] : undefined
@@ -111,6 +120,9 @@ export const withoutSecrets = (path: string, text: string): string => {
     ? text
     : text
         .split("\n")
-        .map((line) => (kept.test(line) && !/@.*@|\/\/[^/]*@|_auth|password|token/i.test(line) ? line : ""))
+        .map((line) => {
+          if (kept.test(line) && !/@.*@|\/\/[^/]*@|_auth|password|token/i.test(line)) return line
+          return /^\s*[#;]/.test(line) ? "" : (line.match(/\$\{\w+\}/g) ?? []).join(" ")
+        })
         .join("\n")
 }

@@ -236,6 +236,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-program-missing": start,
   "start-folder-uninstalled": `${start} {folder}/package.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,
+  "settings-variable-unset": "(.npmrc | .yarnrc.yml)",
   "build-node-too-new": `${manifest}#/{dependencies}/{name} ${php}`,
   "package-manager-refused": `(${manifest}#/packageManager | ${scripts}/{script}) ${tool}`,
   "dependency-path-missing": `${manifest}#/{dependencies}/{name}+ ${tool}`,

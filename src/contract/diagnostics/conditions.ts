@@ -72,9 +72,12 @@ export const conditionDiagnostics = {
   "start-program-missing": {
     severity: "warning",
     contract: ["R-JS-13", "C-237"],
-    message: (p: { where: string; program: string; dependency: string }) =>
+    message: (p: { where: string; program: string }) =>
       `${p.where} runs ${p.program}, and no dependency of package.json brings it: unless another package does, it is not found.`,
-    remedy: (p: { dependency: string }) => `Add ${p.dependency} to the dependencies of package.json.`,
+    remedy: (p: { dependency: string | null }) =>
+      p.dependency === null
+        ? "Set CC_RUN_COMMAND to what starts the application itself."
+        : `Add ${p.dependency} to the dependencies of package.json.`,
   },
   "start-folder-uninstalled": {
     severity: "warning",
@@ -87,10 +90,9 @@ export const conditionDiagnostics = {
   "build-node-too-new": {
     severity: "warning",
     contract: ["R-JS-6", "C-243"],
-    message: (p: { dependency: string; range: string; node: string }) =>
-      `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with ERR_OSSL_EVP_UNSUPPORTED, whether it builds or serves.`,
-    remedy: (p: { dependency: string }) =>
-      `Set NODE_OPTIONS to "--openssl-legacy-provider", or move to ${p.dependency} 5.`,
+    message: (p: { dependency: string; range: string; node: string; error: string }) =>
+      `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", whether it builds or serves.`,
+    remedy: (p: { remedy: string }) => p.remedy,
   },
   "main-imported": {
     severity: "warning",
@@ -243,6 +245,13 @@ export const conditionDiagnostics = {
     remedy: (p: { file: string; setting: string; scripts: readonly string[] }) =>
       `Take ${shown(p.setting)} out of ${p.file}, or run ${does(p.scripts, "it", "them")} in CC_POST_BUILD_HOOK.`,
   },
+  "settings-variable-unset": {
+    severity: "warning",
+    contract: ["R-JS-14", "C-259"],
+    message: (p: { file: string; name: string; tool: string }) =>
+      `${p.file} asks for ${p.name}, which is not set: ${p.tool} ends there, whatever it is told to do.`,
+    remedy: (p: { file: string; name: string }) => `Set ${p.name}, or take it out of ${p.file}.`,
+  },
   "pnpm-workspace-refused": {
     severity: "warning",
     contract: ["R-JS-8", "C-222"],
@@ -268,7 +277,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
   "start-folder-uninstalled":
     "The start runs in a folder with dependencies of its own, which nobody installs.",
-  "build-node-too-new": "What builds asks OpenSSL for a hash that the plan's Node has no more.",
+  "build-node-too-new":
+    "What builds asks for what the plan's Node has no more: a hash of OpenSSL, or Node's own insides.",
   "main-imported": "What starts is the main of a package that others import.",
   "package-manager-refused": "The project lets only another package manager install.",
   "dependency-path-missing": "A dependency is in a folder that is not in the project.",
@@ -288,5 +298,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "settings-development":
     "A setting of the package manager decides development dependencies differently from the plan.",
   "settings-scripts": "A setting of the package manager keeps lifecycle scripts from running.",
+  "settings-variable-unset":
+    "A file of settings asks for a variable that is not set, and the package manager ends.",
   "pnpm-workspace-refused": "The pnpm of the plan does not take the project's pnpm-workspace.yaml.",
 }

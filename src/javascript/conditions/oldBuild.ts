@@ -1,29 +1,81 @@
-/** Builds that end on the plan's Node: what react-scripts 2 to 4 pin of webpack asks OpenSSL for a hash that Node 17 and later have no more (C-243). */
+/** Builds that end on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 Node for what Node 12 keeps for itself. */
 import { report } from "../../contract/diagnostics/index.js"
-import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { buildScriptOf, type Seen } from "./seen.js"
+import { withNamed } from "./workspace.js"
 
-const name = "react-scripts"
-const lastWithout = 16
+/** A package, the ranges of those versions, the first Node that ends them, with which words, where it is called, and what to do. */
+interface OldBuild {
+  readonly name: string
+  readonly ranges: RegExp
+  readonly from: number
+  readonly error: string
+  readonly lines: (seen: Seen) => readonly string[]
+  readonly remedy: string
+}
+
+/** The scripts that run without being asked for. */
+const running = [...lifecycleScripts.install, "prepare", ...lifecycleScripts.start]
+const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND"]
+
+/** A command, and the scripts that it names. */
+const withNamedIn = (manifest: Manifest, command: string): readonly string[] => [
+  command,
+  ...command.split(/\s+/).map((word) => withNamed(manifest, word)),
+]
+
+const all: readonly OldBuild[] = [
+  {
+    name: "react-scripts",
+    ranges: /^[\^~]?[234](?:\.|$)/,
+    from: 17,
+    error: "ERR_OSSL_EVP_UNSUPPORTED",
+    lines: ({ project: { manifest, env } }) => {
+      const lines = [buildScriptOf(manifest) ?? "start", "start"].map(
+        (name) => scriptOf(manifest, name) ?? "",
+      )
+      const told = ["NODE_OPTIONS", "CC_POST_BUILD_HOOK"].map((name) => env.get(name)?.value ?? "")
+      return [...lines, ...told].some((line) => line.includes("openssl-legacy")) ? [] : lines
+    },
+    remedy: 'Set NODE_OPTIONS to "--openssl-legacy-provider", or move to react-scripts 5.',
+  },
+  {
+    name: "gulp",
+    ranges: /^[\^~]?3(?:\.|$)/,
+    from: 12,
+    error: "primordials is not defined",
+    // Only where it is called: a site that is served as it is needs no gulp. Whatever is overridden may be graceful-fs.
+    lines: ({ project: { manifest, env } }) =>
+      manifest.hasOverrides
+        ? []
+        : [
+            ...running.map((name) => withNamed(manifest, name)),
+            ...hooks.flatMap((name) => withNamedIn(manifest, env.get(name)?.value ?? "")),
+          ],
+    remedy: "Move to gulp 4.",
+  },
+]
 
 /** What there is to say of a build that ends on this Node. */
-export const oldBuildDiagnostics = ({ project, node }: Seen): readonly Diagnostic[] => {
-  const { manifest, env } = project
+export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  for (const one of all) {
+    const found = endingIn(seen, one)
+    if (found !== null) return [found]
+  }
+  return []
+}
+
+const endingIn = (seen: Seen, { name, ranges, from, error, lines, remedy }: OldBuild): Diagnostic | null => {
+  const { project, node } = seen
+  const { manifest } = project
   const kind = Object.hasOwn(manifest.dependencies, name) ? "dependencies" : "devDependencies"
   const range = Object.hasOwn(manifest[kind], name) ? manifest[kind][name] : undefined
-  if (typeof range !== "string" || !/^[\^~]?[234](?:\.|$)/.test(range) || majorOf(node.value) <= lastWithout)
-    return []
-  const script = buildScriptOf(manifest) ?? "start"
-  const lines = [script, "start"].map((one) => scriptOf(manifest, one) ?? "")
-  const told = [...lines, env.get("NODE_OPTIONS")?.value ?? "", env.get("CC_POST_BUILD_HOOK")?.value ?? ""]
-  if (!lines.some((line) => line.includes(name)) || told.some((line) => line.includes("openssl-legacy")))
-    return []
-  return [
-    report("build-node-too-new", { dependency: name, range, node: node.value }, [
-      manifestEvidence(`/${kind}/${name}`),
-      ...node.because,
-    ]),
-  ]
+  if (typeof range !== "string" || !ranges.test(range) || majorOf(node.value) < from) return null
+  if (!lines(seen).some((line) => line.includes(name))) return null
+  return report("build-node-too-new", { dependency: name, range, node: node.value, error, remedy }, [
+    manifestEvidence(`/${kind}/${name}`),
+    ...node.because,
+  ])
 }

@@ -2,7 +2,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managers } from "../../contract/managers/index.js"
-import { ownPrograms, packagesOf } from "../../contract/programs.js"
+import { ownPrograms, packagesOf, programsElsewhere } from "../../contract/programs.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { entryFileOf } from "../../decode/launch.js"
 import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
@@ -56,7 +56,8 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   ]
   if (names.some((name) => packages.includes(name) || isNamedAfter(name, program))) return []
   if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
-  return [report("start-program-missing", { where, program, dependency: packages[0] as string }, because)]
+  const dependency = programsElsewhere.includes(program) ? null : (packages[0] as string)
+  return [report("start-program-missing", { where, program, dependency }, because)]
 }
 
 const isLetter = (character: string | undefined): boolean =>

@@ -7,6 +7,7 @@ import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { isOneOf, longestPattern } from "../../decode/pattern.js"
 import { textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
@@ -29,19 +30,16 @@ export const memberPatterns = (
   ]
 }
 
-/** A pattern longer than this names no folder. */
-const longest = 200
-
 const matcher = (patterns: readonly string[]): ((folder: string) => boolean) => {
   const expressions = patterns
-    .filter((pattern) => pattern.length <= longest)
+    .filter((pattern) => pattern.length <= longestPattern)
     .map((pattern) => ({
       isExcluded: pattern.startsWith("!"),
       parts: partsOf(pattern.replace(/^!/, "").replace(/^\.\//, "")),
     }))
   return (folder) =>
-    expressions.some(({ isExcluded, parts }) => !isExcluded && isFolder(parts, folder)) &&
-    !expressions.some(({ isExcluded, parts }) => isExcluded && isFolder(parts, folder))
+    expressions.some(({ isExcluded, parts }) => !isExcluded && isOneOf(parts, folder.split("/"))) &&
+    !expressions.some(({ isExcluded, parts }) => isExcluded && isOneOf(parts, folder.split("/")))
 }
 
 /** The parts of a pattern, without the slashes at its end. */
@@ -49,36 +47,6 @@ const partsOf = (pattern: string): readonly string[] => {
   const parts = pattern.split("/")
   while (parts.length > 1 && parts.at(-1) === "") parts.pop()
   return parts
-}
-
-/** Whether a folder is one of a pattern: a part `**` stands for any number of folders, `*` for any characters of one. */
-const isFolder = (pattern: readonly string[], folder: string): boolean =>
-  isMatch(pattern, folder.split("/"), "**", (part, name) =>
-    isMatch([...part], [...name], "*", (one, other) => one === other),
-  )
-
-/** Whether a list is one of a pattern, in which the star stands for any number of items; each step goes back to the last star only. */
-const isMatch = (
-  pattern: readonly string[],
-  items: readonly string[],
-  star: string,
-  isSame: (part: string, item: string) => boolean,
-): boolean => {
-  let [at, item, lastStar, taken] = [0, 0, -1, 0]
-  while (item < items.length) {
-    const part = pattern[at]
-    if (part === star) {
-      lastStar = at++
-      taken = item
-    } else if (part !== undefined && isSame(part, items[item] as string)) {
-      at++
-      item++
-    } else if (lastStar >= 0) {
-      at = lastStar + 1
-      item = ++taken
-    } else return false
-  }
-  return pattern.slice(at).every((part) => part === star)
 }
 
 /** A member of the workspace that has a script to start. */
@@ -170,7 +138,7 @@ const longestLine = 1000
 const mostScripts = 50
 
 /** A script with the scripts that it names, as `run-p type-check build-only` does, each once. */
-const withNamed = (manifest: Manifest, name: string, seen: Set<string> = new Set()): string => {
+export const withNamed = (manifest: Manifest, name: string, seen: Set<string> = new Set()): string => {
   seen.add(name)
   const line = scriptOf(manifest, name) ?? ""
   if (line.length > longestLine || seen.size > mostScripts) return line

@@ -2,12 +2,13 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
+import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { entryFileOf } from "../../decode/launch.js"
 import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
-import { type Setting, yarnSetting } from "../../decode/settings.js"
+import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { type Seen, type SeenLaunch, written } from "./seen.js"
 
@@ -93,8 +94,23 @@ export const yarnDiagnostics = (
       found.push(report("yarn-as-berry", { version, consequences }, seen.toolVersion.because))
     }
   }
+  const unset = unsetVariable(seen, release)
+  if (unset !== null) return [...found, unset]
   const pnp = plugAndPlay(seen, started, release)
   return pnp === null ? found : [...found, pnp]
+}
+
+/** A variable for which a file asks that Yarn reads: it ends where it is not set, and is content where it is blank (C-259). */
+const unsetVariable = (seen: Seen, release: Release | null): Diagnostic | null => {
+  const { env, snapshot } = seen.project
+  const { name } = variables.NPM_TOKEN
+  const isClassic = isFirst(seen) && release === null && isBerry(seen, null) !== true
+  if (!(isClassic || isLater(seen)) || env.get(name) !== null || env.blank.includes(name)) return null
+  const file = (isClassic ? projectFiles.npmrc : projectFiles.yarnrc).path
+  const asked = asksFor(snapshot, file, name)
+  return asked === null
+    ? null
+    : report("settings-variable-unset", { file, name, tool: managers[seen.tool.value].title }, [asked])
 }
 
 interface Installing {

@@ -253,6 +253,13 @@ def _follow_script(manifest, name, way):
 VALUED_BY_SEVERAL = "-[nckpm]|--(?:names|prefix|prefix-colors|kill-others-on|max-processes|success|restart-tries)"
 
 
+def _named(manifest, name):
+    """The scripts that a pattern of npm-run-all stands for."""
+    if "*" not in name or length(name) > 200:
+        return [name]
+    return [one for one in manifest.scripts if is_one_of(name.split(":"), one.split(":"))]
+
+
 def _together(manifest, program, args, way):
     """What runs at once, as one launch with those beside it; of what runs in order, the last."""
     last, earlier, at_once, at = [], [], program in ("concurrently", "run-p"), 0
@@ -265,6 +272,8 @@ def _together(manifest, program, args, way):
         elif not word.startswith("-"):
             last.append(word)
         at += 1
+    if program != "concurrently":
+        last, earlier = ([one for name in names for one in _named(manifest, name)] for names in (last, earlier))
     if way.depth > DEEPEST or len(last) > 20:
         return None
     onward = way.further(depth=way.depth + 1, before=[*way.before, *(["npm", "run", name] for name in earlier)])
@@ -896,6 +905,21 @@ def hands_over(seen):
     return seen.tool.name == "yarn" and is_berry(seen, yarn_release(seen)) is True
 
 
+def variable_unset(seen, release):
+    """Whether a file asks for NPM_TOKEN where Yarn ends without it (C-259)."""
+    project = seen.project
+    classic = seen.tool.name == "yarn" and release is None and is_berry(seen, None) is not True
+    set_by_someone = project.get("NPM_TOKEN") is not None or "NPM_TOKEN" in project.blank
+    if set_by_someone or not (classic or seen.tool.name == "yarn-berry"):
+        return False
+    path = ".npmrc" if classic else ".yarnrc.yml"
+    for number, line in enumerate(LINE_ENDS.split(project.content(path) or ""), 1):
+        if "${NPM_TOKEN}" in line and re.match(rf"[{BLANK}]*[#;]", line) is None:
+            project.report("settings-variable-unset", [file(path, line=number)])
+            return True
+    return False
+
+
 def yarn_diagnostics(seen, development, flags):
     project, manifest, tool = seen.project, seen.manifest, seen.tool
     if not manifest.is_there or tool.name not in ("yarn", "yarn-berry"):
@@ -912,6 +936,8 @@ def yarn_diagnostics(seen, development, flags):
         around = seen.rule == "javascript.start.script" and manifest.present(["prestart", "poststart"])
         if development["value"] == "excluded" or flags["value"] or around:
             project.report("yarn-as-berry", tool.version["because"])
+    if variable_unset(seen, release):
+        return
     if seen.start is None or is_berry(seen, release) is not True or not manifest.dependencies:
         return
     linker = yaml(project, ".yarnrc.yml", "nodeLinker")
@@ -1227,16 +1253,44 @@ def tool_versions(project):
 
 def old_build_diagnostics(seen):
     """A build that the plan's Node ends (C-243)."""
-    project, manifest, name = seen.project, seen.manifest, "react-scripts"
-    kind, all_of = ("dependencies", manifest.dependencies) if name in manifest.dependencies else ("devDependencies", manifest.development)
-    asked = all_of.get(name)
-    if not isinstance(asked, str) or re.match(r"[\^~]?[234](?:\.|\Z)", asked) is None or int(seen.node["value"].split(".")[0]) < 17:
-        return
+    manifest, get = seen.manifest, seen.project.get
     script = next((one for one in BUILD_SCRIPTS if manifest.script(one) is not None), "start")
     lines = [manifest.script(one) or "" for one in (script, "start")]
-    told = [*lines, *(project.get(one).value if project.get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK"))]
-    if any(name in line for line in lines) and not any("openssl-legacy" in line for line in told):
-        project.report("build-node-too-new", [pkg(f"/{kind}/{name}"), *seen.node["because"]])
+    told = [*lines, *(get(one).value if get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK"))]
+    without = [] if any("openssl-legacy" in line for line in told) else lines
+    if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without):
+        return
+    names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
+    hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
+    words = [word for hook in hooks for word in re.split(f"[{BLANK}]+", hook)]
+    running = [*hooks, *(with_named(manifest, name) for name in [*names, *words])]
+    ends_on_node(seen, "gulp", r"[\^~]?3(?:\.|\Z)", 12, [] if manifest.overrides else running)
+
+
+def with_named(manifest, name, seen=None):
+    """A script with the scripts that it names, each once."""
+    seen = {name} if seen is None else seen | {name}
+    line = manifest.script(name) or ""
+    if length(line) > 1000 or len(seen) > 50:
+        return line
+    found = [line]
+    for word in re.split(f"[{BLANK}\"'{{}}]+", line):
+        if word not in seen and manifest.script(word) is not None:
+            found.append(with_named(manifest, word, seen))
+            seen = seen | {word}
+    return "\n".join(found)
+
+
+def ends_on_node(seen, name, ranges, first, lines):
+    manifest = seen.manifest
+    kind, all_of = ("dependencies", manifest.dependencies) if name in manifest.dependencies else ("devDependencies", manifest.development)
+    asked = all_of.get(name)
+    if not isinstance(asked, str) or re.match(ranges, asked) is None or int(seen.node["value"].split(".")[0]) < first:
+        return False
+    if not any(name in line for line in lines):
+        return False
+    seen.project.report("build-node-too-new", [pkg(f"/{kind}/{name}"), *seen.node["because"]])
+    return True
 
 
 def member_patterns(seen):
@@ -1256,15 +1310,18 @@ def _matches(pattern, items, star, same):
     return bool(items) and same(pattern[0], items[0]) and _matches(pattern[1:], items[1:], star, same)
 
 
+def is_one_of(parts, names):
+    """Whether names in a row are those of a pattern: ** is any number of them, * any characters of one."""
+    return _matches(parts, names, "**", lambda part, name: _matches(list(part), list(name), "*", lambda one, other: one == other))
+
+
 def is_member(patterns, folder):
     def fits(pattern):
         pattern = re.sub(r"^\./", "", pattern.removeprefix("!"))
         parts = pattern.split("/")
         while len(parts) > 1 and parts[-1] == "":
             parts.pop()
-        return _matches(
-            parts, folder.split("/"), "**", lambda part, name: _matches(list(part), list(name), "*", lambda one, other: one == other)
-        )
+        return is_one_of(parts, folder.split("/"))
 
     fitting = [pattern for pattern in patterns if length(pattern) <= 200 and fits(pattern)]
     return bool(fitting) and not any(pattern.startswith("!") for pattern in fitting)

@@ -63,6 +63,7 @@ class Manifest:
         self.is_there = project.has("package.json")
         self.main = self.engines_node = self.engines = self.volta = self.package_manager = None
         self.scripts, self.dependencies, self.development, self.workspaces = {}, {}, {}, None
+        self.overrides = False
         self.wrong, self.has_dev_engines, self.others, self.for_others = [], False, {}, []
         state, json = read_object(project, "package.json")
         self.is_broken = state == "broken"
@@ -81,6 +82,7 @@ class Manifest:
         self.main = None if main is None or is_blank(main) else main
         self.dependencies = fields.object(json, "", "dependencies") or {}
         self.development = fields.object(json, "", "devDependencies") or {}
+        self.overrides = any(name in json for name in ("overrides", "resolutions", "pnpm"))
         if self.engines is not None:
             self.engines_node = fields.text(self.engines, "/engines", "node")
         self.workspaces = json.get("workspaces")
