@@ -1,36 +1,13 @@
 // The words for errors: what the reference says of a row, the row says; and where the words depend on the error, each of them.
-import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { template } from "../../src/contract/diagnostics/template.js"
 import { diagnosticOf, oauthDiagnostics } from "../../src/oauth/diagnostics/index.js"
 import type { LikelyCause } from "../../src/oauth/index.js"
-
-const page = readFileSync(new URL("../../docs/reference/diagnostics.md", import.meta.url), "utf8")
-const plain = (line: string) => line.replaceAll("\\", "")
-const area = page.slice(page.indexOf("\n### lone-surrogate"))
-
-/** What the reference has of a code: meaning and ids, the message, and the remedy, as far as they are there without an error. */
-const lines = (code: string): readonly string[] => {
-  const [, section = ""] = area.split(`\n### ${code}\n`, 2)
-  return section
-    .slice(0, section.indexOf("\n#"))
-    .split("\n")
-    .filter((line) => line !== "")
-    .map(plain)
-}
+import { inReference, inWords } from "./reference-words.js"
 
 test.each(Object.entries(oauthDiagnostics))("%s says what the reference says", (code, row) => {
-  const [message, remedy] = [row.message, row.remedy].map((render) =>
-    render === null ? null : template(render),
-  )
-  const ids = row.contract.map(
-    (id) => ` [${id}](${id.startsWith("C-") ? "choices" : "statements"}.md#${id.toLowerCase()})`,
-  )
-  const said = [`*${row.severity}* ${row.meaning}${ids.join("")}`, `> ${message}`, `Remedy: ${remedy}`].map(
-    plain,
-  )
-  expect(lines(code).length).toBeGreaterThan(0)
-  expect(said).toEqual(expect.arrayContaining([...lines(code)]))
+  const lines = inReference("lone-surrogate", code)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(inWords(row)).toEqual(expect.arrayContaining([...lines]))
 })
 
 describe("what depends on the error", () => {

@@ -16,6 +16,7 @@ export const testFiles = () => process.env.MUTATION_TESTS?.split(",") ?? all()
 /** Tables written by hand: they load and judge in a moment, which counts where a change needs a fresh load. */
 const tables = [
   "oauth-words",
+  "token-words",
   "oauth-parts",
   "oauth-steps",
   "oauth-verdicts",
