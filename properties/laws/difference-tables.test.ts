@@ -283,7 +283,7 @@ instance.memoryMiB
 
 run.task
   + node job.js  the given task; overrules scripts.start in package.json
-    with it health method GET expect min 200 max 200 paths / → none
+    with it health GET / → 200 → none
     with it mode service → task
     with it network
       access public publicPort 8080 chain none application address 0.0.0.0 port 8080 → none
