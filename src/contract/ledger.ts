@@ -1055,6 +1055,12 @@ const chosen = {
     answer:
       "CC_BUILD_COMMAND as it is written; without it the first generator of the platform's list that has a file at the root, its command followed by the folder: CC_STATIC_AUTOBUILD_OUTDIR, else CC_WEBROOT, else the platform's. CC_WEBROOT is served; without it the folder that a generator built into, else the root. The step is `build`, between `install` and `post-build`. An index that is missing is an error where nothing builds: no command, no generator, no hook",
   },
+  "C-275": {
+    question:
+      "a generator of static sites that only package.json names (Eleventy, Gatsby, Hexo, Vite and others)",
+    answer:
+      "nothing is built by it: the platform whose runtime this is documents that it looks for files at the root, those of its list and no others, and no dependency and no script of package.json chooses a build. CC_BUILD_COMMAND builds such a site, and CC_WEBROOT serves the folder; a stated static site with neither is refused where it has no index",
+  },
   "C-250": {
     question: "the order of the tools of mise.toml",
     answer:

@@ -5,7 +5,7 @@ import { either, nearest, shown } from "./wording.js"
 export const staticDiagnostics = {
   "static-index-missing": {
     severity: "error",
-    contract: ["C-266"],
+    contract: ["C-266", "C-275"],
     message: (p: { webroot: string }) =>
       `There is neither an index.html nor an index.htm in the webroot "${shown(p.webroot)}", and nothing builds one.`,
     remedy: () =>
