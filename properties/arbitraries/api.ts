@@ -18,6 +18,7 @@ import {
 } from "../../src/api/index.js"
 import { signatureMethods } from "../../src/oauth/index.js"
 import { definePlatform, type Platform } from "../../src/platform/index.js"
+import { webUrl } from "./choose.js"
 import { anyString, wellFormed } from "./oauth.js"
 
 /** The value of a result that cannot be an error. */
@@ -118,7 +119,7 @@ export const hostileUrl: fc.Arbitrary<string> = fc.oneof(
   fc.array(piece, { maxLength: 6 }).map((parts) => `${API}/v2/${parts.join("")}`),
   fc.array(piece, { maxLength: 6 }).map((parts) => `${BRIDGE}/v4${parts.join("")}`),
   anyString,
-  fc.webUrl(),
+  webUrl,
 )
 
 const segment = fc.oneof(

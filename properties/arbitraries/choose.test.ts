@@ -3,7 +3,7 @@
  */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { anyText, byName, oneName, remembered } from "./choose.js"
+import { anyText, byName, oneName, remembered, webUrl } from "./choose.js"
 import { allRuns } from "./runs.js"
 
 const seeds = { seed: 7, numRuns: 500 }
@@ -76,4 +76,14 @@ test("text of any characters has characters of every size, none of them half, an
     { seed: 7 },
   )
   expect(counterexample).toEqual(["\u{10000}"])
+})
+
+test("an address on the web is one as it stands, with a path, a query and escapes in both", () => {
+  const urls = fc.sample(webUrl, seeds)
+  const written =
+    /^https?:\/\/[a-z0-9.-]+(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[\dA-Fa-f]{2})*)*(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[\dA-Fa-f]{2})*)?$/
+  expect(urls.filter((url) => !written.test(url))).toEqual([])
+  expect(urls.filter((url) => !URL.canParse(url))).toEqual([])
+  const parts = [/^[^?]*%[\dA-F]{2}/, /\?.*%[\dA-F]{2}/, /\w\/\//, /\w$/]
+  expect(parts.map((part) => urls.some((url) => part.test(url)))).toEqual(parts.map(() => true))
 })

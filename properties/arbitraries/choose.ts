@@ -183,7 +183,7 @@ const surrogates = { from: 0xd800, count: 0x800 }
  * A character of all that there are. fast-check's own are in a table that takes a second to make, since it asks of each whether it
  * can be had from a text.
  */
-const character = fc.nat({ max: 0x10_ffff - surrogates.count }).map(
+export const character: fc.Arbitrary<string> = fc.nat({ max: 0x10_ffff - surrogates.count }).map(
   (at) => String.fromCodePoint(at < surrogates.from ? at : at + surrogates.count),
   (given) => {
     const code = typeof given === "string" ? given.codePointAt(0) : undefined
@@ -197,3 +197,30 @@ const character = fc.nat({ max: 0x10_ffff - surrogates.count }).map(
 /** Text of any characters. */
 export const anyText = (lengths: { readonly minLength?: number; readonly maxLength?: number } = {}) =>
   fc.string({ ...lengths, unit: character })
+
+/** Any character as a URL has it: its bytes as percent escapes, also where it could stand for itself. */
+const escaped = character.map((one) => {
+  const encoded = encodeURIComponent(one)
+  return encoded === one ? `%${one.charCodeAt(0).toString(16)}` : encoded
+})
+
+const letters = "abcdefghijklmnopqrstuvwxyz"
+
+/** What a part of a URL is written with (RFC 3986): letters, digits, marks, these others, and escapes. */
+const written = (others: string): fc.Arbitrary<string> =>
+  fc.string({
+    unit: weighted(
+      [10, fc.constantFrom(...`${letters}${letters.toUpperCase()}0123456789-._~!$&'()*+,;=:@${others}`)],
+      [1, escaped],
+    ),
+  })
+
+/** The path of a URL; it may be empty. fast-check's own takes its characters from the table of a million. */
+export const webPath: fc.Arbitrary<string> = fc
+  .array(written(""))
+  .map((segments) => segments.map((segment) => `/${segment}`).join(""))
+
+/** An address on the web, with a query or without. */
+export const webUrl: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom("http", "https"), fc.domain(), webPath, fc.option(written("/?")))
+  .map(([scheme, host, path, query]) => `${scheme}://${host}${path}${query === null ? "" : `?${query}`}`)

@@ -23,6 +23,8 @@ import {
   hasError,
   mapDiagnosed,
   reporter,
+  rewordable,
+  reworded,
   settled,
   succeed,
 } from "../../src/model/diagnostic.js"
@@ -365,4 +367,42 @@ describe("a table of rules", () => {
       { path: "c.path", decision: other },
     ])
   })
+})
+
+test("in other words a diagnostic says the project's values as they are, where it was made to be said so, and nowhere else", () => {
+  const report = reporter({
+    named: {
+      severity: "error",
+      contract: [],
+      message: ({ name }: { readonly name: string }) => `There is no PORT ${name}.`,
+      remedy: ({ name }: { readonly name: string }) => `Set PORT to ${name}.`,
+    },
+  })
+  const make = () => report("named", { name: "PORT" }, []) as Diagnostic
+  const said = (one: Diagnostic) => {
+    const { message, remedy } = reworded(
+      one,
+      (prose) => prose.replaceAll("PORT", "GATE"),
+      () => false,
+    )
+    return [message, remedy]
+  }
+  const exact = ["There is no GATE PORT.", "Set GATE to PORT."]
+  const unknown = ["There is no GATE GATE.", "Set GATE to GATE."]
+  const before = make()
+  const [own, inner, outer] = rewordable(() => {
+    const one = make()
+    const within = rewordable(() => said(make()))
+    return [one, within, [said(one), said(before)]] as const
+  })
+  expect(inner).toEqual(exact)
+  expect(outer).toEqual([exact, unknown])
+  expect(said(own)).toEqual(unknown)
+  expect(() =>
+    rewordable(() => {
+      throw new Error("unmade")
+    }),
+  ).toThrow("unmade")
+  const after = make()
+  expect(said(after)).toEqual(unknown)
 })

@@ -35,6 +35,7 @@ import {
   requestedPath,
   rightOf,
 } from "../arbitraries/api.js"
+import { webPath } from "../arbitraries/choose.js"
 import { anyString } from "../arbitraries/oauth.js"
 
 const client = (api: string): Client => ({
@@ -243,7 +244,7 @@ describe("a callback", () => {
 
   test("is understood as Node gives it, whatever its path", () => {
     fc.assert(
-      fc.property(fc.webPath(), (path) => {
+      fc.property(webPath, (path) => {
         expect(decodeCallback(`${path === "" ? "/" : path}${query}`, base)).toEqual({
           _tag: "Right",
           right: { token: "rq", verifier: "v", other: [] },

@@ -258,21 +258,30 @@ export const reporter = <T extends DiagnosticTable>(table: T): Reporter<T> => {
       remedy: row.remedy === null ? null : row.remedy(parameters),
       contract: row.contract,
     }
-    if (areKept) sources.set(diagnostic, { row, parameters })
+    sources?.set(diagnostic, { row, parameters })
     return diagnostic
   }
 }
 
-/** A weak map costs a plan a fifth of its time, so it is filled only where somebody says things in other words. */
-let areKept = false
-
-/** From here on what a diagnostic is made of is kept, for `reworded`. */
-export const keepSources = (): void => {
-  areKept = true
+/** What a diagnostic was made of. */
+interface Source {
+  readonly row: DiagnosticRow<never>
+  readonly parameters: object
 }
 
-/** What each diagnostic was made of, so that it can be said in other words. */
-const sources = new WeakMap<object, { readonly row: DiagnosticRow<never>; readonly parameters: object }>()
+/** What each diagnostic was made of, while somebody is going to say it in other words; null the rest of the time. */
+let sources: Map<object, Source> | null = null
+
+/** What is made, where `reworded` can say each diagnostic that was made meanwhile in other words. */
+export const rewordable = <A>(make: () => A): A => {
+  const before = sources
+  sources = new Map()
+  try {
+    return make()
+  } finally {
+    sources = before
+  }
+}
 
 /** Parameters that hold prose of the project's own and no value of a project. */
 const ownProse: ReadonlySet<string> = new Set([
@@ -305,7 +314,7 @@ export const reworded = (
   words: (prose: string) => string,
   lacks: (prose: string) => boolean,
 ): Diagnostic => {
-  const source = sources.get(diagnostic)
+  const source = sources?.get(diagnostic)
   const given = Object.entries(source?.parameters ?? {})
   const parameters = Object.fromEntries(given.map(([key, value]) => [key, guarded(words, value, key)]))
   const say = (text: string, render: ((parameters: never) => string) | null | undefined): string =>

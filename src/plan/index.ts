@@ -22,8 +22,8 @@ import {
   fail,
   hasError,
   isNonEmpty,
-  keepSources,
   mapDiagnosed,
+  rewordable,
   reworded,
 } from "../model/diagnostic.js"
 import type { Plan, Planned } from "../model/plan.js"
@@ -64,11 +64,10 @@ export type { RuleSummary } from "./tables.js"
  * @since 0.1.0
  */
 export const plan = (platform: Platform): ((snapshot: Snapshot) => Planned) => {
-  if (platform.names.words !== null) keepSources()
   const environmentOf = environment(platform)
   const planHere = planIn(platform)
   const readsOf = reads(platform)
-  return (snapshot) => {
+  const made = (snapshot: Snapshot): Planned => {
     const env = environmentOf(snapshot)
     const given = { snapshot, env }
     const place = placeOf(platform, snapshot, env)
@@ -76,6 +75,7 @@ export const plan = (platform: Platform): ((snapshot: Snapshot) => Planned) => {
     const here = { snapshot: place.snapshot, env: environmentOf(place.snapshot) }
     return deployed(planHere(here, given, place.found), place, () => readsOf(snapshot))
   }
+  return platform.names.words === null ? made : (snapshot) => rewordable(() => made(snapshot))
 }
 
 /** A snapshot with its variables read. */
