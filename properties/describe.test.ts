@@ -13,11 +13,11 @@ import { ruleTables } from "../src/plan/tables.js"
 import * as platforms from "../src/platform/index.js"
 import { platformByName, platformNames } from "../src/platform/index.js"
 import { snapshot } from "./arbitraries/snapshot.js"
-import { at, compact, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
+import { cases } from "./corpus.js"
+import { at, compact, platformOf } from "./scripts/corpus.mjs"
 import { corpusCases, coverage, generated, leftovers, root } from "./scripts/pages.mjs"
 
 const description = library.describe(defaultPlatform)
-const cases = readCases(planCases)
 const planned = plan(defaultPlatform)
 
 const tableOf = new Map(

@@ -9,17 +9,8 @@ import { phpDiagnostics } from "../src/contract/diagnostics/php.js"
 import { projectDiagnostics } from "../src/contract/diagnostics/project.js"
 import { trafficDiagnostics } from "../src/contract/diagnostics/traffic.js"
 import { choices, statements } from "../src/contract/ledger.js"
-import {
-  decodeAnswers,
-  decodeSnapshot,
-  defaultPlatform,
-  judgeHealth,
-  type Outcome,
-  outcome,
-  plan,
-  problems,
-} from "../src/index.js"
-import { decodePlatform, platformByName } from "../src/platform/index.js"
+import { decodeAnswers, judgeHealth, type Outcome, problems } from "../src/index.js"
+import { cases, planner } from "./corpus.js"
 import { type OperationCase, operations } from "./operations.js"
 import {
   at,
@@ -33,15 +24,11 @@ import {
   misshapen,
   outcomeOf,
   planCases,
-  platformOf,
   pretty,
-  readCases,
   readHealthCases,
   withInputs,
 } from "./scripts/corpus.mjs"
 
-const planner = { decodeSnapshot, plan, outcome, defaultPlatform, decodePlatform, platformByName }
-const cases = readCases(planCases)
 const healthCases = readHealthCases()
 
 /** Every ledger id that a case anywhere in the corpus cites. */
@@ -64,12 +51,11 @@ describe("the corpus", () => {
     describe(one.id, () => {
       it(one.title, () => {
         expect(misshapen(one)).toEqual([])
-        const platform = platformOf(planner, one.platform)
-        const fresh = outcomeOf(planner, platform, one.snapshot)
+        const fresh = outcomeOf(planner, one.on, one.snapshot)
         expect(differences(one.expect, fresh)).toEqual([])
-        expect(falseEvidence(one.snapshot, platform.data, fresh)).toEqual([])
+        expect(falseEvidence(one.snapshot, one.on.data, fresh)).toEqual([])
         expect(inCanonicalOrder(fresh.diagnostics)).toBe(true)
-        expect(fresh.status === "planned" ? problems(fresh.plan, platform) : []).toEqual([])
+        expect(fresh.status === "planned" ? problems(fresh.plan, one.on) : []).toEqual([])
         expect(
           one.outcome,
           "outcome.json is missing: node properties/scripts/golden.mjs --write",

@@ -13,10 +13,10 @@ import {
 import { type Variable, variables } from "../src/contract/variables.js"
 import { describe as describePlatform, envSchema } from "../src/describe/index.js"
 import { furtherWords } from "../src/describe/vocabulary.js"
-import { decodeSnapshot, defaultPlatform, outcome, plan } from "../src/index.js"
+import { defaultPlatform, outcome, plan } from "../src/index.js"
 import type { Diagnostic } from "../src/model/diagnostic.js"
-import { cleverCloud, decodePlatform, definePlatform, platformByName } from "../src/platform/index.js"
-import { outcomeOf, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
+import { cleverCloud, definePlatform, platformByName } from "../src/platform/index.js"
+import { cases } from "./corpus.js"
 
 /** The contract's platform with static sites too, so that every variable is there. */
 const made = definePlatform({ static: cleverCloud["2026-11"].static })
@@ -112,14 +112,12 @@ describe.each(rows)("%s", (key, notes, row) => {
 })
 
 describe("the diagnostics of the corpus", () => {
-  const planner = { decodeSnapshot, plan, outcome, defaultPlatform, decodePlatform, platformByName }
   const seen = new Set<string>()
-  for (const one of readCases(planCases)) {
-    const platform = platformOf(planner, one.platform)
-    const keys = new Map(Object.entries(platform.data.variables).map(([key, name]) => [name, key]))
+  for (const one of cases) {
+    const keys = new Map(Object.entries(one.on.data.variables).map(([key, name]) => [name, key]))
     const keyOf = (name: string): string | undefined =>
       keys.get(name) ?? (/^CC_HEALTH_CHECK_PATH_\d+$/.test(name) ? "CC_HEALTH_CHECK_PATH_N" : undefined)
-    for (const { code, because } of outcomeOf(planner, platform, one.snapshot).diagnostics) {
+    for (const { code, because } of one.outcome?.diagnostics ?? []) {
       for (const evidence of because) {
         const key = evidence.from === "env" ? keyOf(evidence.name) : undefined
         if (key !== undefined && Object.hasOwn(variables, key)) seen.add(`${key} ${code}`)

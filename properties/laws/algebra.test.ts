@@ -371,14 +371,14 @@ describe("a table of rules", () => {
 
 test("in other words a diagnostic says the project's values as they are, where it was made to be said so, and nowhere else", () => {
   const report = reporter({
-    named: {
+    "start-missing": {
       severity: "error",
       contract: [],
       message: ({ name }: { readonly name: string }) => `There is no PORT ${name}.`,
       remedy: ({ name }: { readonly name: string }) => `Set PORT to ${name}.`,
     },
   })
-  const make = () => report("named", { name: "PORT" }, []) as Diagnostic
+  const make = () => report("start-missing", { name: "PORT" }, [])
   const said = (one: Diagnostic) => {
     const { message, remedy } = reworded(
       one,
