@@ -1,5 +1,5 @@
 /**
- * The golden cases of plans as the tests look at them: read once in a process, each with the platform that it is planned on. That the
+ * The golden cases of plans as the tests look at them: read once in a process. That the
  * outcomes that are kept are the planner's is held by golden.test.ts, so whoever asks what the corpus shows need not plan it.
  */
 import { decodeSnapshot, defaultPlatform, outcome, plan } from "../src/index.js"
@@ -11,16 +11,16 @@ export const planner = { decodeSnapshot, plan, outcome, defaultPlatform, decodeP
 
 const platforms = new Map<string, Platform>()
 
-/** Making a platform takes longer than planning on it, and many cases have the same. */
-const madeOnce = (given: unknown): Platform => {
-  const key = JSON.stringify(given)
-  const made = platforms.get(key) ?? platformOf(planner, given)
+/** The platform of a case. Making one takes longer than planning on it, and many cases have the same. */
+export const platformFor = ({ platform }: { readonly platform: unknown }): Platform => {
+  const key = JSON.stringify(platform)
+  const made = platforms.get(key) ?? platformOf(planner, platform)
   platforms.set(key, made)
   return made
 }
 
 /** Every case, in alphabetical order. */
-export const cases = readCases(planCases).map((one) => ({ ...one, on: madeOnce(one.platform) }))
+export const cases = readCases(planCases)
 
 /** Every diagnostic of the corpus with the id of its case. */
 export const said = cases.flatMap(({ id, outcome }) =>

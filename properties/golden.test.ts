@@ -10,7 +10,7 @@ import { projectDiagnostics } from "../src/contract/diagnostics/project.js"
 import { trafficDiagnostics } from "../src/contract/diagnostics/traffic.js"
 import { choices, statements } from "../src/contract/ledger.js"
 import { decodeAnswers, judgeHealth, type Outcome, problems } from "../src/index.js"
-import { cases, planner } from "./corpus.js"
+import { cases, planner, platformFor } from "./corpus.js"
 import { type OperationCase, operations } from "./operations.js"
 import {
   at,
@@ -51,11 +51,12 @@ describe("the corpus", () => {
     describe(one.id, () => {
       it(one.title, () => {
         expect(misshapen(one)).toEqual([])
-        const fresh = outcomeOf(planner, one.on, one.snapshot)
+        const platform = platformFor(one)
+        const fresh = outcomeOf(planner, platform, one.snapshot)
         expect(differences(one.expect, fresh)).toEqual([])
-        expect(falseEvidence(one.snapshot, one.on.data, fresh)).toEqual([])
+        expect(falseEvidence(one.snapshot, platform.data, fresh)).toEqual([])
         expect(inCanonicalOrder(fresh.diagnostics)).toBe(true)
-        expect(fresh.status === "planned" ? problems(fresh.plan, one.on) : []).toEqual([])
+        expect(fresh.status === "planned" ? problems(fresh.plan, platform) : []).toEqual([])
         expect(
           one.outcome,
           "outcome.json is missing: node properties/scripts/golden.mjs --write",

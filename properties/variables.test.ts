@@ -16,7 +16,7 @@ import { furtherWords } from "../src/describe/vocabulary.js"
 import { defaultPlatform, outcome, plan } from "../src/index.js"
 import type { Diagnostic } from "../src/model/diagnostic.js"
 import { cleverCloud, definePlatform, platformByName } from "../src/platform/index.js"
-import { cases } from "./corpus.js"
+import { cases, platformFor } from "./corpus.js"
 
 /** The contract's platform with static sites too, so that every variable is there. */
 const made = definePlatform({ static: cleverCloud["2026-11"].static })
@@ -114,7 +114,7 @@ describe.each(rows)("%s", (key, notes, row) => {
 describe("the diagnostics of the corpus", () => {
   const seen = new Set<string>()
   for (const one of cases) {
-    const keys = new Map(Object.entries(one.on.data.variables).map(([key, name]) => [name, key]))
+    const keys = new Map(Object.entries(platformFor(one).data.variables).map(([key, name]) => [name, key]))
     const keyOf = (name: string): string | undefined =>
       keys.get(name) ?? (/^CC_HEALTH_CHECK_PATH_\d+$/.test(name) ? "CC_HEALTH_CHECK_PATH_N" : undefined)
     for (const { code, because } of one.outcome?.diagnostics ?? []) {

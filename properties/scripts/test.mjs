@@ -2,9 +2,12 @@
 // the tests' own closing lines, and with 1 when anything failed.
 import { spawn } from "node:child_process"
 
+/** Compilers written in Go live for seconds, and give their memory back at the end: collecting it meanwhile is a fourth of their time. */
+const env = { GOGC: "off", ...process.env }
+
 const npm = (script, stdio) =>
   new Promise((resolve) => {
-    const child = spawn("npm", ["run", "-s", script], { stdio: ["ignore", stdio, stdio] })
+    const child = spawn("npm", ["run", "-s", script], { stdio: ["ignore", stdio, stdio], env })
     let printed = ""
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (printed += chunk))
     child.on("close", (status) => resolve({ script, passed: status === 0, printed }))
