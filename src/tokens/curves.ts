@@ -147,5 +147,5 @@ export const mayBeKey = ({ algorithm, bytes }: PublicKey): boolean => {
   plain[31] = (plain[31] as number) & 127
   const digits = printHex(plain)
   // As long as the digits: a number that is not below the prime.
-  return !SMALL.has(digits) && !/(?:e[d-f]|f[0-9a-f])f{60}7f/.test(digits)
+  return !SMALL.has(digits) && !/^(?:e[d-f]|f[0-9a-f])f{60}7f/.test(digits)
 }
