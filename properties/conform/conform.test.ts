@@ -10,6 +10,8 @@ import { describe, expect, it } from "vitest"
 import { outcomeDifferences, sampleSnapshot, smaller } from "../../src/describe/index.js"
 import { canonicalJson, defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
 import { type Conformance, conform as compareAll } from "../../src/shell/conform.js"
+import { corpusQuestions } from "../../src/shell/corpus.js"
+import { levels, selected } from "../../src/shell/selection.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { operations } from "../operations.js"
 import { root } from "../scripts/pages.mjs"
@@ -149,8 +151,111 @@ describe("conform", () => {
     )
     expect(lines.groups[0]?.cause.at).toBe("it ended before it answered; it said: no such file")
     const late = await conform("--limit", "1", ...words, "--", "node", "-e", "setInterval(() => {}, 1000)")
-    expect(reportOf(late).groups[0]?.cause.at).toContain("within 1 seconds")
+    expect(reportOf(late).groups[0]?.cause.at).toContain("within 1 second")
   }, 120_000)
+
+  /** A command that answers each line by this, `at` being how many it had before and `line` the line. */
+  const answering = (answer: string): readonly string[] => [
+    "node",
+    "-e",
+    `let at = 0; require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => { ${answer}; at++ })`,
+  ]
+  const asked = async (answer: string, ...words: readonly string[]) =>
+    reportOf(
+      await conform(
+        "--lines",
+        "--json",
+        "--runs",
+        "0",
+        "--area",
+        "start",
+        ...words,
+        "--",
+        ...answering(answer),
+      ),
+    )
+
+  it("goes on after an input that ends it, and names that one alone", async () => {
+    const report = await asked(`if (line.includes("poststart")) process.exit(3); console.log("null")`)
+    expect(ids(report).sort()).toEqual(
+      corpusQuestions(["start"], defaultPlatform)
+        .filter(({ input }) => JSON.stringify(input).includes("poststart"))
+        .map(({ id }) => id),
+    )
+    expect(report.groups.map(({ cause }) => cause.at)).toEqual(["it ended before it answered"])
+    expect(JSON.stringify(report.groups[0]?.smallest.input)).toContain("poststart")
+    expect(report.corpus.notCovered.length + ids(report).length).toBe(report.corpus.of)
+  })
+
+  it("asks one that answers once and ends anew for each line", async () => {
+    const once = `process.stdout.write("null\\n", () => process.exit(0))`
+    const words = ["--lines", "--json", "--runs", "6", "--area", "hooks"]
+    const report = reportOf(await conform(...words, "--", ...answering(once)))
+    expect(report.corpus.notCovered.length + report.random.notCovered.length).toBeGreaterThan(2)
+  })
+
+  it("shows what it wrote that is no outcome", async () => {
+    const wrote = async (answer: string) => {
+      const { groups } = await asked(answer)
+      return groups.map(({ cause, smallest }) => [cause.at, smallest.wrote])
+    }
+    expect(await wrote(`console.log("Warning: \u001b[31mred")`)).toEqual([
+      ["what it wrote is not JSON", "Warning: \\u001b[31mred"],
+    ])
+    expect(await wrote(`console.log('{"status":"ok"}')`)).toEqual([
+      ["what it wrote is neither planned nor rejected", '{"status":"ok"}'],
+    ])
+    // A line too many is seen at the next input, and what is behind it is no answer of another one.
+    const report = await asked(`console.log("debugging"); console.log("null")`)
+    expect(report.groups.map(({ cause, count }) => [cause.at, count])).toEqual([
+      ["what it wrote is not JSON", report.corpus.of],
+    ])
+  })
+
+  it("waits for a slow one a few times only, and for each answer by itself", async () => {
+    const before = Date.now()
+    const never = await asked("", "--limit", "0.5")
+    expect(never.groups.map(({ cause }) => cause.at)).toEqual(["it gave no answer within 0.5 seconds"])
+    expect(Date.now() - before).toBeLessThan(20_000)
+    const slow = "const until = Date.now() + 300; while (Date.now() < until); console.log('null')"
+    expect((await asked(slow, "--limit", "1", "--area", "hooks")).groups).toEqual([])
+    const now = await asked(`if (at < 30) console.log("null")`, "--limit", "1")
+    expect(now.groups.map(({ cause }) => cause.at)).toContain("it gave no answer within 1 second")
+  }, 120_000)
+
+  it("takes no limit of nothing", async () => {
+    const { status, errors } = await conform("--limit", "0", "--", ...defective("none"))
+    expect([status, errors.includes("above zero")]).toEqual([2, true])
+  })
+
+  it("says for what a project is rejected that should be planned", async () => {
+    const rejecting = (code: string) =>
+      `console.log(JSON.stringify({ format: "runplan/outcome@1", status: "rejected", diagnostics: [{ code: "${code}", severity: "error" }] }))`
+    const report = await asked(rejecting("field-type"))
+    expect(report.groups.map(({ cause: { kind, at } }) => `${kind} ${at}`)).toContain("rejected field-type")
+    const { output } = await conform(
+      "--lines",
+      "--runs",
+      "0",
+      "--area",
+      "hooks",
+      "--",
+      ...answering(rejecting("field-type")),
+    )
+    expect(output).toContain("Rejected for field-type, and a plan is expected: ")
+  })
+
+  it("shows of a platform what is the case's own, and long lists by what the other lacks", async () => {
+    const words = ["--lines", "--runs", "0", "--area", "static"]
+    const planned = `const { input } = JSON.parse(line); console.log(JSON.stringify({ format: "runplan/outcome@1", status: "planned", plan: {}, diagnostics: [] }))`
+    const { output } = await conform(...words, "--level", "values", "--", ...answering(planned))
+    expect(output).toContain('"platform": "clever-cloud@2026-11"')
+    expect(output).toContain("The command reads the whole data of that platform.")
+    expect(output).not.toContain('24.14.1",\n')
+    const forgetful = defective("a lock file is not looked at")
+    const lists = (await conform("--lines", "--runs", "0", "--area", "hooks", "--", ...forgetful)).output
+    expect(lists).toMatch(/plan\.inputs\.files\n {2}- (\d+) alike, and \["yarn\.lock"\]\n {2}\+ \1 alike\n/)
+  })
 
   it.each([[[]], [["--lines"]]])(
     "says once that a command cannot be started, with status 2: %s",
@@ -165,11 +270,13 @@ describe("conform", () => {
   it("takes null for an input that is not covered, and names it", async () => {
     const words = ["--area", "hooks", "--runs", "2", "--seed", "1"]
     const report = reportOf(await conform("--json", ...words, "--", "node", "-e", "console.log('null')"))
-    expect(report.agrees).toBe(true)
+    // Nothing agrees where nothing is compared.
+    expect(report.agrees).toBe(false)
     expect(report.corpus.agreed).toBe(0)
     expect(report.corpus.notCovered).toContain("plan/hooks/all")
-    const { output } = await conform(...words, "--", "node", "-e", "console.log('null')")
+    const { output, status } = await conform(...words, "--", "node", "-e", "console.log('null')")
     expect(output).toContain("plan/hooks/all")
+    expect(status).toBe(1)
   })
 
   it("hands over the platform of a case that has one", async () => {
@@ -204,6 +311,14 @@ describe("conform", () => {
     },
   )
 
+  it.each([
+    ["dependencies.tol", "dependencies.tool"],
+    ["decisions.run.strat", "decisions.run.start"],
+    ["diagnostics.flow-leftout", "diagnostics.flow-left-out"],
+  ])("names the nearest path of one that names nothing: %s", async (path, near) => {
+    expect((await conform(...some, "--only", path, "--", ...chain)).errors).toContain(`(${near}?)`)
+  })
+
   it("compares values first, then decisions, then diagnostics", async () => {
     const different = async (level: string, defect: string) =>
       reportOf(await conform(...some, "--area", "registry", "--level", level, "--", ...defective(defect)))
@@ -211,6 +326,27 @@ describe("conform", () => {
     expect(await different("values", "the chain forwards to 8080")).toBeGreaterThan(0)
     expect(await different("values", "nothing is ever overridden")).toBe(0)
     expect(await different("decisions", "nothing is ever overridden")).toBeGreaterThan(0)
+    // The decisions that a rejection keeps are decisions too, and what was looked at comes last.
+    const kept = "a rejection has no reason for its tool"
+    expect(await different("values", kept)).toBe(0)
+    expect(await different("decisions", kept)).toBeGreaterThan(0)
+    const report = reportOf(await conform(...some, "--", ...defective(kept)))
+    expect(report.groups.map(({ cause: { kind, at, rule } }) => [kind, at, rule])).toEqual([
+      ["decision", "decisions.dependencies.tool", "javascript.build-tool.default"],
+    ])
+    const single = await conform(...some, "--only", "decisions.dependencies.tool", "--", ...defective(kept))
+    expect(reportOf(single).corpus.different).toBe(report.corpus.different)
+    const without = await conform(
+      ...some,
+      "--except",
+      "decisions.dependencies.tool",
+      "--",
+      ...defective(kept),
+    )
+    expect(reportOf(without).corpus.different).toBe(0)
+    const lookedAt = "a lock file is not looked at"
+    expect(await different("decisions", lookedAt)).toBe(0)
+    expect(await different("diagnostics", lookedAt)).toBeGreaterThan(0)
     const secret = "a secret in the evidence"
     expect(await different("diagnostics", secret)).toBeGreaterThan(await different("decisions", secret))
   })
@@ -264,6 +400,16 @@ describe("conform", () => {
     expect(whole.reached.rules.count).toBe(whole.reached.rules.of)
     const part = reportOf(await conform(...some, "--", ...defective("none")))
     expect(part.reached.rules.count).toBeLessThan(whole.reached.rules.count)
+    // Of what is not compared nothing is reached: by values an error is seen, and no warning.
+    const values = reportOf(
+      await conform("--lines", "--json", "--runs", "0", "--level", "values", "--", ...defective("none")),
+    )
+    expect(values.reached.rules.count).toBe(whole.reached.rules.count)
+    expect(values.reached.diagnostics.count).toBeGreaterThan(30)
+    expect(values.reached.diagnostics.count).toBeLessThan(whole.reached.diagnostics.count / 2)
+    const one = reportOf(await conform(...some, "--only", "decisions.run.start", "--", ...defective("none")))
+    expect(one.reached.diagnostics.count).toBe(0)
+    expect(one.reached.rules.count).toBeLessThan(part.reached.rules.count)
   })
 
   it("refuses an area that there is not", async () => {
@@ -355,6 +501,23 @@ describe("made-up projects", () => {
     expect(rejected).toBeLessThan(1200)
     expect(rules.size).toBeGreaterThan(60)
   })
+})
+
+describe("a level", () => {
+  const planned = plan(defaultPlatform)
+  property.prop([snapshot(), snapshot()], { numRuns: 500 })(
+    "shows nothing that the next one does not show",
+    (given, other) => {
+      const expected = outcome(planned(given))
+      const got = outcome(planned(other)) as unknown as Json
+      const differ = levels.map(
+        (level) => selected({ level, only: [], except: [] }, expected, got).length > 0,
+      )
+      differ.forEach((one, index) => {
+        if (one) expect(differ.slice(index)).not.toContain(false)
+      })
+    },
+  )
 })
 
 describe("the differences of two outcomes", () => {

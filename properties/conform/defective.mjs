@@ -82,6 +82,15 @@ export const defects = {
     if (plan.dependencies?.tool !== "composer" || !snapshot.env?.CC_PHP_COMPOSER_FLAGS?.trim()) return
     plan.dependencies.flags = plan.dependencies.flags.filter((flag) => flag !== "--no-dev")
   }),
+  "a rejection has no reason for its tool": (snapshot) => {
+    const result = structuredClone(made(snapshot))
+    if (result.status === "rejected" && result.decisions?.["dependencies.tool"] !== undefined)
+      result.decisions["dependencies.tool"].because = []
+    return result
+  },
+  "a lock file is not looked at": misplan((plan) => {
+    plan.inputs.files = plan.inputs.files.filter((path) => path !== "yarn.lock")
+  }),
   "nothing is ever overridden": misplan((plan) => {
     for (const decision of Object.values(plan.decisions)) decision.overridden = []
   }),

@@ -5,8 +5,10 @@
  * Laws. This project agrees with itself. A difference that is reported is one of the smallest: no snapshot of one step less differs
  * by the same cause. Every difference is in exactly one group.
  */
+
+import { visible } from "../contract/diagnostics/wording.js"
 import { type OutcomeDifference, outcomeDifferences, sampleSnapshot, smaller } from "../describe/index.js"
-import { decodeSnapshot, diagnostics, type Json, outcome, plan } from "../index.js"
+import { canonicalJson, decodeSnapshot, diagnostics, type Json, outcome, plan } from "../index.js"
 import { chainDiagnosed } from "../model/diagnostic.js"
 import type { Outcome, Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -14,7 +16,7 @@ import { defaultPlatform, type Platform } from "../platform/index.js"
 import { type Badge, badgeOf } from "./badge.js"
 import { corpusQuestions, isAboutSnapshots, knownMistakes, type Question } from "./corpus.js"
 import type { Implementation } from "./implementation.js"
-import { type Level, type Selection, sees, selected, unmatched } from "./selection.js"
+import { type Level, type Selection, sees, selected, type Unmatched, unmatched } from "./selection.js"
 
 /**
  * What is compared: `areas` of the corpus (the snapshots when empty), what `selection` takes of each outcome, `runs` made-up projects
@@ -28,18 +30,19 @@ export interface ConformOptions {
   readonly runs: number
 }
 
-/** Where an implementation differs, or why it does not answer (`problem`). */
+/** Where an implementation differs, or why there is no outcome (`problem`), with the beginning of what it wrote in its place. */
 export interface Disagreement {
   readonly problem?: string
+  readonly wrote?: string
   readonly differences: readonly OutcomeDifference[]
 }
 
 /**
- * Why outcomes differ: there is no answer, the status is another, a value of the plan, a decision, or a diagnostic. `at` is the plan path,
- * the code or the reason; `rule` the rule that decides it here.
+ * Why outcomes differ: there is no answer, an error is missing (`status`) or is there that should not be (`rejected`), or a value of the plan,
+ * a decision or a diagnostic is another. `at` is the plan path, the code or the reason; `rule` the rule that decides it here.
  */
 export interface DifferenceCause {
-  readonly kind: "problem" | "status" | "value" | "decision" | "diagnostic" | "answer"
+  readonly kind: "problem" | "status" | "rejected" | "value" | "decision" | "diagnostic" | "answer"
   readonly at: string
   readonly rule: string | null
 }
@@ -54,7 +57,13 @@ export interface Group {
     readonly contract: readonly string[]
   }[]
   readonly seeds: readonly number[]
-  readonly smallest: Disagreement & { readonly input: Json; readonly expected: Json; readonly got: Json }
+  readonly smallest: Disagreement & {
+    readonly input: Json
+    /** What of the input is the case's own: of its platform what it overrides. */
+    readonly own: Json
+    readonly expected: Json
+    readonly got: Json
+  }
 }
 
 /** How much of something agreed, and which of it is not covered. */
@@ -67,7 +76,7 @@ interface Tally {
 /**
  * The report. `noticeable` says how much the run could have noticed: how many of the mistakes that people make, each planted in another
  * implementation, differ on a case that was compared, in what was compared of it; null where no plans were. `reached` says how many of the
- * corpus' rules and diagnostics are in the outcomes that were compared.
+ * corpus' rules and diagnostics are in what was compared. Where nothing was compared at all, nothing agrees.
  */
 export interface Conformance {
   readonly format: "runplan/conformance@1"
@@ -95,7 +104,7 @@ const atOnce = 4
 export const conform = async (
   implementation: Implementation,
   options: ConformOptions,
-): Promise<Conformance | { readonly unmatched: readonly string[] }> => {
+): Promise<Conformance | { readonly unmatched: readonly Unmatched[] }> => {
   const { platform, areas, selection, seed } = options
   const cases = corpusQuestions(areas, platform)
   const projects = isAboutSnapshots(areas) ? projectsOf(options) : []
@@ -127,7 +136,7 @@ export const conform = async (
   const random = tally(cases.length, questions.length)
   return {
     format: "runplan/conformance@1",
-    agrees: groups.length === 0,
+    agrees: groups.length === 0 && (covered.length > 0 || questions.length === 0),
     platform: platform.data.name,
     level: selection.level,
     corpus: {
@@ -143,7 +152,7 @@ export const conform = async (
     },
     groups,
     noticeable: isAboutSnapshots(areas) ? noticeableBy(covered, selection) : null,
-    reached: reachedBy(covered),
+    reached: reachedBy(covered, selection),
     badge: badgeOf(corpus, random, selection.level),
   }
 }
@@ -159,6 +168,7 @@ const projectsOf = ({ platform, seed, runs }: ConformOptions): readonly Question
       title: "",
       contract: [],
       input: snapshot as unknown as Json,
+      own: snapshot as unknown as Json,
       snapshot,
       expected: expectedOf(snapshot) as unknown as Json,
       part: false,
@@ -191,9 +201,15 @@ const compare = async (
     case "NotCovered":
       return { _tag: "NotCovered" }
     case "Failed":
-      return { _tag: "Differs", disagreement: { problem: answer.reason, differences: [] }, got: null }
+      return withoutOutcome(answer.reason, null, answer.wrote)
     case "Answered": {
       if (ownPlatform && saysNoSnapshot(answer.value)) return { _tag: "NotCovered" }
+      if (!part && !isOutcome(answer.value))
+        return withoutOutcome(
+          "what it wrote is neither planned nor rejected",
+          answer.value,
+          canonicalJson(answer.value),
+        )
       const differences = part
         ? outcomeDifferences(expected, answer.value).filter((difference) => difference.expected !== undefined)
         : selected(selection, expected as unknown as Outcome, answer.value)
@@ -202,6 +218,23 @@ const compare = async (
         : { _tag: "Differs", disagreement: { differences }, got: answer.value }
     }
   }
+}
+
+const withoutOutcome = (problem: string, got: Json, wrote?: string): Differing => ({
+  _tag: "Differs",
+  disagreement: { problem, ...(wrote === undefined ? {} : { wrote: beginningOf(wrote) }), differences: [] },
+  got,
+})
+
+/** So much of what it wrote says what it is. */
+const shownCharacters = 200
+
+const beginningOf = (text: string): string =>
+  visible(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
+
+const isOutcome = (value: Json): boolean => {
+  const { status } = value as { readonly status?: Json }
+  return status === "planned" || status === "rejected"
 }
 
 const ofShape: ReadonlySet<unknown> = new Set(["snapshot-invalid", "snapshot-field-unknown"])
@@ -230,6 +263,7 @@ interface Found {
 const kinds: readonly DifferenceCause["kind"][] = [
   "problem",
   "status",
+  "rejected",
   "value",
   "answer",
   "decision",
@@ -266,7 +300,7 @@ const severityOf = (code: string): (typeof severities)[number] =>
 /** The decision that a plan path is of: the longest key that it begins with. */
 const decisionAt = (expected: Outcome, path: string): readonly [string, string] | null => {
   const decisions: { readonly [path: string]: { readonly rule: string } | undefined } =
-    expected.status === "planned" ? expected.plan.decisions : {}
+    (expected.status === "planned" ? expected.plan.decisions : expected.decisions) ?? {}
   const keys = Object.keys(decisions).filter((key) => path === key || path.startsWith(`${key}.`))
   const key = keys.sort((left, right) => right.length - left.length)[0]
   return key === undefined ? null : [key, decisions[key]?.rule ?? ""]
@@ -275,12 +309,15 @@ const decisionAt = (expected: Outcome, path: string): readonly [string, string] 
 const causeAt = (path: string, expected: Outcome, got: Json): DifferenceCause => {
   if (path === "" || path === "status" || path === "plan" || path === "format") {
     const codes = expected.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
-    const theirs = (got as { readonly diagnostics?: readonly { readonly code?: string }[] }).diagnostics ?? []
-    const missed = codes.find((code) => !Array.isArray(theirs) || !theirs.some((one) => one.code === code))
-    return { kind: "status", at: missed ?? "status", rule: null }
+    const theirs = errorsOf(got)
+    const missed = codes.find((code) => !theirs.includes(code))
+    return codes.length === 0 && theirs.length > 0
+      ? { kind: "rejected", at: theirs[0] as string, rule: null }
+      : { kind: "status", at: missed ?? "status", rule: null }
   }
-  if (path.startsWith("plan.decisions")) {
-    const rest = path.slice("plan.decisions.".length).replace(/^\[([^\]]*)\]/, "$1")
+  if (path === "decisions") return { kind: "decision", at: path, rule: null }
+  if (/^(?:plan\.)?decisions\./.test(path)) {
+    const rest = path.replace(/^(?:plan\.)?decisions\./, "").replace(/^\[([^\]]*)\]/, "$1")
     const known = decisionAt(expected, rest)
     return known === null
       ? { kind: "decision", at: rest, rule: null }
@@ -294,6 +331,15 @@ const causeAt = (path: string, expected: Outcome, got: Json): DifferenceCause =>
       : { kind: "value", at: known[0], rule: known[1] }
   }
   return { kind: "diagnostic", at: diagnosticAt(path, expected, got), rule: null }
+}
+
+/** The codes of the errors that an answer has. */
+const errorsOf = (got: Json): readonly string[] => {
+  const { diagnostics: said } = got as { readonly diagnostics?: Json }
+  return (Array.isArray(said) ? said : []).flatMap((one) => {
+    const { code, severity } = (one ?? {}) as { readonly code?: unknown; readonly severity?: unknown }
+    return typeof code === "string" && severity !== "warning" && severity !== "info" ? [code] : []
+  })
 }
 
 /** The code of a difference among diagnostics; where the lists differ as a whole, the first that one of them lacks. */
@@ -359,6 +405,7 @@ const groupOf = async (
     smallest: {
       ...comparison.disagreement,
       input: question.input,
+      own: question.own,
       expected: question.expected,
       got: comparison.got,
     },
@@ -378,6 +425,7 @@ const shrink = async (
       ...found.question,
       snapshot: candidate,
       input: candidate as unknown as Json,
+      own: candidate as unknown as Json,
       expected: expectedOf(candidate) as unknown as Json,
     }
     const comparison = await compare(implementation, question, options.selection)
@@ -405,29 +453,54 @@ const noticeableBy = (
   return { count: noticed.length, of: all.length }
 }
 
-const codesOf = (questions: readonly Question[]): ReadonlySet<string> =>
+const whole: Selection = { level: "diagnostics", only: [], except: [] }
+
+/** The codes that a selection sees. By the status alone an error is seen, and not which. */
+const codesOf = (questions: readonly Question[], selection: Selection): ReadonlySet<string> =>
   new Set(
     questions
       .filter(({ part }) => !part)
-      .flatMap(({ expected }) => (expected as unknown as Outcome).diagnostics.map(({ code }) => code)),
+      .flatMap(({ expected }) =>
+        (expected as unknown as Outcome).diagnostics.flatMap(({ code, severity }) =>
+          sees(selection, `diagnostics.${code}`) || (severity === "error" && sees(selection, "status"))
+            ? [code]
+            : [],
+        ),
+      ),
   )
 
-const rulesOf = (questions: readonly Question[]): ReadonlySet<string> =>
+/** The rules whose decision, or the value that they decided, a selection sees. */
+const rulesOf = (questions: readonly Question[], selection: Selection): ReadonlySet<string> =>
   new Set(
     questions
       .filter(({ part }) => !part)
       .flatMap(({ expected }) => {
         const made = expected as unknown as Outcome
-        const decisions = made.status === "planned" ? Object.values(made.plan.decisions) : []
-        return decisions.flatMap(({ rule, overridden }) => [rule, ...overridden.map((claim) => claim.rule)])
+        const decisions = made.status === "planned" ? Object.entries(made.plan.decisions) : []
+        return decisions.flatMap(([path, { rule, overridden }]) =>
+          sees(selection, `decisions.${path}`) || sees(selection, path)
+            ? [rule, ...overridden.map((claim) => claim.rule)]
+            : [],
+        )
       }),
   )
 
-const reachedBy = (questions: readonly Question[]): Conformance["reached"] => {
-  const all = corpusQuestions([], defaultPlatform)
-  const rules = rulesOf(all)
-  const codes = codesOf(all)
-  const [reachedRules, reachedCodes] = [rulesOf(questions), codesOf(questions)]
+type Reachable = { readonly rules: ReadonlySet<string>; readonly codes: ReadonlySet<string> }
+
+let reachable: Reachable | undefined
+
+/** The rules and codes of the whole corpus, which is read once. */
+const reachableOf = (): Reachable => {
+  if (reachable === undefined) {
+    const all = corpusQuestions([], defaultPlatform)
+    reachable = { rules: rulesOf(all, whole), codes: codesOf(all, whole) }
+  }
+  return reachable
+}
+
+const reachedBy = (questions: readonly Question[], selection: Selection): Conformance["reached"] => {
+  const { rules, codes } = reachableOf()
+  const [reachedRules, reachedCodes] = [rulesOf(questions, selection), codesOf(questions, selection)]
   return {
     rules: { count: [...rules].filter((id) => reachedRules.has(id)).length, of: rules.size },
     diagnostics: { count: [...codes].filter((code) => reachedCodes.has(code)).length, of: codes.size },

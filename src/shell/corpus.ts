@@ -101,7 +101,7 @@ export const isAboutSnapshots = (areas: readonly string[]): boolean =>
 
 /**
  * What is asked and what is expected: a case by its `id`, or the made-up project of a `seed`. `input` is what an implementation reads: a
- * snapshot, or an operation and its input. Where it is a snapshot on the platform that is asked for, `snapshot` holds it; `part` says
+ * snapshot, or an operation and its input; `own` the same with no more of a platform than the case gives. Where it is a snapshot on the platform that is asked for, `snapshot` holds it; `part` says
  * whether an answer may have fields that are not expected.
  */
 export interface Question {
@@ -110,6 +110,7 @@ export interface Question {
   readonly title: string
   readonly contract: readonly string[]
   readonly input: Json
+  readonly own: Json
   readonly snapshot: Snapshot | null
   readonly expected: Json
   readonly part: boolean
@@ -140,11 +141,12 @@ const questionOf = (one: GoldenCase, common: CommonInputs, isOwn: boolean): Ques
   const said = { id, seed: null, title, contract }
   if (input !== expected) {
     const snapshot = readJson(input) as Snapshot
+    const asked = (platform: unknown): Json =>
+      (isOwn ? { operation: "plan", input: { platform, snapshot } } : snapshot) as unknown as Json
     return {
       ...said,
-      input: isOwn
-        ? ({ operation: "plan", input: { platform: ownPlatform(one), snapshot } } as unknown as Json)
-        : (snapshot as unknown as Json),
+      input: asked(ownPlatform(one)),
+      own: asked(one.platform === undefined ? null : readJson(one.platform)),
       snapshot: isOwn ? null : snapshot,
       expected: whole(common, readJson(expected) as KeptOutcome),
       part: false,
@@ -153,23 +155,18 @@ const questionOf = (one: GoldenCase, common: CommonInputs, isOwn: boolean): Ques
   }
   const held = readJson(input) as Json & { readonly [key: string | number]: Json }
   const asked = (index === undefined ? held : held[index]) as { readonly [key: string]: Json }
+  const question: Json =
+    asked.operation === undefined
+      ? { operation: "judgeHealth", input: { health: asked.health, answers: asked.answers } as Json }
+      : { operation: asked.operation, input: asked.input ?? null }
   return {
     ...said,
     snapshot: null,
     part: true,
     ownPlatform: false,
-    ...(asked.operation === undefined
-      ? {
-          input: {
-            operation: "judgeHealth",
-            input: { health: asked.health, answers: asked.answers } as Json,
-          },
-          expected: { value: asked.expect } as Json,
-        }
-      : {
-          input: { operation: asked.operation, input: asked.input ?? null },
-          expected: asked.expected as Json,
-        }),
+    input: question,
+    own: question,
+    expected: asked.operation === undefined ? ({ value: asked.expect } as Json) : (asked.expected as Json),
   }
 }
 

@@ -8,11 +8,11 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import type { Json } from "../model/json.js"
 
-/** What an implementation answers: JSON, `null` for an input that it does not cover, or a reason why there is no answer. */
+/** What an implementation answers: JSON, `null` for an input that it does not cover, or a reason why there is no answer, and what it wrote. */
 export type Reply =
   | { readonly _tag: "Answered"; readonly value: Json }
   | { readonly _tag: "NotCovered" }
-  | { readonly _tag: "Failed"; readonly reason: string }
+  | { readonly _tag: "Failed"; readonly reason: string; readonly wrote?: string }
 
 /** There is no such command, or it may not be run: nothing can be asked. */
 export class NotStarted extends Error {}
@@ -31,13 +31,16 @@ export interface ImplementationOptions {
 
 const failed = (reason: string): Reply => ({ _tag: "Failed", reason })
 
+const late = ({ limit }: ImplementationOptions): string =>
+  `it gave no answer within ${limit / 1000} ${limit === 1000 ? "second" : "seconds"}`
+
 const read = (text: string): Reply => {
   if (text.trim() === "") return failed("it wrote nothing")
   try {
     const value = JSON.parse(text) as Json
     return value === null ? { _tag: "NotCovered" } : { _tag: "Answered", value }
   } catch {
-    return failed("what it wrote is not JSON")
+    return { _tag: "Failed", reason: "what it wrote is not JSON", wrote: text.trim() }
   }
 }
 
@@ -63,7 +66,9 @@ const start = (command: readonly string[], { folder }: ImplementationOptions): S
 }
 
 const withError = (reply: Reply, { lastError }: Started): Reply =>
-  reply._tag === "Failed" && lastError() !== "" ? failed(`${reply.reason}; it said: ${lastError()}`) : reply
+  reply._tag === "Failed" && lastError() !== ""
+    ? { ...reply, reason: `${reply.reason}; it said: ${lastError()}` }
+    : reply
 
 /** An implementation that is started for each input. */
 export const perInput = (command: readonly string[], options: ImplementationOptions): Implementation => ({
@@ -74,7 +79,7 @@ export const perInput = (command: readonly string[], options: ImplementationOpti
       const pieces: Uint8Array[] = []
       const timer = setTimeout(() => {
         child.kill("SIGKILL")
-        resolve(failed(`it gave no answer within ${options.limit / 1000} seconds`))
+        resolve(failed(late(options)))
       }, options.limit)
       child.stdout.on("data", (piece: Uint8Array) => pieces.push(piece))
       child.on("error", (error) => {
@@ -90,51 +95,113 @@ export const perInput = (command: readonly string[], options: ImplementationOpti
   end: () => undefined,
 })
 
-/** An implementation that is started once and writes one line for each line that it reads, in order. */
+/** What has been asked and not answered yet, in order. */
+interface Waiting {
+  readonly text: string
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: Error) => void
+}
+
+/** So many starts tell that one which has answered nothing never will, so many that one which has is not worth another, or is too slow. */
+const mostFruitless = 3
+const mostStarts = 100
+const mostLate = 3
+
+/**
+ * An implementation that is started once and writes one line for each line that it reads, in order.
+ *
+ * Where it ends, is late, or writes what is not JSON, the input that it was at has no answer; the others are asked of another start, so that
+ * one input hides no other. The time is that of one answer, however many wait.
+ */
 export const perLine = (command: readonly string[], options: ImplementationOptions): Implementation => {
-  const started = start(command, options)
-  const { child } = started
-  const waiting: { readonly resolve: (answer: Reply) => void; readonly reject: (error: Error) => void }[] = []
+  const waiting: Waiting[] = []
+  let current: Started | null = null
+  let timer: NodeJS.Timeout | undefined
+  let ending = false
   let over: Reply | NotStarted | null = null
-  const stop = (reason: Reply | NotStarted): void => {
-    over ??= reason instanceof NotStarted ? reason : withError(reason, started)
-    for (const { resolve, reject } of waiting.splice(0)) {
-      if (over instanceof NotStarted) reject(over)
-      else resolve(over)
-    }
+  let starts = 0
+  let lates = 0
+  let answered = false
+
+  const settle = ({ resolve, reject }: Waiting, outcome: Reply | NotStarted): void =>
+    outcome instanceof NotStarted ? reject(outcome) : resolve(outcome)
+
+  const watch = (): void => {
+    clearTimeout(timer)
+    if (waiting.length > 0) timer = setTimeout(beLate, options.limit)
   }
-  child.on("error", (error) => stop(new NotStarted(error.message)))
-  const lines = createInterface({ input: child.stdout })
-  lines.on("line", (line) => waiting.shift()?.resolve(read(line)))
-  // Its error output is whole only when the process is.
-  child.on("close", () => stop(failed("it ended before it answered")))
+
+  const beLate = (): void => {
+    lates++
+    failing(failed(late(options)))
+  }
+
+  /** The first that waits has no answer for this reason; another start is asked for the rest, unless too many were in vain. */
+  const failing = (reason: Reply): void => {
+    const process = current
+    current = null
+    clearTimeout(timer)
+    process?.child.kill("SIGKILL")
+    const first = waiting.shift()
+    if (first !== undefined) settle(first, reason)
+    if (lates >= mostLate || starts >= (answered ? mostStarts : mostFruitless)) {
+      over = answered ? failed("it was not asked any more, having failed too often") : reason
+      for (const one of waiting.splice(0)) settle(one, over)
+    } else if (waiting.length > 0) begin()
+  }
+
+  const begin = (): void => {
+    const process = start(command, options)
+    current = process
+    starts++
+    const { child } = process
+    child.on("error", (error) => {
+      if (current !== process) return
+      over = new NotStarted(error.message)
+      for (const one of waiting.splice(0)) settle(one, over)
+    })
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (current !== process) return
+      const reply = read(line)
+      if (reply._tag === "Failed") {
+        failing(reply)
+        return
+      }
+      const first = waiting.shift()
+      answered = true
+      watch()
+      if (first !== undefined) settle(first, reply)
+    })
+    // Its error output is whole only when the process is.
+    child.on("close", () => {
+      if (current !== process || ending) return
+      if (waiting.length > 0) failing(withError(failed("it ended before it answered"), process))
+      else current = null
+    })
+    for (const { text } of waiting) child.stdin.write(text)
+    watch()
+  }
+
+  begin()
   return {
     answer: (input) =>
       new Promise((resolve, reject) => {
-        if (over instanceof NotStarted) {
-          reject(over)
-          return
-        }
+        const one = { text: `${JSON.stringify(input)}\n`, resolve, reject }
         if (over !== null) {
-          resolve(over)
+          settle(one, over)
           return
         }
-        const timer = setTimeout(() => {
-          child.kill("SIGKILL")
-          stop(failed(`it gave no answer within ${options.limit / 1000} seconds`))
-        }, options.limit)
-        waiting.push({
-          resolve: (answer) => {
-            clearTimeout(timer)
-            resolve(answer)
-          },
-          reject: (error) => {
-            clearTimeout(timer)
-            reject(error)
-          },
-        })
-        child.stdin.write(`${JSON.stringify(input)}\n`)
+        waiting.push(one)
+        if (current === null) begin()
+        else {
+          current.child.stdin.write(one.text)
+          if (waiting.length === 1) watch()
+        }
       }),
-    end: () => child.stdin.end(),
+    end: () => {
+      ending = true
+      clearTimeout(timer)
+      current?.child.stdin.end()
+    },
   }
 }

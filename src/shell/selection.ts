@@ -3,11 +3,15 @@
  *
  * Laws. A level shows no difference that a later one does not show. What is left out shows none.
  */
+import { editDistance } from "../contract/diagnostics/wording.js"
 import { type OutcomeDifference, outcomeDifferences } from "../describe/index.js"
 import { type Json, valueAt } from "../index.js"
 import type { Outcome, Plan } from "../model/plan.js"
 
-/** How much is compared: the status and the values of a plan, the decisions and inputs too, or the diagnostics too. */
+/**
+ * How much is compared: the status and the values of a plan, the decisions too, or the diagnostics too, and with them the inputs, for
+ * files that only a diagnostic looks at are among those.
+ */
 export type Level = "values" | "decisions" | "diagnostics"
 
 /** The levels, each with more than the one before it. */
@@ -24,12 +28,23 @@ interface Said {
   readonly code?: unknown
 }
 
-/** The plan, the diagnostics and the status of what may be an outcome. */
-const partsOf = (made: Json): { readonly plan: Plan | null; readonly said: readonly Json[] } => {
-  const { plan, diagnostics } = (made ?? {}) as { readonly plan?: Json; readonly diagnostics?: Json }
+interface Parts {
+  readonly plan: Plan | null
+  /** Of the plan, or of a rejection that keeps some. */
+  readonly decisions: { readonly [path: string]: Json }
+  readonly said: readonly Json[]
+}
+
+const isObject = (value: unknown): value is { readonly [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The plan, the decisions and the diagnostics of what may be an outcome. */
+const partsOf = (made: Json): Parts => {
+  const { plan, decisions, diagnostics } = isObject(made) ? made : ({} as { readonly [key: string]: Json })
+  const kept = isObject(plan) ? plan.decisions : decisions
   return {
-    plan:
-      typeof plan === "object" && plan !== null && !Array.isArray(plan) ? (plan as unknown as Plan) : null,
+    plan: isObject(plan) ? (plan as unknown as Plan) : null,
+    decisions: isObject(kept) ? kept : {},
     said: Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [],
   }
 }
@@ -44,21 +59,22 @@ const isSaid = (word: string): boolean => word === "diagnostics" || word.startsW
 
 /** What a word names in an outcome; undefined for nothing. */
 const namedIn = (made: Json, word: string): Json | undefined => {
-  const { plan } = partsOf(made)
+  const { plan, decisions } = partsOf(made)
   if (isSaid(word)) return saidOf(made, word) as Json
   if (word === "status") return (made as unknown as Outcome).status
-  if (plan === null) return undefined
-  const key = word.slice("decisions.".length)
-  return word.startsWith("decisions.")
-    ? Object.hasOwn(plan.decisions ?? {}, key)
-      ? (plan.decisions[key] as unknown as Json)
-      : undefined
-    : (valueAt(plan, word) as Json | undefined)
+  if (word.startsWith("decisions.")) {
+    const key = word.slice("decisions.".length)
+    return Object.hasOwn(decisions, key) ? decisions[key] : undefined
+  }
+  return plan === null ? undefined : (valueAt(plan, word) as Json | undefined)
 }
 
-/** The path of a difference in what a word names. */
-const pathOf = (word: string, path: string): string => {
-  const at = isSaid(word) || word === "status" ? word : `plan.${word}`
+const isDecided = (word: string): boolean => word === "decisions" || word.startsWith("decisions.")
+
+/** The path of a difference in what a word names; the decisions of a rejection are in no plan. */
+const pathOf = (word: string, path: string, planned: boolean): string => {
+  const outside = isSaid(word) || word === "status" || (isDecided(word) && !planned)
+  const at = outside ? word : `plan.${word}`
   return path === "" ? at : `${at}.${path}`
 }
 
@@ -73,7 +89,7 @@ const onlyThese = (words: readonly string[], expected: Outcome, got: Json): read
     }
     return outcomeDifferences(ours, namedIn(got, word) ?? null).map((one) => ({
       ...one,
-      path: pathOf(word, one.path),
+      path: pathOf(word, one.path, expected.status === "planned"),
     }))
   })
 
@@ -81,26 +97,29 @@ const onlyThese = (words: readonly string[], expected: Outcome, got: Json): read
 const seen = ({ level, except }: Selection, made: Json): Json => {
   const { plan, said } = partsOf(made)
   if (typeof made !== "object" || made === null || Array.isArray(made)) return made
-  const { diagnostics: _, plan: __, ...rest } = made as { readonly [key: string]: Json }
+  const { diagnostics: _, plan: __, decisions: kept, ...rest } = made as { readonly [key: string]: Json }
   const codes = except.filter(isSaid)
   const left = said.filter((one) => !codes.includes(`diagnostics.${String(((one ?? {}) as Said).code)}`))
   const shown = (): Json => {
     const { decisions, inputs, ...values } = plan as unknown as { readonly [key: string]: Json }
-    return level === "values"
-      ? values
-      : { ...values, ...(decisions && { decisions }), ...(inputs && { inputs }) }
+    return {
+      ...values,
+      ...(level !== "values" && decisions && { decisions }),
+      ...(level === "diagnostics" && inputs && { inputs }),
+    }
   }
   return {
     ...rest,
+    ...(level !== "values" && kept !== undefined ? { decisions: kept } : {}),
     ...(plan === null ? {} : { plan: shown() }),
     ...(level !== "diagnostics" || codes.includes("diagnostics") ? {} : { diagnostics: left }),
   }
 }
 
-const isUnder = (path: string, word: string): boolean => {
-  const at = pathOf(word, "")
-  return path === at || path.startsWith(`${at}.`) || path.startsWith(`${at}[`)
-}
+const isUnder = (path: string, word: string): boolean =>
+  [true, false]
+    .map((planned) => pathOf(word, "", planned))
+    .some((at) => path === at || path.startsWith(`${at}.`) || path.startsWith(`${at}[`))
 
 /** Where an answer differs from what is expected, as far as a selection goes. */
 export const selected = (
@@ -121,16 +140,42 @@ const isWithin = (word: string, other: string): boolean => word === other || wor
 export const sees = ({ level, only, except }: Selection, word: string): boolean => {
   if (except.some((other) => isWithin(word, other))) return false
   if (only.length > 0) return only.some((other) => isWithin(word, other) || isWithin(other, word))
-  if (isSaid(word)) return level === "diagnostics"
-  return level !== "values" || !(word.startsWith("decisions") || word.startsWith("inputs"))
+  if (isSaid(word) || word.startsWith("inputs")) return level === "diagnostics"
+  return level !== "values" || !isDecided(word)
+}
+
+/** A word that names nothing, and the nearest one that does. */
+export interface Unmatched {
+  readonly word: string
+  readonly near: string | null
 }
 
 /** The words of a selection that name nothing in any of these outcomes. */
-export const unmatched = ({ only, except }: Selection, outcomes: readonly Json[]): readonly string[] =>
-  [...new Set([...only, ...except])].filter(
+export const unmatched = ({ only, except }: Selection, outcomes: readonly Json[]): readonly Unmatched[] => {
+  const none = [...new Set([...only, ...except])].filter(
     (word) =>
       !outcomes.some((one) => {
         const named = namedIn(one, word)
         return named !== undefined && !(isSaid(word) && Array.isArray(named) && named.length === 0)
       }),
   )
+  if (none.length === 0) return []
+  const known = new Set(
+    outcomes.flatMap((one) => {
+      const { decisions, said } = partsOf(one)
+      return [
+        ...Object.keys(decisions).flatMap((path) => [path, `decisions.${path}`]),
+        ...said.map((single) => `diagnostics.${String(((single ?? {}) as Said).code)}`),
+      ]
+    }),
+  )
+  return none.map((word) => {
+    const [near] = [...known]
+      .map((one) => [one, editDistance(word, one, mostSlips)] as const)
+      .filter(([, distance]) => distance <= mostSlips)
+      .sort(([one, left], [other, right]) => left - right || (one < other ? -1 : 1))
+    return { word, near: near?.[0] ?? null }
+  })
+}
+
+const mostSlips = 3

@@ -14,7 +14,7 @@ import {
 import { corpusAreas, hasCorpus, isArea } from "../corpus.js"
 import { type Implementation, NotStarted, perInput, perLine } from "../implementation.js"
 import { readPlatform } from "../input.js"
-import { append, count, note, platformOption } from "../options.js"
+import { append, count, note, platformOption, seconds } from "../options.js"
 import { progressOn } from "../progress.js"
 import { type Level, levels } from "../selection.js"
 
@@ -54,7 +54,7 @@ export const conformCommand: Register = (top, world, ended) => {
     .addOption(
       new Option(
         "--level <level>",
-        "how much is compared: the values of a plan, its decisions and inputs too, or the diagnostics too",
+        "how much is compared: the values of a plan, its decisions too, or the diagnostics and the inputs too",
       )
         .choices(levels)
         .default("diagnostics"),
@@ -79,7 +79,7 @@ export const conformCommand: Register = (top, world, ended) => {
         "the seed of the made-up projects (default: another one each time)",
       ).argParser(count),
     )
-    .addOption(new Option("--limit <seconds>", "how long an answer may take").argParser(count).default(30))
+    .addOption(new Option("--limit <seconds>", "how long an answer may take").argParser(seconds).default(30))
     .addOption(platformOption())
     .option("--all", "name every case and project that differs or is not covered, not three of a group")
     .option("--badge", "print the JSON of a badge instead of the report")
@@ -90,7 +90,7 @@ export const conformCommand: Register = (top, world, ended) => {
       note(`The implementation reads a snapshot as JSON and writes an outcome as JSON; null says that it does not cover that snapshot.
 A case with a platform of its own comes as {"operation": "plan", "input": {"platform": …, "snapshot": …}}.
 In the areas beside the planning of snapshots it reads {"operation": …, "input": …} and writes {"value": …} or {"errors": […]}.
-Exit status: 0 when it agrees, 1 when it differs, 2 when it cannot be started.`),
+Exit status: 0 when it agrees, 1 when it differs or covers nothing, 2 when it cannot be started.`),
     )
     .action(async (command: readonly string[], flags: ConformFlags) =>
       ended(await conform(command, flags, world)),
@@ -134,7 +134,7 @@ export const conform = async (
     progress.end()
     if ("unmatched" in report) {
       throw new UsageError(
-        `${report.unmatched.map((word) => `"${word}"`).join(", ")} names nothing in any outcome that is asked for; a plan path is, for example, runtime.version, a diagnostic diagnostics.start-missing.`,
+        `${report.unmatched.map(({ word, near }) => (near === null ? `"${word}"` : `"${word}" (${near}?)`)).join(", ")} names nothing in any outcome that is asked for; a plan path is, for example, runtime.version, a diagnostic diagnostics.start-missing.`,
       )
     }
     await write(world.output, textOf(report, flags))
@@ -197,10 +197,12 @@ const titleOf = ({ kind, at, rule }: DifferenceCause): string => {
       return `No outcome: ${at}`
     case "status":
       return at === "status" ? "Rejected, and a plan is expected" : `The status, for want of ${at}`
+    case "rejected":
+      return `Rejected for ${at}, and a plan is expected`
     case "value":
       return `The value of ${at}${by}`
     case "decision":
-      return `The decision at ${at}${by}`
+      return at === "decisions" ? "The decisions of a rejection" : `The decision at ${at}${by}`
     case "diagnostic":
       return `The diagnostic ${at}`
     case "answer":
@@ -221,19 +223,38 @@ const groupLines = (
     ...made.map((seed) => `  the made-up project of --seed ${seed} --runs 1`),
     ...(left > 0 ? [`  and ${left} more, --all`] : []),
     "  The smallest:",
-    ...JSON.stringify(smallest.input, null, 2)
+    ...JSON.stringify(smallest.own, null, 2)
       .split("\n")
       .map((line) => `  ${line}`),
+    ...(smallest.own === smallest.input || canonicalJson(smallest.own) === canonicalJson(smallest.input)
+      ? []
+      : ["  The command reads the whole data of that platform."]),
     ...places(smallest),
   ]
 }
 
 /** The differences as a diff: what is expected with a minus, what came with a plus. */
-const places = ({ problem, differences }: Disagreement): readonly string[] => [
+const places = ({ problem, wrote, differences }: Disagreement): readonly string[] => [
   ...(problem === undefined ? [] : [`  No outcome: ${problem}.`]),
+  ...(wrote === undefined ? [] : [`  It wrote: ${wrote}`]),
   ...differences.flatMap(({ path, expected, got }) => [
     `  ${path === "" ? "the outcome" : path}`,
-    ...(expected === undefined ? [] : [`  - ${canonicalJson(expected)}`]),
-    ...(got === undefined ? [] : [`  + ${canonicalJson(got)}`]),
+    ...(expected === undefined ? [] : [`  - ${side(expected, got)}`]),
+    ...(got === undefined ? [] : [`  + ${side(got, expected)}`]),
   ]),
 ]
+
+/** Lists of names that are longer are shown by what the other one lacks. */
+const longList = 8
+
+const isNames = (value: Json | undefined): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string")
+
+const side = (value: Json, other: Json | undefined): string => {
+  if (!isNames(value) || !isNames(other) || value.length <= longList) return canonicalJson(value)
+  const lacking = value.filter((one) => !other.includes(one))
+  const shared = value.length - lacking.length
+  return shared <= 1 || (lacking.length === 0 && value.length === other.length)
+    ? canonicalJson(value)
+    : `${shared} alike${lacking.length === 0 ? "" : `, and ${canonicalJson(lacking)}`}`
+}
