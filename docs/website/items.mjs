@@ -291,7 +291,7 @@ const tablePage = (decides, all, library) => {
   const intro = `What the rules that decide ${code(decides)} answer for every combination of the classes of their inputs. A row is for any class where its cell is empty.`
   const further = [...new Set(tables.flatMap(({ needs }) => needs ?? []))].map(
     (part) =>
-      `The contract's platform has no ${code(part)}: where a platform has none, the table is that with a ready profile's.`,
+      `The contract's platform has no ${code(part)}: where a platform has none, the table is that of the same platform with one.`,
   )
   const names = tables.flatMap(({ inputs, rows }) => [
     ...inputs.map(({ name }) => name),

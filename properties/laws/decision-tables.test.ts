@@ -20,7 +20,7 @@ import type { Outcome } from "../../src/model/plan.js"
 import { applicationKinds, type Snapshot } from "../../src/model/snapshot.js"
 import { cleverCloud, definePlatform } from "../../src/platform/index.js"
 import { runs } from "../arbitraries/runs.js"
-import { buildScriptModel, furtherModel, givenPortModel } from "../model/beyond.js"
+import { buildScriptModel, furtherModel, givenPortModel, handedOnModel, twoPorts } from "../model/beyond.js"
 import { compareWith } from "../model/compare.js"
 import { type Expected, model } from "../model/javascript.js"
 import { staticModel } from "../model/static.js"
@@ -57,6 +57,8 @@ const expectedOf = ({ needs }: ClassedTable, given: Snapshot): Expected => {
       return buildScriptModel(given)
     case "environment":
       return givenPortModel(given)
+    case "network.variable":
+      return handedOnModel(given)
   }
 }
 
@@ -146,6 +148,54 @@ describe.each(named)("%s", (_, table) => {
   })
 })
 
+test("the platform with two ports is the one that the model has", () => {
+  const table = classedTables.find(({ needs }) => needs === "network.variable") as ClassedTable
+  const { publicPort, applicationPort, behindPort } = platformOf(defaultPlatform, table).data.network
+  expect({ public: publicPort, application: applicationPort, behind: behindPort }).toEqual(twoPorts)
+})
+
+/** The same project as another kind: what makes it JavaScript makes it that kind. */
+const asKind = (given: Snapshot, kind: "php" | "static"): Snapshot => {
+  const index = kind === "php" ? "index.php" : "index.html"
+  const files = Object.entries(given.files).map(([path, text]) =>
+    /(?:^|\/)package\.json$/.test(path) ? [path.replace("package.json", index), null] : [path, text],
+  )
+  return { ...given, files: Object.fromEntries(files) }
+}
+
+/** Decided for all kinds alike, and walked whole for JavaScript above. */
+const alike = classedTables.filter(
+  ({ decides, runtime, needs }) =>
+    runtime === "javascript" &&
+    (/^(?:instance\.memoryMiB|network\.access|network\.chain|health\.paths)$/.test(decides) ||
+      ["further", "environment"].includes(needs ?? "") ||
+      (needs === "network.variable" && decides === "environment.*")),
+)
+
+describe.each(["php", "static"] as const)("decided for %s as for JavaScript", (kind) => {
+  it.each(
+    alike.map(
+      (table) => [`${table.decides}${table.needs === null ? "" : ` with ${table.needs}`}`, table] as const,
+    ),
+  )("%s, in every combination", (_, table) => {
+    const platform = definePlatform({ static: staticData }, platformOf(defaultPlatform, table))
+    if (!("right" in platform)) throw new Error(JSON.stringify(platform.left))
+    const planned = plan(platform.right)
+    const answerOf = (given: Snapshot) => {
+      const answered = outcome(planned(given))
+      const { rule, value, errors } = tableAnswer(table, answered)
+      const decision = answered.status === "planned" ? answered.plan.decisions[table.at] : undefined
+      return [rule, value, errors, decision?.overridden.map((claim) => [claim.rule, claim.value])]
+    }
+    for (let place = 0; place < combinationsOf(table); place++) {
+      const given = combinedSnapshot(table, place)
+      // PHP is not deployed on a pico.
+      if (kind === "php" && given.instance?.type === "pico") continue
+      expect([given, answerOf(asKind(given, kind))]).toEqual([given, answerOf(given)])
+    }
+  })
+})
+
 test("every table of rules that something reaches is among them, hooks aside", () => {
   const walked = new Set(classedTables.map(({ decides, runtime }) => `${decides} ${runtime}`))
   const missing = ruleTables
@@ -153,7 +203,7 @@ test("every table of rules that something reaches is among them, hooks aside", (
     .flatMap(({ decides, runtimes }) => runtimes.map((runtime) => `${decides} ${runtime}`))
     .filter((one) => !walked.has(one))
   expect(missing).toEqual([
-    // Decided for all kinds alike, and walked for JavaScript; what is recognised as PHP is walked beside the others.
+    // What is recognised as PHP is walked beside the others; the rest is decided for all kinds alike, which is walked above.
     "application php",
     "instance.memoryMiB php",
     "instance.memoryMiB static",

@@ -36,7 +36,7 @@ import {
   vclPath,
 } from "../arbitraries/traffic.js"
 import { blank, hostileText } from "../arbitraries/values.js"
-import { traffic } from "../model/traffic.js"
+import { contractPorts, traffic } from "../model/traffic.js"
 import { same } from "./observe.js"
 
 type Kind = "javascript" | "php"
@@ -135,6 +135,7 @@ describe("the network", () => {
         }
         const expected = traffic({
           kind: application,
+          ports: contractPorts,
           is,
           names: Object.keys(given.env),
           has: (path) => path === vclFile && Object.hasOwn(given.files, vclFile),

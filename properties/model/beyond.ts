@@ -7,6 +7,7 @@ import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { type Expected, model } from "./javascript.js"
 import { folder } from "./php.js"
+import type { Ports } from "./traffic.js"
 
 const isSet = ({ env }: Snapshot, name: string): boolean => (env[name] ?? "").trim() !== ""
 
@@ -70,6 +71,17 @@ export const furtherModel = (given: Snapshot): Expected => {
     },
     diagnostics,
   }
+}
+
+/** Ports of which no two are the same, as a platform with `network` of its own has them. */
+export const twoPorts: Ports = { public: 80, application: 3000, behind: 9000 }
+
+/** A snapshot on a platform that hands public traffic on, and tells a service its port by PORT (C-271, C-272). */
+export const handedOnModel = (given: Snapshot): Expected => {
+  const { plan, diagnostics } = model(given, twoPorts)
+  if (plan === null || plan.network === null) return { plan, diagnostics }
+  const port = isSet(given, "PORT") ? (given.env.PORT as string) : `${plan.network.application.port}`
+  return givenPort(plan, port, diagnostics)
 }
 
 /** A snapshot on the contract's platform with PORT=8080 for every application. */

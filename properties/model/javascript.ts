@@ -12,7 +12,7 @@ import type { Snapshot } from "../../src/model/snapshot.js"
 import { nodeCatalog as catalog } from "../../src/platform/catalog/node.js"
 import { memory } from "./instances.js"
 import { folder, phpModel } from "./php.js"
-import { traffic } from "./traffic.js"
+import { contractPorts, traffic } from "./traffic.js"
 
 /** What the model says: diagnostics as `severity code`, and the plan's values unless one of them is an error. */
 export interface Expected {
@@ -108,7 +108,7 @@ const releases = catalog.lines
   .sort((a, b) => semver.rcompare(a.version, b.version))
 type Release = (typeof releases)[number]
 
-export const model = (snapshot: Snapshot): Expected => {
+export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
   const said = new Set<string>()
   const error = (code: string) => said.add(`error ${code}`)
   const warn = (code: string) => said.add(`warning ${code}`)
@@ -177,7 +177,7 @@ export const model = (snapshot: Snapshot): Expected => {
   if (task?.trim() === "") error("task-blank")
 
   // Which kind of application.
-  if (isPhp) return phpModel({ snapshot, files, names: [...env.keys()], is, said, mib })
+  if (isPhp) return phpModel({ snapshot, ports, files, names: [...env.keys()], is, said, mib })
   if (snapshot.application === "static") {
     // The contract's platform runs none.
     error("application-unavailable")
@@ -402,6 +402,7 @@ export const model = (snapshot: Snapshot): Expected => {
     task === undefined
       ? traffic({
           kind: "javascript",
+          ports,
           is,
           names: [...env.keys()],
           has: (path) => files.has(path),

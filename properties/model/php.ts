@@ -4,7 +4,7 @@
  */
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { traffic } from "./traffic.js"
+import { type Ports, traffic } from "./traffic.js"
 
 /** Major, minor, and a patch where there is one; Composer's fourth number does not count. */
 const released = /^v?(\d{1,5})\.(\d{1,7})(?:\.(\d{1,7})(?:\.\d+)?)?$/
@@ -12,6 +12,7 @@ const released = /^v?(\d{1,5})\.(\d{1,7})(?:\.(\d{1,7})(?:\.\d+)?)?$/
 /** What was read before the kind was known: files with a proper path, variables that are not blank, the memory. */
 export interface Read {
   readonly snapshot: Snapshot
+  readonly ports: Ports
   readonly files: ReadonlyMap<string, string | null>
   readonly names: readonly string[]
   readonly is: (name: string) => string | undefined
@@ -36,7 +37,7 @@ const only85 = ["uri", "lexbor"]
 const scaffolds = ["drupal/core-composer-scaffold", "typo3/cms-composer-installers", "typo3/cms-core"]
 const dumps = ["pre-autoload-dump", "post-autoload-dump"]
 
-export const phpModel = ({ snapshot, files, names, is, said, mib }: Read) => {
+export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read) => {
   const error = (code: string) => said.add(`error ${code}`)
   const warn = (code: string) => said.add(`warning ${code}`)
   const info = (code: string) => said.add(`info ${code}`)
@@ -146,7 +147,7 @@ export const phpModel = ({ snapshot, files, names, is, said, mib }: Read) => {
   // What runs, and what stands in front of it.
   const { network, health } =
     task === undefined
-      ? traffic({ kind: "php", is, names, has: (one) => files.has(one), ...{ error, warn, info } })
+      ? traffic({ kind: "php", ports, is, names, has: (one) => files.has(one), ...{ error, warn, info } })
       : { network: null, health: null }
   if (task !== undefined && is("CC_RUN_COMMAND") !== undefined) info("variable-unused")
   if (command !== undefined) {

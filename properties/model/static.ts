@@ -7,7 +7,7 @@ import type { Snapshot } from "../../src/model/snapshot.js"
 import { memory } from "./instances.js"
 import type { Expected } from "./javascript.js"
 import { folder } from "./php.js"
-import { traffic } from "./traffic.js"
+import { contractPorts, traffic } from "./traffic.js"
 
 /** Each generator by its files, in order, with its command up to the folder. */
 const generators: readonly (readonly [name: string, files: RegExp, command: string])[] = [
@@ -98,6 +98,7 @@ export const staticModel = (snapshot: Snapshot): Expected => {
     task === undefined
       ? traffic({
           kind: "static",
+          ports: contractPorts,
           replaced: !isPlain,
           names: Object.keys(snapshot.env),
           ...{ is, has, error, warn, info },

@@ -1,12 +1,23 @@
 /**
- * Request flow, ports and health a second time, as the contract and the ledger's choices word them, on the contract's platform.
+ * Request flow, ports and health a second time, as the contract and the ledger's choices word them, on the contract's platform or on one
+ * with other ports.
  * It shares no code with `src/` and aims at being obvious.
  */
 import type { Health, Network } from "../../src/model/plan.js"
 
+/** The ports of a platform. Where two are not the same, the platform hands public traffic on (C-271). */
+export interface Ports {
+  readonly public: number
+  readonly application: number
+  readonly behind: number
+}
+
+export const contractPorts: Ports = { public: 8080, application: 8080, behind: 9000 }
+
 /** What the model is told: variables that are set and not blank, all names, the files, and where to say what. */
 export interface Told {
   readonly kind: "javascript" | "php" | "static"
+  readonly ports: Ports
   /** For a static site: whether a command or a Caddyfile runs in place of the platform's server. */
   readonly replaced?: boolean
   readonly is: (name: string) => string | undefined
@@ -24,7 +35,7 @@ export interface Traffic {
 
 export const traffic = (told: Told): Traffic => ({ network: network(told), health: health(told) })
 
-const network = ({ kind, is, has, error, warn, info, replaced = false }: Told): Network => {
+const network = ({ kind, ports, is, has, error, warn, info, replaced = false }: Told): Network => {
   const flow = is("CC_REQUEST_FLOW")
   const command = is("CC_REQUEST_FLOW_CUSTOM")
   const vcl = is("CC_CACHEPROXY_FILE")
@@ -96,17 +107,18 @@ const network = ({ kind, is, has, error, warn, info, replaced = false }: Told): 
   const run = kind === "static" ? (replaced ? "" : undefined) : is("CC_RUN_COMMAND")
   const variable = { javascript: undefined, php: "CC_PHPSERVER_PORT", static: "CC_STATIC_PORT" }[kind]
   const given = variable === undefined ? undefined : is(variable)?.trim()
-  let port = behind ? 9000 : 8080
+  const usual = behind ? ports.behind : ports.application
+  let port = usual
   if (given !== undefined) {
     const isPort =
       String(Number(given)) === given && Number.isInteger(Number(given)) && +given > 0 && +given < 65_536
-    if (run !== undefined) port = behind ? 9000 : 8080
+    if (run !== undefined) port = usual
     else if (behind) {
-      if (given !== "9000") warn(`${kind}-port-behind`)
+      if (given !== `${ports.behind}`) warn(`${kind}-port-behind`)
     } else if (!isPort) error(`${kind}-port-invalid`)
     else {
       port = Number(given)
-      if (port !== 8080) warn(`${kind}-port-not-public`)
+      if (port !== ports.application) warn(`${kind}-port-not-public`)
     }
   }
   const own = is("PORT")?.trim()
@@ -118,10 +130,11 @@ const network = ({ kind, is, has, error, warn, info, replaced = false }: Told): 
 
   return {
     access: blocked ? "blocked" : "public",
-    publicPort: 8080,
+    publicPort: ports.public,
+    ...(ports.public === ports.application || behind ? {} : { arrival: ports.application }),
     chain: chain.map((name, index) => {
-      const listen = 8080 + index
-      const forward = index === chain.length - 1 ? 9000 : 8081 + index
+      const listen = ports.public + index
+      const forward = index === chain.length - 1 ? ports.behind : listen + 1
       return {
         name,
         listen,

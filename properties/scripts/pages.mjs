@@ -242,7 +242,7 @@ const tablesPage = ({ defaultPlatform, decisionTableNames, decisionTables, decis
     "the project where it names diagnostics. [What is proved](../what-is-proved.md) says how far that goes.",
     "",
     "A table on platforms with something is of rules that the contract's platform has no use for: it is that of the same platform with this part",
-    "of a ready profile's data, unless the platform that is described has one of its own.",
+    "of a platform's data, unless the one that is described has one of its own: a ready profile's, or ports and scripts that none of them has.",
     "",
     "| Table | Runtime | On platforms with | Combinations | Rows |",
     "|---|---|---|---|---|",

@@ -35,7 +35,7 @@ export interface ClassedInput {
  *
  * @since 0.1.0
  */
-export type PlatformPart = "static" | "further" | "environment" | "build.scripts"
+export type PlatformPart = "static" | "further" | "environment" | "build.scripts" | "network.variable"
 
 /**
  * A table with the inputs that reach it: `decides` is the table's name, `at` the decision's key in a plan, `base` what every snapshot has,
@@ -291,6 +291,15 @@ const ports = {
 
 const serverPort = variable("CC_PHPSERVER_PORT", ports)
 
+/** Where the public port and the application's are two. */
+const handedOnPort = variable("CC_PHPSERVER_PORT", {
+  "the application's port": ["3000", " 3000 "],
+  "the public port": ["80"],
+  "the port behind": ["9000"],
+  "another port": ["5000"],
+  "no port": ["0", "65536"],
+})
+
 const phpDevelopment = variable("CC_PHP_DEV_DEPENDENCIES", {
   ...exactly(["install"]),
   another: ["true", "Install"],
@@ -537,6 +546,22 @@ export const classedTables: readonly ClassedTable[] = [
     runCommand,
     file("Caddyfile"),
   ]),
+  beyond("network.chain", "network.chain", "network.variable", [...traffic]),
+  beyond("network.application.port", "network.application.port", "network.variable", [...traffic]),
+  {
+    ...php("network.application.port", [flow, redirect, handedOnPort, runCommand]),
+    needs: "network.variable",
+  },
+  beyond("environment.*", "environment.PORT", "network.variable", [
+    variable("PORT", {
+      "the application's port": ["3000", " 3000 "],
+      "the public port": ["80"],
+      "the port behind": ["9000"],
+    }),
+    flow,
+    redirect,
+    task,
+  ]),
   beyond("build.build", "build.build", "build.scripts", [
     field("scripts.build", { given: ["./build.sh"], blank: ["", " "] }),
     field("scripts.compile", { given: ["./compile.sh"], blank: ["", " "] }),
@@ -588,13 +613,16 @@ export const classedTables: readonly ClassedTable[] = [
   ]),
 ]
 
-/** The parts of a platform's data that the contract's leaves out: a ready profile's, and scripts that none of them runs. */
+/** The parts of a platform's data that the contract's leaves out: a ready profile's, and scripts and ports that none of them has. */
 const { environment, further, static: staticData } = cleverCloud["2026-11"]
 const parts = {
   environment: { environment },
   further: { further },
   "build.scripts": { build: { scripts: ["build", "compile"] } },
   static: { static: staticData },
+  "network.variable": {
+    network: { publicPort: 80, applicationPort: 3000, behindPort: 9000, variable: "PORT" },
+  },
 }
 
 const hasPart: { readonly [part in PlatformPart]: (platform: Platform) => boolean } = {
@@ -602,6 +630,8 @@ const hasPart: { readonly [part in PlatformPart]: (platform: Platform) => boolea
   environment: ({ data }) => Object.keys(data.environment).length > 0,
   "build.scripts": ({ data }) => data.build.scripts.length > 0,
   further: ({ data }) => Object.values(data.further).every((name) => name !== null),
+  "network.variable": ({ data }) =>
+    data.network.publicPort !== data.network.applicationPort && data.network.variable !== null,
 }
 
 /** The platform that a table is of: the one that is given where it has what the table needs, else the same with that part. */

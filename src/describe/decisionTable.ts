@@ -214,11 +214,13 @@ const cell = (text: string): string => text.replaceAll("|", "\\|")
  * @since 0.1.0
  */
 export const decisionTableMarkdown = (table: DecisionTable): string => {
-  const { decides, runtime, inputs, rows } = table
+  const { decides, runtime, needs, inputs, rows } = table
+  // Static sites are on such platforms only.
+  const where = needs === null || needs === "static" ? "" : ` with \`${needs}\``
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`
   const heads = [...inputs.map(({ name }) => `\`${name}\``), "Rule", "Value"]
   return [
-    `## ${decides} (${titleOf(runtime)})`,
+    `## ${decides} (${titleOf(runtime)}${where})`,
     "",
     `${sizeWords(table)}.`,
     "",
