@@ -187,8 +187,8 @@ describe("runplan impact", () => {
       while (Date.now() < end) yield node("a")
     }
     const { errors } = await impact(["--platform", newer], lines(), true)
-    expect(errors).toContain(" projects, ")
-    expect(errors).toContain(" change\u001b[K")
+    expect(errors).toContain("projects: ")
+    expect(errors).toContain(", changed: ")
     expect(errors.endsWith("\r\u001b[K")).toBe(true)
     expect((await impact(["--platform", newer], lines(), false)).errors).toBe("")
   })

@@ -27,13 +27,13 @@ beforeAll(() => {
   }
 })
 
-/** The line below "Try", and its words as sh reads them. */
+/** The command below "it would be planned", and its words as sh reads them. */
 const tried = async (
   words: readonly string[],
 ): Promise<{ readonly line: string; readonly words: readonly string[] }> => {
   const { status, out } = await runHere(place, ["plan", ...words])
   expect(status).toBe(1)
-  const line = /^Try {2}(.*)$/m.exec(out)?.[1] ?? ""
+  const line = / it would be planned:\n {2}(.*)$/m.exec(out)?.[1] ?? ""
   const read = execFileSync("sh", ["-c", `runplan() { printf '%s\\0' "$@"; }; ${line}`], {
     encoding: "utf8",
     env: { ...process.env, API_TOKEN: "hidden-2", GREETING: "hello there" },
@@ -92,6 +92,6 @@ test.each<[string, readonly string[], string]>([
 test("no command where the shell could not name a value that may be a secret", async () => {
   const { out } = await runHere(place, ["plan", "blog", "--application", "php", "--env", "my-key=hidden-3"])
   expect(out).toContain("Rejected")
-  expect(out).not.toContain("Try")
+  expect(out).not.toContain("it would be planned")
   expect(out).not.toContain("hidden-3")
 })

@@ -111,7 +111,8 @@ const overIn = (text: string, columns: number): readonly string[] =>
 describe.each(shown.map((words) => [words.join(" "), words] as const))("runplan %s", (_, words) => {
   const at = async (columns: number): Promise<string> => {
     const { out, err } = await runHere(root, words, { columns, ...(words[0] === "impact" ? snapshots : {}) })
-    expect(err).toBe("")
+    // Where the machine is slow, how far it is stands there for a while.
+    expect(stripVTControlCharacters(err).replace(/\rprojects: [^\r]*|\r/g, "")).toBe("")
     return stripVTControlCharacters(out)
   }
 

@@ -74,9 +74,18 @@ export const renderOutcome = (outcome: Outcome<string>, options: RenderOptions =
           view.style.error(`Rejected: ${counts(outcome.diagnostics)}.`),
           ...diagnosticLines(outcome.diagnostics, view, false),
           ...section(view, "Decided anyway", knownRows(outcome.decisions ?? {}, view)),
-          ...(mend === undefined ? [] : ["", `Try  ${view.style.command(visible(mend))}`]),
+          ...(mend === undefined
+            ? []
+            : ["", ...wrap(mendHeading(mend), view.width), `  ${view.style.command(visible(mend))}`]),
         ]
   return `${[...above, ...lines].join("\n")}\n`
+}
+
+/** What a command that ends with a variable without a value does is not said by its looks. */
+const mendHeading = (mend: string): string => {
+  const [, unset] = /(\w+)=$/.exec(mend) ?? []
+  const change = unset === undefined ? "With one variable changed" : `Without ${visible(unset)}`
+  return `${change} it would be planned:`
 }
 
 const planLines = (plan: Plan, view: View): readonly string[] => [

@@ -110,7 +110,7 @@ export const batch = async (options: BatchOptions, world: CommandWorld): Promise
 
   try {
     for await (const lines of readsOf(world.input, longestLine)) {
-      for (const _ of lines) progress.show((count) => `${count} snapshots`)
+      for (const _ of lines) progress.show((count) => `snapshots: ${count}`)
       if (jobs === 1 || (unwritten.length === 0 && lines.length < fewLines)) {
         for (const line of lines) {
           const { text, rejected } = answer(line)

@@ -95,7 +95,7 @@ const impact = async (options: ImpactOptions, world: CommandWorld): Promise<Stat
     const causes = changeCauses(diffPlans(planBefore(snapshot.right), planAfter(snapshot.right)))
     if (causes.length > 0) counts.changed++
     for (const cause of causes) count(groups, cause, line, snapshot.right)
-    progress.show((count) => `${count} projects, ${grouped(counts.changed)} change`)
+    progress.show((count) => `projects: ${count}, changed: ${grouped(counts.changed)}`)
   }
   progress.end()
   if (counts.projects + counts.noSnapshot === 0) {
