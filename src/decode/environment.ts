@@ -119,11 +119,9 @@ export const environmentDiagnostics = (
   platform: Platform,
 ): ((snapshot: Snapshot, env: Environment, isRead: (name: string) => boolean) => readonly Diagnostic[]) => {
   const names = platform.variables.map(({ name }) => name)
-  const { prefixes } = platform.data
+  const isOfFamily = oneOf(new Set(platform.data.prefixes.map((prefix) => `${prefix}*`)))
   const misspelled = (name: string): string | undefined =>
-    prefixes.some((prefix) => name.startsWith(prefix))
-      ? names.find((candidate) => editDistance(name, candidate, 1) === 1)
-      : undefined
+    isOfFamily(name) ? names.find((candidate) => editDistance(name, candidate, 1) === 1) : undefined
   return (snapshot, env, isRead) => {
     const found: Diagnostic[] = []
     for (const name of env.blank) {

@@ -141,12 +141,12 @@ const assignedIn = (words: Words): readonly string[] => {
   return found
 }
 
-/** Words of package managers that get a package that is not there. */
-const fetching = / (?:dlx|x)$|^npm exec$/
-
 /** Whether the words before the program get a package that is not there. */
-const fetches = ([first = "", second = ""]: Words): boolean =>
-  packageRunners.includes(first) || fetching.test(`${first} ${second}`)
+const fetches = ([first = "", second]: Words): boolean =>
+  packageRunners.includes(first) ||
+  second === "dlx" ||
+  second === "x" ||
+  (first === "npm" && second === "exec")
 
 /** What a command runs through a package manager: a script of package.json, or a program. */
 export type ThroughManager =
@@ -268,16 +268,18 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
   return {
     ...launch,
     program: programOfPackage(program) ?? program.replace(/^(?:\.\/)?node_modules\/\.bin\//, ""),
-    args: args.flatMap((word, index) => {
-      if (/^\d?>/.test(word) || /^\d?>$/.test(args[index - 1] ?? "")) return []
-      // `node .` runs main.
-      return [
-        /^\.\/?$/.test(word) && program === "node" && way.folder === ""
-          ? (manifest.main ?? "index.js")
-          : word,
-      ]
-    }),
+    args: argumentsOf(manifest, program, args, way),
   }
+}
+
+/** The arguments that a program gets: what its shell redirects is none of them, and `node .` runs main. */
+const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder }: Way): Words => {
+  const args = given.some((word) => word.includes(">"))
+    ? given.filter((word, index) => !/^\d?>/.test(word) && !/^\d?>$/.test(given[index - 1] ?? ""))
+    : given
+  return program === "node" && folder === ""
+    ? args.map((word) => (word === "." || word === "./" ? (manifest.main ?? "index.js") : word))
+    : args
 }
 
 const followScript = (manifest: Manifest, name: string, way: Way): Launch | null => {
@@ -444,13 +446,17 @@ export const fileless: ReadonlySet<string> = new Set([
   "add",
 ])
 
+/** The file that a launch runs, as it is named and as a path from the root, with the paths at which it may be. */
+export interface EntryFile {
+  readonly named: string
+  readonly file: string
+  readonly paths: readonly string[]
+}
+
 /**
- * The file that a launch runs, as a path from the root, with the paths at which it may be; null when it runs none or none that can be
- * seen. A file outside the project or in node_modules is none.
+ * The file that a launch runs; null when it runs none or none that can be seen. A file outside the project or in node_modules is none.
  */
-export const entryFileOf = (
-  launch: Pick<Launch, "program" | "args" | "folder">,
-): { readonly named: string; readonly file: string; readonly paths: readonly string[] } | null => {
+export const entryFileOf = (launch: Pick<Launch, "program" | "args" | "folder">): EntryFile | null => {
   // A file that is its own program.
   if (/^(?!\/).+\//.test(launch.program)) return entryAt(launch.folder, launch.program, [])
   const endings = Object.hasOwn(runners, launch.program) ? runners[launch.program] : undefined
@@ -462,11 +468,7 @@ export const entryFileOf = (
   return entryAt(launch.folder, named, endings)
 }
 
-const entryAt = (
-  folder: string,
-  named: string,
-  endings: readonly string[],
-): { readonly named: string; readonly file: string; readonly paths: readonly string[] } | null => {
+const entryAt = (folder: string, named: string, endings: readonly string[]): EntryFile | null => {
   const file = within(folder, named)
   if (file === null || file === "" || file.split("/").includes("node_modules")) return null
   return { named, file, paths: pathsOf(file, endings) }

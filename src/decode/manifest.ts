@@ -51,6 +51,15 @@ export interface Manifest {
   readonly hasOverrides: boolean
   /** The fields of a package that others import. */
   readonly forOthers: readonly string[]
+  /** The dependencies, those of development last, whose range is a word or a path and no version. */
+  readonly worded: readonly WordedRange[]
+}
+
+/** A dependency with a range such as `workspace:*`, `file:../shared` or `next`. */
+export interface WordedRange {
+  readonly kind: "dependencies" | "devDependencies"
+  readonly name: string
+  readonly range: string
 }
 
 const path = projectFiles.manifest.path
@@ -70,6 +79,7 @@ export const emptyManifest: Manifest = {
   otherDependencies: {},
   hasOverrides: false,
   forOthers: [],
+  worded: [],
 }
 
 /** A script by name, or null when there is none that is a text; a blank one counts as absent (C-142). */
@@ -108,11 +118,13 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
   const scripts = recordAt(reading, json, "", "scripts")
   if (scripts !== null) for (const name of contractScripts) textAt(reading, scripts, "/scripts", name)
   const engines = recordAt(reading, json, "", "engines")
+  const dependencies = recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies
+  const devDependencies = recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies
   const manifest: Manifest = {
     main: blankIsAbsent(textAt(reading, json, "", "main")),
     scripts: scripts ?? emptyManifest.scripts,
-    dependencies: recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies,
-    devDependencies: recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies,
+    dependencies,
+    devDependencies,
     enginesNode: engines === null ? null : textAt(reading, engines, "/engines", "node"),
     engines,
     workspaces: Object.hasOwn(json, "workspaces") ? json.workspaces : null,
@@ -122,8 +134,21 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     otherDependencies: othersIn(json),
     hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
     forOthers: json.private === true ? [] : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
+    worded: [...wordedIn("dependencies", dependencies), ...wordedIn("devDependencies", devDependencies)],
   }
   return diagnosed(manifest, reading.found)
+}
+
+const wordedIn = (kind: WordedRange["kind"], ranges: Fields): readonly WordedRange[] => {
+  let found: WordedRange[] | null = null
+  for (const name in ranges) {
+    const range = ranges[name]
+    // Nearly every range begins with a digit, a caret or a tilde.
+    if (typeof range !== "string" || !(range[0] === "." || (range >= "a" && range < "{"))) continue
+    found ??= []
+    found.push({ kind, name, range })
+  }
+  return found ?? emptyManifest.worded
 }
 
 const othersIn = ({ optionalDependencies, peerDependencies }: Fields): Fields =>

@@ -29,6 +29,8 @@ const improper = /(?:^|\/)\.{0,2}(?:\/|$)|\0/
  * doubled slashes are dropped; null when it leaves the project through `..`.
  */
 export const normalisePath = (text: string): string | null => {
+  // Nearly every path is in that form.
+  if (isProjectPath(text)) return text
   const parts: string[] = []
   for (const part of text.split("/")) {
     if (part === "" || part === ".") continue

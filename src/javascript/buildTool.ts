@@ -187,13 +187,19 @@ const companions: ReadonlyMap<string, string> = new Map(
     ),
 )
 
+const companionPaths: readonly string[] = [...companions.keys()]
+
 const ownerOf = (path: string): string => companions.get(path) ?? path
 
 /** The lock files that claim the tool, in the order in which they do, whatever else decides. */
-const claiming = ({ value, rule, because, overridden }: Decision<BuildTool>): readonly string[] =>
-  [{ value, rule, because }, ...overridden].flatMap(({ because: [lock] }) =>
-    lock?.from === "file" ? [lock.path] : [],
-  )
+const claiming = (tool: Decision<BuildTool>): readonly string[] => {
+  const found: string[] = []
+  for (const { because } of [tool, ...tool.overridden]) {
+    const [lock] = because
+    if (lock?.from === "file") found.push(lock.path)
+  }
+  return found
+}
 
 /** The lock files of Bun, which a platform may be without (C-273). */
 const bunFiles: readonly string[] = [projectFiles.bunLock.path, projectFiles.bunBinaryLock.path]
@@ -205,11 +211,13 @@ const lockFileDiagnostics = (
   isDetected: boolean,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const [chosen = null, ...later] = claiming(tool)
-  const rest = [...companions.keys()].filter((path) => hasFile(snapshot, path))
-  const files = [...new Set([...(chosen === null ? [] : [chosen]), ...later, ...rest])]
-  const [first] = files
-  if (first !== undefined && files.some((path) => ownerOf(path) !== ownerOf(first))) {
+  const claims = claiming(tool)
+  const [chosen = null] = claims
+  const rest = companionPaths.filter((path) => hasFile(snapshot, path))
+  const first = claims[0] ?? rest[0]
+  const isOther = (path: string): boolean => first !== undefined && ownerOf(path) !== ownerOf(first)
+  if (claims.some(isOther) || rest.some(isOther)) {
+    const files = [...new Set([...claims, ...rest])]
     found.push(
       report(
         "lock-files-several",

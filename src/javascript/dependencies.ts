@@ -31,6 +31,8 @@ export interface ToolFacts {
   readonly tool: Decision<BuildTool>
   readonly packageManager: PackageManagerField | null
   readonly wish: Wish | null
+  /** The scripts that the install command runs besides those that the contract names. */
+  readonly otherScripts: readonly string[]
 }
 
 /** Production mode: NODE_ENV is `production`, to the letter after trimming (R-JS-1, C-6). */

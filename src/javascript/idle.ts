@@ -72,7 +72,9 @@ const harmless = /\d?>>?\s*(?:\/dev\/null|&\d)/g
 /**
  * Whether a line makes none of an application's own files.
  */
-export const isIdle = (manifest: Manifest, line: string): boolean => isIdleLine(manifest, line, 0)
+export const isIdle = (manifest: Manifest, line: string): boolean =>
+  // Nearly every hook and script is not there.
+  line === "" || isIdleLine(manifest, line, 0)
 
 const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean => {
   const plain = line.includes(">") ? line.replace(harmless, "") : line

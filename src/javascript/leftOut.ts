@@ -12,7 +12,6 @@ import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
 import { escapePointer } from "../model/shape.js"
 import type { ToolFacts } from "./dependencies.js"
-import { otherInstallScripts } from "./otherScripts.js"
 
 /** Scripts that call scripts are followed so far; real projects stay well below. */
 const deepest = 8
@@ -50,7 +49,7 @@ export const leftOutDiagnostics = (
     if (variable !== null) lookInto(name, variable.value, variable.because)
   }
   lifecycleScripts.install.forEach(lookIntoScript)
-  otherInstallScripts(facts).forEach(lookIntoScript)
+  facts.otherScripts.forEach(lookIntoScript)
   if (runsStartScript) lifecycleScripts.start.forEach(lookIntoScript)
   hooks.forEach(lookIntoVariable)
   // A task runs in place of CC_RUN_COMMAND.

@@ -15,7 +15,7 @@ export const otherInstallScripts = ({
   project: { manifest, hasManifest },
   tool,
   production,
-}: ToolFacts): readonly string[] => {
+}: Pick<ToolFacts, "project" | "tool" | "production">): readonly string[] => {
   const { installScripts, inProduction } = managers[tool.value].observed
   return !hasManifest || (production.value && !inProduction)
     ? []
@@ -27,7 +27,7 @@ export const otherInstallScripts = ({
  */
 export const otherScriptDiagnostics = (facts: ToolFacts): readonly Diagnostic[] => {
   const { manifest } = facts.project
-  const scripts = otherInstallScripts(facts)
+  const scripts = facts.otherScripts
   return scripts.every((name) => isIdle(manifest, scriptOf(manifest, name) ?? ""))
     ? []
     : [

@@ -46,7 +46,7 @@ import { leftOutDiagnostics } from "./leftOut.js"
 import { miseDiagnostics, miseStepTable, miseToolTable } from "./mise.js"
 import { nodeVersionDiagnostics, nodeVersionTable } from "./nodeVersion.js"
 import { nvmrcTable } from "./nvmrc.js"
-import { otherScriptDiagnostics } from "./otherScripts.js"
+import { otherInstallScripts, otherScriptDiagnostics } from "./otherScripts.js"
 import { npmrcTable, registryDiagnostics } from "./registry.js"
 import { startDiagnostics, startTable } from "./start.js"
 
@@ -110,7 +110,8 @@ export const planJavaScript =
     const askOfTool = hasManifest ? ask : askOnly
     const production = ask(productionTable, project)
     const tool = askOfTool(buildToolTable, project)
-    const facts: ToolFacts = { project, production, tool, packageManager, wish: wishOf(env) }
+    const otherScripts = otherInstallScripts({ project, production, tool })
+    const facts: ToolFacts = { project, production, tool, packageManager, wish: wishOf(env), otherScripts }
     const toolVersion = askOfTool(toolVersionTable, facts)
     const flags = askOfTool(flagTable, facts)
     const development = askOfTool(developmentTable, facts)

@@ -367,9 +367,12 @@ export const diagnosticsOf = <A, C extends string = Code>(self: Diagnosed<A, C>)
 
 /** Lists of diagnostics as one, in order. */
 export const concatenated = (lists: readonly (readonly Diagnostic[])[]): readonly Diagnostic[] => {
-  // A loop on purpose: flat() makes a whole plan two in a hundred slower.
+  // Loops by index on purpose: flat() makes a whole plan two in a hundred slower, and an iterator for each list costs more than the list.
   const all: Diagnostic[] = []
-  for (const list of lists) for (const diagnostic of list) all.push(diagnostic)
+  for (let at = 0; at < lists.length; at++) {
+    const list = lists[at] as readonly Diagnostic[]
+    for (let index = 0; index < list.length; index++) all.push(list[index] as Diagnostic)
+  }
   return all
 }
 

@@ -57,3 +57,9 @@ export const isRecord = (value: unknown): value is { readonly [key: string]: unk
 
 /** A key as a part of a JSON pointer (RFC 6901). */
 export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1")
+
+/** Whether a record has no entry; its keys are not listed for that. */
+export const isEmpty = (record: object): boolean => {
+  for (const _ in record) return false
+  return true
+}

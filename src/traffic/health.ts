@@ -49,9 +49,9 @@ export const healthFacts = (project: Project): HealthFacts => {
     if (variable !== undefined) configured.push({ variable, read: requestTarget(variable.value) })
   }
   configure(project.platform.names.of(single) ?? "")
-  for (const [name, variable] of env.known) {
-    if (prefix === null || !name.startsWith(prefix)) continue
-    const suffix = name.slice(prefix.length)
+  for (const variable of env.known.values()) {
+    if (prefix === null || !variable.name.startsWith(prefix)) continue
+    const suffix = variable.name.slice(prefix.length)
     if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
     else misnamed.push(variable)
   }

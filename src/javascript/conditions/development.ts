@@ -215,10 +215,10 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
 }
 
 /** What a server for development is called where it is a file of the project; the script of an application that was ejected, too. */
-const ownServer = (seen: Seen, { launch }: SeenLaunch): Instead | null => {
-  const entry = entryFileOf(launch)?.file ?? ""
-  if (/(?:^|\/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s$/i.test(entry)) return own
-  return entry === "scripts/start.js" && hasPackage(seen, "react-dev-utils")
+const ownServer = (seen: Seen, { entry }: SeenLaunch): Instead | null => {
+  const file = entry?.file ?? ""
+  if (/(?:^|\/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s$/i.test(file)) return own
+  return file === "scripts/start.js" && hasPackage(seen, "react-dev-utils")
     ? folder("node scripts/build.js", "build")
     : null
 }

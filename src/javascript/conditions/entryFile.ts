@@ -4,7 +4,7 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
-import { entryFileOf, envFileOf, type Launch, mainPaths } from "../../decode/launch.js"
+import { envFileOf, type Launch, mainPaths } from "../../decode/launch.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
@@ -85,8 +85,7 @@ const folderNeed = (args: readonly string[]): string | null => {
 
 const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
 
-const needOf = (launch: Launch, manifest: Manifest): Need | null => {
-  const entry = entryFileOf(launch)
+const needOf = ({ launch, entry }: SeenLaunch, manifest: Manifest): Need | null => {
   if (entry !== null) return { what: entry.named, paths: entry.paths, made: null }
   const { program, args, folder } = launch
   if (folderServers.has(program)) {
@@ -135,7 +134,7 @@ export const neededOf = (
         }
   }
   if (started === null) return null
-  const need = needOf(started.launch, seen.project.manifest)
+  const need = needOf(started, seen.project.manifest)
   return need === null
     ? null
     : { where: started.where, because: started.because, need, launch: started.launch }
@@ -240,8 +239,7 @@ const isSource = ({ what }: Need, launch: Launch | null): boolean =>
   /\.[cm]?tsx?$/.test(what) || (launch !== null && sourceRunners.has(launch.program))
 
 /** Where builds put what they make; a file that is there was committed with it. */
-const isMade = ({ launch }: SeenLaunch): boolean =>
-  /^(?:dist|build|lib|out|output)\//.test(entryFileOf(launch)?.file ?? "")
+const isMade = ({ entry }: SeenLaunch): boolean => /^(?:dist|build|lib|out|output)\//.test(entry?.file ?? "")
 
 const isIdleHook = ({ project: { env } }: Seen): boolean =>
   env.get("CC_POST_BUILD_HOOK") === null &&
@@ -249,4 +247,4 @@ const isIdleHook = ({ project: { env } }: Seen): boolean =>
   env.get("CC_PRE_RUN_HOOK") === null
 
 /** Only a program of one's own may serve what was built; a development server builds for itself. */
-const dependsOnServer = ({ launch }: SeenLaunch): boolean => entryFileOf(launch) !== null
+const dependsOnServer = ({ entry }: SeenLaunch): boolean => entry !== null

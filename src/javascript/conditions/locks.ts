@@ -10,7 +10,7 @@ import { majorOf } from "../../decode/packageManager.js"
 import { isPathAbove } from "../../decode/path.js"
 import { lockVersion, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { escapePointer, isRecord } from "../../model/shape.js"
+import { escapePointer, isEmpty, isRecord } from "../../model/shape.js"
 import { choosingLocks } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import type { Seen } from "./seen.js"
@@ -82,7 +82,7 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     }
     // A tool that needs a lock file has a word of its own for it.
     const made = managers[tool.value].lockFile
-    return made === null || Object.keys(manifest.dependencies).length === 0
+    return made === null || isEmpty(manifest.dependencies)
       ? []
       : [
           report("lock-file-missing", { tool: tool.value, ...made }, [

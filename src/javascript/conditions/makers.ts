@@ -8,7 +8,6 @@ import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import { platformScriptOf } from "../buildScript.js"
 import { isIdle, isIdleCommand } from "../idle.js"
-import { otherInstallScripts } from "../otherScripts.js"
 import type { Seen } from "./seen.js"
 
 const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as const
@@ -17,15 +16,17 @@ const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as 
 export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const { facts, project, tool, start } = seen
   const { env, manifest, snapshot } = project
-  const isIdleLine = (line: string): boolean => isIdle(manifest, line)
-  if (hooks.some((name) => !isIdleLine(env.get(name)?.value ?? ""))) return true
-  if (!isKnownTool(tool.value) && !isIdleLine(env.get("CC_CUSTOM_BUILD_TOOL")?.value ?? "")) return true
+  const isBusy = (name: string): boolean => !isIdle(manifest, env.get(name)?.value ?? "")
+  const isBusyScript = (name: string): boolean => !isIdle(manifest, scriptOf(manifest, name) ?? "")
+  if (hooks.some(isBusy)) return true
+  if (!isKnownTool(tool.value) && isBusy("CC_CUSTOM_BUILD_TOOL")) return true
   const ofPlatform = platformScriptOf(project)
-  const scripts: string[] = ofPlatform === null ? [] : [ofPlatform]
-  if (npmrcSetting(snapshot, "ignore-scripts")?.value !== "true") {
-    scripts.push(...lifecycleScripts.install, ...otherInstallScripts(facts))
-  }
-  if (start?.rule === "javascript.start.script") scripts.push("prestart")
-  if (scripts.some((name) => !isIdleLine(scriptOf(manifest, name) ?? ""))) return true
+  if (ofPlatform !== null && isBusyScript(ofPlatform)) return true
+  if (
+    npmrcSetting(snapshot, "ignore-scripts")?.value !== "true" &&
+    (lifecycleScripts.install.some(isBusyScript) || facts.otherScripts.some(isBusyScript))
+  )
+    return true
+  if (start?.rule === "javascript.start.script" && isBusyScript("prestart")) return true
   return launch?.before.some((words) => !isIdleCommand(manifest, words)) ?? false
 }

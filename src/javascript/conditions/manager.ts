@@ -23,9 +23,8 @@ import {
 import type { Decision } from "../../model/decision.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import type { Development } from "../../model/plan.js"
-import { escapePointer } from "../../model/shape.js"
+import { escapePointer, isEmpty } from "../../model/shape.js"
 import type { JavaScriptFacts } from "../facts.js"
-import { otherInstallScripts } from "../otherScripts.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { handsOverToBerry } from "./yarn.js"
 
@@ -76,7 +75,7 @@ export const settingDiagnostics = (
     const told = flags.length > 0 ? null : settingOf(seen, observed.developmentSettings)
     if (
       told !== null &&
-      Object.keys(manifest.devDependencies).length > 0 &&
+      !isEmpty(manifest.devDependencies) &&
       development.value !== (told.row.included ? "included" : "excluded")
     ) {
       found.push(
@@ -89,7 +88,7 @@ export const settingDiagnostics = (
     }
     const off = settingOf(seen, observed.scriptSettings)
     if (off !== null) {
-      const scripts = [...lifecycleScripts.install, ...otherInstallScripts(seen.facts)].filter(
+      const scripts = [...lifecycleScripts.install, ...seen.facts.otherScripts].filter(
         (name) => scriptOf(manifest, name) !== null,
       )
       if (scripts.length > 0) {
@@ -219,25 +218,18 @@ export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
   const { manifest, snapshot, hasManifest } = seen.project
   if (!hasManifest || !isKnownTool(tool.value)) return []
-  for (const kind of ["dependencies", "devDependencies"] as const) {
-    const all = manifest[kind]
-    for (const name in all) {
-      const range = all[name]
-      // Nearly every range begins with a digit, a caret or a tilde, which come before or after the letters.
-      if (typeof range !== "string" || range < "c" || range > "x") continue
-      const match = protocol.exec(range)
-      if (match === null) continue
-      const refusal = refusalOf(seen, match[1] as string)
-      if (refusal === null) continue
-      const above = aboveOf(snapshot)
-      return [
-        report("workspace-protocol", { dependency: name, range, tool: tool.value, ...refusal }, [
-          manifestEvidence(`/${kind}/${escapePointer(name)}`),
-          ...tool.because,
-          ...above.map((path) => ({ from: "file" as const, path })),
-        ]),
-      ]
-    }
+  for (const { kind, name, range } of manifest.worded) {
+    const match = protocol.exec(range)
+    const refusal = match === null ? null : refusalOf(seen, match[1] as string)
+    if (refusal === null) continue
+    const above = aboveOf(snapshot)
+    return [
+      report("workspace-protocol", { dependency: name, range, tool: tool.value, ...refusal }, [
+        manifestEvidence(`/${kind}/${escapePointer(name)}`),
+        ...tool.because,
+        ...above.map((path) => ({ from: "file" as const, path })),
+      ]),
+    ]
   }
   return []
 }

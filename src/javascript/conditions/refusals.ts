@@ -3,7 +3,7 @@ import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managers } from "../../contract/managers/index.js"
 import { hasFile } from "../../decode/claim.js"
-import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { manifestEvidence, scriptOf, type WordedRange } from "../../decode/manifest.js"
 import { normalisePath } from "../../decode/path.js"
 import { npmrcSetting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -41,35 +41,24 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 }
 
 /** A dependency in a folder or an archive: what is asked for, and the path from the root; null where that leads out of the project. */
-interface Local {
-  readonly name: string
-  readonly kind: "dependencies" | "devDependencies"
-  readonly range: string
+interface Local extends WordedRange {
   readonly path: string | null
   readonly isArchive: boolean
 }
 
-const localOnes = ({ project: { manifest } }: Pick<Seen, "project">): readonly Local[] => {
-  let found: Local[] | null = null
-  for (const kind of ["dependencies", "devDependencies"] as const) {
-    const all = manifest[kind]
-    for (const name in all) {
-      const range = all[name]
-      // Nearly every range begins with another sign.
-      if (typeof range !== "string" || (range[0] !== "f" && range[0] !== ".")) continue
-      const asked = /^(?:file:(?!\/|~)|(?=\.\.?\/))(.+)$/.exec(range)?.[1]
-      if (asked === undefined) continue
-      const folder = normalisePath(asked)
-      const isArchive = /\.(?:tgz|tar\.gz|tar)$/.test(asked)
-      const path =
-        folder === null || isArchive
-          ? folder
-          : `${folder === "" ? "" : `${folder}/`}${projectFiles.manifest.path}`
-      found ??= []
-      found.push({ name, kind, range, path, isArchive })
-    }
-  }
-  return found ?? none
+const localOnes = ({ project: { manifest } }: Pick<Seen, "project">): readonly Local[] =>
+  manifest.worded.length === 0 ? none : manifest.worded.flatMap(localAt)
+
+const localAt = (worded: WordedRange): readonly Local[] => {
+  const asked = /^(?:file:(?!\/|~)|(?=\.\.?\/))(.+)$/.exec(worded.range)?.[1]
+  if (asked === undefined) return []
+  const folder = normalisePath(asked)
+  const isArchive = /\.(?:tgz|tar\.gz|tar)$/.test(asked)
+  const path =
+    folder === null || isArchive
+      ? folder
+      : `${folder === "" ? "" : `${folder}/`}${projectFiles.manifest.path}`
+  return [{ ...worded, path, isArchive }]
 }
 
 const none: readonly never[] = []

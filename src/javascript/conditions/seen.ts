@@ -1,7 +1,7 @@
 /** What the conditions look at: the facts of a project and what was decided of it. */
 
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
-import { type Launch, launchOf, type Words } from "../../decode/launch.js"
+import { type EntryFile, entryFileOf, type Launch, launchOf, type Words } from "../../decode/launch.js"
 import {
   dependsOn,
   type Manifest,
@@ -29,13 +29,23 @@ export interface Seen {
 }
 
 /**
- * What starts the application, as far as it can be seen: the place that says so, in words and as evidence, and the launch. A task is none.
+ * What starts the application, as far as it can be seen: the place that says so, in words and as evidence, the launch, and the file that it
+ * runs. A task is none.
  */
 export interface SeenLaunch {
   readonly where: string
   readonly because: readonly Evidence[]
   readonly launch: Launch
+  readonly entry: EntryFile | null
 }
+
+/** A launch that a place starts, on these grounds and the scripts on its way. */
+const seenLaunch = (where: string, grounds: readonly Evidence[], launch: Launch): SeenLaunch => ({
+  where,
+  because: [...grounds, ...launch.scripts.map(scriptEvidence)],
+  launch,
+  entry: entryFileOf(launch),
+})
 
 /** What starts the application; null for a task, and where it cannot be seen. */
 export const startedOf = ({
@@ -47,14 +57,13 @@ export const startedOf = ({
   switch (rule) {
     case "javascript.start.command": {
       const launch = launchOf(manifest, value.command)
-      return launch === null
-        ? null
-        : { where: "CC_RUN_COMMAND", because: [...because, ...through(launch)], launch }
+      return launch === null ? null : seenLaunch("CC_RUN_COMMAND", because, launch)
     }
     case "javascript.start.script": {
       const launch = launchOf(manifest, scriptOf(manifest, "start") ?? "")
-      const first = manifestEvidence("/scripts/start")
-      return launch === null ? null : { where: "scripts.start", because: [first, ...through(launch)], launch }
+      return launch === null
+        ? null
+        : seenLaunch("scripts.start", [manifestEvidence("/scripts/start")], launch)
     }
     default:
       return null
@@ -62,16 +71,8 @@ export const startedOf = ({
 }
 
 /** What starts beside it: the same place says so, and the scripts on its own way. */
-export const besideOf = (started: SeenLaunch, launch: Launch): SeenLaunch => ({
-  ...started,
-  because: [
-    ...started.because.slice(0, started.because.length - started.launch.scripts.length),
-    ...through(launch),
-  ],
-  launch,
-})
-
-const through = ({ scripts }: Launch): readonly Evidence[] => scripts.map(scriptEvidence)
+export const besideOf = ({ where, because, launch }: SeenLaunch, beside: Launch): SeenLaunch =>
+  seenLaunch(where, because.slice(0, because.length - launch.scripts.length), beside)
 
 /** The words of a launch, as a person would write them. */
 export const written = ({ program, args }: { readonly program: string; readonly args: Words }): string =>

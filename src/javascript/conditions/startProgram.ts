@@ -4,10 +4,9 @@ import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managers } from "../../contract/managers/index.js"
 import { ownPrograms, packagesOf, programsElsewhere } from "../../contract/programs.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { entryFileOf } from "../../decode/launch.js"
 import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { otherInstallScripts } from "../otherScripts.js"
+import { isEmpty } from "../../model/shape.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { memberPatterns } from "./workspace.js"
 
@@ -21,7 +20,7 @@ const linesBefore = (
 ): readonly string[] =>
   [
     ...hooks.map((name) => env.get(name)?.value ?? ""),
-    ...[...lifecycleScripts.install, ...otherInstallScripts(facts), "prestart"].map(
+    ...[...lifecycleScripts.install, ...facts.otherScripts, "prestart"].map(
       (name) => scriptOf(manifest, name) ?? "",
     ),
     ...launch.before.map((words) => words.join(" ")),
@@ -72,12 +71,11 @@ const isNamedAfter = (name: string, program: string): boolean => {
 }
 
 /** The folder of a launch that has a package.json of its own; null where it runs in the project's root. */
-const ownFolder = (seen: Pick<Seen, "project">, { launch }: SeenLaunch): string | null => {
+const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): string | null => {
   const { manifest } = seen.project
   if (launch.folder !== "") return launch.folder
-  const none = (all: object): boolean => Object.keys(all).length === 0
-  if (!none(manifest.dependencies) || !none(manifest.devDependencies)) return null
-  const parts = entryFileOf(launch)?.file.split("/") ?? []
+  if (!isEmpty(manifest.dependencies) || !isEmpty(manifest.devDependencies)) return null
+  const parts = entry?.file.split("/") ?? []
   return parts.length > 1 ? (parts[0] as string) : null
 }
 

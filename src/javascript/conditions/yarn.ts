@@ -4,12 +4,12 @@ import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
-import { entryFileOf } from "../../decode/launch.js"
 import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { isEmpty } from "../../model/shape.js"
 import { type Seen, type SeenLaunch, written } from "./seen.js"
 
 /** The release that `yarnPath` names, with its version where the file's name says it. */
@@ -134,8 +134,7 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installin
 const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | null): Diagnostic | null => {
   const { start } = seen
   const { manifest, snapshot } = seen.project
-  if (start === null || isBerry(seen, release) !== true || Object.keys(manifest.dependencies).length === 0)
-    return null
+  if (start === null || isBerry(seen, release) !== true || isEmpty(manifest.dependencies)) return null
   const linker = yarnSetting(snapshot, "nodeLinker")
   if (linker !== null && linker.value !== "pnp") return null
   const because = linker === null ? seen.tool.because : [linker.because]
@@ -149,8 +148,7 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   // A script is run by Yarn, which tells Node of its resolution.
   if (start.rule !== "javascript.start.command" || started === null || started.launch.scripts.length > 0)
     return null
-  if (!["node", "nodejs"].includes(started.launch.program) || entryFileOf(started.launch) === null)
-    return null
+  if (!["node", "nodejs"].includes(started.launch.program) || started.entry === null) return null
   if (/(?:^|\s)yarn(?:\s|$)/.test(start.value.command)) return null
   const words = written(started.launch)
   return report("plug-n-play", { where: "CC_RUN_COMMAND", command: words, instead: `yarn ${words}` }, [
