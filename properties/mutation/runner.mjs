@@ -54,12 +54,23 @@ const fewerRuns = {
   },
 }
 
-const bundle = async () => {
+/** Sources that others stand for, by their whole paths. */
+const instead = (changed) => ({
+  name: "instead",
+  setup(builder) {
+    builder.onLoad({ filter: /[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
+      const contents = changed.get(path)
+      return contents === undefined ? undefined : { contents, loader: "ts" }
+    })
+  },
+})
+
+const bundle = async (tests, changed) => {
   const entry = [
     'import { testsOf } from "./properties/inProcess/vitest.ts"',
     'import { testing } from "./properties/mutation/fast-check.ts"',
     "module.exports = { testing, files: [",
-    ...testFiles().map((path) => `["${path}", () => testsOf(() => require("./${path}"))],`),
+    ...tests.map((path) => `["${path}", () => testsOf(() => require("./${path}"))],`),
     "] }",
   ].join("\n")
   const made = await build({
@@ -72,7 +83,7 @@ const bundle = async () => {
     platform: "node",
     target: "node20",
     packages: "external",
-    plugins: [fewerRuns, collected, inPlace(/(?:properties|src\/shell)\/.*\.(ts|mjs)$/)],
+    plugins: [instead(changed), fewerRuns, collected, inPlace(/(?:properties|src\/shell)\/.*\.(ts|mjs)$/)],
     logLevel: "error",
   })
   return { text: made.outputFiles[0].text, inputs: made.metafile.inputs }
@@ -85,26 +96,21 @@ const reachedFrom = (inputs, file) => {
   return reached
 }
 
-class InProcessRunner {
-  async init() {
-    const { text, inputs } = await bundle()
-    this.reached = new Map(testFiles().map((file) => [file, reachedFrom(inputs, file)]))
-    mkdirSync(".bundle", { recursive: true })
-    writeFileSync(".bundle/suite.cjs", text)
-    const place = resolve(".bundle/suite.cjs")
-    this.script = new Script(`(function (require, module, exports) {${text}\n})`, { filename: place })
-    const require = createRequire(place)
-    this.require = (name) => (name === "node:fs" || name === "fs" ? fileSystem : require(name))
-  }
-
-  capabilities() {
-    return { reloadEnvironment: true }
-  }
-
-  /** The files of a fresh evaluation, each with a function that gives its tests, which are loaded once. */
-  load() {
+/**
+ * The tests of some files, compiled once: what they import, and a function that evaluates them afresh and gives each file with a
+ * function that gives its tests, which are loaded once. In `changed` are texts that stand for sources, by their whole paths.
+ */
+export const compile = async (tests, changed = new Map()) => {
+  const { text, inputs } = await bundle(tests, changed)
+  mkdirSync(".bundle", { recursive: true })
+  const place = resolve(".bundle/suite.cjs")
+  writeFileSync(place, text)
+  const script = new Script(`(function (require, module, exports) {${text}\n})`, { filename: place })
+  const given = createRequire(place)
+  const require = (name) => (name === "node:fs" || name === "fs" ? fileSystem : given(name))
+  const load = () => {
     const module = { exports: {} }
-    this.script.runInThisContext()(this.require, module, module.exports)
+    script.runInThisContext()(require, module, module.exports)
     const { testing, files } = module.exports
     return files.map(([file, load]) => {
       let tests
@@ -126,6 +132,19 @@ class InProcessRunner {
         },
       ]
     })
+  }
+  return { inputs, load }
+}
+
+class InProcessRunner {
+  async init() {
+    const { inputs, load } = await compile(testFiles())
+    this.reached = new Map(testFiles().map((file) => [file, reachedFrom(inputs, file)]))
+    this.load = load
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true }
   }
 
   async dryRun() {
@@ -219,7 +238,7 @@ const shared = [Object.prototype, Array.prototype, Function.prototype, String.pr
   prototype,
   names: new Set(Reflect.ownKeys(prototype)),
 }))
-const cleanPrototypes = () => {
+export const cleanPrototypes = () => {
   for (const { prototype, names } of shared) {
     for (const key of Reflect.ownKeys(prototype)) if (!names.has(key)) delete prototype[key]
   }

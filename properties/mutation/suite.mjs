@@ -10,9 +10,6 @@ const under = (folder) =>
     .sort()
     .map((name) => `${folder}/${name}`)
 
-/** The files, those first that judge fastest; `MUTATION_TESTS` names some, with commas between, to see what they alone notice. */
-export const testFiles = () => process.env.MUTATION_TESTS?.split(",") ?? all()
-
 /** Tables written by hand: they load and judge in a moment, which counts where a change needs a fresh load. */
 const tables = [
   "oauth-words",
@@ -29,7 +26,8 @@ const tables = [
 /** It asks a server that has to listen first, and nothing is waited for between two mutants. */
 const asking = "properties/laws/oauth-request.test.ts"
 
-const all = () => [
+/** The files, those first that judge fastest. */
+export const testFiles = () => [
   ...tables,
   "properties/golden.test.ts",
   "properties/api-golden.test.ts",

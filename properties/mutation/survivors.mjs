@@ -1,9 +1,9 @@
 /**
- * The changes that no test noticed, each with its reason: `npm run mutation:survivors`, after `npm run mutation`; reports of several
- * runs may be named. A reason is the compiler's, where it refuses the change, or stands in `survivors.json`: a list of
+ * The changes that no test noticed, each with its reason: `npm run mutation:survivors`, after `npm run mutation`; other reports may be
+ * named, several too. A reason is the compiler's, where it refuses the change, or stands in `survivors.json`: a list of
  * `{ "reason", "where": { file: [place, …] } }`, where a place is a line of the source, without the space around it, or such a line,
  * ` ⇒ ` and what a part of it became. Ends with 1 while a survivor has no reason, or a place no survivor. `--write` renews
- * docs/mutation-survivors.md.
+ * docs/mutation-survivors.md, where the rooms that the reports do not have stay as they are.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
@@ -136,7 +136,37 @@ for (const [path, { mutants }] of files) {
 }
 for (const { path } of reasons.get(compiler) ?? []) rooms.get(path.split("/")[1]).refused++
 
+const code = (text) => `\`\`${text.includes("`") ? ` ${text} ` : text}\`\``
+/** By reason and file, the lines of the page. */
+const sections = new Map()
+const add = (reason, path, line) => {
+  const byFile = sections.get(reason) ?? new Map()
+  sections.set(reason, byFile.set(path, [...(byFile.get(path) ?? []), line]))
+}
+for (const [reason, all] of reasons) {
+  if (reason === compiler) continue
+  for (const { path, before, after } of all)
+    add(reason, path, `  - ${code(shortened(before))} ⇒ ${after === "" ? "nothing" : code(shortened(after))}`)
+}
+
+// The rooms that the reports do not have, as the page has them.
+const page = "docs/mutation-survivors.md"
+const judged = new Set(rooms.keys())
+let reason = ""
+let path = ""
+for (const line of readFileSync(page, "utf8").split("\n")) {
+  const [, room, counts] = /^\| (\w+) \| (\d[\d |]*) \|/.exec(line) ?? []
+  if (line.startsWith("### ")) reason = line.slice(4)
+  else if (line.startsWith("- ")) path = line.slice(2)
+  else if (line.startsWith("  - ") && !judged.has(path.split("/")[1])) add(reason, path, line)
+  else if (room !== undefined && room !== "all" && !judged.has(room)) {
+    const [all, killed, survived, unreached, refused] = counts.split(" | ").map(Number)
+    rooms.set(room, { all, killed, survived, unreached, refused })
+  }
+}
+
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(2)} %`
+const byName = ([one], [other]) => (one < other ? -1 : 1)
 const total = [...rooms.values()].reduce((sum, counts) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, sum[name] + count])),
 )
@@ -145,7 +175,7 @@ const row = (name, { all, killed, survived, unreached, refused: refusals }) =>
 const table = [
   "| room | changes | killed | survived | reached by no test | of both, refused by the compiler | killed |",
   "|---|---|---|---|---|---|---|",
-  ...[...rooms].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, counts]) => row(name, counts)),
+  ...[...rooms].sort(byName).map(([name, counts]) => row(name, counts)),
   row("all", total),
 ].join("\n")
 
@@ -159,39 +189,24 @@ console.log(
 )
 
 if (write) {
-  const code = (text) => `\`\`${text.includes("`") ? ` ${text} ` : text}\`\``
-  const section = ([reason, all]) => {
-    const byFile = new Map()
-    for (const one of all) byFile.set(one.path, [...(byFile.get(one.path) ?? []), one])
-    const parts = [...byFile].map(([path, some]) =>
-      [
-        `- ${path}`,
-        ...some.map(
-          ({ before, after }) =>
-            `  - ${code(shortened(before))} ⇒ ${after === "" ? "nothing" : code(shortened(after))}`,
-        ),
-      ].join("\n"),
-    )
-    return `### ${reason}\n\n${parts.join("\n")}`
-  }
-  const named = [...reasons]
-    .filter(([reason]) => reason !== compiler)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  const page = [
+  const section = ([reason, byFile]) =>
+    `### ${reason}\n\n${[...byFile].map(([path, some]) => [`- ${path}`, ...some].join("\n")).join("\n")}`
+  const text = [
     "# What survives mutation",
-    "Made by `npm run mutation:survivors -- --write` from a report of `npm run mutation`; [what they are](mutation.md).",
+    "Made by `npm run mutation:survivors -- --write` from reports of `npm run mutation` or `npm run mutation:judge`; [what they are](mutation.md).",
     table,
     "## Survivors and their reasons",
-    ...named.map(section),
+    ...[...sections].sort(byName).map(section),
     `### ${compiler}`,
     [...rooms]
       .filter(([, { refused: refusals }]) => refusals > 0)
+      .sort(byName)
       .map(([room, { refused: refusals }]) => `- src/${room}: ${refusals}`)
       .join("\n"),
     ...(without.length === 0
       ? []
       : ["## Without a reason yet", without.map((one) => `- ${code(shown(one))}`).join("\n")]),
   ]
-  writeFileSync("docs/mutation-survivors.md", `${page.join("\n\n")}\n`)
+  writeFileSync(page, `${text.join("\n\n")}\n`)
 }
 process.exitCode = without.length + stale.length > 0 ? 1 : 0

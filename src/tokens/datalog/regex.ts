@@ -108,7 +108,7 @@ const not =
 const DIGIT = "\\p{Nd}"
 const SPACE = "\\p{White_Space}"
 const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}"
-const BLANK = /^\p{White_Space}$/u
+const BLANK = /\p{White_Space}/u
 const NAME = /^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_.[\]]*$/u
 
 const wordPoint = ofHost(WORD, false)
@@ -168,11 +168,11 @@ const POSIX: { readonly [name: string]: string } = {
 /** How a class is made of what is left and what is right of an operator; nothing is left of the first. */
 type Join = (left: boolean, right: boolean) => boolean
 const union: Join = (_, right) => right
-const JOINS: readonly (readonly [string, Join])[] = [
+const JOINS: ReadonlyMap<string, Join> = new Map<string, Join>([
   ["&&", (left, right) => left && right],
   ["--", (left, right) => left && !right],
   ["~~", (left, right) => left !== right],
-]
+])
 
 class Reader {
   at = 0
@@ -261,7 +261,7 @@ class Reader {
     let last = ""
     while (!this.is(":") && !this.is(")")) {
       last = this.next()
-      if (!/^[imsxRUu-]$/.test(last) || read.has(last)) invalid()
+      if (!/[imsxRUu-]/.test(last) || read.has(last)) invalid()
       const value = !read.has("-")
       if (last === "u" && !value) unsupported("(?-u)")
       if (last === "i" || last === "m" || last === "s" || last === "x" || last === "R") flags[last] = value
@@ -306,7 +306,7 @@ class Reader {
     }
     blanks()
     let digits = ""
-    while (/^[0-9]$/.test(this.points[this.at] ?? "")) {
+    while (/[0-9]/.test(this.points[this.at] ?? "")) {
       digits += this.next()
       this.blanks(flags)
     }
@@ -366,7 +366,7 @@ class Reader {
     const start = this.at
     if (!this.has("{")) return boundary
     this.blanks(flags)
-    if (!/^[A-Za-z-]$/.test(this.points[this.at] ?? "")) {
+    if (!/[A-Za-z-]/.test(this.points[this.at] ?? "")) {
       this.at = start
       return boundary
     }
@@ -448,10 +448,11 @@ class Reader {
       this.blanks(flags)
       if (this.has("]")) break
       this.members++
-      const join = JOINS.find(([operator]) => this.has(operator))
+      const join = JOINS.get(this.points.slice(this.at, this.at + 2).join(""))
       if (join !== undefined) {
+        this.at += 2
         items = []
-        parts.push([join[1], items])
+        parts.push([join, items])
       } else items.push(this.posix(flags) ?? (this.has("[") ? this.set(flags) : this.member(flags)))
     }
     this.depth--

@@ -1,0 +1,182 @@
+/**
+ * Judges the changes of some files in one process, where a whole run would take long:
+ *
+ *     npm run mutation:judge -- --tests properties/laws/datalog-regex.test.ts src/tokens/datalog/regex.ts
+ *     npm run mutation:judge -- --every 20 src/php src/oauth
+ *
+ * `--tests` names the test files that judge, with commas between, instead of the whole suite. `--every n` judges one change in so many
+ * of each file, always the same. What is left is told, and the report, which `npm run mutation:survivors` reads, goes to
+ * node_modules/.cache/mutation/judged.json or where `--report` says. A report that is there already is gone on with: what it holds of
+ * a source that is as it was is not judged again, and with `--again` only what was left there. A property runs MUTATION_RUNS times.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { parseArgs } from "node:util"
+import { Script } from "node:vm"
+import { cleanPrototypes, compile } from "./runner.mjs"
+import { onlyFor, testFiles } from "./suite.mjs"
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tests: { type: "string" },
+    every: { type: "string", default: "1" },
+    report: { type: "string", default: "node_modules/.cache/mutation/judged.json" },
+    again: { type: "boolean", default: false },
+  },
+})
+const every = Number(values.every)
+const tests = values.tests?.split(",") ?? testFiles()
+/** Made by a script, or asked by no test in this process. */
+const untouched = /^src\/(?:shell|describe|platform\/catalog)\//
+const filesIn = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesIn(`${path}/${name}`))
+    : [path]
+const files = positionals.flatMap(filesIn).filter((path) => path.endsWith(".ts") && !untouched.test(path))
+
+const before = existsSync(values.report) ? JSON.parse(readFileSync(values.report, "utf8")).files : {}
+
+// The instrumenter comes with Stryker, and is asked without it.
+const stryker = createRequire(createRequire(import.meta.url).resolve("@stryker-mutator/core/package.json"))
+const imported = (name) => import(pathToFileURL(stryker.resolve(name)).href)
+const { createInjector } = await imported("typed-inject")
+const { commonTokens } = await imported("@stryker-mutator/api/plugin")
+const { createInstrumenter } = await imported("@stryker-mutator/instrumenter")
+const silent = new Proxy({}, { get: (_, name) => () => (String(name).startsWith("is") ? false : undefined) })
+const options = { plugins: null, excludedMutations: [], ignorers: [] }
+const instrumenter = createInstrumenter(
+  createInjector()
+    .provideValue(commonTokens.getLogger, () => silent)
+    .provideValue(commonTokens.logger, silent)
+    .provideValue(commonTokens.options, { mutator: options }),
+)
+const sources = new Map(files.map((path) => [path, readFileSync(path, "utf8")]))
+const { files: instrumented, mutants: all } = await instrumenter.instrument(
+  files.map((path) => ({ name: resolve(path), content: sources.get(path), mutate: true })),
+  options,
+)
+
+const { load: evaluated } = await compile(
+  tests,
+  new Map(instrumented.map(({ name, content }) => [name, content])),
+)
+const load = () => evaluated().flatMap(([file, testsOf]) => testsOf().map((test) => ({ file, ...test })))
+
+const state = { activeMutant: undefined }
+globalThis.__stryker__ = state
+// What goes on without an end and meets no change is ended by the clock.
+const timed = new Script("__stryker__.run()")
+const passes = async (test, timeout = 600_000) => {
+  state.run = test.run
+  try {
+    await timed.runInThisContext({ timeout })
+    return true
+  } catch {
+    return false
+  }
+}
+
+// What passes without a change, how long it takes, and which changes it meets.
+const milliseconds = new Map()
+let warm = []
+for (const test of load()) {
+  state.currentTestId = test.id
+  const start = performance.now()
+  if (await passes(test)) {
+    warm.push(test)
+    milliseconds.set(test.id, performance.now() - start)
+  } else console.error(`fails without a change: ${test.name}`)
+}
+state.currentTestId = undefined
+const { static: loading = {}, perTest } = state.mutantCoverage ?? { perTest: {} }
+const meets = (test, id) => perTest[test.id]?.[id] ?? 0
+
+/** Whether a test notices a change. */
+const notices = async (ordered, id) => {
+  for (const test of ordered) {
+    state.hitCount = 0
+    // A loop without an end is one that goes on long after it should have ended.
+    state.hitLimit = 5 * meets(test, id) + 10_000
+    if (!(await passes(test, 2_000 + Math.ceil(5 * milliseconds.get(test.id))))) return test
+  }
+  return null
+}
+
+const statusOf = async ({ id, fileName }) => {
+  const judging = (one) =>
+    milliseconds.has(one.id) &&
+    (onlyFor[one.file] === undefined || fileName.endsWith(onlyFor[one.file])) &&
+    (loading[id] !== undefined || meets(one, id) > 0)
+  const order = (some) =>
+    some.filter(judging).sort((one, other) => milliseconds.get(one.id) - milliseconds.get(other.id))
+  if (order(warm).length === 0) return "NoCoverage"
+  const active = async (all) => {
+    state.activeMutant = id
+    try {
+      return await notices(order(all()), id)
+    } catch {
+      // Sources that cannot even be loaded.
+      return {}
+    } finally {
+      state.activeMutant = undefined
+      state.hitCount = undefined
+      cleanPrototypes()
+    }
+  }
+  if (loading[id] !== undefined) return (await active(load)) === null ? "Survived" : "Killed"
+  const noticed = await active(() => warm)
+  if (noticed === null) return "Survived"
+  if (await passes(noticed)) return "Killed"
+  // It fails without the change now, too: something was remembered.
+  warm = load()
+  const again = (await active(() => warm)) === null ? "Survived" : "Killed"
+  warm = load()
+  return again
+}
+
+const judged = { ...before }
+const keep = () => {
+  mkdirSync(dirname(values.report), { recursive: true })
+  writeFileSync(values.report, JSON.stringify({ files: judged }))
+}
+let kept = Date.now()
+for (const path of files) {
+  const source = sources.get(path)
+  const known = before[path]?.source === source ? before[path].mutants : []
+  const mutants = []
+  const own = all.filter(({ fileName }) => fileName === resolve(path))
+  // The first of a file is another one in each file, so that no place of a file is left out everywhere.
+  const shift = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  for (const [index, mutant] of own.entries()) {
+    if ((index + shift) % every !== 0) continue
+    const point = ({ line, column }) => ({ line: line + 1, column: column + 1 })
+    const location = { start: point(mutant.location.start), end: point(mutant.location.end) }
+    const { mutatorName, replacement } = mutant
+    const name = JSON.stringify([location, mutatorName, replacement])
+    const last = known.find(
+      (one) => JSON.stringify([one.location, one.mutatorName, one.replacement]) === name,
+    )
+    const status =
+      last === undefined || (values.again && last.status !== "Killed") ? await statusOf(mutant) : last.status
+    mutants.push({ id: `${path} ${index}`, mutatorName, replacement, status, location })
+    judged[path] = { source, mutants }
+    if (status !== "Killed")
+      console.log(
+        `${path}:${location.start.line}:${location.start.column} ${status}: ${mutatorName} ⇒ ${replacement}`,
+      )
+    if (Date.now() - kept > 10_000) {
+      keep()
+      kept = Date.now()
+      console.error(`${path} ${index + 1} of ${own.length}`)
+    }
+  }
+}
+keep()
+const counted = Object.values(judged).flatMap(({ mutants }) => mutants)
+console.log(`${counted.length} changes, ${counted.filter(({ status }) => status !== "Killed").length} left`)
+process.exit(0)
