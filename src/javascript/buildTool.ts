@@ -5,6 +5,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { refusingScript } from "../contract/diagnostics/javascript.js"
 import { projectFiles } from "../contract/files.js"
 import {
   type BuildTool,
@@ -18,8 +19,9 @@ import type { Detection } from "../contract/managers/manager.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { buildTools, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
-import { manifestEvidence } from "../decode/manifest.js"
+import { manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
+import { npmrcSetting } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { hasTool, offers } from "../platform/prepare.js"
@@ -156,7 +158,7 @@ export const buildToolDiagnostics = (
   // Without a package.json nothing is installed, and the lock files are nobody's.
   if (facts.hasManifest) found.push(...lockFileDiagnostics(facts, tool, field, variable === null))
   if (asked !== null && isKnownTool(tool.value)) {
-    found.push(...packageManagerDiagnostics(asked, tool, field))
+    found.push(...packageManagerDiagnostics(facts, asked, tool, field))
   }
   return found
 }
@@ -256,7 +258,16 @@ export const refusesManager = (tool: BuildTool, manager: string): boolean => {
   return observed.refusesManagers !== null && manager !== program
 }
 
+const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+(npm|yarn|pnpm|bun)\b/
+
+/** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
+export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
+  const allowed = onlyAllow.exec(scriptOf(manifest, "preinstall") ?? "")?.[1]
+  return allowed === undefined || npmrcSetting(snapshot, "ignore-scripts")?.value === "true" ? null : allowed
+}
+
 const packageManagerDiagnostics = (
+  facts: JavaScriptFacts,
   value: string,
   tool: Decision<BuildTool>,
   field: PackageManagerField | null,
@@ -278,9 +289,12 @@ const packageManagerDiagnostics = (
           {
             asked: value,
             tool: tool.value,
-            refusing: refusesManager(tool.value, field.manager)
-              ? `${managers[tool.value].title} ${managers[tool.value].observed.refusesManagers}`
-              : null,
+            refusing:
+              allowedManager(facts) === field.manager
+                ? refusingScript
+                : refusesManager(tool.value, field.manager)
+                  ? `${managers[tool.value].title} ${managers[tool.value].observed.refusesManagers}`
+                  : null,
             chooser: chooser?.from === "file" ? chooser.path : "the absence of a lock file",
           },
           [...because, ...tool.because],

@@ -2,6 +2,9 @@
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { list, nearest, shown } from "./wording.js"
 
+/** What refuses to install where a project lets one package manager alone do so. */
+export const refusingScript = "scripts.preinstall"
+
 export const javascriptDiagnostics = {
   "manifest-missing": {
     severity: "error",
@@ -74,7 +77,7 @@ export const javascriptDiagnostics = {
     message: (p: { asked: string; tool: string; chooser: string; refusing: string | null }) =>
       `packageManager asks for ${shown(p.asked)}, but ${p.chooser} decides for ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} then refuses to install`}.`,
     remedy: (p) =>
-      p.refusing === null
+      p.refusing === null || p.refusing === refusingScript
         ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
         : "Commit the lock file of that package manager, or take packageManager out of package.json.",
   },

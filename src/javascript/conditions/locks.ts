@@ -11,7 +11,7 @@ import { isPathAbove } from "../../decode/path.js"
 import { lockVersion, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty, isRecord } from "../../model/shape.js"
-import { choosingLocks } from "../buildTool.js"
+import { allowedManager, choosingLocks } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import type { Seen } from "./seen.js"
 
@@ -58,6 +58,22 @@ const releasesIn = (lines: Manager["lines"]): string => {
   return Number.isFinite(lines.below) ? `${lines.below - 1}` : `${lines.from} and later`
 }
 
+/** Whether a lock file of a manager in a folder above is what is spoken of. */
+export const isAbove = ({ project: { snapshot } }: Pick<Seen, "project">, manager: string): boolean => {
+  const above = lockFiles.some((path) => hasFile(snapshot, path)) ? null : lockAbove(snapshot.files)
+  const name = above?.slice(above.lastIndexOf("/") + 1) ?? ""
+  return managerEntries.some(
+    ([, { detection, companions, program }]) =>
+      program === manager && detection !== null && (detection.lock === name || companions.includes(name)),
+  )
+}
+
+/** Whether packageManager, or a script that lets one manager install, asks for the manager of the lock file above: that is said then. */
+const isWished = (seen: Seen): boolean =>
+  [seen.facts.packageManager?.manager, allowedManager(seen.project)].some(
+    (manager) => typeof manager === "string" && isAbove(seen, manager),
+  )
+
 /** What there is to say about lock files. */
 export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
@@ -78,7 +94,7 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
           },
           [fileEvidence(above), ...tool.because],
         ),
-      ].filter(() => tool.rule === "javascript.build-tool.default")
+      ].filter(() => tool.rule === "javascript.build-tool.default" && !isWished(seen))
     }
     // A tool that needs a lock file has a word of its own for it.
     const made = managers[tool.value].lockFile

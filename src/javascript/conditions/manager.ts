@@ -24,7 +24,9 @@ import type { Decision } from "../../model/decision.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import type { Development } from "../../model/plan.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
+import { allowedManager } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
+import { isAbove } from "./locks.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { handsOverToBerry } from "./yarn.js"
 
@@ -177,6 +179,7 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
       asked === null &&
       tool.rule === "javascript.build-tool.default" &&
       manifest.packageManager === null &&
+      !isWishedElsewhere(seen, started, only) &&
       isRequest(range(only) as string)
     ) {
       const choice = managerEngines.get(only) as string
@@ -204,6 +207,10 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
   }
   return found
 }
+
+/** Whether another diagnostic has the same wish: of a script that lets one manager install, of a start by Bun, of a lock file above. */
+const isWishedElsewhere = (seen: Seen, started: SeenLaunch | null, manager: string): boolean =>
+  allowedManager(seen.project) === manager || started?.launch.program === manager || isAbove(seen, manager)
 
 /** "please use npm" and the like ask for no version, and none of the tool. */
 const isRequest = (range: string): boolean => validRange(range) !== null

@@ -5,22 +5,22 @@ import { isKnownTool, managers } from "../../contract/managers/index.js"
 import { hasFile } from "../../decode/claim.js"
 import { manifestEvidence, scriptOf, type WordedRange } from "../../decode/manifest.js"
 import { normalisePath } from "../../decode/path.js"
-import { npmrcSetting, yarnSetting } from "../../decode/settings.js"
+import { yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
-import { refusesManager } from "../buildTool.js"
+import { allowedManager, refusesManager } from "../buildTool.js"
 import type { Seen } from "./seen.js"
-
-const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+(npm|yarn|pnpm|bun)\b/
 
 /** What there is to say of a manager that is not the one that the project lets install. */
 export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool, facts } = seen
-  const { manifest, snapshot, hasManifest } = seen.project
+  const { snapshot, hasManifest } = seen.project
   const { program, title } = managers[tool.value]
   if (!hasManifest || program === null) return []
-  const only = onlyAllow.exec(scriptOf(manifest, "preinstall") ?? "")?.[1]
-  if (only !== undefined && only !== program && npmrcSetting(snapshot, "ignore-scripts")?.value !== "true") {
+  const only = allowedManager(seen.project)
+  // Where packageManager asks for the same and a lock file overrules it, that has it.
+  const isSaid = facts.packageManager?.manager === only && tool.rule !== "javascript.build-tool.variable"
+  if (only !== null && only !== program && !isSaid) {
     return [
       report("package-manager-refused", { where: "scripts.preinstall", wanted: only, tool: title }, [
         manifestEvidence("/scripts/preinstall"),

@@ -1031,7 +1031,10 @@ def engine_diagnostics(seen):
         named = [name for name in ("yarn", "pnpm", "bun") if range_of(name) is not None]
         is_default = tool.rule == "javascript.build-tool.default" and manifest.package_manager is None
         if len(named) == 1 and range_of("npm") is None and is_default:
-            if semver.parse_range(range_of(named[0])) is not None:
+            above = lock_above(seen)
+            wished = allowed_manager(seen) == named[0] or (seen.launch is not None and seen.launch.program == named[0])
+            wished = wished or (above is not None and OWNERS.get(above.split("/")[-1]) == named[0])
+            if semver.parse_range(range_of(named[0])) is not None and not wished:
                 project.report("engine-unchosen", [pkg(f"/engines/{named[0]}"), *tool.because])
     if seen.launch is not None and seen.launch.program == "bun" and tool.name not in ("bun", "custom"):
         project.report("bun-unchosen", once(seen.because, tool.because))
@@ -1074,20 +1077,27 @@ def protocol_diagnostics(seen):
                 return
 
 
+def allowed_manager(seen):
+    """The manager that preinstall alone lets install, where it runs."""
+    match = re.search(r"(?:^|[%s/])only-allow(?:@[^%s]+)?[%s]+(npm|yarn|pnpm|bun)\b" % (BLANK, BLANK, BLANK), seen.manifest.script("preinstall") or "", re.ASCII)
+    off = npmrc(seen.project, "ignore-scripts")
+    return None if match is None or (off and off[0] == "true") else match.group(1)
+
+
 def refusal_diagnostics(seen):
     """A project that lets only another manager install (C-240)."""
     project, manifest, tool = seen.project, seen.manifest, seen.tool
     program = {"npm-ci": "npm", "yarn-berry": "yarn", "custom": None}.get(tool.name, tool.name)
     if not manifest.is_there or program is None:
         return
-    match = re.search(r"(?:^|[%s/])only-allow(?:@[^%s]+)?[%s]+(npm|yarn|pnpm|bun)\b" % (BLANK, BLANK, BLANK), manifest.script("preinstall") or "", re.ASCII)
-    off = npmrc(project, "ignore-scripts")
-    if match and match.group(1) != program and not (off and off[0] == "true"):
-        project.report("package-manager-refused", [pkg("/scripts/preinstall"), *tool.because])
-        return
     from .javascript import package_manager
 
     field = package_manager(manifest.package_manager)
+    only = allowed_manager(seen)
+    overruled = field is not None and field[0] == only and tool.rule != "javascript.build-tool.variable"
+    if only not in (None, program) and not overruled:
+        project.report("package-manager-refused", [pkg("/scripts/preinstall"), *tool.because])
+        return
     if field is None or tool.rule != "javascript.build-tool.variable" or tool.name not in ("yarn", "pnpm") or field[0] == program:
         return
     if yaml(project, ".yarnrc.yml", "yarnPath") is None:
@@ -1127,16 +1137,36 @@ def path_diagnostics(seen):
 CHOOSING = ("yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb")
 
 
+#: Whose lock file chooses a tool.
+OWNERS = {"yarn.lock": "yarn", "pnpm-lock.yaml": "pnpm", "bun.lock": "bun", "bun.lockb": "bun"}
+
+
+def is_wished(seen, path):
+    """Whether packageManager or preinstall asks for the manager of a lock file above."""
+    from .javascript import package_manager
+
+    field = package_manager(seen.manifest.package_manager)
+    return OWNERS.get(path.split("/")[-1]) in (field and field[0], allowed_manager(seen))
+
+
+def lock_above(seen):
+    """The nearest lock file of the folders above, where the project has none."""
+    project = seen.project
+    if any(project.has(path) for path in LOCK_FILES):
+        return None
+    paths = [path for path in project.files if is_path_above(path) and path.split("/")[-1] in LOCK_FILES]
+    return min(paths, key=lambda path: (path.count("/"), LOCK_FILES.index(path.split("/")[-1])), default=None)
+
+
 def lock_diagnostics(seen):
     project, manifest, tool = seen.project, seen.manifest, seen.tool
     if not manifest.is_there or not tool.is_known:
         return
     if not any(project.has(path) for path in LOCK_FILES):
-        paths = [path for path in project.files if is_path_above(path) and path.split("/")[-1] in LOCK_FILES]
-        if paths:
-            nearest = min(paths, key=lambda path: (path.count("/"), LOCK_FILES.index(path.split("/")[-1])))
+        nearest = lock_above(seen)
+        if nearest is not None:
             if nearest.split("/")[-1] in CHOOSING:
-                if tool.rule == "javascript.build-tool.default":
+                if tool.rule == "javascript.build-tool.default" and not is_wished(seen, nearest):
                     project.report("lock-file-above", [file(nearest), *tool.because])
                 return
         if tool.name != "npm-ci" and manifest.dependencies:
