@@ -100,8 +100,13 @@ describe("a suggestion", () => {
     ["", ["a"], null],
     ["a", [""], null],
     ["", [""], ""],
-    ["ab", ["abcde"], "abcde"],
-    ["ab", ["abcdef"], null],
+    // three slips are the most, and half of a short word
+    ["abcde", ["abcdefgh"], "abcdefgh"],
+    ["abcde", ["abcdefghi"], null],
+    ["bun", ["npm", "bund"], "bund"],
+    ["bun", ["yarn"], null],
+    ["ab", ["abc"], "abc"],
+    ["ab", ["abcd"], null],
     ["x", [], null],
   ])("for %j among %j is %j", (value, candidates, near) => {
     expect(nearestOf(value, candidates)).toBe(near)

@@ -102,7 +102,7 @@ const invalid = (place: string, problem: string): Diagnostic =>
 
 const said = ({ place, problem, unknown }: Misfit): Diagnostic => {
   if (unknown === null) return invalid(place, problem)
-  const near = nearestOf(unknown.key, unknown.known, Math.min(3, Math.ceil(unknown.key.length / 2)))
+  const near = nearestOf(unknown.key, unknown.known)
   return invalid(
     place,
     near === null ? `${problem}: there is ${list(unknown.known)}` : `${problem}: the nearest is "${near}"`,

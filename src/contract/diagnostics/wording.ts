@@ -80,8 +80,15 @@ export const editDistance = (left: string, right: string, most: number): number 
   return Math.min(previous[right.length] as number, most + 1)
 }
 
+/** How far a word may be from what it was meant to be: half of a short one is another word. */
+const mostSlips = (word: string): number => Math.min(3, Math.ceil(word.length / 2))
+
 /** The candidate that is nearest by its edit distance, the first of equals, or null when none is within `most`; case is not counted. */
-export const nearestOf = (value: string, candidates: readonly string[], most = 3): string | null => {
+export const nearestOf = (
+  value: string,
+  candidates: readonly string[],
+  most = mostSlips(value),
+): string | null => {
   const lower = value.toLowerCase()
   let best: string | null = null
   let bound = most
