@@ -2,10 +2,11 @@
  * What a block needs: the version of the format that each feature came with, and that a block of an older one which has it is refused.
  */
 import { describe, expect, test } from "vitest"
-import { readBlock, writeBlock } from "../../src/tokens/block.js"
 import { type Block, neededVersion, type Op, parseBlock, publicKey } from "../../src/tokens/index.js"
+import { readBlock } from "../../src/tokens/readBlock.js"
 import { Tables } from "../../src/tokens/symbols.js"
 import { Reader } from "../../src/tokens/wire.js"
+import { writeBlock } from "../../src/tokens/writeBlock.js"
 
 const KEY = "ed25519/acdd6d5b53bfee478bf689f8e012fe7988bf755e3d7c5152947abc149bc20189"
 

@@ -5,10 +5,12 @@
  * told by `!`: before a field's number, or behind it, before its value.
  */
 import { describe, expect, test } from "vitest"
-import { type BlockContents, readBlock, writeBlock } from "../../src/tokens/block.js"
+import type { BlockContents } from "../../src/tokens/block.js"
 import { type Block, type Check, type Op, parseBlock, type Term } from "../../src/tokens/index.js"
+import { readBlock } from "../../src/tokens/readBlock.js"
 import { Tables } from "../../src/tokens/symbols.js"
 import { Reader } from "../../src/tokens/wire.js"
+import { writeBlock } from "../../src/tokens/writeBlock.js"
 
 const varint = (value: bigint): readonly number[] =>
   value < 128n ? [Number(value)] : [Number(value & 127n) | 128, ...varint(value >> 7n)]

@@ -5,7 +5,7 @@
  * Laws. What is made verifies with the root's public key, here and in the reference implementation. A block that is appended can
  * only narrow: what is allowed after was allowed before. Nothing can be appended to what is sealed.
  */
-import { type BlockContents, writeBlock } from "./block.js"
+import type { BlockContents } from "./block.js"
 import type { Algorithm, Curves } from "./curves.js"
 import { NEWEST, OLDEST } from "./datalog/version.js"
 import { type Envelope, type ExternalSignature, type SignedBlock, writeEnvelope } from "./envelope.js"
@@ -15,6 +15,7 @@ import { blockPayload, sealPayload } from "./payload.js"
 import { blockOfSource } from "./source.js"
 import { Tables } from "./symbols.js"
 import { envelopeOf, type Token, tablesOf, tokenIn, type VerifiedToken } from "./token.js"
+import { writeBlock } from "./writeBlock.js"
 
 /**
  * A block: its datalog as text, or as data.

@@ -5,7 +5,7 @@
  * Laws. What is appended verifies, and its block names the third party's key. A block that was signed for one token can be
  * appended to no other.
  */
-import { readBlock, readKey, writeBlock } from "./block.js"
+import { readKey } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"
 import { THIRD_PARTIES } from "./datalog/version.js"
 import { type ExternalSignature, readExternal, type SignedBlock, writeExternal } from "./envelope.js"
@@ -13,11 +13,13 @@ import { accept, refuse, type TokenError, type TokenResult } from "./errors.js"
 import { type CurveOptions, type PrivateKey, sameKey } from "./keys.js"
 import { appended, type BlockSource, type Randomness } from "./make.js"
 import { externalPayload } from "./payload.js"
+import { readBlock } from "./readBlock.js"
 import { blockOfSource } from "./source.js"
 import { Tables } from "./symbols.js"
 import { base64url } from "./text.js"
 import { bytesOf, envelopeOf, type Token, wrongSignature } from "./token.js"
 import { message, Reader, Writer } from "./wire.js"
+import { writeBlock } from "./writeBlock.js"
 
 /** The keys are the older format's, which is not supported any more. */
 const REQUEST = message("legacyPreviousKey?", "legacyPublicKeys*", "previousSignature")

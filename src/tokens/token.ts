@@ -6,7 +6,6 @@
  * portable cryptography and the native one give the same verdict.
  */
 import { Unprinted } from "../model/secret.js"
-import { readBlock } from "./block.js"
 import { type Curves, curveOf, mayBeKey, mayBeSignature } from "./curves.js"
 import type { Block, PublicKey } from "./datalog/syntax.js"
 import { printHex as hex } from "./datalog/values.js"
@@ -15,6 +14,7 @@ import { type Envelope, placeOfBlock, readEnvelope, type SignedBlock } from "./e
 import { accept, refuse, type TokenError, type TokenResult, type TokenThing } from "./errors.js"
 import { type CurveOptions, publicKey } from "./keys.js"
 import { blockPayload, externalPayload, sealPayload } from "./payload.js"
+import { readBlock } from "./readBlock.js"
 import { Tables } from "./symbols.js"
 import { base64url, fromBase64url, sameBytes } from "./text.js"
 import { Reader } from "./wire.js"
