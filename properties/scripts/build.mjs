@@ -75,8 +75,8 @@ const bundle = () =>
   })
 
 /**
- * The command's own file, and beside it what `runplan plan` needs, in one file: finding and reading two dozen is a fifth of its start.
- * Both are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
+ * The command's own file, and beside it the list of commands, and what `runplan plan` needs, in one file: finding and reading two dozen
+ * is a fifth of its start. All are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
  */
 const bundleCommand = () =>
   build({
@@ -84,6 +84,7 @@ const bundleCommand = () =>
     format: "cjs",
     entryPoints: [
       { in: "src/shell/main.ts", out: "shell/main" },
+      { in: "src/shell/overview.ts", out: "shell/overview" },
       { in: "src/shell/planning.ts", out: "shell/planning" },
     ],
     outdir: "dist",
@@ -94,7 +95,7 @@ const bundleCommand = () =>
         name: "others",
         setup: ({ onResolve }) => {
           // Only the shell's own: other rooms may have a file of that name.
-          onResolve({ filter: /^\.\/(?:planning\.cjs|program\.js)$/ }, ({ path, resolveDir }) =>
+          onResolve({ filter: /^\.\/(?:(?:overview|planning)\.cjs|program\.js)$/ }, ({ path, resolveDir }) =>
             relative(root, resolveDir) === join("src", "shell") ? { path, external: true } : null,
           )
           onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))

@@ -3,7 +3,9 @@
 import { fstatSync, writeFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import type { CommandWorld, Output } from "./commandWorld.js"
+import { asksOverview } from "./overview.js"
 import { planWords } from "./planWords.js"
+import { wantsColour } from "./style.js"
 import { version } from "./version.js"
 
 /**
@@ -53,7 +55,8 @@ const once = <A>(made: () => A): (() => A) => {
   }
 }
 
-/** The file beside this one that plans, read at once as this one is: the loader of modules takes a tenth of a start. */
+/** The files beside this one that plan, and that list the commands, read at once as this one is: the loader of modules takes a tenth of a start. */
+const overview = (): typeof import("./overview.js") => require("./overview.cjs")
 const planning = (): typeof import("./planning.js") => require("./planning.cjs")
 
 const main = async (): Promise<number> => {
@@ -63,6 +66,11 @@ const main = async (): Promise<number> => {
   const words = process.argv.slice(2)
   if (words.length === 1 && (words[0] === "--version" || words[0] === "-v")) {
     output.write(`${version()}\n`)
+    await flushed(output)
+    return 0
+  }
+  if (asksOverview(words)) {
+    output.write(overview().overview(output.columns ?? 100, wantsColour(output.isTTY === true, process.env)))
     await flushed(output)
     return 0
   }

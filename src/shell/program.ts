@@ -7,6 +7,16 @@ import type { CommandWorld, Register } from "./commandWorld.js"
 import { concluded } from "./concluded.js"
 import { withExamples } from "./examples.js"
 import { note } from "./options.js"
+import {
+  type CommandName,
+  general,
+  isCommand,
+  narrowestDescription,
+  type Outline,
+  outlines,
+  purpose,
+  remarks,
+} from "./overview.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
 
@@ -39,9 +49,9 @@ const meant = async (argv: readonly string[], world: CommandWorld): Promise<read
   if (first === "help") {
     const [about] = rest
     if (about === undefined) return ["--help"]
-    return Object.hasOwn(commands, about) ? [about, "--help"] : [about]
+    return isCommand(about) ? [about, "--help"] : [about]
   }
-  if (first.startsWith("-") || Object.hasOwn(commands, first)) return argv
+  if (first.startsWith("-") || isCommand(first)) return argv
   return /[/\\]|^\.\.?$/.test(first) || (await isFolder(resolve(world.folder, first)))
     ? ["plan", ...argv]
     : argv
@@ -55,141 +65,35 @@ const isFolder = async (path: string): Promise<boolean> => {
   }
 }
 
-/** A command before it is read: what the list of commands says of it, and where it is. */
-interface Entry {
-  readonly group: string
-  readonly takes: string
-  readonly says: string
-  readonly read: () => Promise<Register>
-}
-
-/**
- * The commands by name, in the order of the help. What a command needs is read when it is asked for: most of a start is reading
- * modules. What the list says of each is what the command says of itself; a test compares them.
- */
-const commands: { readonly [name: string]: Entry } = {
-  plan: {
-    group: "Plan",
-    takes: "[options] [dir]",
-    says: "print the plan of a project, or why there is none",
-    read: async () => (await import("./commands/plan.js")).planCommand,
-  },
-  explain: {
-    group: "Plan",
-    takes: "[options] [dir] [plan-path]",
-    says: "say why the plan is what it is: each value, its rule and evidence, what it overruled, what would change it",
-    read: async () => (await import("./commands/explain.js")).explainCommand,
-  },
-  check: {
-    group: "Plan",
-    takes: "[options] [dir]",
-    says: "list problems at their file, line and column; the exit status says whether there are any",
-    read: async () => (await import("./commands/check.js")).checkCommand,
-  },
-  snapshot: {
-    group: "Plan",
-    takes: "[options] [dir]",
-    says: "print the snapshot that a plan would be made of, with the variables that a plan reads",
-    read: async () => (await import("./commands/snapshot.js")).snapshotCommand,
-  },
-  diff: {
-    group: "Compare",
-    takes: "[options] <before> [after]",
-    says: "print what changes between two plans by plan path, with the decisions on both sides",
-    read: async () => (await import("./commands/diff.js")).diffCommand,
-  },
-  impact: {
-    group: "Compare",
-    takes: "[options]",
-    says: "read snapshots from standard input, one per line, and print what another platform would change for them",
-    read: async () => (await import("./commands/impact.js")).impactCommand,
-  },
-  script: {
-    group: "Run",
-    takes: "[options] [dir]",
-    says: "print the plan as a POSIX shell script that carries it out",
-    read: async () => (await import("./commands/script.js")).scriptCommand,
-  },
-  rehearse: {
-    group: "Run",
-    takes: "[options] [dir]",
-    says: "carry the plan out in a copy of the project, with the tools of this machine, and judge its health",
-    read: async () => (await import("./commands/rehearse.js")).rehearseCommand,
-  },
-  health: {
-    group: "Run",
-    takes: "[options] [dir]",
-    says: "check the health of a deployment as the platform does, and print its log",
-    read: async () => (await import("./commands/health.js")).healthCommand,
-  },
-  batch: {
-    group: "Many projects",
-    takes: "[options]",
-    says: "read snapshots from standard input, one per line, and write their outcomes, one per line",
-    read: async () => (await import("./commands/batch.js")).batchCommand,
-  },
-  curl: {
-    group: "The API",
-    takes: "[options] [arguments...]",
-    says: "request the platform's API with curl, authenticated",
-    read: async () => (await import("./commands/curl.js")).curlCommand,
-  },
-  sign: {
-    group: "The API",
-    takes: "[options] <method> <url>",
-    says: "sign a request with OAuth 1.0a",
-    read: async () => (await import("./commands/sign.js")).signCommand,
-  },
-  login: {
-    group: "The API",
-    takes: "[options]",
-    says: "log in to the platform: approve in a browser, and runplan curl signs with your account",
-    read: async () => (await import("./commands/login.js")).loginCommand,
-  },
-  logout: {
-    group: "The API",
-    takes: "[options]",
-    says: "forget the account that runplan login stored",
-    read: async () => (await import("./commands/logout.js")).logoutCommand,
-  },
-  whoami: {
-    group: "The API",
-    takes: "[options]",
-    says: "say whose account you are logged in with, by asking the platform (GET /v2/self)",
-    read: async () => (await import("./commands/whoami.js")).whoamiCommand,
-  },
-  token: {
-    group: "The API",
-    takes: "[options] <action> [what]",
-    says: "inspect, verify, narrow, seal or ask a service token; create, list or revoke them",
-    read: async () => (await import("./commands/token.js")).tokenCommand,
-  },
-  describe: {
-    group: "Reference",
-    takes: "[options] [topic] [name]",
-    says: "print what the planner knows: variables, files, rules in order of precedence, diagnostics, choices",
-    read: async () => (await import("./commands/describe.js")).describeCommand,
-  },
-  conform: {
-    group: "Reference",
-    takes: "[options] <command...>",
-    says: "test another implementation against this one, on the golden corpus and on made-up projects",
-    read: async () => (await import("./commands/conform.js")).conformCommand,
-  },
-  completion: {
-    group: "Reference",
-    takes: "<shell>",
-    says: "print a script that completes commands, options and their values",
-    read: async () => (await import("./commands/completion.js")).completionCommand,
-  },
+/** Reads what a command needs when it is asked for: most of a start is reading modules. */
+const commands: { readonly [name in CommandName]: () => Promise<Register> } = {
+  plan: async () => (await import("./commands/plan.js")).planCommand,
+  explain: async () => (await import("./commands/explain.js")).explainCommand,
+  check: async () => (await import("./commands/check.js")).checkCommand,
+  snapshot: async () => (await import("./commands/snapshot.js")).snapshotCommand,
+  diff: async () => (await import("./commands/diff.js")).diffCommand,
+  impact: async () => (await import("./commands/impact.js")).impactCommand,
+  script: async () => (await import("./commands/script.js")).scriptCommand,
+  rehearse: async () => (await import("./commands/rehearse.js")).rehearseCommand,
+  health: async () => (await import("./commands/health.js")).healthCommand,
+  batch: async () => (await import("./commands/batch.js")).batchCommand,
+  curl: async () => (await import("./commands/curl.js")).curlCommand,
+  sign: async () => (await import("./commands/sign.js")).signCommand,
+  login: async () => (await import("./commands/login.js")).loginCommand,
+  logout: async () => (await import("./commands/logout.js")).logoutCommand,
+  whoami: async () => (await import("./commands/whoami.js")).whoamiCommand,
+  token: async () => (await import("./commands/token.js")).tokenCommand,
+  describe: async () => (await import("./commands/describe.js")).describeCommand,
+  conform: async () => (await import("./commands/conform.js")).conformCommand,
+  completion: async () => (await import("./commands/completion.js")).completionCommand,
 }
 
 /** The names of the commands, in the order of the help. */
-export const commandNames: readonly string[] = Object.keys(commands)
+export const commandNames: readonly CommandName[] = Object.keys(outlines).filter(isCommand)
 
 /** The commands that an argument asks for: itself, all for `completion`, which describes every other, and none for anything else. */
-const askedBy = (name: string | undefined): readonly string[] => {
-  if (name === undefined || !Object.hasOwn(commands, name)) return []
+const askedBy = (name: string | undefined): readonly CommandName[] => {
+  if (name === undefined || !isCommand(name)) return []
   return name === "completion" ? commandNames : [name]
 }
 
@@ -200,12 +104,12 @@ const askedBy = (name: string | undefined): readonly string[] => {
 export const program = async (
   world: CommandWorld,
   ended: (status: number) => void,
-  asked: readonly string[] = commandNames,
+  asked: readonly CommandName[] = commandNames,
 ): Promise<Command> => {
   const top = new Command("runplan")
-    .description("Decides how the platform builds and runs a project, and says why.")
-    .version(version(), "-v, --version", "print the version")
-    .helpOption("-h, --help", "print this help")
+    .description(purpose)
+    .version(version(), ...general.version)
+    .helpOption(...general.help)
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
@@ -218,17 +122,12 @@ export const program = async (
     })
     .configureHelp(look)
     .showSuggestionAfterError()
-    .addHelpText(
-      "after",
-      note(`Exit status: 0 planned, 1 rejected, 2 wrong usage.
-The variables of this process are never read into a plan; give them by --env and --environment-file.`),
-    )
+    .addHelpText("after", note(remarks.join("\n")))
 
   for (const name of asked) {
-    const entry = commands[name]
-    const register = await entry?.read()
-    register?.(top, world, ended)
-    top.commands.at(-1)?.helpGroup(`${entry?.group}:`)
+    const register = await commands[name]()
+    register(top, world, ended)
+    top.commands.at(-1)?.helpGroup(`${outlines[name].group}:`)
   }
   if (asked.length === 0) list(top)
   return withExamples(top)
@@ -236,13 +135,13 @@ The variables of this process are never read into a plan; give them by --env and
 
 /** Every command by its outline, in place of the commands themselves. */
 const list = (top: Command): void => {
-  for (const [name, { group, says }] of Object.entries(commands)) {
+  for (const [name, { group, says }] of Object.entries(outlines)) {
     top.command(name).description(says).helpGroup(`${group}:`)
   }
-  const takes = (name: string): string => commands[name]?.takes ?? ""
+  const known: { readonly [name: string]: Outline } = outlines
   top.configureHelp({
     ...look,
-    subcommandTerm: (command) => `${command.name()} ${takes(command.name())}`,
+    subcommandTerm: (command) => `${command.name()} ${known[command.name()]?.takes}`,
   })
 }
 
@@ -253,9 +152,6 @@ const optionDescription = (option: Option): string => {
   const shown: Option = isEmpty ? Object.create(option, { defaultValue: { value: undefined } }) : option
   return new Help().optionDescription(shown)
 }
-
-/** In fewer columns than this a description stands below what it describes. */
-const narrowestDescription = 40
 
 /** An option, an argument or a command with its description, which is never wider than the screen. */
 const formatItem: Help["formatItem"] = (term, termWidth, description, helper) => {
