@@ -5,6 +5,8 @@
 import fc from "fast-check"
 import maxSatisfying from "semver/ranges/max-satisfying.js"
 import { describe, expect, test } from "vitest"
+import { nodeCatalog } from "../../src/platform/catalog/node.js"
+import { nodeCatalog202608 } from "../../src/platform/catalog/node-2026-08.js"
 import type { NodeCatalog } from "../../src/platform/codec.js"
 import { type NodeReleases, nodeReleases } from "../../src/platform/versions.js"
 import { runs } from "../arbitraries/runs.js"
@@ -128,6 +130,45 @@ test("a release has its line, and the npm it came with", () => {
   expect(fresh().npmOf("22.11.0")).toBe(null)
   expect(fresh().npmOf("toString")).toBe(null)
 })
+
+test("a release of a line that is named otherwise has it all the same, and one of two lines that whose name it begins with", () => {
+  const line = (name: string, ...versions: readonly string[]) => ({
+    ...{ codename: null, ltsFrom: null, end: "" },
+    line: name,
+    versions,
+  })
+  const lines = [line("other", "5.0.0", "6.0.0"), line("6", "6.0.0"), line("last", "5.0.0", "7.0.0")]
+  const releases = nodeReleases({ date: "", latestLts: "", lines, npm: { "7.0.0": "1.0.0" } })
+  const asked = ["5.0.0", "6.0.0", "7.0.0", "6.0.1", "5.0.0"]
+  expect(asked.map((version) => releases.lineOf(version)?.line)).toEqual([
+    ...["other", "6", "last", undefined, "other"],
+  ])
+  expect(["7.0.0", "5.0.0", "toString"].map(releases.npmOf)).toEqual(["1.0.0", null, null])
+})
+
+test.each([
+  ["contract", nodeCatalog],
+  ["2026-08", nodeCatalog202608],
+])(
+  "every release of the catalog %s has its line and its npm, though the others were not read",
+  (_, known) => {
+    const { lines, npm } = known
+    expect(lines.length).toBeGreaterThan(20)
+    expect(Object.keys(npm).length).toBeGreaterThan(600)
+    for (const line of lines) {
+      expect(Object.isFrozen(line) && Object.isFrozen(line.versions)).toBe(true)
+      const releases = nodeReleases(known)
+      for (const version of line.versions) {
+        expect([version, releases.lineOf(version), releases.npmOf(version)]).toEqual([
+          ...[version, line, npm[version] ?? null],
+        ])
+      }
+    }
+    const releases = nodeReleases(known)
+    for (const none of ["24", "24.999.0", "0.1", "toString", "24.toString", "__proto__", ""])
+      expect([none, releases.lineOf(none), releases.npmOf(none)]).toEqual([none, null, null])
+  },
+)
 
 describe("of a made-up catalog", () => {
   const number = () => fc.integer({ min: 0, max: 3 })

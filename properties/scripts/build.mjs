@@ -74,35 +74,79 @@ const bundle = () =>
     metafile: true,
   })
 
+const ofCommand = { ...common, format: "cjs", outdir: "dist", outExtension: { ".js": ".cjs" }, minify: true }
+
+/** Packages that most plans do not ask, by the names that are imported of them; of the modules of semver that is the default. */
+const seldom = { "smol-toml": ["parse", "TomlError"] }
+
+/** Such a package stands in a file of its own, which is read when something of it is first called, made or compared with. */
+const later = (found) => ({
+  name: "later",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^(?:semver\/.+|smol-toml)$/ }, ({ path, importer }) =>
+      relative(root, importer).startsWith("src") ? { path, namespace: "later" } : null,
+    )
+    onLoad({ filter: /./, namespace: "later" }, ({ path }) => {
+      found.add(path)
+      const names = seldom[path] ?? ["default"]
+      const standIns = names.map((name) => {
+        const real = `require("./later.cjs")[${JSON.stringify(`${path} ${name}`)}]`
+        const standIn = `new Proxy(function () {}, {
+          get: (_, key) => ${real}[key],
+          apply: (_, self, given) => ${real}(...given),
+          construct: (_, given) => new (${real})(...given),
+        })`
+        return name === "default" ? `export default ${standIn}` : `export const ${name} = ${standIn}`
+      })
+      return { contents: standIns.join("\n") }
+    })
+  },
+})
+
 /**
  * The command's own file, and beside it the list of commands, and what `runplan plan` needs, in one file: finding and reading two dozen
  * is a fifth of its start. All are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
  */
-const bundleCommand = () =>
-  build({
-    ...common,
-    format: "cjs",
+const bundleCommand = async () => {
+  const found = new Set()
+  await build({
+    ...ofCommand,
     entryPoints: [
       { in: "src/shell/main.ts", out: "shell/main" },
       { in: "src/shell/overview.ts", out: "shell/overview" },
       { in: "src/shell/planning.ts", out: "shell/planning" },
     ],
-    outdir: "dist",
-    outExtension: { ".js": ".cjs" },
-    minify: true,
     plugins: [
       {
         name: "others",
         setup: ({ onResolve }) => {
           // Only the shell's own: other rooms may have a file of that name.
-          onResolve({ filter: /^\.\/(?:(?:overview|planning)\.cjs|program\.js)$/ }, ({ path, resolveDir }) =>
-            relative(root, resolveDir) === join("src", "shell") ? { path, external: true } : null,
+          onResolve(
+            { filter: /^\.\/(?:(?:later|overview|planning)\.cjs|program\.js)$/ },
+            ({ path, resolveDir, namespace }) =>
+              namespace === "later" || relative(root, resolveDir) === join("src", "shell")
+                ? { path, external: true }
+                : null,
           )
           onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
         },
       },
+      later(found),
     ],
   })
+  const exporting = [...found].flatMap((path, at) => [
+    `import * as from${at} from ${JSON.stringify(path)}`,
+    ...(seldom[path] ?? ["default"]).map(
+      (name) => `module.exports[${JSON.stringify(`${path} ${name}`)}] = from${at}.${name}`,
+    ),
+  ])
+  await build({
+    ...ofCommand,
+    outdir: undefined,
+    outfile: "dist/shell/later.cjs",
+    stdin: { contents: exporting.join("\n"), resolveDir: root },
+  })
+}
 
 /**
  * A map leads to the sources that are published, those of this project. What the command alone reaches has no map and no white

@@ -73,6 +73,9 @@ beforeAll(() => {
     '{\n  "name": "app",\n  "engines": { "node": "24" },\n  "scripts": { "start": "node ." }\n}\n',
   )
   put("empty/README.md", "")
+  // What few plans ask is in a file that is read when they do.
+  put("asking/package.json", '{ "engines": { "node": ">=20 <23" }, "packageManager": "yarn@4.1.0" }')
+  put("asking/mise.toml", "[tools\n")
   put("broken/package.json", '{\n  "name": "broken",\n}\n')
   put("app.env", "NODE_ENV=production\n")
   put("bad.env", "NODE_ENV=production\ncanary-of-a-line\n")
@@ -175,8 +178,10 @@ test("--version prints the version of the package", async () => {
 
 test.each([
   ["--version"],
+  ["--help"],
   ["plna"],
   ["plan", "app"],
+  ["plan", "asking"],
   ["plan", "empty"],
   ["plan", "app", "--json"],
   ["explain", "app"],

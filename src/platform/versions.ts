@@ -11,6 +11,7 @@ import type Comparator from "semver/classes/comparator.js"
 import Range from "semver/classes/range.js"
 import SemVer from "semver/classes/semver.js"
 import minVersion from "semver/ranges/min-version.js"
+import { npmOf } from "./catalog/rows.js"
 import type { NodeCatalog, NodeLine } from "./codec.js"
 
 interface Release {
@@ -86,13 +87,16 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
     return read
   }
 
-  // Which line a release is of is asked by every plan, and takes no parsing.
-  let lineByVersion: ReadonlyMap<string, NodeLine> | undefined
-  const linesByVersion = (): ReadonlyMap<string, NodeLine> => {
-    lineByVersion ??= new Map(
-      catalog.lines.flatMap((line) => line.versions.map((version) => [version, line] as const)),
-    )
-    return lineByVersion
+  // Which line a release is of is asked by every plan, and takes no parsing: nearly always it is the one that the release is named for.
+  const lineByVersion = new Map<string, NodeLine>()
+  const lineOf = (version: string): NodeLine | null => {
+    const known = lineByVersion.get(version)
+    if (known !== undefined) return known
+    const has = ({ versions }: NodeLine): boolean => versions.includes(version)
+    const named = catalog.lines.find((one) => version.startsWith(`${one.line}.`) && has(one))
+    const found = named ?? catalog.lines.find(has)
+    if (found !== undefined) lineByVersion.set(version, found)
+    return found ?? null
   }
 
   const resolveRange = (range: Range): Resolution => {
@@ -147,8 +151,8 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
       remembered.set(text, resolution)
       return resolution
     },
-    lineOf: (version) => linesByVersion().get(version) ?? null,
-    npmOf: (version) => (Object.hasOwn(catalog.npm, version) ? (catalog.npm[version] ?? null) : null),
+    lineOf,
+    npmOf: (version) => npmOf(catalog, version),
   }
 }
 

@@ -6,7 +6,7 @@
  * its line; `4.0-2` stands for 4.0, 4.1 and 4.2, `5` for 5.0 in a line whose releases have two more numbers, and `5-7` for
  * 5.0, 6.0 and 7.0.
  *
- * Reading all of them takes longer than a plan, so that they are read when somebody asks for one.
+ * Reading all of them takes longer than a plan, so that those of a line are read when somebody asks for one of it.
  */
 import type { NodeCatalog, NodeLine } from "../codec.js"
 
@@ -22,52 +22,91 @@ const releasesOf = (text: string, short: boolean): readonly string[] => {
   return releases
 }
 
-/** What the rows of a catalog say, as it says it. */
-type Rows = Pick<NodeCatalog, "lines" | "npm">
+/** What the rows of a catalog say, as it says it; `npmOf` asks one line where that is enough. */
+type Rows = Pick<NodeCatalog, "lines" | "npm"> & {
+  readonly npmOf?: (version: string) => string | undefined
+}
+
+/** Which catalogs can be asked for the npm of one release. */
+const askable = new WeakMap<NodeCatalog, (version: string) => string | undefined>()
+
+/** The npm that a release of a catalog came with; null where it is not known. */
+export const npmOf = (catalog: NodeCatalog, version: string): string | null => {
+  const ask = askable.get(catalog) ?? among(catalog.npm)
+  return ask(version) ?? null
+}
+
+/** A table's own entry. */
+const among =
+  (npm: Rows["npm"]) =>
+  (version: string): string | undefined =>
+    Object.hasOwn(npm, version) ? npm[version] : undefined
+
+/** What is made at the first question. */
+const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
 
 /** A catalog whose rows are made at the first question for one, frozen throughout. */
 export const lazyCatalog = (named: Omit<NodeCatalog, keyof Rows>, make: () => Rows): NodeCatalog => {
-  let made: Rows | undefined
-  const rows = (): Rows => {
-    if (made === undefined) {
-      made = make()
-      for (const line of made.lines) {
-        Object.freeze(line.versions)
-        Object.freeze(line)
-      }
-      Object.freeze(made.lines)
-      Object.freeze(made.npm)
-    }
-    return made
-  }
-  return Object.freeze({
+  const rows = once(make)
+  const lines = once(() => Object.freeze(rows().lines))
+  const npm = once(() => Object.freeze(rows().npm))
+  const catalog: NodeCatalog = Object.freeze({
     ...named,
     get lines() {
-      return rows().lines
+      return lines()
     },
     get npm() {
-      return rows().npm
+      return npm()
     },
   })
+  askable.set(catalog, (version) => (rows().npmOf ?? among(npm()))(version))
+  return catalog
 }
 
-/** The lines of a catalog, and the npm of its releases, from their rows. */
-export const nodeRows = (rows: string): Rows => {
-  const npm: { [version: string]: string } = {}
-  const lines = rows.split("\n").map((row): NodeLine => {
-    const [line, codename, ltsFrom, end, releases] = row.split("|") as [string, string, string, string, string]
-    const versions: string[] = []
-    for (const group of releases.split(",")) {
-      const [its, texts] = group.split(":") as [string, string]
-      for (const text of texts.split(" ")) {
-        for (const release of releasesOf(text, line.startsWith("0."))) {
-          const version = `${line}.${release}`
-          versions.push(version)
-          if (its !== "") npm[version] = its
-        }
+/** The releases of a row, and the npm that each came with. */
+const readRow = (line: string, releases: string): Pick<NodeLine, "versions"> & Pick<Rows, "npm"> => {
+  const npm: { [version: string]: string } = Object.create(null)
+  const versions: string[] = []
+  for (const group of releases.split(",")) {
+    const [its, texts] = group.split(":") as [string, string]
+    for (const text of texts.split(" ")) {
+      for (const release of releasesOf(text, line.startsWith("0."))) {
+        const version = `${line}.${release}`
+        versions.push(version)
+        if (its !== "") npm[version] = its
       }
     }
-    return { line, codename: codename || null, ltsFrom: ltsFrom || null, end, versions }
+  }
+  return { versions: Object.freeze(versions), npm }
+}
+
+/** The lines of a catalog, and the npm of its releases, from their rows. The releases of a line are read when somebody looks at them. */
+export const nodeRows = (text: string): Required<Rows> => {
+  const rows = text.split("\n").map((row) => {
+    const [line, codename, ltsFrom, end, releases] = row.split("|") as [string, string, string, string, string]
+    const read = once(() => readRow(line, releases))
+    const its: NodeLine = Object.freeze({
+      line,
+      codename: codename || null,
+      ltsFrom: ltsFrom || null,
+      end,
+      get versions() {
+        return read().versions
+      },
+    })
+    return { line: its, read }
   })
-  return { lines, npm }
+  return {
+    lines: rows.map(({ line }) => line),
+    get npm() {
+      return Object.assign({}, ...rows.map(({ read }) => read().npm)) as Rows["npm"]
+    },
+    npmOf: (version) => rows.find(({ line }) => version.startsWith(`${line.line}.`))?.read().npm[version],
+  }
 }
