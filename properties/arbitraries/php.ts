@@ -82,13 +82,15 @@ const requires = (): fc.Arbitrary<unknown> =>
       weighted<unknown>([40, fc.constant("*")], [1, wrong()]),
       fc.subarray(["symfony/console", "symfony/polyfill-uuid", "monolog/monolog"], { maxLength: 2 }),
       onceIn(25, fc.constantFrom("drupal/core-composer-scaffold", "typo3/cms-core")),
+      onceIn(4, fc.constantFrom("laravel/framework", "symfony/framework-bundle")),
     )
-    .map(([onPhp, extensions, onExtension, packages, scaffolder]) =>
+    .map(([onPhp, extensions, onExtension, packages, scaffolder, framework]) =>
       present<unknown>([
         ["php", onPhp],
         ...extensions.map((name) => [name, onExtension] as const),
         ...packages.map((name) => [name, "^1.0"] as const),
         ...(scaffolder === undefined ? [] : [[scaffolder, "^11"] as const]),
+        ...(framework === undefined ? [] : [[framework, "*"] as const]),
       ]),
     )
 
@@ -148,7 +150,10 @@ const locked = (): fc.Arbitrary<unknown> =>
   seldomWrong(
     fc
       .tuple(
-        fc.constantFrom<unknown>("symfony/console", "acme/old", "symfony/polyfill-uuid", "typo3/cms-core"),
+        fc.constantFrom<unknown>(
+          ...["symfony/console", "acme/old", "symfony/polyfill-uuid", "typo3/cms-core"],
+          ...["symfony/maker-bundle", "symfony/debug-bundle"],
+        ),
         mostly(4, seldomWrong(requires(), 60)),
         onceIn(4, provides()),
         onceIn(8, provides()),
@@ -271,6 +276,7 @@ const phpEnv = (): fc.Arbitrary<{ readonly [name: string]: string }> => {
         ),
       ],
     ),
+    APP_ENV: fc.constantFrom("dev", " dev", "prod"),
     CC_PHPSERVER_PORT: fc.constantFrom("8080", "3000", "9000", " 8081 ", "80a", "0", "65536", "08080"),
     CC_PHP_DEV_DEPENDENCIES: weighted(
       [6, fc.constantFrom("install", " install\n")],
@@ -299,6 +305,7 @@ const phpEnv = (): fc.Arbitrary<{ readonly [name: string]: string }> => {
     CC_RUN_COMMAND: 5,
     CC_PHPSERVER_PORT: 6,
     CC_POST_BUILD_HOOK: 4,
+    APP_ENV: 3,
   }
   const chosen = valuesOf(php, (variable) =>
     onceIn(
@@ -325,8 +332,12 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
     }),
     manifest: onceIn(6, fc.constant('{"scripts":{"start":"node ."}}')),
     foreign: fc.uniqueArray(foreignPath(), { maxLength: 1 }),
-  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign }) =>
+    ofFrameworks: fc.subarray([".env", "vite.config.js", "vite.config.ts", "public/build/manifest.json"], {
+      maxLength: 2,
+    }),
+  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign, ofFrameworks }) =>
     present<string | null>([
+      ...ofFrameworks.map((path) => [path, null] as const),
       ["composer.json", composer],
       ["composer.lock", lock],
       ["composer.phar", phar],

@@ -95,14 +95,7 @@ export const matches = (name: string, patterns: readonly string[]): boolean =>
   })
 
 /** Whether a code is one of what the real tools do: the contract's rules say nothing of it. */
-export const isCondition = (code: string): boolean =>
-  Object.hasOwn(conditionDiagnostics, code) || ofFrameworks.has(code)
-
-const ofFrameworks: ReadonlySet<string> = new Set([
-  "laravel-key-missing",
-  "laravel-assets-unbuilt",
-  "symfony-environment",
-])
+export const isCondition = (code: string): boolean => Object.hasOwn(conditionDiagnostics, code)
 
 /** The codes of an outcome that rest on the contract. */
 export const contractCodes = (diagnostics: readonly { readonly code: string }[]): readonly string[] =>

@@ -35,6 +35,8 @@ const versions = new Map([
 const only84 = ["memcache", "pdo_sqlsrv"]
 const only85 = ["uri", "lexbor"]
 const scaffolds = ["drupal/core-composer-scaffold", "typo3/cms-composer-installers", "typo3/cms-core"]
+/** What Symfony's recipes load in the environment dev alone. */
+const inDevelopment = ["symfony/debug-bundle", "symfony/maker-bundle", "symfony/web-profiler-bundle"]
 const dumps = ["pre-autoload-dump", "post-autoload-dump"]
 
 export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read) => {
@@ -133,6 +135,20 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     const installed = hasComposer && root.startsWith("vendor/")
     if (hooked || scaffolded || installed) warn("webroot-index-unbuilt")
     else error("webroot-index-missing")
+  }
+
+  // What frameworks need to answer (C-231).
+  if (manifest !== null && serves) {
+    const framework = (name: string): boolean => manifest.require.names.includes(name)
+    if (framework("laravel/framework") && !hooked) {
+      if (is("APP_KEY") === undefined && !files.has(".env")) warn("laravel-key-missing")
+      const isVite = files.has("vite.config.js") || files.has("vite.config.ts")
+      if (isVite && !files.has("public/build/manifest.json")) info("laravel-assets-unbuilt")
+    }
+    const mode = is("APP_ENV")?.trim() ?? (files.has(".env") ? "" : "dev")
+    const bundles = (lock?.development ?? []).filter(({ name }) => inDevelopment.includes(name))
+    if (framework("symfony/framework-bundle") && !dev && mode === "dev" && bundles.length > 0)
+      warn("symfony-environment")
   }
 
   // The worker.

@@ -967,7 +967,7 @@ const chosen = {
   "C-231": {
     question: "what frameworks of PHP need to answer",
     answer:
-      "nothing of it decides; a warning for Laravel without APP_KEY and without its built assets, and for Symfony whose development bundles are left out while APP_ENV does not say prod",
+      "nothing of it decides; a warning for Laravel without APP_KEY, and for Symfony whose development bundles are left out while APP_ENV does not say prod; an info for Laravel with a configuration of Vite and without its built assets, which only a page that asks for them needs",
   },
   "C-232": {
     question: "what a rejection says beside its diagnostics",
