@@ -54,6 +54,8 @@ describe("the templates of the reference", () => {
     (_, { message, remedy }) => {
       for (const text of [message ?? "", remedy ?? ""]) {
         expect(text.replace(meant, "").replace(/\{\w+\}/g, "")).not.toMatch(/[{}]/)
+        // A sentence that only some occurrences have is no placeholder behind another one.
+        expect(text).not.toMatch(/[.?!]\{\w+\}$/)
       }
     },
   )

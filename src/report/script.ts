@@ -108,14 +108,14 @@ const opening = (plan: Plan): readonly string[] => [
   "#!/bin/sh",
   `# ${visible(headline(plan))}`,
   "#",
-  "# Start it in the project's folder, or name that folder: it writes and removes files there. The tools have to be installed,",
+  "# Run it in the project's folder, or give it that folder: it writes and removes files there. The tools have to be installed,",
   "# and the application's own variables, secrets among them, are taken from the environment.",
   ...(plan.network === null ? [] : [`# What a request passes on the platform: ${chainLine(plan.network)}`]),
   ...(plan.workers ?? []).map(
-    ({ id, command }) => `# Not started here, beside it: ${visible(`${id}, ${command}`)}`,
+    ({ id, command }) => `# Runs beside it on the platform, and is not started here: ${visible(`${id}, ${command}`)}`,
   ),
   "#",
-  "# What stands in quotes is kept to the letter, for the shell that runs it:",
+  "# Quoted text is kept to the letter, for the shell that runs it:",
   `# shellcheck disable=${notAsked}`,
   "set -eu",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own syntax
@@ -246,7 +246,7 @@ const beginFunction = [
 const stepFunction = ["step() {", '  if begin "$1"; then sh -c -- "$2" || status=$?; fi', "}"]
 
 const rescueFunction = [
-  "# Only after a failure, whose status stays.",
+  "# Runs only after a failure, and leaves its status as it is.",
   "rescue() {",
   '  [ "$status" -ne 0 ] || return 0',
   "  printf '== %s\\n' \"$1\" >&2",
@@ -282,7 +282,7 @@ const serveFunctions = (plan: Plan): readonly string[] => [
   "    return 0",
   "  fi",
   '  wait "$served" || status=$?',
-  "  # A signal ends the waiting before what is waited for.",
+  "  # A signal ends the wait early: wait again until the server has ended.",
   '  while kill -0 "$served" 2>/dev/null; do',
   "    status=0",
   '    wait "$served" || status=$?',

@@ -1,11 +1,11 @@
 #!/bin/sh
 # A PHP service on PHP 8.4.12 with server 1.9.1 and web server 2.10.2, built with composer, on instance XS with 1024 MiB of memory.
 #
-# Start it in the project's folder, or name that folder: it writes and removes files there. The tools have to be installed,
+# Run it in the project's folder, or give it that folder: it writes and removes files there. The tools have to be installed,
 # and the application's own variables, secrets among them, are taken from the environment.
 # What a request passes on the platform: internet → 8080 app
 #
-# What stands in quotes is kept to the letter, for the shell that runs it:
+# Quoted text is kept to the letter, for the shell that runs it:
 # shellcheck disable=SC1003,SC1017,SC1110,SC1111,SC1112,SC2016
 set -eu
 CDPATH="" cd -- "${1:-.}"
@@ -18,7 +18,7 @@ begin() {
 step() {
   if begin "$1"; then sh -c -- "$2" || status=$?; fi
 }
-# Only after a failure, whose status stays.
+# Runs only after a failure, and leaves its status as it is.
 rescue() {
   [ "$status" -ne 0 ] || return 0
   printf '== %s\n' "$1" >&2
@@ -51,7 +51,7 @@ serving() {
     return 0
   fi
   wait "$served" || status=$?
-  # A signal ends the waiting before what is waited for.
+  # A signal ends the wait early: wait again until the server has ended.
   while kill -0 "$served" 2>/dev/null; do
     status=0
     wait "$served" || status=$?

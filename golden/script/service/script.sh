@@ -1,11 +1,11 @@
 #!/bin/sh
 # A JavaScript service on Node 24.14.1 with npm 11.11.0, built with npm-ci, on instance XS with 1024 MiB of memory.
 #
-# Start it in the project's folder, or name that folder: it writes and removes files there. The tools have to be installed,
+# Run it in the project's folder, or give it that folder: it writes and removes files there. The tools have to be installed,
 # and the application's own variables, secrets among them, are taken from the environment.
 # What a request passes on the platform: internet → 8080 app
 #
-# What stands in quotes is kept to the letter, for the shell that runs it:
+# Quoted text is kept to the letter, for the shell that runs it:
 # shellcheck disable=SC1003,SC1017,SC1110,SC1111,SC1112,SC2016
 set -eu
 CDPATH="" cd -- "${1:-.}"

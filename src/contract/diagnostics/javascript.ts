@@ -61,7 +61,7 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["C-273"],
     message: (p: { files: readonly string[] }) =>
-      `${list(p.files)} ${p.files.length === 1 ? "is" : "are"} of Bun, which the platform has not: the versions of packages are chosen anew.`,
+      `${list(p.files)} ${p.files.length === 1 ? "belongs" : "belong"} to Bun, which the platform does not have: the versions of packages are chosen anew.`,
     remedy: () => "Commit the lock file of a package manager that the platform has.",
   },
   "npm-ci-without-lock": {

@@ -5,6 +5,8 @@
 /** Braces that no row writes, so that a placeholder which was cut, or taken apart as a list is, can be told from braces of the text. */
 const [open, close] = ["\uE000", "\uE001"]
 const whole = new RegExp(`${open}([^${open}${close}]*)${close}`, "g")
+/** A placeholder right behind the last sentence: a sentence that only some occurrences have. */
+const further = new RegExp(`(?<=[.?!])${open}[^${open}${close}]*${close}$`)
 
 /**
  * Renders with the name of each parameter, in braces, for its value; null when the text cannot be made without real values.
@@ -40,7 +42,8 @@ export const template = (render: (parameters: never) => string): string | null =
 const rendered = (render: (parameters: never) => string, parameters: object): string | null => {
   try {
     const text: unknown = render(parameters as never)
-    return typeof text === "string" && !/NaN|undefined/.test(text) ? text.replace(whole, "{$1}") : null
+    if (typeof text !== "string" || /NaN|undefined/.test(text)) return null
+    return text.replace(further, "").replace(whole, "{$1}")
   } catch {
     return null
   }
