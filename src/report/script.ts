@@ -112,7 +112,8 @@ const opening = (plan: Plan): readonly string[] => [
   "# and the application's own variables, secrets among them, are taken from the environment.",
   ...(plan.network === null ? [] : [`# What a request passes on the platform: ${chainLine(plan.network)}`]),
   ...(plan.workers ?? []).map(
-    ({ id, command }) => `# Runs beside it on the platform, and is not started here: ${visible(`${id}, ${command}`)}`,
+    ({ id, command }) =>
+      `# Runs beside it on the platform, and is not started here: ${visible(`${id}, ${command}`)}`,
   ),
   "#",
   "# Quoted text is kept to the letter, for the shell that runs it:",
