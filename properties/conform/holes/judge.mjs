@@ -1,155 +1,256 @@
 /**
- * Judges changes in a thread of its own, so that one that never ends can be ended: is it noticed by the corpus, and if not, by which
- * made-up project?
+ * Judges changes in this process: each is asked only the questions whose answers pass the changed place, until one is answered otherwise.
+ *
+ * What is compared is what `runplan conform` compares with its default settings: the whole outcome but for `message` and `remedy` of
+ * diagnostics, `origin`, and where a parser of TOML gave up.
+ *
+ * Laws. A change that no question passes is unreached, and no answer differs while it is at work. The order in which changes are judged
+ * decides nothing.
  */
-import { parentPort, workerData } from "node:worker_threads"
-import { compact, outcomeOf, planCases, platformOf, readCases } from "../../scripts/corpus.mjs"
-import { planner } from "./engine.mjs"
-import { madeUp } from "./projects.mjs"
+import { Script } from "node:vm"
+import { compact, outcomeOf, platformOf } from "../../scripts/corpus.mjs"
+import { evaluated } from "./engine.mjs"
 
-const { projects: count, seed } = workerData
+const withoutPlace = ({ line: _line, column: _column, ...rest }) => rest
 
 const withoutProse = ({ origin: _origin, ...outcome }) => ({
   ...outcome,
-  diagnostics: outcome.diagnostics.map(({ message: _message, remedy: _remedy, ...rest }) => rest),
+  diagnostics: outcome.diagnostics.map(({ message: _message, remedy: _remedy, ...rest }) =>
+    rest.code === "mise-syntax" ? { ...rest, because: rest.because.map(withoutPlace) } : rest,
+  ),
 })
 
-/** A planner's answers: platforms are made once, of what the planner at work makes of their data. */
-const answering = (made) => {
-  const platforms = new Map()
-  return ({ platform, key, snapshot }) => {
-    if (!platforms.has(key)) platforms.set(key, platformOf(made, platform))
-    return outcomeOf(made, platforms.get(key), snapshot)
-  }
+/** The words of an outcome's diagnostics. */
+const proseOf = ({ diagnostics }) =>
+  diagnostics.map(({ message, remedy }) => `${message}\n${remedy}`).join("\n")
+
+/** A platform as one planner makes it, with the function that plans on it. */
+const standing = (planner, platform) => {
+  const made = platformOf(planner, platform)
+  return { made, planned: planner.plan(made) }
 }
 
-/** An outcome, or what was thrown: no change makes the planner throw unnoticed. */
-const safely = (ask) => {
+const answered = (planner, { made, planned }, snapshot) =>
+  outcomeOf({ ...planner, plan: () => planned }, made, snapshot)
+
+/** How long all answers to one change may take together, in milliseconds; the loops of the changed place itself are counted instead. */
+const longest = 10_000
+
+const inTime = new Script("holes_work()")
+
+/** What a piece of work gives, or "late". */
+const withinTime = (work) => {
+  globalThis.holes_work = work
   try {
-    return ask()
+    return inTime.runInThisContext({ timeout: longest })
   } catch (thrown) {
-    return { thrown: String(thrown), diagnostics: [] }
+    if (thrown?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "late"
+    throw thrown
   }
 }
 
-const asked = ({ platform, ...rest }) => ({ ...rest, platform, key: JSON.stringify(platform) })
+/** A judge of changes numbered from 0 to below `count`. */
+export const judge = (count) => {
+  const loading = new Uint32Array(count)
+  const plain = evaluated("planner", -1, loading)
+  const keys = new Map()
+  const platforms = []
 
-const cases = readCases(planCases).map(({ id, platform, snapshot }) => asked({ id, platform, snapshot }))
-const plain = planner(undefined, true)
-
-/** Each question with what is answered to it, and the changes that its answer passes. */
-const answered = (questions) => {
-  const answer = answering(plain.planner)
-  return questions.map((question) => {
-    plain.state.mutantCoverage.perTest = {}
-    plain.state.currentTestId = "one"
-    const outcome = answer(question)
-    const passed = Object.keys(plain.state.mutantCoverage.perTest.one ?? {})
-    plain.state.currentTestId = undefined
-    return { question, bare: JSON.stringify(withoutProse(outcome)), whole: JSON.stringify(outcome), passed }
-  })
-}
-// Platforms are made before anything is counted, or only the first question of each would pass what makes them.
-const warm = answering(plain.planner)
-for (const question of cases) warm(question)
-const loaded = new Set(Object.keys(plain.state.mutantCoverage.static))
-const corpus = answered(cases)
-/** What is published of the rules, beside the cases. */
-const tablesOf = (one) =>
-  JSON.stringify([one.describe(one.defaultPlatform), one.describe(one.platformByName("clever-cloud"))])
-const tables = tablesOf(plain.planner)
-
-const byMutant = (questions) => {
-  const places = new Map()
-  for (const one of questions) {
-    for (const id of one.passed) {
-      if (!places.has(id)) places.set(id, [])
-      places.get(id).push(one)
+  /** The number of a platform: how often each place is passed while it is made, and the platform itself. */
+  const platformKey = (platform) => {
+    const name = JSON.stringify(platform)
+    if (!keys.has(name)) {
+      const building = new Uint32Array(count)
+      plain.switch.record(building)
+      const standingHere = standing(plain.planner, platform)
+      plain.switch.record(null)
+      keys.set(name, platforms.length)
+      platforms.push({ platform, building, standing: standingHere })
     }
-    one.passed = null
+    return keys.get(name)
+  }
+
+  const counts = new Uint32Array(count)
+  const recorded = ({ standing }, snapshot) => {
+    counts.fill(0)
+    plain.switch.record(counts)
+    const outcome = answered(plain.planner, standing, snapshot)
+    plain.switch.record(null)
+    return outcome
+  }
+
+  /**
+   * Questions with their answers and the places that those pass. What a platform keeps of its first question is passed by the first alone:
+   * each question is asked twice, and what is passed only once is counted to the making of the platform.
+   */
+  const questioned = (asked) =>
+    asked.map(({ id, platform, snapshot }) => {
+      const key = platformKey(platform)
+      recorded(platforms[key], snapshot)
+      const first = Uint32Array.from(counts)
+      const outcome = recorded(platforms[key], snapshot)
+      const passed = []
+      for (let place = 0; place < count; place++) {
+        if (first[place] > most[place]) most[place] = first[place]
+        if (counts[place] > 0) passed.push(place)
+        else if (first[place] > 0) platforms[key].building[place] += first[place]
+      }
+      const bare = withoutProse(outcome)
+      return {
+        id,
+        platform,
+        snapshot,
+        key,
+        passed: Uint16Array.from(passed),
+        answer: JSON.stringify(bare),
+        prose: proseOf(outcome),
+      }
+    })
+
+  /** How often each place is passed at most while one question is answered. */
+  const most = new Uint32Array(count)
+  const limitOf = (id) => 100 * most[id] + 1000
+
+  /** Asks questions while a change is at work, until `take` says true: it is told the question, and whether answer or prose differ. */
+  const ask = (id, questions, take) =>
+    withinTime(() => {
+      const isLoading = loading[id] > 0
+      let planner = plain
+      if (isLoading) {
+        try {
+          planner = evaluated("planner", id, null, limitOf(id) + 100 * loading[id])
+        } catch {
+          return questions.length > 0 && take(questions[0], true, false), "broken"
+        }
+      }
+      const made = new Map()
+      planner.switch.to(id, limitOf(id) + 100 * loading[id])
+      try {
+        for (const question of questions) {
+          const { key, snapshot } = question
+          planner.switch.again()
+          let differs = false
+          let isReworded = false
+          try {
+            let stands = platforms[key].standing
+            if (isLoading || platforms[key].building[id] > 0) {
+              if (!made.has(key)) made.set(key, standing(planner.planner, platforms[key].platform))
+              stands = made.get(key)
+            }
+            const outcome = answered(planner.planner, stands, snapshot)
+            const answer = JSON.stringify(withoutProse(outcome))
+            differs =
+              answer !== question.answer &&
+              compact(JSON.parse(answer)) !== compact(JSON.parse(question.answer))
+            isReworded = proseOf(outcome) !== question.prose
+          } catch {
+            // Whatever a change makes of it: an answer that is not one, or none at all.
+            differs = true
+          }
+          if (take(question, differs, isReworded)) return "done"
+        }
+      } finally {
+        planner.switch.to(-1)
+      }
+      return "done"
+    })
+
+  return {
+    loading,
+    platforms,
+    questioned,
+    ask,
+    /** The questions, of those given, that can show a change. */
+    showing: (id, questions, byPlace) =>
+      loading[id] > 0
+        ? questions
+        : platforms.some(({ building }) => building[id] > 0)
+          ? questions.filter(({ key, passed }) => platforms[key].building[id] > 0 || includes(passed, id))
+          : (byPlace.get(id) ?? []),
+  }
+}
+
+const includes = (sorted, wanted) => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle] < wanted) low = middle + 1
+    else high = middle
+  }
+  return sorted[low] === wanted
+}
+
+/** Questions by each place that their answers pass. */
+export const byPlace = (questions) => {
+  const places = new Map()
+  for (const question of questions) {
+    for (const place of question.passed) {
+      const known = places.get(place)
+      if (known === undefined) places.set(place, [question])
+      else known.push(question)
+    }
   }
   return places
 }
-const passing = byMutant(corpus)
-/** Made when they are asked for: a thread that only judges starts sooner. */
-let allMade
-let passingMade
 
-/** The first question that is answered otherwise while a change is at work, and whether prose alone was other. */
-const differing = (id, questions) => {
-  let prose = false
-  const { planner: changed, state } = planner(id)
-  const answer = answering(changed)
-  for (const one of questions) {
-    state.hitCount = 0
-    const outcome = safely(() => answer(one.question))
-    const bare = JSON.stringify(withoutProse(outcome))
-    if (bare !== one.bare && compact(JSON.parse(bare)) !== compact(JSON.parse(one.bare)))
-      return { one, prose }
-    prose ||= JSON.stringify(outcome) !== one.whole
+/** Whether what is published of the rules is another one while a change is at work. */
+export const publishing = () => {
+  const tablesOf = (one) =>
+    JSON.stringify([one.describe(one.defaultPlatform), one.describe(one.platformByName("clever-cloud"))])
+  const tables = tablesOf(evaluated("described").planner)
+  return (id) => {
+    try {
+      return tablesOf(evaluated("described", id).planner) !== tables
+    } catch {
+      return true
+    }
   }
-  return { one: null, prose, changed }
 }
 
-/** What noticed the change before it: it often notices the next one too. */
-let last = null
+/** How many of the questions that noticed a change of a file are asked first about its others. */
+const kept = 40
 
-const judge = (id) => {
-  const all = loaded.has(id) ? corpus : (passing.get(id) ?? [])
-  const questions = last !== null && all.includes(last) ? [last, ...all] : all
-  try {
-    const { one, prose, changed } = differing(id, questions)
-    last = one ?? last
-    if (one !== null) return { status: "noticed", by: one.question.id }
-    if (prose) return { status: "prose" }
-    if (loaded.has(id) && tablesOf(changed) !== tables) return { status: "tables" }
-  } catch (thrown) {
-    return { status: "noticed", by: `it does not load: ${thrown}` }
-  }
-  return { status: questions.length === 0 ? "unreached" : "unnoticed" }
-}
-
-/** Whether two outcomes of one snapshot differ while a change is at work; a planner of each. */
-const apart = (id, question) => {
-  const changed = planner(id)
-  const outcomes = [changed.planner, plain.planner].map((one) => safely(() => answering(one)(question)))
-  const [one, other] = outcomes.map((outcome) => compact(withoutProse(outcome)))
-  return one !== other
-}
-
-const steps = 400
-
-const shrunk = (id, question) => {
-  let left = steps
-  let small = question
-  for (;;) {
-    const next = plain.planner.smaller(small.snapshot).find((snapshot) => {
-      if (left-- <= 0) return false
-      return safely(() => apart(id, { ...small, snapshot })) === true
+/**
+ * Judges changes by questions: the status of each, and by which question. Those that noticed another change of the file are asked first;
+ * of the others `atMost` so many, spread over all. What is not noticed then might be by the rest.
+ */
+export const judged = (
+  one,
+  mutants,
+  questions,
+  { atMost = Infinity, tellsTables = true, told = () => {} } = {},
+) => {
+  const places = byPlace(questions)
+  const noticing = new Map()
+  const isPublished = tellsTables ? publishing() : () => false
+  return mutants.map((mutant) => {
+    const { id, file } = mutant
+    const all = one.showing(id, questions, places)
+    const known = noticing.get(file) ?? []
+    const passing = new Set(all)
+    const first = known.filter((question) => passing.has(question))
+    for (const question of first) passing.delete(question)
+    const rest = [...passing]
+    const step = Math.max(1, rest.length / atMost)
+    const spread = Array.from(
+      { length: Math.min(rest.length, atMost) },
+      (_, index) => rest[Math.floor(index * step)],
+    )
+    let by = null
+    let isReworded = false
+    const ended = one.ask(id, [...first, ...spread], (question, differs, reworded) => {
+      isReworded ||= reworded
+      if (differs) {
+        by = question.id
+        noticing.set(file, [question, ...known.filter((other) => other !== question)].slice(0, kept))
+      }
+      return differs
     })
-    if (next === undefined || left <= 0) return small
-    small = { ...small, snapshot: next }
-  }
+    told()
+    if (by !== null || ended === "late") return { ...mutant, status: "noticed", by: by ?? "it does not end" }
+    if (all.length === 0) return { ...mutant, status: "unreached" }
+    if (isReworded) return { ...mutant, status: "prose" }
+    if (one.loading[id] > 0 && isPublished(id)) return { ...mutant, status: "tables" }
+    return { ...mutant, status: "unnoticed" }
+  })
 }
-
-const search = (id) => {
-  allMade ??= answered(madeUp(plain.planner, cases, count, seed).map(asked))
-  passingMade ??= byMutant(allMade)
-  const questions = loaded.has(id) ? allMade : (passingMade.get(id) ?? [])
-  const { one } = differing(id, questions)
-  if (one === null) return { status: "none", tried: questions.length }
-  const { platform, snapshot } = shrunk(id, one.question)
-  return { status: "hole", platform, snapshot }
-}
-
-/** Which of these changes a snapshot notices. */
-const noticedBy = ({ platform, snapshot, ids }) => {
-  const question = asked({ platform, snapshot })
-  return ids.filter((id) => safely(() => apart(id, question)) !== false)
-}
-
-parentPort.on("message", ({ task, of }) => {
-  const work = { judge, search, noticedBy }[task]
-  parentPort.postMessage(work(of))
-})
-parentPort.postMessage("ready")

@@ -269,12 +269,12 @@ const refusalOf = (seen: Seen, kind: string): { readonly reason: string; readonl
   }
 }
 
-/** Files of the folders above that say that this is a part of something larger. */
+/** Files of the folders above that say that this is a part of something larger, in the order of their paths. */
 const aboveOf = ({ files }: JavaScriptFacts["snapshot"]): readonly string[] => {
   const found: string[] = []
   for (const path in files) {
     if (path.startsWith("../") && isPathAbove(path) && /(?:package\.json|pnpm-workspace\.yaml)$/.test(path))
       found.push(path)
   }
-  return found
+  return found.sort()
 }

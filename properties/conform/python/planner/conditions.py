@@ -1041,7 +1041,7 @@ def engine_diagnostics(seen):
 
 
 def above(project, pattern):
-    return [path for path in project.files if is_path_above(path) and re.search(pattern, path)]
+    return sorted((path for path in project.files if is_path_above(path) and re.search(pattern, path)), key=units)
 
 
 #: Protocols that only some tools read, by the tool that was observed to refuse them.
