@@ -33,8 +33,12 @@ const standing = (planner, platform) => {
 const answered = (planner, { made, planned }, snapshot) =>
   outcomeOf({ ...planner, plan: () => planned }, made, snapshot)
 
-/** How long all answers to one change may take together, in milliseconds; the loops of the changed place itself are counted instead. */
-const longest = 10_000
+/**
+ * How long a handful of answers may take, in milliseconds, for the loops that the changed place is not in; those that pass it are counted.
+ * An answer takes one, so that a machine that is busy with other things makes none late.
+ */
+const longest = 20_000
+const handful = 20
 
 const inTime = new Script("holes_work()")
 
@@ -111,49 +115,71 @@ export const judge = (count) => {
   const most = new Uint32Array(count)
   const limitOf = (id) => 100 * most[id] + 1000
 
-  /** Asks questions while a change is at work, until `take` says true: it is told the question, and whether answer or prose differ. */
-  const ask = (id, questions, take) =>
-    withinTime(() => {
-      const isLoading = loading[id] > 0
-      let planner = plain
-      if (isLoading) {
-        try {
-          planner = evaluated("planner", id, null, limitOf(id) + 100 * loading[id])
-        } catch {
-          return questions.length > 0 && take(questions[0], true, false), "broken"
-        }
-      }
-      const made = new Map()
-      planner.switch.to(id, limitOf(id) + 100 * loading[id])
+  /** The planner of a change, with the platforms that it makes; null where it does not load. */
+  const changed = (id) => {
+    const isLoading = loading[id] > 0
+    const limit = limitOf(id) + 100 * loading[id]
+    let planner = plain
+    if (isLoading) {
       try {
-        for (const question of questions) {
-          const { key, snapshot } = question
-          planner.switch.again()
-          let differs = false
-          let isReworded = false
-          try {
-            let stands = platforms[key].standing
-            if (isLoading || platforms[key].building[id] > 0) {
-              if (!made.has(key)) made.set(key, standing(planner.planner, platforms[key].platform))
-              stands = made.get(key)
-            }
-            const outcome = answered(planner.planner, stands, snapshot)
-            const answer = JSON.stringify(withoutProse(outcome))
-            differs =
-              answer !== question.answer &&
-              compact(JSON.parse(answer)) !== compact(JSON.parse(question.answer))
-            isReworded = proseOf(outcome) !== question.prose
-          } catch {
-            // Whatever a change makes of it: an answer that is not one, or none at all.
-            differs = true
+        planner = evaluated("planner", id, null, limit)
+      } catch {
+        return null
+      }
+    }
+    const made = new Map()
+    const standsOn = (key) => {
+      if (!isLoading && platforms[key].building[id] === 0) return platforms[key].standing
+      if (!made.has(key)) made.set(key, standing(planner.planner, platforms[key].platform))
+      return made.get(key)
+    }
+    return {
+      begin: () => planner.switch.to(id, limit),
+      end: () => planner.switch.to(-1),
+      answer: ({ key, snapshot }) => {
+        planner.switch.again()
+        return answered(planner.planner, standsOn(key), snapshot)
+      },
+    }
+  }
+
+  /** Whether an answer differs from the question's, and whether its words do; what throws is no answer. */
+  const held = (one, question) => {
+    try {
+      const outcome = one.answer(question)
+      const answer = JSON.stringify(withoutProse(outcome))
+      return {
+        differs:
+          answer !== question.answer && compact(JSON.parse(answer)) !== compact(JSON.parse(question.answer)),
+        isReworded: proseOf(outcome) !== question.prose,
+      }
+    } catch {
+      return { differs: true, isReworded: false }
+    }
+  }
+
+  /** Asks questions while a change is at work, until `take` says true: it is told the question, and whether answer or words differ. */
+  const ask = (id, questions, take) => {
+    const one = withinTime(() => changed(id))
+    if (one === "late") return one
+    if (one === null) return questions.length > 0 && take(questions[0], true, false) ? "done" : "broken"
+    one.begin()
+    try {
+      for (let from = 0; from < questions.length; from += handful) {
+        const ended = withinTime(() => {
+          for (const question of questions.slice(from, from + handful)) {
+            const { differs, isReworded } = held(one, question)
+            if (take(question, differs, isReworded)) return "done"
           }
-          if (take(question, differs, isReworded)) return "done"
-        }
-      } finally {
-        planner.switch.to(-1)
+          return "more"
+        })
+        if (ended !== "more") return ended
       }
       return "done"
-    })
+    } finally {
+      one.end()
+    }
+  }
 
   return {
     loading,
