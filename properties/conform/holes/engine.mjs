@@ -20,7 +20,7 @@ const rooms =
   /^src\/(?:javascript|php|static|traffic|runtime|plan|decode|contract\/managers)\/|^src\/platform\/versions\.ts$/
 
 /** What no outcome comes from: reports, what is made of plans, how projects are made up, and other formats that are read. */
-const elsewhere = /\/(?:sample|canonical|deploy|mend|problems|judge|healthAnswers|variablesFile)\.ts$/
+const elsewhere = /\/(?:sample|canonical|deploy|mend|problems|judge|redis|healthAnswers|variablesFile)\.ts$/
 
 const quiet = Object.fromEntries(
   ["trace", "debug", "info", "warn", "error", "fatal"].map((level) => [level, () => {}]),

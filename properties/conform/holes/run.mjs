@@ -3,180 +3,137 @@
  * How much of what a planner could get wrong the corpus notices: `npm run corpus:holes`. Every change of the rules' rooms that Stryker knows
  * is judged by the corpus alone. What no case notices is looked for among made-up projects; one that notices it is a hole, made small.
  *
- *     npm run corpus:holes -- [--only REGEX] [--every N] [--projects N] [--seed N] [--again]
+ *     npm run corpus:holes -- [--only REGEX] [--every N] [--projects N] [--seed N] [--compiler]
  *
- * `--every` judges one change in so many; `--again` goes on where a run ended, with the changes that were made for it. A change that nothing notices
- * has its reason in equivalent.json, or is listed. Holes and what is left are written to node_modules/.cache/holes/report.json. Ends with 1 below the mark.
+ * `--only` judges the files whose path it matches, `--every` one change in so many, spread over all files. `--projects` looks for holes among so
+ * many projects. `--compiler` takes away what the compiler refuses, which takes long. Changes that the corpus does not notice are listed with
+ * the reason that equivalent.json or the mutation tests have for them, and written to node_modules/.cache/holes/report.json. Ends with 1 below the mark.
  */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
-import { availableParallelism } from "node:os"
-import { fileURLToPath } from "node:url"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { Worker } from "node:worker_threads"
-import { prepare, readMutants } from "./engine.mjs"
+import { planCases, readCases } from "../../scripts/corpus.mjs"
+import { cache, prepare } from "./engine.mjs"
+import { byPlace, judge, judged } from "./judge.mjs"
+import { madeUp } from "./projects.mjs"
+import { refusing } from "./refused.mjs"
 
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "." },
-    projects: { type: "string", default: "4000" },
-    seed: { type: "string", default: "1" },
-    jobs: { type: "string", default: String(availableParallelism()) },
-    "no-search": { type: "boolean", default: false },
-    again: { type: "boolean", default: false },
     every: { type: "string", default: "1" },
+    projects: { type: "string", default: "0" },
+    seed: { type: "string", default: "1" },
+    compiler: { type: "boolean", default: false },
   },
 })
 const mark = 0.9
-/** A change that takes longer than this to judge does not end; a thread that starts reads the corpus first. */
-const longest = 20_000
-const starting = 600_000
+const only = new RegExp(values.only)
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"))
+const progress = (text) => process.stderr.isTTY && process.stderr.write(`\r${text}\u001b[K`)
 
-const prepared = values.again ? readMutants() : await prepare(new RegExp(values.only))
-/** One in so many, spread over all files. */
-const mutants = prepared.filter((_, index) => (index + Number(values.seed)) % Number(values.every) === 0)
-const byId = new Map(mutants.map((one) => [one.id, one]))
+const all = await prepare()
+const mutants = all.filter(
+  ({ file, id }) => only.test(file) && (id + Number(values.seed)) % Number(values.every) === 0,
+)
+const one = judge(all.length)
+const cases = readCases(planCases)
+let done = 0
+const statuses = judged(one, mutants, one.questioned(cases), {
+  told: () => progress(`${++done} of ${mutants.length} judged`),
+})
 
-/** A thread that judges one thing at a time; where one does not end, another takes its place. */
-const judge = () => {
-  let worker = null
-  const start = () =>
-    new Promise((resolve, reject) => {
-      worker = new Worker(new URL("./judge.mjs", import.meta.url), {
-        workerData: { projects: Number(values.projects), seed: Number(values.seed) },
-      })
-      const late = setTimeout(() => reject(new Error("a thread does not start")), starting)
-      worker.once("message", () => {
-        clearTimeout(late)
-        resolve()
-      })
-      worker.once("error", reject)
+/** What keeps a change from counting: nothing that an outcome says comes from it. */
+const listed = [...read("equivalent.json"), ...read("../../mutation/survivors.json")]
+const squeezed = (text) => text.replace(/\s+/g, " ").trim()
+const reasonOf = ({ file, text, after, status }) =>
+  listed.find(
+    ({ where = {}, unreached = [] }) =>
+      (status === "unreached" && unreached.includes(file)) ||
+      (where[file] ?? []).some((place) => place === text || place === `${text} ⇒ ${squeezed(after)}`),
+  )?.reason
+const isRefused = values.compiler ? refusing() : () => false
+for (const mutant of statuses) {
+  if (mutant.status !== "unnoticed" && mutant.status !== "unreached") continue
+  const reason = reasonOf(mutant)
+  if (reason !== undefined) Object.assign(mutant, { status: "reasoned", reason })
+  else if (isRefused(mutant)) mutant.status = "refused"
+}
+
+const of = (...wanted) => statuses.filter(({ status }) => wanted.includes(status))
+const left = of("unnoticed", "unreached")
+
+/** Projects that notice what no case does: of each change the first, made small, and of those as few as notice all of them. */
+const holes = []
+if (Number(values.projects) > 0) {
+  const planner = await import("../../../dist/index.js")
+  const described = await import("../../../dist/describe/index.js")
+  const platforms = await import("../../../dist/platform/index.js")
+  const made = madeUp(
+    { ...planner, ...platforms, ...described },
+    cases,
+    Number(values.projects),
+    Number(values.seed),
+  )
+  const questions = one.questioned(made.map((project, index) => ({ id: index, ...project })))
+  const places = byPlace(questions)
+  const noticedBy = (id, some) => {
+    let found = null
+    one.ask(id, some, (question, differs) => {
+      if (differs) found = question
+      return differs
     })
-  return {
-    ask: async (task, of, limit = longest) => {
-      if (worker === null) await start()
-      return new Promise((resolve) => {
-        const late = setTimeout(async () => {
-          await worker.terminate()
-          worker = null
-          resolve(null)
-        }, limit)
-        worker.once("message", (answer) => {
-          clearTimeout(late)
-          resolve(answer)
-        })
-        worker.postMessage({ task, of })
-      })
-    },
-    end: () => worker?.terminate(),
+    return found
+  }
+  const smallest = (id, question) => {
+    for (let steps = 0, small = question; ; ) {
+      const next = described
+        .smaller(small.snapshot)
+        .map((snapshot) => one.questioned([{ ...small, snapshot }])[0])
+        .find((candidate) => ++steps < 400 && noticedBy(id, [candidate]) !== null)
+      if (next === undefined) return small
+      small = next
+    }
+  }
+  for (const mutant of left) {
+    const found = noticedBy(mutant.id, [...holes, ...one.showing(mutant.id, questions, places)])
+    if (found === null) continue
+    mutant.hole = true
+    if (holes.includes(found)) found.changes.push(mutant)
+    else holes.push({ ...smallest(mutant.id, found), changes: [mutant] })
+    progress(`${holes.length} holes`)
   }
 }
 
-const threads = Array.from({ length: Number(values.jobs) }, judge)
-
-/** Asks the threads about all of them, as each is free. */
-const all = async (items, ask) => {
-  const left = [...items]
-  await Promise.all(
-    threads.map(async (thread) => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await ask(thread, item)
-    }),
-  )
-}
-
-const progress = (text) => process.stderr.isTTY && process.stderr.write(`\r${text}\u001b[K`)
-
-/** What was judged before, where the same changes are judged again. */
-const kept = fileURLToPath(new URL("../../../node_modules/.cache/holes/judged.jsonl", import.meta.url))
-const before = values.again && existsSync(kept) ? readFileSync(kept, "utf8").trim().split("\n") : []
-const statuses = new Map(before.filter((line) => line !== "").map((line) => JSON.parse(line)))
-await all(
-  mutants.filter(({ id }) => !statuses.has(id)),
-  async (thread, { id }) => {
-    const answer = (await thread.ask("judge", id)) ?? { status: "noticed", by: "it does not end" }
-    statuses.set(id, answer)
-    appendFileSync(kept, `${JSON.stringify([id, answer])}\n`)
-    progress(`${statuses.size} of ${mutants.length} judged`)
-  },
-)
-const of = (...wanted) => mutants.filter(({ id }) => wanted.includes(statuses.get(id).status))
-const left = of("unnoticed", "unreached")
-
-const holes = []
-const unknown = []
-if (!values["no-search"]) {
-  let searched = 0
-  await all(left, async (thread, mutant) => {
-    const answer = await thread.ask("search", mutant.id, starting)
-    if (answer?.status === "hole")
-      holes.push({ mutant, platform: answer.platform, snapshot: answer.snapshot })
-    else unknown.push(mutant)
-    progress(`${++searched} of ${left.length} searched, ${holes.length} holes`)
-  })
-}
-
-/** As few snapshots as notice all that the holes are about: the one that notices most, again and again. */
-const chosen = []
-const distinct = [
-  ...new Map(holes.map((one) => [JSON.stringify([one.platform, one.snapshot]), one])).values(),
-]
-const ids = holes.map(({ mutant }) => mutant.id)
-await all(distinct, async (thread, one) => {
-  one.notices = (await thread.ask("noticedBy", { ...one, ids }, starting)) ?? [one.mutant.id]
-})
-for (let open = new Set(ids); open.size > 0; ) {
-  const gain = ({ notices }) => notices.filter((id) => open.has(id)).length
-  const best = distinct.reduce((one, other) => (gain(other) > gain(one) ? other : one))
-  if (gain(best) === 0) break
-  chosen.push({
-    platform: best.platform,
-    snapshot: best.snapshot,
-    changes: best.notices.filter((id) => open.has(id)).map((id) => byId.get(id)),
-  })
-  for (const id of best.notices) open.delete(id)
-}
-await Promise.all(threads.map((thread) => thread.end()))
-
 const shown = ({ file, line, before, after }) => {
-  const short = (text) => text.replace(/\s+/g, " ").trim().slice(0, 90)
+  const short = (text) => squeezed(text).slice(0, 90)
   return `${file}:${line}: ${short(before)} ⇒ ${short(after) || "(nothing)"}`
 }
-const listed = JSON.parse(readFileSync(new URL("./equivalent.json", import.meta.url), "utf8"))
-const reasonOf = ({ file, text, after }) =>
-  listed.find(({ where }) =>
-    (where[file] ?? []).some(
-      (place) => place === text || place === `${text} ⇒ ${after.replace(/\s+/g, " ").trim()}`,
-    ),
-  )?.reason
-const withoutReason = unknown.filter((one) => reasonOf(one) === undefined)
-for (const { platform, snapshot, changes } of chosen) {
-  console.log(`hole${platform === null ? "" : ` (${platform})`}: ${JSON.stringify(snapshot)}`)
-  for (const one of changes) console.log(`  ${shown(one)}`)
+for (const { platform, snapshot, changes } of holes) {
+  console.log(`hole${platform === null ? "" : ` (${JSON.stringify(platform)})`}: ${JSON.stringify(snapshot)}`)
+  for (const mutant of changes) console.log(`  ${shown(mutant)}`)
 }
-for (const one of withoutReason) console.log(`unnoticed: ${shown(one)}`)
+for (const mutant of left) if (!mutant.hole) console.log(`${mutant.status}: ${shown(mutant)}`)
 
-const prose = of("prose", "tables").length
-const counted = mutants.length - prose
-const noticed = of("noticed").length
-const rooms = new Map()
-for (const { id, file } of mutants) {
-  const room = file.split("/").slice(0, -1).join("/")
-  const counts = rooms.get(room) ?? { noticed: 0, prose: 0, of: 0 }
-  const { status } = statuses.get(id)
-  counts.of++
-  if (status === "noticed") counts.noticed++
-  if (status === "prose" || status === "tables") counts.prose++
-  rooms.set(room, counts)
-}
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`
-for (const [room, counts] of rooms) {
-  const judgedHere = counts.of - counts.prose
-  console.log(`${room}: ${counts.noticed} of ${judgedHere} noticed, ${percent(counts.noticed, judgedHere)}`)
+const counted = of("noticed", "unnoticed", "unreached")
+const rooms = new Map()
+for (const mutant of counted) {
+  const room = mutant.file.split("/").slice(0, 2).join("/")
+  rooms.set(room, [...(rooms.get(room) ?? []), mutant])
 }
+for (const [room, some] of [...rooms].sort()) {
+  const noticed = some.filter(({ status }) => status === "noticed").length
+  console.log(`${room}: ${noticed} of ${some.length} noticed, ${percent(noticed, some.length)}`)
+}
+const noticed = of("noticed").length
 console.log(
-  `${mutants.length} changes; ${prose} of words alone; of the others the corpus notices ${noticed} of ${counted}, ${percent(noticed, counted)}; ${holes.length} holes in ${chosen.length} snapshots, ${unknown.length} that no project notices, ${withoutReason.length} of them without a reason`,
+  [
+    `${mutants.length} changes, judged by ${cases.length} cases`,
+    `${of("prose").length} change words alone, ${of("tables").length} what is published of the rules alone`,
+    `${of("reasoned").length} have a reason, ${of("refused").length} are refused by the compiler`,
+    `of the other ${counted.length} the corpus notices ${noticed}, ${percent(noticed, counted.length)}; ${of("unnoticed").length} are reached and ${of("unreached").length} are not`,
+  ].join("; "),
 )
-writeFileSync(
-  fileURLToPath(new URL("../../../node_modules/.cache/holes/report.json", import.meta.url)),
-  JSON.stringify({ chosen, unknown, statuses: [...statuses] }),
-)
-process.exitCode = noticed >= mark * counted ? 0 : 1
+writeFileSync(join(cache, "report.json"), JSON.stringify({ statuses, holes }))
+process.exitCode = noticed >= mark * counted.length ? 0 : 1
