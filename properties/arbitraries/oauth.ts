@@ -35,7 +35,7 @@ export const anyString: fc.Arbitrary<string> = fc.oneof(
 )
 
 /** Names that objects have, names that nearly belong to the protocol, short ones that repeat, and any other. */
-export const parameterName: fc.Arbitrary<string> = fc.oneof(
+const parameterName: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: wellFormed },
   { weight: 3, arbitrary: fc.constantFrom("a", "b", "a ", "c@", "c2", "", "A") },
   {

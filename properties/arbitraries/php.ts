@@ -170,7 +170,7 @@ const locked = (): fc.Arbitrary<unknown> =>
   )
 
 /** The text of a composer.lock that is JSON. */
-export const composerLockText = (): fc.Arbitrary<string> =>
+const composerLockText = (): fc.Arbitrary<string> =>
   fc
     .tuple(
       mostly(8, seldomWrong(fc.array(locked(), { maxLength: 3 }), 60)),

@@ -201,7 +201,7 @@ const ofKind = (variable: Variable): fc.Arbitrary<string> => {
 }
 
 /** Valid and near values of a variable, as its row says, never blank and seldom hostile. */
-export const sensibleValueOf = (variable: Variable): fc.Arbitrary<string> =>
+const sensibleValueOf = (variable: Variable): fc.Arbitrary<string> =>
   (Object.hasOwn(texts, variable.name) ? texts[variable.name] : undefined)?.() ?? ofKind(variable)
 
 /** Any value of a variable: as above, blank, or hostile. */

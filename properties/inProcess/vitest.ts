@@ -88,7 +88,6 @@ export const describe = Object.assign(group, {
 
 export const test = Object.assign(register as Register, {
   each: each(register),
-  skipIf: (condition: boolean) => (condition ? skipped : register),
   runIf: (condition: boolean) => (condition ? register : skipped),
 })
 

@@ -54,7 +54,7 @@ const valueAt = (pairs: Parameters, name: string): string | undefined =>
   pairs.find((pair) => pair[0] === name)?.[1]
 
 /** The expiry as an ISO 8601 date. */
-export const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** Handles a request: the next server, and the answer. */
 export const handle = (server: Server, request: HttpRequest): readonly [Server, Answer] => {

@@ -33,7 +33,7 @@ const readCommonInputs = (root) => {
 }
 
 /** The key of a kind's common inputs: the platform's name and the kind; a platform of a case's own counts as the contract's. */
-export const commonKey = (platform, outcome) =>
+const commonKey = (platform, outcome) =>
   `${typeof platform === "string" ? platform : "contract"}/${outcome.plan.application}`
 
 /** What all planned outcomes of a kind look at on a platform, by `commonKey`. Platforms of a case's own are left aside. */

@@ -7,7 +7,7 @@
  * Laws. Fewer resources or an earlier expiry never turn a refusal into anything else, nor what is undecided into allowed.
  */
 import { climbs } from "../oauth/address.js"
-import { type ApiError, type ApiErrors, isSome } from "./diagnostics.js"
+import { type ApiError, type ApiErrors, isSome } from "./errors.js"
 import { hasExpired } from "./expiry.js"
 import type { EntryPoint } from "./mechanisms.js"
 import { isTokenId, type ResourceKind, resourceKind } from "./resources.js"

@@ -6,7 +6,7 @@
  */
 import { type Address, readAddress } from "../oauth/address.js"
 import type { Platform } from "../platform/prepare.js"
-import { type ApiResult, accept, refuse } from "./diagnostics.js"
+import { type ApiResult, accept, refuse } from "./errors.js"
 import type { EntryPoint } from "./mechanisms.js"
 
 /**

@@ -9,7 +9,7 @@
  * both together. `datalog` holds nothing but checks, whatever the restrictions hold.
  */
 import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
-import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
+import { type ApiError, type ApiResult, unless } from "./errors.js"
 import { resourceListProblems } from "./resources.js"
 import { type ServiceTokenFacts, ttlProblems } from "./serviceTokens.js"
 

@@ -6,7 +6,6 @@
  */
 import { formatForm, type Pair } from "../oauth/parameters.js"
 import { FORM_TYPE, type HttpRequest, headersOf } from "../oauth/request.js"
-import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./diagnostics.js"
 import {
   type Acceptance,
   type Endpoint,
@@ -15,6 +14,7 @@ import {
   endpointOf,
   type Parameter,
 } from "./endpoints.js"
+import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./errors.js"
 import { expandPath, type PathParameters } from "./pathTemplate.js"
 import type { Role } from "./roles.js"
 import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"

@@ -6,7 +6,7 @@
 import { reveal, type Secret, secret } from "../model/secret.js"
 import type { Hmac, SignatureMethod } from "../oauth/signature.js"
 import type { Credentials } from "../oauth/signer.js"
-import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
+import { type ApiError, type ApiResult, unless } from "./errors.js"
 import type { CredentialKind } from "./mechanisms.js"
 import type { ServiceTokenFacts } from "./serviceTokens.js"
 

@@ -34,7 +34,7 @@ import {
   type RequestError,
   taken,
   unless,
-} from "./diagnostics.js"
+} from "./errors.js"
 import type { CredentialKind } from "./mechanisms.js"
 
 /**

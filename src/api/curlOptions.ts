@@ -2,7 +2,7 @@
  * The options of curl: which take a value, and which cannot go together with signing. An option that is not here is refused,
  * because what follows it could be its value or a URL.
  */
-import type { CurlRefusal } from "./diagnostics.js"
+import type { CurlRefusal } from "./errors.js"
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 

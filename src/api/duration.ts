@@ -3,7 +3,7 @@
  *
  * Laws. `duration` of a whole number and `s` is that number.
  */
-import { type ApiResult, accept, refuse } from "./diagnostics.js"
+import { type ApiResult, accept, refuse } from "./errors.js"
 
 const PARTS = /^(?:(\d+)y)?(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/
 const SECONDS = [31_536_000, 604_800, 86_400, 3_600, 60, 1]

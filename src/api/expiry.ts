@@ -4,7 +4,7 @@
  * Laws. A credential that has expired stays so. `lifetimeProblems` is empty for every lifetime up to the longest of its kind.
  */
 import type { Credential, Dates } from "./credentials.js"
-import type { ApiError } from "./diagnostics.js"
+import type { ApiError } from "./errors.js"
 import { type CredentialKind, isCredentialKind, type Lifetime, mechanisms } from "./mechanisms.js"
 
 /**

@@ -64,18 +64,7 @@ export {
   type CurlSpent,
   nextCurl,
 } from "./curlNext.js"
-export {
-  type ApiContentErrorFields,
-  type ApiError,
-  type ApiErrors,
-  type ApiRequestErrorFields,
-  type ApiResult,
-  apiDiagnosticOf,
-  apiDiagnostics,
-  type CurlRefusal,
-  type RequestError,
-  type UrlDefect,
-} from "./diagnostics.js"
+export { apiDiagnosticOf, apiDiagnostics } from "./diagnostics/index.js"
 export { duration } from "./duration.js"
 export {
   type Acceptance,
@@ -94,6 +83,17 @@ export {
   type ParameterType,
   type ResponseBody,
 } from "./endpoints.js"
+export type {
+  ApiContentErrorFields,
+  ApiCurlErrorFields,
+  ApiError,
+  ApiErrors,
+  ApiRequestErrorFields,
+  ApiResult,
+  CurlRefusal,
+  RequestError,
+  UrlDefect,
+} from "./errors.js"
 export {
   after,
   type Basis,

@@ -6,7 +6,7 @@
  */
 import { formatForm, type Pair, parseQuery } from "../oauth/parameters.js"
 import { type BuiltRequest, isWhole } from "./build.js"
-import { type ApiError, type ApiResult, accept, unless } from "./diagnostics.js"
+import { type ApiError, type ApiResult, accept, unless } from "./errors.js"
 
 /**
  * The request for the next page of a list: `request` is what `build` made of `limit` and `offset`, before it was authorized, and `answer`

@@ -5,7 +5,7 @@
  */
 import { climbs } from "../oauth/address.js"
 import { encodedOnce } from "../oauth/percent.js"
-import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
+import { type ApiError, type ApiResult, unless } from "./errors.js"
 
 /**
  * The names of a template's parameters, as a type.

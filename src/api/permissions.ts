@@ -4,7 +4,7 @@
  * Laws. `known` and `unknown` together are the list, in order, each name once.
  */
 import { type Permission, permissions } from "../oauth/flow/permissions.js"
-import type { ApiError } from "./diagnostics.js"
+import type { ApiError } from "./errors.js"
 
 /**
  * A list of permissions. An unknown one is kept, and reported as a warning.

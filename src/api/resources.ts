@@ -3,7 +3,7 @@
  *
  * Laws. An id that has no problem holds nothing that ends a quoted text, a line or a path segment.
  */
-import type { ApiError } from "./diagnostics.js"
+import type { ApiError } from "./errors.js"
 
 /**
  * What an id names: an application (`app_…`), an add-on (`addon_…`), or, by its real id, something whose kind the id does not

@@ -19,7 +19,7 @@ import {
 } from "../oauth/address.js"
 import { isLocal, readUrl } from "../oauth/baseString.js"
 import type { Addresses } from "./addresses.js"
-import { type ApiError, type ApiResult, refuse, unless } from "./diagnostics.js"
+import { type ApiError, type ApiResult, refuse, unless } from "./errors.js"
 import {
   type CredentialKind,
   type EntryPoint,

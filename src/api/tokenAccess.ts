@@ -14,7 +14,7 @@ import {
   type VerifiedToken,
 } from "../tokens/index.js"
 import { type Access, access, type Requested, target } from "./access.js"
-import type { ApiError } from "./diagnostics.js"
+import type { ApiError } from "./errors.js"
 import { factsOfToken } from "./tokenFacts.js"
 
 /**

@@ -7,7 +7,7 @@
 import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 import type { Block, Check, DatalogRule, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
 import { latest } from "../tokens/index.js"
-import { type ApiError, type ApiResult, unless } from "./diagnostics.js"
+import { type ApiError, type ApiResult, unless } from "./errors.js"
 import { isRole, type Role } from "./roles.js"
 import type { ServiceTokenFacts } from "./serviceTokens.js"
 

@@ -40,7 +40,7 @@ const shellOnly = /[`()\n\\]|\$\(|\|[|&]|(?:^|[^&])&(?!&)|<</
 const toStream = /\d?>&\d/g
 
 /** The commands of a line in order, each in words; null when only a shell could say. What the last one is piped into is left out. */
-export const commandsIn = (given: string): readonly Words[] | null => {
+const commandsIn = (given: string): readonly Words[] | null => {
   const line = given.includes(">&") ? given.replace(toStream, "") : given
   if (line.length > longest || shellOnly.test(line)) return null
   // Nearly every line is one command without quotes.

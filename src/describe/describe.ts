@@ -4,7 +4,7 @@
  * Laws. Every rule that a decision names is in `rules`, in the order in which the planner asks. Every name that a rule reads is
  * among `variables` or `files`. Every code that is reported is in `diagnostics`. `default` is what a plan has when nothing is set.
  */
-import { apiDiagnostics } from "../api/diagnostics.js"
+import { apiDiagnostics } from "../api/diagnostics/index.js"
 import { type Endpoint, endpoints } from "../api/endpoints.js"
 import { type Lifetime, type Mechanism, mechanisms } from "../api/mechanisms.js"
 import { diagnostics } from "../contract/diagnostics/index.js"

@@ -25,12 +25,8 @@ const MARKS = /[!'()*]/
 
 const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
 
-/**
- * The text encoded a second time.
- *
- * @internal
- */
-export const encodedAgain = (once: string): string => once.replaceAll("%", "%25")
+/** The text encoded a second time. */
+const encodedAgain = (once: string): string => once.replaceAll("%", "%25")
 
 /**
  * The encoded text, or undefined when it holds a lone surrogate.

@@ -33,7 +33,7 @@ const otherNames: { readonly [name: string]: string } = { "zend-opcache": "opcac
 const prefix = "ext-"
 
 /** The extensions of a PHP release, in lower case; put together once for a platform. */
-export const extensionsOf = (php: PhpData, release: PhpRelease): ReadonlySet<string> => {
+const extensionsOf = (php: PhpData, release: PhpRelease): ReadonlySet<string> => {
   const byVersion = remembered.get(php) ?? new Map<string, ReadonlySet<string>>()
   remembered.set(php, byVersion)
   const known = byVersion.get(release.version)

@@ -29,7 +29,7 @@ export interface Account {
 export type Accounts = ReadonlyMap<string, Account>
 
 /** The profile where none is named. */
-export const defaultProfile = "default"
+const defaultProfile = "default"
 
 /** The name of a profile, checked: letters, digits, dots, dashes and underscores. */
 export const profileName = (name: string | undefined): string => {

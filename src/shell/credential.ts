@@ -3,7 +3,7 @@
  */
 import { type Addresses, addresses } from "../api/addresses.js"
 import { apiToken, type Credential, oauthToken, serviceToken } from "../api/credentials.js"
-import type { ApiResult } from "../api/diagnostics.js"
+import type { ApiResult } from "../api/errors.js"
 import type { SignatureMethod } from "../oauth/signature.js"
 import type { Platform } from "../platform/index.js"
 import { accountAddresses, accountCredential } from "./accountRequest.js"

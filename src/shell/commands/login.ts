@@ -1,7 +1,7 @@
 /** `runplan login`: gets an access token for somebody who approves in a browser, and keeps it. */
 import { InvalidArgumentError, Option } from "commander"
 import { addresses } from "../../api/addresses.js"
-import { apiDiagnosticOf } from "../../api/diagnostics.js"
+import { apiDiagnosticOf } from "../../api/diagnostics/index.js"
 import { type SignatureMethod, signatureMethods } from "../../oauth/signature.js"
 import { accountsFile, profileName, readAccounts, writeAccounts } from "../accounts.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"

@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto"
 import { InvalidArgumentError, Option } from "commander"
 import { attenuate, datalog } from "../../api/attenuation.js"
-import { apiDiagnosticOf } from "../../api/diagnostics.js"
+import { apiDiagnosticOf } from "../../api/diagnostics/index.js"
 import { duration } from "../../api/duration.js"
 import { roles } from "../../api/roles.js"
 import { factsOfToken } from "../../api/tokenFacts.js"

@@ -19,7 +19,7 @@ import type {
 import { printDate, printHex, printKey } from "./values.js"
 
 /** A text between quotes, with what the language escapes. */
-export const printText = (text: string): string =>
+const printText = (text: string): string =>
   `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`
 
 /**
