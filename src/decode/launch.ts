@@ -4,7 +4,12 @@
  *
  * Law. A line whose meaning depends on a shell (a substitution, a pipe, a glob in the file's name) has no launch: silence, and no guess.
  */
-import { managerPrograms, packageRunners, runtimePrograms } from "../contract/managers/index.js"
+import {
+  fetchingCommands,
+  managerPrograms,
+  packageRunners,
+  runtimePrograms,
+} from "../contract/managers/index.js"
 import { packagesOf } from "../contract/programs.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
@@ -143,10 +148,7 @@ const assignedIn = (words: Words): readonly string[] => {
 
 /** Whether the words before the program get a package that is not there. */
 const fetches = ([first = "", second]: Words): boolean =>
-  packageRunners.includes(first) ||
-  second === "dlx" ||
-  second === "x" ||
-  (first === "npm" && second === "exec")
+  packageRunners.includes(first) || fetchingCommands.includes(`${first} ${second}`)
 
 /** What a command runs through a package manager: a script of package.json, or a program. */
 export type ThroughManager =

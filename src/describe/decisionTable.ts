@@ -215,8 +215,8 @@ const cell = (text: string): string => text.replaceAll("|", "\\|")
  */
 export const decisionTableMarkdown = (table: DecisionTable): string => {
   const { decides, runtime, needs, inputs, rows } = table
-  // Static sites are on such platforms only.
-  const where = needs === null || needs === "static" ? "" : ` with \`${needs}\``
+  // A runtime that is itself such a part is on no other platform.
+  const where = needs === null || needs === runtime ? "" : ` with \`${needs}\``
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`
   const heads = [...inputs.map(({ name }) => `\`${name}\``), "Rule", "Value"]
   return [

@@ -21,6 +21,7 @@ export const bun = {
     startMember: (name: string): string => `bun run --filter ${name} start`,
   },
   wrappers: ["bunx"],
+  fetches: ["bun x"],
   lockFile: { command: "bun install", file: "bun.lock" },
   detection: {
     id: "javascript.build-tool.bun-lock",

@@ -81,6 +81,9 @@ export const runtimePrograms: ReadonlySet<string> = new Set(
 /** Words that run a program of a package. */
 export const packageRunners: readonly string[] = managerEntries.flatMap(([, { wrappers }]) => wrappers)
 
+/** Words before a program that get its package when it is not there. */
+export const fetchingCommands: readonly string[] = managerEntries.flatMap(([, { fetches }]) => fetches)
+
 /** The files of the managers' own. */
 export const managerFiles = Object.assign({}, ...Object.values(rows).map(({ files }) => files)) as Every<
   (typeof rows)[BuildTool]["files"]

@@ -117,6 +117,7 @@ export interface Observed {
  * - `commands`: how it is called, unless the platform says otherwise; null when the project says it.
  * - `calls`: how people call it; null when the project says it.
  * - `wrappers`: words that run a program of a package, as `npx` does.
+ * - `fetches`: words before a program that get its package when it is not there, as `npm exec` does.
  * - `lockFile`: the lock file that it writes, and by which command; null when it writes none.
  * - `startsWith`: the tool whose commands start the application when it has none of its own (C-16).
  * - `detection`: how it is chosen without the variable; null when nothing chooses it.
@@ -138,6 +139,7 @@ export interface Manager {
   readonly commands: ManagerCommands | null
   readonly calls: Calls | null
   readonly wrappers: readonly string[]
+  readonly fetches: readonly string[]
   readonly lockFile: { readonly command: string; readonly file: string } | null
   readonly startsWith: string | null
   readonly detection: Detection | null
@@ -202,6 +204,7 @@ export const plain = {
   deprecated: [],
   calls: null,
   wrappers: [],
+  fetches: [],
   lockFile: null,
   startsWith: null,
   detection: null,

@@ -48,6 +48,7 @@ export const npm = {
   },
   calls: npmCalls,
   wrappers: ["npx"],
+  fetches: ["npm exec", "npm x"],
   lockFile: { command: "npm install", file: "package-lock.json" },
   files: {
     npmLock: {

@@ -24,6 +24,7 @@ export const pnpm = {
     startMember: (name: string): string => `pnpm --filter ${name} start`,
   },
   wrappers: ["pnpx"],
+  fetches: ["pnpm dlx"],
   lockFile: { command: "pnpm install", file: "pnpm-lock.yaml" },
   detection: {
     id: "javascript.build-tool.pnpm-lock",

@@ -18,6 +18,7 @@ export const yarnBerry = {
     main: "node",
     lifecycle: false,
   },
+  fetches: ["yarn dlx"],
   detection: {
     id: "javascript.build-tool.yarn-berry-lock",
     contract: ["R-JS-9"],
