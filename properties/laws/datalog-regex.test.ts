@@ -14,11 +14,10 @@ const matchesText = (pattern: string, text: string): boolean | string => {
   return program._tag === "Unsupported" ? program.what : program._tag
 }
 
+const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
 /** Every character of ASCII that a pattern finds. */
 const asciiOf = (pattern: string): string =>
-  Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
-    .filter((one) => matchesText(pattern, one) === true)
-    .join("")
+  [...ascii].filter((one) => matchesText(pattern, one) === true).join("")
 
 // pattern, texts that it matches, texts that it does not
 const patterns: readonly (readonly [string, readonly string[], readonly string[]])[] = [
@@ -199,18 +198,18 @@ describe("a regular expression matches", () => {
   const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   const lower = "abcdefghijklmnopqrstuvwxyz"
   const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
-  const controls = `${String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code))}\x7f`
+  const controls = `${ascii.slice(0, 32)}\x7f`
   // name, the characters of ASCII in it
   test.each([
     ["alnum", digits + upper + lower],
     ["alpha", upper + lower],
-    ["ascii", asciiOf("(?s).")],
+    ["ascii", ascii],
     ["blank", "\t "],
     ["cntrl", controls],
     ["digit", digits],
-    ["graph", asciiOf("[!-~]")],
+    ["graph", ascii.slice(33, 127)],
     ["lower", lower],
-    ["print", asciiOf("[ -~]")],
+    ["print", ascii.slice(32, 127)],
     ["punct", punctuation],
     ["space", "\t\n\v\f\r "],
     ["upper", upper],
@@ -220,7 +219,6 @@ describe("a regular expression matches", () => {
     expect(asciiOf(`[[:${name}:]]`)).toBe(characters)
     expect(asciiOf(`[[:^${name}:]]`)).toHaveLength(128 - characters.length)
     expect(matchesText(`[[:${name}:]]`, "é")).toBe(false)
-    expect(asciiOf("(?s).")).toHaveLength(128)
   })
 
   test("the same however often it is asked", () => {

@@ -69,12 +69,9 @@ const load = () => evaluated().flatMap(([file, testsOf]) => testsOf().map((test)
 
 const state = { activeMutant: undefined }
 globalThis.__stryker__ = state
-// What goes on without an end and meets no change is ended by the clock.
-const timed = new Script("__stryker__.run()")
-const passes = async (test, timeout = 600_000) => {
-  state.run = test.run
+const passes = async (test) => {
   try {
-    await timed.runInThisContext({ timeout })
+    await test.run()
     return true
   } catch {
     return false
@@ -93,19 +90,39 @@ for (const test of load()) {
   } else console.error(`fails without a change: ${test.name}`)
 }
 state.currentTestId = undefined
-const { static: loading = {}, perTest } = state.mutantCoverage ?? { perTest: {} }
+// What comes later is not counted.
+const { static: loading = {}, perTest = {} } = structuredClone(state.mutantCoverage ?? {})
 const meets = (test, id) => perTest[test.id]?.[id] ?? 0
 
-/** Whether a test notices a change. */
+/** The first test that notices a change; null where none does. */
 const notices = async (ordered, id) => {
-  for (const test of ordered) {
-    state.hitCount = 0
-    // A loop without an end is one that goes on long after it should have ended.
-    state.hitLimit = 5 * meets(test, id) + 10_000
-    if (!(await passes(test, 2_000 + Math.ceil(5 * milliseconds.get(test.id))))) return test
+  let at = 0
+  // The tests in order, up to one that fails or gives a promise.
+  state.run = () => {
+    for (; at < ordered.length; at++) {
+      state.hitCount = 0
+      // A loop without an end goes on long after it should have ended.
+      state.hitLimit = 5 * meets(ordered[at], id) + 10_000
+      try {
+        const given = ordered[at].run()
+        if (typeof given?.then === "function") return given
+      } catch {
+        return null
+      }
+    }
+  }
+  // One that meets no change is ended by the clock.
+  const timeout = 5_000 + Math.ceil(5 * ordered.reduce((sum, { id }) => sum + milliseconds.get(id), 0))
+  for (; at < ordered.length; at++) {
+    try {
+      if ((await guarded.runInThisContext({ timeout })) === null) return ordered[at]
+    } catch {
+      return ordered[at]
+    }
   }
   return null
 }
+const guarded = new Script("__stryker__.run()")
 
 const statusOf = async ({ id, fileName }) => {
   const judging = (one) =>
@@ -117,6 +134,8 @@ const statusOf = async ({ id, fileName }) => {
   if (order(warm).length === 0) return "NoCoverage"
   const active = async (all) => {
     state.activeMutant = id
+    state.hitCount = 0
+    state.hitLimit = 5 * (loading[id] ?? 0) + 10_000
     try {
       return await notices(order(all()), id)
     } catch {
