@@ -99,6 +99,8 @@ const patterns: readonly (readonly [string, readonly string[], readonly string[]
   ["(?s)^(?i-s:a.)$", ["Ab"], ["A\n"]],
   ["^a(?i)b|c$", ["aB", "C"], ["Ab"]],
   ["^(?i:a(?s:.))b$", ["A\nb"], ["A\nB"]],
+  ["(?i)(?s)^a.$", ["A\n"], ["b\n"]],
+  ["(?s)(?i)^a.$", ["A\n"], ["b\n"]],
   ["(?U)^a+$", ["aa"], [""]],
   ["(?u)^é$", ["é"], [""]],
   ["(?:a)", ["a"], [""]],
@@ -142,7 +144,7 @@ const patterns: readonly (readonly [string, readonly string[], readonly string[]
   ["^\\pL\\PL$", ["a1"], ["1a", "aa"]],
   ["^\\p{L}\\P{L}$", ["a1"], ["aa", "1a"]],
   ["^\\p{Greek}\\p{greek}\\p{Script=Greek}\\p{sc=Greek}\\p{scx=Grek}$", ["λλλλλ"], ["aaaaa"]],
-  ["^\\p{old italic}\\p{old_italic}\\p{old-italic}$", ["\u{10300}\u{10300}\u{10300}"], ["aaa"]],
+  ["^\\p{old italic}\\p{old_italic}\\p{old-italic}\\p{Old_italic}$", ["\u{10300}".repeat(4)], ["aaaa"]],
   ["^\\p{lu}\\p{gc=Lu}\\p{uppercase_letter}\\p{Uppercase}$", ["AAAA"], ["aaaa"]],
   ["^\\p{any}\\p{ascii}\\p{assigned}$", ["éaa"], ["éé"]],
   // Classes in brackets
@@ -240,6 +242,8 @@ describe("a regular expression matches nothing, as it is wrong,", () => {
     ),
     ..."(?<>a) (?<1>a) (?<٣>a) (?<a-b>a) (?<n>a)(?<n>b) (?<n>a)(?P<n>b)".split(" "),
     "(?<na me>a)",
+    "{.",
+    "\\\u0080",
     ..."[ [] [^ [^] [a [a- [- [-- [a-b [[a] [a[b] [z-a] [\\d-z] [a-\\d] [a-[:alpha:]] [\\b] [\\A] [\\B] [\\z] [\\<] [\\] [&& [[:alpha:]".split(
       " ",
     ),

@@ -26,10 +26,17 @@ interface Take {
   readonly next: number
 }
 
+/** Two ways to go on. */
+interface Split {
+  readonly _tag: "Split"
+  next: number
+  readonly other: number
+}
+
 /** What a state does: take a code point, go on in two ways, look at the place, or be done. */
 type State =
   | Take
-  | { readonly _tag: "Split"; next: number; readonly other: number }
+  | Split
   | { readonly _tag: "Look"; readonly holds: Holds; readonly next: number }
   | { readonly _tag: "Done" }
 
@@ -167,7 +174,7 @@ const POSIX: { readonly [name: string]: string } = {
 
 /** How a class is made of what is left and what is right of an operator; nothing is left of the first. */
 type Join = (left: boolean, right: boolean) => boolean
-const union: Join = (_, right) => right
+const union: Join = (left, right) => left || right
 const JOINS: ReadonlyMap<string, Join> = new Map<string, Join>([
   ["&&", (left, right) => left && right],
   ["--", (left, right) => left && !right],
@@ -418,7 +425,7 @@ class Reader {
     const proper = name
       .replace(/(^|[ _-])([a-z])/g, (_, __, letter: string) => `_${letter.toUpperCase()}`)
       .replace(/^_/, "")
-    for (const source of [name, proper, `Script=${name}`, `Script=${proper}`, name.toUpperCase()]) {
+    for (const source of [name, proper, `Script=${proper}`, name.toUpperCase()]) {
       try {
         const belongs = ofHost(`\\p{${source}}`, flags.i)
         return negated ? not(belongs) : belongs
@@ -438,10 +445,10 @@ class Reader {
     let items: Belongs[] = []
     // A hyphen that opens a class is one, and so is a bracket.
     while (this.has("-")) {
-      items.push(range(45, 45, false))
+      items.push((point) => point === 45)
       this.blanks(flags)
     }
-    if (items.length === 0 && this.has("]")) items.push(range(93, 93, false))
+    if (items.length === 0 && this.has("]")) items.push((point) => point === 93)
     this.members += items.length
     const parts: (readonly [Join, Belongs[]])[] = [[union, items]]
     for (;;) {
@@ -470,13 +477,12 @@ class Reader {
 
   /** A class with a name, as `[:alpha:]`; null where none is written, and nothing is taken. */
   posix(flags: Flags): Belongs | null {
-    const [written = "", no, name = ""] =
-      /^\[:(\^?)([a-z]+):\]/.exec(this.points.slice(this.at, this.at + 12).join("")) ?? []
-    const source = POSIX[name]
-    if (source === undefined) return null
-    this.at += written.length
+    const found = /^\[:(\^?)([a-z]+):\]/.exec(this.points.slice(this.at, this.at + 12).join(""))
+    const source = found === null ? undefined : POSIX[found[2] as string]
+    if (found === null || source === undefined) return null
+    this.at += found[0].length
     const belongs = ofHost(source, flags.i)
-    return no === "^" ? not(belongs) : belongs
+    return found[1] === "^" ? not(belongs) : belongs
   }
 
   /** One code point, a range of them, or an escaped class. */
@@ -522,11 +528,7 @@ const assemble = (tree: Tree, next: number, states: State[]): number => {
     case "Repeat": {
       let after = next
       if (tree.max === null) {
-        const loop = { _tag: "Split", next, other: next } as const satisfies State as {
-          _tag: "Split"
-          next: number
-          other: number
-        }
+        const loop: Split = { _tag: "Split", next, other: next }
         after = add(loop)
         loop.next = assemble(tree.item, after, states)
       }
