@@ -212,7 +212,7 @@ const chosen = {
   "C-8": {
     question: "which version a range resolves to",
     answer:
-      "the highest LTS release in the catalog that satisfies it (a release is LTS when its line had entered LTS by then: 24.11.0 is, 24.10.0 is not); if none does, the highest that does; if none does, an error that names the nearest ones. `engines.node` and CC_NODE_VERSION accept what npm accepts as a range, and `lts/*`, `lts/<name>`, `node`",
+      "the highest LTS release in the catalog that satisfies it (a release is LTS when its line had entered LTS by then: 24.11.0 is, 24.10.0 is not); if none does, the highest that does; if none does, an error that names the nearest ones. `engines.node` and CC_NODE_VERSION accept what npm accepts as a range, and `lts/*`, `lts/<name>`, `node`, in capitals or not",
   },
   "C-9": {
     question: "an invalid engines.node",
@@ -1048,7 +1048,7 @@ const chosen = {
   "C-266": {
     question: "static sites, on a platform whose data has them (`static`; the contract's has not)",
     answer:
-      "a project is one when nothing makes it PHP or JavaScript and an index.html or index.htm is in the webroot, or the file of a generator of the platform's list is at the root; the order of runtimes is C-5's and then static. CC_STATIC_SERVER names the server (`caddy` or `static-web-server`, to the letter after trimming; another value counts as unset, with a warning); without it a Caddyfile, the one of CC_STATIC_CADDYFILE or the one at the root, means `caddy run --config`; else the platform's server. `caddy file-server --listen ADDRESS:PORT --root FOLDER`, `static-web-server --host ADDRESS --port PORT --root FOLDER`, each with CC_STATIC_FLAGS after it as they are written. CC_STATIC_PORT is the server's port where nothing stands in front and neither CC_RUN_COMMAND nor a Caddyfile replaces the server",
+      "a project is one when nothing makes it PHP or JavaScript and an index.html or index.htm is in the webroot, or the file of a generator of the platform's list is at the root; the order of runtimes is C-5's and then static. CC_STATIC_SERVER names the server (`caddy` or `static-web-server`, to the letter after trimming; another value counts as unset, with a warning); without it a Caddyfile, the one of CC_STATIC_CADDYFILE or the one at the root, means `caddy run --config`; else the platform's server. `caddy file-server --listen ADDRESS:PORT --root FOLDER`, `static-web-server --host ADDRESS --port PORT --root FOLDER`, each with CC_STATIC_FLAGS after it, trimmed. CC_STATIC_PORT is the server's port where nothing stands in front and neither CC_RUN_COMMAND nor a Caddyfile replaces the server",
   },
   "C-267": {
     question: "how a static site is built, and what is served",
@@ -1084,7 +1084,7 @@ const chosen = {
   "C-254": {
     question: "several lock files in the folders above the project",
     answer:
-      "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json, npm-shrinkwrap.json and bun.lockb",
+      "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json and bun.lockb; an npm-shrinkwrap.json up there is not looked for",
   },
   "C-268": {
     question: "a lock file that chooses nothing by the contract, on a platform that gives it a tool",
@@ -1104,7 +1104,7 @@ const chosen = {
   "C-271": {
     question: "a public port that is not the application's, without anything in between",
     answer:
-      "on a platform whose data gives two, the platform itself hands public traffic on: the application listens on applicationPort, and the plan says where it arrives (`network.arrival`); a chain takes the public port as elsewhere, and behind it the application listens on behindPort",
+      "on a platform whose data gives two, the platform itself hands public traffic on: the application listens on applicationPort, and the plan says where it arrives (`network.arrival`), unless something stands in front; a chain takes the public port as elsewhere, and behind it the application listens on behindPort",
   },
   "C-272": {
     question: "a variable that tells the application its port",

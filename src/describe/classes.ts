@@ -545,6 +545,7 @@ export const classedTables: readonly ClassedTable[] = [
     variable("CC_STATIC_PORT", ports),
     runCommand,
     file("Caddyfile"),
+    { ...staticServer, classes: staticServer.classes.filter(({ name }) => name !== "blank") },
   ]),
   beyond("network.chain", "network.chain", "network.variable", [...traffic]),
   beyond("network.application.port", "network.application.port", "network.variable", [...traffic]),

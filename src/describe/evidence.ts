@@ -91,7 +91,7 @@ export const ruleEvidence: { readonly [rule: string]: string } = {
   "javascript.npmrc.basic-auth":
     "CC_NPM_BASIC_AUTH (CC_NPM_REGISTRY | platform:addresses.npmRegistry) .npmrc?",
   "javascript.nvmrc.removed": "{folder}/.nvmrc+",
-  "javascript.tools.mise": "mise.toml#/tools/{name}+",
+  "javascript.tools.mise": "(mise.toml#/tools/{name} | mise.toml#/tools/{name}/{n})+",
   "javascript.tools.step": "mise.toml#/tools",
   "javascript.install.custom": `CC_CUSTOM_BUILD_TOOL ${tool}`,
   "javascript.install.tool": `${manifest} ${tool} ${row} <dependencies.flags>`,

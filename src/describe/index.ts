@@ -5,6 +5,7 @@
  * @since 0.1.0
  */
 export * from "../contract/index.js"
+export type { ProgramCondition } from "../contract/starts.js"
 export type { PlatformPart } from "./classes.js"
 export {
   type DecisionRow,
@@ -66,7 +67,12 @@ export {
 } from "./envSchema.js"
 export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./markdown.js"
 export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
-export { type PackagesByName, type ProgramTables, programTables } from "./programs.js"
+export {
+  type ListeningProgram,
+  type PackagesByName,
+  type ProgramTables,
+  programTables,
+} from "./programs.js"
 export { describeFiles, describeVariables } from "./reads.js"
 export { sampleSnapshot, smaller } from "./sample.js"
 export { withExamples } from "./withExamples.js"

@@ -2,6 +2,16 @@
  * What is known of programs, as data for whoever implements the contract elsewhere.
  */
 import { optionalPeers, ownPrograms, packagesOf } from "../contract/programs.js"
+import {
+  buildScripts,
+  built,
+  builtFiles,
+  detaching,
+  developing,
+  ending,
+  listening,
+  type ProgramCondition,
+} from "../contract/starts.js"
 import { fileless, valued } from "../decode/launch.js"
 
 /**
@@ -22,12 +32,46 @@ export type ProgramTables = {
   readonly optionalPeers: PackagesByName
   readonly valued: readonly string[]
   readonly fileless: readonly string[]
+  readonly development: { readonly [program: string]: readonly ProgramCondition[] }
+  readonly ends: { readonly [program: string]: ProgramCondition }
+  readonly detaches: { readonly [program: string]: ProgramCondition }
+  readonly built: {
+    readonly [program: string]: { readonly when: ProgramCondition; readonly path: string | null }
+  }
+  readonly buildScripts: readonly string[]
+  readonly listens: { readonly [program: string]: ListeningProgram }
 }
+
+/**
+ * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine
+ * only when no host is given, and the files that may say otherwise. HOST and PORT beat the options of one that `isTold`; of one with
+ * `ranges`, a regular expression, only the versions that package.json asks for so are known.
+ *
+ * @since 0.1.0
+ */
+export type ListeningProgram = {
+  readonly verbs: readonly string[] | null
+  readonly port: readonly string[]
+  readonly host: readonly string[]
+  readonly isLocal: boolean
+  readonly configured: readonly string[]
+  readonly isTold?: true
+  readonly ranges?: string
+}
+
+const mapped = <A, B>(
+  table: { readonly [program: string]: A },
+  f: (row: A) => B,
+): { readonly [program: string]: B } =>
+  Object.fromEntries(Object.entries(table).map(([program, row]) => [program, f(row)]))
 
 /**
  * Which packages provide a program (C-59), which programs no other package brings along (C-237), which development dependencies
  * npm installs beside which dependencies all the same; of the words behind what runs a file, the options whose value is the next word, and
- * the words with which no file is run (C-223).
+ * the words with which no file is run (C-223). `development`, `ends` and `detaches` are the starts that are no servers (C-224), `built` the file by which
+ * what a start serves is known to be built, null for the file that is its first word, `buildScripts` the
+ * scripts of which the first builds (C-225), and `listens` what is known of where a start
+ * listens (C-280).
  *
  * @example
  * ```ts
@@ -44,4 +88,16 @@ export const programTables: ProgramTables = {
   optionalPeers,
   valued: [...valued],
   fileless: [...fileless],
+  development: mapped(developing, (rows) => rows.map(({ when }) => when)),
+  ends: ending,
+  detaches: detaching,
+  built: {
+    ...mapped(built, ({ when, path }) => ({ when, path })),
+    ...mapped(builtFiles, () => ({ when: {}, path: null })),
+  },
+  buildScripts,
+  listens: mapped(listening, ({ options: _, ranges, ...server }) => ({
+    ...server,
+    ...(ranges === undefined ? {} : { ranges: ranges.source }),
+  })),
 }

@@ -1,135 +1,12 @@
 /** Starts that listen where nothing is forwarded: another port, or this machine's own address only (C-280). */
 import { report } from "../../contract/diagnostics/index.js"
+import { listening, type Server } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
 import type { Words } from "../../decode/launch.js"
 import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import type { Network } from "../../model/plan.js"
-import { allowDomain, type Seen, type SeenLaunch } from "./seen.js"
-
-/**
- * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine only
- * when no host is given, the files that may say otherwise, and the options that have it listen where it should. HOST and PORT beat the options of
- * one that `isTold`; of one with `ranges` only the versions that package.json asks for so are known.
- */
-interface Server {
-  readonly verbs: Words | null
-  readonly port: Words
-  readonly host: Words
-  readonly isLocal: boolean
-  readonly configured: Words
-  readonly isTold?: true
-  readonly ranges?: RegExp
-  readonly options: (address: string, port: number) => string
-}
-
-const hostAndPort = (address: string, port: number): string => `--host ${address} --port ${port}`
-
-const configs = (name: string): Words =>
-  ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => `${name}.config.${ending}`)
-
-// Vite and Astro answer 403 to a domain that nobody allows.
-const servers: { readonly [program: string]: Server } = {
-  vite: {
-    verbs: ["preview"],
-    port: ["--port"],
-    host: ["--host"],
-    isLocal: true,
-    configured: configs("vite"),
-    options: (address, port) => `${hostAndPort(address, port)}, and set ${allowDomain} to its domain`,
-  },
-  astro: {
-    verbs: ["preview"],
-    port: ["--port"],
-    host: ["--host"],
-    isLocal: true,
-    configured: configs("astro"),
-    options: (address, port) => `${hostAndPort(address, port)} --allowed-hosts=DOMAIN, by its domain`,
-  },
-  gatsby: {
-    verbs: ["serve"],
-    port: ["--port", "-p"],
-    host: ["--host", "-H"],
-    isLocal: true,
-    configured: [],
-    options: hostAndPort,
-  },
-  docusaurus: {
-    verbs: ["serve"],
-    port: ["--port", "-p"],
-    host: ["--host", "-h"],
-    isLocal: true,
-    configured: [],
-    options: hostAndPort,
-  },
-  vitepress: {
-    verbs: ["preview", "serve"],
-    port: ["--port"],
-    host: ["--host"],
-    isLocal: false,
-    configured: [],
-    options: hostAndPort,
-  },
-  // Where it runs decides for which machines it listens.
-  fastify: {
-    verbs: ["start"],
-    port: ["--port", "-p"],
-    host: ["--address", "-a"],
-    isLocal: false,
-    configured: [],
-    options: (address, port) => `--address ${address} --port ${port}`,
-  },
-  sirv: {
-    verbs: null,
-    port: ["--port", "-p"],
-    host: ["--host", "-H"],
-    isLocal: true,
-    configured: [],
-    isTold: true,
-    options: hostAndPort,
-  },
-  "json-server": {
-    verbs: null,
-    port: ["--port", "-p"],
-    host: ["--host", "-H"],
-    isLocal: true,
-    configured: ["json-server.json"],
-    ranges: /^[~^]?0\./,
-    options: hostAndPort,
-  },
-  serve: {
-    verbs: null,
-    port: ["--listen", "-l", "--port", "-p"],
-    host: [],
-    isLocal: false,
-    configured: [],
-    options: (_, port) => `-l ${port}`,
-  },
-  "http-server": {
-    verbs: null,
-    port: ["--port", "-p"],
-    host: ["-a"],
-    isLocal: false,
-    configured: [],
-    options: (_, port) => `-p ${port}`,
-  },
-  next: {
-    verbs: ["start"],
-    port: ["--port", "-p"],
-    host: ["--hostname", "-H"],
-    isLocal: false,
-    configured: [],
-    options: (_, port) => `-p ${port}`,
-  },
-  nuxt: {
-    verbs: ["start", "preview"],
-    port: ["--port", "-p"],
-    host: ["--host", "-H"],
-    isLocal: false,
-    configured: [],
-    options: (_, port) => `--port ${port}`,
-  },
-}
+import type { Seen, SeenLaunch } from "./seen.js"
 
 /** The values that options are given, as words of their own or behind an equals sign; an empty text where an option has none. */
 const valuesOf = (args: Words, options: Words): Words =>
@@ -180,7 +57,7 @@ export const addressDiagnostics = (
   if (network === null) return []
   const { where, because, launch } = started
   const { application } = network
-  const server = Object.hasOwn(servers, launch.program) ? servers[launch.program] : undefined
+  const server = Object.hasOwn(listening, launch.program) ? listening[launch.program] : undefined
   const [verb = ""] = launch.args
   if (server !== undefined && (server.verbs?.includes(verb) ?? true)) {
     const { ranges, configured, isTold } = server

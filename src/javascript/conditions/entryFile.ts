@@ -3,6 +3,7 @@
  */
 
 import { report } from "../../contract/diagnostics/index.js"
+import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths } from "../../decode/launch.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
@@ -18,39 +19,18 @@ interface Need {
   readonly made: string | null
 }
 
-/** Servers of what a build made: the file by which it is known to be there, and the command of the framework that makes it. */
-const built: {
-  readonly [program: string]: (
-    args: readonly string[],
-    manifest: Manifest,
-  ) => { readonly path: string; readonly made: string } | null
-} = {
-  next: ([verb]) => (verb === "start" ? { path: ".next/BUILD_ID", made: "next build" } : null),
-  blitz: ([verb]) => (verb === "start" ? { path: ".next/BUILD_ID", made: "blitz build" } : null),
-  nuxt: ([verb], { dependencies, devDependencies }) => {
-    if (verb !== "start" && verb !== "preview") return null
-    const isOld = /^[~^v=]?2(?:\.|$)/.test(String(dependencies.nuxt ?? devDependencies.nuxt ?? ""))
-    return {
-      path: isOld ? ".nuxt/dist/server/server.manifest.json" : ".output/nitro.json",
-      made: "nuxt build",
-    }
-  },
-  nuxi: ([verb]) =>
-    verb === "start" || verb === "preview" ? { path: ".output/nitro.json", made: "nuxi build" } : null,
-  vite: ([verb]) => (verb === "preview" ? { path: "dist/index.html", made: "vite build" } : null),
-  astro: ([verb]) => (verb === "preview" ? { path: "dist/index.html", made: "astro build" } : null),
-  gatsby: ([verb]) => (verb === "serve" ? { path: "public/index.html", made: "gatsby build" } : null),
-  docusaurus: ([verb]) => (verb === "serve" ? { path: "build/index.html", made: "docusaurus build" } : null),
-  vinxi: ([verb]) => (verb === "start" ? { path: ".output/nitro.json", made: "vinxi build" } : null),
-  waku: ([verb]) => (verb === "start" ? { path: "dist/serve-node.js", made: "waku build" } : null),
-  farm: ([verb]) => (verb === "preview" ? { path: "dist/index.html", made: "farm build" } : null),
-  rspress: ([verb]) => (verb === "preview" ? { path: "doc_build/index.html", made: "rspress build" } : null),
-  vitepress: ([verb, folder]) =>
-    (verb === "preview" || verb === "serve") && folder === undefined
-      ? { path: ".vitepress/dist/index.html", made: "vitepress build" }
-      : null,
-  "remix-serve": (args) => fileOf(args, "remix vite:build"),
-  "react-router-serve": (args) => fileOf(args, "react-router build"),
+const builtOf = (
+  { program, args }: Pick<Launch, "program" | "args">,
+  { dependencies, devDependencies }: Manifest,
+): { readonly path: string; readonly made: string } | null => {
+  if (Object.hasOwn(builtFiles, program)) return fileOf(args, builtFiles[program] as string)
+  const known = Object.hasOwn(built, program) ? (built[program] as Built) : null
+  if (known === null || !isWhen(known.when, args)) return null
+  // A folder of its own is looked for where it is.
+  if (program === "vitepress" && args[1] !== undefined) return null
+  const isOld =
+    program === "nuxt" && /^[~^v=]?2(?:\.|$)/.test(String(dependencies.nuxt ?? devDependencies.nuxt ?? ""))
+  return isOld ? oldNuxt : known
 }
 
 /** Configuration that moves what is built elsewhere; with it nothing is known. */
@@ -94,8 +74,7 @@ const needOf = ({ launch, entry }: SeenLaunch, manifest: Manifest): Need | null 
       ? null
       : { what: served, paths: [inFolder(folder, `${served}/index.html`)], made: null }
   }
-  const server = Object.hasOwn(built, program) ? built[program] : undefined
-  const found = server?.(args, manifest) ?? null
+  const found = builtOf(launch, manifest)
   if (found === null) return null
   const paths = [inFolder(folder, found.path)]
   return {

@@ -1,6 +1,7 @@
 /** What the conditions look at: the facts of a project and what was decided of it. */
 
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
+import { buildScripts } from "../../contract/starts.js"
 import { type EntryFile, entryFileOf, type Launch, launchOf, type Words } from "../../decode/launch.js"
 import {
   dependsOn,
@@ -86,27 +87,6 @@ export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string 
 export const runProgram = ({ tool }: Pick<Seen, "tool">, command: string): string =>
   `${callWords(tool.value).program} ${command}`
 
-/** Scripts that build, the likeliest first. */
-const buildScripts: readonly string[] = [
-  "build",
-  "build:prod",
-  "build:production",
-  "prod:build",
-  "build:server",
-  "build:all",
-  "build-ts",
-  "build:ts",
-  "compile",
-  "tsc",
-  "transpile",
-  "bundle",
-  "webpack",
-  "dist",
-  "heroku-postbuild",
-  "gcp-build",
-  "vercel-build",
-]
-
 /** The script of package.json that builds, if one is named so. */
 export const buildScriptOf = (manifest: Manifest): string | null =>
   buildScripts.find((name) => scriptOf(manifest, name) !== null) ?? null
@@ -114,6 +94,3 @@ export const buildScriptOf = (manifest: Manifest): string | null =>
 /** Whether the manifest has a package among its dependencies of either kind. */
 export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
   dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)
-
-/** The variable that names domains which Vite answers, beside localhost and addresses. */
-export const allowDomain = "__VITE_ADDITIONAL_SERVER_ALLOWED_HOSTS"

@@ -5,6 +5,7 @@
 import { shown } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
+import { allowDomain } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
@@ -12,7 +13,7 @@ import { textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
-import { allowDomain, runProgram, runScript, type Seen } from "./seen.js"
+import { runProgram, runScript, type Seen } from "./seen.js"
 
 /**
  * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none.

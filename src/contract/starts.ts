@@ -1,0 +1,383 @@
+/**
+ * Programs that start an application, or seem to: with which arguments they are a server for development, end, or go into the background;
+ * what of a build they serve, and where they listen. All of it was observed, and none of it decides.
+ *
+ * Law. The empty condition holds for all arguments.
+ */
+
+type Words = readonly string[]
+
+/**
+ * A condition on the arguments of a program; all parts that are there hold. `first` holds what the first may be, and with `bare` it may be
+ * missing or an option too; `firstBegins` is what it begins with, and `notFirst` what it is not. One of `some` is among the arguments,
+ * and none of `none`.
+ *
+ * @since 0.1.0
+ */
+export type ProgramCondition = {
+  readonly bare?: true
+  readonly first?: readonly string[]
+  readonly firstBegins?: string
+  readonly notFirst?: readonly string[]
+  readonly some?: readonly string[]
+  readonly none?: readonly string[]
+}
+
+/** Whether a condition holds for these arguments. */
+export const isWhen = (
+  { bare, first, firstBegins = "", notFirst = [], some, none = [] }: ProgramCondition,
+  args: Words,
+): boolean => {
+  const [word = ""] = args
+  const isBare = bare === true && (args.length === 0 || word.startsWith("-"))
+  return (
+    (isBare || first === undefined || first.includes(word)) &&
+    word.startsWith(firstBegins) &&
+    !notFirst.includes(word) &&
+    (some === undefined || some.some((one) => args.includes(one))) &&
+    !none.some((one) => args.includes(one))
+  )
+}
+
+/** What to do instead: build, and serve the folder that the build makes, or run another command of the same program. */
+export type Instead = (
+  | { readonly _tag: "Folder"; readonly build: string; readonly folder: string }
+  | { readonly _tag: "Command"; readonly build: string; readonly command: string }
+  | { readonly _tag: "File" }
+  | { readonly _tag: "Own" }
+) & { readonly anew?: "starts" | "builds" }
+
+export const own: Instead = { _tag: "Own" }
+/** What starts the application anew whenever a file changes. */
+const restarting: Instead = { _tag: "Own", anew: "starts" }
+/** What builds anew whenever a file changes. */
+const rebuilding: Instead = { _tag: "Own", anew: "builds" }
+const file: Instead = { _tag: "File", anew: "starts" }
+export const folder = (build: string, made: string): Instead => ({ _tag: "Folder", build, folder: made })
+const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
+
+/** The options by which a program that builds does so whenever a file changes. */
+const watching = ["--watch", "-w", "-cw", "-wc"] as const
+const once: ProgramCondition = { none: [...watching, "--watchAll"] }
+
+/** The usual names of tasks that serve while one works. */
+const tasks: ProgramCondition = { first: ["serve", "server", "watch", "dev", "develop", "development"] }
+
+const bare = (...first: Words): ProgramCondition => ({ bare: true, first })
+const verbs = (...first: Words): ProgramCondition => ({ first })
+
+/** A row: with which arguments, and what to do instead. */
+export interface Developing {
+  readonly when: ProgramCondition
+  readonly instead: Instead
+}
+
+const rows = (when: ProgramCondition, instead: Instead): readonly Developing[] => [{ when, instead }]
+const always = (instead: Instead): readonly Developing[] => rows({}, instead)
+
+const webpackBuild = folder("webpack --mode production", "dist")
+
+/** Servers for development: programs, and with which arguments they are one. */
+export const developing: { readonly [program: string]: readonly Developing[] } = {
+  nodemon: always(file),
+  "ts-node-dev": always(restarting),
+  tsnd: always(restarting),
+  "node-dev": always(restarting),
+  supervisor: always(restarting),
+  "live-server": always(own),
+  "lite-server": always(own),
+  "browser-sync": always(own),
+  "webpack-dev-server": always(webpackBuild),
+  "react-scripts": rows(verbs("start"), folder("react-scripts build", "build")),
+  "react-app-rewired": rows(verbs("start"), folder("react-app-rewired build", "build")),
+  craco: rows(verbs("start"), folder("craco build", "build")),
+  ng: rows(verbs("serve", "s", "dev"), folder("ng build", "dist/NAME/browser")),
+  "vue-cli-service": rows(verbs("serve"), folder("vue-cli-service build", "dist")),
+  vite: rows(bare("dev", "serve", "."), folder("vite build", "dist")),
+  "vite-node": always(own),
+  next: rows(bare("dev"), command("next build", "next start -p 8080")),
+  nuxt: rows(bare("dev"), command("nuxt build", "node .output/server/index.mjs")),
+  nuxi: rows(verbs("dev"), command("nuxi build", "node .output/server/index.mjs")),
+  astro: rows(verbs("dev", "start"), folder("astro build", "dist")),
+  gatsby: rows(verbs("develop"), folder("gatsby build", "public")),
+  remix: rows(verbs("dev", "vite:dev"), command("remix vite:build", "remix-serve build/server/index.js")),
+  "react-router": rows(
+    verbs("dev"),
+    command("react-router build", "react-router-serve build/server/index.js"),
+  ),
+  webpack: [
+    { when: verbs("serve"), instead: webpackBuild },
+    { when: { some: watching }, instead: { ...webpackBuild, anew: "builds" } },
+  ],
+  rollup: rows({ some: watching }, rebuilding),
+  babel: rows({ some: watching }, rebuilding),
+  tsc: rows({ some: watching }, rebuilding),
+  gulp: rows(tasks, own),
+  grunt: rows(tasks, own),
+  parcel: rows({ notFirst: ["build"] }, folder("parcel build", "dist")),
+  docusaurus: rows(verbs("start"), folder("docusaurus build", "build")),
+  vitepress: rows(verbs("dev"), own),
+  ember: rows(verbs("serve", "server", "s"), folder("ember build --environment=production", "dist")),
+  polymer: rows(verbs("serve"), own),
+  eleventy: rows({ some: ["--serve"] }, folder("eleventy", "_site")),
+  farm: rows(bare("start", "dev"), folder("farm build", "dist")),
+  slidev: rows({ notFirst: ["build", "export", "format", "theme"] }, folder("slidev build", "dist")),
+  hexo: rows(verbs("server", "s"), folder("hexo generate", "public")),
+  rspress: rows(bare("dev"), folder("rspress build", "doc_build")),
+  waku: rows(verbs("dev"), command("waku build", "waku start")),
+  strapi: rows(verbs("develop", "dev"), command("strapi build", "strapi start")),
+  umi: rows(verbs("dev"), folder("umi build", "dist")),
+  max: rows(verbs("dev"), folder("max build", "dist")),
+  vuepress: rows(verbs("dev"), own),
+  "vuepress-vite": rows(verbs("dev"), own),
+  ionic: rows(verbs("serve"), own),
+  rspack: rows(verbs("serve", "dev"), folder("rspack build", "dist")),
+  "web-dev-server": always(own),
+  wds: always(own),
+  "es-dev-server": always(own),
+  quasar: rows(verbs("dev"), own),
+  snowpack: rows(verbs("dev"), folder("snowpack build", "build")),
+  preact: rows(verbs("watch"), folder("preact build", "build")),
+  rsbuild: rows(bare("dev"), folder("rsbuild build", "dist")),
+  expo: rows(verbs("start"), own),
+  nest: rows({ first: ["start"], some: ["--watch", "-w"] }, restarting),
+  tsx: rows(verbs("watch", "--watch"), restarting),
+  node: rows({ firstBegins: "--watch" }, file),
+  bun: rows(verbs("--hot", "--watch"), restarting),
+  wrangler: rows(verbs("dev", "pages"), own),
+  netlify: rows(verbs("dev"), own),
+  vercel: rows(verbs("dev"), own),
+  "start-storybook": always(own),
+  storybook: rows(verbs("dev"), own),
+  nx: rows(verbs("serve"), own),
+  serverless: rows(verbs("offline"), own),
+  sls: rows(verbs("offline"), own),
+  firebase: rows(verbs("serve", "emulators:start"), own),
+}
+
+/** Programs that end once they have done something, and those of the desktop, of telephones and of the terminal. */
+export const ending: { readonly [program: string]: ProgramCondition } = {
+  electron: {},
+  "electron-forge": {},
+  "electron-vite": {},
+  "react-native": {},
+  nw: {},
+  tauri: {},
+  echo: {},
+  exit: {},
+  tsc: once,
+  eslint: {},
+  prettier: {},
+  jest: once,
+  mocha: once,
+  webpack: { ...once, notFirst: ["serve", "server", "s"] },
+  rollup: once,
+  babel: once,
+  "react-scripts": verbs("build", "test", "eject"),
+  vite: { ...once, first: ["build"] },
+  next: verbs("build", "lint", "export"),
+  nuxt: verbs("build", "generate", "prepare"),
+  ng: verbs("build", "test", "lint"),
+  "vue-cli-service": verbs("build", "lint"),
+  parcel: verbs("build"),
+  astro: verbs("build", "check"),
+  gatsby: verbs("build"),
+  hexo: verbs("generate", "g", "deploy", "d"),
+  eleventy: { none: ["--serve", "--watch"] },
+  firebase: verbs("functions:shell", "deploy"),
+}
+
+/** Programs that start the application behind themselves and end. */
+export const detaching: { readonly [program: string]: ProgramCondition } = {
+  pm2: { first: ["start", "startOrRestart", "restart"], none: ["--no-daemon"] },
+  forever: verbs("start"),
+}
+
+/** Scripts that build, the likeliest first. */
+export const buildScripts: readonly string[] = [
+  "build",
+  "build:prod",
+  "build:production",
+  "prod:build",
+  "build:server",
+  "build:all",
+  "build-ts",
+  "build:ts",
+  "compile",
+  "tsc",
+  "transpile",
+  "bundle",
+  "webpack",
+  "dist",
+  "heroku-postbuild",
+  "gcp-build",
+  "vercel-build",
+]
+
+/** A server of what a build made: the file by which that is known to be there, and the command of the framework that makes it. */
+export interface Built {
+  readonly when: ProgramCondition
+  readonly path: string
+  readonly made: string
+}
+
+/** Nuxt 2 builds elsewhere. */
+export const oldNuxt: Built = {
+  when: verbs("start", "preview"),
+  path: ".nuxt/dist/server/server.manifest.json",
+  made: "nuxt build",
+}
+
+export const built: { readonly [program: string]: Built } = {
+  next: { when: verbs("start"), path: ".next/BUILD_ID", made: "next build" },
+  blitz: { when: verbs("start"), path: ".next/BUILD_ID", made: "blitz build" },
+  nuxt: { when: verbs("start", "preview"), path: ".output/nitro.json", made: "nuxt build" },
+  nuxi: { when: verbs("start", "preview"), path: ".output/nitro.json", made: "nuxi build" },
+  vite: { when: verbs("preview"), path: "dist/index.html", made: "vite build" },
+  astro: { when: verbs("preview"), path: "dist/index.html", made: "astro build" },
+  gatsby: { when: verbs("serve"), path: "public/index.html", made: "gatsby build" },
+  docusaurus: { when: verbs("serve"), path: "build/index.html", made: "docusaurus build" },
+  vinxi: { when: verbs("start"), path: ".output/nitro.json", made: "vinxi build" },
+  waku: { when: verbs("start"), path: "dist/serve-node.js", made: "waku build" },
+  farm: { when: verbs("preview"), path: "dist/index.html", made: "farm build" },
+  rspress: { when: verbs("preview"), path: "doc_build/index.html", made: "rspress build" },
+  vitepress: {
+    when: verbs("preview", "serve"),
+    path: ".vitepress/dist/index.html",
+    made: "vitepress build",
+  },
+}
+
+/** Servers of a file that a build made, which is their first word. */
+export const builtFiles: { readonly [program: string]: string } = {
+  "remix-serve": "remix vite:build",
+  "react-router-serve": "react-router build",
+}
+
+/**
+ * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine only
+ * when no host is given, the files that may say otherwise, and the options that have it listen where it should. HOST and PORT beat the options of
+ * one that `isTold`; of one with `ranges` only the versions that package.json asks for so are known.
+ */
+export interface Server {
+  readonly verbs: Words | null
+  readonly port: Words
+  readonly host: Words
+  readonly isLocal: boolean
+  readonly configured: Words
+  readonly isTold?: true
+  readonly ranges?: RegExp
+  readonly options: (address: string, port: number) => string
+}
+
+/** The variable that names domains which Vite answers, beside localhost and addresses. */
+export const allowDomain = "__VITE_ADDITIONAL_SERVER_ALLOWED_HOSTS"
+
+const hostAndPort = (address: string, port: number): string => `--host ${address} --port ${port}`
+
+const configs = (name: string): Words =>
+  ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => `${name}.config.${ending}`)
+
+// Vite and Astro answer 403 to a domain that nobody allows.
+/** Programs of which it is known where they listen (C-280). */
+export const listening: { readonly [program: string]: Server } = {
+  vite: {
+    verbs: ["preview"],
+    port: ["--port"],
+    host: ["--host"],
+    isLocal: true,
+    configured: configs("vite"),
+    options: (address, port) => `${hostAndPort(address, port)}, and set ${allowDomain} to its domain`,
+  },
+  astro: {
+    verbs: ["preview"],
+    port: ["--port"],
+    host: ["--host"],
+    isLocal: true,
+    configured: configs("astro"),
+    options: (address, port) => `${hostAndPort(address, port)} --allowed-hosts=DOMAIN, by its domain`,
+  },
+  gatsby: {
+    verbs: ["serve"],
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: true,
+    configured: [],
+    options: hostAndPort,
+  },
+  docusaurus: {
+    verbs: ["serve"],
+    port: ["--port", "-p"],
+    host: ["--host", "-h"],
+    isLocal: true,
+    configured: [],
+    options: hostAndPort,
+  },
+  vitepress: {
+    verbs: ["preview", "serve"],
+    port: ["--port"],
+    host: ["--host"],
+    isLocal: false,
+    configured: [],
+    options: hostAndPort,
+  },
+  // Where it runs decides for which machines it listens.
+  fastify: {
+    verbs: ["start"],
+    port: ["--port", "-p"],
+    host: ["--address", "-a"],
+    isLocal: false,
+    configured: [],
+    options: (address, port) => `--address ${address} --port ${port}`,
+  },
+  sirv: {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: true,
+    configured: [],
+    isTold: true,
+    options: hostAndPort,
+  },
+  "json-server": {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: true,
+    configured: ["json-server.json"],
+    ranges: /^[~^]?0\./,
+    options: hostAndPort,
+  },
+  serve: {
+    verbs: null,
+    port: ["--listen", "-l", "--port", "-p"],
+    host: [],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `-l ${port}`,
+  },
+  "http-server": {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["-a"],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `-p ${port}`,
+  },
+  next: {
+    verbs: ["start"],
+    port: ["--port", "-p"],
+    host: ["--hostname", "-H"],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `-p ${port}`,
+  },
+  nuxt: {
+    verbs: ["start", "preview"],
+    port: ["--port", "-p"],
+    host: ["--host", "-H"],
+    isLocal: false,
+    configured: [],
+    options: (_, port) => `--port ${port}`,
+  },
+}
