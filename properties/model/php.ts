@@ -443,8 +443,9 @@ const check = (written: string): Check | null => {
   }
 }
 
+/** A first number of twenty digits is not even a date. */
 const numbers = (text: string): number[] | null =>
-  /^\d+(\.\d+){0,2}$/.test(text) ? text.split(".").map(Number) : null
+  /^\d{1,19}(\.\d+){0,2}$/.test(text) ? text.split(".").map(Number) : null
 
 const at3 = ([major = 0, minor = 0, patch = 0]: readonly number[]): number => at(major, minor, patch)
 

@@ -83,8 +83,8 @@ export const renderOutcome = (outcome: Outcome<string>, options: RenderOptions =
 
 /** What a command that ends with a variable without a value does is not said by its looks. */
 const mendHeading = (mend: string): string => {
-  const [, unset] = /(\w+)=$/.exec(mend) ?? []
-  const change = unset === undefined ? "With one variable changed" : `Without ${visible(unset)}`
+  const last = mend.slice(mend.lastIndexOf(" ") + 1)
+  const change = last.endsWith("=") ? `Without ${visible(last.slice(0, -1))}` : "With one variable changed"
   return `${change} it would be planned:`
 }
 
