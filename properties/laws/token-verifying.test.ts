@@ -175,6 +175,7 @@ describe("a signature", () => {
     ["ed25519", "05".repeat(33), false],
     ["ed25519", `ec${"ff".repeat(30)}7f`, false],
     ["ed25519", `ed${"ff".repeat(30)}7f`, false],
+    ["ed25519", `f0${"ff".repeat(30)}7f`, false],
     ["ed25519", `ec${"ff".repeat(30)}6f`, true],
     ["ed25519", `ed${"ff".repeat(29)}fe7f`, true],
   ] as const)("is of a key that may be one: %s %s, %s", (algorithm, digits, may) => {
