@@ -416,3 +416,38 @@ describe("a text", () => {
     ])
   })
 })
+
+describe("what is read", () => {
+  const value = (value: boolean) => ({ _tag: "Value", term: { _tag: "Boolean", value } })
+  const later = (inner: boolean, ...more: readonly object[]) => ({
+    _tag: "Closure",
+    params: [],
+    ops: [value(inner), ...more],
+  })
+  const not = { _tag: "Unary", op: "!" }
+  const both = (op: string) => ({ _tag: "Binary", op })
+
+  // a condition, its operations: the right side of && and || waits, and only a blank behind them makes &&! and ||! one word
+  test.each([
+    ["true && false", [value(true), later(false), both("&&")]],
+    ["true || false", [value(true), later(false), both("||")]],
+    ["true == false", [value(true), value(false), both("==")]],
+    ["true &&! false", [value(true), value(false), both("&&!")]],
+    ["true ||! false", [value(true), value(false), both("||!")]],
+    ["true &&!false", [value(true), later(false, not), both("&&")]],
+    ["true ||!false", [value(true), later(false, not), both("||")]],
+  ])("of %s", (condition, ops) => {
+    const head = { name: "query", terms: [] }
+    expect(parseBlock(`check if ${condition};`)).toMatchObject({
+      _tag: "Right",
+      right: { checks: [{ queries: [{ head, body: [], expressions: [{ ops }] }] }] },
+    })
+  })
+
+  test("of a head that nothing binds is the rule, where that is asked for", () => {
+    expect(parseBlock("a($x) <- b($y);", { unbound: "keep" })).toMatchObject({
+      right: { rules: [{ head: { name: "a" }, body: [{ name: "b" }] }] },
+    })
+    expect(parseBlock("a($x) <- b($y);", { unbound: "refuse" })._tag).toBe("Left")
+  })
+})
