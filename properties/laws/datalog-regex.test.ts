@@ -149,6 +149,8 @@ const patterns: readonly (readonly [string, readonly string[], readonly string[]
   ["^\\p{any}\\p{ascii}\\p{assigned}$", ["éaa"], ["éé"]],
   // Classes in brackets
   ["^[abc]$", ["a", "b", "c"], ["d", "ab", ""]],
+  ["^[\x7f\u0080]$", ["\x7f", "\u0080"], ["\u0081", "~"]],
+  ["^\\x{FFFF}a$", ["\uffffa"], ["\uffff", "a"]],
   ["^[^abc]$", ["d", "é", "\n"], ["a", "b", "c"]],
   ["^[a-ce-f]$", ["a", "b", "c", "e", "f"], ["d", "-", "g"]],
   ["^[a-a]$", ["a"], ["b", "-"]],
