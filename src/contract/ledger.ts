@@ -413,7 +413,8 @@ const chosen = {
   },
   "C-59": {
     question: "a script or hook that calls a program of a development dependency that is left out",
-    answer: "a warning for each script or hook and program, scripts that call scripts followed",
+    answer:
+      "a warning for each script or hook, which names all such programs, scripts that call scripts followed",
   },
   "C-60": {
     question: "an existing heap limit that is as large as the instance's memory or larger",

@@ -181,7 +181,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "node-env-near": "NODE_ENV",
   "build-tool-unknown": "CC_NODE_BUILD_TOOL",
   "build-tool-custom-missing": tool,
-  "build-tool-left-out": `(${scripts}/{script} | variable:{name} | snapshot:task) ${manifest}#/devDependencies/{name} <dependencies.development>`,
+  "build-tool-left-out": `(${scripts}/{script} | variable:{name} | snapshot:task) ${manifest}#/devDependencies/{name}+ <dependencies.development>`,
   "yarn-deprecated": `(CC_NODE_BUILD_TOOL | yarn.lock platform:yarn.classic | ${tool} ${manifest}#/packageManager)`,
   "lock-files-several": "{lock file}+",
   "lock-file-unavailable": "bun.lock? bun.lockb?",

@@ -16,7 +16,7 @@ import type { ToolFacts } from "./dependencies.js"
 /** Scripts that call scripts are followed so far; real projects stay well below. */
 const deepest = 8
 
-/** One warning for each place and program. */
+/** One warning for each place, whatever it calls: one thing to do mends it. */
 export const leftOutDiagnostics = (
   facts: ToolFacts,
   development: Decision<Development>,
@@ -27,18 +27,22 @@ export const leftOutDiagnostics = (
   if (development.value !== "excluded") return []
   const found: Diagnostic[] = []
   const lookInto = (where: string, text: string, because: Evidence): void => {
+    const programs: string[] = []
+    const dependencies = new Set<string>()
     for (const program of programsOf(manifest, text)) {
       const dependency = providerOf(manifest, program)
       if (dependency === null || isOptionalPeer(facts, dependency)) continue
-      const pointer = `/devDependencies/${escapePointer(dependency)}`
-      found.push(
-        report("build-tool-left-out", { where, program, dependency }, [
-          because,
-          manifestEvidence(pointer),
-          ...development.because,
-        ]),
-      )
+      programs.push(program)
+      dependencies.add(dependency)
     }
+    if (programs.length === 0) return
+    found.push(
+      report("build-tool-left-out", { where, programs, dependencies: [...dependencies] }, [
+        because,
+        ...[...dependencies].map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
+        ...development.because,
+      ]),
+    )
   }
   const lookIntoScript = (name: string): void => {
     const text = scriptOf(manifest, name)

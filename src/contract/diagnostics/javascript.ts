@@ -196,9 +196,10 @@ export const javascriptDiagnostics = {
   "build-tool-left-out": {
     severity: "warning",
     contract: ["R-JS-11", "R-PHASE-1", "C-59"],
-    message: (p: { where: string; program: string; dependency: string }) =>
-      `${p.where} calls ${shown(p.program)}, which comes from ${shown(p.dependency)} in devDependencies, and those are not installed.`,
-    remedy: () => "Set CC_NODE_DEV_DEPENDENCIES to install, or move the package to dependencies.",
+    message: (p: { where: string; programs: readonly string[]; dependencies: readonly string[] }) =>
+      `${p.where} calls ${list(p.programs.map(shown))}, which ${p.programs.length === 1 ? "comes" : "come"} from ${list(p.dependencies.map(shown))} in devDependencies, and those are not installed.`,
+    remedy: (p: { dependencies: readonly string[] }) =>
+      `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${p.dependencies.length === 1 ? "package" : "packages"} to dependencies.`,
   },
   "node-options-malformed": {
     severity: "error",

@@ -957,6 +957,7 @@ def left_out_diagnostics(tool, development, start):
     project, manifest = tool.project, tool.manifest
 
     def look(where, line, because):
+        found = []
         for program in programs_of(manifest, line):
             packages = PROGRAM_TABLES["packages"].get(program, [program])
             if any(name in manifest.dependencies for name in packages):
@@ -967,8 +968,10 @@ def left_out_diagnostics(tool, development, start):
             peers = PROGRAM_TABLES["optionalPeers"].get(dependency, []) if PROGRAMS[tool.name] == "npm" else []
             if any(name in manifest.dependencies for name in peers):
                 continue
-            grounds = [because, pkg(f"/devDependencies/{pointer(dependency)}"), *development["because"]]
-            project.report("build-tool-left-out", grounds, (where, program, dependency))
+            found.append(dependency)
+        if found:
+            named = [pkg(f"/devDependencies/{pointer(name)}") for name in dict.fromkeys(found)]
+            project.report("build-tool-left-out", [because, *named, *development["because"]], where)
 
     names = [*INSTALL_SCRIPTS, *tool_scripts(tool)]
     if start is not None and start["rule"] == "javascript.start.script":
