@@ -331,11 +331,8 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
       /^-[^=]*$/.test(token) && !/^--no[-_]/.test(token) && !switches.has(token.replaceAll("_", "-"))
     const end = tokens.findIndex((token, at) => isWord(token) && !mayHaveValue(tokens[at - 1] ?? ""))
     const isHeap = (token: string) => /^-[-_]max[-_]old[-_]space[-_]size(=|$)/.test(token)
-    if (
-      tokens
-        .slice(0, end < 0 ? tokens.length : end)
-        .some((token) => /^-max[-_]old[-_]space[-_]size(=|$)/.test(token))
-    )
+    const read = tokens.slice(0, end < 0 ? tokens.length : end)
+    if (read.some((token) => /^-max[-_]old[-_]space[-_]size(=|$)/.test(token)))
       error("node-options-malformed")
     const given = tokens.filter(isHeap)
     const isValid = (token: string) => /^[^=]*=([ \t\n\v\f\r]*[+-]?\d+)?$/.test(token)
@@ -344,11 +341,11 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
     // What Node never reads may have no value; then nothing is there to be kept.
     const isGiven = given.some((token) => token.includes("="))
     if (isGiven) nodeOptions = options ?? ""
-    const asked = Number(/=\s*([+-]?\d+)$/.exec(given.at(-1) ?? "")?.[1])
+    const asked = Number(/=\s*([+-]?\d+)$/.exec(read.filter(isHeap).at(-1) ?? "")?.[1])
     // Beyond a size_t V8 takes its default.
     if (asked >= mib) warn("node-options-heap-beyond-memory")
     if (end >= 0 && (!isGiven || end < tokens.length - 1)) warn("node-options-ended")
-    if (tokens.some((token) => /^-[-_]max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
+    if (read.some((token) => /^-[-_]max[-_]old[-_]space[-_]size[-_]percentage(=|$)/.test(token)))
       warn("node-options-percentage")
   }
 

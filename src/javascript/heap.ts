@@ -90,8 +90,9 @@ export const nodeOptionsDiagnostics = (
   const found: Diagnostic[] = []
   const appends = decision?.rule === "javascript.node-options.appended"
   const ended = endOfOptions(tokens)
-  // What comes after the end is not read, so it cannot be refused either.
-  for (const heap of heaps.slice(0, ended)) {
+  // What comes after the end is not read: it is not refused, and allows nothing.
+  const read = heaps.slice(0, ended)
+  for (const heap of read) {
     if (heap?._tag === "WithoutValue") {
       const problem = "--max-old-space-size has no value after = (illegal value for flag of type size_t)"
       found.push(report("node-options-malformed", { problem }, because))
@@ -103,10 +104,10 @@ export const nodeOptionsDiagnostics = (
       found.push(report("node-options-malformed", { problem }, because))
     }
   }
-  if (heaps.some((heap) => heap?._tag === "Percentage")) {
+  if (read.some((heap) => heap?._tag === "Percentage")) {
     found.push(report("node-options-percentage", { added: appends ? platformFlag(facts) : null }, because))
   }
-  const last = heaps.findLast((heap) => heap?._tag === "Limit")
+  const last = read.findLast((heap) => heap?._tag === "Limit")
   const isTooMuch = last?._tag === "Limit" && limit.test(last.text) && Number(last.text) >= memoryMiB
   // An instance that is wrong is reported as such, and the memory that stands in for its own says nothing.
   if (isTooMuch && !facts.instance.isStandIn) {

@@ -596,14 +596,16 @@ def heap_diagnostics(project, options, instance, decision):
         return
     appends = decision is not None and decision["rule"] == "javascript.node-options.appended"
     ended = end_of_options(options.tokens)
-    for kind, text in options.heaps[:ended]:
+    read = options.heaps[:ended]
+    for kind, text in read:
         if kind in ("no value", "one dash"):
             project.report("node-options-malformed", because, kind)
         elif kind == "limit" and LIMIT.fullmatch(text) is None:
             project.report("node-options-malformed", because, f"={text[:40]}")
-    if any(kind == "percentage" for kind, _ in options.heaps):
+    if any(kind == "percentage" for kind, _ in read):
         project.report("node-options-percentage", because)
-    last = options.limits[-1] if options.limits else None
+    limits = [text for kind, text in read if kind == "limit"]
+    last = limits[-1] if limits else None
     if last is not None and LIMIT.fullmatch(last) and not instance["is stand-in"]:
         if instance["memory"] <= number(last):
             project.report("node-options-heap-beyond-memory", [*because, *instance["because"][-1:]])
