@@ -238,45 +238,77 @@ const kept = 40
 
 /**
  * Judges changes by questions: the status of each, and by which question. Those that noticed another change of the file are asked first;
- * of the others `atMost` so many, spread over all. What is not noticed then might be by the rest.
+ * of the others `atMost` so many, spread over all, and of a change at work while modules load the first `atMostLoading`. What is not noticed then might be by the rest. Changes at work while modules load come
+ * last, because every question can show them. `knownOf` says what is known of a change, and which questions are still to be asked of it.
  */
 export const judged = (
   one,
   mutants,
   questions,
-  { atMost = Infinity, tellsTables = true, told = () => {} } = {},
+  {
+    atMost = Infinity,
+    atMostLoading = Infinity,
+    tellsTables = true,
+    told = () => {},
+    knownOf = () => null,
+  } = {},
 ) => {
   const places = byPlace(questions)
   const noticing = new Map()
   const isPublished = tellsTables ? publishing() : () => false
-  return mutants.map((mutant) => {
+  const isLoading = ({ id }) => one.loading[id] > 0
+  const inOrder = [...mutants.filter((mutant) => !isLoading(mutant)), ...mutants.filter(isLoading)]
+  const files = new Map(mutants.map((mutant) => [mutant.id, mutant.file]))
+  const filesOf = new Map()
+  const passesFile = (question, file) => {
+    if (!filesOf.has(question))
+      filesOf.set(question, new Set(Array.from(question.passed, (id) => files.get(id))))
+    return filesOf.get(question).has(file)
+  }
+  const nearFirst = (some, file) => {
+    const all = [...some]
+    return [...all.filter((one) => passesFile(one, file)), ...all.filter((one) => !passesFile(one, file))]
+  }
+  return inOrder.map((mutant) => {
     const { id, file } = mutant
+    const before = knownOf(id)
+    if (before?.status === "noticed") return { ...mutant, ...before }
     const all = one.showing(id, questions, places)
     const known = noticing.get(file) ?? []
-    const passing = new Set(all)
+    const passing = new Set(before === null ? all : all.filter((question) => before.isNew(question)))
     const first = known.filter((question) => passing.has(question))
     for (const question of first) passing.delete(question)
-    const rest = [...passing]
-    const step = Math.max(1, rest.length / atMost)
+    const rest = isLoading(mutant) ? nearFirst(passing, file) : [...passing]
+    const most = isLoading(mutant) ? atMostLoading : atMost
+    const step = isLoading(mutant) ? 1 : Math.max(1, rest.length / most)
     const spread = Array.from(
-      { length: Math.min(rest.length, atMost) },
+      { length: Math.min(rest.length, most) },
       (_, index) => rest[Math.floor(index * step)],
     )
     let by = null
-    let isReworded = false
-    const ended = one.ask(id, [...first, ...spread], (question, differs, reworded) => {
-      isReworded ||= reworded
-      if (differs) {
-        by = question.id
-        noticing.set(file, [question, ...known.filter((other) => other !== question)].slice(0, kept))
-      }
-      return differs
-    })
-    told()
-    if (by !== null || ended === "late") return { ...mutant, status: "noticed", by: by ?? "it does not end" }
-    if (all.length === 0) return { ...mutant, status: "unreached" }
-    if (isReworded) return { ...mutant, status: "prose" }
-    if (one.loading[id] > 0 && isPublished(id)) return { ...mutant, status: "tables" }
-    return { ...mutant, status: "unnoticed" }
+    let isReworded = before?.status === "prose"
+    const toAsk = [...first, ...spread]
+    const ended =
+      toAsk.length === 0
+        ? "done"
+        : one.ask(id, toAsk, (question, differs, reworded) => {
+            isReworded ||= reworded
+            if (differs) {
+              by = question.id
+              noticing.set(file, [question, ...known.filter((other) => other !== question)].slice(0, kept))
+            }
+            return differs
+          })
+    const status = () => {
+      if (by !== null || ended === "late") return { status: "noticed", by: by ?? "it does not end" }
+      if (all.length === 0) return { status: "unreached" }
+      if (isReworded) return { status: "prose" }
+      if (before?.status === "tables" || (before === null && isLoading(mutant) && isPublished(id)))
+        return { status: "tables" }
+      return { status: "unnoticed" }
+    }
+    const found = { ...mutant, ...status(), isWhole: spread.length === rest.length }
+    told(found)
+    return found
   })
 }

@@ -3,10 +3,11 @@
  * How much of what a planner could get wrong the corpus notices: `npm run corpus:holes`. Every change of the rules' rooms that Stryker knows
  * is judged by the corpus alone. What no case notices is looked for among made-up projects; one that notices it is a hole, made small.
  *
- *     npm run corpus:holes -- [--only REGEX] [--every N] [--projects N] [--seed N] [--compiler]
+ *     npm run corpus:holes -- [--only REGEX] [--every N] [--projects N] [--seed N] [--loading N] [--compiler]
  *
  * `--only` judges the files whose path it matches, `--every` one change in so many, spread over all files. `--projects` looks for holes among so
- * many projects. `--compiler` takes away what the compiler refuses, which takes long. Changes that the corpus does not notice are listed with
+ * many projects. `--loading` asks of each change at work while modules load so many cases at most, those that pass its file first, which makes
+ * the share a floor. `--compiler` takes away what the compiler refuses, of what is noticed too, which takes long. Changes that the corpus does not notice are listed with
  * the reason that equivalent.json or the mutation tests have for them, and written to node_modules/.cache/holes/report.json. Ends with 1 below the mark.
  */
 import { readFileSync, writeFileSync } from "node:fs"
@@ -14,9 +15,10 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { planCases, readCases } from "../../scripts/corpus.mjs"
 import { cache, prepare } from "./engine.mjs"
+import { journalOf } from "./journal.mjs"
 import { byPlace, judge, judged } from "./judge.mjs"
 import { madeUp } from "./projects.mjs"
-import { refusing } from "./refused.mjs"
+import { refusedOf } from "./refused.mjs"
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     every: { type: "string", default: "1" },
     projects: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
+    loading: { type: "string", default: "Infinity" },
     compiler: { type: "boolean", default: false },
   },
 })
@@ -38,10 +41,17 @@ const mutants = all.filter(
 )
 const one = judge(all.length)
 const cases = readCases(planCases)
+const questions = one.questioned(cases)
+const journal = journalOf(questions)
 let done = 0
-const statuses = judged(one, mutants, one.questioned(cases), {
-  told: () => progress(`${++done} of ${mutants.length} judged`),
-})
+const statuses = judged(one, mutants, questions, {
+  atMostLoading: Number(values.loading),
+  knownOf: journal.knownOf,
+  told: (mutant) => {
+    journal.told(mutant)
+    progress(`${++done} judged`)
+  },
+}).sort((one, other) => one.id - other.id)
 
 /** What keeps a change from counting: nothing that an outcome says comes from it. */
 const listed = [...read("equivalent.json"), ...read("../../mutation/survivors.json")]
@@ -52,12 +62,16 @@ const reasonOf = ({ file, text, after, status }) =>
       (status === "unreached" && unreached.includes(file)) ||
       (where[file] ?? []).some((place) => place === text || place === `${text} ⇒ ${squeezed(after)}`),
   )?.reason
-const isRefused = values.compiler ? refusing() : () => false
 for (const mutant of statuses) {
   if (mutant.status !== "unnoticed" && mutant.status !== "unreached") continue
   const reason = reasonOf(mutant)
   if (reason !== undefined) Object.assign(mutant, { status: "reasoned", reason })
-  else if (isRefused(mutant)) mutant.status = "refused"
+}
+if (values.compiler) {
+  const isLeft = ({ status }) => status === "unnoticed" || status === "unreached"
+  const counts = statuses.filter((mutant) => isLeft(mutant) || mutant.status === "noticed")
+  const refused = refusedOf(counts, isLeft, (count) => progress(`${count} compiled`))
+  for (const mutant of counts) if (refused.has(mutant.id)) mutant.status = "refused"
 }
 
 const of = (...wanted) => statuses.filter(({ status }) => wanted.includes(status))
@@ -75,8 +89,8 @@ if (Number(values.projects) > 0) {
     Number(values.projects),
     Number(values.seed),
   )
-  const questions = one.questioned(made.map((project, index) => ({ id: index, ...project })))
-  const places = byPlace(questions)
+  const asked = one.questioned(made.map((project, index) => ({ id: index, ...project })))
+  const places = byPlace(asked)
   const noticedBy = (id, some) => {
     let found = null
     one.ask(id, some, (question, differs) => {
@@ -96,7 +110,7 @@ if (Number(values.projects) > 0) {
     }
   }
   for (const mutant of left) {
-    const found = noticedBy(mutant.id, [...holes, ...one.showing(mutant.id, questions, places)])
+    const found = noticedBy(mutant.id, [...holes, ...one.showing(mutant.id, asked, places)])
     if (found === null) continue
     mutant.hole = true
     if (holes.includes(found)) found.changes.push(mutant)
