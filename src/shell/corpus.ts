@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { decodeSnapshot } from "../decode/snapshot.js"
 import type { Json } from "../index.js"
 import type { Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -101,8 +102,8 @@ export const isAboutSnapshots = (areas: readonly string[]): boolean =>
 
 /**
  * What is asked and what is expected: a case by its `id`, or the made-up project of a `seed`. `input` is what an implementation reads: a
- * snapshot, or an operation and its input; `own` the same with no more of a platform than the case gives. Where it is a snapshot on the platform that is asked for, `snapshot` holds it; `part` says
- * whether an answer may have fields that are not expected.
+ * snapshot, or an operation and its input; `own` the same with no more of a platform than the case gives. Where it is a whole
+ * snapshot on the platform that is asked for, `snapshot` holds it; `part` says whether an answer may have fields that are not expected.
  */
 export interface Question {
   readonly id: string | null
@@ -140,14 +141,15 @@ const questionOf = (one: GoldenCase, common: CommonInputs, isOwn: boolean): Ques
   const { id, title, contract, input, expected, index } = one
   const said = { id, seed: null, title, contract }
   if (input !== expected) {
-    const snapshot = readJson(input) as Snapshot
+    const given = readJson(input)
+    const decoded = decodeSnapshot(given)
     const asked = (platform: unknown): Json =>
-      (isOwn ? { operation: "plan", input: { platform, snapshot } } : snapshot) as unknown as Json
+      (isOwn ? { operation: "plan", input: { platform, snapshot: given } } : given) as Json
     return {
       ...said,
       input: asked(ownPlatform(one)),
       own: asked(one.platform === undefined ? null : readJson(one.platform)),
-      snapshot: isOwn ? null : snapshot,
+      snapshot: !isOwn && decoded._tag === "Right" ? decoded.right : null,
       expected: whole(common, readJson(expected) as KeptOutcome),
       part: false,
       ownPlatform: isOwn,
