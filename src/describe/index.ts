@@ -69,8 +69,10 @@ export { markdown, markdownAll, type Topic, topicSummaries, topics } from "./mar
 export { type OutcomeDifference, outcomeDifferences } from "./outcomeDifference.js"
 export {
   type ListeningProgram,
+  type ListeningProgramParts,
   type PackagesByName,
   type ProgramTables,
+  type ProgramTablesParts,
   programTables,
 } from "./programs.js"
 export { describeFiles, describeVariables } from "./reads.js"

@@ -26,8 +26,14 @@ export type PackagesByName = { readonly [name: string]: readonly string[] }
  *
  * @since 0.1.0
  */
-export type ProgramTables = {
-  readonly packages: PackagesByName
+export type ProgramTables = { readonly packages: PackagesByName } & Readonly<ProgramTablesParts>
+
+/**
+ * The tables beside the packages of programs.
+ *
+ * @since 0.1.0
+ */
+export interface ProgramTablesParts {
   readonly own: readonly string[]
   readonly optionalPeers: PackagesByName
   readonly valued: readonly string[]
@@ -51,6 +57,14 @@ export type ProgramTables = {
  */
 export type ListeningProgram = {
   readonly verbs: readonly string[] | null
+} & Readonly<ListeningProgramParts>
+
+/**
+ * What is known of a program that serves beside its verbs.
+ *
+ * @since 0.1.0
+ */
+export interface ListeningProgramParts {
   readonly port: readonly string[]
   readonly host: readonly string[]
   readonly isLocal: boolean
