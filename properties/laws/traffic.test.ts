@@ -435,6 +435,8 @@ describe("the target of a health check", () => {
     const text = fc
       .array(fc.constantFrom("/", "..", ".", "a", "é", " ", "b", "?", "=", "%20", "😀"), { maxLength: 10 })
       .map((parts) => `/a${parts.join("")}`.trim())
+      // Node 20 leaves `/.a/..` as it is, where the URL standard takes it away.
+      .filter((path) => !/\/\.+[^./?]/.test(path))
     fc.assert(
       fc.property(text, (path) => {
         const { pathname, search } = new URL(`http://localhost${path}`)

@@ -49,9 +49,10 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
   if (snapshot.application === undefined && files.has("package.json")) {
     const isAlive = (): boolean => {
       try {
-        const json = JSON.parse((files.get("package.json") ?? "").replace(/^\ufeff/, ""))
-        // Of what is no manifest nothing is known.
-        if (Array.isArray(json) || typeof json !== "object") return true
+        const text = files.get("package.json") ?? ""
+        const json = JSON.parse(text.replace(/^\ufeff/, ""))
+        // Of what is no manifest, or a too deep one, nothing is known.
+        if (Array.isArray(json) || typeof json !== "object" || depth(text) > 1000) return true
         const { main, scripts } = json
         const given = [main, scripts?.start]
         return given.some((one) => typeof one === "string" && one.trim() !== "")
