@@ -328,7 +328,7 @@ mistake("quotes in .yarnrc.yml are part of the path", "conditions", 'return text
 mistake("engines.npm makes no difference", "conditions", 'and range_of("npm") is None and is_default', "and is_default")
 mistake("catalog: is a range", "conditions", '"(workspace|catalog|patch|portal|link|jsr):"', '"(workspace|patch|portal|link|jsr):"')
 mistake("a workspace of Bun refuses catalog:", "conditions", 'taken = match.group(1) == "catalog" or', "taken =")
-mistake("the nearest lock file above is the first", "conditions", "nearest = min(paths, key=lambda path: (path.count(\"/\"), LOCK_FILES.index(path.split(\"/\")[-1])))", "nearest = min(paths, key=length)")
+mistake("the nearest lock file above is the first", "conditions", "return min(paths, key=lambda path: (path.count(\"/\"), LOCK_FILES.index(path.split(\"/\")[-1]))", "return min(paths, key=length")
 mistake("a lock file is missing without dependencies too", "conditions", 'if tool.name != "npm-ci" and manifest.dependencies:', 'if tool.name != "npm-ci":')
 mistake("lock files of version 6 are read by pnpm 10", "conditions", '(version.startswith("6.") and seen.line == 9)', 'version.startswith("6.")')
 mistake("npm-shrinkwrap.json comes after package-lock.json", "conditions", 'path = "npm-shrinkwrap.json" if project.has("npm-shrinkwrap.json") else "package-lock.json"', 'path = "package-lock.json" if project.has("package-lock.json") else "npm-shrinkwrap.json"')
