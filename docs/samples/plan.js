@@ -20,15 +20,15 @@ const given = process.argv.slice(2)
 const isFolder = (argument) => statSync(argument, { throwIfNoEntry: false })?.isDirectory() === true
 const namesProject = given.some(isFolder) || given.some((argument) => argument.startsWith("--snapshot"))
 
-const complete = (commands) => {
-  if ([...commands, "--help", "--version"].includes(given[0] ?? "")) return given
-  if (namesProject || (given[0] !== undefined && !given[0].startsWith("-"))) return ["plan", ...given]
+const complete = () => {
+  if (["--help", "--version"].includes(given[0] ?? "")) return given
+  if (given[0] !== undefined && !given[0].startsWith("-")) return given
+  if (namesProject) return ["plan", ...given]
   return ["plan", ...sample, ...given]
 }
 
 if (existsSync(main)) {
-  const { commandNames } = await import(new URL("program.js", main).href)
-  process.argv.splice(2, Number.POSITIVE_INFINITY, ...complete(commandNames))
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...complete())
   await import(main.href)
 } else {
   console.error("runplan is not built yet: run `npm ci` first, or `npm run build`.")

@@ -645,6 +645,10 @@ test("the sample is planned when no folder is given, and another folder when one
   expect([plain.status, plain.stderr]).toEqual([0, ""])
   expect(plain.stdout).toMatch(/npm ci/)
   expect(JSON.parse(sample(["--json"]).stdout)).toMatchObject({ status: "planned" })
+  expect(sample(["exlpain", join(folder, "app")])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("Did you mean explain?"),
+  })
   expect(sample([join(folder, "app")]).stdout).toBe((await runplan(["plan", join(folder, "app")])).stdout)
   if (!processes) return
   expect(sample(["explain", join(folder, "app")]).stdout).toBe(

@@ -12,6 +12,7 @@ import {
   type DetectedTool,
   isKnownTool,
   managerEntries,
+  managerPrograms,
   managers,
   toolByValue,
 } from "../contract/managers/index.js"
@@ -288,6 +289,7 @@ const packageManagerDiagnostics = (
           "package-manager-overruled",
           {
             asked: value,
+            instead: managerPrograms.has(field.manager) ? [] : [...managerPrograms.keys()],
             tool: tool.value,
             refusing:
               allowedManager(facts) === field.manager

@@ -1,6 +1,6 @@
 /** Diagnostics about JavaScript projects. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { list, nearest, shown } from "./wording.js"
+import { either, list, nearest, shown } from "./wording.js"
 
 /** What refuses to install where a project lets one package manager alone do so. */
 export const refusingScript = "scripts.preinstall"
@@ -74,12 +74,21 @@ export const javascriptDiagnostics = {
   "package-manager-overruled": {
     severity: "warning",
     contract: ["C-10", "R-JS-9"],
-    message: (p: { asked: string; tool: string; chooser: string; refusing: string | null }) =>
+    message: (p: {
+      asked: string
+      /** The managers to choose from, where the one asked for is none. */
+      instead: readonly string[]
+      tool: string
+      chooser: string
+      refusing: string | null
+    }) =>
       `packageManager asks for ${shown(p.asked)}, but ${p.chooser} decides for ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} then refuses to install`}.`,
     remedy: (p) =>
-      p.refusing === null || p.refusing === refusingScript
-        ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
-        : "Commit the lock file of that package manager, or take packageManager out of package.json.",
+      p.instead.length > 0
+        ? `Name ${either(p.instead)} in packageManager, or take it out of package.json.`
+        : p.refusing === null || p.refusing === refusingScript
+          ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
+          : "Commit the lock file of that package manager, or take packageManager out of package.json.",
   },
   "package-manager-inexact": {
     severity: "warning",
