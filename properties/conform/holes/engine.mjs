@@ -77,7 +77,7 @@ const forgetful = (content, name) =>
   content.replace(
     name === "src/decode/settings.ts"
       ? /\b(known) = new Map<.*>\(\)/
-      : /\b(remembered|standardPaths) = new (?:Weak)?Map(?:<.*>)?\(\)/,
+      : /\b(remembered|standardPaths|lineByVersion) = new (?:Weak)?Map(?:<.*>)?\(\)/,
     "$1 = new (globalThis as any).Forgetful()",
   )
 

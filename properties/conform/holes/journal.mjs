@@ -2,7 +2,8 @@
  * What is known of changes from earlier runs over the same sources, so that a run that was ended is taken up where it was, and cases that are
  * added are asked alone.
  *
- * Laws. Of other sources nothing is known. What a case noticed counts while that case is asked and answered as it was.
+ * Laws. Of other sources nothing is known but which case noticed the same change of the same line, which is asked first: that decides nothing.
+ * What a case noticed counts while that case is asked and answered as it was.
  */
 import { createHash } from "node:crypto"
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -27,7 +28,19 @@ const linesOf = (text) =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line))
 
-export const journalOf = (questions) => {
+/** Names of changes that stay the same when other lines change. */
+const lasting = (mutants) => {
+  const seen = new Map()
+  return new Map(
+    mutants.map(({ id, file, text, before, after }) => {
+      const name = hashed(file, text, before, after)
+      seen.set(name, (seen.get(name) ?? 0) + 1)
+      return [id, `${name} ${seen.get(name)}`]
+    }),
+  )
+}
+
+export const journalOf = (questions, mutants) => {
   const names = new Map(
     questions.map((question) => [
       question,
@@ -39,24 +52,32 @@ export const journalOf = (questions) => {
   const key = sources()
   const lines = existsSync(path) ? linesOf(readFileSync(path, "utf8")) : []
   const known = new Map()
+  const change = lasting(mutants)
+  const noticing = new Map(
+    lines.filter(({ change, by }) => change && by).map(({ change, by }) => [change, by]),
+  )
   if (lines[0]?.sources === key) {
     let asked = new Set()
     for (const line of lines) {
       if (line.asked !== undefined) asked = new Set(line.asked)
+      else if (line.id === undefined) continue
       else if (line.status === "noticed" ? line.name === undefined || here.has(line.name) : true)
         known.set(line.id, { ...line, asked })
       else known.delete(line.id)
     }
   } else writeFileSync(path, "")
-  appendFileSync(path, `${JSON.stringify({ sources: key, asked: [...here] })}\n`)
+  const write = (line) => appendFileSync(path, `${JSON.stringify(line)}\n`)
+  write({ sources: key, asked: [...here] })
+  if (lines[0]?.sources !== key) for (const [change, by] of noticing) write({ change, by })
   return {
     knownOf: (id) => {
       if (!known.has(id)) return null
       const { status, by, asked } = known.get(id)
       return { status, by, isNew: (question) => !asked.has(names.get(question)) }
     },
+    noticedBefore: (id) => noticing.get(change.get(id)),
     told: ({ id, status, by, isWhole }) =>
       (isWhole || status === "noticed") &&
-      appendFileSync(path, `${JSON.stringify({ id, status, by, name: nameOf.get(by) })}\n`),
+      write({ id, change: change.get(id), status, by, name: nameOf.get(by) }),
   }
 }

@@ -117,10 +117,11 @@ export const judge = (count) => {
 
   /** The planner of a change, with the platforms that it makes; null where it does not load. */
   const changed = (id) => {
-    const isLoading = loading[id] > 0
+    // What is made once for all questions is made anew where the change has a part in it: the default platform is made while modules load.
+    const isFresh = loading[id] > 0 || platforms.some(({ building }) => building[id] > 0)
     const limit = limitOf(id) + 100 * loading[id]
     let planner = plain
-    if (isLoading) {
+    if (isFresh) {
       try {
         planner = evaluated("planner", id, null, limit)
       } catch {
@@ -129,7 +130,7 @@ export const judge = (count) => {
     }
     const made = new Map()
     const standsOn = (key) => {
-      if (!isLoading && platforms[key].building[id] === 0) return platforms[key].standing
+      if (!isFresh) return platforms[key].standing
       if (!made.has(key)) made.set(key, standing(planner.planner, platforms[key].platform))
       return made.get(key)
     }
@@ -239,7 +240,8 @@ const kept = 40
 /**
  * Judges changes by questions: the status of each, and by which question. Those that noticed another change of the file are asked first;
  * of the others `atMost` so many, spread over all, and of a change at work while modules load the first `atMostLoading`. What is not noticed then might be by the rest. Changes at work while modules load come
- * last, because every question can show them. `knownOf` says what is known of a change, and which questions are still to be asked of it.
+ * last, because every question can show them. `knownOf` says what is known of a change, and which questions are still to be asked of it; `noticedBefore` names the
+ * question that is asked first.
  */
 export const judged = (
   one,
@@ -251,9 +253,11 @@ export const judged = (
     tellsTables = true,
     told = () => {},
     knownOf = () => null,
+    noticedBefore = () => undefined,
   } = {},
 ) => {
   const places = byPlace(questions)
+  const byId = new Map(questions.map((question) => [question.id, question]))
   const noticing = new Map()
   const isPublished = tellsTables ? publishing() : () => false
   const isLoading = ({ id }) => one.loading[id] > 0
@@ -276,7 +280,8 @@ export const judged = (
     const all = one.showing(id, questions, places)
     const known = noticing.get(file) ?? []
     const passing = new Set(before === null ? all : all.filter((question) => before.isNew(question)))
-    const first = known.filter((question) => passing.has(question))
+    const likely = byId.get(noticedBefore(id))
+    const first = [...new Set([likely, ...known])].filter((question) => passing.has(question))
     for (const question of first) passing.delete(question)
     const rest = isLoading(mutant) ? nearFirst(passing, file) : [...passing]
     const most = isLoading(mutant) ? atMostLoading : atMost

@@ -1,160 +1,89 @@
 /**
  * Changes that the compiler refuses: no planner has them. A name that is not used any more is no reason, as for Stryker's own checker.
  *
- * Law. What is said to be refused alone is. Changes of many statements at once are quicker to judge, and one of them may make the compiler
- * refuse another's statement: there, too many are said to be refused, and none too few.
+ * Law. Each change is judged alone: its file, changed by nothing else, stands beside the sources as they are. What it would make the compiler
+ * refuse in other files counts for nothing, so none too many are said to be refused.
  */
+import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import ts from "typescript"
 import { cache } from "./engine.mjs"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
+const folder = join(cache, "compiled")
 
-/** Tells which of some changes, of one statement of a module each, the compiler refuses while all of them are made. */
-export const refusing = () => {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    join(root, "tsconfig.json"),
-    {},
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
-  )
-  const options = {
-    ...config.options,
+/** How many changed files are compiled at once: some 700 MiB. */
+const atOnce = 1000
+
+const options = {
+  extends: join(root, "tsconfig.json"),
+  compilerOptions: {
+    noEmit: true,
+    declaration: false,
+    declarationMap: false,
+    sourceMap: false,
     noUnusedLocals: false,
     noUnusedParameters: false,
     allowUnreachableCode: true,
-  }
-  const changes = new Map()
-  let version = 0
-  const service = ts.createLanguageService(
-    {
-      getScriptFileNames: () => config.fileNames,
-      getScriptVersion: (path) => changes.get(path)?.version ?? "0",
-      getScriptSnapshot: (path) => {
-        const text = changes.get(path)?.text ?? ts.sys.readFile(path)
-        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
-      },
-      getCurrentDirectory: () => root,
-      getCompilationSettings: () => options,
-      getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-      fileExists: ts.sys.fileExists,
-      readFile: ts.sys.readFile,
-      readDirectory: ts.sys.readDirectory,
-      directoryExists: ts.sys.directoryExists,
-      getDirectories: ts.sys.getDirectories,
-    },
-    ts.createDocumentRegistry(),
-  )
-  const refusedIn = (file, mutants) => {
-    const place = join(root, file)
-    const text = readFileSync(place, "utf8")
-    let [changed, at] = ["", 0]
-    const moved = []
-    for (const mutant of [...mutants].sort((one, other) => one.from - other.from)) {
-      changed += text.slice(at, mutant.from) + mutant.after
-      at = mutant.to
-      moved.push({ mutant, by: changed.length - mutant.to })
-    }
-    changes.set(place, { text: changed + text.slice(at), version: String(++version) })
-    return () => {
-      const wrong = [
-        ...service.getSyntacticDiagnostics(place),
-        ...service
-          .getSemanticDiagnostics(place)
-          .filter(({ category }) => category === ts.DiagnosticCategory.Error),
-      ]
-      const statements = statementsOf(file)
-      return moved
-        .filter(({ mutant, by }, index) => {
-          const { pos, end } = statements[mutant.statement]
-          const [from, to] = [pos + (moved[index - 1]?.by ?? 0), end + by]
-          return wrong.some(({ start = 0 }) => {
-            if (start >= from && start <= to) return true
-            return !moved.some((other, at) => {
-              const its = statements[other.mutant.statement]
-              return start >= its.pos + (moved[at - 1]?.by ?? 0) && start <= its.end + other.by
-            })
-          })
-        })
-        .map(({ mutant }) => mutant)
-    }
-  }
-  return (mutants) => {
-    const files = groupedBy(mutants, ({ file }) => file)
-    const looks = [...files].map(([file, some]) => refusedIn(file, some))
-    const refused = looks.flatMap((look) => look())
-    for (const file of files.keys())
-      changes.set(join(root, file), { text: undefined, version: String(++version) })
-    return refused
-  }
+    skipLibCheck: true,
+    rootDir: "src",
+    typeRoots: [join(root, "node_modules/@types")],
+  },
+  include: ["src"],
 }
 
-const groupedBy = (all, keyOf) => {
-  const groups = new Map()
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
-  return groups
+const compiler = join(root, "node_modules/typescript-native/bin/tsc")
+
+/** The numbers of those of some changes that the compiler refuses. */
+const refusedAmong = (mutants) => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(root, "src"), join(folder, "src"), { recursive: true })
+  cpSync(join(root, "package.json"), join(folder, "package.json"))
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options))
+  for (const { id, file, from, to, after } of mutants) {
+    const text = readFileSync(join(root, file), "utf8")
+    const changed = text.slice(0, from) + after + text.slice(to)
+    writeFileSync(join(folder, file.replace(/\.ts$/, `.change${id}.ts`)), changed)
+  }
+  const given = ["--checkers", "1", "--pretty", "false", "-p", folder]
+  const { stdout, stderr, status } = spawnSync(process.execPath, [compiler, ...given], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+  })
+  const wrong = stdout.split("\n").filter((line) => /^\S.*\(\d+,\d+\): error /.test(line))
+  const numbers = wrong.map((line) => /\.change(\d+)\.ts\(/.exec(line)?.[1])
+  // Without a change nothing is refused, and what is no diagnostic of a file would hide all others.
+  if (numbers.includes(undefined) || (status !== 0 && wrong.length === 0))
+    throw new Error(`The compiler did not judge the changes:\n${stderr}${stdout.slice(0, 1000)}`)
+  return new Set(numbers.map(Number))
 }
 
-const statements = new Map()
-const statementsOf = (file) => {
-  if (!statements.has(file)) {
-    const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest)
-    statements.set(
-      file,
-      source.statements.map(({ pos, end }) => ({ pos, end })),
-    )
-  }
-  return statements.get(file)
+const path = `${cache}.refused.json`
+
+/** What an answer depends on: all sources, and what is changed in them. */
+const sources = () => {
+  const hash = createHash("sha256").update(readFileSync(join(cache, "mutants.json")))
+  for (const name of readdirSync(join(root, "src"), { recursive: true }).sort())
+    if (name.endsWith(".ts")) hash.update(`\0${name}\0`).update(readFileSync(join(root, "src", name)))
+  return hash.digest("hex")
 }
 
-const path = `${cache}.refused.jsonl`
-
-/** What earlier runs over the same sources found. */
-const known = (key) => {
-  const text = existsSync(path) ? readFileSync(path, "utf8") : ""
-  const lines = text.slice(0, text.lastIndexOf("\n") + 1).split("\n")
-  const found = lines.filter((line) => line !== "").map((line) => JSON.parse(line))
-  if (found[0]?.key === key) return found.slice(1)
-  writeFileSync(path, `${JSON.stringify({ key })}\n`)
-  return []
-}
-
-/**
- * The numbers of the changes that the compiler refuses: all of them judged together with changes of other files, and those that `isLeft` says
- * again, each alone.
- */
-export const refusedOf = (mutants, isLeft, told = () => {}) => {
-  const key = createHash("sha256")
-    .update(readFileSync(join(cache, "mutants.json")))
-    .digest("hex")
-  const answers = { together: new Map(), alone: new Map() }
-  for (const { how, asked, refused } of known(key))
-    for (const id of asked) answers[how].set(id, refused.includes(id))
-  const refuse = refusing()
-  const judge = (how, some) => {
-    const refused = refuse(some).map(({ id }) => id)
-    const asked = some.map(({ id }) => id)
-    for (const id of asked) answers[how].set(id, refused.includes(id))
-    appendFileSync(path, `${JSON.stringify({ how, asked, refused })}\n`)
-    told(answers.together.size + answers.alone.size)
+/** The numbers of those of some changes that the compiler refuses; what an earlier run over the same sources found is not asked again. */
+export const refusedOf = (mutants, told = () => {}) => {
+  const key = sources()
+  const kept = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null
+  const answers = new Map(kept?.key === key ? kept.answers : [])
+  const waiting = mutants.filter(({ id }) => !answers.has(id))
+  for (let from = 0; from < waiting.length; from += atOnce) {
+    const some = waiting.slice(from, from + atOnce)
+    const refused = refusedAmong(some)
+    for (const { id } of some) answers.set(id, refused.has(id))
+    writeFileSync(path, JSON.stringify({ key, answers: [...answers] }))
+    told(from + some.length)
   }
-  const placed = mutants.map((mutant) => ({
-    ...mutant,
-    statement: statementsOf(mutant.file).findIndex(({ pos, end }) => pos <= mutant.from && mutant.to <= end),
-  }))
-  const waiting = groupedBy(
-    placed.filter(({ id }) => !answers.together.has(id)),
-    ({ file, statement }) => `${file} ${statement}`,
-  )
-  for (;;) {
-    const some = [...waiting.values()].flatMap((of) => of.splice(0, 1))
-    if (some.length === 0) break
-    judge("together", some)
-  }
-  const isRefused = ({ id }) => answers.alone.get(id) ?? answers.together.get(id)
-  for (const mutant of placed)
-    if (isLeft(mutant) && isRefused(mutant) && !answers.alone.has(mutant.id)) judge("alone", [mutant])
-  return new Set(mutants.filter(isRefused).map(({ id }) => id))
+  rmSync(folder, { recursive: true, force: true })
+  return new Set(mutants.filter(({ id }) => answers.get(id)).map(({ id }) => id))
 }

@@ -42,11 +42,12 @@ const mutants = all.filter(
 const one = judge(all.length)
 const cases = readCases(planCases)
 const questions = one.questioned(cases)
-const journal = journalOf(questions)
+const journal = journalOf(questions, all)
 let done = 0
 const statuses = judged(one, mutants, questions, {
   atMostLoading: Number(values.loading),
   knownOf: journal.knownOf,
+  noticedBefore: journal.noticedBefore,
   told: (mutant) => {
     journal.told(mutant)
     progress(`${++done} judged`)
@@ -68,9 +69,8 @@ for (const mutant of statuses) {
   if (reason !== undefined) Object.assign(mutant, { status: "reasoned", reason })
 }
 if (values.compiler) {
-  const isLeft = ({ status }) => status === "unnoticed" || status === "unreached"
-  const counts = statuses.filter((mutant) => isLeft(mutant) || mutant.status === "noticed")
-  const refused = refusedOf(counts, isLeft, (count) => progress(`${count} compiled`))
+  const counts = statuses.filter(({ status }) => ["noticed", "unnoticed", "unreached"].includes(status))
+  const refused = refusedOf(counts, (count) => progress(`${count} compiled`))
   for (const mutant of counts) if (refused.has(mutant.id)) mutant.status = "refused"
 }
 
