@@ -19,6 +19,7 @@ const long = [
   // Defects are planted, and have to be found.
   "properties/conform/conform.test.ts",
   "properties/soak.test.ts",
+  "properties/other-seeds.test.ts",
   // The compiler reads everything that is exported, once more, as an editor does.
   "properties/hovers.test.ts",
   // The compiler reads every example, and everything that is printed is made anew under other names.
