@@ -335,21 +335,36 @@ const named = (manifest: Manifest, name: string): readonly string[] =>
     ? Object.keys(manifest.scripts).filter((one) => isOneOf(name.split(":"), one.split(":")))
     : [name]
 
+/** How a line of concurrently calls a script: `npm:name` for `npm run name`, or that itself. */
+const shortly = /^([a-z]+):(?=\S)/
+const byName = /^([a-z]+) run (\S+)/
+
+/** The lines that one of concurrently stands for: the first star in a script's name is any characters. */
+const expanded = (manifest: Manifest, given: string): readonly string[] => {
+  const line = given.replace(shortly, (whole, manager: string) =>
+    managerPrograms.has(manager) ? `${manager} run ` : whole,
+  )
+  const [call = "", manager = "", name = ""] = byName.exec(line) ?? []
+  const star = name.indexOf("*")
+  if (star === -1 || !managerPrograms.has(manager)) return [line]
+  const [begin, end] = [name.slice(0, star), name.slice(star + 1)]
+  return Object.keys(manifest.scripts)
+    .filter((one) => one.length >= name.length - 1 && one.startsWith(begin) && one.endsWith(end))
+    .map((one) => `${manager} run ${one}${line.slice(call.length)}`)
+}
+
 /** The launches of what runs at once; of what runs in order, the last one. What runs besides may make files. */
 const together = (manifest: Manifest, program: string, args: Words, way: Way): Launch | null => {
   const groups = groupsOf(program, args)
   const { atOnce } = groups
-  const [last, earlier] =
-    program === "concurrently"
-      ? [groups.last, groups.earlier]
-      : [groups.last, groups.earlier].map((names) => names.flatMap((name) => named(manifest, name)))
+  const meant = program === "concurrently" ? expanded : named
+  const last = groups.last.flatMap((one) => meant(manifest, one))
+  const earlier = groups.earlier.flatMap((one) => meant(manifest, one))
   if (way.depth > deepest || last.length > mostTogether) return null
   const asScript = (name: string): Words => ["npm", "run", name]
   const next = { ...way, depth: way.depth + 1, before: [...way.before, ...earlier.map(asScript)] }
   const launchAt = (line: string): Launch | null =>
-    program === "concurrently"
-      ? follow(manifest, line.replace(/^(?:npm|yarn|pnpm):/, "npm run "), next)
-      : followScript(manifest, line, next)
+    program === "concurrently" ? follow(manifest, line, next) : followScript(manifest, line, next)
   if (!atOnce) {
     const launch = launchAt(last.at(-1) ?? "")
     return launch === null

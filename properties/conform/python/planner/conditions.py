@@ -260,6 +260,17 @@ def _named(manifest, name):
     return [one for one in manifest.scripts if is_one_of(name.split(":"), one.split(":"))]
 
 
+def _expanded(manifest, line):
+    """The lines that one of concurrently stands for."""
+    line = re.sub("^(npm|yarn|pnpm|bun):(?=[^ ])", r"\1 run ", line)
+    call = re.match("((?:npm|yarn|pnpm|bun) run )([^ ]+)", line)
+    if call is None or "*" not in call[2]:
+        return [line]
+    begin, end = call[2].split("*", 1)
+    fits = [one for one in manifest.scripts if one.startswith(begin) and one[len(begin) :].endswith(end)]
+    return [call[1] + one + line[call.end() :] for one in fits]
+
+
 def _together(manifest, program, args, way):
     """What runs at once, as one launch with those beside it; of what runs in order, the last."""
     last, earlier, at_once, at = [], [], program in ("concurrently", "run-p"), 0
@@ -272,15 +283,15 @@ def _together(manifest, program, args, way):
         elif not word.startswith("-"):
             last.append(word)
         at += 1
-    if program != "concurrently":
-        last, earlier = ([one for name in names for one in _named(manifest, name)] for names in (last, earlier))
+    meant = _expanded if program == "concurrently" else _named
+    last, earlier = ([one for name in names for one in meant(manifest, name)] for names in (last, earlier))
     if way.depth > DEEPEST or len(last) > 20:
         return None
     onward = way.further(depth=way.depth + 1, before=[*way.before, *(["npm", "run", name] for name in earlier)])
 
     def launch_at(line):
         if program == "concurrently":
-            return _follow(manifest, re.sub("^(?:npm|yarn|pnpm):", "npm run ", line), onward)
+            return _follow(manifest, line, onward)
         return _follow_script(manifest, line, onward)
 
     if not at_once:
