@@ -1,8 +1,11 @@
 /**
  * The programs and scripts that a command line calls, as far as they can be seen without running it.
  */
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { callsOf } from "../../src/decode/calls.js"
+import { plainCommands } from "../../src/decode/words.js"
+import { runs } from "../arbitraries/runs.js"
 
 const script = (name: string) => `script ${name}`
 
@@ -98,5 +101,35 @@ describe("a line", () => {
   test("of more than 10 000 characters is not looked into", () => {
     expect(called("tsc".padEnd(10_000))).toEqual(["tsc"])
     expect(called("tsc".padEnd(10_001))).toEqual([])
+  })
+})
+
+describe("the words of a line's commands", () => {
+  // What separates and what does not, of ASCII and beyond; the last three are no white space.
+  const pieces = [
+    ..." \t\v\f\r\n\u00a0\u1680\u2003\u2028\ufeff;|&()",
+    "a",
+    "b=1",
+    "-c",
+    "'",
+    '"',
+    "é",
+    "\u0085",
+    "\u200b",
+  ]
+
+  test("are those that splitting finds, without what is empty", () => {
+    const byExpressions = (line: string): readonly (readonly string[])[] =>
+      line
+        .split(/[;|&\n()]+/)
+        .map((command) => command.split(/\s+/).filter((word) => word !== ""))
+        .filter((words) => words.length > 0)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), (parts) => {
+        const line = parts.join("")
+        expect(plainCommands(line)).toEqual(byExpressions(line))
+      }),
+      runs(1000),
+    )
   })
 })

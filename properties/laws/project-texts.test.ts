@@ -18,6 +18,11 @@ describe("packageManager", () => {
     ["yarn@4.0.0-rc.1", ["yarn", "4.0.0-rc.1"]],
     ["yarn@3.2.3+sha224.953c8233f7a92884eee2de69a1b92d1f2ec1655e66d08071ba9a02fa", ["yarn", "3.2.3"]],
     ["my-manager2@1.0.0", ["my-manager2", "1.0.0"]],
+    // Numbers as long as they may be, and no longer
+    ["pnpm@999999999999999.0.1", ["pnpm", "999999999999999.0.1"]],
+    ["pnpm@9007199254740991.0.1", ["pnpm", "9007199254740991.0.1"]],
+    ["pnpm@9007199254740992.0.1", ["pnpm", null]],
+    ["pnpm@09.1.0", ["pnpm", null]],
     // Without an exact version (C-51)
     ["pnpm", ["pnpm", null]],
     ["pnpm@", ["pnpm", null]],

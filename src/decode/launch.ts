@@ -14,6 +14,7 @@ import { packagesOf } from "../contract/programs.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
 import { isOneOf, longestPattern } from "./pattern.js"
+import { isAssignment, plainCommands, programAt } from "./words.js"
 
 /** The words of one command. */
 export type Words = readonly string[]
@@ -42,17 +43,16 @@ const deepest = 8
 
 /** What only a shell can say: substitutions, groups, alternatives, one ampersand alone, several lines. */
 const shellOnly = /[`()\n\\]|\$\(|\|[|&]|(?:^|[^&])&(?!&)|<</
+/** A line of nothing that means something to a shell. */
+const wordsAlone = /^[\w @%+=:,./~^*?!#{}[\]-]*$/
 const toStream = /\d?>&\d/g
 
 /** The commands of a line in order, each in words; null when only a shell could say. What the last one is piped into is left out. */
 const commandsIn = (given: string): readonly Words[] | null => {
+  // Nearly every line is one command without quotes.
+  if (given.length <= longest && wordsAlone.test(given)) return plainCommands(given)
   const line = given.includes(">&") ? given.replace(toStream, "") : given
   if (line.length > longest || shellOnly.test(line)) return null
-  // Nearly every line is one command without quotes.
-  if (!/["';&|]/.test(line)) {
-    const plain = line.trim()
-    return plain === "" ? [] : [plain.split(/\s+/)]
-  }
   const commands: string[][] = []
   let words: string[] = []
   let word = ""
@@ -103,7 +103,6 @@ const wrappers: ReadonlySet<string> = new Set([
   "nohup",
 ])
 const wrapperOptions: ReadonlySet<string> = new Set(["-y", "--yes", "--no", "--no-install", "--bun", "--"])
-const isAssignment = (word: string): boolean => /^[A-Za-z_]\w*=/.test(word)
 
 /**
  * A command without the variables that are set for it and the words that only pass it on; `dotenv -- command` is its command.
@@ -197,6 +196,13 @@ export const launchOf = (manifest: Manifest, line: string): Launch | null => fol
 const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
   const commands = way.depth > deepest ? null : commandsIn(line)
   if (commands === null || commands.length === 0) return null
+  const last = commands[commands.length - 1] as Words
+  if (commands.length === 1) {
+    const { folder, before, scripts, depth } = way
+    const assigned = way.assigned.length === 0 ? assignedIn(last) : [...way.assigned, ...assignedIn(last)]
+    const isFetched = way.isFetched || fetches(last)
+    return launched(manifest, bare(last), { folder, before, scripts, assigned, isFetched, depth })
+  }
   const before = [...way.before]
   const assigned = [...way.assigned]
   let { folder } = way
@@ -210,7 +216,6 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
     // What Windows sets by this word, other systems do not.
     else if (first !== "set") before.push(words)
   }
-  const last = commands[commands.length - 1] as Words
   return launched(manifest, bare(last), {
     ...way,
     folder,
@@ -222,7 +227,7 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
 
 /** A folder from another one; null when it leaves the project or only a shell could say. */
 const within = (folder: string, path: string): string | null =>
-  /^[/~]|[$*?]/.test(path) ? null : normalisePath(`${folder}/${path}`)
+  /^[/~]|[$*?]/.test(path) ? null : normalisePath(folder === "" ? path : `${folder}/${path}`)
 
 /** The options of package managers that name another folder. */
 const elsewhere = /^(?:--prefix|--cwd|--dir|-C)(?:=(.+))?$/
@@ -239,39 +244,44 @@ const withoutVersion = (name: string): string => {
   return at > 0 && !name.includes("/", at) ? name.slice(0, at) : name
 }
 
+const launchFrom = (
+  { folder, before, scripts, assigned, isFetched }: Way,
+  program: string,
+  args: Words,
+): Launch => ({ program, args, folder, before, scripts, assigned, isFetched, beside: [] })
+
 const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => {
-  const [named, ...args] = words
+  const [named] = words
   if (named === undefined) return null
+  const args = words.slice(1)
   // What is fetched may be asked for in a version.
   const program = way.isFetched ? withoutVersion(named) : named
-  const { depth, ...known } = way
-  const launch = { program, args, ...known, beside: [] }
   if (managerPrograms.has(program)) {
     const given = folderGiven(words)
     const folder = given === null ? way.folder : within(way.folder, given)
     if (folder === null) return null
-    if (folder !== "") return { ...launch, folder }
+    if (folder !== "") return launchFrom({ ...way, folder }, program, args)
     const through = throughManager(manifest, words)
     if (through === null) {
       // `bun server.ts` and `bun next start` are Bun's own.
-      return runtimePrograms.has(program) ? launch : null
+      return runtimePrograms.has(program) ? launchFrom(way, program, args) : null
     }
     if (through._tag === "Program") {
       const inner = bare(through.words)
       const [runner, ...rest] = inner
       const further = { ...way, isFetched: way.isFetched || fetches(words) }
       return runner !== undefined && runtimePrograms.has(runner)
-        ? { ...launch, program: runner, args: rest }
+        ? launchFrom(way, runner, rest)
         : launched(manifest, inner, further)
     }
     return followScript(manifest, through.name, way)
   }
   if (several.has(program)) return together(manifest, program, args, way)
-  return {
-    ...launch,
-    program: programOfPackage(program) ?? program.replace(/^(?:\.\/)?node_modules\/\.bin\//, ""),
-    args: argumentsOf(manifest, program, args, way),
-  }
+  return launchFrom(
+    way,
+    programOfPackage(program) ?? programAt(program),
+    argumentsOf(manifest, program, args, way),
+  )
 }
 
 /** The arguments that a program gets: what its shell redirects is none of them, and `node .` runs main. */
@@ -279,7 +289,7 @@ const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder
   const args = given.some((word) => word.includes(">"))
     ? given.filter((word, index) => !/^\d?>/.test(word) && !/^\d?>$/.test(given[index - 1] ?? ""))
     : given
-  return program === "node" && folder === ""
+  return program === "node" && folder === "" && args.some((word) => word.startsWith("."))
     ? args.map((word) => (word === "." || word === "./" ? (manifest.main ?? "index.js") : word))
     : args
 }
@@ -487,7 +497,7 @@ export const entryFileOf = (launch: Pick<Launch, "program" | "args" | "folder">)
 
 const entryAt = (folder: string, named: string, endings: readonly string[]): EntryFile | null => {
   const file = within(folder, named)
-  if (file === null || file === "" || file.split("/").includes("node_modules")) return null
+  if (file === null || file === "" || isInstalled(file)) return null
   return { named, file, paths: pathsOf(file, endings) }
 }
 
@@ -515,6 +525,9 @@ const fileArgument = (args: Words): string | null => {
   return null
 }
 
+const isInstalled = (file: string): boolean =>
+  file.includes("node_modules") && file.split("/").includes("node_modules")
+
 const pathsOf = (file: string, endings: readonly string[]): readonly string[] =>
   /\.(?:[cm]?[jt]s|[jt]sx|json)$/.test(file) ? [file] : [file, ...endings.map((ending) => file + ending)]
 
@@ -523,7 +536,5 @@ export const mainPaths = (
   main: string,
 ): { readonly file: string; readonly paths: readonly string[] } | null => {
   const file = within("", main)
-  return file === null || file === "" || file.split("/").includes("node_modules")
-    ? null
-    : { file, paths: pathsOf(file, typed) }
+  return file === null || file === "" || isInstalled(file) ? null : { file, paths: pathsOf(file, typed) }
 }

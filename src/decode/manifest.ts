@@ -34,6 +34,8 @@ type Fields = { readonly [key: string]: unknown }
 export interface Manifest {
   readonly main: string | null
   readonly scripts: Fields
+  /** The contract's scripts that there are, in the order in which they run. */
+  readonly lifecycle: { readonly [part in keyof typeof lifecycleScripts]: readonly string[] }
   readonly dependencies: Fields
   readonly devDependencies: Fields
   readonly enginesNode: string | null
@@ -64,10 +66,14 @@ export interface WordedRange {
 
 const path = projectFiles.manifest.path
 
+/** Nearly every list of what is seldom there. */
+const none: readonly never[] = Object.freeze([])
+
 /** A manifest without a field, which stands in for one that cannot be read. */
 export const emptyManifest: Manifest = {
   main: null,
   scripts: {},
+  lifecycle: { install: none, start: none },
   dependencies: {},
   devDependencies: {},
   enginesNode: null,
@@ -78,15 +84,21 @@ export const emptyManifest: Manifest = {
   hasDevEngines: false,
   otherDependencies: {},
   hasOverrides: false,
-  forOthers: [],
-  worded: [],
+  forOthers: none,
+  worded: none,
 }
 
 /** A script by name, or null when there is none that is a text; a blank one counts as absent (C-142). */
 export const scriptOf = ({ scripts }: Manifest, name: string): string | null => {
   const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined
-  return typeof script === "string" && script.trim() !== "" ? script : null
+  return typeof script === "string" && !isBlank(script) ? script : null
 }
+
+/** The scripts that run before and behind the start, of those that there are. */
+export const aroundStart = ({ lifecycle: { start } }: Manifest): readonly string[] =>
+  start.length === 0 || (start.length === 1 && start[0] === "start")
+    ? none
+    : start.filter((name) => name !== "start")
 
 /** Whether a package is among the dependencies, or the development dependencies, by name. */
 export const dependsOn = (
@@ -115,14 +127,18 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
   const reading: Reading = { path, found: [] }
   textAt(reading, json, "", "name")
   textAt(reading, json, "", "version")
-  const scripts = recordAt(reading, json, "", "scripts")
-  if (scripts !== null) for (const name of contractScripts) textAt(reading, scripts, "/scripts", name)
+  const scripts = recordAt(reading, json, "", "scripts") ?? emptyManifest.scripts
+  const lifecycle = {
+    install: scriptsIn(reading, scripts, lifecycleScripts.install),
+    start: scriptsIn(reading, scripts, lifecycleScripts.start),
+  }
   const engines = recordAt(reading, json, "", "engines")
   const dependencies = recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies
   const devDependencies = recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies
   const manifest: Manifest = {
     main: blankIsAbsent(textAt(reading, json, "", "main")),
-    scripts: scripts ?? emptyManifest.scripts,
+    scripts,
+    lifecycle,
     dependencies,
     devDependencies,
     enginesNode: engines === null ? null : textAt(reading, engines, "/engines", "node"),
@@ -133,23 +149,41 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     hasDevEngines: Object.hasOwn(json, "devEngines"),
     otherDependencies: othersIn(json),
     hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
-    forOthers: json.private === true ? [] : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
-    worded: [...wordedIn("dependencies", dependencies), ...wordedIn("devDependencies", devDependencies)],
+    forOthers: json.private === true ? none : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
+    worded: joined(wordedIn("dependencies", dependencies), wordedIn("devDependencies", devDependencies)),
   }
   return diagnosed(manifest, reading.found)
+}
+
+/** Which of the contract's scripts there are; one that is no text is an error. */
+const scriptsIn = (reading: Reading, scripts: Fields, names: readonly string[]): readonly string[] => {
+  let found: string[] | null = null
+  for (const name of names) {
+    const text = textAt(reading, scripts, "/scripts", name)
+    if (text === null || isBlank(text)) continue
+    found ??= []
+    found.push(name)
+  }
+  return found ?? none
 }
 
 const wordedIn = (kind: WordedRange["kind"], ranges: Fields): readonly WordedRange[] => {
   let found: WordedRange[] | null = null
   for (const name in ranges) {
     const range = ranges[name]
+    if (typeof range !== "string") continue
     // Nearly every range begins with a digit, a caret or a tilde.
-    if (typeof range !== "string" || !(range[0] === "." || (range >= "a" && range < "{"))) continue
+    const first = range.charCodeAt(0)
+    if (first !== 0x2e && !(first >= 0x61 && first <= 0x7a)) continue
     found ??= []
     found.push({ kind, name, range })
   }
-  return found ?? emptyManifest.worded
+  return found ?? none
 }
+
+/** Two lists as one; nearly always there is nothing to join. */
+const joined = <A>(first: readonly A[], second: readonly A[]): readonly A[] =>
+  second.length === 0 ? first : first.length === 0 ? second : [...first, ...second]
 
 const othersIn = ({ optionalDependencies, peerDependencies }: Fields): Fields =>
   optionalDependencies === undefined && peerDependencies === undefined
@@ -178,7 +212,6 @@ const fieldsForOthers: readonly string[] = [
 const voltaNode = (volta: unknown): string | null =>
   isRecord(volta) && Object.hasOwn(volta, "node") && typeof volta.node === "string" ? volta.node : null
 
-const contractScripts: readonly string[] = [...lifecycleScripts.install, ...lifecycleScripts.start]
+const isBlank = (text: string): boolean => text.trim() === ""
 
-const blankIsAbsent = (text: string | null): string | null =>
-  text === null || text.trim() === "" ? null : text
+const blankIsAbsent = (text: string | null): string | null => (text === null || isBlank(text) ? null : text)

@@ -5,6 +5,7 @@
  */
 import { bare, throughManager, type Words } from "../decode/launch.js"
 import { type Manifest, scriptOf } from "../decode/manifest.js"
+import { plainCommands } from "../decode/words.js"
 
 const deepest = 8
 
@@ -79,16 +80,22 @@ export const isIdle = (manifest: Manifest, line: string): boolean =>
 const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean => {
   const plain = line.includes(">") ? line.replace(harmless, "") : line
   if (depth > deepest || /[`()>]/.test(plain)) return false
-  return plain.split(/&&|\|\||[;&|\n]/).every((piece) => isIdleAt(manifest, piece.trim().split(/\s+/), depth))
+  for (const words of plainCommands(plain)) if (!isIdleAt(manifest, words, depth)) return false
+  return true
 }
 
 /**
  * Whether a command makes none of an application's own files.
  */
-export const isIdleCommand = (manifest: Manifest, words: Words): boolean => isIdleAt(manifest, words, 0)
+export const isIdleCommand = (manifest: Manifest, words: Words): boolean =>
+  isIdleAt(
+    manifest,
+    words.filter((word) => word !== ""),
+    0,
+  )
 
 const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
-  const words = bare(given.filter((word) => word !== ""))
+  const words = bare(given)
   const [program, verb] = words
   if (program === undefined || idle.has(program)) return true
   if (Object.hasOwn(typesOnly, program)) return typesOnly[program] === verb

@@ -4,7 +4,7 @@ import { projectFiles } from "../contract/files.js"
 import { isKnownTool } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { claimFrom, reads } from "../decode/claim.js"
-import { lifecycleScripts, manifestEvidence, scriptOf } from "../decode/manifest.js"
+import { manifestEvidence } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
 import { evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
@@ -24,7 +24,7 @@ const step = ({ project: { manifest } }: ToolFacts, command: string): Step => ({
   id: "install",
   command,
   when: "always",
-  lifecycle: lifecycleScripts.install.filter((name) => scriptOf(manifest, name) !== null),
+  lifecycle: manifest.lifecycle.install,
 })
 
 /** The table of precedence; without a package.json there is no install step (C-50). */

@@ -6,7 +6,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { managers } from "../contract/managers/index.js"
 import { optionalPeers, packagesOf } from "../contract/programs.js"
 import { callsOf } from "../decode/calls.js"
-import { dependsOn, lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
+import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
@@ -52,9 +52,9 @@ export const leftOutDiagnostics = (
     const variable = env.get(name)
     if (variable !== null) lookInto(name, variable.value, variable.because)
   }
-  lifecycleScripts.install.forEach(lookIntoScript)
+  manifest.lifecycle.install.forEach(lookIntoScript)
   facts.otherScripts.forEach(lookIntoScript)
-  if (runsStartScript) lifecycleScripts.start.forEach(lookIntoScript)
+  if (runsStartScript) manifest.lifecycle.start.forEach(lookIntoScript)
   hooks.forEach(lookIntoVariable)
   // A task runs in place of CC_RUN_COMMAND.
   if (snapshot.task === undefined) lookIntoVariable("CC_RUN_COMMAND")

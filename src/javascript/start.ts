@@ -7,7 +7,7 @@ import { projectFiles } from "../contract/files.js"
 import { type BuildTool, managers, starter } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { reads } from "../decode/claim.js"
-import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
+import { aroundStart, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
 import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
@@ -38,10 +38,6 @@ const starterOf = ({ project: { platform }, tool }: JavaScriptStartFacts) =>
 
 const starterEvidence = ({ tool }: JavaScriptStartFacts) => rowEvidence(starter(tool.value))
 
-/** The scripts of a lifecycle that package.json has, in order. */
-const present = (manifest: Manifest, names: readonly string[]): readonly string[] =>
-  names.filter((name) => scriptOf(manifest, name) !== null)
-
 /** The table of precedence. Order matters (R-JS-13). */
 export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", [
   taskRule({ id: "javascript.start.task", contract: ["C-43", "R-PHP-11"] }),
@@ -55,10 +51,7 @@ export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", 
       if (scriptOf(facts.project.manifest, "start") === null) return O.none
       const { start, lifecycle } = starterOf(facts)
       return O.some({
-        value: startStep(
-          start,
-          lifecycle ? present(facts.project.manifest, lifecycleScripts.start) : ["start"],
-        ),
+        value: startStep(start, lifecycle ? facts.project.manifest.lifecycle.start : ["start"]),
         because: evidenceOf([manifestEvidence("/scripts/start")], facts.tool.because, [
           starterEvidence(facts),
         ]),
@@ -111,9 +104,9 @@ export const startDiagnostics = (
       ]),
     )
   }
-  const around = present(facts.project.manifest, ["prestart", "poststart"])
-  const because = around.map((name) => manifestEvidence(`/scripts/${name}`))
+  const around = aroundStart(facts.project.manifest)
   if (around.length === 0) return found
+  const because = around.map((name) => manifestEvidence(`/scripts/${name}`))
   if (decision.rule !== "javascript.start.script") {
     found.push(
       report("lifecycle-not-run", { scripts: around, command: reasonOf(facts, decision) }, [

@@ -99,6 +99,9 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
     return found ?? null
   }
 
+  // What a release came with, too, and a catalog has so many of them and no more.
+  const npmByVersion = new Map<string, string>()
+
   const resolveRange = (range: Range): Resolution => {
     const { lts, all } = releases()
     const release = highest(lts, range) ?? highest(all, range)
@@ -152,7 +155,13 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
       return resolution
     },
     lineOf,
-    npmOf: (version) => npmOf(catalog, version),
+    npmOf: (version) => {
+      const known = npmByVersion.get(version)
+      if (known !== undefined) return known
+      const found = npmOf(catalog, version)
+      if (found !== null) npmByVersion.set(version, found)
+      return found
+    },
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { isKnownTool } from "../../contract/managers/index.js"
 import type { Launch } from "../../decode/launch.js"
-import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
+import { scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import { platformScriptOf } from "../buildScript.js"
 import { isIdle, isIdleCommand } from "../idle.js"
@@ -24,7 +24,7 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   if (ofPlatform !== null && isBusyScript(ofPlatform)) return true
   if (
     npmrcSetting(snapshot, "ignore-scripts")?.value !== "true" &&
-    (lifecycleScripts.install.some(isBusyScript) || facts.otherScripts.some(isBusyScript))
+    (manifest.lifecycle.install.some(isBusyScript) || facts.otherScripts.some(isBusyScript))
   )
     return true
   if (start?.rule === "javascript.start.script" && isBusyScript("prestart")) return true

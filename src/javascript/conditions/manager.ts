@@ -9,7 +9,7 @@ import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managerEntries, managers, runtimePrograms } from "../../contract/managers/index.js"
 import type { ObservedSetting } from "../../contract/managers/manager.js"
 import { hasFile } from "../../decode/claim.js"
-import { lifecycleScripts, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { isPathAbove } from "../../decode/path.js"
 import {
@@ -90,9 +90,7 @@ export const settingDiagnostics = (
     }
     const off = settingOf(seen, observed.scriptSettings)
     if (off !== null) {
-      const scripts = [...lifecycleScripts.install, ...seen.facts.otherScripts].filter(
-        (name) => scriptOf(manifest, name) !== null,
-      )
+      const scripts = [...manifest.lifecycle.install, ...seen.facts.otherScripts]
       if (scripts.length > 0) {
         found.push(
           report("settings-scripts", { file: off.row.file, setting: off.text, tool: tool.value, scripts }, [

@@ -4,7 +4,7 @@ import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
-import { manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { aroundStart, manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
@@ -120,10 +120,7 @@ interface Installing {
 
 /** What Yarn 2 and later does otherwise than a plan for Yarn 1 says. */
 const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installing): readonly string[] => {
-  const around =
-    start?.rule === "javascript.start.script"
-      ? ["prestart", "poststart"].filter((name) => scriptOf(project.manifest, name) !== null)
-      : []
+  const around = start?.rule === "javascript.start.script" ? aroundStart(project.manifest) : []
   return [
     ...(excluded ? ["it installs development dependencies anyway"] : []),
     ...(flags.length > 0 ? [`it refuses ${flags.join(" ")}`] : []),
