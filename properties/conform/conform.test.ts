@@ -15,7 +15,7 @@ import { levels, selected } from "../../src/shell/selection.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { operations } from "../operations.js"
 import { root } from "../scripts/pages.mjs"
-import { runWords } from "./run.js"
+import { runIn, runWords } from "./run.js"
 
 const conform = (...words: readonly string[]) => runWords(["conform", ...words])
 
@@ -103,6 +103,25 @@ describe("conform", () => {
     expect(report.corpus.agreed).toBeGreaterThan(2)
     expect(report.corpus.notCovered.length).toBeGreaterThan(2)
     expect(report.agrees).toBe(false)
+  })
+
+  it("says on a terminal how many inputs are asked, on one line that it takes away", async () => {
+    // Slow enough for an eye.
+    const slow = `setTimeout(() => console.log("null"), 60)`
+    const words = ["conform", "--area", "health", "--runs", "0", "--", "node", "-e", slow]
+    const watched = await runIn({ folder: root, errorColumns: 16 }, words)
+    const shown = watched.errors.split("\r")
+    expect(shown[0]).toBe("")
+    expect(shown.at(-1)).toBe("\u001b[K")
+    expect(shown.length).toBeGreaterThan(3)
+    const counts = shown.slice(1, -1).map((line) => Number.parseInt(line, 10))
+    expect(counts).toEqual([...counts].sort((one, other) => one - other))
+    // Cut at the terminal's width, so that it stays one line.
+    expect(shown.slice(1, -1)).toEqual(
+      counts.map((count) => `${`${count} inputs asked`.slice(0, 15)}\u001b[K`),
+    )
+    for (const place of [{ folder: root }, { folder: root, errorColumns: 16, environment: { TERM: "dumb" } }])
+      expect((await runIn(place, words)).errors).toBe("")
   })
 
   it("starts an implementation anew for each input where it is not told otherwise", async () => {

@@ -26,10 +26,13 @@ const collecting = () => {
   return { stream, text: () => pieces.join("") }
 }
 
-/** Where a command runs: its folder, what comes on its input, its variables, and how wide its terminal is, if it has one. */
+/**
+ * Where a command runs: its folder, what comes on its input, its variables, how wide the terminal is that it prints to, if it does, and that of its errors.
+ */
 export interface Place {
   readonly folder: string
   readonly input?: string
+  readonly errorColumns?: number
   readonly environment?: { readonly [name: string]: string }
   readonly columns?: number
 }
@@ -37,8 +40,9 @@ export interface Place {
 /** Runs the command line with these words at a place. */
 export const runIn = async (place: Place, words: readonly string[]): Promise<Printed> => {
   const [output, errors] = [collecting(), collecting()]
-  const { folder, input = "", environment = {}, columns } = place
+  const { folder, input = "", environment = {}, columns, errorColumns } = place
   if (columns !== undefined) Object.assign(output.stream, { isTTY: true, columns })
+  if (errorColumns !== undefined) Object.assign(errors.stream, { isTTY: true, columns: errorColumns })
   const world = {
     folder,
     input: Readable.from(input === "" ? [] : [Buffer.from(input)]),

@@ -12,6 +12,7 @@ import { namesAbove, normalisePath } from "../../src/decode/path.js"
 import { requestTarget } from "../../src/decode/requestTarget.js"
 import type { ProgramCondition } from "../../src/describe/index.js"
 import { programTables } from "../../src/describe/index.js"
+import { defaultPlatform } from "../../src/index.js"
 import { quoteWord, splitWords } from "../../src/model/command.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { runs } from "../arbitraries/runs.js"
@@ -726,6 +727,33 @@ describe("health paths", () => {
     }
     expect(requestTarget("/é 1")).toMatchObject({ target: "/%C3%A9%201" })
     expect(requestTarget("/\ud800")).toMatchObject({ target: "/%EF%BF%BD" })
+  })
+})
+
+describe("inputs", () => {
+  it.each(["javascript", "php"])("of %s are the rows of its kind and what tells kinds apart", (kind) => {
+    const table = (name: string) => JSON.parse(readFileSync(`golden/${name}.json`, "utf8"))
+    const rows = (name: string, key: string): readonly string[] =>
+      table(`tables/${name}`)
+        .filter((row: { readonly runtimes: readonly string[] }) => row.runtimes.includes(kind))
+        .map((row: { readonly [key: string]: string }) => row[key])
+    const { prefixes, known, further } = defaultPlatform.data
+    const apart = words(between("for telling kinds apart (", ")"))
+    const isFile = (name: string) => name.includes(".")
+    const sorted = (names: readonly (string | null)[]) => [...new Set(names)].filter(isNamed).sort()
+    // The webroot's index is where a value says.
+    const isNamed = (name: string | null) => name !== null && name !== "index.php"
+    const joined = table("plan/inputs")[`contract/${kind}`]
+    expect(joined.env).toEqual(
+      sorted([
+        ...rows("variables", "name"),
+        ...apart.filter((name) => !isFile(name)),
+        ...known,
+        ...Object.values(further),
+        ...prefixes.map((prefix) => `${prefix}*`),
+      ]),
+    )
+    expect(joined.files.filter(isNamed)).toEqual(sorted([...rows("files", "path"), ...apart.filter(isFile)]))
   })
 })
 
