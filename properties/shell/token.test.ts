@@ -129,7 +129,7 @@ Block 1, revocation id ${scoped.revocationIds[1]}
     expect(made.blocks[1]?.checks).toHaveLength(2)
     const sealed = await ran(["seal"], out)
     expect(right(verifyToken(sealed.out, owner.publicKey)).sealed).toBe(true)
-    const again = await ran(["attenuate", "--ttl", "1h"], sealed.out)
+    const again = await ran(["attenuate", "--ttl", "30m"], sealed.out)
     expect([again.status, again.out]).toEqual([1, ""])
     expect(again.err).toContain("[token-sealed]")
     // Wider than what the token has already.
