@@ -238,7 +238,12 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
     version = exact
   if (tool === "yarn" && asked === undefined && hasManifest && semver.major(version ?? "1.0.0") < 2) {
     // The beginning of a lock file is what is looked at.
-    if (/^__metadata:/m.test((files.get("yarn.lock") ?? "").slice(0, 4096))) warn("lock-file-berry")
+    // Another manager that is asked for is said to be overruled by it.
+    if (
+      /^__metadata:/m.test((files.get("yarn.lock") ?? "").slice(0, 4096)) &&
+      !["npm", "pnpm", "bun"].includes(managerName ?? "")
+    )
+      warn("lock-file-berry")
   }
   if (asked === "yarn" || asked === "yarn2") warn("yarn-deprecated")
   if (isYarn && hasManifest) {

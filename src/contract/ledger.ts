@@ -937,7 +937,7 @@ const chosen = {
   "C-225": {
     question: "build scripts of package.json, and those that other platforms run by their names",
     answer:
-      "R-PHASE-1 runs preinstall, install and postinstall alone: nobody runs them. A warning where the start needs what is missing, and for a script that another platform runs; an info for a build for browsers",
+      "R-PHASE-1 runs preinstall, install and postinstall alone: nobody runs them. A warning where the start needs what is missing (a build script that makes nothing, such as an echo, would not help and is none), and for a script that another platform runs; an info for a build for browsers",
   },
   "C-226": {
     question: "workspaces: a root, or a member whose lock file is in a folder above",

@@ -226,7 +226,7 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
 }
 
 /** A folder from another one; null when it leaves the project or only a shell could say. */
-const within = (folder: string, path: string): string | null =>
+export const within = (folder: string, path: string): string | null =>
   /^[/~]|[$*?]/.test(path) ? null : normalisePath(folder === "" ? path : `${folder}/${path}`)
 
 /** The options of package managers that name another folder. */

@@ -229,28 +229,41 @@ const lockFileDiagnostics = (
       ),
     )
   }
-  const { detection, observed, needs } = managers[tool.value]
+  const { needs } = managers[tool.value]
   if (isDetected && chosen === null && platform.data.bun === null) {
     const bunLocks = bunFiles.filter((path) => hasFile(snapshot, path))
     if (bunLocks.length > 0) {
       found.push(report("lock-file-unavailable", { files: bunLocks }, bunLocks.map(fileEvidence)))
     }
-  } else if (isDetected && chosen === null && first === projectFiles.bunBinaryLock.path) {
+  } else if (isDetected && first === projectFiles.bunBinaryLock.path) {
     found.push(report("lock-file-binary", {}, [fileEvidence(first)]))
   }
-  if (detection !== null && tool.rule === detection.id && observed.foreignLock !== null) {
-    const { begins, readFrom } = observed.foreignLock
-    const isOwn = field?.manager === managers[tool.value].program && field.version !== null
-    const text = snapshot.files[detection.lock] ?? null
-    if (!(isOwn && majorOf(field.version) >= readFrom) && text !== null && begins.test(text.slice(0, 4096))) {
-      const asked = manifest.packageManager === null ? [] : [manifestEvidence("/packageManager")]
-      found.push(report("lock-file-berry", {}, [fileEvidence(detection.lock), ...asked]))
-    }
+  const foreign = foreignLock(snapshot, tool, field)
+  // Where packageManager asks for another manager, it is said with that.
+  const isAnother =
+    field !== null && field.manager !== managers[tool.value].program && managerPrograms.has(field.manager)
+  if (foreign !== null && !isAnother) {
+    const asked = manifest.packageManager === null ? [] : [manifestEvidence("/packageManager")]
+    found.push(report("lock-file-berry", {}, [fileEvidence(foreign), ...asked]))
   }
   if (needs.length > 0 && !needs.some((path) => hasFile(snapshot, path))) {
     found.push(report("npm-ci-without-lock", {}, tool.because))
   }
   return found
+}
+
+/** The lock file that chose the tool and is in the format of a later line of it, which packageManager does not ask for; null where there is none. */
+const foreignLock = (
+  { files }: JavaScriptFacts["snapshot"],
+  tool: Decision<BuildTool>,
+  field: PackageManagerField | null,
+): string | null => {
+  const { detection, observed, program } = managers[tool.value]
+  if (detection === null || tool.rule !== detection.id || observed.foreignLock === null) return null
+  const { begins, readFrom } = observed.foreignLock
+  if (field?.manager === program && field.version !== null && majorOf(field.version) >= readFrom) return null
+  const text = files[detection.lock] ?? null
+  return text !== null && begins.test(text.slice(0, 4096)) ? detection.lock : null
 }
 
 /** Whether a tool was observed to stop where packageManager names another manager (C-240). */
@@ -280,7 +293,6 @@ const packageManagerDiagnostics = (
   }
   if (field === null) return found
   const { program, isVersioned } = managers[tool.value]
-  if (program === null) return found
   if (field.manager !== program) {
     if (tool.rule !== byVariable.id) {
       const chooser = tool.because[0]
@@ -298,6 +310,7 @@ const packageManagerDiagnostics = (
                   ? `${managers[tool.value].title} ${managers[tool.value].observed.refusesManagers}`
                   : null,
             chooser: chooser?.from === "file" ? chooser.path : "the absence of a lock file",
+            isBerry: foreignLock(facts.snapshot, tool, field) !== null,
           },
           [...because, ...tool.because],
         ),

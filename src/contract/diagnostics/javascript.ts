@@ -81,14 +81,18 @@ export const javascriptDiagnostics = {
       tool: string
       chooser: string
       refusing: string | null
+      /** Whether the lock file that decides is in the format of Yarn 2 and later. */
+      isBerry: boolean
     }) =>
-      `packageManager asks for ${shown(p.asked)}, but ${p.chooser} decides for ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} then refuses to install`}.`,
+      `packageManager asks for ${shown(p.asked)}, but ${p.chooser}${p.isBerry ? ", in the format of Yarn 2 and later," : ""} decides for ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} then refuses to install`}.`,
     remedy: (p) =>
       p.instead.length > 0
         ? `Name ${either(p.instead)} in packageManager, or take it out of package.json.`
-        : p.refusing === null || p.refusing === refusingScript
-          ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
-          : "Commit the lock file of that package manager, or take packageManager out of package.json.",
+        : p.isBerry
+          ? `Commit the lock file of that package manager in place of ${p.chooser}, or set packageManager to an exact yarn@4 version.`
+          : p.refusing === null || p.refusing === refusingScript
+            ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
+            : "Commit the lock file of that package manager, or take packageManager out of package.json.",
   },
   "package-manager-inexact": {
     severity: "warning",
@@ -334,7 +338,7 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "yarn-deprecated": "Yarn 1 or 2 is deprecated on the platform.",
   "lock-files-several": "There is more than one lock file; the first in the order of detection chooses.",
   "lock-file-berry":
-    "yarn.lock is in the format of Yarn 2 and later, and packageManager does not say yarn@3 or yarn@4.",
+    "yarn.lock is in the format of Yarn 2 and later, and packageManager names neither yarn@3 or yarn@4 nor another manager.",
   "lock-file-binary": "Only bun.lock is detected, and the project has bun.lockb alone.",
   "lock-file-unavailable": "The only lock file is one of Bun, and the platform has no Bun.",
   "npm-ci-without-lock": "npm ci needs a lock file of npm's, and there is none.",

@@ -14,8 +14,7 @@ const valuesOf = (args: Words, options: Words): Words =>
     const option = options.find((one) => word === one || word.startsWith(`${one}=`))
     if (option === undefined) return []
     if (word !== option) return [word.slice(option.length + 1)]
-    const next = args[index + 1]
-    return [next === undefined || next.startsWith("-") ? "" : next]
+    return [args[index + 1] ?? ""]
   })
 
 const localHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1"])
@@ -36,8 +35,8 @@ const elsewhere = (
   const isLocal =
     hosts.length === 0 ? server.isLocal && !isConfigured : hosts.every((host) => localHosts.has(host))
   const seen = ports.map(portIn)
-  const port = seen.length > 0 && !seen.includes(null) && !seen.includes(application.port) ? seen[0] : null
-  const where = port === null || port === undefined ? "" : `port ${port}`
+  const [port = null] = seen.includes(null) || seen.includes(application.port) ? [] : seen
+  const where = port === null ? "" : `port ${port}`
   if (!isLocal) return where === "" ? null : where
   return where === "" ? "this machine's own address only" : `${where} of this machine's own address`
 }
@@ -45,8 +44,6 @@ const elsewhere = (
 /** The range in which package.json asks for a package. */
 const asked = ({ dependencies, devDependencies }: Manifest, name: string): string =>
   String((Object.hasOwn(dependencies, name) ? dependencies : devDependencies)[name])
-
-const isLoopback = ({ address }: Network["application"]): boolean => /^127\.|^::1$|^localhost$/.test(address)
 
 /** What there is to say about where the start listens. */
 export const addressDiagnostics = (
@@ -61,7 +58,10 @@ export const addressDiagnostics = (
   const [verb = ""] = launch.args
   if (server !== undefined && (server.verbs?.includes(verb) ?? true)) {
     const { ranges, configured, isTold } = server
-    if (isLoopback(application) || (ranges !== undefined && !ranges.test(asked(manifest, launch.program))))
+    if (
+      localHosts.has(application.address) ||
+      (ranges !== undefined && !ranges.test(asked(manifest, launch.program)))
+    )
       return []
     const isConfigured =
       configured.some((path) => hasFile(snapshot, path)) ||

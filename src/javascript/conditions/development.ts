@@ -44,7 +44,6 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
   const ends = holds(ending, launch)
   const detaches = holds(detaching, launch)
   const instead = insteadOf(launch) ?? ownServer(seen, started)
-  if (!ends && !detaches && instead === null) return []
   const name = written({ program, args: verbOf(args.slice(0, 1)) === undefined ? [] : args.slice(0, 1) })
   if (detaches)
     return [report("start-detached", { where, command: name, instead: attachedOf(launch) }, because)]

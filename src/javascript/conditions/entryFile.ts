@@ -5,10 +5,11 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
-import { envFileOf, type Launch, mainPaths } from "../../decode/launch.js"
+import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { isIdle } from "../idle.js"
 import { mayMakeFiles } from "./makers.js"
 import { buildScriptOf, runProgram, runScript, type Seen, type SeenLaunch } from "./seen.js"
 
@@ -29,7 +30,7 @@ const builtOf = (
   // A folder of its own is looked for where it is.
   if (program === "vitepress" && args[1] !== undefined) return null
   const isOld =
-    program === "nuxt" && /^[~^v=]?2(?:\.|$)/.test(String(dependencies.nuxt ?? devDependencies.nuxt ?? ""))
+    program === "nuxt" && /^[~^v=]?2(?:\.|$)/.test(String(dependencies.nuxt ?? devDependencies.nuxt))
   return isOld ? oldNuxt : known
 }
 
@@ -43,33 +44,33 @@ const fileOf = (
   args: readonly string[],
   made: string,
 ): { readonly path: string; readonly made: string } | null => {
-  const path = args.find((word) => !word.startsWith("-"))
-  return path === undefined || /[$*]|^\//.test(path) ? null : { path: path.replace(/^\.\//, ""), made }
+  const named = args.find((word) => !word.startsWith("-"))
+  const path = named === undefined ? null : within("", named)
+  return path === null ? null : { path, made }
 }
 
-/** Servers of a folder's files; the folder is their first argument. */
-const folderServers: ReadonlySet<string> = new Set(["serve", "http-server", "sirv"])
+/** Servers of a folder's files, whose first argument is the folder, and their options whose value is a word of its own. */
+const folderServers: { readonly [program: string]: Words } = {
+  serve: ["-l", "--listen", "-p", "--port", "-c", "--config"],
+  "http-server": ["-a", "-p", "--port", "-c"],
+  sirv: ["-H", "--host", "-p", "--port", "-m", "--maxage"],
+}
 /** Folders that are made and not written; others may hold no index. */
-const madeFolders = /^(?:\.\/)?(?:dist|build|out|_site|\.output\/public|dist\/[\w.-]+(?:\/browser)?)\/?$/
-const valuedByServe: ReadonlySet<string> = new Set(["-l", "--listen", "-p", "--port", "-c", "--config", "-a"])
+const madeFolders = /^(?:dist|build|out|_site|\.output\/public|dist\/[\w.-]+(?:\/browser)?)$/
 
-const folderNeed = (args: readonly string[]): string | null => {
-  for (let at = 0; at < args.length; at++) {
-    const word = args[at] as string
-    if (valuedByServe.has(word)) at++
-    else if (!word.startsWith("-"))
-      return madeFolders.test(word) ? word.replace(/^\.\//, "").replace(/\/$/, "") : null
-  }
-  return null
+const folderNeed = (args: Words, valued: Words): string | null => {
+  const named = args.find((word, at) => !word.startsWith("-") && !valued.includes(args[at - 1] as string))
+  const folder = named === undefined ? null : within("", named)
+  return folder !== null && madeFolders.test(folder) ? folder : null
 }
 
 const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
 
 const needOf = ({ launch, entry }: SeenLaunch, manifest: Manifest): Need | null => {
-  if (entry !== null) return { what: entry.named, paths: entry.paths, made: null }
+  if (entry !== null) return { what: entry.file, paths: entry.paths, made: null }
   const { program, args, folder } = launch
-  if (folderServers.has(program)) {
-    const served = folderNeed(args)
+  if (Object.hasOwn(folderServers, program)) {
+    const served = folderNeed(args, folderServers[program] as Words)
     return served === null
       ? null
       : { what: served, paths: [inFolder(folder, `${served}/index.html`)], made: null }
@@ -78,10 +79,7 @@ const needOf = ({ launch, entry }: SeenLaunch, manifest: Manifest): Need | null 
   if (found === null) return null
   const paths = [inFolder(folder, found.path)]
   return {
-    what:
-      found.path.split("/").length > 1 && !/-serve$/.test(program)
-        ? (found.path.split("/")[0] as string)
-        : found.path,
+    what: found.path,
     paths,
     made: found.made,
   }
@@ -140,8 +138,10 @@ export const entryDiagnostics = (
   needed: Needed | null,
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
-  const script = buildScriptOf(manifest)
   if (needed !== null) {
+    const named = buildScriptOf(manifest)
+    // A script that makes nothing is none that would make it.
+    const script = named !== null && isIdle(manifest, scriptOf(manifest, named) ?? "") ? null : named
     const { where, because, need, launch } = needed
     const isThere = need.paths.some((path) => hasFile(snapshot, path))
     const isMoved =
@@ -168,7 +168,7 @@ export const entryDiagnostics = (
         ...forOthers.map((name) => manifestEvidence(`/${name}`)),
       ]),
     ]
-  if (seen.start === null || seen.project.snapshot.task !== undefined || script === null) return []
+  if (seen.start === null || seen.project.snapshot.task !== undefined) return []
   return unusedDiagnostics(seen, started)
 }
 
@@ -200,8 +200,10 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   }
   const line = scriptOf(manifest, "build")
   const program = line === null ? null : bundlers.exec(line)
-  if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts") !== null) return []
-  if (!dependsOnServer(started) || isMade(started) || mayMakeFiles(seen, started.launch)) return []
+  if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts")?.value === "true")
+    return []
+  // Only a program of one's own may serve what was built; a development server builds for itself.
+  if (started.entry === null || made.test(started.entry.file) || mayMakeFiles(seen, started.launch)) return []
   return [
     report(
       "build-script-unused",
@@ -218,12 +220,9 @@ const isSource = ({ what }: Need, launch: Launch | null): boolean =>
   /\.[cm]?tsx?$/.test(what) || (launch !== null && sourceRunners.has(launch.program))
 
 /** Where builds put what they make; a file that is there was committed with it. */
-const isMade = ({ entry }: SeenLaunch): boolean => /^(?:dist|build|lib|out|output)\//.test(entry?.file ?? "")
+const made = /^(?:dist|build|lib|out|output)\//
 
 const isIdleHook = ({ project: { env } }: Seen): boolean =>
   env.get("CC_POST_BUILD_HOOK") === null &&
   env.get("CC_PRE_BUILD_HOOK") === null &&
   env.get("CC_PRE_RUN_HOOK") === null
-
-/** Only a program of one's own may serve what was built; a development server builds for itself. */
-const dependsOnServer = ({ entry }: SeenLaunch): boolean => entry !== null

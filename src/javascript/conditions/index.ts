@@ -58,7 +58,7 @@ const startDiagnostics = (
   const entry = entryDiagnostics(seen, started, needed)
   if (started === null) return entry
   const found = launchDiagnostics(seen, started)
-  if (found.length > 0 || started.launch.beside.length === 0) return concatenated([entry, found])
+  if (found.length > 0) return concatenated([entry, found])
   for (const launch of started.launch.beside) {
     const beside = launchDiagnostics(seen, besideOf(started, launch))
     if (beside.length > 0) return concatenated([entry, beside])

@@ -2,7 +2,7 @@
 import satisfies from "semver/functions/satisfies.js"
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { isKnownTool, lockFiles, managerEntries, managers } from "../../contract/managers/index.js"
+import { lockFiles, managerEntries, managers } from "../../contract/managers/index.js"
 import type { Manager } from "../../contract/managers/manager.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { manifestEvidence } from "../../decode/manifest.js"
@@ -61,7 +61,8 @@ const releasesIn = (lines: Manager["lines"]): string => {
 /** Whether a lock file of a manager in a folder above is what is spoken of. */
 export const isAbove = ({ project: { snapshot } }: Pick<Seen, "project">, manager: string): boolean => {
   const above = lockFiles.some((path) => hasFile(snapshot, path)) ? null : lockAbove(snapshot.files)
-  const name = above?.slice(above.lastIndexOf("/") + 1) ?? ""
+  if (above === null) return false
+  const name = above.slice(above.lastIndexOf("/") + 1)
   return managerEntries.some(
     ([, { detection, companions, program }]) =>
       program === manager && detection !== null && (detection.lock === name || companions.includes(name)),
@@ -78,7 +79,7 @@ const isWished = (seen: Seen): boolean =>
 export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
   const { snapshot, hasManifest, manifest } = seen.project
-  if (!hasManifest || !isKnownTool(tool.value)) return []
+  if (!hasManifest) return []
   if (!lockFiles.some((path) => hasFile(snapshot, path))) {
     const above = lockAbove(snapshot.files)
     const choice = above === null ? null : chosenBy(above.slice(above.lastIndexOf("/") + 1))

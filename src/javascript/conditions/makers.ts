@@ -10,7 +10,8 @@ import { platformScriptOf } from "../buildScript.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import type { Seen } from "./seen.js"
 
-const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as const
+/** The hooks that run before the start. */
+export const makingHooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as const
 
 /** Whether something before this launch may make files of the application. */
 export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
@@ -18,7 +19,7 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const { env, manifest, snapshot } = project
   const isBusy = (name: string): boolean => !isIdle(manifest, env.get(name)?.value ?? "")
   const isBusyScript = (name: string): boolean => !isIdle(manifest, scriptOf(manifest, name) ?? "")
-  if (hooks.some(isBusy)) return true
+  if (makingHooks.some(isBusy)) return true
   if (!isKnownTool(tool.value) && isBusy("CC_CUSTOM_BUILD_TOOL")) return true
   const ofPlatform = platformScriptOf(project)
   if (ofPlatform !== null && isBusyScript(ofPlatform)) return true

@@ -35,7 +35,6 @@ const workspace = projectFiles.pnpmWorkspace.path
 
 /** What a file sets a key to. */
 const settingIn = (snapshot: JavaScriptFacts["snapshot"], { file, key }: ObservedSetting): Setting | null => {
-  if (!hasFile(snapshot, file)) return null
   return file === npmrc ? npmrcSetting(snapshot, key) : pnpmSetting(snapshot, key)
 }
 
@@ -126,11 +125,9 @@ const managerEngines: ReadonlyMap<string, string> = new Map(
       ,
       {
         program,
-        detection,
         values: [choice],
       },
-    ]) =>
-      program === null || detection === null || choice === undefined ? [] : [[program, choice] as const],
+    ]) => (program === null || choice === undefined ? [] : [[program, choice] as const]),
   ),
 )
 
@@ -139,12 +136,12 @@ const managerEngines: ReadonlyMap<string, string> = new Map(
  */
 export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const { tool, toolVersion } = seen
-  const { manifest, hasManifest } = seen.project
+  const { manifest } = seen.project
+  const { engines } = manifest
   const found: Diagnostic[] = []
-  if (hasManifest && manifest.engines !== null && isKnownTool(tool.value)) {
+  if (engines !== null) {
     const range = (name: string): string | null => {
-      const value =
-        manifest.engines !== null && Object.hasOwn(manifest.engines, name) ? manifest.engines[name] : null
+      const value = Object.hasOwn(engines, name) ? engines[name] : null
       return typeof value === "string" && value.trim() !== "" ? value : null
     }
     const { program, title, observed } = managers[tool.value]
@@ -221,8 +218,8 @@ const protocol = /^(workspace|catalog|patch|portal|link|jsr):/
  */
 export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
-  const { manifest, snapshot, hasManifest } = seen.project
-  if (!hasManifest || !isKnownTool(tool.value)) return []
+  const { manifest, snapshot } = seen.project
+  if (!isKnownTool(tool.value)) return []
   for (const { kind, name, range } of manifest.worded) {
     const match = protocol.exec(range)
     const refusal = match === null ? null : refusalOf(seen, match[1] as string)
@@ -271,7 +268,7 @@ const refusalOf = (seen: Seen, kind: string): { readonly reason: string; readonl
 const aboveOf = ({ files }: JavaScriptFacts["snapshot"]): readonly string[] => {
   const found: string[] = []
   for (const path in files) {
-    if (path.startsWith("../") && isPathAbove(path) && /(?:package\.json|pnpm-workspace\.yaml)$/.test(path))
+    if (path.startsWith("../") && isPathAbove(path) && /\/(?:package\.json|pnpm-workspace\.yaml)$/.test(path))
       found.push(path)
   }
   return found.sort()

@@ -16,8 +16,7 @@ interface Asked {
 /** The first word of a file of one line. */
 const oneLine = (snapshot: JavaScriptFacts["snapshot"], path: string): Asked | null => {
   const text = textOf(snapshot, path)
-  const word =
-    text === null ? undefined : /^\s*v?([\w*./-]+)\s*$/.exec(text.replace(/^[ \t]*#.*$/gm, "").trim())?.[1]
+  const word = text === null ? undefined : /^v?([\w*./-]+)$/.exec(text.replace(/#.*/g, "").trim())?.[1]
   return word === undefined ? null : { where: path, text: word, because: { from: "file", path } }
 }
 
@@ -25,12 +24,10 @@ const toolVersions = (snapshot: JavaScriptFacts["snapshot"]): Asked | null => {
   const { path } = projectFiles.toolVersions
   const text = textOf(snapshot, path)
   if (text === null) return null
-  const lines = text.split(/\r?\n/)
-  const at = lines.findIndex((line) => /^node(?:js)?\s/.test(line))
-  const word = at === -1 ? undefined : /^node(?:js)?\s+v?(\d[\w.]*)/.exec(lines[at] as string)?.[1]
-  return word === undefined
-    ? null
-    : { where: path, text: word, because: { from: "file", path, line: at + 1 } }
+  const match = /^node(?:js)?[ \t]+v?(\d[\w.]*)/m.exec(text)
+  if (match === null) return null
+  const line = text.slice(0, match.index).split("\n").length
+  return { where: path, text: match[1] as string, because: { from: "file", path, line } }
 }
 
 const volta = ({ project: { manifest } }: Seen): Asked | null => {

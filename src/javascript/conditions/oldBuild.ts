@@ -1,8 +1,10 @@
 /** Builds that end on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 Node for what Node 12 keeps for itself. */
 import { report } from "../../contract/diagnostics/index.js"
-import { lifecycleScripts, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { variables } from "../../contract/variables.js"
+import { lifecycleScripts, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { makingHooks } from "./makers.js"
 import { buildScriptOf, type Seen } from "./seen.js"
 import { withNamed } from "./workspace.js"
 
@@ -18,13 +20,7 @@ interface OldBuild {
 
 /** The scripts that run without being asked for. */
 const running = [...lifecycleScripts.install, "prepare", ...lifecycleScripts.start]
-const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND"]
-
-/** A command, and the scripts that it names. */
-const withNamedIn = (manifest: Manifest, command: string): readonly string[] => [
-  command,
-  ...command.split(/\s+/).map((word) => withNamed(manifest, word)),
-]
+const commands = [...makingHooks, variables.CC_RUN_COMMAND.name]
 
 const all: readonly OldBuild[] = [
   {
@@ -33,8 +29,8 @@ const all: readonly OldBuild[] = [
     from: 17,
     error: "ERR_OSSL_EVP_UNSUPPORTED",
     lines: ({ project: { manifest, env } }) => {
-      const lines = [buildScriptOf(manifest) ?? "start", "start"].map(
-        (name) => scriptOf(manifest, name) ?? "",
+      const lines = [buildScriptOf(manifest), "start"].map((name) =>
+        name === null ? "" : (scriptOf(manifest, name) ?? ""),
       )
       const told = ["NODE_OPTIONS", "CC_POST_BUILD_HOOK"].map((name) => env.get(name)?.value ?? "")
       return [...lines, ...told].some((line) => line.includes("openssl-legacy")) ? [] : lines
@@ -52,7 +48,7 @@ const all: readonly OldBuild[] = [
         ? []
         : [
             ...running.map((name) => withNamed(manifest, name)),
-            ...hooks.flatMap((name) => withNamedIn(manifest, env.get(name)?.value ?? "")),
+            ...commands.map((name) => withNamed(manifest, env.get(name)?.value ?? "")),
           ],
     remedy: "Move to gulp 4.",
   },

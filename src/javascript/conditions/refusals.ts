@@ -14,9 +14,9 @@ import type { Seen } from "./seen.js"
 /** What there is to say of a manager that is not the one that the project lets install. */
 export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool, facts } = seen
-  const { snapshot, hasManifest } = seen.project
+  const { snapshot } = seen.project
   const { program, title } = managers[tool.value]
-  if (!hasManifest || program === null) return []
+  if (program === null) return []
   const only = allowedManager(seen.project)
   // Where packageManager asks for the same and a lock file overrules it, that has it.
   const isSaid = facts.packageManager?.manager === only && tool.rule !== "javascript.build-tool.variable"
@@ -47,10 +47,10 @@ interface Local extends WordedRange {
 }
 
 const localOnes = ({ project: { manifest } }: Pick<Seen, "project">): readonly Local[] =>
-  manifest.worded.length === 0 ? none : manifest.worded.flatMap(localAt)
+  manifest.worded.flatMap(localAt)
 
 const localAt = (worded: WordedRange): readonly Local[] => {
-  const asked = /^(?:file:(?!\/|~)|(?=\.\.?\/))(.+)$/.exec(worded.range)?.[1]
+  const asked = /^(?:file:(?!\/|~)|(?=\.\.?\/))(.+)/.exec(worded.range)?.[1]
   if (asked === undefined) return []
   const folder = normalisePath(asked)
   const isArchive = /\.(?:tgz|tar\.gz|tar)$/.test(asked)
@@ -61,26 +61,21 @@ const localAt = (worded: WordedRange): readonly Local[] => {
   return [{ ...worded, path, isArchive }]
 }
 
-const none: readonly never[] = []
-
 /** The paths at which dependencies in folders of the project have to be. */
-export const dependencyFiles = (seen: Pick<Seen, "project">): readonly string[] => {
-  const all = localOnes(seen)
-  return all.length === 0 ? none : all.flatMap(({ path }) => (path === null ? [] : [path]))
-}
+export const dependencyFiles = (seen: Pick<Seen, "project">): readonly string[] =>
+  localOnes(seen).flatMap(({ path }) => (path === null ? [] : [path]))
 
 /** What there is to say of dependencies that are not where package.json has them; one is named, for they have one cause. */
 export const pathDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
-  const { env, manifest, platform, snapshot, hasManifest } = seen.project
-  const all = hasManifest && isKnownTool(tool.value) ? localOnes(seen) : none
-  if (all.length === 0 || env.get("CC_PRE_BUILD_HOOK") !== null || scriptOf(manifest, "preinstall") !== null)
-    return []
+  const { env, manifest, platform, snapshot } = seen.project
+  if (!isKnownTool(tool.value)) return []
+  if (env.get("CC_PRE_BUILD_HOOK") !== null || scriptOf(manifest, "preinstall") !== null) return []
   const { folder } = platform.data.further
   const isPart = folder !== null && env.get(folder) !== null
   const { linksNothing } = managers[tool.value].observed
   // Nothing that runs needs a development dependency, where the tool takes a folder that is not there.
-  const missing = all.find(
+  const missing = localOnes(seen).find(
     ({ path, kind, isArchive }) =>
       (path === null ? !isPart : !hasFile(snapshot, path)) &&
       (kind === "dependencies" || isArchive || !linksNothing),

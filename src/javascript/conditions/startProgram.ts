@@ -7,11 +7,11 @@ import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { isEmpty } from "../../model/shape.js"
+import { makingHooks } from "./makers.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { memberPatterns } from "./workspace.js"
 
 const manifestName = projectFiles.manifest.path
-const hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as const
 
 /** The lines that run before the start and may install something. */
 const linesBefore = (
@@ -19,7 +19,7 @@ const linesBefore = (
   { launch }: SeenLaunch,
 ): readonly string[] =>
   [
-    ...hooks.map((name) => env.get(name)?.value ?? ""),
+    ...makingHooks.map((name) => env.get(name)?.value ?? ""),
     ...[...lifecycleScripts.install, ...facts.otherScripts, "prestart"].map(
       (name) => scriptOf(manifest, name) ?? "",
     ),

@@ -36,19 +36,16 @@ const matcher = (patterns: readonly string[]): ((folder: string) => boolean) => 
     .filter((pattern) => pattern.length <= longestPattern)
     .map((pattern) => ({
       isExcluded: pattern.startsWith("!"),
-      parts: partsOf(pattern.replace(/^!/, "").replace(/^\.\//, "")),
+      parts: partsOf(pattern.replace(/^!/, "")),
     }))
   return (folder) =>
     expressions.some(({ isExcluded, parts }) => !isExcluded && isOneOf(parts, folder.split("/"))) &&
     !expressions.some(({ isExcluded, parts }) => isExcluded && isOneOf(parts, folder.split("/")))
 }
 
-/** The parts of a pattern, without the slashes at its end. */
-const partsOf = (pattern: string): readonly string[] => {
-  const parts = pattern.split("/")
-  while (parts.length > 1 && parts.at(-1) === "") parts.pop()
-  return parts
-}
+/** The parts of a pattern that say something: neither a point nor what is between two slashes, or behind the last. */
+const partsOf = (pattern: string): readonly string[] =>
+  pattern.split("/").filter((part) => part !== "" && part !== ".")
 
 /** A member of the workspace that has a script to start. */
 interface Member {
@@ -134,19 +131,19 @@ const adapters: readonly (readonly [string, Result])[] = [
   ],
 ]
 
-/** A line longer than this is not looked into, nor more scripts. */
-const longestLine = 1000
-const mostScripts = 50
-
-/** A script with the scripts that it names, as `run-p type-check build-only` does, each once. */
-export const withNamed = (manifest: Manifest, name: string, seen: Set<string> = new Set()): string => {
-  seen.add(name)
-  const line = scriptOf(manifest, name) ?? ""
-  if (line.length > longestLine || seen.size > mostScripts) return line
-  const others = line
-    .split(/[\s"'{}]+/)
-    .filter((word) => !seen.has(word) && scriptOf(manifest, word) !== null)
-  return [line, ...others.map((one) => (seen.has(one) ? "" : withNamed(manifest, one, seen)))].join("\n")
+/** A line with the scripts that it names, as `run-p type-check build-only` does, and that these name, each once. */
+export const withNamed = (manifest: Manifest, line: string): string => {
+  const lines = [line]
+  const seen = new Set<string>()
+  // What is found on the way is looked into too.
+  for (const one of lines) {
+    for (const word of one.split(/[\s"'{}]/)) {
+      const script = seen.has(word) ? null : scriptOf(manifest, word)
+      seen.add(word)
+      if (script !== null) lines.push(script)
+    }
+  }
+  return lines.join("\n")
 }
 
 /** With these, `vite build` makes a server and no folder to serve. */

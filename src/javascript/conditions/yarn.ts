@@ -20,7 +20,6 @@ interface Release {
 }
 
 const releaseOf = ({ project: { snapshot } }: Pick<Seen, "project">): Release | null => {
-  if (!hasFile(snapshot, projectFiles.yarnrc.path)) return null
   const setting = yarnSetting(snapshot, "yarnPath")
   const path = setting === null ? null : normalisePath(setting.value)
   if (setting === null || path === null || setting.value.startsWith("/")) return null
@@ -34,7 +33,7 @@ export const yarnFiles = (seen: Pick<Seen, "project">): readonly string[] => {
 }
 
 /** Whether the plan's tool is Yarn 2 or later by what it is, and not only by its version. */
-const isLater = ({ tool }: Seen): boolean => (managers[tool.value].lines?.from ?? 0) > 1
+const isLater = ({ tool }: Seen): boolean => managers[tool.value].lines?.from === 2
 
 /** Whether the plan's tool is Yarn 1. */
 const isFirst = ({ tool }: Seen): boolean => managers[tool.value].lines?.below === 2
@@ -87,7 +86,7 @@ export const yarnDiagnostics = (
       )
     }
   }
-  if (release === null && isFirst(seen) && isBerry(seen, null) === true) {
+  if (handsOverToBerry(seen) && isBerry(seen, null) === true) {
     const consequences = consequencesOf(seen, planned)
     if (consequences.length > 0) {
       const version = seen.toolVersion.value ?? ""
@@ -146,7 +145,7 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   if (start.rule !== "javascript.start.command" || started === null || started.launch.scripts.length > 0)
     return null
   if (!["node", "nodejs"].includes(started.launch.program) || started.entry === null) return null
-  if (/(?:^|\s)yarn(?:\s|$)/.test(start.value.command)) return null
+  if (/(?:^|\s)yarn\s/.test(start.value.command)) return null
   const words = written(started.launch)
   return report("plug-n-play", { where: "CC_RUN_COMMAND", command: words, instead: `yarn ${words}` }, [
     ...started.because,

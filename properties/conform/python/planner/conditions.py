@@ -400,13 +400,17 @@ BUILT = {
     "rspress": (("preview",), "doc_build/index.html", "rspress build"),
 }
 FILE_SERVERS = {"remix-serve": "remix vite:build", "react-router-serve": "react-router build"}
-FOLDER_SERVERS = ("serve", "http-server", "sirv")
-VALUED_BY_SERVE = ("-l", "--listen", "-p", "--port", "-c", "--config", "-a")
+#: Servers of a folder, with their options whose value is a word of its own.
+FOLDER_SERVERS = {
+    "serve": ("-l", "--listen", "-p", "--port", "-c", "--config"),
+    "http-server": ("-a", "-p", "--port", "-c"),
+    "sirv": ("-H", "--host", "-p", "--port", "-m", "--maxage"),
+}
 CONFIGURED = {
     "vite": ("vite.config.js", "vite.config.ts", "vite.config.mjs", "vite.config.mts"),
     "astro": ("astro.config.mjs", "astro.config.ts", "astro.config.js"),
 }
-MADE = r"(?:\./)?(?:dist|build|out|_site|\.output/public|dist/[\w.-]+(?:/browser)?)/?"
+MADE = r"(?:dist|build|out|_site|\.output/public|dist/[\w.-]+(?:/browser)?)"
 
 
 def need_of(launch, manifest):
@@ -420,22 +424,14 @@ def need_of(launch, manifest):
         return path if launch.folder == "" else f"{launch.folder}/{path}"
 
     if program in FOLDER_SERVERS:
-        at = 0
-        while at < len(args):
-            if args[at] in VALUED_BY_SERVE:
-                at += 2
-            elif args[at].startswith("-"):
-                at += 1
-            else:
-                if re.fullmatch(MADE, args[at], re.ASCII) is None:
-                    return None
-                return [inside(re.sub(r"/\Z", "", re.sub(r"^\./", "", args[at])) + "/index.html")], None
-        return None
+        before = ["", *args]
+        named = next((word for at, word in enumerate(args) if word[:1] != "-" and before[at] not in FOLDER_SERVERS[program]), None)
+        served = None if named is None else within("", named)
+        return None if served is None or re.fullmatch(MADE, served, re.ASCII) is None else ([inside(served + "/index.html")], None)
     if program in FILE_SERVERS:
-        path = next((word for word in args if not word.startswith("-")), None)
-        if path is None or re.search(r"[$*]|^/", path):
-            return None
-        return [inside(re.sub(r"^\./", "", path))], FILE_SERVERS[program]
+        named = next((word for word in args if not word.startswith("-")), None)
+        path = None if named is None else within("", named)
+        return None if path is None else ([inside(path)], FILE_SERVERS[program])
     if program == "vitepress":
         return ([inside(".vitepress/dist/index.html")], "vitepress build") if args in (["preview"], ["serve"]) else None
     verbs, path, made = BUILT.get(program, ((), None, None))
@@ -533,6 +529,8 @@ BUNDLERS = re.compile(
 def entry_diagnostics(seen):
     project, manifest = seen.project, seen.manifest
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
+    if script is not None and is_idle(manifest, manifest.script(script)):
+        script = None
     need = needed(seen)
     if need is not None:
         paths, made, because, launch = need
@@ -555,7 +553,7 @@ def entry_diagnostics(seen):
     if need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
         return
-    if seen.start is None or project.task is not None or script is None:
+    if seen.start is None or project.task is not None:
         return
     outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
     if outside is not None:
@@ -564,7 +562,8 @@ def entry_diagnostics(seen):
             project.report("build-script-foreign", [pkg(f"/scripts/{outside}")])
         return
     line = manifest.script("build")
-    if line is None or BUNDLERS.search(line) is None or seen.launch is None or npmrc(project, "ignore-scripts"):
+    off = npmrc(project, "ignore-scripts")
+    if line is None or BUNDLERS.search(line) is None or seen.launch is None or (off is not None and off[0] == "true"):
         return
     entry = entry_of(seen.launch)
     is_made = entry is not None and re.match("(?:dist|build|lib|out|output)/", entry[1][0]) is not None
@@ -821,8 +820,7 @@ def is_configured(seen, launch):
     return files != () and (named or any(seen.project.has(path) for path in files))
 
 
-def is_loopback(address):
-    return re.match(r"127\.|::1\Z|localhost\Z", address) is not None
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 def listens_elsewhere(seen, launch):
@@ -832,7 +830,7 @@ def listens_elsewhere(seen, launch):
     application = seen.network["application"]
     verbs, ports, hosts, is_local, files, obeys, ranges = LISTENING.get(launch.program, ((), (), (), False, (), False, None))
     if verbs is None or (launch.args[:1] and launch.args[0] in verbs):
-        if is_loopback(application["address"]):
+        if application["address"] in LOCAL_HOSTS:
             return False
         asked = asked_for(seen, launch.program)
         if ranges is not None and not (isinstance(asked, str) and re.match(ranges, asked)):
@@ -841,7 +839,7 @@ def listens_elsewhere(seen, launch):
         configured = is_configured(seen, launch)
         if obeys and told(seen, launch, "HOST") is not None:
             named = [told(seen, launch, "HOST")]
-        local = all(host in ("localhost", "127.0.0.1", "::1") for host in named) if named else is_local and not configured
+        local = all(host in LOCAL_HOSTS for host in named) if named else is_local and not configured
         numbers = [] if obeys and told(seen, launch, "PORT") is not None else [port_in(value) for value in given]
         if local or (numbers != [] and None not in numbers and application["port"] not in numbers):
             return True
@@ -943,7 +941,7 @@ def yarn_diagnostics(seen, development, flags):
         classic = tool.name == "yarn" and (seen.line is None or seen.line < 2)
         if release[2] != seen.version and classic:
             project.report("yarn-path", [release[0], file(release[1])])
-    elif tool.name == "yarn" and is_berry(seen, None):
+    if tool.name == "yarn" and is_berry(seen, None) and is_berry(seen, release):
         around = seen.rule == "javascript.start.script" and manifest.present(["prestart", "poststart"])
         if development["value"] == "excluded" or flags["value"] or around:
             project.report("yarn-as-berry", tool.version["because"])
@@ -1068,7 +1066,7 @@ def protocol_diagnostics(seen):
     project, manifest, tool = seen.project, seen.manifest, seen.tool
     if not manifest.is_there or not tool.is_known:
         return
-    others = above(project, r"(?:package\.json|pnpm-workspace\.yaml)\Z")
+    others = above(project, r"/(?:package\.json|pnpm-workspace\.yaml)\Z")
     for kind, all_of in (("dependencies", manifest.dependencies), ("devDependencies", manifest.development)):
         for name, text in all_of.items():
             match = re.match("(workspace|catalog|patch|portal|link|jsr):", text) if isinstance(text, str) else None
@@ -1278,18 +1276,15 @@ def one_line(project, path):
     text = project.content(path)
     if text is None:
         return None
-    without = trim("\n".join("" if re.match("[ \t]*#", line) else line for line in re.split("[\n\r\u2028\u2029]", text)))
+    without = trim("\n".join(line.split("#")[0] for line in re.split("[\n\r\u2028\u2029]", text)))
     match = re.fullmatch(r"v?([\w*./-]+)", without, re.ASCII)
     return match and (match.group(1), file(path))
 
 
 def tool_versions(project):
-    lines = re.split(r"\r?\n", project.content(".tool-versions") or "")
-    for number, line in enumerate(lines, 1):
-        if re.match(rf"node(?:js)?[{BLANK}]", line):
-            match = re.match(rf"node(?:js)?[{BLANK}]+v?([0-9][\w.]*)", line, re.ASCII)
-            return match and (match.group(1), file(".tool-versions", line=number))
-    return None
+    text = project.content(".tool-versions") or ""
+    match = re.search(r"(?:\A|(?<=[\n\r\u2028\u2029]))node(?:js)?[ \t]+v?([0-9][\w.]*)", text, re.ASCII)
+    return match and (match.group(1), file(".tool-versions", line=text.count("\n", 0, match.start()) + 1))
 
 
 def old_build_diagnostics(seen):
@@ -1303,23 +1298,20 @@ def old_build_diagnostics(seen):
         return
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
-    words = [word for hook in hooks for word in re.split(f"[{BLANK}]+", hook)]
-    running = [*hooks, *(with_named(manifest, name) for name in [*names, *words])]
+    running = [with_named(manifest, line) for line in [*names, *hooks]]
     ends_on_node(seen, "gulp", r"[\^~]?3(?:\.|\Z)", 12, [] if manifest.overrides else running)
 
 
-def with_named(manifest, name, seen=None):
-    """A script with the scripts that it names, each once."""
-    seen = {name} if seen is None else seen | {name}
-    line = manifest.script(name) or ""
-    if length(line) > 1000 or len(seen) > 50:
-        return line
-    found = [line]
-    for word in re.split(f"[{BLANK}\"'{{}}]+", line):
-        if word not in seen and manifest.script(word) is not None:
-            found.append(with_named(manifest, word, seen))
-            seen = seen | {word}
-    return "\n".join(found)
+def with_named(manifest, line):
+    """A line with the scripts that it names, and that these name, each once."""
+    lines, seen = [line], set()
+    for one in lines:
+        for word in re.split(f"[{BLANK}\"'{{}}]+", one):
+            script = None if word in seen else manifest.script(word)
+            seen.add(word)
+            if script is not None:
+                lines.append(script)
+    return "\n".join(lines)
 
 
 def ends_on_node(seen, name, ranges, first, lines):
@@ -1358,10 +1350,7 @@ def is_one_of(parts, names):
 
 def is_member(patterns, folder):
     def fits(pattern):
-        pattern = re.sub(r"^\./", "", pattern.removeprefix("!"))
-        parts = pattern.split("/")
-        while len(parts) > 1 and parts[-1] == "":
-            parts.pop()
+        parts = [part for part in pattern.removeprefix("!").split("/") if part not in ("", ".")]
         return is_one_of(parts, folder.split("/"))
 
     fitting = [pattern for pattern in patterns if length(pattern) <= 200 and fits(pattern)]

@@ -818,7 +818,8 @@ def lock_file_diagnostics(tool):
         manager, version = tool.package_manager or (None, None)
         is_own = manager == "yarn" and version is not None and major(version) >= 2
         text = project.content("yarn.lock")
-        if not is_own and text is not None and is_berry_lock(text):
+        # Another manager that is asked for is said to be overruled by it.
+        if not is_own and manager not in ("npm", "pnpm", "bun") and text is not None and is_berry_lock(text):
             asked = [] if manifest.package_manager is None else [pkg("/packageManager")]
             project.report("lock-file-berry", [file("yarn.lock"), *asked])
     if tool.name == "npm-ci" and not project.has("package-lock.json") and not project.has("npm-shrinkwrap.json"):
