@@ -16,12 +16,26 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { platformByName } from "../../dist/platform/index.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const top = resolve(process.env.PROJECTS ?? join(tmpdir(), "runplan-projects"))
 const main = join(root, "dist/shell/main.cjs")
 const platform = "clever-cloud"
-const { projects } = JSON.parse(readFileSync(new URL("projects.json", import.meta.url), "utf8"))
+const { data } = platformByName(platform)
+/** Those that the platform has, and a pnpm as a project may ask for it. */
+const versions = {
+  node: data.node.latestLts,
+  npm: data.node.npm[data.node.latestLts],
+  pnpm: "10.33.0",
+  yarn: data.yarn.classic,
+  "yarn-berry": data.yarn.berry,
+  bun: data.bun.version,
+}
+/** `judged` has what was found by hand of each code that does not say whether a project serves. */
+const { projects, judged: byHand } = JSON.parse(
+  readFileSync(new URL("projects.json", import.meta.url), "utf8"),
+)
 const [home, results] = ["home", "results"].map((name) => join(top, name))
 
 /** Installs a package in a folder of its own; the folder of its programs. */
@@ -47,27 +61,27 @@ const tool = (name, version, programs = "node_modules/.bin") => {
 /** The managers: their programs, what makes the lock file, and what package.json has to say. */
 const managers = {
   npm: {
-    tool: () => tool("npm", "11.11.0"),
+    tool: () => tool("npm", versions.npm),
     lock: "npm install --package-lock-only",
     edit: ({ packageManager: _, ...rest }) => rest,
   },
   pnpm: {
-    tool: () => tool("pnpm", "10.33.0"),
+    tool: () => tool("pnpm", versions.pnpm),
     lock: "pnpm install --lockfile-only",
-    edit: (manifest) => ({ ...manifest, packageManager: "pnpm@10.33.0" }),
+    edit: (manifest) => ({ ...manifest, packageManager: `pnpm@${versions.pnpm}` }),
   },
   yarn: {
-    tool: () => tool("yarn", "1.22.22"),
+    tool: () => tool("yarn", versions.yarn),
     lock: "yarn install --ignore-scripts --ignore-engines && rm -rf node_modules",
     edit: ({ packageManager: _, ...rest }) => rest,
   },
   "yarn-berry": {
-    tool: () => tool("@yarnpkg/cli-dist", "4.13.0"),
+    tool: () => tool("@yarnpkg/cli-dist", versions["yarn-berry"]),
     lock: "touch yarn.lock && yarn install --mode=update-lockfile",
-    edit: (manifest) => ({ ...manifest, packageManager: "yarn@4.13.0" }),
+    edit: (manifest) => ({ ...manifest, packageManager: `yarn@${versions["yarn-berry"]}` }),
   },
   bun: {
-    tool: () => tool(`@oven/bun-${process.platform}-${process.arch}`, "1.3.11", "node_modules/*/bin"),
+    tool: () => tool(`@oven/bun-${process.platform}-${process.arch}`, versions.bun, "node_modules/*/bin"),
     lock: "bun install --lockfile-only",
     edit: ({ packageManager: _, ...rest }) => rest,
   },
@@ -81,6 +95,7 @@ const machine = Object.fromEntries(
 const quiet = {
   npm_config_audit: "false",
   npm_config_fund: "false",
+  npm_config_prefer_offline: "true",
   npm_config_yes: "true",
   NEXT_TELEMETRY_DISABLED: "1",
   NG_CLI_ANALYTICS: "false",
@@ -94,7 +109,8 @@ const environment = (...programs) => ({
   PATH: [...programs, "/usr/bin", "/bin"].join(":"),
 })
 
-const nodePrograms = () => tool(`node-${process.platform}-${process.arch}`, "24.14.1", "node_modules/*/bin")
+const nodePrograms = () =>
+  tool(`node-${process.platform}-${process.arch}`, versions.node, "node_modules/*/bin")
 
 /** The project of a row, made once. */
 const projectOf = ({ name, make, pack, files, without }) => {
@@ -107,7 +123,7 @@ const projectOf = ({ name, make, pack, files, without }) => {
     }
     return folder
   }
-  const env = environment(nodePrograms(), tool("npm", "11.11.0"))
+  const env = environment(nodePrograms(), managers.npm.tool())
   const words =
     pack === undefined
       ? make
@@ -140,6 +156,9 @@ let port = 21_000 + (process.pid % 400) * 20
 
 const workOf = ({ name }, manager) => join(top, "work", `${name}--${manager}`)
 const resultOf = ({ name }, manager) => join(results, `${name}--${manager}.json`)
+
+/** What a result was run with. */
+const ranWith = (managerName) => ({ node: versions.node, manager: versions[managerName] })
 
 /** Plans and rehearses a project, then again with what the plan says to do, until it serves or nothing more is said. */
 const judge = (row, managerName) => {
@@ -198,7 +217,13 @@ const judge = (row, managerName) => {
     if (next.length === variables.length) break
     variables = next
   }
-  const result = { name: row.name, manager: managerName, lock: lock.status === 0 ? "ok" : "failed", runs }
+  const result = {
+    name: row.name,
+    manager: managerName,
+    ran: ranWith(managerName),
+    lock: lock.status === 0 ? "ok" : "failed",
+    runs,
+  }
   if (runs.some(({ steps }) => steps?.includes("install timed-out")))
     throw new Error("its installation took too long")
   mkdirSync(results, { recursive: true })
@@ -209,10 +234,13 @@ const judge = (row, managerName) => {
 /** What a plan says, by its codes. */
 const codesOf = (diagnostics) => [...new Set(diagnostics.map(({ code }) => code))].sort().join(" ")
 
-/** Whether there is a result of a row, and the plan still says what it said then. */
+/** Whether there is a result of a row, of the versions that the platform has, and the plan still says what it said then. */
 const isJudged = (row, managerName) => {
   const [kept, folder] = [resultOf(row, managerName), workOf(row, managerName)]
-  if (!existsSync(kept) || !existsSync(folder)) return existsSync(kept)
+  if (!existsSync(kept)) return false
+  const { ran, runs } = JSON.parse(readFileSync(kept, "utf8"))
+  if (JSON.stringify(ran) !== JSON.stringify(ranWith(managerName))) return false
+  if (!existsSync(folder)) return true
   const words = ["plan", folder, "--platform", platform, "--memory", "4096", "--json"]
   const { diagnostics } = JSON.parse(
     spawnSync(process.execPath, [main, ...words], {
@@ -222,7 +250,7 @@ const isJudged = (row, managerName) => {
       maxBuffer: 2 ** 28,
     }).stdout,
   )
-  return codesOf(diagnostics) === codesOf(JSON.parse(readFileSync(kept, "utf8")).runs[0].said)
+  return codesOf(diagnostics) === codesOf(runs[0].said)
 }
 
 /** Codes that say that a project cannot serve as it is planned. */
@@ -249,20 +277,24 @@ const fatal = new Set([
   "dependency-path-missing",
 ])
 
-/** What the plan said, held against what happened. */
+/** What the plans said, each held against what happened. */
 const verdictOf = ({ name, manager, runs }) => {
-  const [first] = runs
-  const last = runs[runs.length - 1]
-  const says = first.said.filter(({ code }) => fatal.has(code)).map(({ code }) => code)
-  const serves = first.verdict === "continues"
-  const because =
-    projects.find((row) => row.name === name)?.because?.[manager] ??
-    projects.find((row) => row.name === name)?.because?.["*"]
-  const beyond = because ?? ""
-  const agrees = serves === (says.length === 0)
-  const kind =
-    serves && !agrees ? "false" : !serves && beyond !== "" ? "beyond" : agrees ? "right" : "missing"
-  return { says, serves, kind, beyond, mended: !serves && last.verdict === "continues" }
+  const because = projects.find((row) => row.name === name)?.because
+  const beyond = because?.[manager] ?? because?.["*"] ?? ""
+  const held = runs.map(({ said, verdict }) => ({
+    says: said.filter(({ code }) => fatal.has(code)).map(({ code }) => code),
+    serves: verdict === "continues",
+  }))
+  const serves = held[0].serves
+  const mended = !serves && held[held.length - 1].serves
+  const kind = held.some((one) => one.serves && one.says.length > 0)
+    ? "false"
+    : !serves && !mended && beyond !== ""
+      ? "beyond"
+      : held.every((one) => one.serves || one.says.length > 0)
+        ? "right"
+        : "missing"
+  return { says: held[0].says, held, serves, kind, beyond, mended }
 }
 
 const page = () => {
@@ -272,7 +304,7 @@ const page = () => {
   const judged = all.map((one) => ({ ...one, ...verdictOf(one) }))
   const count = (kind) => judged.filter((one) => one.kind === kind).length
   const code = (text) => `\`${text}\``
-  const rows = judged.map(({ name, manager, says, serves, kind, beyond, mended, runs }) => {
+  const rows = judged.map(({ name, manager, ran, lock, says, serves, kind, beyond, mended, runs }) => {
     const row = projects.find((one) => one.name === name)
     const source = row?.pack ?? row?.of ?? ""
     const infos = [...new Set(runs[0].said.filter((one) => !fatal.has(one.code)).map((one) => one.code))]
@@ -287,22 +319,46 @@ const page = () => {
         : mended
           ? `answers, by ${runs[runs.length - 1].vars.map((one) => code(one)).join(", ")}`
           : "does not answer either"
-    return `| ${source} | ${manager} | ${[...says, ...infos].map(code).join(", ")} | ${real} | ${then} | ${kind}${beyond === "" || kind === "right" ? "" : `: ${beyond}`} |`
+    return `| ${source} | ${manager}${ran.node === versions.node ? "" : `, Node ${ran.node}`}${lock === "ok" ? "" : ", without a lock file"} | ${[...says, ...infos].map(code).join(", ")} | ${real} | ${then} | ${kind}${beyond === "" || kind === "right" ? "" : `: ${beyond}`} |`
   })
   const codes = new Map()
-  for (const { says, kind } of judged.filter((one) => one.kind !== "beyond"))
-    for (const one of says) {
+  for (const { held } of judged.filter((one) => one.kind !== "beyond"))
+    for (const one of new Set(held.flatMap(({ says }) => says))) {
       const [right, wrong] = codes.get(one) ?? [0, 0]
-      codes.set(one, kind === "false" ? [right, wrong + 1] : [right + 1, wrong])
+      const isFalse = held.some(({ says, serves }) => serves && says.includes(one))
+      codes.set(one, isFalse ? [right, wrong + 1] : [right + 1, wrong])
     }
   const tally = [...codes]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([one, [right, wrong]]) => `| ${code(one)} | ${right} | ${wrong} |`)
+  const besides = [
+    ...new Set(judged.flatMap(({ runs }) => runs.flatMap(({ said }) => said.map(({ code }) => code)))),
+  ]
+    .filter((one) => !fatal.has(one))
+    .sort()
+    .map((one) => {
+      const having = judged.filter(({ runs }) =>
+        runs.some(({ said }) => said.some(({ code }) => code === one)),
+      )
+      const serving = having.filter(({ serves, mended }) => serves || mended).length
+      return `| ${code(one)} | ${having.length} | ${serving} | ${byHand[one] ?? "**not judged**"} |`
+    })
+  const managersTable = Object.keys(managers).map((name) => {
+    const mine = judged.filter(({ manager }) => manager === name)
+    const kinds = ["right", "false", "missing", "beyond"].map(
+      (kind) => mine.filter((one) => one.kind === kind).length,
+    )
+    const [asPlanned, mended] = [
+      mine.filter(({ serves }) => serves).length,
+      mine.filter((one) => one.mended).length,
+    ]
+    return `| ${[name, mine.length, ...kinds, asPlanned, mended].join(" | ")} |`
+  })
   const silent = judged.filter(({ kind }) => kind === "missing" || kind === "beyond")
   return `# Real projects, planned and run
 
 Templates of \`create-*\` packages, those that a generator fetches from elsewhere written anew after what it makes, and published packages that are applications, as the registry has them. Each was given the lock file of its package manager, planned on
-\`${platform}\`, and rehearsed with Node 24.14.1 and that manager: installed, built and started by the plan's own commands, and asked for \`/\`. Where the plan names variables to set, it was
+\`${platform}\`, and rehearsed with that platform's Node ${versions.node} and the manager (npm ${versions.npm}, pnpm ${versions.pnpm}, Yarn ${versions.yarn} or ${versions["yarn-berry"]}, Bun ${versions.bun}), or where the table names another Node with that and the managers of its day: installed, built and started by the plan's own commands, and asked for \`/\`. Where the plan names variables to set, it was
 planned and rehearsed once more with them. Generated by \`npm run test:projects\` (\`properties/real/projects.json\` has the rows).
 
 ${judged.length} projects with a manager each. What the plan says of whether it serves is
@@ -315,11 +371,23 @@ ${judged.length} projects with a manager each. What the plan says of whether it 
 
 Of ${judged.filter(({ serves, says, kind }) => !serves && says.length > 0 && kind !== "beyond").length} projects that do not serve as planned and whose plan says why, ${judged.filter(({ mended }) => mended).length} answer with what the plan says to set.
 
+## By package manager
+
+| manager | projects | right | false | missing | beyond | answer as planned | answer with what the plan says to set |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${managersTable.join("\n")}
+
 ## By diagnostic
 
 | code | said of a project that does not serve | said of one that does |
 | --- | --- | --- |
 ${tally.join("\n")}
+
+What says nothing of whether a project serves was held by hand against what the tools printed and did:
+
+| code | said of | that answer, as planned or with what the plan says to set | judged |
+| --- | --- | --- | --- |
+${besides.join("\n")}
 
 ## By project
 
@@ -356,8 +424,11 @@ if (first !== undefined && !first.startsWith("--")) {
   }
   const text = page()
   writeFileSync(join(root, "docs/projects.md"), text)
-  const wrong = /\*\*(?:false|missing)\*\* [1-9]/.test(text)
-  if (wrong) console.error("docs/projects.md names plans that are false, or silent of what they could see")
+  const wrong = /\*\*(?:false|missing)\*\* [1-9]|\*\*not judged\*\*/.test(text)
+  if (wrong)
+    console.error(
+      "docs/projects.md names plans that are false, or silent of what they could see, or a diagnostic that nobody judged",
+    )
   if (without.length > 0) console.error(`no result: ${without.join(", ")}`)
   process.exitCode = wrong || without.length > 0 ? 1 : 0
 }
