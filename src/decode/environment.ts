@@ -26,8 +26,8 @@ export interface Environment {
   readonly known: ReadonlyMap<string, SetVariable>
   /** The names of the platform's variables that are blank. */
   readonly blank: readonly string[]
-  /** The names of all others that are set by anyone, each once. */
-  readonly others: readonly string[]
+  /** The names of all others that are set by anyone and begin as the platform's do, each once. */
+  readonly strange: readonly string[]
 }
 
 interface Source {
@@ -38,18 +38,20 @@ interface Source {
 /** The environment of a snapshot. */
 export const environment = (platform: Platform): ((snapshot: Snapshot) => Environment) => {
   const isKnown = oneOf(new Set(platform.variables.map(({ name }) => name)))
+  const isOfFamily = oneOf(new Set(platform.data.prefixes.map((prefix) => `${prefix}*`)))
   const { of: own } = platform.names
   return (snapshot) => {
     const known = new Map<string, SetVariable>()
     const blank: string[] = []
-    const others: string[] = []
+    const strange: string[] = []
     for (const name of namesOf(snapshot)) {
       const source = isKnown(name) ? sourceOf(snapshot, name) : null
-      if (source === null) others.push(name)
-      else if (isBlank(source.value)) blank.push(name)
+      if (source === null) {
+        if (isOfFamily(name)) strange.push(name)
+      } else if (isBlank(source.value)) blank.push(name)
       else known.set(name, { name, value: source.value, because: evidence(platform, name, source) })
     }
-    return { get: (name) => known.get(own(name) ?? "") ?? null, known, blank, others }
+    return { get: (name) => known.get(own(name) ?? "") ?? null, known, blank, strange }
   }
 }
 
@@ -121,16 +123,15 @@ export const environmentDiagnostics = (
   platform: Platform,
 ): ((snapshot: Snapshot, env: Environment, isRead: (name: string) => boolean) => readonly Diagnostic[]) => {
   const names = platform.variables.map(({ name }) => name)
-  const isOfFamily = oneOf(new Set(platform.data.prefixes.map((prefix) => `${prefix}*`)))
   const misspelled = (name: string): string | undefined =>
-    isOfFamily(name) ? names.find((candidate) => editDistance(name, candidate, 1) === 1) : undefined
+    names.find((candidate) => editDistance(name, candidate, 1) === 1)
   return (snapshot, env, isRead) => {
     const found: Diagnostic[] = []
     for (const name of env.blank) {
       const source = isRead(name) ? sourceOf(snapshot, name) : null
       if (source !== null) found.push(report("variable-blank", { name }, [evidence(platform, name, source)]))
     }
-    for (const name of env.others) {
+    for (const name of env.strange) {
       const near = misspelled(name)
       if (near !== undefined) {
         const addon = sourceOf(snapshot, name)?.addon ?? null

@@ -485,7 +485,8 @@ export interface EntryFile {
  */
 export const entryFileOf = (launch: Pick<Launch, "program" | "args" | "folder">): EntryFile | null => {
   // A file that is its own program.
-  if (/^(?!\/).+\//.test(launch.program)) return entryAt(launch.folder, launch.program, [])
+  if (launch.program.includes("/") && /^(?!\/).+\//.test(launch.program))
+    return entryAt(launch.folder, launch.program, [])
   const endings = Object.hasOwn(runners, launch.program) ? runners[launch.program] : undefined
   if (endings === undefined) return null
   // What nodemon watches comes as words of its own.

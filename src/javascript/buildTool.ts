@@ -24,7 +24,7 @@ import { manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { npmrcSetting } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
-import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { concatenated, type Diagnostic, type Evidence } from "../model/diagnostic.js"
 import { hasTool, offers } from "../platform/prepare.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -155,13 +155,13 @@ export const buildToolDiagnostics = (
   if (variable !== null && value !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(value)) {
     found.push(report("yarn-deprecated", { what: `${variableName} ${value}` }, [variable.because]))
   }
-  found.push(...customDiagnostics(facts, tool))
-  // Without a package.json nothing is installed, and the lock files are nobody's.
-  if (facts.hasManifest) found.push(...lockFileDiagnostics(facts, tool, field, variable === null))
-  if (asked !== null && isKnownTool(tool.value)) {
-    found.push(...packageManagerDiagnostics(facts, asked, tool, field))
-  }
-  return found
+  return concatenated([
+    found,
+    customDiagnostics(facts, tool),
+    // Without a package.json nothing is installed, and the lock files are nobody's.
+    facts.hasManifest ? lockFileDiagnostics(facts, tool, field, variable === null) : [],
+    asked !== null && isKnownTool(tool.value) ? packageManagerDiagnostics(facts, asked, tool, field) : [],
+  ])
 }
 
 const customDiagnostics = (facts: JavaScriptFacts, tool: Decision<BuildTool>): readonly Diagnostic[] => {

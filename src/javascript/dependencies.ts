@@ -16,7 +16,7 @@ import type { Environment, SetVariable } from "../decode/environment.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import type { Decision } from "../model/decision.js"
-import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
+import { concatenated, type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
 import { toolEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
@@ -302,9 +302,11 @@ export const dependencyDiagnostics = (
   if (variable !== null && wish === "ignore" && development.rule === "javascript.development.default") {
     found.push(report("dev-dependencies-included", { tool: facts.tool.value }, [variable.because]))
   }
-  found.push(...lineDiagnostics(facts, version))
-  found.push(...observedDiagnostics(facts, version, flags, development))
-  return found
+  return concatenated([
+    found,
+    lineDiagnostics(facts, version),
+    observedDiagnostics(facts, version, flags, development),
+  ])
 }
 
 /** What the version says of the line of the tool: deprecated, or another one than was asked for. */
@@ -369,7 +371,7 @@ const observedDiagnostics = (
       ),
     )
   }
-  const flag = flags.value.join(" ")
+  const flag = misreads === null ? "" : flags.value.join(" ")
   if (misreads !== null && flag === misreads.flag && isFrom(misreads.from, version.value)) {
     found.push(
       report(

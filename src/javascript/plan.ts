@@ -7,6 +7,7 @@ import { hasFile } from "../decode/claim.js"
 import { decodeManifest, emptyManifest } from "../decode/manifest.js"
 import { decodeMise } from "../decode/mise.js"
 import { parsePackageManager } from "../decode/packageManager.js"
+import type { Decision } from "../model/decision.js"
 import {
   concatenated,
   type Diagnosed,
@@ -170,10 +171,7 @@ export const planJavaScript =
             }
           : null,
         tools: tools?.value ?? [],
-        environment: {
-          ...(nodeOptions === null ? {} : { NODE_OPTIONS: nodeOptions.value }),
-          ...(bunCache === null ? {} : { BUN_INSTALL_CACHE_DIR: bunCache.value }),
-        },
+        environment: environmentOf(nodeOptions, bunCache),
         write: npmrc?.value ?? [],
         remove: nvmrc?.value ?? [],
         toolsStep: toolsStep?.value ?? null,
@@ -186,6 +184,17 @@ export const planJavaScript =
       nothing ? [...found, report("start-missing", { found: "", remedy: null }, [])] : found,
     )
   }
+
+/** What the runtime is told; most plans have the first alone. */
+const environmentOf = (
+  nodeOptions: Decision<string> | null,
+  bunCache: Decision<string> | null,
+): ApplicationPart["environment"] => {
+  const environment: { NODE_OPTIONS?: string; BUN_INSTALL_CACHE_DIR?: string } = {}
+  if (nodeOptions !== null) environment.NODE_OPTIONS = nodeOptions.value
+  if (bunCache !== null) environment.BUN_INSTALL_CACHE_DIR = bunCache.value
+  return environment
+}
 
 /** The files by name that a project makes a plan look for. */
 export const javascriptFiles = (project: Project): readonly string[] => {

@@ -33,5 +33,7 @@ export const startPath = ({ task }: Snapshot): string => (task === undefined ? "
 export interface TrafficPart {
   readonly network: Network | null
   readonly health: Health | null
+  /** The files that are looked for: those that variables name, and those at their default places. */
+  readonly named: readonly string[]
   readonly decided: readonly Decided[]
 }

@@ -66,17 +66,21 @@ const undecided = (project: Project): Diagnostic => {
 }
 
 /** The manifest of another kind decides nothing, which surprises whoever put it there; one that starts nothing builds assets (C-233). */
-const others = (project: Project, { value, because }: Decision<ApplicationKind>): readonly Diagnostic[] =>
-  runtimesOn(project).flatMap(({ kind, recognition: { manifest, starts } }) => {
-    if (kind === value || manifest === null || !hasFile(project.snapshot, manifest)) return []
-    if (!starts(project)) return []
+const others = (project: Project, { value, because }: Decision<ApplicationKind>): readonly Diagnostic[] => {
+  const said: Diagnostic[] = []
+  for (const { kind, recognition } of runtimesInOrder) {
+    const { manifest, starts } = recognition
+    if (kind === value || manifest === null || !hasFile(project.snapshot, manifest)) continue
+    const { kinds } = project.platform
+    if (!kinds.includes(kind) || !starts(project)) continue
     const [first] = because
     const found = first?.from === "file" ? first.path.slice(first.path.lastIndexOf("/") + 1) : ""
-    return [
-      report(
-        "application-both",
-        { found, kind: applicationKinds[value], other: manifest, kinds: project.platform.kinds },
-        [...because, fileEvidence(manifest)],
-      ),
-    ]
-  })
+    said.push(
+      report("application-both", { found, kind: applicationKinds[value], other: manifest, kinds }, [
+        ...because,
+        fileEvidence(manifest),
+      ]),
+    )
+  }
+  return said
+}

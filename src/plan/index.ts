@@ -12,17 +12,13 @@ import { report } from "../contract/diagnostics/index.js"
 import { environment, environmentDiagnostics } from "../decode/environment.js"
 import { isPathAbove, isProjectPath } from "../decode/path.js"
 import {
-  chainDiagnosed,
-  collect,
   concatenated,
-  type Diagnosed,
   type Diagnostic,
   diagnosed,
   diagnosticsOf,
   fail,
   hasError,
   isNonEmpty,
-  mapDiagnosed,
   rewordable,
   reworded,
 } from "../model/diagnostic.js"
@@ -30,6 +26,7 @@ import type { Plan, Planned } from "../model/plan.js"
 import { byKind, type Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
+import { trafficFiles } from "../traffic/index.js"
 import { decideApplication } from "./application.js"
 import { type Assembled, assemble } from "./assemble.js"
 import { declaredInputs, namedFiles } from "./inputs.js"
@@ -91,33 +88,33 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
-    const variables = aboutVariables(given.snapshot, given.env, inputs.isRead)
-    const start = collect({
-      application: kind,
-      instance: decideInstance({ platform, snapshot, application: stated }),
-      snapshot: diagnosed(
-        snapshot,
-        concatenated([found, variables, snapshotDiagnostics(snapshot), workerDiagnostics(project)]),
-      ),
+    const instance = decideInstance({ platform, snapshot, application: stated })
+    const before = [
+      diagnosticsOf(kind),
+      diagnosticsOf(instance),
+      found,
+      aboutVariables(given.snapshot, given.env, inputs.isRead),
+      snapshotDiagnostics(snapshot),
+      workerDiagnostics(project),
+    ]
+    if (kind._tag === "Left") return inWords(platform, planOf(null, concatenated(before)))
+    const application = kind.right
+    // Traffic comes first, because a server of the platform's is started on the port that it decides.
+    const front = traffic.plan({ platform, snapshot, env, application: application.value })
+    const network = front._tag === "Left" ? null : front.right.network
+    const started = { platform, snapshot, env, instance: instance.right, network }
+    const made = planners[application.value](started)
+    const all = concatenated([...before, diagnosticsOf(made), diagnosticsOf(front)])
+    if (made._tag === "Left" || front._tag === "Left") return inWords(platform, planOf(null, all))
+    const assembled = assemble({
+      project,
+      application,
+      instance: instance.right,
+      made: made.right,
+      traffic: front.right,
+      inputs: inputs.withFiles(namedFiles(project, made.right.named, front.right.named)),
     })
-    const planned = chainDiagnosed(start, ({ application, instance }) => {
-      // Traffic comes first, because a server of the platform's is started on the port that it decides.
-      const front = traffic.plan({ platform, snapshot, env, application: application.value })
-      const network = front._tag === "Left" ? null : front.right.network
-      const made = planners[application.value]({ platform, snapshot, env, instance, network })
-      const parts = collect({ made, front })
-      return mapDiagnosed(parts, ({ made, front }) =>
-        assemble({
-          project,
-          application,
-          instance,
-          made,
-          traffic: front,
-          inputs: inputs.withFiles(namedFiles(project, made.named)),
-        }),
-      )
-    })
-    return inWords(platform, planOf(planned))
+    return inWords(platform, planOf(assembled, all))
   }
 }
 
@@ -129,14 +126,14 @@ const inWords = ({ names: { words, lacks } }: Platform, planned: Planned): Plann
   return { ...planned, left: [say(first), ...rest.map(say)] }
 }
 
-/** The plan that was assembled, or the reasons why there is none with the decisions that stand all the same. */
-const planOf = (planned: Diagnosed<Assembled>): Planned => {
-  if (planned._tag === "Left") return planned
-  const { plan, decisions } = planned.right
-  const found = diagnosticsOf(planned)
-  if (plan !== null && !hasError(found)) return diagnosed(plan, found)
+/** The plan that was assembled, or the reasons why there is none, with the decisions that stand all the same. */
+const planOf = (assembled: Assembled | null, found: readonly Diagnostic[]): Planned => {
+  if (assembled !== null && assembled.plan !== null && !hasError(found))
+    return diagnosed(assembled.plan, found)
   if (!isNonEmpty(found)) return fail(report("start-missing", { found: "", remedy: null }, []))
-  return lacksOnlyStart(found) ? { _tag: "Left", left: found, decisions } : { _tag: "Left", left: found }
+  return assembled !== null && lacksOnlyStart(found)
+    ? { _tag: "Left", left: found, decisions: assembled.decisions }
+    : { _tag: "Left", left: found }
 }
 
 /**
@@ -161,7 +158,8 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
     const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
     const named = stated === null ? [] : runtimes[stated].files(project)
-    const inputs = declared(stated).withFiles(namedFiles(project, named))
+    const front = snapshot.task === undefined ? trafficFiles(project) : []
+    const inputs = declared(stated).withFiles(namedFiles(project, named, front))
     return place === null ? inputs : deployedInputs(inputs, place)
   }
 }

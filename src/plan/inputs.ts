@@ -9,7 +9,6 @@ import type { Plan } from "../model/plan.js"
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
-import { trafficFiles } from "../traffic/index.js"
 import { runtimesInOrder } from "./runtimes.js"
 
 /**
@@ -72,11 +71,18 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
   return (kind) => byKind.get(kind) as Inputs
 }
 
-/** The files that the values of variables name. */
-export const namedFiles = (project: Project, named: readonly string[]): readonly string[] => [
-  ...runtimesInOrder.flatMap(({ kind, recognition }) =>
-    project.platform.kinds.includes(kind) ? recognition.files(project) : [],
-  ),
-  ...named,
-  ...(project.snapshot.task === undefined ? trafficFiles(project.platform, project.env) : []),
-]
+/**
+ * The files that the values of variables name: those by which a project is recognised, those of its runtime, and those of the traffic.
+ */
+export const namedFiles = (
+  project: Project,
+  ofRuntime: readonly string[],
+  ofTraffic: readonly string[],
+): readonly string[] => {
+  const files: string[] = []
+  for (const { kind, recognition } of runtimesInOrder) {
+    if (project.platform.kinds.includes(kind)) files.push(...recognition.files(project))
+  }
+  files.push(...ofRuntime, ...ofTraffic)
+  return files
+}

@@ -3,7 +3,8 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { platformEvidence } from "../decode/claim.js"
-import { type Diagnosed, diagnosed } from "../model/diagnostic.js"
+import { type Diagnostics, diagnosed } from "../model/diagnostic.js"
+import type { Noted, Succeeded } from "../model/result.js"
 import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { DecidedInstance, Project } from "../runtime/project.js"
@@ -73,7 +74,9 @@ const memoryOf = ({ data }: Platform, type: string): number | undefined =>
  * The decision on the instance. A type that the platform does not have is an error unless its memory is given, and so is one
  * that the platform does not give to this kind of application.
  */
-export const decideInstance = (facts: InstanceFacts): Diagnosed<DecidedInstance> => {
+export const decideInstance = (
+  facts: InstanceFacts,
+): Succeeded<DecidedInstance> | Noted<Diagnostics, DecidedInstance> => {
   const { instance } = facts.snapshot
   const memoryMiB = memoryTable.decide(facts)
   const type =

@@ -10,7 +10,7 @@ import { hasFile } from "../decode/claim.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
 import type { Evidence } from "../model/diagnostic.js"
-import type { FlowService, Platform } from "../platform/index.js"
+import type { FlowService } from "../platform/index.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
 import type { Project } from "../runtime/project.js"
 
@@ -78,13 +78,14 @@ export const activations = ({ platform, snapshot, env }: Project): readonly Acti
   })
 
 /** The files that are looked for: those that variables name, and those at their default places. */
-export const trafficFiles = (platform: Platform, env: Environment): readonly string[] => {
+export const filesOf = (services: readonly Activation[]): readonly string[] => {
   const files: string[] = []
-  for (const service of platform.data.flow) {
-    const named = namedPath(service, env)?.path ?? ""
-    const standard = standardPath(service) ?? ""
-    if (named !== "") files.push(named)
-    if (standard !== "") files.push(standard)
+  for (const { named, standard } of services) {
+    if (named !== null && named.path !== null && named.path !== "") files.push(named.path)
+    if (standard !== null) files.push(standard)
   }
   return files
 }
+
+/** The same, of a project. */
+export const trafficFiles = (project: Project): readonly string[] => filesOf(activations(project))

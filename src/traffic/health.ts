@@ -55,7 +55,8 @@ export const healthFacts = (project: Project): HealthFacts => {
     if (/^(?:0|[1-9]\d*)$/.test(suffix)) numbers.push(suffix)
     else misnamed.push(variable)
   }
-  for (const number of numbers.sort(byNumber)) configure(`${prefix}${number}`)
+  if (numbers.length > 1) numbers.sort(byNumber)
+  for (const number of numbers) configure(`${prefix}${number}`)
   return { project, configured, misnamed }
 }
 

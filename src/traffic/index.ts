@@ -2,12 +2,14 @@
  * Who reaches the application, on which port, through what, and how its health is judged (R-FLOW, R-HC, R-JS-19).
  */
 import { type AnyTable, asking } from "../contract/rule.js"
-import { type Diagnosed, diagnosed, succeed } from "../model/diagnostic.js"
+import { concatenated, type Diagnosed, diagnosed, succeed } from "../model/diagnostic.js"
 import type { TrafficPart } from "../model/part.js"
+import type { Network } from "../model/plan.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import type { KnownProject, PortFacts } from "../runtime/project.js"
 import { isBehind } from "../runtime/serverPort.js"
+import { filesOf } from "./activation.js"
 import { accessTable, chainTable, flowDiagnostics, flowFacts } from "./flow.js"
 import { healthDiagnostics, healthFacts, healthTable } from "./health.js"
 import { portDiagnostics, portTableOf } from "./ports.js"
@@ -31,7 +33,8 @@ const isHandedOn = (facts: PortFacts): boolean => {
 export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition }): Traffic => {
   const portTable = portTableOf(Object.values(runtimes))
   const plan = (project: KnownProject): Diagnosed<TrafficPart> => {
-    if (project.snapshot.task !== undefined) return succeed({ network: null, health: null, decided: [] })
+    if (project.snapshot.task !== undefined)
+      return succeed({ network: null, health: null, named: [], decided: [] })
     const { network, health } = project.platform.data
     const flow = flowFacts(project)
     const checks = healthFacts(project)
@@ -41,27 +44,28 @@ export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: Runtim
     const front: PortFacts = { project, access, chain }
     const port = ask(portTable, front)
     const paths = health === null ? null : ask(healthTable, checks)
+    const given: Network = {
+      access: access.value,
+      publicPort: network.publicPort,
+      chain: chain.value,
+      application: { address: network.address, port: port.value },
+    }
     return diagnosed(
       {
-        network: {
-          access: access.value,
-          publicPort: network.publicPort,
-          chain: chain.value,
-          ...(isHandedOn(front) ? { arrival: network.applicationPort } : {}),
-          application: { address: network.address, port: port.value },
-        },
+        network: isHandedOn(front) ? { ...given, arrival: network.applicationPort } : given,
         health:
           health === null || paths === null
             ? null
             : { method: health.method, expect: health.expect, paths: paths.value },
+        named: filesOf(flow.services),
         decided,
       },
-      [
-        ...flowDiagnostics(flow, chain),
-        ...portDiagnostics(front, port),
-        ...runtimes[project.application].ports.diagnostics(front, port),
-        ...(health === null ? [] : healthDiagnostics(checks)),
-      ],
+      concatenated([
+        flowDiagnostics(flow, chain),
+        portDiagnostics(front, port),
+        runtimes[project.application].ports.diagnostics(front, port),
+        health === null ? [] : healthDiagnostics(checks),
+      ]),
     )
   }
   return { tables: [accessTable, chainTable, portTable, healthTable], plan }

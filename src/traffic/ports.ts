@@ -10,7 +10,7 @@ import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import type { Decision } from "../model/decision.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import { concatenated, type Diagnostic } from "../model/diagnostic.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import type { PortFacts } from "../runtime/project.js"
 import { isBehind } from "../runtime/serverPort.js"
@@ -65,10 +65,8 @@ export const portTableOf = (
   )
 
 /** What there is to say about the application's port, whatever runs it. */
-export const portDiagnostics = (facts: PortFacts, port: Decision<number>): readonly Diagnostic[] => [
-  ...mismatch(facts, port),
-  ...blocked(facts, port),
-]
+export const portDiagnostics = (facts: PortFacts, port: Decision<number>): readonly Diagnostic[] =>
+  concatenated([mismatch(facts, port), blocked(facts, port)])
 
 /** C-32: a value of the application's own may mislead it. */
 const mismatch = ({ project }: PortFacts, port: Decision<number>): readonly Diagnostic[] => {

@@ -37,7 +37,10 @@ export const shown = (value: string): string =>
 
 /** The whole of a value on one line, control and invisible characters escaped, lone surrogates replaced. */
 export const visible = (value: string): string =>
-  value.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
+  // Nearly every value is plain ASCII, which has nothing to hide.
+  plain.test(value) ? value : value.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
+
+const plain = /^[ -~]*$/
 
 const escaped = (character: string): string =>
   `\\u${(character.codePointAt(0) as number).toString(16).padStart(4, "0")}`
