@@ -160,8 +160,9 @@ const program = (words: Words): ThroughManager => ({ _tag: "Program", words })
 /** What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere. */
 export const throughManager = (manifest: Manifest, words: Words): ThroughManager | null => {
   const [manager, verb, ...rest] = words
-  const bareScripts = managerPrograms.get(manager ?? "")
-  if (manager === undefined || verb === undefined || bareScripts === undefined) return null
+  if (manager === undefined || verb === undefined) return null
+  const bareScripts = managerPrograms.get(manager)
+  if (bareScripts === undefined) return null
   if (verb === "run" || verb === "run-script") {
     const name = rest.find((word) => !word.startsWith("-"))
     if (name === undefined || rest[0] !== name)
@@ -207,9 +208,9 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
   const assigned = [...way.assigned]
   let { folder } = way
   for (const words of commands.slice(0, -1)) {
-    const [first, second = ""] = words
+    const [first, path, ...more] = words
     if (first === "cd") {
-      const into = words.length === 2 ? within(folder, second) : null
+      const into = path === undefined || more.length > 0 ? null : within(folder, path)
       if (into === null) return null
       folder = into
     } else if (first === "export") assigned.push(...words.slice(1))
@@ -370,7 +371,7 @@ const together = (manifest: Manifest, program: string, args: Words, way: Way): L
   const meant = program === "concurrently" ? expanded : named
   const last = groups.last.flatMap((one) => meant(manifest, one))
   const earlier = groups.earlier.flatMap((one) => meant(manifest, one))
-  if (way.depth > deepest || last.length > mostTogether) return null
+  if (last.length > mostTogether) return null
   const asScript = (name: string): Words => ["npm", "run", name]
   const next = { ...way, depth: way.depth + 1, before: [...way.before, ...earlier.map(asScript)] }
   const launchAt = (line: string): Launch | null =>
@@ -485,8 +486,7 @@ export interface EntryFile {
  */
 export const entryFileOf = (launch: Pick<Launch, "program" | "args" | "folder">): EntryFile | null => {
   // A file that is its own program.
-  if (launch.program.includes("/") && /^(?!\/).+\//.test(launch.program))
-    return entryAt(launch.folder, launch.program, [])
+  if (launch.program.includes("/")) return entryAt(launch.folder, launch.program, [])
   const endings = Object.hasOwn(runners, launch.program) ? runners[launch.program] : undefined
   if (endings === undefined) return null
   // What nodemon watches comes as words of its own.

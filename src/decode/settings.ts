@@ -74,17 +74,15 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
   const lines = text.split(/\r\n|\r|\n/)
   const at = lines.findIndex((line) => line.startsWith(`${key}:`))
   if (at === -1) return null
-  const first = lines[at] as string
-  const [open, close] = [first.indexOf("["), first.lastIndexOf("]")]
-  if (open >= 0 && close > open)
-    return first
-      .slice(open + 1, close)
+  const inside = /\[(.*)\]/.exec(lines[at] as string)
+  if (inside !== null)
+    return (inside[1] as string)
       .split(",")
       .map(unquoted)
       .filter((word) => word !== "")
   const words: string[] = []
   for (const line of lines.slice(at + 1)) {
-    const item = /^\s*-\s+([^#]+)/.exec(line)
+    const item = /^\s*-\s([^#]+)/.exec(line)
     if (item !== null) words.push(unquoted(item[1] as string))
     else if (!/^\s*(?:#.*)?$/.test(line)) break
   }

@@ -34,9 +34,7 @@ export const outcome = <C extends string>(planned: Planned<C>, origin?: Origin):
         format,
         status: "rejected",
         diagnostics,
-        ...(planned.decisions !== undefined && lacksOnlyStart(diagnostics)
-          ? { decisions: planned.decisions }
-          : {}),
+        ...(planned.decisions === undefined ? {} : { decisions: planned.decisions }),
         ...from,
       }
     : { format, status: "planned", plan: made.right, diagnostics, ...from }

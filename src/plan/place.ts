@@ -109,7 +109,7 @@ const filesOf = (files: Snapshot["files"], folder: string): Snapshot["files"] =>
 const fromBelow = (path: string, folder: string, depth: number): string | null => {
   const at = path.lastIndexOf("/")
   const above = path.startsWith("../") ? "" : path.slice(0, Math.max(at, 0))
-  const isAncestor = above === "" || folder === above || folder.startsWith(`${above}/`)
+  const isAncestor = above === "" || folder.startsWith(`${above}/`)
   if (!isAncestor || (!path.startsWith("../") && at !== -1 && above === "")) return null
   const up = "../".repeat(depth - (above === "" ? 0 : above.split("/").length))
   const seen = up + (path.startsWith("../") ? path : path.slice(at + 1))
@@ -141,7 +141,7 @@ export const deployedInputs = (inputs: Plan["inputs"], { folder }: ProjectPlace)
   const files = inputs.files.flatMap((path) =>
     path === "../*"
       ? [path, ...namesAbove.flatMap((name) => ancestors(folder.value).map((one) => `${one}${name}`))]
-      : [path.startsWith("**/") ? `${folder.value}/${path}` : deployedPath(path, folder.value)],
+      : [deployedPath(path, folder.value)],
   )
   return { ...inputs, files: [...new Set(files)].sort() }
 }

@@ -23,7 +23,7 @@ const restartOf = (variable: SetVariable | null): Worker["restart"] | null =>
   restarts.find((one) => one === variable?.value.trim()) ?? null
 
 const delayOf = (variable: SetVariable | null): number | null =>
-  variable !== null && /^\d{1,6}$/.test(variable.value.trim()) ? Number(variable.value.trim()) : null
+  variable !== null && /^\d{1,6}$/.test(variable.value.trim()) ? Number(variable.value) : null
 
 const setIn = (
   { platform, env }: Pick<Project, "platform" | "env">,
