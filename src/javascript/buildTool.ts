@@ -184,7 +184,7 @@ const customDiagnostics = (facts: JavaScriptFacts, tool: Decision<BuildTool>): r
 const companions: ReadonlyMap<string, string> = new Map(
   // Of those that choose nothing, Bun's comes last.
   managerEntries
-    .toSorted(([, left], [, right]) => Number(left.detection !== null) - Number(right.detection !== null))
+    .toReversed()
     .flatMap(([, { companions, detection }]) =>
       companions.map((path) => [path, detection?.lock ?? (companions[0] as string)] as const),
     ),

@@ -324,9 +324,8 @@ const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   if (line < observed.deprecatedBelow && !isSaid) {
     found.push(report("yarn-deprecated", { what: `${title} ${version.value}` }, because))
   }
-  const byPackageManager = version.rule === "javascript.tool-version.package-manager"
   const isOther = lines !== null && (line < lines.from || line >= lines.below)
-  if (asked !== undefined && byPackageManager && isOther) {
+  if (asked !== undefined && isOther) {
     found.push(report("yarn-line", { tool: asked, version: version.value }, because))
   }
   return found

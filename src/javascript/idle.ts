@@ -102,7 +102,7 @@ const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const through = throughManager(manifest, words)
   if (through === null) return verb !== undefined && installs.has(verb)
   if (through._tag === "Program")
-    return isIdleAt(manifest, through.words, depth + 1) || installs.has(through.words[0] ?? "")
+    return isIdleAt(manifest, through.words, depth + 1) || installs.has(through.words[0] as string)
   const line = scriptOf(manifest, through.name)
   return line !== null && isIdleLine(manifest, line, depth + 1)
 }

@@ -14,7 +14,6 @@ import {
   type Diagnostic,
   diagnosed,
   diagnosticsOf,
-  hasError,
 } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
@@ -153,7 +152,6 @@ export const planJavaScript =
       bunDiagnostics(facts),
       beyond.found,
     ])
-    const nothing = start === null && !hasError(found)
 
     return diagnosed(
       {
@@ -181,7 +179,7 @@ export const planJavaScript =
         named: beyond.files,
         decided,
       },
-      nothing ? [...found, report("start-missing", { found: "", remedy: null }, [])] : found,
+      found,
     )
   }
 

@@ -268,8 +268,8 @@ const refusalOf = (seen: Seen, kind: string): { readonly reason: string; readonl
 const aboveOf = ({ files }: JavaScriptFacts["snapshot"]): readonly string[] => {
   const found: string[] = []
   for (const path in files) {
-    if (path.startsWith("../") && isPathAbove(path) && /\/(?:package\.json|pnpm-workspace\.yaml)$/.test(path))
-      found.push(path)
+    const name = path.slice(path.lastIndexOf("/") + 1)
+    if ((name === projectFiles.manifest.path || name === workspace) && isPathAbove(path)) found.push(path)
   }
   return found.sort()
 }
