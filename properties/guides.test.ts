@@ -46,7 +46,7 @@ const tried = [
 ]
 
 describe.each(tried)("%s", (path) => {
-  const folder = join(root, "properties", ".examples")
+  const folder = join(root, "properties", ".guides")
   const place = (index: number, extension: string): string =>
     join(folder, `guide-${path.replace(/\W/g, "-")}-${index}.${extension}`)
 

@@ -53,7 +53,6 @@ export {
   reporter,
   type Severity,
   type SnapshotEvidence,
-  succeed,
 } from "./model/diagnostic.js"
 
 export type { HealthAnswer, HealthMethod, HealthVerdict } from "./model/health.js"
@@ -86,7 +85,17 @@ export type {
   Worker,
   WrittenFile,
 } from "./model/plan.js"
-export type { Failed, NonEmpty, None, Noted, Option, Result, Some, Succeeded } from "./model/result.js"
+export {
+  type Failed,
+  type NonEmpty,
+  type None,
+  type Noted,
+  type Option,
+  type Result,
+  type Some,
+  type Succeeded,
+  succeed,
+} from "./model/result.js"
 export type {
   Addon,
   ApplicationKind,

@@ -26,8 +26,8 @@ import {
   rewordable,
   reworded,
   settled,
-  succeed,
 } from "../../src/model/diagnostic.js"
+import { succeed } from "../../src/model/result.js"
 import { showText } from "../../src/model/text.js"
 import { runs } from "../arbitraries/runs.js"
 

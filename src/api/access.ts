@@ -6,10 +6,12 @@
  *
  * Laws. Fewer resources or an earlier expiry never turn a refusal into anything else, nor what is undecided into allowed.
  */
-import { climbs } from "../oauth/address.js"
-import { type ApiError, type ApiErrors, isSome } from "./errors.js"
+import { isNonEmpty } from "../model/result.js"
+import { beforeQuery, climbs } from "../oauth/address.js"
+import type { ApiError, ApiErrors } from "./errors.js"
 import { hasExpired } from "./expiry.js"
 import type { EntryPoint } from "./mechanisms.js"
+import { decoded } from "./pathTemplate.js"
 import { isTokenId, type ResourceKind, resourceKind } from "./resources.js"
 import { isAtLeast, isRole } from "./roles.js"
 import { pathProblems } from "./route.js"
@@ -78,15 +80,6 @@ export type Target = {
   readonly realIds: readonly string[]
 }
 
-/** Decoded once, as a server does; what cannot be decoded stays as it is. */
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
 /** A word, `_`, and more: the form of ids, which names of collections do not have. */
 const ID_LIKE = /^[A-Za-z][A-Za-z0-9]*_./
 
@@ -107,7 +100,7 @@ const ID_LIKE = /^[A-Za-z][A-Za-z0-9]*_./
  * @since 0.1.0
  */
 export const target = (path: string): Target => {
-  const [, , place, organisation = "", ...rest] = (path.split(/[?#]/, 1)[0] as string).split("/").map(decoded)
+  const [, , place, organisation = "", ...rest] = beforeQuery(path).split("/").map(decoded)
   if (place !== "organisations" || organisation === "") {
     return { organisation: null, endpoint: "other", resources: [], realIds: [] }
   }
@@ -188,7 +181,7 @@ export const access = (facts: ServiceTokenFacts, request: Requested, now: number
   const reasons: ApiError[] = []
   const questions = new Set<Undecided>()
   const { entry = "api" } = request
-  const path = request.path.split(/[?#]/, 1)[0] as string
+  const path = beforeQuery(request.path)
   if (facts.expires !== null && hasExpired("ServiceToken", facts.expires, now)) {
     reasons.push({ _tag: "api-credential-expired", credential: "ServiceToken", expired: facts.expires, now })
   }
@@ -216,7 +209,7 @@ export const access = (facts: ServiceTokenFacts, request: Requested, now: number
   // What nothing is left of reaches nothing, wherever the path leads.
   if (about.organisation === null && facts.resources?.length === 0)
     reasons.push({ _tag: "api-collection-scoped" })
-  if (isSome(reasons)) return { _tag: "Refused", reasons }
+  if (isNonEmpty(reasons)) return { _tag: "Refused", reasons }
   if (questions.size === 0) return { _tag: "Allowed", contract: ["A-ROUTE-3", "A-ST-8", "A-ST-9", "A-ST-13"] }
   const open = [...questions]
   return { _tag: "Undecided", questions: open, contract: open.map((question) => QUESTIONS[question]) }

@@ -4,9 +4,10 @@
  *
  * Laws. Every address that is made has an https origin, or a local one, and neither user, query nor fragment.
  */
+import { succeed } from "../model/result.js"
 import { type Address, readAddress } from "../oauth/address.js"
 import type { Platform } from "../platform/prepare.js"
-import { type ApiResult, accept, refuse } from "./errors.js"
+import { type ApiResult, refuse } from "./errors.js"
 import type { EntryPoint } from "./mechanisms.js"
 
 /**
@@ -74,4 +75,4 @@ export const addresses = (platform: Platform): Addresses => ({
  * @since 0.1.0
  */
 export const authorizationPage = ({ api }: Addresses): ApiResult<string> =>
-  api._tag === "Left" ? api : accept(`${api.right.origin}${api.right.path}/v2/oauth/authorize`)
+  api._tag === "Left" ? api : succeed(`${api.right.origin}${api.right.path}/v2/oauth/authorize`)

@@ -43,10 +43,10 @@ export type AttenuationBlock = {
   readonly checks: readonly AttenuationCheck[]
 }
 
-/** The last second that a date of four digits for the year can name. */
-const LAST_SECOND = 253_402_300_799
+/** The last second of the year 9999, which a date of four digits for the year can name. */
+const END_OF_9999 = 253_402_300_799
 
-const isTime = (time: number): boolean => Number.isSafeInteger(time) && time >= 0 && time <= LAST_SECOND
+const isTime = (time: number): boolean => Number.isSafeInteger(time) && time >= 0 && time <= END_OF_9999
 
 /**
  * The block for restrictions (A-ST-10, C-103, C-105). `original` is what is known of the token: with it, a lifetime beyond the

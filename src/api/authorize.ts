@@ -5,11 +5,12 @@
  * anything that its facts forbid. The header of an authorized one goes to the origin of the credential's entry point
  * only. Nothing that is answered prints a secret: the header is one.
  */
+import { isNonEmpty, succeed } from "../model/result.js"
 import { reveal, type Secret, secret } from "../model/secret.js"
 import { readMethod } from "../oauth/baseString.js"
 import type { Moment } from "../oauth/flow/requests.js"
 import { formatForm, type Pair, type Parameters, parseForm } from "../oauth/parameters.js"
-import { FORM_TYPE, type HttpRequest, headersOf } from "../oauth/request.js"
+import { FORM_TYPE, type HttpRequest, headersOf, isFormType } from "../oauth/request.js"
 import { signer } from "../oauth/signer.js"
 import { isTimestamp } from "../oauth/timestamp.js"
 import { access } from "./access.js"
@@ -17,7 +18,7 @@ import type { Addresses } from "./addresses.js"
 import { endpointTakes } from "./build.js"
 import type { Credential } from "./credentials.js"
 import { endpointsAt } from "./endpoints.js"
-import { type ApiError, type ApiResult, accept, isSome, type RequestError } from "./errors.js"
+import type { ApiError, ApiResult, RequestError } from "./errors.js"
 import { expiry } from "./expiry.js"
 import { type Routed, route } from "./route.js"
 
@@ -95,7 +96,7 @@ export const authorize = (addresses: Addresses) => (credential: Credential) => {
       const expired = { credential: credential._tag, expired: until.expires, now: timestamp }
       problems.push({ _tag: "api-credential-expired", ...expired })
     }
-    if (isSome(problems)) return { _tag: "Left", left: problems }
+    if (isNonEmpty(problems)) return { _tag: "Left", left: problems }
     if (routed._tag === "Left") return routed
     const sent = bodyOf(request)
     if (sent._tag === "Left") return sent
@@ -105,7 +106,7 @@ export const authorize = (addresses: Addresses) => (credential: Credential) => {
     const url = routed.right.url
     const authorization = header({ method, url, timestamp, nonce, ...(form === undefined ? {} : { form }) })
     if (authorization._tag === "Left") return authorization
-    return accept({
+    return succeed({
       ...routed.right,
       method,
       headers: headersOf([["Authorization", authorization.right], ...headers]),
@@ -130,12 +131,11 @@ const bodyOf = (request: RequestToAuthorize): ApiResult<Sent, RequestError> => {
     const written = formatForm(form)
     if (written._tag === "Left") return written
     const typed: readonly Pair[] = type === undefined ? [["Content-Type", FORM_TYPE], ...headers] : headers
-    return accept({ form, body: written.right, headers: typed })
+    return succeed({ form, body: written.right, headers: typed })
   }
-  if (body === null || type?.split(";", 1)[0]?.trim().toLowerCase() !== FORM_TYPE)
-    return accept({ form: undefined, body, headers })
+  if (body === null || !isFormType(type ?? "")) return succeed({ form: undefined, body, headers })
   const read = parseForm(body)
-  return read._tag === "Left" ? read : accept({ form: read.right, body, headers })
+  return read._tag === "Left" ? read : succeed({ form: read.right, body, headers })
 }
 
 /** Every reason why the contract closes what is requested to this credential (A-EP-1, A-OA-1, A-ST-8, A-ST-9, C-184). */
@@ -165,7 +165,7 @@ const headerFor = (
   switch (credential._tag) {
     case "ApiToken":
     case "ServiceToken": {
-      const bearer = accept(secret(`Bearer ${reveal(credential.token)}`))
+      const bearer = succeed(secret(`Bearer ${reveal(credential.token)}`))
       return () => bearer
     }
     case "OAuth": {
@@ -173,7 +173,7 @@ const headerFor = (
       const sign = signer({ consumer, token, signatureMethod, ...(hmac === undefined ? {} : { hmac }) })
       return ({ method, url, form, timestamp, nonce }) => {
         const signed = sign({ method, url, timestamp, nonce, ...(form === undefined ? {} : { form }) })
-        return signed._tag === "Left" ? signed : accept(secret(signed.right.authorization))
+        return signed._tag === "Left" ? signed : succeed(secret(signed.right.authorization))
       }
     }
   }

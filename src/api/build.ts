@@ -4,6 +4,7 @@
  * Laws. A built request has the endpoint's method, and its path matches the endpoint's template. Nothing is built while a
  * required parameter is missing.
  */
+import { succeed } from "../model/result.js"
 import { formatForm, type Pair } from "../oauth/parameters.js"
 import { FORM_TYPE, type HttpRequest, headersOf } from "../oauth/request.js"
 import {
@@ -14,7 +15,7 @@ import {
   endpointOf,
   type Parameter,
 } from "./endpoints.js"
-import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./errors.js"
+import { type ApiError, type ApiResult, refuse, taken, unless } from "./errors.js"
 import { expandPath, type PathParameters } from "./pathTemplate.js"
 import type { Role } from "./roles.js"
 import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"
@@ -191,9 +192,9 @@ export const endpointTakes = (
   const endpoint = endpointOf(name)
   if (endpoint === null) return refuse({ _tag: "api-endpoint-unknown", endpoint: String(name) })
   const { accepts, undecided } = endpoint
-  if (accepts.includes(credential)) return accept("accepted")
+  if (accepts.includes(credential)) return succeed("accepted")
   return undecided.includes(credential)
-    ? accept("undecided")
+    ? succeed("undecided")
     : refuse({ _tag: "api-endpoint-credential", endpoint: name, credential })
 }
 

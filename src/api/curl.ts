@@ -7,12 +7,16 @@
  * Laws. What is signed is what is sent: the URL, and a form that is signed, are written out whole. A refused command has neither
  * arguments nor header. The arguments hold no secret of the credential.
  */
+
 import { nearestOf } from "../contract/diagnostics/wording.js"
+import { isNonEmpty, succeed } from "../model/result.js"
 import { reveal, type Secret, secret } from "../model/secret.js"
+import { beforeQuery } from "../oauth/address.js"
 import { isLocal, readUrl } from "../oauth/baseString.js"
 import type { Moment } from "../oauth/flow/requests.js"
 import { type Parameters, parseForm } from "../oauth/parameters.js"
 import { encodedOnce } from "../oauth/percent.js"
+import { isFormType } from "../oauth/request.js"
 import type { Addresses } from "./addresses.js"
 import { type AuthorizedRequest, authorize } from "./authorize.js"
 import type { Credential } from "./credentials.js"
@@ -21,6 +25,7 @@ import {
   breaksLine,
   detours,
   longName,
+  ofUrl,
   optionKind,
   optionNames,
   refusalOf,
@@ -28,9 +33,7 @@ import {
 import {
   type ApiError,
   type ApiResult,
-  accept,
   type CurlRefusal,
-  isSome,
   type RequestError,
   taken,
   unless,
@@ -162,10 +165,6 @@ export interface Command {
   readonly values: ReadonlyMap<string, string>
 }
 
-const FORM = "application/x-www-form-urlencoded"
-
-const isFormType = (value: string): boolean => value.split(";", 1)[0]?.trim().toLowerCase() === FORM
-
 /** A header by the name that curl sends it under, and what stands behind the colon. */
 const readHeader = (value: string): { readonly field: string | undefined; readonly content: string } => {
   const header = /^([^:;]*)[:;](.*)/s.exec(value)
@@ -204,7 +203,11 @@ const NUMBERS: { readonly [name: string]: RegExp } = {
   "retry-max-time": /^\d{1,6}$/,
 }
 
-/** @internal */
+/**
+ * Reads the arguments of curl, or says all that is wrong with them.
+ *
+ * @internal
+ */
 export const readCommand = (args: readonly string[]): ApiResult<Command> => {
   const problems: ApiError[] = []
   const words = readWords(args, problems)
@@ -272,7 +275,7 @@ export const readCommand = (args: readonly string[]): ApiResult<Command> => {
   if (readWhole && urls.length === 0) problems.push({ _tag: "api-curl-url-missing" })
   if (urls.length > 1) problems.push({ _tag: "api-curl-urls", count: urls.length })
   const [url = ""] = urls
-  const path = url.split(/[?#]/, 1)[0] as string
+  const path = beforeQuery(url)
   // The brackets of an IPv6 address are no range, and a placeholder is reported as one.
   const globbing = /[[\]{}]/.test(url.replace(/^[^/]*:\/\/\[[0-9a-f:.]+\]/i, "").replace(/\{\w+\}/g, ""))
   if (!on.has("globoff") && globbing) problems.push({ _tag: "api-curl-glob" })
@@ -328,7 +331,7 @@ export const curlNeeds = (args: readonly string[], kind: CredentialKind): ApiRes
   const command = readCommand(args)
   if (command._tag === "Left") return command
   const files = signedData(command.right, kind).map(fileOf)
-  return accept([...new Set(files.filter((file) => file !== null))])
+  return succeed([...new Set(files.filter((file) => file !== null))])
 }
 
 /** The text of data as curl puts it together: `&` between, but none before what --json adds. */
@@ -515,14 +518,14 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
     })
     if (request._tag === "Left") problems.push(...request.left)
     else problems.push(...transportProblems(command, request.right.url))
-    if (isSome(problems)) return { _tag: "Left", left: problems }
+    if (isNonEmpty(problems)) return { _tag: "Left", left: problems }
     if (request._tag === "Left") return request
     const again = credential._tag === "OAuth" ? againOf(command) : null
     if (again?.writeOut?.startsWith("@")) {
       return { _tag: "Left", left: [{ _tag: "api-curl-refused", option: "--write-out @…", why: "unseen" }] }
     }
     const kept = keptWords(command, folded, again)
-    return accept({
+    return succeed({
       arguments: [...kept, ...additions(command, request.right.url, again), "--url", request.right.url],
       ...configOf(reveal(request.right.authorization), body),
       readsInput: readsInput(command, folded),
@@ -552,13 +555,10 @@ const transportProblems = ({ words }: Command, url: string): readonly ApiError[]
   return problems
 }
 
-const ofUrl = (name: string): boolean => name === "get" || name === "no-get" || name === "url-query"
-
 /** The words that are not written out anew. */
 const kept = ({ words, body }: Command, folded: boolean): readonly Extract<Word, { _tag: "Option" }>[] =>
   words.filter((word): word is Extract<Word, { _tag: "Option" }> => {
-    if (word._tag === "Url" || ofUrl(word.name) || word.name === "globoff" || word.name === "no-globoff")
-      return false
+    if (word._tag === "Url" || ofUrl.has(word.name)) return false
     return !Object.hasOwn(DATA, word.name) || !(folded || body.length === 0)
   })
 

@@ -5,8 +5,10 @@
  * Laws. A request that the credential may not make is followed without it. No more redirects and retries are made than the command
  * allows. What came from the standard input is sent once.
  */
+import { beforeQuery } from "../oauth/address.js"
 import type { Addresses } from "./addresses.js"
 import { type Command, DATA, isFolded, readCommand, readsInput, type Word } from "./curl.js"
+import { ofUrl } from "./curlOptions.js"
 import type { CredentialKind } from "./mechanisms.js"
 import { route } from "./route.js"
 
@@ -151,7 +153,6 @@ const keeps = ({ on }: Command, status: number): boolean => {
 }
 
 const bodies: ReadonlySet<string> = new Set(["form", "form-string", "upload-file"])
-const ofUrl: ReadonlySet<string> = new Set(["get", "no-get", "url-query", "globoff", "no-globoff"])
 
 const redirected = (
   command: Command,
@@ -160,7 +161,7 @@ const redirected = (
   signed: boolean,
 ): readonly string[] => {
   const data = keepsBody && !command.on.has("get")
-  const name = command.url.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? ""
+  const name = beforeQuery(command.url).split("/").at(-1) ?? ""
   const option = (word: Word): readonly string[] => {
     if (word._tag === "Url" || ofUrl.has(word.name)) return []
     if (Object.hasOwn(DATA, word.name) && !data) return []

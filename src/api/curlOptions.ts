@@ -108,6 +108,13 @@ export const refusalOf = (name: string, value: string | null): CurlRefusal | und
   return name.startsWith("trace") && (value === "-" || value === "%") ? undefined : refused.get(name)
 }
 
+/**
+ * Options that say how the URL is read or what goes into its query: the URL is written out whole, so they are not passed on.
+ *
+ * @internal
+ */
+export const ofUrl: ReadonlySet<string> = new Set(words("get no-get url-query globoff no-globoff"))
+
 /** What curl sends or writes with the line breaks that it has: a body, and the text behind a transfer. */
 const free: ReadonlySet<string> = new Set(
   words("data data-ascii data-binary data-raw data-urlencode form form-string json url-query write-out"),

@@ -3,7 +3,8 @@
  *
  * Laws. `duration` of a whole number and `s` is that number.
  */
-import { type ApiResult, accept, refuse } from "./errors.js"
+import { succeed } from "../model/result.js"
+import { type ApiResult, refuse } from "./errors.js"
 
 const PARTS = /^(?:(\d+)y)?(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/
 const SECONDS = [31_536_000, 604_800, 86_400, 3_600, 60, 1]
@@ -31,5 +32,5 @@ export const duration = (text: string): ApiResult<number> => {
   SECONDS.forEach((unit, index) => {
     seconds += Number(match[index + 1] ?? 0) * unit
   })
-  return Number.isSafeInteger(seconds) ? accept(seconds) : refuse({ _tag: "api-duration-invalid", text })
+  return Number.isSafeInteger(seconds) ? succeed(seconds) : refuse({ _tag: "api-duration-invalid", text })
 }

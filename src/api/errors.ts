@@ -5,7 +5,7 @@
  * whole URL or the user of one, so an error may be logged as it is.
  */
 import type { ErrorsOf } from "../model/diagnostic.js"
-import type { Failed, NonEmpty, Succeeded } from "../model/result.js"
+import { type Failed, isNonEmpty, type NonEmpty, type Succeeded, succeed } from "../model/result.js"
 import type { OAuthError } from "../oauth/errors.js"
 import type { CredentialKind, EntryPoint, Version } from "./mechanisms.js"
 import type { Role } from "./roles.js"
@@ -189,19 +189,13 @@ export const refuse = <Problem>(...errors: readonly [Problem, ...Problem[]]): Fa
   left: errors,
 })
 
-/** @internal */
-export const accept = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })
-
-/** @internal */
-export const isSome = <Problem>(errors: readonly Problem[]): errors is ApiErrors<Problem> => errors.length > 0
-
 /**
  * The value when nothing is wrong, else all that is.
  *
  * @internal
  */
 export const unless = <Problem, A>(errors: readonly Problem[], value: () => A): ApiResult<A, Problem> =>
-  isSome(errors) ? { _tag: "Left", left: errors } : accept(value())
+  isNonEmpty(errors) ? { _tag: "Left", left: errors } : succeed(value())
 
 /**
  * The value of a result, its errors put to the others; undefined when there is none.

@@ -7,15 +7,9 @@
  */
 import type { Json } from "../model/json.js"
 import { permissions } from "../oauth/flow/permissions.js"
+import { FORM_TYPE } from "../oauth/request.js"
 import type { Platform } from "../platform/prepare.js"
-import {
-  type Acceptance,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  type Parameter,
-  type ResponseBody,
-} from "./endpoints.js"
+import { type Acceptance, type Endpoint, endpoints, type Parameter, type ResponseBody } from "./endpoints.js"
 import { type CredentialKind, mechanisms, serviceTokenLifetime } from "./mechanisms.js"
 import { roles } from "./roles.js"
 
@@ -101,30 +95,28 @@ const object = (properties: JsonObject, required: readonly string[]): JsonObject
 const METADATA = "ServiceToken"
 
 const schemas: JsonObject = {
-  NewServiceToken: {
-    ...object(
-      {
-        name: { type: "string", minLength: 1, description: "The label of the token." },
-        description: text("Free text."),
-        role: { type: "string", enum: [...roles] },
-        resources: {
-          type: "array",
-          items: { type: "string" },
-          minItems: 1,
-          uniqueItems: true,
-          description:
-            "Ids of applications (`app_…`), of add-ons (`addon_…`), or real ids. Absent: not restricted.",
-        },
-        ttl_seconds: {
-          type: "integer",
-          minimum: serviceTokenLifetime.minimum,
-          maximum: serviceTokenLifetime.maximum,
-          default: serviceTokenLifetime.default,
-        },
+  NewServiceToken: object(
+    {
+      name: { type: "string", minLength: 1, description: "The label of the token." },
+      description: text("Free text."),
+      role: { type: "string", enum: [...roles] },
+      resources: {
+        type: "array",
+        items: { type: "string" },
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          "Ids of applications (`app_…`), of add-ons (`addon_…`), or real ids. Absent: not restricted.",
       },
-      ["name", "role"],
-    ),
-  },
+      ttl_seconds: {
+        type: "integer",
+        minimum: serviceTokenLifetime.minimum,
+        maximum: serviceTokenLifetime.maximum,
+        default: serviceTokenLifetime.default,
+      },
+    },
+    ["name", "role"],
+  ),
   CreatedServiceToken: object(
     { token: text("The token. It is answered once and never again."), metadata: reference(METADATA) },
     ["token", "metadata"],
@@ -196,7 +188,7 @@ const answers = (answer: ResponseBody): JsonObject => {
     case "Json":
       return described("As described.", content("application/json", jsonShapes[answer.shape]))
     case "Form":
-      return described("The token.", content("application/x-www-form-urlencoded", formShapes[answer.shape]))
+      return described("The token.", content(FORM_TYPE, formShapes[answer.shape]))
     case "Pdf":
       return described("The invoice.", { "application/pdf": {} })
     case "Page":
@@ -222,7 +214,7 @@ const bodyOf = ({ body, form }: Endpoint): JsonObject => {
       const required = form.filter((parameter) => parameter.required).map(({ name }) => name)
       const schema = object(Object.fromEntries(properties) as JsonObject, required)
       return {
-        requestBody: { required: true, content: content("application/x-www-form-urlencoded", schema) },
+        requestBody: { required: true, content: content(FORM_TYPE, schema) },
       }
     }
   }
@@ -252,7 +244,7 @@ const operation = (name: string, endpoint: Endpoint): JsonObject => {
   )
   const parameters = [...inPath, ...inQuery]
   return {
-    operationId: name satisfies string as EndpointName,
+    operationId: name,
     summary: endpoint.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(endpoint),

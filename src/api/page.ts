@@ -4,9 +4,10 @@
  * Laws. From any page on, whatever a server answers at most, every entry comes once and the list ends. The next request differs in its
  * offset only.
  */
+import { succeed } from "../model/result.js"
 import { formatForm, type Pair, parseQuery } from "../oauth/parameters.js"
 import { type BuiltRequest, isWhole } from "./build.js"
-import { type ApiError, type ApiResult, accept, unless } from "./errors.js"
+import { type ApiError, type ApiResult, unless } from "./errors.js"
 
 /**
  * The request for the next page of a list: `request` is what `build` made of `limit` and `offset`, before it was authorized, and `answer`
@@ -57,7 +58,7 @@ export const nextPage = (
       expected: `at most ${limit} entries`,
       actual: `${answer.length} entries`,
     })
-  if (answer.length === 0 && problems.length === 0) return accept(null)
+  if (answer.length === 0 && problems.length === 0) return succeed(null)
   return unless(problems, () => {
     const others = pairs.filter(([name]) => name !== "offset")
     const query = formatForm([...others, ["offset", String(offset)]])

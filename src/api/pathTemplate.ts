@@ -116,18 +116,25 @@ export const matchPath = (template: string, path: string): { readonly [name: str
   return Object.fromEntries(values)
 }
 
+/**
+ * A segment decoded once, as a server does; what cannot be decoded stays as it is.
+ *
+ * @internal
+ */
+export const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 /** The segments of a path as most servers read them: decoded once, empty ones left out. */
 const segments = (path: string): readonly string[] =>
   path
     .split("/")
     .filter((segment) => segment !== "")
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment)
-      } catch {
-        return segment
-      }
-    })
+    .map(decoded)
 
 /**
  * Whether a server could take a path for one of the template, also where it is written otherwise: with slashes at its end or two in

@@ -4,12 +4,14 @@
  * Laws. A request that is made has no problem, and making it again changes nothing. Fields that are not known are kept in
  * answers, and refused in requests.
  */
+
 import type { Json } from "../model/json.js"
+import { succeed } from "../model/result.js"
 import { type Secret, secret } from "../model/secret.js"
 import { isRecord, kindOf } from "../model/shape.js"
 import { secondsOf } from "../oauth/flow/date.js"
 import { LAST_SECOND } from "../oauth/timestamp.js"
-import { type ApiError, type ApiResult, accept, refuse, taken, unless } from "./errors.js"
+import { type ApiError, type ApiResult, refuse, taken, unless } from "./errors.js"
 import { serviceTokenLifetime } from "./mechanisms.js"
 import { resourceListProblems } from "./resources.js"
 import { isRole, mayCreate, type Role, roles } from "./roles.js"
@@ -213,7 +215,7 @@ const reader = (answer: string, place: string, value: unknown) => {
     problems.push(invalid(field, expected, actual))
   }
   const get = (field: string): unknown => (Object.hasOwn(value, field) ? value[field] : undefined)
-  return accept({
+  return succeed({
     record: value,
     problems,
     wrong,

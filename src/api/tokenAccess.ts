@@ -5,6 +5,7 @@
  * Laws. A block that is appended never turns a refusal into anything else, nor what is undecided into allowed.
  */
 
+import { isNonEmpty } from "../model/result.js"
 import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 import {
   type Authorizer,
@@ -124,6 +125,6 @@ export const accessOf = (
             text: answer.text ?? answer.error._tag,
           },
         ]
-  const [first, ...others] = [...(byFacts._tag === "Refused" ? byFacts.reasons : []), ...failed]
-  return first === undefined ? byFacts : { _tag: "Refused", reasons: [first, ...others] }
+  const reasons = [...(byFacts._tag === "Refused" ? byFacts.reasons : []), ...failed]
+  return isNonEmpty(reasons) ? { _tag: "Refused", reasons } : byFacts
 }

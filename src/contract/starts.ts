@@ -278,8 +278,7 @@ const hostAndPort = (address: string, port: number): string => `--host ${address
 const configs = (name: string): Words =>
   ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => `${name}.config.${ending}`)
 
-// Vite and Astro answer 403 to a domain that nobody allows.
-/** Programs of which it is known where they listen (C-280). */
+/** Programs of which it is known where they listen (C-280). Vite and Astro answer 403 to a domain that nobody allows. */
 export const listening: { readonly [program: string]: Server } = {
   vite: {
     verbs: ["preview"],

@@ -29,11 +29,17 @@ export const platformEvidence = (path: string): Evidence => ({ from: "platform",
 /** What a rule reads, in short; variables whose names the platform gives by the contract's names. */
 export const reads = (env: readonly string[], files: readonly string[] = []): Reads => ({ env, files })
 
-/** The text at a path of the platform data; null when there is none. */
-export const platformText = ({ data }: Platform, path: string): string | null => {
+/** What stands at a path of the platform data; undefined where nothing does. */
+export const platformValue = (data: Platform["data"], path: string): unknown => {
   let value: unknown = data
   for (const key of path.split(".")) {
     value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
   }
+  return value
+}
+
+/** The text at a path of the platform data; null when there is none. */
+export const platformText = ({ data }: Platform, path: string): string | null => {
+  const value = platformValue(data, path)
   return typeof value === "string" ? value : null
 }

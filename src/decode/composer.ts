@@ -3,16 +3,11 @@
  *
  * A field of the wrong type is an error of its own, counts as absent, and the rest is read all the same.
  */
+
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import {
-  chainDiagnosed,
-  type Diagnosed,
-  diagnosed,
-  type Evidence,
-  fail,
-  succeed,
-} from "../model/diagnostic.js"
+import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
+import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { arrayAt, type Fields, type Reading, recordAt, textAt, wrongType } from "./fields.js"

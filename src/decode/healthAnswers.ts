@@ -3,9 +3,11 @@
  *
  * Laws. `decodeAnswers(a)` of answers is those answers.
  */
+
 import { report } from "../contract/diagnostics/index.js"
-import { type Diagnosed, type Diagnostic, fail, isNonEmpty, succeed } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, fail } from "../model/diagnostic.js"
 import type { HealthAnswer } from "../model/health.js"
+import { isNonEmpty, succeed } from "../model/result.js"
 import { isRecord, kindOf } from "../model/shape.js"
 
 /**

@@ -4,19 +4,14 @@
  * A field of the wrong type is an error of its own, counts as absent, and the rest is read all the same. Keys such as
  * `__proto__` are keys like any other and never reach a prototype.
  */
+
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import {
-  chainDiagnosed,
-  type Diagnosed,
-  diagnosed,
-  type Evidence,
-  fail,
-  succeed,
-} from "../model/diagnostic.js"
+import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
+import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
-import { type Reading, recordAt, textAt, wrongType } from "./fields.js"
+import { type Fields, type Reading, recordAt, textAt, wrongType } from "./fields.js"
 import { parseJson } from "./json.js"
 
 /** The scripts that the contract names, in the order in which they run. */
@@ -24,8 +19,6 @@ export const lifecycleScripts = {
   install: ["preinstall", "install", "postinstall"],
   start: ["prestart", "start", "poststart"],
 } as const
-
-type Fields = { readonly [key: string]: unknown }
 
 /**
  * What the contract reads of package.json; null for a field that is absent. The three records are the file's own objects and

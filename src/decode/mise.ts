@@ -1,15 +1,10 @@
 /** mise.toml as far as the contract reads it: its table of tools (R-JS-18). */
+
 import { parse, TomlError } from "smol-toml"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import {
-  type Diagnosed,
-  type Diagnostic,
-  diagnosed,
-  type Evidence,
-  fail,
-  succeed,
-} from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
+import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { wrongType } from "./fields.js"

@@ -3,17 +3,11 @@
  *
  * Laws. `decodeSnapshot(a)` of a snapshot is that snapshot. A value that is refused is never shown: it may be a secret.
  */
+
 import { snapshotDiagnostics } from "../contract/diagnostics/snapshot.js"
 import { either } from "../contract/diagnostics/wording.js"
-import {
-  type Diagnosed,
-  type Diagnostic,
-  diagnosed,
-  fail,
-  hasError,
-  isNonEmpty,
-  reporter,
-} from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, fail, hasError, reporter } from "../model/diagnostic.js"
+import { isNonEmpty } from "../model/result.js"
 import { escapePointer, isRecord, kindOf } from "../model/shape.js"
 import { type Addon, isApplicationKind, kinds, type Snapshot } from "../model/snapshot.js"
 

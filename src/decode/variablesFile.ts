@@ -68,12 +68,12 @@ export const readVariables = (file: string, text: string): VariablesFile => {
     row = found.next
     const place = { from: "file", path: file, line } as const
     switch (found._tag) {
-      case "nothing":
+      case "Nothing":
         break
-      case "bad":
+      case "Bad":
         diagnostics.push(report("env-file-line", { file, line, problem: found.problem }, [place]))
         break
-      case "assignment": {
+      case "Assignment": {
         const { name, column } = found
         const first = places.get(name)?.line
         if (first !== undefined) {
@@ -92,10 +92,10 @@ export const readVariables = (file: string, text: string): VariablesFile => {
 }
 
 type Read =
-  | { readonly _tag: "nothing"; readonly next: number }
-  | { readonly _tag: "bad"; readonly problem: string; readonly next: number }
+  | { readonly _tag: "Nothing"; readonly next: number }
+  | { readonly _tag: "Bad"; readonly problem: string; readonly next: number }
   | {
-      readonly _tag: "assignment"
+      readonly _tag: "Assignment"
       readonly name: string
       readonly value: string
       readonly column: number
@@ -109,18 +109,18 @@ type Read =
 const head = /^[^\S\n]*(?:export[^\S\n]+)?([A-Za-z_][A-Za-z0-9_.-]*)[^\S\n]*=[^\S\n]*/
 
 /** Blanks, but for spaces: some readers take those for a part of the name or the value. */
-const OTHER_BLANK = /(?! )\s/
-const BLANKS = "blanks that are no spaces"
+const otherBlank = /(?! )\s/
+const notSpaces = "blanks that are no spaces"
 
 const readAssignment = (rows: readonly string[], row: number): Read => {
   const line = rows[row] as string
   const next = row + 1
-  if (/^\s*(#|$)/.test(line)) return { _tag: "nothing", next }
+  if (/^\s*(#|$)/.test(line)) return { _tag: "Nothing", next }
   const match = head.exec(line)
   if (match === null) {
     // The line is not shown: a broken line may hold a secret.
     const problem = line.includes("=") ? "what is before the = is no name" : "there is no ="
-    return { _tag: "bad", problem, next }
+    return { _tag: "Bad", problem, next }
   }
   const name = match[1] as string
   const rest = line.slice(match[0].length)
@@ -132,8 +132,8 @@ const readAssignment = (rows: readonly string[], row: number): Read => {
   const value = written.trim()
   // `A=#` touches the sign, unless it is the comment that stands for no value: `A= # nothing`.
   const touches = hash === 0 ? /=$/.test(match[0]) && /^#\S/.test(rest) : hash > 0 && !/\s$/.test(written)
-  const disputed = OTHER_BLANK.test(match[0] + written.replace(value, "")) ? BLANKS : null
-  return { _tag: "assignment", name, value, column, cut: touches, disputed, next }
+  const disputed = otherBlank.test(match[0] + written.replace(value, "")) ? notSpaces : null
+  return { _tag: "Assignment", name, value, column, cut: touches, disputed, next }
 }
 
 const readQuoted = (
@@ -153,7 +153,7 @@ const readQuoted = (
     if (end !== null) {
       parts.push(end[1] as string)
       if (!/^\s*(#.*)?$/.test(end[2] as string)) {
-        return { _tag: "bad", problem: `${name} has text after its closing quote`, next: last + 1 }
+        return { _tag: "Bad", problem: `${name} has text after its closing quote`, next: last + 1 }
       }
       const text = parts.join("\n")
       const isDouble = quote === '"'
@@ -161,11 +161,11 @@ const readQuoted = (
       const isEscaped = isDouble && /\\[r"]/.test(text)
       const disputed = isEscaped
         ? "a backslash before a quote or an r"
-        : OTHER_BLANK.test(before)
-          ? BLANKS
+        : otherBlank.test(before)
+          ? notSpaces
           : null
       return {
-        _tag: "assignment",
+        _tag: "Assignment",
         name,
         value,
         column: before.length + 2,
@@ -178,7 +178,7 @@ const readQuoted = (
     last++
     // Only the line with the open quote is lost, so that the lines after it still count.
     if (last >= rows.length)
-      return { _tag: "bad", problem: `${name} has a quote that does not end`, next: row + 1 }
+      return { _tag: "Bad", problem: `${name} has a quote that does not end`, next: row + 1 }
     piece = rows[last] as string
   }
 }

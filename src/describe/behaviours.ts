@@ -39,8 +39,8 @@ export const behaviours: readonly DescribedBehaviour[] = [
   ]),
   always(
     "health-request",
-    "A running application is asked with GET for each path in order, without following redirects, each within a time limit.",
-    ["R-HC-2", "C-94"],
+    "A running application is asked for each path in order, with GET or, where the platform's data says so, with HEAD, without following redirects, each within a time limit.",
+    ["R-HC-2", "C-94", "C-274"],
   ),
   always("one-api", "The console, the command-line tool and third parties use one REST API.", ["A-API-1"]),
   carriedOut("decodeSnapshot", "runplan", "What a project's files may hold, and what counts as absent.", [
@@ -69,9 +69,6 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "Where a platform's application port is not its public port, the platform itself hands public traffic on.",
     ["C-271"],
   ),
-  always("health-asked", "A platform asks for health with GET, or with HEAD where its data says so.", [
-    "C-274",
-  ]),
   carriedOut("judgeHealth", "runplan", "Whether a deployment continues, and the lines of its log.", [
     "R-HC-3",
     "R-HC-4",
@@ -79,9 +76,6 @@ export const behaviours: readonly DescribedBehaviour[] = [
     "C-90",
   ]),
   carriedOut("gitRemote", "runplan", "The Git remote and the commands that deploy.", ["R-GIT-1", "C-78"]),
-  carriedOut("outcome", "runplan", "The outcome of planning; what a rejection says beside its diagnostics.", [
-    "C-232",
-  ]),
   carriedOut("renderScript", "runplan/report", "The plan as a POSIX shell script.", ["C-150", "C-151"]),
   carriedOut("redisConnection", "runplan", "How a key-value add-on is reached.", ["R-PHP-12", "C-79"]),
   carriedOut(

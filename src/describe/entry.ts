@@ -5,6 +5,7 @@
  */
 import { list } from "../contract/diagnostics/wording.js"
 import type { DescribedVariable, Description } from "./description.js"
+import { captureWords } from "./reads.js"
 
 /**
  * What there is to say about a name: what it is, sentences about it, and labelled facts in order.
@@ -169,18 +170,12 @@ const ledger = ({ statements, choices, rules, diagnostics }: Description, name: 
 const file = ({ files }: Description, name: string): Entry | null => {
   const row = files.find(({ path }) => path === name || path === `**/${name}`)
   if (row === undefined) return null
-  const captures = {
-    text: "its whole text",
-    head: "its beginning",
-    settings: "the settings that a plan reads",
-    presence: "whether it is there",
-  } as const
   return {
     name: row.path,
     kind: "file",
     prose: [row.effect],
     facts: [
-      ["a plan uses", captures[row.capture]],
+      ["a plan uses", captureWords[row.capture]],
       ["runtimes", list(row.runtimes)],
       ...restsOn(row.contract),
     ],

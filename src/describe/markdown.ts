@@ -17,6 +17,7 @@ import type {
   DiagnosticExample,
   ReadVariable,
 } from "./description.js"
+import { captureWords } from "./reads.js"
 
 /**
  * The topics of the reference, each a page, in the order of its index.
@@ -206,7 +207,7 @@ const filesPage: Page = ({ files }) =>
     files.map((row) => [
       code(row.path),
       runtimesOf(row.runtimes),
-      row.capture === "presence" ? "that it is there" : row.capture === "head" ? "its beginning" : "its text",
+      captureWords[row.capture],
       text(row.effect),
       cites(row.contract),
     ]),
@@ -304,6 +305,7 @@ const areaTitles: { readonly [area: string]: string } = {
   platform: "Platform data",
   oauth: "OAuth",
   api: "API",
+  tokens: "Service tokens",
 }
 
 const platformPage: Page = ({ platform }) => {

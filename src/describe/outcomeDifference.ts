@@ -3,7 +3,7 @@
  *
  * Laws. There is no difference exactly when the outcomes are equal but for messages, remedies, origins and the order of keys.
  */
-import type { Json } from "../model/json.js"
+import { isJsonList, isJsonObject, type Json } from "../model/json.js"
 import { differences } from "../report/valueDifference.js"
 
 /**
@@ -17,13 +17,6 @@ export type OutcomeDifference = {
   readonly expected?: Json
   readonly got?: Json
 }
-
-type JsonObject = { readonly [key: string]: Json }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
 /**
  * The differences of two outcomes, or of any two JSON values.
@@ -48,18 +41,18 @@ export const outcomeDifferences = (expected: Json, got: Json): readonly OutcomeD
 
 /** Where a TOML parser stops is its own; a JSON file's place is the contract's. */
 const withoutPlace = (evidence: Json): Json => {
-  if (!isObject(evidence)) return evidence
+  if (!isJsonObject(evidence)) return evidence
   const { line: _line, column: _column, ...rest } = evidence
   return rest
 }
 
 /** `message` and `remedy` of diagnostics may be worded otherwise, and another may have planned the same. */
 const withoutProse = (outcome: Json): Json => {
-  if (!isObject(outcome) || !isList(outcome.diagnostics)) return outcome
+  if (!isJsonObject(outcome) || !isJsonList(outcome.diagnostics)) return outcome
   const bare = outcome.diagnostics.map((diagnostic) => {
-    if (!isObject(diagnostic)) return diagnostic
+    if (!isJsonObject(diagnostic)) return diagnostic
     const { message: _message, remedy: _remedy, ...rest } = diagnostic
-    return rest.code === "mise-syntax" && isList(rest.because)
+    return rest.code === "mise-syntax" && isJsonList(rest.because)
       ? { ...rest, because: rest.because.map(withoutPlace) }
       : rest
   })

@@ -2,7 +2,7 @@
  * What the contract reads of a project, as data: its variables and its files. Apart from the rest of a description, so that an editor
  * that completes names carries these tables and no others.
  */
-import { type ProjectFile, projectFiles } from "../contract/files.js"
+import { type Capture, type ProjectFile, projectFiles } from "../contract/files.js"
 import { everyVariable, variableNotes } from "../contract/variableNotes.js"
 import {
   type NamedVariable,
@@ -11,7 +11,7 @@ import {
   variableKeys,
   variables,
 } from "../contract/variables.js"
-import { isRecord } from "../model/shape.js"
+import { platformValue } from "../decode/claim.js"
 import type { Platform } from "../platform/index.js"
 import type { DescribedFile, DescribedType, DescribedVariable } from "./description.js"
 
@@ -130,6 +130,14 @@ export const describeFiles = (platform: Platform): readonly DescribedFile[] => {
   })
 }
 
+/** What a plan uses of a file, in words. */
+export const captureWords: { readonly [capture in Capture]: string } = {
+  text: "its whole text",
+  head: "its beginning",
+  settings: "the settings that a plan reads",
+  presence: "whether it is there",
+}
+
 /** The value of a row's default on a platform; a list of words is joined. */
 const defaultOf = (key: NamedVariable, row: Variable, data: Platform["data"]): string | null => {
   switch (row.default?._tag) {
@@ -140,10 +148,7 @@ const defaultOf = (key: NamedVariable, row: Variable, data: Platform["data"]): s
     case "ServiceFile":
       return data.flow.find(({ activatedBy }) => activatedBy === key)?.file ?? null
     case "Platform": {
-      let value: unknown = data
-      for (const key of row.default.path.split(".")) {
-        value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : null
-      }
+      const value = platformValue(data, row.default.path) ?? null
       return value === null ? null : Array.isArray(value) ? value.join(" ") : String(value)
     }
   }

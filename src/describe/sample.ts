@@ -2,8 +2,7 @@
  * Projects made up from the contract's rows: what another implementation is compared on, beyond the corpus.
  *
  * Laws. The same platform and seed give the same snapshot, here and everywhere. A row more changes nothing of what is drawn for the
- * others. Every snapshot of `smaller` is smaller than the one
- * it was made from, so taking one again and again ends.
+ * others. Every snapshot of `smaller` is smaller than the one it was made from, so taking one again and again ends.
  */
 import { commandSamples } from "../contract/samples.js"
 import { flowWords, type Variable, variables } from "../contract/variables.js"
@@ -59,7 +58,7 @@ const shuffled = <A>(draw: Draw, rows: readonly A[], nameOf: (row: A) => string)
 const ranks: readonly number[] = Array.from({ length: 2 ** 12 }, (_, rank) => rank)
 
 const flowOf = (draw: Draw, { data }: Platform): string => {
-  const names = [...data.flow.map(({ name }) => name), "custom"]
+  const names = [...data.flow.map(({ name }) => name), flowWords.custom]
   if (draw.once(4)) return draw.one([...Object.values(flowWords), "unknown", "", ...flows])
   const chain = draw.some(names, 3)
   return (chain.length === 0 ? names.slice(0, 1) : chain).join(draw.once(4) ? ", " : ",")

@@ -12,7 +12,7 @@ import { quoteWord } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
 import { type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
-import { commandRule, startStep, taskRule } from "../runtime/start.js"
+import { commandRule, overruledByTask, startStep, taskRule } from "../runtime/start.js"
 import { rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -95,15 +95,7 @@ export const startDiagnostics = (
   }
   const found: Diagnostic[] = []
   const variable = facts.project.env.get(commandVariable)
-  if (decision.rule === "javascript.start.task" && variable !== null) {
-    const reason = "a task runs its own command and nothing else"
-    found.push(
-      report("variable-unused", { name: variable.name, reason }, [
-        variable.because,
-        { from: "snapshot", field: "task" },
-      ]),
-    )
-  }
+  if (decision.rule === "javascript.start.task" && variable !== null) found.push(overruledByTask(variable))
   const around = aroundStart(facts.project.manifest)
   if (around.length === 0) return found
   const because = around.map((name) => manifestEvidence(`/scripts/${name}`))

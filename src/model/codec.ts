@@ -7,6 +7,7 @@
  * problem. `overlay(codec)(base, {})` is `base`.
  */
 import type { Json } from "./json.js"
+import { type Result, succeed } from "./result.js"
 import { isRecord, kindOf } from "./shape.js"
 
 /**
@@ -158,15 +159,10 @@ export const wholeNumber = (expected: string, least: number, most: number): Code
   )
 
 /** The value as its own copy, or every problem. */
-export const decode = <A>(
-  codec: Codec<A>,
-  given: unknown,
-):
-  | { readonly _tag: "Left"; readonly left: readonly Misfit[] }
-  | { readonly _tag: "Right"; readonly right: A } => {
+export const decode = <A>(codec: Codec<A>, given: unknown): Result<readonly Misfit[], A> => {
   const found: Misfit[] = []
   const decoded = read(codec, given, "", found)
-  return found.length > 0 ? { _tag: "Left", left: found } : { _tag: "Right", right: decoded as A }
+  return found.length > 0 ? { _tag: "Left", left: found } : succeed(decoded as A)
 }
 
 const at = (place: string, key: string): string => (place === "" ? key : `${place}.${key}`)

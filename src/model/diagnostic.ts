@@ -13,7 +13,7 @@
  * keeps the diagnostics that came before.
  */
 import type { Code } from "../contract/diagnostics/code.js"
-import type { Failed, NonEmpty, Noted, Succeeded } from "./result.js"
+import { type Failed, isNonEmpty, type NonEmpty, type Noted, type Succeeded, succeed } from "./result.js"
 
 /**
  * A variable, by name. `value` is left out for secret variables; `addon` names the add-on it came from.
@@ -330,13 +330,6 @@ export const reworded = (
 }
 
 /**
- * A value and nothing to say about it.
- *
- * @since 0.1.0
- */
-export const succeed = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })
-
-/**
  * No value, and why.
  *
  * @since 0.1.0
@@ -475,10 +468,3 @@ const concat = <C extends string>(first: Diagnostics<C>, second: Diagnostics<C>)
   ...first.slice(1),
   ...second,
 ]
-
-/**
- * Whether there is at least one. A list of reasons is handed on whole: as the arguments of a call, many would not fit on the stack.
- *
- * @internal
- */
-export const isNonEmpty = <A>(items: readonly A[]): items is NonEmpty<A> => items.length > 0

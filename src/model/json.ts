@@ -6,3 +6,13 @@
  * @since 0.1.0
  */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: Json }
+
+/** Whether a value is an object and no list. */
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Whether a value is a list. */
+export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)

@@ -62,3 +62,17 @@ export type Option<A> = None | Some<A>
 export interface NonEmpty<A> extends ReadonlyArray<A> {
   readonly 0: A
 }
+
+/**
+ * A value and nothing to say about it.
+ *
+ * @since 0.1.0
+ */
+export const succeed = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })
+
+/**
+ * Whether there is at least one.
+ *
+ * @internal
+ */
+export const isNonEmpty = <A>(items: readonly A[]): items is NonEmpty<A> => items.length > 0

@@ -58,6 +58,13 @@ export const isRecord = (value: unknown): value is { readonly [key: string]: unk
 /** A key as a part of a JSON pointer (RFC 6901). */
 export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1")
 
+/** The keys of a JSON pointer, from the top; none for the whole. */
+export const pointerKeys = (pointer: string): readonly string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+
 /** Whether a record has no entry; its keys are not listed for that. */
 export const isEmpty = (record: object): boolean => {
   for (const _ in record) return false

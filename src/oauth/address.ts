@@ -26,7 +26,11 @@ export type Address = {
   readonly path: string
 }
 
-/** @internal */
+/**
+ * What keeps secrets from an address: it is none, or plain http to another machine.
+ *
+ * @internal
+ */
 export type AddressProblem =
   | { readonly _tag: "Invalid" }
   | { readonly _tag: "Insecure"; readonly host: string }
@@ -49,7 +53,11 @@ export const readAddress = (text: string): Result<AddressProblem, Address> => {
 
 const CONTROL = /\p{Cc}|^ | $/u
 
-/** @internal */
+/**
+ * A path or a URL up to its query or fragment.
+ *
+ * @internal
+ */
 export const beforeQuery = (text: string): string => text.split(/[?#]/, 1)[0] as string
 
 /**

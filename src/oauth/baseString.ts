@@ -5,11 +5,16 @@
  * Laws. The fragment and the user of a URL never matter. The order of parameters never matters, nor whether a pair is in the
  * URL's query or among the parameters. A default port written out is the same URI.
  */
-import { accept, type OAuthResult, refuse } from "./errors.js"
+import { succeed } from "../model/result.js"
+import { type OAuthResult, refuse } from "./errors.js"
 import { type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { encode, encodedOnce } from "./percent.js"
 
-/** @internal */
+/**
+ * A URL in its parts, as the URL Standard names them.
+ *
+ * @internal
+ */
 export interface ParsedUrl {
   readonly protocol: string
   readonly host: string
@@ -58,11 +63,15 @@ export const readUrl = (text: string, base?: string): OAuthResult<ParsedUrl> => 
     return refuse({ _tag: "url-invalid" })
   }
   return url.protocol === "https:" || url.protocol === "http:"
-    ? accept(url)
+    ? succeed(url)
     : refuse({ _tag: "url-scheme", scheme: url.protocol.slice(0, -1) })
 }
 
-/** @internal */
+/**
+ * The URI that is signed: without user, query and fragment.
+ *
+ * @internal
+ */
 export const uriOf = (url: ParsedUrl): string => `${url.protocol}//${url.host}${url.pathname}`
 
 /**
@@ -82,7 +91,7 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/
  */
 export const readMethod = (method: string): OAuthResult<string> =>
   TOKEN.test(method)
-    ? accept(encodedOnce(method.toUpperCase()) as string)
+    ? succeed(encodedOnce(method.toUpperCase()) as string)
     : refuse({ _tag: "method-invalid", method })
 
 /**
@@ -103,7 +112,7 @@ export const readMethod = (method: string): OAuthResult<string> =>
  */
 export const baseStringUri = (url: string): OAuthResult<string> => {
   const read = readUrl(url)
-  return read._tag === "Left" ? read : accept(uriOf(read.right))
+  return read._tag === "Left" ? read : succeed(uriOf(read.right))
 }
 
 /**
@@ -162,7 +171,7 @@ export const signatureBaseString = (input: BaseStringInput): OAuthResult<string>
   // What a query decodes to is well-formed, so a lone surrogate can only be among the parameters.
   if (!addEncoded(query.right, pairs) || !addEncoded(input.parameters, pairs))
     return refuse({ _tag: "lone-surrogate", place: "parameters" })
-  return accept(`${method.right}&${encodedOnce(uriOf(url.right))}&${joinEncoded(sortEncoded(pairs))}`)
+  return succeed(`${method.right}&${encodedOnce(uriOf(url.right))}&${joinEncoded(sortEncoded(pairs))}`)
 }
 
 /**

@@ -184,7 +184,11 @@ export type OAuthErrors = NonEmpty<OAuthError>
  */
 export type OAuthResult<A> = Failed<OAuthErrors> | Succeeded<A>
 
-/** @internal */
+/**
+ * No value, and why.
+ *
+ * @internal
+ */
 export const refuse = (...errors: readonly [OAuthError, ...OAuthError[]]): Failed<OAuthErrors> => ({
   _tag: "Left",
   left: errors,
@@ -200,5 +204,13 @@ export const moved = (errors: OAuthErrors, by: number): OAuthErrors =>
     error._tag === "escape-broken" ? { ...error, position: error.position + by } : error,
   ) as unknown as OAuthErrors
 
-/** @internal */
-export const accept = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })
+/**
+ * The value of a result, or a stand-in that serves to find the other problems, its errors put to those.
+ *
+ * @internal
+ */
+export const taken = <A>(result: OAuthResult<A>, otherwise: A, errors: OAuthError[]): A => {
+  if (result._tag === "Right") return result.right
+  errors.push(...result.left)
+  return otherwise
+}

@@ -4,7 +4,8 @@
  *
  * Laws. `parseAuthorization(formatAuthorization(authorization)) = authorization`. In a header `+` is never a space.
  */
-import { accept, moved, type OAuthError, type OAuthErrors, type OAuthResult, refuse } from "./errors.js"
+import { isNonEmpty, succeed } from "../model/result.js"
+import { moved, type OAuthError, type OAuthResult, refuse } from "./errors.js"
 import type { Pair, Parameters } from "./parameters.js"
 import { encodedOnce, percentDecode } from "./percent.js"
 
@@ -27,7 +28,7 @@ const PRINTABLE = /^[\x20-\x7e]*$/
  */
 export const quotedRealm = (realm: string): OAuthResult<string> =>
   PRINTABLE.test(realm)
-    ? accept(`realm="${realm.replace(/["\\]/g, "\\$&")}"`)
+    ? succeed(`realm="${realm.replace(/["\\]/g, "\\$&")}"`)
     : refuse({ _tag: "realm-invalid" })
 
 /**
@@ -65,7 +66,7 @@ export const formatAuthorization = (authorization: AuthorizationHeader): OAuthRe
     else parts.push(`${left}="${right}"`)
   }
   for (const name of duplicates(authorization.parameters)) errors.push({ _tag: "parameter-duplicated", name })
-  return isSome(errors) ? { _tag: "Left", left: errors } : accept(`OAuth ${parts.join(", ")}`)
+  return isNonEmpty(errors) ? { _tag: "Left", left: errors } : succeed(`OAuth ${parts.join(", ")}`)
 }
 
 /**
@@ -93,9 +94,6 @@ export const protocolNames: ReadonlySet<string> = new Set([
   "oauth_callback",
   "oauth_verifier",
 ])
-
-/** @internal */
-export const isSome = (errors: readonly OAuthError[]): errors is OAuthErrors => errors.length > 0
 
 /**
  * The names of protocol parameters that appear more than once, each named once.
@@ -172,8 +170,8 @@ export const parseAuthorization = (header: string): OAuthResult<AuthorizationHea
     if (position === header.length) return malformed(position, 'name="')
   }
   for (const name of duplicates(parameters)) errors.push({ _tag: "parameter-duplicated", name })
-  if (isSome(errors)) return { _tag: "Left", left: errors }
-  return accept(realm === undefined ? { parameters } : { realm, parameters })
+  if (isNonEmpty(errors)) return { _tag: "Left", left: errors }
+  return succeed(realm === undefined ? { parameters } : { realm, parameters })
 }
 
 const malformed = (position: number, expected: string) =>

@@ -6,7 +6,8 @@
  * Laws. `parseForm(formatForm(pairs)) = pairs` for well-formed text. `parameterString` ignores the order of its pairs and
  * keeps every one of them but `oauth_signature`.
  */
-import { accept, moved, type OAuthResult, refuse, type TextSource } from "./errors.js"
+import { succeed } from "../model/result.js"
+import { moved, type OAuthResult, refuse, type TextSource } from "./errors.js"
 import { encodedOnce, percentDecode } from "./percent.js"
 
 /**
@@ -58,7 +59,7 @@ export const parseForm = (text: string, place: TextSource = "form"): OAuthResult
     }
     start = end + 1
   }
-  return accept(pairs)
+  return succeed(pairs)
 }
 
 /**
@@ -132,7 +133,7 @@ export const formatForm = (pairs: Parameters): OAuthResult<string> => {
     if (left === undefined || right === undefined) return refuse({ _tag: "lone-surrogate", place: "form" })
     text += text === "" ? `${left}=${right}` : `&${left}=${right}`
   }
-  return accept(text)
+  return succeed(text)
 }
 
 /** By encoded name, then by encoded value, as two texts: joined text would sort `a%20=0` before `a=1`. */
@@ -187,5 +188,5 @@ export const parameterString = (pairs: Parameters): OAuthResult<string> => {
   let text = ""
   for (const [name, value] of sortEncoded(encoded))
     text += text === "" ? `${name}=${value}` : `&${name}=${value}`
-  return accept(text)
+  return succeed(text)
 }

@@ -5,7 +5,8 @@
  * Laws. `percentDecode(percentEncode(text)) = text` for well-formed text. The order of two encoded texts by character code
  * is the order of their bytes, and encoding them once more keeps that order.
  */
-import { accept, type OAuthResult, refuse, type TextSource } from "./errors.js"
+import { succeed } from "../model/result.js"
+import { type OAuthResult, refuse, type TextSource } from "./errors.js"
 
 /** What most names and values are made of. One test of a regular expression is the fastest way to see that nothing is to do. */
 const UNRESERVED = /^[\w.~-]*$/
@@ -98,7 +99,7 @@ export const encode = (text: string): Encoded | undefined =>
  */
 export const percentEncode = (text: string, place: TextSource = "text"): OAuthResult<string> => {
   const encoded = encodedOnce(text)
-  return encoded === undefined ? refuse({ _tag: "lone-surrogate", place }) : accept(encoded)
+  return encoded === undefined ? refuse({ _tag: "lone-surrogate", place }) : succeed(encoded)
 }
 
 const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/
@@ -119,9 +120,9 @@ const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/
  * @since 0.1.0
  */
 export const percentDecode = (text: string, place: TextSource = "text"): OAuthResult<string> => {
-  if (!text.includes("%")) return accept(text)
+  if (!text.includes("%")) return succeed(text)
   try {
-    return accept(decodeURIComponent(text))
+    return succeed(decodeURIComponent(text))
   } catch {
     const position = text.search(BROKEN_ESCAPE)
     return position < 0

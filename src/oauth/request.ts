@@ -31,7 +31,11 @@ export interface HttpRequest {
   readonly body: string | null
 }
 
-/** @internal */
+/**
+ * The headers of these pairs.
+ *
+ * @internal
+ */
 export const headersOf = (
   pairs: readonly (readonly [name: string, value: Secret | string])[],
 ): RequestHeaders => {
@@ -42,5 +46,17 @@ export const headersOf = (
   return Object.defineProperty(printed, Symbol.iterator, { value: sent }) as unknown as RequestHeaders
 }
 
-/** @internal */
+/**
+ * The content type of a form, whose pairs are signed.
+ *
+ * @internal
+ */
 export const FORM_TYPE = "application/x-www-form-urlencoded"
+
+/**
+ * Whether the value of a Content-Type header says that a body is a form.
+ *
+ * @internal
+ */
+export const isFormType = (value: string): boolean =>
+  value.split(";", 1)[0]?.trim().toLowerCase() === FORM_TYPE

@@ -4,10 +4,12 @@
  *
  * Laws. For every HMAC that agrees with RFC 2104 the signature is the same. `PLAINTEXT` is the signing key itself.
  */
+
 import { sha1 } from "@noble/hashes/legacy.js"
 import { sha512 } from "@noble/hashes/sha2.js"
+import { succeed } from "../model/result.js"
 import { reveal, type Secret } from "../model/secret.js"
-import { accept, type OAuthError, type OAuthErrors, type OAuthResult } from "./errors.js"
+import type { OAuthError, OAuthErrors, OAuthResult } from "./errors.js"
 import { encodedOnce } from "./percent.js"
 
 /**
@@ -99,7 +101,7 @@ export const signingKey = (
 ): OAuthResult<string> => {
   const consumer = encodedOnce(reveal(consumerSecret))
   const token = encodedOnce(reveal(tokenSecret))
-  if (consumer !== undefined && token !== undefined) return accept(`${consumer}&${token}`)
+  if (consumer !== undefined && token !== undefined) return succeed(`${consumer}&${token}`)
   const first: OAuthError = { _tag: "lone-surrogate", place: "consumer secret" }
   const second: OAuthError = { _tag: "lone-surrogate", place: "token secret" }
   const errors: OAuthErrors =
@@ -141,7 +143,7 @@ export const signature = (
   port: Hmac = pureHmac,
 ): OAuthResult<string> => {
   const key = signingKey(consumerSecret, tokenSecret)
-  return key._tag === "Left" ? key : accept(keyed(method, key.right, port)(baseString))
+  return key._tag === "Left" ? key : succeed(keyed(method, key.right, port)(baseString))
 }
 
 /**

@@ -7,6 +7,7 @@
  * changed, and the same arguments give the same answer.
  */
 
+import { isNonEmpty, succeed } from "../model/result.js"
 import { HIDDEN, Printed, type Secret, secret } from "../model/secret.js"
 import {
   addEncoded,
@@ -18,8 +19,8 @@ import {
   readUrl,
   uriOf,
 } from "./baseString.js"
-import { accept, type OAuthError, type OAuthResult, type TextSource } from "./errors.js"
-import { isSome, quotedRealm, required } from "./header.js"
+import { type OAuthError, type OAuthResult, type TextSource, taken } from "./errors.js"
+import { quotedRealm, required } from "./header.js"
 import { encodedUrl, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
 import { FORM_TYPE, type HttpRequest, headersOf } from "./request.js"
@@ -130,7 +131,7 @@ export const signer = (options: SignerOptions): Sign => {
   const key = taken(signingKey(consumer.secret, token === undefined ? "" : token.secret), "", errors)
   const consumerKey = prepared(consumer.key, "consumer key", errors)
   const tokenKey = token === undefined ? undefined : prepared(token.key, "token", errors)
-  if (isSome(errors)) {
+  if (isNonEmpty(errors)) {
     const refusal = { _tag: "Left", left: errors } as const
     return () => refusal
   }
@@ -181,7 +182,7 @@ export const signer = (options: SignerOptions): Sign => {
       own.push([name.twice, value.twice])
       formText += `${name.once}=${value.once}&`
     }
-    if (isSome(errors)) return { _tag: "Left", left: errors }
+    if (isNonEmpty(errors)) return { _tag: "Left", left: errors }
 
     const time = String(timestamp)
     let before = ""
@@ -227,7 +228,7 @@ export const signer = (options: SignerOptions): Sign => {
     )
     if (callback !== undefined) parameters.push(["oauth_callback", callback])
     if (verifier !== undefined) parameters.push(["oauth_verifier", verifier])
-    return accept(
+    return succeed(
       new Signed(
         parameters,
         baseString,
@@ -360,11 +361,4 @@ const prepared = (text: string, place: TextSource, errors: OAuthError[]): Encode
   if (encoded !== undefined) return encoded
   errors.push({ _tag: "lone-surrogate", place })
   return encode("") as Encoded
-}
-
-/** The value, or a stand-in that serves to find the other problems. */
-const taken = <A>(result: OAuthResult<A>, otherwise: A, errors: OAuthError[]): A => {
-  if (result._tag === "Right") return result.right
-  errors.push(...result.left)
-  return otherwise
 }

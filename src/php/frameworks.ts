@@ -8,6 +8,7 @@ import type { Diagnostic } from "../model/diagnostic.js"
 import { makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 const assets = projectFiles.laravelAssets.path
+const viteConfigs = [projectFiles.viteConfig.path, projectFiles.viteConfigTyped.path]
 /** Bundles that Symfony's recipes load in the environment dev alone. */
 const developmentBundles: ReadonlySet<string> = new Set([
   "symfony/debug-bundle",
@@ -27,10 +28,9 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
     if (env.get(variables.APP_KEY.name) === null && !hasSettings && !hasHook) {
       found.push(report("laravel-key-missing", {}, because))
     }
-    const isVite = hasFile(snapshot, "vite.config.js") || hasFile(snapshot, "vite.config.ts")
-    if (isVite && !hasHook && !hasFile(snapshot, assets)) {
-      const path = hasFile(snapshot, "vite.config.js") ? "vite.config.js" : "vite.config.ts"
-      found.push(report("laravel-assets-unbuilt", { path: assets }, [...because, fileEvidence(path)]))
+    const vite = viteConfigs.find((path) => hasFile(snapshot, path))
+    if (vite !== undefined && !hasHook && !hasFile(snapshot, assets)) {
+      found.push(report("laravel-assets-unbuilt", { path: assets }, [...because, fileEvidence(vite)]))
     }
   }
   const mode = env.get(variables.APP_ENV.name)

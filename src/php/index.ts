@@ -3,7 +3,7 @@ import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
-import { builtWith, type Draw, type RuntimeDefinition } from "../runtime/definition.js"
+import { builtWith, type Draw, type RuntimeDefinition, sampleFile } from "../runtime/definition.js"
 import { phpFiles, phpTables, planPhp } from "./plan.js"
 import { ports } from "./ports.js"
 import { recognition } from "./recognition.js"
@@ -34,13 +34,6 @@ const composerText = (draw: Draw): string =>
     '{"require":1}',
     "{",
   ])
-
-const file = (path: string, onceIn: number, elsewhereOnceIn: number) => ({
-  path,
-  onceIn,
-  elsewhereOnceIn,
-  text: () => null,
-})
 
 /** The runtime of PHP applications. */
 export const php: RuntimeDefinition = {
@@ -77,11 +70,11 @@ export const php: RuntimeDefinition = {
       : [],
   connects: ({ address, port }) => `php -r ${quoteWord(`exit(@fsockopen("${address}", ${port}) ? 0 : 1);`)}`,
   sample: [
-    { ...file(projectFiles.composer.path, 2, 40), text: composerText },
-    file("index.php", 1.5, 40),
-    file("public/index.php", 2, 60),
-    file("public/worker.php", 6, 60),
-    file(projectFiles.composerPhar.path, 6, 60),
-    file(projectFiles.phpIni.path, 6, 60),
+    { ...sampleFile(projectFiles.composer.path, 2, 40), text: composerText },
+    sampleFile("index.php", 1.5, 40),
+    sampleFile("public/index.php", 2, 60),
+    sampleFile("public/worker.php", 6, 60),
+    sampleFile(projectFiles.composerPhar.path, 6, 60),
+    sampleFile(projectFiles.phpIni.path, 6, 60),
   ],
 }

@@ -111,7 +111,7 @@ export const planPhp =
           webServer,
           webroot: webroot.value,
           worker: worker.value,
-          ini: ini === null ? null : ini.value,
+          ini: ini?.value ?? null,
         },
         dependencies:
           tool === null
@@ -127,7 +127,7 @@ export const planPhp =
         write: [],
         remove: [],
         toolsStep: null,
-        installStep: install === null ? null : install.value,
+        installStep: install?.value ?? null,
         buildStep: null,
         start: start.value,
         named: phpFiles(project),

@@ -3,9 +3,11 @@
  *
  * Law. The token is named and never copied: neither the connection nor a diagnostic holds a secret's value.
  */
+
 import { report } from "../contract/diagnostics/index.js"
 import { platformEvidence } from "../decode/claim.js"
-import { type Diagnosed, type Diagnostic, diagnosed, fail, isNonEmpty } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
+import { isNonEmpty } from "../model/result.js"
 import type { SecretReference } from "../model/text.js"
 import type { Platform } from "../platform/index.js"
 import { unavailable } from "../runtime/unavailable.js"

@@ -12,11 +12,11 @@ import { fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.
 import { quoteWord, splitWords } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import type { Network, Step } from "../model/plan.js"
+import type { Step } from "../model/plan.js"
 import type { Platform } from "../platform/index.js"
-import { commandRule, startStep, taskRule } from "../runtime/start.js"
+import { commandRule, listening, overruledByTask, startStep, taskRule } from "../runtime/start.js"
+import { relativeWebroot } from "../runtime/webroot.js"
 import type { PhpFacts } from "./facts.js"
-import { relativeWebroot } from "./webroot.js"
 
 const commandVariable = variables.CC_RUN_COMMAND.name
 const iniPath = projectFiles.phpIni.path
@@ -42,13 +42,6 @@ export interface PhpStartFacts {
 
 /** The server's name as a command: the platform's product name in lower case (C-22). */
 const serverName = ({ data }: Platform): string => data.products.phpServer.toLowerCase()
-
-/** Where the application listens. Traffic that could not be decided is stood in for by the platform's defaults. */
-const listening = ({ network, platform }: PhpFacts): Network["application"] =>
-  network?.application ?? {
-    address: platform.data.network.address,
-    port: platform.data.network.applicationPort,
-  }
 
 const serverCommand = ({ project, webroot, worker }: PhpStartFacts): string => {
   const { address, port } = listening(project)
@@ -99,15 +92,7 @@ export const phpStartDiagnostics = (facts: PhpFacts): readonly Diagnostic[] => {
   const { env, snapshot } = facts
   const command = env.get(commandVariable)
   if (command === null) return []
-  if (snapshot.task !== undefined) {
-    const reason = "a task runs its own command and nothing else"
-    return [
-      report("variable-unused", { name: command.name, reason }, [
-        command.because,
-        { from: "snapshot", field: "task" },
-      ]),
-    ]
-  }
+  if (snapshot.task !== undefined) return [overruledByTask(command)]
   const reason = `only the default start command reads it, and ${commandVariable} replaces that`
   const { phpServerPort, phpServerWorker, CC_WEBROOT } = variables
   const unused = [phpServerPort, phpServerWorker, CC_WEBROOT].flatMap(({ name: contractName }) => {

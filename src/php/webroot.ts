@@ -13,6 +13,7 @@ import { normalisePath } from "../decode/path.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Project } from "../runtime/project.js"
+import { inWebroot } from "../runtime/webroot.js"
 import { type Maker, makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 const webrootVariable = variables.CC_WEBROOT.name
@@ -42,12 +43,9 @@ export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable
   },
 )
 
-/** A webroot as a command names it, from the project's root: `.` for the root itself (C-22). */
-export const relativeWebroot = (webroot: string): string => (webroot === "/" ? "." : webroot.slice(1))
-
 /** The files of which a webroot needs one, by path from the project's root. */
 export const indexFiles = (webroot: string): readonly string[] =>
-  ["index.php", "index.html"].map((name) => (webroot === "/" ? name : `${webroot.slice(1)}/${name}`))
+  ["index.php", "index.html"].map((name) => inWebroot(webroot, name))
 
 /** Where frameworks keep the index (C-71). */
 const usualWebroots = [

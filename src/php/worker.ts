@@ -27,7 +27,7 @@ export interface WorkerFacts {
 type Named = Pick<Project, "env" | "platform">
 
 /** The variable that names the worker, if it is set. */
-const workerOf = ({ env }: Named): SetVariable | null => env.get(variables.phpServerWorker.name)
+const workerOf = ({ env }: Named): SetVariable | null => env.get(workerVariable)
 
 /** The script's path from the project's root; null when there is none or it leaves the project. */
 export const workerPath = (facts: Named): string | null => {

@@ -4,6 +4,7 @@ import { platformEvidence } from "../decode/claim.js"
 import { quoteWord } from "../model/command.js"
 import { type Diagnosed, type Diagnostic, diagnosed, settled } from "../model/diagnostic.js"
 import type { Platform } from "../platform/index.js"
+import { hasPlaceholder } from "../platform/placeholder.js"
 
 /**
  * What to deploy. `host` is the platform's Git host unless it is given; `name` of the remote is `deploy`, and `branch`, the one
@@ -75,11 +76,6 @@ const hostProblems = (host: string, because: Diagnostic["because"]): readonly Di
   const match = /^(?:\[[0-9a-f:.]+\]|[a-z0-9][a-z0-9.-]*)(?::(\d{1,5}))?$/i.exec(host)
   const port = Number(match?.[1] ?? 22)
   return match !== null && port > 0 && port <= 65535 ? [] : [report("git-host-invalid", { host }, because)]
-}
-
-const hasPlaceholder = (text: string): boolean => {
-  const open = text.indexOf("{")
-  return open !== -1 && text.includes("}", open)
 }
 
 const applicationProblems = (id: string): readonly Diagnostic[] => {

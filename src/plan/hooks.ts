@@ -2,6 +2,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { type Table, table } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
+import { reads } from "../decode/claim.js"
 import type { Step } from "../model/plan.js"
 import type { Project } from "../runtime/project.js"
 
@@ -20,7 +21,7 @@ const hookTable = (
       id: `hook.${place}`,
       contract: ["C-39"],
       summary,
-      reads: { env: [name], files: [] },
+      reads: reads([name]),
       decide: ({ env }) => {
         const variable = env.get(name)
         return variable === null

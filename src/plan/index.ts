@@ -18,11 +18,11 @@ import {
   diagnosticsOf,
   fail,
   hasError,
-  isNonEmpty,
   rewordable,
   reworded,
 } from "../model/diagnostic.js"
 import type { Plan, Planned } from "../model/plan.js"
+import { isNonEmpty } from "../model/result.js"
 import { byKind, type Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"

@@ -2,7 +2,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
-import { platformEvidence } from "../decode/claim.js"
+import { platformEvidence, reads } from "../decode/claim.js"
 import { type Diagnostics, diagnosed } from "../model/diagnostic.js"
 import type { Noted, Succeeded } from "../model/result.js"
 import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
@@ -24,7 +24,7 @@ export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
       id: "instance.memory.given",
       contract: ["C-1"],
       summary: "The memory that the snapshot gives.",
-      reads: { env: [], files: [] },
+      reads: reads([]),
       decide: ({ snapshot }) => {
         const memory = snapshot.instance?.memoryMiB
         return memory !== undefined && isMemory(memory)
@@ -36,7 +36,7 @@ export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
       id: "instance.memory.type",
       contract: ["C-1"],
       summary: "The memory of the instance type that the snapshot names.",
-      reads: { env: [], files: [] },
+      reads: reads([]),
       decide: ({ platform, snapshot }) => {
         const type = snapshot.instance?.type
         const memory = type === undefined ? undefined : memoryOf(platform, type)
@@ -46,7 +46,7 @@ export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
               value: memory,
               because: [
                 { from: "snapshot", field: "instance.type" },
-                { from: "platform", path: `instances.memoryMiB.${type}` },
+                platformEvidence(`instances.memoryMiB.${type}`),
               ],
             })
       },
@@ -56,12 +56,12 @@ export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
     id: "instance.memory.default",
     contract: ["C-1", "C-42", "R-PHP-14"],
     summary: "The memory of the platform's default instance.",
-    reads: { env: [], files: [] },
+    reads: reads([]),
     decide: ({ platform }) => ({
       value: memoryOf(platform, platform.data.instances.default) ?? 0,
       because: [
-        { from: "platform", path: "instances.default" },
-        { from: "platform", path: `instances.memoryMiB.${platform.data.instances.default}` },
+        platformEvidence("instances.default"),
+        platformEvidence(`instances.memoryMiB.${platform.data.instances.default}`),
       ],
     }),
   },

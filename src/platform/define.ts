@@ -4,21 +4,15 @@
  * Laws. `definePlatform({})` is the contract's platform. Objects of the overrides are merged into the contract's data key by
  * key, and everything else replaces what it overrides; `null` takes an entry of a table or a list away. A platform that is made has no problem; every problem is an error.
  */
+
 import parseVersion from "semver/functions/parse.js"
 import { platformDiagnostics } from "../contract/diagnostics/platform.js"
 import { list, nearestOf } from "../contract/diagnostics/wording.js"
 import { flowWords, type NamedVariable } from "../contract/variables.js"
 import { decode, jsonSchema, type Misfit, overlay } from "../model/codec.js"
-import {
-  type Diagnosed,
-  type Diagnostic,
-  type Diagnostics,
-  fail,
-  isNonEmpty,
-  reporter,
-  succeed,
-} from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, type Diagnostics, fail, reporter } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
+import { isNonEmpty, succeed } from "../model/result.js"
 import { isRecord } from "../model/shape.js"
 import { type PlatformData, type PlatformOverrides, platformCodec } from "./codec.js"
 import { contractPlatform } from "./data.js"
@@ -29,11 +23,13 @@ const report = reporter(platformDiagnostics)
 const isNew = ({ variables }: PlatformData, key: string): boolean =>
   variables[key as NamedVariable] !== contractPlatform.variables[key as NamedVariable]
 
+const invalid = (place: string, problem: string): Diagnostic =>
+  report("platform-invalid", { place, problem }, [{ from: "platform", path: place }])
+
 /** What a shape alone cannot say. */
 const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const say = (place: string, problem: string) =>
-    found.push(report("platform-invalid", { place, problem }, [{ from: "platform", path: place }]))
+  const say = (place: string, problem: string) => found.push(invalid(place, problem))
   if (!Object.hasOwn(data.instances.memoryMiB, data.instances.default)) {
     say("instances.default", "names an instance type without a memory size")
   }
@@ -96,9 +92,6 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
   }
   return found
 }
-
-const invalid = (place: string, problem: string): Diagnostic =>
-  report("platform-invalid", { place, problem }, [{ from: "platform", path: place }])
 
 const said = ({ place, problem, unknown }: Misfit): Diagnostic => {
   if (unknown === null) return invalid(place, problem)

@@ -17,16 +17,16 @@ import type { Finding } from "./findings.js"
  * import { githubCommands } from "runplan/report"
  *
  * const diagnostic = {
- *   code: "health-path-unusable",
+ *   code: "health-path-rewritten",
  *   severity: "warning" as const,
- *   message: "100% of it: unusable.",
+ *   message: "100% of it: written otherwise.",
  *   because: [],
  *   remedy: "Give another.",
  *   contract: [],
  * }
  * assert.equal(
  *   githubCommands([{ diagnostic, place: { path: "a,b.env", line: 3 }, also: [] }]),
- *   "::warning file=a%2Cb.env,line=3,title=health-path-unusable::100%25 of it: unusable.%0A→ Give another.\n",
+ *   "::warning file=a%2Cb.env,line=3,title=health-path-rewritten::100%25 of it: written otherwise.%0A→ Give another.\n",
  * )
  * ```
  *

@@ -2,6 +2,7 @@
 import { type Node, parseTree } from "jsonc-parser"
 import { lineAndColumn } from "../decode/json.js"
 import type { Evidence } from "../model/diagnostic.js"
+import { pointerKeys } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 
 /**
@@ -59,7 +60,7 @@ interface Position {
  */
 export const placeInJson = (text: string, pointer: string): Position | null => {
   const json = text.startsWith("\ufeff") ? text.slice(1) : text
-  const node = segments(pointer).reduce(childOf, treeOf(json))
+  const node = pointerKeys(pointer).reduce(childOf, treeOf(json))
   return node === undefined ? null : lineAndColumn(json, node.offset)
 }
 
@@ -72,14 +73,6 @@ const treeOf = (json: string): Node | undefined => {
   }
 }
 
-const segments = (pointer: string): readonly string[] =>
-  pointer === ""
-    ? []
-    : pointer
-        .slice(1)
-        .split("/")
-        .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"))
-
 const childOf = (node: Node | undefined, part: string): Node | undefined => {
   if (node?.type === "array") return node.children?.[Number(part)]
   const property = node?.children?.findLast((child) => child.children?.[0]?.value === part)
@@ -91,7 +84,7 @@ const childOf = (node: Node | undefined, part: string): Node | undefined => {
  * tables and keys line by line, which finds what people write in a `mise.toml`; it is no parser.
  */
 export const placeInToml = (text: string, pointer: string): Position | null => {
-  const wanted = segments(pointer).join(".")
+  const wanted = pointerKeys(pointer).join(".")
   let table: readonly string[] = []
   const lines = text.split(/\r\n|\r|\n/)
   for (const [index, line] of lines.entries()) {

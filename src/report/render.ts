@@ -11,8 +11,9 @@
 import { visible } from "../contract/diagnostics/wording.js"
 import type { Decision, Overridden } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import type { Json } from "../model/json.js"
+import { isJsonList, type Json } from "../model/json.js"
 import type { Health, Middleware, Outcome, Plan, Step } from "../model/plan.js"
+import { pointerKeys } from "../model/shape.js"
 import { applicationKinds } from "../model/snapshot.js"
 import { showText } from "../model/text.js"
 import { runtimeOf } from "../plan/runtimes.js"
@@ -271,15 +272,14 @@ const knownRows = (decisions: { readonly [path: string]: Decision }, view: View)
       : [{ label: visible(key), text: valueText(key, decision.value), note: reason(decision, view) }]
   })
 
-const decisionRows = (plan: Plan, view: View): readonly Row[] => {
-  return inRank(plan.decisions, (key) => !saidElsewhere.test(key)).flatMap((key) => {
+const decisionRows = (plan: Plan, view: View): readonly Row[] =>
+  inRank(plan.decisions, (key) => !saidElsewhere.test(key)).flatMap((key) => {
     const decision = plan.decisions[key]
     if (decision === undefined || (isEmptyList(decision.value) && !isTelling(key, plan))) return []
     const note = reason(decision, view)
     const row = { label: visible(key), text: planText(key, decision.value, plan), note }
     return key === "network.chain" ? [row, ...memberRows(plan)] : [row]
   })
-}
 
 /** An empty chain says something where the application is not what the public meets. */
 const isTelling = (key: string, { network }: Plan): boolean =>
@@ -349,7 +349,7 @@ const inWords = (value: Json): string => {
   if (value === true) return "yes"
   if (value === false) return "no"
   if (typeof value !== "object") return visible(String(value))
-  if (isList(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ")
+  if (isJsonList(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ")
   // A step is its command, a file that is written its path, a tool its name and version.
   if (typeof value.command === "string") return visible(value.command)
   if (typeof value.path === "string") return visible(value.path)
@@ -361,9 +361,6 @@ const inWords = (value: Json): string => {
 }
 
 const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0
-
-const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] =>
-  Array.isArray(value)
 
 export const reason = (decision: Decision, view: View): string => {
   const because = inShort(decision.because, view)
@@ -432,14 +429,10 @@ const cut = (text: string): string =>
 
 /** A pointer as people write it: `engines.node`, `devDependencies["@nestjs/cli"]`. */
 export const showPointer = (pointer: string): string =>
-  pointer
-    .slice(1)
-    .split("/")
-    .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"))
-    .reduce((path, part) => {
-      if (!/^[\w-]+$/.test(part)) return `${path}[${visible(JSON.stringify(part))}]`
-      return path === "" ? part : `${path}.${part}`
-    }, "")
+  pointerKeys(pointer).reduce((path, part) => {
+    if (!/^[\w-]+$/.test(part)) return `${path}[${visible(JSON.stringify(part))}]`
+    return path === "" ? part : `${path}.${part}`
+  }, "")
 
 /**
  * Diagnostics as text, each with its remedy, its code and its places. Ends with a line feed.
@@ -459,7 +452,7 @@ const diagnosticLines = (
   view: View,
   counted = true,
 ): readonly string[] => [
-  ...(counted && diagnostics.length > 0 ? ["", view.style.heading(`${counts(diagnostics)}`)] : []),
+  ...(counted && diagnostics.length > 0 ? ["", view.style.heading(counts(diagnostics))] : []),
   ...diagnostics.flatMap((diagnostic) => ["", ...diagnosticBlock(diagnostic, view)]),
 ]
 

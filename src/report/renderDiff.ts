@@ -188,18 +188,14 @@ const diagnosticLines = (
 
 const summary = ({ status, diagnostics }: PlanDiff, changed: number, others: number): string => {
   const { removed, added } = diagnostics
-  const changes =
-    changed === 0 ? "No change in what runs" : `${changed} ${changed === 1 ? "change" : "changes"}`
+  const changes = changed === 0 ? "No change in what runs" : count(changed, "change")
   const parts = [
     status.before === status.after ? changes : `Was ${status.before}, is ${status.after}`,
     ...(others === 0 ? [] : [`${others} as before for another reason`]),
-    ...(removed.length === 0 ? [] : [`${count(removed.length)} gone`]),
-    ...(added.length === 0
-      ? []
-      : [`${added.length} new ${added.length === 1 ? "diagnostic" : "diagnostics"}`]),
+    ...(removed.length === 0 ? [] : [`${count(removed.length, "diagnostic")} gone`]),
+    ...(added.length === 0 ? [] : [count(added.length, "new diagnostic")]),
   ]
   return `${parts.join(", ")}.`
 }
 
-const count = (diagnostics: number): string =>
-  `${diagnostics} ${diagnostics === 1 ? "diagnostic" : "diagnostics"}`
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`

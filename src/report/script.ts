@@ -7,12 +7,14 @@
  * Laws. Every command reaches the shell that runs it, and every text the file that it is written to, character for character.
  * A secret's value is in no script. A plan that holds a placeholder has no script.
  */
+
 import { report } from "../contract/diagnostics/running.js"
 import { visible } from "../contract/diagnostics/wording.js"
 import { variables } from "../contract/variables.js"
 import { quoteWord } from "../model/command.js"
-import { type Diagnosed, type Diagnostic, succeed } from "../model/diagnostic.js"
+import type { Diagnosed, Diagnostic } from "../model/diagnostic.js"
 import type { Plan, Step, WrittenFile } from "../model/plan.js"
+import { succeed } from "../model/result.js"
 import type { SecretReference } from "../model/text.js"
 import { runtimeOf } from "../plan/runtimes.js"
 import { placeholderIn } from "../platform/placeholder.js"

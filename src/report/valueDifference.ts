@@ -3,7 +3,7 @@
  *
  * Laws. `differences(a, a)` is empty. `applyDifferences(a, differences(a, b))` is `b`. Differences are in the order of their paths.
  */
-import type { Json } from "../model/json.js"
+import { isJsonList, isJsonObject, type Json, type JsonObject } from "../model/json.js"
 
 /**
  * One place where two values differ; a side that has nothing there is undefined. `keys` is the way to it: names of fields, and for
@@ -19,13 +19,6 @@ export type ValueDifference = {
   readonly after?: Json
   readonly index?: number
 }
-
-type JsonObject = { readonly [key: string]: Json }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
 /**
  * The differences of two values. Objects are compared field by field, and so are lists whose elements all have names of their own
@@ -50,12 +43,12 @@ const below = (
     return after === undefined ? [] : [{ path, keys, after, ...(index === undefined ? {} : { index }) }]
   }
   if (after === undefined) return [{ path, keys, before }]
-  if (isObject(before) && isObject(after)) {
+  if (isJsonObject(before) && isJsonObject(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
       below([...keys, key], own(before, key), own(after, key)),
     )
   }
-  const lists = isList(before) && isList(after) ? inStep(before, after) : null
+  const lists = isJsonList(before) && isJsonList(after) ? inStep(before, after) : null
   if (lists !== null) {
     const [left, right] = lists
     const places = new Map([...right.keys()].map((key, place) => [key, place]))
@@ -69,10 +62,10 @@ const below = (
 /** Whether two values are equal; a field that is undefined is as good as none. */
 export const isSame = (left: Json | undefined, right: Json | undefined): boolean => {
   if (left === right) return true
-  if (isList(left) && isList(right)) {
+  if (isJsonList(left) && isJsonList(right)) {
     return left.length === right.length && left.every((item, index) => isSame(item, right[index]))
   }
-  if (!isObject(left) || !isObject(right)) return false
+  if (!isJsonObject(left) || !isJsonObject(right)) return false
   const isIn = (one: JsonObject, other: JsonObject): boolean =>
     Object.keys(one).every((key) => one[key] === undefined || isSame(one[key], own(other, key)))
   return (
@@ -100,7 +93,7 @@ const inStep = (
 const byName = (list: readonly Json[]): ReadonlyMap<string, Json> | null => {
   const named = new Map<string, Json>()
   for (const item of list) {
-    const name = isObject(item) ? (item.id ?? item.name ?? item.path ?? item.code) : undefined
+    const name = isJsonObject(item) ? (item.id ?? item.name ?? item.path ?? item.code) : undefined
     if (typeof name !== "string" || named.has(name)) return null
     named.set(name, item)
   }
@@ -127,8 +120,8 @@ const applied = (
     const key = one.keys[depth] as string
     byKey.set(key, [...(byKey.get(key) ?? []), one])
   }
-  if (isList(value)) return appliedToList(value, byKey, depth)
-  const object = isObject(value) ? value : {}
+  if (isJsonList(value)) return appliedToList(value, byKey, depth)
+  const object = isJsonObject(value) ? value : {}
   const keys = new Set([...Object.keys(object), ...byKey.keys()])
   return Object.fromEntries(
     [...keys].flatMap((key) => {

@@ -46,6 +46,7 @@ export interface Ports {
  *
  * - `runtimes`: the names that `runtime` may have.
  * - `tools`: those that may install.
+ * - `hasProduction`: whether its applications know production mode.
  * - `decisions`: the plan paths that are always decided.
  * - `choosesPort`: whether an application that is public and has no chain may listen on another port than the public one (C-44).
  * - `broken`: further invariants that do not hold, each with its place.
@@ -81,6 +82,14 @@ export interface SampleFile {
   readonly text: (draw: Draw) => string | null
 }
 
+/** A file of which it matters only that it is there. */
+export const sampleFile = (path: string, onceIn: number, elsewhereOnceIn: number): SampleFile => ({
+  path,
+  onceIn,
+  elsewhereOnceIn,
+  text: () => null,
+})
+
 /**
  * Draws at random. `of` draws for a name, whatever else is drawn, so that a row more changes what is drawn for no other row.
  */
@@ -98,6 +107,8 @@ export interface Draw {
  * - `tables`: every table of its own, in the order of the reference.
  * - `plan`: its part of a plan.
  * - `files`: the files that the values of variables name, found or not.
+ * - `ports`: its rules of the application's port.
+ * - `invariants`: what holds of its plans.
  * - `suggests`: the variables that the path of a file suggests, for a project that is rejected.
  * - `words`: how a sentence calls what a plan runs on and is built with.
  * - `programs`: the programs whose versions a plan says.

@@ -1,17 +1,27 @@
 /**
- * What starts in the same way whatever the runtime: a task, and the command of CC_RUN_COMMAND.
+ * What starts in the same way whatever the runtime: a task, the command of CC_RUN_COMMAND, and where a server listens.
  *
  * Laws. A task runs its own command and nothing else. With CC_RUN_COMMAND the start step has exactly that command.
  */
 import * as O from "fp-ts/lib/Option.js"
+import { report } from "../contract/diagnostics/index.js"
 import type { LedgerId } from "../contract/ledger.js"
 import type { Rule } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, reads } from "../decode/claim.js"
-import type { Step } from "../model/plan.js"
-import type { Project } from "./project.js"
+import type { SetVariable } from "../decode/environment.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { Network, Step } from "../model/plan.js"
+import type { Project, Started } from "./project.js"
 
 const commandVariable = variables.CC_RUN_COMMAND.name
+
+/** Why a task leaves unused what would start an application. */
+export const taskAlone = "a task runs its own command and nothing else"
+
+/** What there is to say of CC_RUN_COMMAND beside a task, which beats it (C-43). */
+export const overruledByTask = ({ name, because }: SetVariable): Diagnostic =>
+  report("variable-unused", { name, reason: taskAlone }, [because, { from: "snapshot", field: "task" }])
 
 /** What the rules of a start look at. */
 interface Starting {
@@ -23,6 +33,13 @@ interface Cited {
   readonly id: string
   readonly contract: readonly LedgerId[]
 }
+
+/** Where the application listens. Traffic that could not be decided is stood in for by the platform's defaults. */
+export const listening = ({
+  network,
+  platform: { data },
+}: Pick<Started, "network" | "platform">): Network["application"] =>
+  network?.application ?? { address: data.network.address, port: data.network.applicationPort }
 
 /** The step that starts the application, with the scripts that run with it. */
 export const startStep = (command: string, lifecycle: readonly string[] = []): Step => ({

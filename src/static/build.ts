@@ -12,7 +12,7 @@ import { quoteWord } from "../model/command.js"
 import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
-import { folderOf, generatorOf, indexFiles, isBuilt, type StaticFacts } from "./facts.js"
+import { buildingGenerator, folderOf, generatorOf, indexFiles, isBuilt, type StaticFacts } from "./facts.js"
 
 const commandVariable = variables.CC_BUILD_COMMAND.name
 const webrootVariable = variables.CC_WEBROOT.name
@@ -37,8 +37,8 @@ export const generatorTable: Table<StaticFacts, string> = table("runtime.generat
     summary:
       "The first generator of the platform's list that has a file at the root, without CC_BUILD_COMMAND.",
     reads: reads([commandVariable], [generatorFiles]),
-    decide: ({ env, snapshot, data }) => {
-      const found = env.get(commandVariable) === null ? generatorOf(snapshot, data) : null
+    decide: (facts) => {
+      const found = buildingGenerator(facts)
       return found === null ? O.none : O.some({ value: found.name, because: found.because })
     },
   },
@@ -66,7 +66,7 @@ export const webrootTable: TotalTable<StaticFacts, string> = totalTable(
       summary: "The folder that the generator builds into: CC_STATIC_AUTOBUILD_OUTDIR, else the platform's.",
       reads: reads([folderVariable, commandVariable], [generatorFiles]),
       decide: (facts) => {
-        const found = facts.env.get(commandVariable) === null ? generatorOf(facts.snapshot, facts.data) : null
+        const found = buildingGenerator(facts)
         if (found === null) return O.none
         const { value, because } = output(facts, [folderVariable])
         return O.some({ value: `/${value}`, because: [...because, ...found.because] })
@@ -134,8 +134,7 @@ export const buildDiagnostics = (
   const folder = folderOf(facts, folderVariable)
   if (folder === null) return found
   const { name, value, because } = folder.variable
-  const isUnused = facts.env.get(commandVariable) !== null || generatorOf(facts.snapshot, facts.data) === null
-  if (isUnused) {
+  if (buildingGenerator(facts) === null) {
     found.push(report("variable-unused", { name, reason: "no generator builds the site" }, [because]))
   } else if (folder.folder === null) {
     found.push(report("static-folder-outside", { name, value }, [because]))

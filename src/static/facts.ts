@@ -8,6 +8,7 @@ import type { Network } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { StaticData } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
+import { inWebroot } from "../runtime/webroot.js"
 
 /**
  * A static site. `data` is what the platform says of static sites; `network` is what was decided on traffic: null for a task.
@@ -39,6 +40,10 @@ export const generatorOf = (snapshot: Snapshot, { generators }: StaticData): Fou
   return null
 }
 
+/** The generator that builds: one that is found, where no command of the project's own builds. */
+export const buildingGenerator = ({ env, snapshot, data }: StaticFacts): FoundGenerator | null =>
+  env.get(variables.CC_BUILD_COMMAND.name) === null ? generatorOf(snapshot, data) : null
+
 /**
  * A variable that names a folder, with the folder in one form; null when it is unset, and the folder when it leaves the project.
  */
@@ -52,7 +57,7 @@ export const folderOf = (
 
 /** The files of which a webroot needs one. */
 export const indexFiles = (webroot: string): readonly string[] =>
-  ["index.html", "index.htm"].map((name) => (webroot === "/" ? name : `${webroot.slice(1)}/${name}`))
+  ["index.html", "index.htm"].map((name) => inWebroot(webroot, name))
 
 const makers = [
   variables.CC_BUILD_COMMAND.name,

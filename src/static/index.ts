@@ -1,7 +1,7 @@
 /** Static sites, as one value. */
 import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
-import type { RuntimeDefinition } from "../runtime/definition.js"
+import { type RuntimeDefinition, sampleFile } from "../runtime/definition.js"
 import { planStatic, staticFiles, staticTables } from "./plan.js"
 import { recognition } from "./recognition.js"
 import { ports } from "./server.js"
@@ -11,13 +11,6 @@ const brokenWebroot = ({ runtime }: Plan): readonly string[] =>
   runtime.name !== "static" || (runtime.webroot.startsWith("/") && !runtime.webroot.split("/").includes(".."))
     ? []
     : ["runtime.webroot"]
-
-const file = (path: string, onceIn: number, elsewhereOnceIn: number) => ({
-  path,
-  onceIn,
-  elsewhereOnceIn,
-  text: () => null,
-})
 
 /** The runtime of static sites. */
 export const staticSites: RuntimeDefinition = {
@@ -44,12 +37,12 @@ export const staticSites: RuntimeDefinition = {
   connects: ({ address, port }) =>
     `curl --silent --output /dev/null --max-time 5 ${quoteWord(`http://${address}:${port}/`)}`,
   sample: [
-    file("index.html", 1.5, 60),
-    file("public/index.html", 2, 60),
-    file("Caddyfile", 5, 60),
-    file("conf/Caddyfile", 5, 60),
-    file("hugo.toml", 5, 60),
-    file("mkdocs.yml", 6, 60),
-    file("astro.config.mjs", 6, 60),
+    sampleFile("index.html", 1.5, 60),
+    sampleFile("public/index.html", 2, 60),
+    sampleFile("Caddyfile", 5, 60),
+    sampleFile("conf/Caddyfile", 5, 60),
+    sampleFile("hugo.toml", 5, 60),
+    sampleFile("mkdocs.yml", 6, 60),
+    sampleFile("astro.config.mjs", 6, 60),
   ],
 }

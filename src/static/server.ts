@@ -16,7 +16,8 @@ import type { Step } from "../model/plan.js"
 import type { Ports } from "../runtime/definition.js"
 import type { Project } from "../runtime/project.js"
 import { isBehind, serverPort } from "../runtime/serverPort.js"
-import { commandRule, startStep, taskRule } from "../runtime/start.js"
+import { commandRule, listening, overruledByTask, startStep, taskAlone, taskRule } from "../runtime/start.js"
+import { relativeWebroot } from "../runtime/webroot.js"
 import { isBuilt, type StaticFacts } from "./facts.js"
 
 const serverVariable = variables.CC_STATIC_SERVER.name
@@ -108,14 +109,6 @@ const withFlags = (
     : { value: startStep(`${command} ${flags.value.trim()}`), because: [...because, flags.because] }
 }
 
-const relative = (webroot: string): string => (webroot === "/" ? "." : webroot.slice(1))
-
-/** Traffic that could not be decided is stood in for by the platform's defaults. */
-const listening = ({ network, platform: { data } }: StaticFacts) =>
-  network?.application ?? { address: data.network.address, port: data.network.applicationPort }
-
-const serves = (facts: StartFacts): boolean => facts.server.value === caddy
-
 const byCaddyfile: Rule<StartFacts, Step> = {
   id: "static.start.caddyfile",
   contract: ["C-266"],
@@ -135,7 +128,7 @@ const byCaddy: Rule<StartFacts, Step> = {
   summary: "Caddy's file server, on the port of the application and with the webroot.",
   reads: reads([flagsVariable]),
   decide: (facts) => {
-    if (!serves(facts)) return O.none
+    if (facts.server.value !== caddy) return O.none
     const { address, port } = listening(facts.project)
     const words = [
       caddy,
@@ -143,7 +136,7 @@ const byCaddy: Rule<StartFacts, Step> = {
       "--listen",
       `${address}:${port}`,
       "--root",
-      relative(facts.webroot.value),
+      relativeWebroot(facts.webroot.value),
     ]
     return O.some(withFlags(facts, words, [...facts.server.because, ...facts.webroot.because]))
   },
@@ -175,7 +168,7 @@ export const startTable: TotalTable<StartFacts, Step> = totalTable(
         "--port",
         String(port),
         "--root",
-        relative(facts.webroot.value),
+        relativeWebroot(facts.webroot.value),
       ]
       return withFlags(facts, words, [...facts.server.because, ...facts.webroot.because])
     },
@@ -197,17 +190,14 @@ export const serverDiagnostics = (facts: StaticFacts): readonly Diagnostic[] => 
   const run = env.get(runVariable)
   const replaced =
     snapshot.task !== undefined
-      ? { reason: "a task runs its own command and nothing else", because: [] }
+      ? { reason: taskAlone, because: [] }
       : run === null
         ? null
         : { reason: `${runVariable} replaces the server`, because: [run.because] }
   if (replaced !== null) {
     const names = [serverVariable, fileVariable, flagsVariable]
     if (snapshot.task === undefined) names.push(portVariable)
-    else if (run !== null) {
-      const because: readonly Evidence[] = [run.because, { from: "snapshot", field: "task" }]
-      found.push(report("variable-unused", { name: run.name, reason: replaced.reason }, because))
-    }
+    else if (run !== null) found.push(overruledByTask(run))
     for (const name of names) {
       const variable = env.get(name)
       if (variable !== null) {

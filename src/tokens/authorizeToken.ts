@@ -3,10 +3,11 @@
  *
  * Laws. A token that was attenuated allows nothing that the token before did not. Order of facts changes nothing.
  */
+import { succeed } from "../model/result.js"
 import { type Authorization, type AuthorizationInput, authorizeBlocks } from "./datalog/authorize.js"
 import { parseAuthorizer } from "./datalog/parse.js"
 import type { Authorizer } from "./datalog/syntax.js"
-import { accept, type TokenResult } from "./errors.js"
+import type { TokenResult } from "./errors.js"
 import type { VerifiedToken } from "./token.js"
 
 /**
@@ -40,8 +41,8 @@ export const authorizeToken = (
   authorizer: string | Authorizer,
   options: AuthorizeOptions = {},
 ): TokenResult<Authorization> => {
-  const read = typeof authorizer === "string" ? parseAuthorizer(authorizer) : accept(authorizer)
+  const read = typeof authorizer === "string" ? parseAuthorizer(authorizer) : succeed(authorizer)
   return read._tag === "Left"
     ? read
-    : accept(authorizeBlocks({ blocks: token.blocks, authorizer: read.right, ...options }))
+    : succeed(authorizeBlocks({ blocks: token.blocks, authorizer: read.right, ...options }))
 }

@@ -134,6 +134,3 @@ export const refuse = (...errors: readonly [TokenError, ...TokenError[]]): Faile
   _tag: "Left",
   left: errors,
 })
-
-/** @internal */
-export const accept = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: value })

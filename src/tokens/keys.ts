@@ -3,12 +3,13 @@
  *
  * Laws. `publicKey(publicKeyText(key)) = key`. A key reads the same from its text, its PEM, its DER and its bytes.
  */
+import { succeed } from "../model/result.js"
 import { Unprinted } from "../model/secret.js"
 import { type Algorithm, type Curves, curveOf, mayBeKey } from "./curves.js"
 import type { PublicKey } from "./datalog/syntax.js"
 import { printKey } from "./datalog/values.js"
 import { BITS, INTEGER, OCTETS, OID, SEQUENCE, type Value, values, writeSignature } from "./der.js"
-import { accept, refuse, type TokenResult } from "./errors.js"
+import { refuse, type TokenResult } from "./errors.js"
 import { concat, fromBase64url, fromHex, sameBytes } from "./text.js"
 
 class Hidden extends Unprinted {
@@ -159,7 +160,7 @@ const byLength = (bytes: Uint8Array): PublicKey | null =>
  */
 export const publicKey = (key: string | Uint8Array): TokenResult<PublicKey> => {
   const found = typeof key === "string" ? publicText(key) : byLength(key)
-  return found === null ? refuse({ _tag: "token-key", place: "public key", secret: false }) : accept(found)
+  return found === null ? refuse({ _tag: "token-key", place: "public key", secret: false }) : succeed(found)
 }
 
 const publicText = (text: string): PublicKey | null => {
@@ -221,7 +222,7 @@ export const privateKeyOf = (
   const own = Uint8Array.from(secret)
   const bytes = own.length === 32 ? curve.publicKey(own) : null
   if (bytes === null) return otherwise
-  return accept({
+  return succeed({
     algorithm,
     secret: secretBytes(own),
     publicKey: { algorithm, bytes },

@@ -5,11 +5,12 @@
  * Laws. What is appended verifies, and its block names the third party's key. A block that was signed for one token can be
  * appended to no other.
  */
+import { succeed } from "../model/result.js"
 import { readKey } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"
 import { THIRD_PARTIES } from "./datalog/version.js"
 import { type ExternalSignature, readExternal, type SignedBlock, writeExternal } from "./envelope.js"
-import { accept, refuse, type TokenError, type TokenResult } from "./errors.js"
+import { refuse, type TokenError, type TokenResult } from "./errors.js"
 import { type CurveOptions, type PrivateKey, sameKey } from "./keys.js"
 import { appended, type BlockSource, type Randomness } from "./make.js"
 import { externalPayload } from "./payload.js"
@@ -35,7 +36,7 @@ export const thirdPartyRequest = (token: Token): TokenResult<string> => {
   const { blocks, proof } = envelopeOf(token)
   if (proof._tag === "Seal") return refuse({ _tag: "token-sealed" })
   const last = blocks[blocks.length - 1] as SignedBlock
-  return accept(base64url(new Writer().sized(3, last.signature).bytes()))
+  return succeed(base64url(new Writer().sized(3, last.signature).bytes()))
 }
 
 const readRequest = (input: string | Uint8Array): TokenResult<Uint8Array> => {
@@ -51,7 +52,7 @@ const readRequest = (input: string | Uint8Array): TokenResult<Uint8Array> => {
       reader.fail("field-unknown", start)
     }
   })
-  return reader.error === undefined ? accept(previous) : refuse(reader.error)
+  return reader.error === undefined ? succeed(previous) : refuse(reader.error)
 }
 
 /**
@@ -75,7 +76,7 @@ export const thirdPartyBlock = (
   const signature = key.sign(externalPayload(bytes, previous.right))
   const writer = new Writer().sized(1, bytes)
   writeExternal(writer, 2, { signature, publicKey: key.publicKey })
-  return accept(base64url(writer.bytes()))
+  return succeed(base64url(writer.bytes()))
 }
 
 /**

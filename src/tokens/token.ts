@@ -5,13 +5,14 @@
  * that in one bit, but for the root key's id: that is a hint which nobody signs, and picks the key where a function gives it. The
  * portable cryptography and the native one give the same verdict.
  */
+import { succeed } from "../model/result.js"
 import { Unprinted } from "../model/secret.js"
 import { type Curves, curveOf, mayBeKey, mayBeSignature } from "./curves.js"
 import type { Block, PublicKey } from "./datalog/syntax.js"
 import { printHex as hex } from "./datalog/values.js"
 import { readSignature } from "./der.js"
 import { type Envelope, placeOfBlock, readEnvelope, type SignedBlock } from "./envelope.js"
-import { accept, refuse, type TokenError, type TokenResult, type TokenThing } from "./errors.js"
+import { refuse, type TokenError, type TokenResult, type TokenThing } from "./errors.js"
 import { type CurveOptions, publicKey } from "./keys.js"
 import { blockPayload, externalPayload, sealPayload } from "./payload.js"
 import { readBlock } from "./readBlock.js"
@@ -102,7 +103,7 @@ const MOST_BYTES = 1 << 20
  */
 export const bytesOf = (input: string | Uint8Array, thing: TokenThing): TokenResult<Uint8Array> => {
   const size = refuse({ _tag: "token-size", unit: "bytes", limit: MOST_BYTES })
-  if (typeof input !== "string") return input.length > MOST_BYTES ? size : accept(Uint8Array.from(input))
+  if (typeof input !== "string") return input.length > MOST_BYTES ? size : succeed(Uint8Array.from(input))
   if (input.length > 2 * MOST_BYTES) return size
   const blank = input.length - input.trimStart().length
   const trimmed = input.trim()
@@ -110,7 +111,7 @@ export const bytesOf = (input: string | Uint8Array, thing: TokenThing): TokenRes
   const bytes = fromBase64url(trimmed.slice(prefix))
   if (typeof bytes === "number")
     return refuse({ _tag: "token-text", thing, position: blank + prefix + Math.max(0, bytes) })
-  return bytes.length > MOST_BYTES ? size : accept(bytes)
+  return bytes.length > MOST_BYTES ? size : succeed(bytes)
 }
 
 /** What a token's text may begin with where it is not clear that it is one. */
@@ -127,7 +128,7 @@ const blocksOf = (bytes: Uint8Array, { blocks }: Envelope): TokenResult<readonly
     if (block === undefined) return refuse(reader.error as TokenError)
     read.push(block)
   }
-  return accept(read)
+  return succeed(read)
 }
 
 /**
@@ -176,7 +177,7 @@ interface Container {
 const containerOf = (bytes: Uint8Array): TokenResult<Container> => {
   const reader = new Reader(bytes, "token")
   const envelope = readEnvelope(reader)
-  return envelope === undefined ? refuse(reader.error as TokenError) : accept({ bytes, envelope })
+  return envelope === undefined ? refuse(reader.error as TokenError) : succeed({ bytes, envelope })
 }
 
 /**
@@ -192,7 +193,7 @@ export const tokenIn = <T extends Token>(tag: T["_tag"], bytes: Uint8Array): Tok
 const tokenOf = <T extends Token>(tag: T["_tag"], { bytes, envelope }: Container): TokenResult<T> => {
   const blocks = blocksOf(bytes, envelope)
   if (blocks._tag === "Left") return blocks
-  return accept({ _tag: tag, ...contents(bytes, envelope, blocks.right) } as unknown as T)
+  return succeed({ _tag: tag, ...contents(bytes, envelope, blocks.right) } as unknown as T)
 }
 
 const contents = (bytes: Uint8Array, envelope: Envelope, blocks: readonly Block[]): TokenContents => ({
@@ -219,7 +220,9 @@ const rootOf = (root: RootKey, rootKeyId: number | null): TokenResult<PublicKey>
   const chosen = typeof root === "function" ? root(rootKeyId) : root
   if (chosen === null) return refuse({ _tag: "token-root-unknown", rootKeyId })
   if (typeof chosen === "string" || chosen instanceof Uint8Array) return publicKey(chosen)
-  return mayBeKey(chosen) ? accept(chosen) : refuse({ _tag: "token-key", place: "public key", secret: false })
+  return mayBeKey(chosen)
+    ? succeed(chosen)
+    : refuse({ _tag: "token-key", place: "public key", secret: false })
 }
 
 /**
@@ -273,10 +276,10 @@ export const verifyToken = (
   { curves = {} }: CurveOptions = {},
 ): TokenResult<VerifiedToken> => {
   const isRead = typeof input !== "string" && !(input instanceof Uint8Array)
-  const bytes = isRead ? accept(NO_BYTES) : bytesOf(input, "token")
+  const bytes = isRead ? succeed(NO_BYTES) : bytesOf(input, "token")
   if (bytes._tag === "Left") return bytes
   const container = isRead
-    ? accept({ bytes: NO_BYTES, envelope: envelopeOf(input) })
+    ? succeed({ bytes: NO_BYTES, envelope: envelopeOf(input) })
     : containerOf(bytes.right)
   if (container._tag === "Left") return container
   const { envelope } = container.right
@@ -285,7 +288,9 @@ export const verifyToken = (
   // What is in the blocks is looked at when it is known who wrote it.
   const problem = unproven(envelope, key.right, curves)
   if (problem !== null) return refuse(problem)
-  return isRead ? accept({ ...input, _tag: "Verified" }) : tokenOf<VerifiedToken>("Verified", container.right)
+  return isRead
+    ? succeed({ ...input, _tag: "Verified" })
+    : tokenOf<VerifiedToken>("Verified", container.right)
 }
 
 const NO_BYTES = new Uint8Array(0)

@@ -1,6 +1,7 @@
 /**
  * A block's facts, rules, checks and scopes as its bytes.
  */
+import { succeed } from "../model/result.js"
 import { type BlockContents, KINDS, writeKey } from "./block.js"
 import { problemsOf } from "./blockProblems.js"
 import {
@@ -14,7 +15,7 @@ import {
 } from "./datalog/syntax.js"
 import { compareTerms } from "./datalog/values.js"
 import { neededVersion } from "./datalog/version.js"
-import { accept, refuse, type TokenResult } from "./errors.js"
+import { refuse, type TokenResult } from "./errors.js"
 import type { Tables } from "./symbols.js"
 import { Writer } from "./wire.js"
 
@@ -171,5 +172,5 @@ export const writeBlock = (
   if (block.context != null) writer.text(2, block.context)
   writer.number(3, version).append(contents)
   for (const key of tables.keys.slice(knownKeys)) writeKey(writer, 8, key)
-  return accept({ bytes: writer.bytes(), version })
+  return succeed({ bytes: writer.bytes(), version })
 }

@@ -2,9 +2,10 @@
  * Who reaches the application, on which port, through what, and how its health is judged (R-FLOW, R-HC, R-JS-19).
  */
 import { type AnyTable, asking } from "../contract/rule.js"
-import { concatenated, type Diagnosed, diagnosed, succeed } from "../model/diagnostic.js"
+import { concatenated, type Diagnosed, diagnosed } from "../model/diagnostic.js"
 import type { TrafficPart } from "../model/part.js"
 import type { Network } from "../model/plan.js"
+import { succeed } from "../model/result.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import type { KnownProject, PortFacts } from "../runtime/project.js"

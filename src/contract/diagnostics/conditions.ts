@@ -2,10 +2,7 @@
  * Diagnostics about what a JavaScript project needs beyond the contract to be installed and to serve, as the real tools were observed to act.
  */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { list, shown } from "./wording.js"
-
-const does = (items: readonly string[], one: string, several: string): string =>
-  items.length === 1 ? one : several
+import { inNumber, list, shown } from "./wording.js"
 
 export const conditionDiagnostics = {
   "start-file-missing": {
@@ -157,7 +154,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-9", "C-227"],
     message: (p: { path: string; names: readonly string[] }) =>
-      `npm ci stops: ${list(p.names.map(shown))} of package.json ${does(p.names, "is", "are")} not in ${p.path} as asked for.`,
+      `npm ci stops: ${list(p.names.map(shown))} of package.json ${inNumber(p.names, "is", "are")} not in ${p.path} as asked for.`,
     remedy: () => "Run npm install and commit package-lock.json.",
   },
   "engine-refused": {
@@ -243,7 +240,7 @@ export const conditionDiagnostics = {
     message: (p: { file: string; setting: string; tool: string; scripts: readonly string[] }) =>
       `${shown(p.setting)} in ${p.file} keeps ${p.tool} from running ${list(p.scripts)}.`,
     remedy: (p: { file: string; setting: string; scripts: readonly string[] }) =>
-      `Take ${shown(p.setting)} out of ${p.file}, or run ${does(p.scripts, "it", "them")} in CC_POST_BUILD_HOOK.`,
+      `Take ${shown(p.setting)} out of ${p.file}, or run ${inNumber(p.scripts, "it", "them")} in CC_POST_BUILD_HOOK.`,
   },
   "settings-variable-unset": {
     severity: "warning",

@@ -1,6 +1,6 @@
 /** Diagnostics about JavaScript projects. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { either, list, nearest, shown } from "./wording.js"
+import { either, inNumber, list, nearest, shown } from "./wording.js"
 
 /** What refuses to install where a project lets one package manager alone do so. */
 export const refusingScript = "scripts.preinstall"
@@ -61,7 +61,7 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["C-273"],
     message: (p: { files: readonly string[] }) =>
-      `${list(p.files)} ${p.files.length === 1 ? "belongs" : "belong"} to Bun, which the platform does not have: the versions of packages are chosen anew.`,
+      `${list(p.files)} ${inNumber(p.files, "belongs", "belong")} to Bun, which the platform does not have: the versions of packages are chosen anew.`,
     remedy: () => "Commit the lock file of a package manager that the platform has.",
   },
   "npm-ci-without-lock": {
@@ -146,7 +146,7 @@ export const javascriptDiagnostics = {
     severity: "error",
     contract: ["C-8", "R-JS-6"],
     message: (p: { value: string; nearest: readonly string[] }) =>
-      `No Node release satisfies "${shown(p.value)}".${p.nearest.length === 0 ? "" : ` The nearest ${p.nearest.length === 1 ? "is" : "are"} ${list(p.nearest)}.`}`,
+      `No Node release satisfies "${shown(p.value)}".${p.nearest.length === 0 ? "" : ` The nearest ${inNumber(p.nearest, "is", "are")} ${list(p.nearest)}.`}`,
     remedy: () => "Ask for a version that the platform has.",
   },
   "node-version-floats": {
@@ -182,7 +182,7 @@ export const javascriptDiagnostics = {
     severity: "info",
     contract: ["C-15", "R-JS-11"],
     message: (p: { names: readonly string[] }) =>
-      `Yarn 2 and later installs development dependencies whatever ${list(p.names)} ${p.names.length === 1 ? "says" : "say"}.`,
+      `Yarn 2 and later installs development dependencies whatever ${list(p.names)} ${inNumber(p.names, "says", "say")}.`,
     remedy: () => "Install with a custom build tool, yarn workspaces focus --all --production for example.",
   },
   "dev-dependencies-pnpm": {
@@ -210,9 +210,9 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["R-JS-11", "R-PHASE-1", "C-59"],
     message: (p: { where: string; programs: readonly string[]; dependencies: readonly string[] }) =>
-      `${p.where} calls ${list(p.programs.map(shown))}, which ${p.programs.length === 1 ? "comes" : "come"} from ${list(p.dependencies.map(shown))} in devDependencies, and those are not installed.`,
+      `${p.where} calls ${list(p.programs.map(shown))}, which ${inNumber(p.programs, "comes", "come")} from ${list(p.dependencies.map(shown))} in devDependencies, and those are not installed.`,
     remedy: (p: { dependencies: readonly string[] }) =>
-      `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${p.dependencies.length === 1 ? "package" : "packages"} to dependencies.`,
+      `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.dependencies, "package", "packages")} to dependencies.`,
   },
   "node-options-malformed": {
     severity: "error",
@@ -294,22 +294,25 @@ export const javascriptDiagnostics = {
     severity: "info",
     contract: ["C-17", "R-PHASE-2"],
     message: (p: { scripts: readonly string[]; command: string }) =>
-      `${list(p.scripts)} ${p.scripts.length === 1 ? "does" : "do"} not run, because ${p.command} starts the application instead of scripts.start.`,
-    remedy: () => "Put what they do into the command, or start by scripts.start.",
+      `${list(p.scripts)} ${inNumber(p.scripts, "does", "do")} not run, because ${p.command} starts the application instead of scripts.start.`,
+    remedy: (p) =>
+      `Put what ${inNumber(p.scripts, "it does", "they do")} into the command, or start with scripts.start.`,
   },
   "lifecycle-berry": {
     severity: "warning",
     contract: ["C-17", "R-PHASE-2"],
     message: (p: { tool: string; scripts: readonly string[] }) =>
       `${p.tool} does not run ${list(p.scripts)}, which the contract has run with scripts.start.`,
-    remedy: () => "Call them from scripts.start, or use another package manager.",
+    remedy: (p) =>
+      `Call ${inNumber(p.scripts, "it", "them")} from scripts.start, or use another package manager.`,
   },
   "lifecycle-others": {
     severity: "info",
     contract: ["C-153", "R-PHASE-1"],
     message: (p: { scripts: readonly string[]; tool: string }) =>
-      `${list(p.scripts)} ${p.scripts.length === 1 ? "runs" : "run"} after the installation by ${p.tool} too, which the contract does not mention.`,
-    remedy: () => "Make sure that it succeeds there, with the dependencies that are installed by then.",
+      `${list(p.scripts)} ${inNumber(p.scripts, "runs", "run")} after the installation by ${p.tool} too, which the contract does not mention.`,
+    remedy: (p) =>
+      `Make sure that ${inNumber(p.scripts, "it succeeds", "they succeed")} there, with the dependencies that are installed by then.`,
   },
   "mise-syntax": {
     severity: "error",

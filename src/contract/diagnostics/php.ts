@@ -1,15 +1,12 @@
 /** Diagnostics about PHP projects. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { list, shown } from "./wording.js"
+import { either, inNumber, list, shown } from "./wording.js"
 
 /** The first of many names: "a, b, c and 4 more". */
 const first = (names: readonly string[], most = 3): string => {
   const some = names.slice(0, most).map(shown)
   return names.length > most ? list([...some, `${names.length - most} more`]) : list(some)
 }
-
-const verb = (names: readonly string[], one: string, many: string): string =>
-  names.length === 1 ? one : many
 
 export const phpDiagnostics = {
   "php-version-unknown": {
@@ -35,17 +32,17 @@ export const phpDiagnostics = {
     remedy: (p: { constraint: string; version: string; satisfying: readonly string[] }) =>
       p.satisfying.length === 0
         ? "Widen require.php; no PHP version of the platform satisfies it."
-        : `Set CC_PHP_VERSION to ${list(p.satisfying)}, or widen require.php.`,
+        : `Set CC_PHP_VERSION to ${either(p.satisfying)}, or widen require.php.`,
   },
   "php-version-unsatisfied-locked": {
     severity: "warning",
     contract: ["C-66", "R-PHP-2"],
     message: (p: { packages: readonly string[]; version: string }) =>
-      `${first(p.packages)} in composer.lock ${verb(p.packages, "does", "do")} not accept PHP ${p.version}.`,
+      `${first(p.packages)} in composer.lock ${inNumber(p.packages, "does", "do")} not accept PHP ${p.version}.`,
     remedy: (p: { packages: readonly string[]; version: string; satisfying: readonly string[] }) =>
       p.satisfying.length === 0
-        ? "Composer refuses to install them so: update the packages for that PHP version (composer update)."
-        : `Composer refuses to install them like this: set CC_PHP_VERSION to ${p.satisfying.join(" or ")}, or update the packages (composer update).`,
+        ? "Composer refuses to install them: update the packages for that PHP version (composer update)."
+        : `Composer refuses to install them: set CC_PHP_VERSION to ${either(p.satisfying)}, or update the packages (composer update).`,
   },
   "php-platform-above": {
     severity: "warning",
@@ -71,7 +68,7 @@ export const phpDiagnostics = {
       elsewhere: readonly string[]
       near: string | null
     }) =>
-      `${first(p.by)} ${verb(p.by, "requires", "require")} ext-${shown(p.extension)}, and the platform's PHP ${p.version} does not include it${p.elsewhere.length === 0 ? "" : `; PHP ${list(p.elsewhere)} does`}.${p.near === null ? "" : ` Did you mean ext-${p.near}?`}`,
+      `${first(p.by)} ${inNumber(p.by, "requires", "require")} ext-${shown(p.extension)}, and the platform's PHP ${p.version} does not include it${p.elsewhere.length === 0 ? "" : `; PHP ${list(p.elsewhere)} ${inNumber(p.elsewhere, "does", "do")}`}.${p.near === null ? "" : ` Did you mean ext-${p.near}?`}`,
     remedy: (p) =>
       p.elsewhere.length > 0
         ? `Set CC_PHP_VERSION to ${p.elsewhere[0]}, or do without the extension.`
@@ -155,7 +152,7 @@ export const phpDiagnostics = {
     severity: "warning",
     contract: ["R-PHP-3", "C-72"],
     message: (p: { characters: readonly string[] }) =>
-      `CC_PHP_COMPOSER_FLAGS holds ${list(p.characters.map((character) => `"${character}"`))}: Composer gets ${verb(p.characters, "it", "them")} literally, and no shell acts on ${verb(p.characters, "it", "them")}.`,
+      `CC_PHP_COMPOSER_FLAGS holds ${list(p.characters.map((character) => `"${character}"`))}: Composer gets ${inNumber(p.characters, "it", "them")} literally, and no shell acts on ${inNumber(p.characters, "it", "them")}.`,
     remedy: () => "Write values out, and put further commands into CC_POST_BUILD_HOOK.",
   },
   "composer-flag-contradicts": {
@@ -191,8 +188,8 @@ export const phpDiagnostics = {
       `--no-scripts, ${p.given ? "in CC_PHP_COMPOSER_FLAGS" : "one of the base flags"}, keeps ${list(p.events)} of composer.json from running.`,
     remedy: (p) =>
       p.given
-        ? "Take --no-scripts out of CC_PHP_COMPOSER_FLAGS, or run them in CC_POST_BUILD_HOOK."
-        : 'Run them in CC_POST_BUILD_HOOK, or set CC_PHP_COMPOSER_FLAGS to "--no-interaction --no-progress".',
+        ? `Take --no-scripts out of CC_PHP_COMPOSER_FLAGS, or run ${inNumber(p.events, "it", "them")} in CC_POST_BUILD_HOOK.`
+        : `Run ${inNumber(p.events, "it", "them")} in CC_POST_BUILD_HOOK, or set CC_PHP_COMPOSER_FLAGS to "--no-interaction --no-progress".`,
   },
   "listen-mismatch": {
     severity: "warning",

@@ -72,7 +72,7 @@ export const projectDiagnostics = {
     contract: ["C-6", "R-JS-11", "R-PHP-4"],
     message: (p: { name: string; value: string; known: readonly string[] }) =>
       `${p.name} is "${shown(p.value)}", which is not one of its values; it counts as unset.${nearest(p.value, p.known)}`,
-    remedy: (p) => `Use ${p.known.join(" or ")}.`,
+    remedy: (p) => `Use ${either(p.known)}.`,
   },
   "variable-blank": {
     severity: "info",
@@ -152,7 +152,7 @@ export const projectDiagnostics = {
     contract: ["C-6", "C-235"],
     message: (p: { name: string; value: string; known: readonly string[] }) =>
       `${p.name} is "${shown(p.value)}", which is not one of its values; it counts as unset.${nearest(p.value, p.known)}`,
-    remedy: (p) => `Use ${list(p.known)}.`,
+    remedy: (p) => `Use ${either(p.known)}.`,
   },
   "worker-delay-invalid": {
     severity: "warning",

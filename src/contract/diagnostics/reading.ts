@@ -1,3 +1,9 @@
+/**
+ * Diagnostics about reading what a snapshot is made of: a folder, a file of variables, lines that hold no snapshot.
+ */
+import type { DocumentedTable } from "../../model/diagnostic.js"
+import { shown } from "./wording.js"
+
 const rows = {
   "root-unreadable": {
     severity: "error",
@@ -44,7 +50,7 @@ const rows = {
     meaning: "A file is larger than any that a plan could use; the plan only knows that it is there.",
     message: (p: { path: string; limitMiB: number }) =>
       `${shown(p.path)} is larger than ${p.limitMiB} MiB, and its text is left out.`,
-    remedy: (p) => `Look at what is in ${shown(p.path)}.`,
+    remedy: (p) => `Look into ${shown(p.path)}: no file that a plan uses is that large.`,
   },
   "file-changing": {
     severity: "warning",
@@ -135,11 +141,5 @@ const rows = {
  * @since 0.1.0
  */
 export interface ReadingDiagnostics extends Readonly<typeof rows> {}
-
-/**
- * Diagnostics about reading what a snapshot is made of: a folder, a file of variables, lines that hold no snapshot.
- */
-import type { DocumentedTable } from "../../model/diagnostic.js"
-import { shown } from "./wording.js"
 
 export const readingDiagnostics: Readonly<ReadingDiagnostics> = rows

@@ -1,3 +1,7 @@
+/** Diagnostics about carrying a plan out: as a script, or on the machine at hand. */
+import { type DiagnosticTable, type Meanings, reporter } from "../../model/diagnostic.js"
+import { inNumber, list, shown } from "./wording.js"
+
 const rows = {
   "run-placeholder": {
     severity: "error",
@@ -51,7 +55,7 @@ const rows = {
       `The application listens on ${list(p.ports.map(String))} and not on ${p.port}.`,
     remedy: (p) =>
       p.given === null
-        ? `Make it listen on ${p.port}. The plan sets no PORT; a variable of that name may be set by hand.`
+        ? `Make it listen on ${p.port}. The plan sets no PORT: set that variable if the application reads it.`
         : `Make it listen on ${p.port}; PORT, which the plan sets, is ${shown(p.given)}.`,
   },
   "listens-on-loopback": {
@@ -73,7 +77,7 @@ const rows = {
     severity: "info",
     contract: ["R-FLOW-6", "C-152"],
     message: (p: { names: readonly string[]; port: number }) =>
-      `The application is asked directly, on port ${p.port}: ${list(p.names.map(shown))}, which requests pass on the platform, ${p.names.length === 1 ? "is" : "are"} not started here.`,
+      `The application is asked directly, on port ${p.port}: ${list(p.names.map(shown))}, which requests pass on the platform, ${inNumber(p.names, "is", "are")} not started here.`,
     remedy: null,
   },
   "step-failed": {
@@ -116,12 +120,8 @@ const rows = {
  */
 export interface RunningDiagnostics extends Readonly<typeof rows> {}
 
-/** Diagnostics about carrying a plan out: as a script, or on the machine at hand. */
-import { type DiagnosticTable, type Meanings, reporter } from "../../model/diagnostic.js"
-import { list, shown } from "./wording.js"
-
 const calls = (steps: readonly string[]): string =>
-  steps.length === 0 ? "" : `, and ${list(steps)} ${steps.length === 1 ? "calls" : "call"} it`
+  steps.length === 0 ? "" : `, and ${list(steps)} ${inNumber(steps, "calls", "call")} it`
 
 export const runningDiagnostics: Readonly<RunningDiagnostics> = rows
 

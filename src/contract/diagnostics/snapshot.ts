@@ -22,7 +22,7 @@ export const snapshotDiagnostics = {
     severity: "warning",
     contract: ["R-ENV-1", "C-260"],
     message: (p: { field: string; name: string; known: readonly string[] }) =>
-      `The snapshot's "${shown(p.field)}" is not a field that a snapshot has there; it is ignored.${meant(p.name, p.known)}`,
+      `"${shown(p.field)}" is not a field of a snapshot; it is ignored.${meant(p.name, p.known)}`,
     remedy: (p) => `Remove it, or use one of ${list(p.known)}.`,
   },
 } as const satisfies DiagnosticTable

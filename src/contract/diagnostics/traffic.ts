@@ -1,6 +1,6 @@
 /** Diagnostics about what a request passes, on which ports, and how health is checked. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { list, nearest, shown } from "./wording.js"
+import { either, inNumber, list, nearest, shown } from "./wording.js"
 
 const flow = "CC_REQUEST_FLOW"
 const custom = "CC_REQUEST_FLOW_CUSTOM"
@@ -61,7 +61,7 @@ export const trafficDiagnostics = {
     severity: "warning",
     contract: ["C-29"],
     message: (p: { others: readonly string[] }) =>
-      `${flow} says block, so nobody gets in, and ${list(p.others.map(shown))} beside it ${p.others.length === 1 ? "does" : "do"} not run.`,
+      `${flow} says block, so nobody gets in, and ${list(p.others.map(shown))} beside it ${inNumber(p.others, "does", "do")} not run.`,
     remedy: () => "Keep block alone, or take it out.",
   },
   "flow-member-inactive": {
@@ -93,7 +93,7 @@ export const trafficDiagnostics = {
     severity: "error",
     contract: ["R-FLOW-5", "C-27"],
     message: (p: { missing: readonly string[] }) =>
-      `${custom} has no ${list(p.missing)}, so the command cannot know ${p.missing.length === 1 ? "that port" : "its ports"}.`,
+      `${custom} has no ${list(p.missing)}, so the command cannot know ${inNumber(p.missing, "that port", "its ports")}.`,
     remedy: () =>
       "Write @@LISTEN_PORT@@ where the command takes the port to listen on, and @@FORWARD_PORT@@ for the one to forward to.",
   },
@@ -115,7 +115,7 @@ export const trafficDiagnostics = {
     severity: "warning",
     contract: ["R-FLOW-2", "C-40", "C-83"],
     message: (p: { variable: string; path: string; hooks: readonly string[] }) =>
-      `${p.variable} names "${shown(p.path)}", and there is no such file in the project, unless ${list(p.hooks)} creates it.`,
+      `${p.variable} names "${shown(p.path)}", and there is no such file in the project, unless ${either(p.hooks)} creates it.`,
     remedy: () => "Make sure that the build leaves the file there, or add it to the project.",
   },
   "flow-file-outside": {

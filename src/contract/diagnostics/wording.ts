@@ -8,16 +8,18 @@ export const list = (items: readonly string[]): string => {
   if (items.length > mostItems) {
     return `${items.slice(0, mostItems).join(", ")} and ${items.length - mostItems} more`
   }
-  return items.length < 2
-    ? (items[0] ?? "")
-    : `${items.slice(0, -1).join(", ")} and ${items[items.length - 1] as string}`
+  return joined(items, "and")
 }
 
 /** "a", "a or b", "a, b or c". */
-export const either = (items: readonly string[]): string =>
-  items.length < 2
-    ? (items[0] ?? "")
-    : `${items.slice(0, -1).join(", ")} or ${items[items.length - 1] as string}`
+export const either = (items: readonly string[]): string => joined(items, "or")
+
+const joined = (items: readonly string[], word: "and" | "or"): string =>
+  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1) as string}`
+
+/** The word that agrees with the number of things: `"is"` for one, `"are"` for several. */
+export const inNumber = (items: readonly unknown[], one: string, several: string): string =>
+  items.length === 1 ? one : several
 
 /** "no a", "no a, and no b", "no a, no b, and no c". */
 export const neither = (items: readonly string[]): string =>
@@ -84,13 +86,13 @@ export const editDistance = (left: string, right: string, most: number): number 
 }
 
 /** How far a word may be from what it was meant to be: half of a short one is another word. */
-const mostSlips = (word: string): number => Math.min(3, Math.ceil(word.length / 2))
+const mostEdits = (word: string): number => Math.min(3, Math.ceil(word.length / 2))
 
 /** The candidate that is nearest by its edit distance, the first of equals, or null when none is within `most`; case is not counted. */
 export const nearestOf = (
   value: string,
   candidates: readonly string[],
-  most = mostSlips(value),
+  most = mostEdits(value),
 ): string | null => {
   const lower = value.toLowerCase()
   let best: string | null = null

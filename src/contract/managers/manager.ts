@@ -4,6 +4,7 @@
  * What the contract says of it and what it was observed to do stand side by side: the contract decides, and where a real one was
  * observed to differ, a diagnostic says so (C-15).
  */
+import type { Tool } from "../../model/plan.js"
 import type { ProjectFile } from "../files.js"
 import type { LedgerId } from "../ledger.js"
 import type { ManagerCommands } from "./commands.js"
@@ -141,7 +142,7 @@ export interface Manager {
   readonly wrappers: readonly string[]
   readonly fetches: readonly string[]
   readonly lockFile: { readonly command: string; readonly file: string } | null
-  readonly startsWith: string | null
+  readonly startsWith: Tool | null
   readonly detection: Detection | null
   readonly files: { readonly [key: string]: ProjectFile }
   readonly companions: readonly string[]

@@ -6,6 +6,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import type { Option } from "../../model/result.js"
+import { HIDDEN } from "../../model/secret.js"
 import { readUrl } from "../baseString.js"
 import type { LikelyCause, OAuthError, UriPart } from "../errors.js"
 import { percentDecode } from "../percent.js"
@@ -87,7 +88,6 @@ const plain = (encoded: string): string => {
 const meant = (encoded: string): string => plain(plain(encoded))
 
 const SECRET = /secret|password|passwd|signature/i
-const HIDDEN = "[secret]"
 
 const uriDifference = (expected: string, actual: string): OAuthError => {
   const texts = [plain(expected), plain(actual)] as const

@@ -12,8 +12,6 @@ import type { LikelyCause, LookupFault, OAuthError } from "../errors.js"
 
 export { explainMismatch } from "./explain.js"
 
-const UNREADABLE = "Send text in well-formed Unicode, percent-encoded as UTF-8."
-
 const likely = (cause: LikelyCause): string => {
   switch (cause) {
     case "encoded-twice":
@@ -31,9 +29,10 @@ const likely = (cause: LikelyCause): string => {
   }
 }
 
+/** Why a URL is refused. The reference has no reason at hand, and says only that it is. */
 const refusals: { readonly [R in Extract<OAuthError, { _tag: "url-refused" }>["reason"]]?: string } = {
   empty: "is empty",
-  "control-character": "holds a control character, or a blank around it",
+  "control-character": "holds a control character, or has a blank at an end",
   "lone-surrogate": "holds half of a surrogate pair",
   backslash: "holds a backslash",
   user: "holds a user",
@@ -41,7 +40,7 @@ const refusals: { readonly [R in Extract<OAuthError, { _tag: "url-refused" }>["r
   outside: "is outside the API's path",
   placeholder: "still holds a placeholder",
   version: "does not begin with a version of the API",
-  "oauth-version": "has OAuth's endpoints in another version than v2",
+  "oauth-version": "asks for an endpoint of OAuth in another version than v2",
 }
 
 /** What a lookup did, for those who run the server. */
@@ -98,7 +97,7 @@ export const oauthDiagnostics: ErrorTable<OAuthError> = {
     contract: ["A-SIG-3"],
     meaning: "Percent-decoding gives bytes that are not UTF-8.",
     message: (p) => `The ${p.place} decodes to bytes that are not UTF-8.`,
-    remedy: () => UNREADABLE,
+    remedy: () => "Send text in well-formed Unicode, percent-encoded as UTF-8.",
   },
   "method-invalid": {
     severity: "error",
@@ -162,7 +161,7 @@ export const oauthDiagnostics: ErrorTable<OAuthError> = {
     contract: ["A-OA-7"],
     meaning: "The Authorization header is not of the scheme OAuth.",
     message: () => 'The Authorization header does not begin with "OAuth" and a space.',
-    remedy: () => 'Send "Authorization: OAuth name=\\"value\\", …".',
+    remedy: () => 'Send Authorization: OAuth name="value", …',
   },
   "header-malformed": {
     severity: "error",

@@ -5,7 +5,8 @@
  * this machine; a call goes where `route` of `runplan/api` sends it, and is refused where that refuses.
  */
 
-import { Printed, type Secret, secret } from "../../model/secret.js"
+import { isNonEmpty, succeed } from "../../model/result.js"
+import { HIDDEN, Printed, type Secret, secret } from "../../model/secret.js"
 import {
   type Address,
   beforeQuery,
@@ -16,8 +17,7 @@ import {
   versionProblem,
 } from "../address.js"
 import { readUrl } from "../baseString.js"
-import { accept, type OAuthError, type OAuthResult, refuse } from "../errors.js"
-import { isSome } from "../header.js"
+import { type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { formatForm, type Pair, type Parameters } from "../parameters.js"
 import { encodedOnce } from "../percent.js"
 import { FORM_TYPE, type HttpRequest, headersOf, type RequestHeaders } from "../request.js"
@@ -97,7 +97,7 @@ const readCall = (api: Address, url: string): OAuthResult<string> => {
       if (version !== null) not(version === "unknown" ? "version" : "oauth-version")
     }
   }
-  return isSome(errors) ? { _tag: "Left", left: errors } : accept(origin + pathname + search)
+  return isNonEmpty(errors) ? { _tag: "Left", left: errors } : succeed(origin + pathname + search)
 }
 
 const signFor = (client: Client, token: Credentials | undefined): Sign =>
@@ -122,13 +122,13 @@ const tokenRequest = (
   const signed = signFor(client, token)({ method: "POST", url, ...step })
   if (signed._tag === "Left") return signed
   const { signedQuery, signedForm } = signed.right
-  return accept(
+  return succeed(
     inQuery ? new TokenRequest(`${url}?${signedQuery}`, [], null) : new TokenRequest(url, [FORM], signedForm),
   )
 }
 
 const SIGNED = /((?:^|[?&])oauth_(?:signature|verifier)=)[^&]*/g
-const shown = (text: string): string => text.replace(SIGNED, "$1[secret]")
+const shown = (text: string): string => text.replace(SIGNED, `$1${HIDDEN}`)
 
 /** A request that holds its signature, with PLAINTEXT the secrets, in its URL or body: what prints it shows neither that nor the verifier (C-195). */
 class TokenRequest extends Printed implements HttpRequest {
@@ -174,7 +174,7 @@ export const requestTokenRequest = (
   step: Moment & { readonly callback: string },
 ): OAuthResult<HttpRequest> => {
   const problems = callbackProblems(step.callback, client.consumer.baseUrl)
-  if (isSome(problems)) return { _tag: "Left", left: problems }
+  if (isNonEmpty(problems)) return { _tag: "Left", left: problems }
   const { callback, timestamp, nonce } = step
   return tokenRequest(client, "/v2/oauth/request_token", undefined, { callback, timestamp, nonce })
 }
@@ -202,7 +202,7 @@ export const authorizeUrl = (api: string, requestToken: string): OAuthResult<str
   const token = encodedOnce(requestToken)
   return token === undefined
     ? refuse({ _tag: "lone-surrogate", place: "token" })
-    : accept(`${read.right.origin}${read.right.path}/v2/oauth/authorize?oauth_token=${token}`)
+    : succeed(`${read.right.origin}${read.right.path}/v2/oauth/authorize?oauth_token=${token}`)
 }
 
 /**
@@ -250,7 +250,7 @@ export const accessTokenRequest = (
       expected: signatureMethod,
       actual: client.signatureMethod,
     })
-  return isSome(errors)
+  return isNonEmpty(errors)
     ? { _tag: "Left", left: errors }
     : tokenRequest(client, "/v2/oauth/access_token", token, { verifier, timestamp, nonce })
 }
@@ -317,7 +317,7 @@ export const apiRequest = (client: Client, call: ApiCall): OAuthResult<HttpReque
   const authorization = ["Authorization", secret(signed.right.authorization)] as const
   const request = { method: method.toUpperCase(), url }
   if (form === undefined)
-    return accept(
+    return succeed(
       json === undefined
         ? { ...request, headers: headersOf([authorization]), body: null }
         : { ...request, headers: headersOf([authorization, JSON_TYPE]), body: json },
@@ -325,7 +325,7 @@ export const apiRequest = (client: Client, call: ApiCall): OAuthResult<HttpReque
   const body = formatForm(form)
   return body._tag === "Left"
     ? body
-    : accept({ ...request, headers: headersOf([authorization, FORM]), body: body.right })
+    : succeed({ ...request, headers: headersOf([authorization, FORM]), body: body.right })
 }
 
 /**
@@ -346,7 +346,7 @@ export const rightsRequest = (api: string): OAuthResult<HttpRequest> => {
   const read = readApi(api)
   return read._tag === "Left"
     ? read
-    : accept({
+    : succeed({
         method: "GET",
         url: `${read.right.origin}${read.right.path}/v2/oauth/rights`,
         headers: headersOf([]),

@@ -6,9 +6,9 @@
  * `decode(encode(state)) = state`. No secret is in a printed state; `encode` alone writes them out.
  */
 
-import { reveal, type Secret, secret } from "../../model/secret.js"
-import { accept, type OAuthError, type OAuthResult, refuse } from "../errors.js"
-import { isSome } from "../header.js"
+import { isNonEmpty, succeed } from "../../model/result.js"
+import { HIDDEN, reveal, type Secret, secret } from "../../model/secret.js"
+import { type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { encodedOnce } from "../percent.js"
 import { type SignatureMethod, signatureMethods } from "../signature.js"
 import { callbackProblems } from "./callback.js"
@@ -162,10 +162,10 @@ const next =
         const answer = decodeRequestToken(event.body)
         const errors: OAuthError[] = [...callbackProblems(event.callback, baseUrl)]
         if (answer._tag === "Left") errors.push(...answer.left)
-        if (isSome(errors) || answer._tag === "Left")
+        if (isNonEmpty(errors) || answer._tag === "Left")
           return { _tag: "Left", left: errors as [OAuthError, ...OAuthError[]] }
         const { token, secret } = answer.right
-        return accept({ _tag: "RequestToken", token, secret, signatureMethod: event.signatureMethod })
+        return succeed({ _tag: "RequestToken", token, secret, signatureMethod: event.signatureMethod })
       }
       case "CallbackArrived": {
         if (state._tag !== "RequestToken") return impossible
@@ -173,7 +173,7 @@ const next =
         if (answer._tag === "Left") return answer
         const { token, verifier } = answer.right
         return token === state.token
-          ? accept({ ...state, _tag: "Verified", verifier })
+          ? succeed({ ...state, _tag: "Verified", verifier })
           : refuse({ _tag: "callback-token-differs", expected: state.token, actual: token })
       }
       case "AccessTokenAnswered": {
@@ -190,15 +190,15 @@ const next =
         if (answer._tag === "Left") return answer
         const { token, secret, expires, expirationDate } = answer.right
         // Also one whose date is past: it comes once, and the clock may be what is wrong.
-        return accept({ _tag: "AccessToken", token, secret, expires, expirationDate })
+        return succeed({ _tag: "AccessToken", token, secret, expires, expirationDate })
       }
       case "Checked": {
         if (state._tag !== "AccessToken") return impossible
         const expired = expiry(state, event.now)
-        return expired === undefined ? accept(state) : refuse(expired)
+        return expired === undefined ? succeed(state) : refuse(expired)
       }
       case "Restarted":
-        return accept({ _tag: "NoToken" })
+        return succeed({ _tag: "NoToken" })
     }
   }
 
@@ -213,10 +213,10 @@ const refused = (
   secrets: readonly string[],
 ) => {
   if (status >= 200 && status <= 299) return undefined
-  let said = body.replace(REPEATED, "$1[secret]")
+  let said = body.replace(REPEATED, `$1${HIDDEN}`)
   for (const each of secrets)
     if (each !== "")
-      for (const text of [each, encodedOnce(each) ?? each]) said = said.replaceAll(text, "[secret]")
+      for (const text of [each, encodedOnce(each) ?? each]) said = said.replaceAll(text, HIDDEN)
   said = said.replace(/[\s\p{Cc}]+/gu, " ").trim()
   return refuse({
     _tag: "answer-refused",
@@ -268,7 +268,7 @@ const decode = (text: string): OAuthResult<FlowState> => {
     return ""
   }
   const done = (state: FlowState): OAuthResult<FlowState> =>
-    wrong.length === 0 ? accept(state) : invalid(`${wrong.join(", ")} is missing or of another type`)
+    wrong.length === 0 ? succeed(state) : invalid(`${wrong.join(", ")} is missing or of another type`)
   const token = () => ({ token: string("token"), secret: secret(string("secret")) })
   const method = (): SignatureMethod => {
     const found = signatureMethods.find((known) => known === field("signatureMethod"))

@@ -4,11 +4,11 @@
  * Laws. Fields that are not known are kept, in order. Everything that is missing is named, all at once.
  */
 
+import { isNonEmpty, succeed } from "../../model/result.js"
 import { type Secret, secret } from "../../model/secret.js"
 import { defectOf } from "../address.js"
 import { readUrl } from "../baseString.js"
-import { accept, moved, type OAuthError, type OAuthResult } from "../errors.js"
-import { isSome } from "../header.js"
+import { moved, type OAuthError, type OAuthResult } from "../errors.js"
 import { type Pair, type Parameters, parseForm, parseQuery } from "../parameters.js"
 import { callbackProblems } from "./callback.js"
 import { secondsOf } from "./date.js"
@@ -125,9 +125,9 @@ export const decodeRequestToken = (body: string): OAuthResult<RequestToken> => {
   const confirmed = read.oauth_callback_confirmed
   if (confirmed !== "true" && confirmed !== "")
     errors.push({ _tag: "callback-not-confirmed", value: confirmed })
-  return isSome(errors)
+  return isNonEmpty(errors)
     ? { _tag: "Left", left: errors }
-    : accept({
+    : succeed({
         token: read.oauth_token,
         secret: secret(read.oauth_token_secret),
         other: without(pairs.right, REQUEST),
@@ -155,14 +155,14 @@ export const decodeAccessToken = (body: string): OAuthResult<AccessToken> => {
   const missing: OAuthError[] = []
   const read = fields("access-token answer", pairs, ACCESS, missing)
   // What cannot be decoded may be what is missing.
-  const errors = isSome(missing) && isSome(broken) ? broken : missing
+  const errors = isNonEmpty(missing) && isNonEmpty(broken) ? broken : missing
   const problems = [...broken]
   const { expiration_date: date } = fields("access-token answer", pairs, EXPIRATION, problems)
   const expires = secondsOf(date) ?? null
   if (expires === null && date !== "") problems.push({ _tag: "expiration-invalid", value: date })
-  return isSome(errors)
+  return isNonEmpty(errors)
     ? { _tag: "Left", left: errors }
-    : accept({
+    : succeed({
         token: read.oauth_token,
         secret: secret(read.oauth_token_secret),
         expirationDate: date,
@@ -178,11 +178,11 @@ const queryOf = (callback: string, baseUrl: string): OAuthResult<string> => {
   if (defectOf(callback) !== null) return refused
   const beforeFragment = callback.split("#", 1)[0] as string
   const question = beforeFragment.indexOf("?")
-  if (callback.startsWith("/")) return accept(question < 0 ? "" : beforeFragment.slice(question))
+  if (callback.startsWith("/")) return succeed(question < 0 ? "" : beforeFragment.slice(question))
   const url = readUrl(callback)
-  if (url._tag === "Left") return question > 0 ? refused : accept(beforeFragment)
+  if (url._tag === "Left") return question > 0 ? refused : succeed(beforeFragment)
   const problems = callbackProblems(callback, baseUrl)
-  return isSome(problems) ? { _tag: "Left", left: problems } : accept(url.right.search)
+  return isNonEmpty(problems) ? { _tag: "Left", left: problems } : succeed(url.right.search)
 }
 
 /**
@@ -210,9 +210,9 @@ export const decodeCallback = (callback: string, baseUrl: string): OAuthResult<C
   if (pairs._tag === "Left") return pairs
   const errors: OAuthError[] = []
   const read = fields("callback", pairs.right, CALLBACK, errors)
-  return isSome(errors)
+  return isNonEmpty(errors)
     ? { _tag: "Left", left: errors }
-    : accept({
+    : succeed({
         token: read.oauth_token,
         verifier: read.oauth_verifier,
         other: without(pairs.right, CALLBACK),

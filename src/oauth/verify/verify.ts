@@ -8,10 +8,11 @@
  * Accepted. Which consumers exist can be told from the verdict, which stays with the server, and not from the time it takes.
  */
 
+import { isNonEmpty } from "../../model/result.js"
 import type { Secret } from "../../model/secret.js"
 import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "../baseString.js"
-import type { LookupFault, OAuthError, OAuthErrors, OAuthResult } from "../errors.js"
-import { type AuthorizationHeader, isSome, parseAuthorization, protocolNames, required } from "../header.js"
+import { type LookupFault, type OAuthError, type OAuthErrors, type OAuthResult, taken } from "../errors.js"
+import { type AuthorizationHeader, parseAuthorization, protocolNames, required } from "../header.js"
 import { type Parameters, parseQuery } from "../parameters.js"
 import {
   type Hmac,
@@ -273,30 +274,26 @@ const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }
 
   // Read the request: where its parameters are, and what is signed. Nothing can be said of what cannot be read.
   const reading: OAuthError[] = []
-  const take = <A>(result: OAuthResult<A>, otherwise: A): A => {
-    if (result._tag === "Right") return result.right
-    reading.push(...result.left)
-    return otherwise
-  }
-  take(readMethod(request.method), "")
-  const url = take(readUrl(request.url), NOWHERE)
-  const query = take(parseQuery(url.search), [])
-  const header = take(readHeader(request.authorization), { parameters: [] })
+  taken(readMethod(request.method), "", reading)
+  const url = taken(readUrl(request.url), NOWHERE, reading)
+  const query = taken(parseQuery(url.search), [], reading)
+  const header = taken(readHeader(request.authorization), { parameters: [] }, reading)
   const form = request.form ?? []
   const text =
     reading.length > 0
       ? ""
-      : take(
+      : taken(
           signatureBaseString({
             method: request.method,
             url: request.url,
             parameters: [...header.parameters, ...form],
           }),
           "",
+          reading,
         )
   check("request", reading)
   const examined = { errors, checks, check, skip, given }
-  if (isSome(reading)) return { ...examined, baseString: null, method: undefined, timestamp: undefined }
+  if (isNonEmpty(reading)) return { ...examined, baseString: null, method: undefined, timestamp: undefined }
 
   // Every protocol parameter once, wherever it is.
   const twice = new Set<string>()
@@ -378,7 +375,7 @@ export const claims = (request: ReceivedRequest, demands: Demands = {}): OAuthRe
   const { errors, given, method, timestamp } = examine(request, demands)
   const nonce = given.get("oauth_nonce")
   if (nonce === "") errors.push({ _tag: "nonce-empty" })
-  if (isSome(errors)) return { _tag: "Left", left: errors }
+  if (isNonEmpty(errors)) return { _tag: "Left", left: errors }
   return {
     _tag: "Right",
     right: {
@@ -484,7 +481,7 @@ export const verify = (input: VerifyInput): Verdict => {
   const before = Object.hasOwn(seen, time) ? (seen[time] as readonly string[]) : []
   const entry = JSON.stringify([consumer, token, nonce])
   const forgotten = newest(seen, (_, entries) => entries.length === 0)
-  if (isSome(errors)) skip("nonce")
+  if (isNonEmpty(errors)) skip("nonce")
   else if (nonce === "") check("nonce", [{ _tag: "nonce-empty" }])
   else if (time <= forgotten) check("nonce", [{ _tag: "nonce-forgotten", timestamp: time, forgotten }])
   else
@@ -492,7 +489,7 @@ export const verify = (input: VerifyInput): Verdict => {
       "nonce",
       before.includes(entry) ? [{ _tag: "nonce-replayed", nonce: nonce as string, timestamp: time }] : [],
     )
-  if (isSome(errors)) return { _tag: "Refused", errors, baseString, checks, seen }
+  if (isNonEmpty(errors)) return { _tag: "Refused", errors, baseString, checks, seen }
 
   // What has left the window is refused for its timestamp, as long as the clock goes on; the newest of it says how far back the
   // clock may not step.
