@@ -4,9 +4,11 @@
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { decodeSnapshot, outcome, plan } from "../../src/index.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
+import { cases, platformFor } from "../corpus.js"
 import { bytes, drawnOutcomeOf, frozen, outcomeOf } from "./observe.js"
 
 const shuffled = (given: Snapshot, keys: readonly number[]): Snapshot => {
@@ -60,6 +62,20 @@ describe("planning", () => {
       }),
       runs(),
     )
+  })
+
+  test("does not depend on it in any case of the corpus, written backwards", () => {
+    const backwards = Array.from({ length: 100 }, (_, index) => -index)
+    const differing = cases.flatMap(({ id, platform, snapshot: written }) => {
+      const read = decodeSnapshot(written)
+      if (read._tag === "Left") return []
+      const decide = plan(platformFor({ platform }))
+      const [first, other] = [read.right, shuffled(read.right, backwards)].map((given) =>
+        bytes(outcome(decide(given))),
+      )
+      return first === other ? [] : [id]
+    })
+    expect(differing).toEqual([])
   })
 
   test("shares no state with what it gave: an outcome that is changed changes no later outcome", () => {
