@@ -928,7 +928,7 @@ const chosen = {
   "C-223": {
     question: "when something that the start needs is known to be missing",
     answer:
-      "the start is a command that can be read without running it, no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said",
+      "the start is a command that can be read without running it (C-261 for what is handed on), no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said",
   },
   "C-224": {
     question: "a start that is a server for development, or none",
@@ -999,12 +999,12 @@ const chosen = {
   "C-237": {
     question: "a start that runs a program which no dependency brings",
     answer:
-      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. docker, docker-compose and meteor come with no package at all",
+      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. The commands that the same line runs before, and cross-env and env-cmd, which pass it on, count as well: the first of them is named. docker, docker-compose and meteor come with no package at all",
   },
   "C-239": {
     question: "a main that is there, of a package that others import",
     answer:
-      "it is what starts (R-JS-13); whether it listens is in its text, of which nothing is captured. A warning where package.json has fields that only a package for others has, and is not private; else nothing is said",
+      "it is what starts (R-JS-13); whether it listens is in its text, of which nothing is captured. A warning where it is there, or something that runs before may make it, and package.json has fields that only a package for others has, and is not private; else nothing is said",
   },
   "C-240": {
     question: "a project that lets only another package manager install",
@@ -1040,6 +1040,16 @@ const chosen = {
     question: "a start that listens on another port than the application's, or on a loopback address",
     answer:
       "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server before 1 listen for their own machine) and nothing configures it, or by PORT= in front of the command. HOST and PORT, set by anyone, beat sirv's options. A remedy that has vite preview or astro preview started says how to allow the application's domain, which they answer with 403 otherwise",
+  },
+  "C-261": {
+    question: "a start that a package manager hands on to the package.json of another folder",
+    answer:
+      "the launch is that of the script there, in its folder: by cd, --prefix, --cwd, --dir or -C, yarn workspace NAME, and -w, --workspace, -F or --filter with one member, by its folder, else by its name. Nothing is said where its text is not in the snapshot, or where it hands on further. What the installation runs of the member, and what its own script runs before, count as what may make files. Where it listens is not looked at",
+  },
+  "C-262": {
+    question: "a command that runs a script which package.json lacks",
+    answer:
+      "a warning where it certainly runs: in a line whose commands are joined by && alone, before any cd, by npm run or pnpm run (npm run env is npm's own), and by what runs programs too, Yarn and Bun by run, Yarn and pnpm without it, where the name has a colon and the project no workspaces; nothing with an option that names another folder or member, or --if-present. Scripts that call scripts are followed",
   },
   "C-265": {
     question: "a kind of application that the platform does not run",

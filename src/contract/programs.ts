@@ -51,12 +51,16 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
   "remix-serve": ["@remix-run/serve"],
   "react-router-serve": ["@react-router/serve"],
   fastify: ["fastify-cli"],
+  dotenv: ["dotenv-cli"],
+  dotenvx: ["@dotenvx/dotenvx"],
 }
 
 /**
  * Programs that a start often names and that no other package brings along: without their own, they are not there (C-237).
  */
 export const ownPrograms: ReadonlySet<string> = new Set([
+  "cross-env",
+  "env-cmd",
   "nodemon",
   "ts-node",
   "ts-node-dev",

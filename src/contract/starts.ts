@@ -94,10 +94,11 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   ng: rows(verbs("serve", "s", "dev"), folder("ng build", "dist/NAME/browser")),
   "vue-cli-service": rows(verbs("serve"), folder("vue-cli-service build", "dist")),
   vite: rows(bare("dev", "serve", "."), folder("vite build", "dist")),
-  "vite-node": always(own),
+  "vite-node": rows({ some: watching.slice(0, 2) }, restarting),
   next: rows(bare("dev"), command("next build", "next start -p 8080")),
   nuxt: rows(bare("dev"), command("nuxt build", "node .output/server/index.mjs")),
   nuxi: rows(verbs("dev"), command("nuxi build", "node .output/server/index.mjs")),
+  "nuxt-ts": rows(bare("dev"), command("nuxt-ts build", "nuxt-ts start")),
   astro: rows(verbs("dev", "start"), folder("astro build", "dist")),
   gatsby: rows(verbs("develop"), folder("gatsby build", "public")),
   remix: rows(verbs("dev", "vite:dev"), command("remix vite:build", "remix-serve build/server/index.js")),
@@ -221,7 +222,7 @@ export interface Built {
   readonly made: string
 }
 
-/** Nuxt 2 builds elsewhere. */
+/** Nuxt 1 and 2 build elsewhere, and their own program serves it. */
 export const oldNuxt: Built = {
   when: verbs("start", "preview"),
   path: ".nuxt/dist/server/server.manifest.json",
@@ -232,6 +233,7 @@ export const built: { readonly [program: string]: Built } = {
   next: { when: verbs("start"), path: ".next/BUILD_ID", made: "next build" },
   blitz: { when: verbs("start"), path: ".next/BUILD_ID", made: "blitz build" },
   nuxt: { when: verbs("start", "preview"), path: ".output/nitro.json", made: "nuxt build" },
+  "nuxt-ts": { ...oldNuxt, made: "nuxt-ts build" },
   nuxi: { when: verbs("start", "preview"), path: ".output/nitro.json", made: "nuxi build" },
   vite: { when: verbs("preview"), path: "dist/index.html", made: "vite build" },
   astro: { when: verbs("preview"), path: "dist/index.html", made: "astro build" },

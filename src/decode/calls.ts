@@ -41,8 +41,17 @@ const wrappers: ReadonlySet<string> = new Set([
 const runners: ReadonlySet<string> = new Set(["run", "run-script"])
 const executors: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
 
+/** Of the words before a program, those that a package brings. */
+const brought = /^(?:cross-env|dotenv)$/
+
+/** Adds the calls of a command; behind a word that fetches packages nothing has to be there that passes it on. */
 const addCall = (calls: Call[], words: readonly string[]): void => {
   const at = words.findIndex((word) => !wrappers.has(word) && !isAssignment(word))
+  if (at > 0) {
+    const passing = words.findIndex((word) => brought.test(word) || packageRunners.includes(word))
+    const name = words[passing] ?? ""
+    if (passing < at && brought.test(name)) calls.push({ _tag: "Program", name })
+  }
   const program = words[at]
   if (program === undefined) return
   const bare = managerPrograms.get(program)

@@ -22,8 +22,10 @@ export type Words = readonly string[]
 /**
  * A program with its arguments and the folder in which it runs, from the project's root; `before` are the commands that the same line,
  * and the scripts on the way to it, run first; `scripts` are those scripts' names. `assigned` are the variables that are set on the way,
- * as `NAME=value`; `isFetched` says that it is run by a word that gets a package which is not there; `beside` are the launches of one
- * line that runs several at once. What a package manager runs in another folder is the manager's own launch there.
+ * as `NAME=value`; `isFetched` says that it is run by a word that gets a package which is not there; `passing` are programs that only pass it
+ * on, and that have to be there; `beside` are the launches of one
+ * line that runs several at once. What a package manager runs in another folder, or in the member of a workspace that it is told by name or
+ * by folder, is the manager's own launch there.
  */
 export interface Launch {
   readonly program: string
@@ -33,6 +35,8 @@ export interface Launch {
   readonly scripts: readonly string[]
   readonly assigned: readonly string[]
   readonly isFetched: boolean
+  readonly passing: readonly string[]
+  readonly member: string | null
   readonly beside: readonly Launch[]
 }
 
@@ -185,11 +189,19 @@ const onlySilent = (words: Words): boolean =>
   words.every((word) => !word.startsWith("-") || word === "--silent" || word === "-s")
 
 /** What is known on the way to a launch. */
-type Way = Pick<Launch, "folder" | "before" | "scripts" | "assigned" | "isFetched"> & {
+type Way = Pick<Launch, "folder" | "before" | "scripts" | "assigned" | "isFetched" | "passing"> & {
   readonly depth: number
 }
 
-const outset: Way = { folder: "", before: [], scripts: [], assigned: [], isFetched: false, depth: 0 }
+const outset: Way = {
+  folder: "",
+  before: [],
+  scripts: [],
+  assigned: [],
+  isFetched: false,
+  passing: [],
+  depth: 0,
+}
 
 /** The launch of a line; null when it cannot be seen. */
 export const launchOf = (manifest: Manifest, line: string): Launch | null => follow(manifest, line, outset)
@@ -202,7 +214,8 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
     const { folder, before, scripts, depth } = way
     const assigned = way.assigned.length === 0 ? assignedIn(last) : [...way.assigned, ...assignedIn(last)]
     const isFetched = way.isFetched || fetches(last)
-    return launched(manifest, bare(last), { folder, before, scripts, assigned, isFetched, depth })
+    const passing = passingIn(last, way.passing)
+    return launched(manifest, bare(last), { folder, before, scripts, assigned, isFetched, passing, depth })
   }
   const before = [...way.before]
   const assigned = [...way.assigned]
@@ -223,8 +236,18 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
     before,
     assigned: [...assigned, ...assignedIn(last)],
     isFetched: way.isFetched || fetches(last),
+    passing: passingIn(last, way.passing),
   })
 }
+
+/** The programs that pass a command on, with those on the way to it: none where the package is fetched. */
+const passingIn = (words: Words, known: readonly string[]): readonly string[] => {
+  const found = words.find((word) => word === "cross-env" || word === "env-cmd" || !isBefore(word))
+  return found === "cross-env" || found === "env-cmd" ? [...known, found] : known
+}
+
+/** Words that stand before a program and are always there. */
+const isBefore = (word: string): boolean => isAssignment(word) || /^(?:exec|env|time|nohup)$/.test(word)
 
 /** A folder from another one; null when it leaves the project or only a shell could say. */
 export const within = (folder: string, path: string): string | null =>
@@ -239,6 +262,31 @@ const folderGiven = (words: Words): string | null => {
   return at === -1 ? null : (elsewhere.exec(words[at] as string)?.[1] ?? words[at + 1] ?? null)
 }
 
+/** What a package manager is told besides the folder. */
+export const withoutFolder = (args: Words): Words => {
+  const at = args.findIndex((word) => elsewhere.test(word))
+  return at === -1 ? args : [...args.slice(0, at), ...args.slice(args[at]?.includes("=") ? at + 1 : at + 2)]
+}
+
+/** The options of package managers that name members of a workspace. */
+const ofMember = /^(?:-w|--workspace|-F|--filter)(?:=(.+))?$/
+
+/** The one member in which a package manager is told to work, and what it is told without that; null when it is told of none, or of others too. */
+const memberGiven = (words: Words): { readonly member: string; readonly args: Words } | null => {
+  const [, verb, name = ""] = words
+  const isNamed = verb === "workspace"
+  const at = words.findIndex((word) => ofMember.test(word))
+  if (!isNamed && at === -1) return null
+  const given = isNamed ? undefined : ofMember.exec(words[at] as string)?.[1]
+  const rest = isNamed
+    ? words.slice(3)
+    : [...words.slice(1, at), ...words.slice(given === undefined ? at + 2 : at + 1)]
+  const member = isNamed ? name : (given ?? words[at + 1] ?? "")
+  return /^[@\w][\w@./-]*$/.test(member) && !rest.some((word) => ofMember.test(word))
+    ? { member, args: rest }
+    : null
+}
+
 /** A package's name without the version that is asked for behind it. */
 const withoutVersion = (name: string): string => {
   const at = name.lastIndexOf("@")
@@ -246,10 +294,21 @@ const withoutVersion = (name: string): string => {
 }
 
 const launchFrom = (
-  { folder, before, scripts, assigned, isFetched }: Way,
+  { folder, before, scripts, assigned, isFetched, passing }: Way,
   program: string,
   args: Words,
-): Launch => ({ program, args, folder, before, scripts, assigned, isFetched, beside: [] })
+): Launch => ({
+  program,
+  args,
+  folder,
+  before,
+  scripts,
+  assigned,
+  isFetched,
+  passing,
+  member: null,
+  beside: [],
+})
 
 const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => {
   const [named] = words
@@ -262,6 +321,8 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
     const folder = given === null ? way.folder : within(way.folder, given)
     if (folder === null) return null
     if (folder !== "") return launchFrom({ ...way, folder }, program, args)
+    const ofOne = memberGiven(words)
+    if (ofOne !== null) return { ...launchFrom(way, program, ofOne.args), member: ofOne.member }
     const through = throughManager(manifest, words)
     if (through === null) {
       // `bun server.ts` and `bun next start` are Bun's own.
@@ -388,7 +449,10 @@ const together = (manifest: Manifest, program: string, args: Words, way: Way): L
     const others = launches.flatMap((other, at): readonly Words[] =>
       at === index
         ? []
-        : [other === null ? [unseen] : [other.program, ...other.args], ...(other?.before ?? [])],
+        : [
+            other === null || other.isFetched ? [unseen] : [other.program, ...other.args],
+            ...(other?.before ?? []),
+          ],
     )
     return [{ ...launch, before: [...launch.before, ...others] }]
   })
@@ -421,6 +485,7 @@ const runners: { readonly [program: string]: readonly string[] } = {
   "ts-node": typed,
   "ts-node-esm": typed,
   "babel-node": typed,
+  "vite-node": typed,
   sh: [],
   bash: [],
 }

@@ -107,6 +107,12 @@ export const manifestEvidence = (pointer: string): Evidence =>
 /** A script of package.json, by its name, as evidence. */
 export const scriptEvidence = (name: string): Evidence => manifestEvidence(`/scripts/${escapePointer(name)}`)
 
+/** The manifest that a text holds; null where it holds none that can be read. */
+export const manifestIn = (text: string): Manifest | null => {
+  const read = chainDiagnosed(parseJson(path, text), fromJson)
+  return read._tag === "Left" ? null : read.right
+}
+
 /** The manifest of a snapshot, or null when there is none. */
 export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> => {
   const text = Object.hasOwn(snapshot.files, path) ? snapshot.files[path] : undefined

@@ -13,7 +13,7 @@ import { projectFiles } from "../contract/files.js"
 
 const manifest = projectFiles.manifest.path
 const scripts = `${manifest}#/scripts`
-const start = `(CC_RUN_COMMAND | ${manifest}#/main | ${scripts}/{script}+)`
+const start = `(CC_RUN_COMMAND | ${manifest}#/main | ${scripts}/{script}+) {member}/package.json#/scripts/{script}*`
 const tool = "<dependencies.tool>"
 const row = "platform:packageManagers.{tool}"
 const server = "<network.application.port>"
@@ -234,6 +234,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-detached": start,
   "start-listens-elsewhere": `${start} HOST?`,
   "start-program-missing": start,
+  "script-missing": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "start-folder-uninstalled": `${start} {folder}/package.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,
   "settings-variable-unset": "(.npmrc | .yarnrc.yml)",

@@ -1,7 +1,7 @@
 /**
  * What is known of programs, as data for whoever implements the contract elsewhere.
  */
-import { optionalPeers, ownPrograms, packagesOf } from "../contract/programs.js"
+import { optionalPeers, ownPrograms, packagesOf, programsElsewhere } from "../contract/programs.js"
 import {
   buildScripts,
   built,
@@ -35,6 +35,7 @@ export type ProgramTables = { readonly packages: PackagesByName } & Readonly<Pro
  */
 export interface ProgramTablesParts {
   readonly own: readonly string[]
+  readonly elsewhere: readonly string[]
   readonly optionalPeers: PackagesByName
   readonly valued: readonly string[]
   readonly fileless: readonly string[]
@@ -99,6 +100,7 @@ const mapped = <A, B>(
 export const programTables: ProgramTables = {
   packages: packagesOf,
   own: [...ownPrograms],
+  elsewhere: programsElsewhere,
   optionalPeers,
   valued: [...valued],
   fileless: [...fileless],

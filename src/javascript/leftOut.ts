@@ -8,10 +8,11 @@ import { optionalPeers, packagesOf } from "../contract/programs.js"
 import { callsOf } from "../decode/calls.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
-import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Diagnostic } from "../model/diagnostic.js"
 import type { Development } from "../model/plan.js"
 import { escapePointer } from "../model/shape.js"
 import type { ToolFacts } from "./dependencies.js"
+import type { CommandPlace } from "./places.js"
 
 /** Scripts that call scripts are followed so far; real projects stay well below. */
 const deepest = 8
@@ -20,13 +21,11 @@ const deepest = 8
 export const leftOutDiagnostics = (
   facts: ToolFacts,
   development: Decision<Development>,
-  runsStartScript: boolean,
-  hooks: readonly string[],
+  places: readonly CommandPlace[],
 ): readonly Diagnostic[] => {
-  const { manifest, snapshot, env } = facts.project
+  const { manifest } = facts.project
   if (development.value !== "excluded") return []
-  const found: Diagnostic[] = []
-  const lookInto = (where: string, text: string, because: Evidence): void => {
+  return places.flatMap(({ where, text, because }) => {
     const programs: string[] = []
     const dependencies = new Set<string>()
     for (const program of programsOf(manifest, text)) {
@@ -35,31 +34,15 @@ export const leftOutDiagnostics = (
       programs.push(program)
       dependencies.add(dependency)
     }
-    if (programs.length === 0) return
-    found.push(
+    if (programs.length === 0) return []
+    return [
       report("build-tool-left-out", { where, programs, dependencies: [...dependencies] }, [
         because,
         ...[...dependencies].map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
         ...development.because,
       ]),
-    )
-  }
-  const lookIntoScript = (name: string): void => {
-    const text = scriptOf(manifest, name)
-    if (text !== null) lookInto(`scripts.${name}`, text, manifestEvidence(`/scripts/${name}`))
-  }
-  const lookIntoVariable = (name: string): void => {
-    const variable = env.get(name)
-    if (variable !== null) lookInto(name, variable.value, variable.because)
-  }
-  manifest.lifecycle.install.forEach(lookIntoScript)
-  facts.otherScripts.forEach(lookIntoScript)
-  if (runsStartScript) manifest.lifecycle.start.forEach(lookIntoScript)
-  hooks.forEach(lookIntoVariable)
-  // A task runs in place of CC_RUN_COMMAND.
-  if (snapshot.task === undefined) lookIntoVariable("CC_RUN_COMMAND")
-  else lookInto("The task", snapshot.task, { from: "snapshot", field: "task" })
-  return found
+    ]
+  })
 }
 
 const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {

@@ -44,9 +44,11 @@ import { nodeOptionsDiagnostics, nodeOptionsTable } from "./heap.js"
 import { installTable } from "./install.js"
 import { leftOutDiagnostics } from "./leftOut.js"
 import { miseDiagnostics, miseStepTable, miseToolTable } from "./mise.js"
+import { missingScriptDiagnostics } from "./missingScripts.js"
 import { nodeVersionDiagnostics, nodeVersionTable } from "./nodeVersion.js"
 import { nvmrcTable } from "./nvmrc.js"
 import { otherInstallScripts, otherScriptDiagnostics } from "./otherScripts.js"
+import { placesOf } from "./places.js"
 import { npmrcTable, registryDiagnostics } from "./registry.js"
 import { startDiagnostics, startTable } from "./start.js"
 
@@ -130,6 +132,7 @@ export const planJavaScript =
     const seen: Seen = { project, facts, tool, toolVersion, node, start, network }
 
     const beyond = conditions(seen, development, flags)
+    const places = placesOf(facts, start?.rule === "javascript.start.script", hooks)
 
     const found = concatenated([
       aboutManifest,
@@ -147,7 +150,8 @@ export const planJavaScript =
       otherScriptDiagnostics(facts),
       mayInstallAnyway(tool.value, toolVersion.value) || handsOverToBerry(seen)
         ? []
-        : leftOutDiagnostics(facts, development, start?.rule === "javascript.start.script", hooks),
+        : leftOutDiagnostics(facts, development, places),
+      missingScriptDiagnostics(project, places),
       miseDiagnostics(miseTools, node),
       bunDiagnostics(facts),
       beyond.found,

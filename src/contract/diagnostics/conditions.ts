@@ -76,6 +76,14 @@ export const conditionDiagnostics = {
         ? "Set CC_RUN_COMMAND to what starts the application itself."
         : `Add ${p.dependency} to the dependencies of package.json.`,
   },
+  "script-missing": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-262"],
+    message: (p: { where: string; script: string; tool: string }) =>
+      `${p.where} has ${p.tool} run scripts.${shown(p.script)}, which package.json does not have: ${p.tool} ends there with an error.`,
+    remedy: (p: { where: string; script: string }) =>
+      `Add scripts.${shown(p.script)} to package.json, or take it out of ${p.where}.`,
+  },
   "start-folder-uninstalled": {
     severity: "warning",
     contract: ["R-JS-13", "C-242"],
@@ -272,6 +280,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-not-a-server": "The start is a program that serves nothing.",
   "start-detached": "The start puts the application in the background and ends.",
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
+  "script-missing": "A command runs a script that package.json does not have.",
   "start-folder-uninstalled":
     "The start runs in a folder with dependencies of its own, which nobody installs.",
   "build-node-too-new":

@@ -73,6 +73,13 @@ export const managerPrograms: ReadonlyMap<string, Observed["bareScripts"]> = new
   ),
 )
 
+/** The managers' programs of which `run` runs scripts and no programs. */
+export const scriptRunners: ReadonlySet<string> = new Set(
+  managerEntries.flatMap(([, { program, observed }]) =>
+    program !== null && observed.runsScriptsOnly ? [program] : [],
+  ),
+)
+
 /** The managers' programs that are a runtime too: what they are given and is no word of theirs is a file that they run. */
 export const runtimePrograms: ReadonlySet<string> = new Set(
   managerEntries.flatMap(([, { program, runtime }]) => (program === runtime ? [program] : [])),

@@ -66,6 +66,7 @@ export interface LockVersion {
  * - `installScripts`: the scripts of package.json that the install command runs after postinstall, in order; `inProduction` says
  *   whether it runs them with NODE_ENV=production too (C-153).
  * - `bareScripts`: the scripts that it runs by their name alone, without `run`; `all` of them, or these.
+ * - `runsScriptsOnly`: whether `run` runs scripts of package.json and no programs (C-262).
  * - `installsExcludedFrom`: the first major version that installs development dependencies although the contract leaves them out.
  * - `misreads`: a flag of the contract's that it does not read, and the first major version which does not.
  * - `refuses`: the protocols of dependencies, besides those of workspaces, at which its installation fails.
@@ -88,6 +89,7 @@ export interface Observed {
   readonly installScripts: readonly string[]
   readonly inProduction: boolean
   readonly bareScripts: "all" | readonly string[]
+  readonly runsScriptsOnly: boolean
   readonly installsExcludedFrom: number | null
   readonly misreads: { readonly flag: string; readonly from: number } | null
   readonly refuses: readonly string[]
@@ -162,6 +164,7 @@ export const nothingObserved = {
   installScripts: [],
   inProduction: true,
   bareScripts: [],
+  runsScriptsOnly: false,
   installsExcludedFrom: null,
   misreads: null,
   refuses: [],

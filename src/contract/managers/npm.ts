@@ -14,6 +14,7 @@ export const npmObserved = {
   installScripts: ["prepublish", "preprepare", "prepare", "postprepare"],
   refuses: ["patch", "portal", "link", "jsr"],
   bareScripts: ["start", "test", "stop", "restart"],
+  runsScriptsOnly: true,
   installsOptionalPeers: true,
   linksNothing: true,
   developmentSettings: [

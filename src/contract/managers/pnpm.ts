@@ -49,6 +49,7 @@ export const pnpm = {
     ...nothingObserved,
     installScripts: ["preprepare", "prepare", "postprepare"],
     bareScripts: "all",
+    runsScriptsOnly: true,
     refusesManagers: "9 and later",
     installsExcludedFrom: 10,
     misreads: { flag: "--prod false", from: 12 },

@@ -3,10 +3,9 @@ import { report } from "../../contract/diagnostics/index.js"
 import { listening, type Server } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
 import type { Words } from "../../decode/launch.js"
-import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import type { Network } from "../../model/plan.js"
-import type { Seen, SeenLaunch } from "./seen.js"
+import { rangeOf, type Seen, type SeenLaunch } from "./seen.js"
 
 /** The values that options are given, as words of their own or behind an equals sign; an empty text where an option has none. */
 const valuesOf = (args: Words, options: Words): Words =>
@@ -41,10 +40,6 @@ const elsewhere = (
   return where === "" ? "this machine's own address only" : `${where} of this machine's own address`
 }
 
-/** The range in which package.json asks for a package. */
-const asked = ({ dependencies, devDependencies }: Manifest, name: string): string =>
-  String((Object.hasOwn(dependencies, name) ? dependencies : devDependencies)[name])
-
 /** What there is to say about where the start listens. */
 export const addressDiagnostics = (
   { project, network }: Pick<Seen, "project" | "network">,
@@ -60,7 +55,7 @@ export const addressDiagnostics = (
     const { ranges, configured, isTold } = server
     if (
       localHosts.has(application.address) ||
-      (ranges !== undefined && !ranges.test(asked(manifest, launch.program)))
+      (ranges !== undefined && !ranges.test(rangeOf(manifest, launch.program)))
     )
       return []
     const isConfigured =

@@ -1,6 +1,7 @@
 /** Starts that are servers for development, or no servers at all (C-224). */
 import { report } from "../../contract/diagnostics/index.js"
 import {
+  type Developing,
   detaching,
   developing,
   ending,
@@ -11,12 +12,16 @@ import {
   type ProgramCondition,
 } from "../../contract/starts.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
+import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import {
-  buildScriptOf,
+  buildOf,
   hasPackage,
+  inFolderOf,
+  isOldNuxt,
+  manifestOf,
+  rangeOf,
   runProgram,
-  runScript,
   type Seen,
   type SeenLaunch,
   written,
@@ -27,13 +32,21 @@ const holds = (
   { program, args }: Pick<SeenLaunch["launch"], "program" | "args">,
 ): boolean => Object.hasOwn(table, program) && isWhen(table[program] as ProgramCondition, args)
 
-const insteadOf = ({ program, args }: SeenLaunch["launch"]): Instead | null =>
+const rowOf = ({ program, args }: SeenLaunch["launch"]): Developing | null =>
   (Object.hasOwn(developing, program) ? (developing[program] ?? []) : []).find(({ when }) =>
     isWhen(when, args),
-  )?.instead ?? null
+  ) ?? null
 
-/** The first argument that is no option. */
-const verbOf = (args: Words): string | undefined => args.find((word) => !word.startsWith("-"))
+/** The words that say what it does: the first one where it is no option, and the options by which it is a server for development. */
+const tellingOf = (args: Words, { some = [], first = [], firstBegins }: ProgramCondition): Words =>
+  args.filter(
+    (word, index) =>
+      some.includes(word) ||
+      (index === 0 &&
+        (!word.startsWith("-") ||
+          first.includes(word) ||
+          (firstBegins !== undefined && word.startsWith(firstBegins)))),
+  )
 
 /**
  * What there is to say about the kind of program that starts.
@@ -43,8 +56,14 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
   const { program, args } = launch
   const ends = holds(ending, launch)
   const detaches = holds(detaching, launch)
-  const instead = insteadOf(launch) ?? ownServer(seen, started)
-  const name = written({ program, args: verbOf(args.slice(0, 1)) === undefined ? [] : args.slice(0, 1) })
+  const row = rowOf(launch)
+  const ofProject = row === null ? ownServer(seen, started) : null
+  const instead = row?.instead ?? ofProject
+  if (!ends && !detaches && instead === null) return []
+  const name = written({
+    program,
+    args: ofProject === null ? tellingOf(args, row?.when ?? {}) : [started.entry?.named ?? ""],
+  })
   if (detaches)
     return [report("start-detached", { where, command: name, instead: attachedOf(launch) }, because)]
   if (ends) return [report("start-not-a-server", { where, command: name }, because)]
@@ -75,22 +94,31 @@ const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
   return file === undefined || !/\.[cm]?js$/.test(file) ? null : `node ${file}`
 }
 
-const remedyOf = (seen: Seen, { launch }: SeenLaunch, instead: Instead): string => {
-  const script = buildScriptOf(seen.project.manifest)
+/** The folder into which Angular's builder puts what it makes, by its version. */
+const angularFolder = (manifest: Manifest): string => {
+  const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0] ?? "")
+  if (major > 0 && major < 6) return "dist"
+  return major > 0 && major < 17 ? "dist/NAME" : "dist/NAME/browser"
+}
+
+const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => {
+  const { launch, member } = started
+  const manifest = manifestOf(seen, started)
   const hook = (build: string): string =>
-    script === null ? runProgram(seen, build) : runScript(seen, script)
+    buildOf(seen, started)?.command ?? inFolderOf(started, runProgram(seen, build))
   switch (instead._tag) {
     case "Folder":
-      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "npx --yes serve@14 -s ${instead.folder} -l 8080".`
+      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "npx --yes serve@14 -s ${member === null ? "" : `${member.folder}/`}${launch.program === "ng" ? angularFolder(manifest) : instead.folder} -l 8080".`
     case "Command": {
-      const run = instead.command.startsWith("node ") ? instead.command : runProgram(seen, instead.command)
-      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "${run}".`
+      const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command
+      const run = command.startsWith("node ") ? command : runProgram(seen, command)
+      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "${inFolderOf(started, run)}".`
     }
     case "File": {
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
       return entry === null || /\.[cm]?tsx?$/.test(entry.named)
         ? "Set CC_RUN_COMMAND to the command that runs the application itself."
-        : `Set CC_RUN_COMMAND to "node ${entry.named}".`
+        : `Set CC_RUN_COMMAND to "${inFolderOf(started, `node ${entry.named}`)}".`
     }
     case "Own":
       return "Set CC_RUN_COMMAND to the command that runs the application itself, and CC_POST_BUILD_HOOK to its build where it has one."

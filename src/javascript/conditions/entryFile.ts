@@ -9,9 +9,17 @@ import { envFileOf, type Launch, mainPaths, type Words, within } from "../../dec
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { isIdle } from "../idle.js"
 import { mayMakeFiles } from "./makers.js"
-import { buildScriptOf, runProgram, runScript, type Seen, type SeenLaunch } from "./seen.js"
+import {
+  buildOf,
+  inFolderOf,
+  isOldNuxt,
+  manifestOf,
+  runProgram,
+  runScript,
+  type Seen,
+  type SeenLaunch,
+} from "./seen.js"
 
 /** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
 interface Need {
@@ -22,16 +30,14 @@ interface Need {
 
 const builtOf = (
   { program, args }: Pick<Launch, "program" | "args">,
-  { dependencies, devDependencies }: Manifest,
+  manifest: Manifest,
 ): { readonly path: string; readonly made: string } | null => {
   if (Object.hasOwn(builtFiles, program)) return fileOf(args, builtFiles[program] as string)
   const known = Object.hasOwn(built, program) ? (built[program] as Built) : null
   if (known === null || !isWhen(known.when, args)) return null
   // A folder of its own is looked for where it is.
   if (program === "vitepress" && args[1] !== undefined) return null
-  const isOld =
-    program === "nuxt" && /^[~^v=]?2(?:\.|$)/.test(String(dependencies.nuxt ?? devDependencies.nuxt))
-  return isOld ? oldNuxt : known
+  return program === "nuxt" && isOldNuxt(manifest) ? oldNuxt : known
 }
 
 /** Configuration that moves what is built elsewhere; with it nothing is known. */
@@ -66,23 +72,21 @@ const folderNeed = (args: Words, valued: Words): string | null => {
 
 const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
 
-const needOf = ({ launch, entry }: SeenLaunch, manifest: Manifest): Need | null => {
+const needOf = ({ launch, entry, member }: SeenLaunch, manifest: Manifest): Need | null => {
   if (entry !== null) return { what: entry.file, paths: entry.paths, made: null }
   const { program, args, folder } = launch
+  // A member's configuration is not looked at.
+  if (member !== null && Object.hasOwn(configured, program)) return null
   if (Object.hasOwn(folderServers, program)) {
     const served = folderNeed(args, folderServers[program] as Words)
     return served === null
       ? null
-      : { what: served, paths: [inFolder(folder, `${served}/index.html`)], made: null }
+      : { what: inFolder(folder, served), paths: [inFolder(folder, `${served}/index.html`)], made: null }
   }
   const found = builtOf(launch, manifest)
   if (found === null) return null
-  const paths = [inFolder(folder, found.path)]
-  return {
-    what: found.path,
-    paths,
-    made: found.made,
-  }
+  const path = inFolder(folder, found.path)
+  return { what: path, paths: [path], made: found.made }
 }
 
 /** What the start needs, where it says so. */
@@ -111,7 +115,7 @@ export const neededOf = (
         }
   }
   if (started === null) return null
-  const need = needOf(started, seen.project.manifest)
+  const need = needOf(started, manifestOf(seen, started))
   return need === null
     ? null
     : { where: started.where, because: started.because, need, launch: started.launch }
@@ -139,21 +143,19 @@ export const entryDiagnostics = (
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
   if (needed !== null) {
-    const named = buildScriptOf(manifest)
-    // A script that makes nothing is none that would make it.
-    const script = named !== null && isIdle(manifest, scriptOf(manifest, named) ?? "") ? null : named
+    const build = buildOf(seen, started)
     const { where, because, need, launch } = needed
     const isThere = need.paths.some((path) => hasFile(snapshot, path))
     const isMoved =
       launch !== null &&
       (configured[launch.program] ?? []).some((path) => hasFile(snapshot, path)) &&
-      script === null
-    if (!isThere && !isMoved) {
-      if (mayMakeFiles(seen, launch)) return []
+      build === null
+    if (!isThere && !isMoved && !mayMakeFiles(seen, launch)) {
       const command =
-        script !== null ? runScript(seen, script) : need.made === null ? null : runProgram(seen, need.made)
+        build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
       if (command === null || isSource(need, launch))
         return [report("start-file-missing", { where, does: "runs", file: need.what }, because)]
+      const script = build?.script ?? null
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
       return [report("build-not-run", { where, needs: need.what, script, command }, grounds)]
     }
@@ -214,7 +216,13 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
 }
 
 /** Programs that run sources, which no build makes. */
-const sourceRunners: ReadonlySet<string> = new Set(["tsx", "ts-node", "ts-node-esm", "babel-node"])
+const sourceRunners: ReadonlySet<string> = new Set([
+  "tsx",
+  "ts-node",
+  "ts-node-esm",
+  "babel-node",
+  "vite-node",
+])
 
 const isSource = ({ what }: Need, launch: Launch | null): boolean =>
   /\.[cm]?tsx?$/.test(what) || (launch !== null && sourceRunners.has(launch.program))

@@ -12,6 +12,7 @@ import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, type Needed, neededOf } from "./entryFile.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
+import { inMember } from "./member.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
@@ -30,11 +31,12 @@ export const conditions = (
   flags: Decision<readonly string[]>,
 ): { readonly found: readonly Diagnostic[]; readonly files: readonly string[] } => {
   const started = startedOf(seen)
-  const needed = neededOf(seen, started)
+  const followed = followedOf(seen, started)
+  const needed = neededOf(seen, followed)
   const excluded = development.value === "excluded"
   return {
     found: concatenated([
-      startDiagnostics(seen, started, needed),
+      startDiagnostics(seen, started, followed, needed),
       yarnDiagnostics(seen, started, { flags: flags.value, excluded }),
       settingDiagnostics(seen, development, flags.value),
       engineDiagnostics(seen, started),
@@ -45,19 +47,26 @@ export const conditions = (
       nodeAskedDiagnostics(seen),
       oldBuildDiagnostics(seen),
     ]),
-    files: filesOf(seen, started, needed),
+    files: filesOf(seen, followed, needed),
   }
 }
+
+/** What starts in the end, in a member of the workspace where the start is handed on to one. */
+const followedOf = (seen: Pick<Seen, "project">, started: SeenLaunch | null): SeenLaunch | null =>
+  (started === null ? null : inMember(seen, started)) ?? started
 
 /** What there is to say of the start; of several launches at once, of the first of which there is something. */
 const startDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
+  followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly Diagnostic[] => {
-  const entry = entryDiagnostics(seen, started, needed)
-  if (started === null) return entry
+  const entry = entryDiagnostics(seen, followed, needed)
+  if (started === null || followed === null) return entry
   const found = launchDiagnostics(seen, started)
+  if (followed !== started)
+    return concatenated([entry, found.length > 0 ? found : developmentDiagnostics(seen, followed)])
   if (found.length > 0) return concatenated([entry, found])
   for (const launch of started.launch.beside) {
     const beside = launchDiagnostics(seen, besideOf(started, launch))
@@ -96,6 +105,6 @@ const none: readonly never[] = []
 
 /** The files by name that the conditions look for in this project. */
 export const conditionFiles = (seen: Pick<Seen, "project" | "start">): readonly string[] => {
-  const started = startedOf(seen)
-  return filesOf(seen, started, neededOf(seen, started))
+  const followed = followedOf(seen, startedOf(seen))
+  return filesOf(seen, followed, neededOf(seen, followed))
 }

@@ -15,6 +15,7 @@ import type { Evidence } from "../../model/diagnostic.js"
 import type { Network, Step } from "../../model/plan.js"
 import type { ToolFacts } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
+import { isIdle } from "../idle.js"
 
 /**
  * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start, `network` for a task.
@@ -29,15 +30,23 @@ export interface Seen {
   readonly network: Network | null
 }
 
+/** A folder with a package.json of its own, in which the start runs a script. */
+export interface Member {
+  readonly folder: string
+  readonly path: string
+  readonly manifest: Manifest
+}
+
 /**
- * What starts the application, as far as it can be seen: the place that says so, in words and as evidence, the launch, and the file that it
- * runs. A task is none.
+ * What starts the application, as far as it can be seen: the place that says so, in words and as evidence, the launch, the file that it
+ * runs, and the member to which it is handed on. A task is none.
  */
 export interface SeenLaunch {
   readonly where: string
   readonly because: readonly Evidence[]
   readonly launch: Launch
   readonly entry: EntryFile | null
+  readonly member: Member | null
 }
 
 /** A launch that a place starts, on these grounds and the scripts on its way. */
@@ -46,6 +55,7 @@ const seenLaunch = (where: string, grounds: readonly Evidence[], launch: Launch)
   because: [...grounds, ...launch.scripts.map(scriptEvidence)],
   launch,
   entry: entryFileOf(launch),
+  member: null,
 })
 
 /** What starts the application; null for a task, and where it cannot be seen. */
@@ -94,3 +104,38 @@ export const buildScriptOf = (manifest: Manifest): string | null =>
 /** Whether the manifest has a package among its dependencies of either kind. */
 export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
   dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)
+
+/** The range in which the manifest asks for a package; an empty text where it does not. */
+export const rangeOf = ({ dependencies, devDependencies }: Manifest, name: string): string =>
+  [dependencies, devDependencies].map((one) => (Object.hasOwn(one, name) ? String(one[name]) : "")).join("")
+
+/** Nuxt 1 and 2 build elsewhere and start otherwise. */
+export const isOldNuxt = (manifest: Manifest): boolean =>
+  /^[~^v=]?[12](?:\.|$)/.test(rangeOf(manifest, "nuxt"))
+
+/** The package.json that a start runs by. */
+export const manifestOf = ({ project }: Pick<Seen, "project">, started: SeenLaunch | null): Manifest =>
+  started?.member?.manifest ?? project.manifest
+
+/** A command in the folder in which the start runs. */
+export const inFolderOf = (started: SeenLaunch | null, command: string): string =>
+  started === null || started.member === null ? command : `cd ${started.member.folder} && ${command}`
+
+/**
+ * What builds what a start needs: a script of the root's package.json, which a workspace has build its members, else one of the member's; null
+ * where there is neither. A script that makes nothing is none that would make it.
+ */
+export const buildOf = (
+  seen: Pick<Seen, "project" | "tool">,
+  started: SeenLaunch | null,
+): { readonly script: string | null; readonly command: string } | null => {
+  const script = busyBuildOf(seen.project.manifest)
+  if (script !== null) return { script, command: runScript(seen, script) }
+  const ofMember = busyBuildOf(manifestOf(seen, started))
+  return ofMember === null ? null : { script: null, command: inFolderOf(started, runScript(seen, ofMember)) }
+}
+
+const busyBuildOf = (manifest: Manifest): string | null => {
+  const script = buildScriptOf(manifest)
+  return script === null || isIdle(manifest, scriptOf(manifest, script) ?? "") ? null : script
+}

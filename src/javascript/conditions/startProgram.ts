@@ -1,10 +1,11 @@
 /** The program that starts, where no dependency brings it, and the folder in which it starts, where nobody installs (C-237, C-242). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { isKnownTool, managers } from "../../contract/managers/index.js"
+import { isKnownTool, managers, packageRunners } from "../../contract/managers/index.js"
 import { ownPrograms, packagesOf, programsElsewhere } from "../../contract/programs.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { lifecycleScripts, scriptOf } from "../../decode/manifest.js"
+import { bare } from "../../decode/launch.js"
+import { lifecycleScripts, type Manifest, scriptOf } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { isEmpty } from "../../model/shape.js"
 import { makingHooks } from "./makers.js"
@@ -30,33 +31,42 @@ const linesBefore = (
 const installsNothing =
   /^(?:husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)\s[^&|;]*)$/
 
+/** Commands that install nothing: those of the list, and programs of a package that serve. */
+const isInstalling = (line: string): boolean =>
+  !installsNothing.test(line) && (/[&|;]/.test(line) || !ownPrograms.has(bare(line.split(" "))[0] ?? ""))
+
 const isWhole = (seen: Seen): boolean =>
   memberPatterns(seen.project.snapshot, seen.project.manifest).length > 0 ||
   Object.keys(seen.project.snapshot.files).some((path) => path.startsWith("../"))
 
-/** What there is to say about the program: its package is none of package.json's, and nothing that runs before may install it. */
+/** What there is to say about the programs: the package of one is none of package.json's, and nothing that runs before may install it. */
 export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
   const { manifest, hasManifest } = seen.project
   const { where, because, launch } = started
-  const { program, isFetched } = launch
-  if (
-    !hasManifest ||
-    isFetched ||
-    !ownPrograms.has(program) ||
-    !isKnownTool(seen.tool.value) ||
-    isWhole(seen)
-  )
-    return []
-  const packages = Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
-  const names = [
-    ...Object.keys(manifest.dependencies),
-    ...Object.keys(manifest.devDependencies),
-    ...Object.keys(manifest.otherDependencies),
+  if (!hasManifest || !isKnownTool(seen.tool.value)) return []
+  const named = [
+    ...launch.before.map((words) => (packageRunners.includes(words[0] ?? "") ? "" : (bare(words)[0] ?? ""))),
+    ...launch.passing,
+    ...(launch.isFetched ? [] : [launch.program]),
   ]
-  if (names.some((name) => packages.includes(name) || isNamedAfter(name, program))) return []
-  if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
-  const dependency = programsElsewhere.includes(program) ? null : (packages[0] as string)
+  const program = named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
+  if (program === undefined || isWhole(seen) || linesBefore(seen, started).some(isInstalling)) return []
+  const dependency = programsElsewhere.includes(program) ? null : (packagesFor(program)[0] as string)
   return [report("start-program-missing", { where, program, dependency }, because)]
+}
+
+const packagesFor = (program: string): readonly string[] =>
+  Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
+
+/** Whether a dependency brings the program, or may: one that is named after it. */
+const isBrought = (manifest: Manifest, program: string): boolean => {
+  const packages = packagesFor(program)
+  const isElsewhere = programsElsewhere.includes(program)
+  return [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies].some((dependencies) =>
+    Object.keys(dependencies).some(
+      (name) => packages.includes(name) || (!isElsewhere && isNamedAfter(name, program)),
+    ),
+  )
 }
 
 const isLetter = (character: string | undefined): boolean =>

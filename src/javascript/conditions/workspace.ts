@@ -13,7 +13,7 @@ import { textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
-import { runProgram, runScript, type Seen } from "./seen.js"
+import { isOldNuxt, runProgram, runScript, type Seen } from "./seen.js"
 
 /**
  * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none.
@@ -71,7 +71,11 @@ const startable = (snapshot: Snapshot, manifest: Manifest): readonly Member[] =>
     })
 }
 
-const manifestAt = (snapshot: Snapshot, path: string): { readonly [field: string]: unknown } | null => {
+/** A package.json of the snapshot as it is; null where it is none that can be read. */
+export const manifestAt = (
+  snapshot: Snapshot,
+  path: string,
+): { readonly [field: string]: unknown } | null => {
   const text = textOf(snapshot, path)
   if (text === null) return null
   try {
@@ -130,6 +134,22 @@ const adapters: readonly (readonly [string, Result])[] = [
     },
   ],
 ]
+
+/** What a build makes; undefined where that is not known. */
+const resultOf = (
+  manifest: Manifest,
+  packages: { readonly [name: string]: unknown },
+  build: string,
+): Result | undefined => {
+  // Before it was built by Vite, SvelteKit had a preview of its own.
+  const adapter = /\bsvelte-kit build\b/.test(build)
+    ? undefined
+    : adapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
+  const result = adapter ?? results.find(([expression]) => expression.test(build))?.[1]
+  return result?._tag === "Server" && /\bnuxt\b/.test(build) && isOldNuxt(manifest)
+    ? { _tag: "Server", command: "nuxt start" }
+    : result
+}
 
 /** A line with the scripts that it names, as `run-p type-check build-only` does, and that these name, each once. */
 export const withNamed = (manifest: Manifest, line: string): string => {
@@ -198,10 +218,7 @@ export const startSuggestion = (
   const packages = { ...manifest.dependencies, ...manifest.devDependencies }
   const isServer = servers.some((name) => Object.hasOwn(packages, name))
   const build = withNamed(manifest, "build")
-  const adapter = adapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
-  const result = isServer
-    ? undefined
-    : (adapter ?? results.find(([expression]) => expression.test(build))?.[1])
+  const result = isServer ? undefined : resultOf(manifest, packages, build)
   const hook = `Set CC_POST_BUILD_HOOK to "${runScript(seen, "build")}"`
   return {
     found: " scripts.build makes something, and nothing runs it.",

@@ -44,15 +44,15 @@ class Launch:
     def __init__(self, program, args, way):
         self.program, self.args = program, args
         self.folder, self.before, self.scripts, self.assigned, self.fetched = way.folder, way.before, way.scripts, way.assigned, way.fetched
-        self.beside = []
+        self.passing, self.member, self.beside = way.passing, None, []
 
 
 class Way:
     """What is known on the way: folder, what runs before, scripts, variables that are set, whether a package is fetched."""
 
-    def __init__(self, folder="", before=(), scripts=(), assigned=(), fetched=False, depth=0):
+    def __init__(self, folder="", before=(), scripts=(), assigned=(), fetched=False, depth=0, passing=()):
         self.folder, self.before, self.scripts = folder, list(before), list(scripts)
-        self.assigned, self.fetched, self.depth = list(assigned), fetched, depth
+        self.assigned, self.fetched, self.depth, self.passing = list(assigned), fetched, depth, list(passing)
 
     def further(self, **changes):
         return Way(**{**vars(self), **changes})
@@ -188,7 +188,9 @@ def _follow(manifest, line, way):
     last = commands[-1]
     assigned += assigned_in(last)
     fetched = way.fetched or fetches(last)
-    return _launched(manifest, bare(last), way.further(folder=folder, before=before, assigned=assigned, fetched=fetched))
+    first = next((word for word in last if not re.fullmatch(r"[A-Za-z_]\w*=.*|exec|env|time|nohup", word, re.ASCII | re.DOTALL)), None)
+    passing = [*way.passing, first] if first in ("cross-env", "env-cmd") else way.passing
+    return _launched(manifest, bare(last), way.further(folder=folder, before=before, assigned=assigned, fetched=fetched, passing=passing))
 
 
 def within(folder, path):
@@ -204,6 +206,85 @@ def _folder_given(words):
     return None
 
 
+def _member_given(words):
+    """The one member in which a package manager is told to work, and what it is told without that; None where it is told of none."""
+    options = [at for at, word in enumerate(words) if re.match(r"(?:-w|--workspace|-F|--filter)(?:=.|\Z)", word)]
+    if words[1:2] == ["workspace"]:
+        name, rest = [*words, ""][2], words[3:]
+    elif options:
+        first = options[0]
+        name = words[first].partition("=")[2]
+        rest = [*words[1:first], *words[first + (1 if name else 2) :]]
+        name = name or [*words, ""][first + 1]
+    else:
+        return None
+    others = any(re.match(r"(?:-w|--workspace|-F|--filter)(?:=.|\Z)", word) for word in rest)
+    return (name, rest) if re.fullmatch(r"[@\w][\w@./-]*", name, re.ASCII) and not others else None
+
+
+def in_member(seen):
+    """The launch in the folder that a package manager is told of, its evidence and its package.json; None where there is none."""
+    launch, project = seen.launch, seen.project
+    if launch is None or launch.program not in MANAGERS or (launch.member is None and launch.folder == ""):
+        return None
+
+    def at(folder):
+        json = jsons.read_or_none(project.content(f"{folder}/package.json") or "") if folder else None
+        return (folder, json) if isinstance(json, dict) else None
+
+    if launch.member is None:
+        found = at(launch.folder)
+    else:
+        found = at(normal_path(launch.member))
+        for path in project.files if found is None else []:
+            if path.endswith("/package.json") and not path.startswith("../"):
+                json = jsons.read_or_none(project.content(path) or "")
+                if isinstance(json, dict) and json.get("name") == launch.member:
+                    found = at(path[: -len("/package.json")])
+                    break
+    if found is None:
+        return None
+    folder, json = found
+    manifest = Inner(json)
+    through = through_manager(manifest, [launch.program, *launch.args])
+    if through is None:
+        return None
+    inner = launch_of(manifest, f"npm run {through[1]}" if through[0] == "script" else " ".join(through[1]))
+    if inner is None or inner.program in MANAGERS:
+        return None
+    from .javascript import INSTALL_SCRIPTS
+
+    lines = [manifest.script(name) or "" for name in (*INSTALL_SCRIPTS, "prepublish", "prepare")]
+    makes = any(not is_idle(manifest, line) for line in lines)
+    makes = makes or any(not _is_idle_command(manifest, words, 0) for words in inner.before)
+    inner.before = [*launch.before, *([["?"]] if makes else [])]
+    inner.folder = folder if inner.folder == "" else f"{folder}/{inner.folder}"
+    inner.assigned, inner.beside = [*launch.assigned, *inner.assigned], []
+    because = [file(f"{folder}/package.json", f"/scripts/{pointer(name)}") for name in inner.scripts]
+    return inner, [*seen.because, *because], manifest
+
+
+class Inner:
+    """A package.json besides the project's own, as far as a start needs it."""
+
+    def __init__(self, json):
+        def records(name):
+            return json[name] if isinstance(json.get(name), dict) else {}
+
+        main = json.get("main")
+        self.main = main if isinstance(main, str) and trim(main) != "" else None
+        self.scripts, self.dependencies, self.development = records("scripts"), records("dependencies"), records("devDependencies")
+
+    def script(self, name):
+        script = self.scripts.get(name)
+        return script if isinstance(script, str) and trim(script) != "" else None
+
+    @property
+    def builds(self):
+        script = next((name for name in BUILD_SCRIPTS if self.script(name) is not None), None)
+        return script is not None and not is_idle(self, self.script(script))
+
+
 def _launched(manifest, words, way):
     if not words:
         return None
@@ -216,7 +297,16 @@ def _launched(manifest, words, way):
         if folder is None:
             return None
         if folder != "":
+            for at, word in enumerate(args):
+                if re.fullmatch("(?:--prefix|--cwd|--dir|-C)(?:=.+)?", word, re.DOTALL):
+                    args = [*args[:at], *args[at + (1 if "=" in word else 2) :]]
+                    break
             return Launch(program, args, way.further(folder=folder))
+        member = _member_given(words)
+        if member is not None:
+            launch = Launch(program, member[1], way)
+            launch.member = member[0]
+            return launch
         through = through_manager(manifest, words)
         if through is None:
             return Launch(program, args, way) if program == "bun" else None
@@ -300,7 +390,7 @@ def _together(manifest, program, args, way):
             launch.before = [*(["npm", "run", name] for name in last[:-1]), *launch.before]
         return launch
     launches = [launch_at(line) for line in last]
-    others = [[["?"]] if one is None else [[one.program, *one.args], *one.before] for one in launches]
+    others = [[["?"]] if one is None else [["?"], *one.before] if one.fetched else [[one.program, *one.args], *one.before] for one in launches]
     seen = []
     for index, launch in enumerate(launches):
         if launch is not None:
@@ -318,7 +408,7 @@ TYPED_ENDINGS = (*NODE_ENDINGS, *TYPED)
 RUNNERS = {
     "node": NODE_ENDINGS,
     "nodejs": NODE_ENDINGS,
-    **dict.fromkeys(("nodemon", "bun", "tsx", "ts-node", "ts-node-esm", "babel-node"), TYPED_ENDINGS),
+    **dict.fromkeys(("nodemon", "bun", "tsx", "ts-node", "ts-node-esm", "babel-node", "vite-node"), TYPED_ENDINGS),
     **dict.fromkeys(("sh", "bash"), ()),
 }
 #: Options whose value is the next word.
@@ -389,6 +479,7 @@ BUILT = {
     "next": (("start",), ".next/BUILD_ID", "next build"),
     "blitz": (("start",), ".next/BUILD_ID", "blitz build"),
     "nuxt": (("start", "preview"), ".output/nitro.json", "nuxt build"),
+    "nuxt-ts": (("start", "preview"), ".nuxt/dist/server/server.manifest.json", "nuxt-ts build"),
     "nuxi": (("start", "preview"), ".output/nitro.json", "nuxi build"),
     "vite": (("preview",), "dist/index.html", "vite build"),
     "astro": (("preview",), "dist/index.html", "astro build"),
@@ -435,7 +526,7 @@ def need_of(launch, manifest):
     if program == "vitepress":
         return ([inside(".vitepress/dist/index.html")], "vitepress build") if args in (["preview"], ["serve"]) else None
     verbs, path, made = BUILT.get(program, ((), None, None))
-    if program == "nuxt" and re.match(r"[~^v=]?2(?:\.|\Z)", str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
+    if program == "nuxt" and re.match(r"[~^v=]?[12](?:\.|\Z)", str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
         path = ".nuxt/dist/server/server.manifest.json"
     return ([inside(path)], made) if args and args[0] in verbs else None
 
@@ -445,6 +536,11 @@ def needed(seen):
     if seen.rule == "javascript.start.main":
         found = _entry(within("", seen.manifest.main), seen.manifest.main, TYPED_ENDINGS)
         return None if found is None else (found[1], None, [pkg("/main")], None)
+    inner = in_member(seen)
+    if inner is not None:
+        launch, because, manifest = inner
+        need = None if entry_of(launch) is None and launch.program in CONFIGURED else need_of(launch, manifest)
+        return None if need is None else (*need, because, launch)
     need = None if seen.launch is None else need_of(seen.launch, seen.manifest)
     return None if need is None else (*need, seen.because, seen.launch)
 
@@ -531,24 +627,25 @@ def entry_diagnostics(seen):
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
     if script is not None and is_idle(manifest, manifest.script(script)):
         script = None
-    need = needed(seen)
+    need, inner = needed(seen), in_member(seen)
+    last, grounds, of_member = inner or (seen.launch, seen.because, None)
+    builds = of_member is not None and of_member.builds
     if need is not None:
         paths, made, because, launch = need
         configs = CONFIGURED.get(launch.program, ()) if launch else ()
-        moved = script is None and any(project.has(path) for path in configs)
-        if not moved and not any(project.has(path) for path in paths):
-            if may_make_files(seen, launch):
-                return
+        moved = script is None and not builds and any(project.has(path) for path in configs)
+        there = moved or any(project.has(path) for path in paths)
+        if not there and not may_make_files(seen, launch):
             if is_source(seen, launch):
                 project.report("start-file-missing", because)
             elif script is not None:
                 project.report("build-not-run", [*because, pkg(f"/scripts/{script}")])
             else:
-                project.report("start-file-missing" if made is None else "build-not-run", because)
+                project.report("start-file-missing" if made is None and not builds else "build-not-run", because)
             return
-    read = env_file_of(seen.launch)
-    if read is not None and not project.has(read[1]) and not may_make_files(seen, seen.launch):
-        project.report("start-file-missing", seen.because)
+    read = env_file_of(last)
+    if read is not None and not project.has(read[1]) and not may_make_files(seen, last):
+        project.report("start-file-missing", grounds)
         return
     if need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
@@ -558,16 +655,16 @@ def entry_diagnostics(seen):
     outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
     if outside is not None:
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
-        if not any(project.get(name) for name in hooks) and not may_make_files(seen, seen.launch):
+        if not any(project.get(name) for name in hooks) and not may_make_files(seen, last):
             project.report("build-script-foreign", [pkg(f"/scripts/{outside}")])
         return
     line = manifest.script("build")
     off = npmrc(project, "ignore-scripts")
-    if line is None or BUNDLERS.search(line) is None or seen.launch is None or (off is not None and off[0] == "true"):
+    if line is None or BUNDLERS.search(line) is None or last is None or (off is not None and off[0] == "true"):
         return
-    entry = entry_of(seen.launch)
+    entry = entry_of(last)
     is_made = entry is not None and re.match("(?:dist|build|lib|out|output)/", entry[1][0]) is not None
-    if entry is not None and not is_made and not may_make_files(seen, seen.launch):
+    if entry is not None and not is_made and not may_make_files(seen, last):
         project.report("build-script-unused", [pkg("/scripts/build")])
 
 
@@ -577,7 +674,7 @@ def is_source(seen, launch):
         named = seen.manifest.main
     else:
         entry = entry_of(launch)
-        if launch.program in ("tsx", "ts-node", "ts-node-esm", "babel-node"):
+        if launch.program in ("tsx", "ts-node", "ts-node-esm", "babel-node", "vite-node"):
             return True
         named = "" if entry is None else entry[0]
     return re.search(r"\.[cm]?tsx?\Z", named) is not None
@@ -606,7 +703,7 @@ def _once(args):
 #: Servers for development, and with which arguments each is one (C-224).
 DEVELOPMENT = {
     **dict.fromkeys(("nodemon", "ts-node-dev", "tsnd", "node-dev", "supervisor", "live-server", "lite-server"), _always),
-    **dict.fromkeys(("browser-sync", "webpack-dev-server", "vite-node", "start-storybook"), _always),
+    **dict.fromkeys(("browser-sync", "webpack-dev-server", "start-storybook"), _always),
     **dict.fromkeys(("react-scripts", "react-app-rewired", "craco", "docusaurus", "expo"), _first_in("start")),
     **dict.fromkeys(("nuxi", "react-router", "vitepress", "quasar", "snowpack", "netlify", "vercel", "storybook"), _first_in("dev")),
     **dict.fromkeys(("vue-cli-service", "polymer"), _first_in("serve")),
@@ -623,6 +720,8 @@ DEVELOPMENT = {
     "ember": _first_in("serve", "server", "s"),
     "eleventy": lambda args: "--serve" in args,
     "preact": _first_in("watch"),
+    "nuxt-ts": _bare_or("dev"),
+    "vite-node": lambda args: "--watch" in args or "-w" in args,
     "nest": lambda args: args[:1] == ["start"] and ("--watch" in args or "-w" in args),
     "tsx": _first_in("watch", "--watch"),
     "node": lambda args: bool(args) and args[0].startswith("--watch"),
@@ -693,7 +792,7 @@ def development_code(seen, launch):
 INSTALLS_NOTHING = r"husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)[%s][^&|;]*" % BLANK
 
 
-def may_install(seen, launch):
+def may_install(seen, launch, also=lambda line: False):
     from .javascript import INSTALL_SCRIPTS, tool_scripts
 
     project, manifest = seen.project, seen.manifest
@@ -701,7 +800,7 @@ def may_install(seen, launch):
     lines = [variable.value for variable in hooks if variable]
     lines += [manifest.script(name) or "" for name in (*INSTALL_SCRIPTS, *tool_scripts(seen.tool), "prestart")]
     lines += [" ".join(words) for words in launch.before]
-    return any(line != "" and re.fullmatch(INSTALLS_NOTHING, line) is None for line in lines)
+    return any(line != "" and re.fullmatch(INSTALLS_NOTHING, line) is None for line in lines if not also(line))
 
 
 def is_whole(seen):
@@ -709,14 +808,21 @@ def is_whole(seen):
 
 
 def is_program_missing(seen, launch):
-    program, manifest = launch.program, seen.manifest
-    if not manifest.is_there or launch.fetched or program not in PROGRAMS["own"] or not seen.tool.is_known or is_whole(seen):
+    manifest = seen.manifest
+    if not manifest.is_there or not seen.tool.is_known or is_whole(seen):
         return False
-    packages = PROGRAMS["packages"].get(program, [program])
+    earlier = [(bare(words) or [""])[0] for words in launch.before if words[:1] not in (["npx"], ["bunx"], ["pnpx"])]
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
-    if any(name in packages or re.search(rf"(?:^|[^a-z]){program}(?:[^a-z]|\Z)", name) for name in names):
+
+    def is_brought(program):
+        packages = PROGRAMS["packages"].get(program, [program])
+        after = r"(?!)" if program in PROGRAMS["elsewhere"] else rf"(?:^|[^a-z]){program}(?:[^a-z]|\Z)"
+        return any(name in packages or re.search(after, name) for name in names)
+
+    programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
+    if all(program not in PROGRAMS["own"] or is_brought(program) for program in programs):
         return False
-    return not may_install(seen, launch)
+    return not may_install(seen, launch, lambda line: not re.search("[&|;]", line) and (bare(line.split(" ")) or [""])[0] in PROGRAMS["own"])
 
 
 def own_folder(seen, launch):
@@ -749,9 +855,15 @@ def launch_diagnostics(seen):
         code = development_code(seen, launch)
         if code is not None:
             return seen.project.report(code, because)
-        if listens_elsewhere(seen, launch):
+        if in_member(seen) is None and listens_elsewhere(seen, launch):
             host = seen.project.get("HOST") if launch.program == "sirv" else None
             return seen.project.report("start-listens-elsewhere", because if host is None else [*because, host.because])
+        inner = in_member(seen)
+        code = None if inner is None else development_code(seen, inner[0])
+        if code is not None:
+            return seen.project.report(code, inner[1])
+        if inner is not None:
+            return None
     return None
 
 
@@ -1398,7 +1510,9 @@ def report(seen, development, flags):
 
 
 def files(seen):
-    need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(seen.launch), own_folder(seen, seen.launch)
+    inner = in_member(seen)
+    launch = seen.launch if inner is None else inner[0]
+    need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(launch), own_folder(seen, launch)
     return [
         *(need[0] if need else []),
         *([release[1]] if release else []),

@@ -192,6 +192,7 @@ def plan(project, instance, network):
     may_install = tool.name == "pnpm" and is_from(10, tool.version["value"])
     if development["value"] == "excluded" and not may_install and not conditions.hands_over(seen):
         left_out_diagnostics(tool, development, start)
+    missing_script_diagnostics(tool, start)
     for name, _, because in tools:
         if name in ("node", "nodejs"):
             project.report("mise-node", [because, *node["because"]])
@@ -916,8 +917,16 @@ def calls_of(line):
 
 def _calls_of_command(command):
     parts = re.split(f"[{BLANK}]+", trim(command))
+    passing = []
     while parts and (re.match(r"[A-Za-z_]\w*=", parts[0], re.ASCII) or parts[0] in CALL_WRAPPERS):
+        if parts[0] in ("npx", "bunx", "pnpx", "cross-env", "dotenv"):
+            passing.append(parts[0])
         parts = parts[1:]
+    calls = _calls_of_program(parts)
+    return [("program", passing[0]), *calls] if passing[:1] in (["cross-env"], ["dotenv"]) else calls
+
+
+def _calls_of_program(parts):
     if not parts or parts[0] == "":
         return []
     program = parts[0]
@@ -976,16 +985,61 @@ def left_out_diagnostics(tool, development, start):
             named = [pkg(f"/devDependencies/{pointer(name)}") for name in dict.fromkeys(found)]
             project.report("build-tool-left-out", [because, *named, *development["because"]], where)
 
+    for place in places_of(tool, start):
+        look(*place)
+
+
+def places_of(tool, start):
+    """The places whose commands a deployment runs: (in words, the line, the evidence)."""
+    project, manifest = tool.project, tool.manifest
     names = [*INSTALL_SCRIPTS, *tool_scripts(tool)]
     if start is not None and start["rule"] == "javascript.start.script":
         names += START_SCRIPTS
-    for name in names:
-        line = manifest.script(name)
-        if line is not None:
-            look(f"scripts.{name}", line, pkg(f"/scripts/{name}"))
-    for name in (*HOOKS, *(["CC_RUN_COMMAND"] if project.task is None else [])):
-        variable = project.get(name)
-        if variable:
-            look(name, variable.value, variable.because)
+    scripts = [(f"scripts.{name}", manifest.script(name), pkg(f"/scripts/{pointer(name)}")) for name in names]
+    given = [(name, project.get(name)) for name in (*HOOKS, *(["CC_RUN_COMMAND"] if project.task is None else []))]
+    found = [one for one in scripts if one[1] is not None]
+    found += [(name, variable.value, variable.because) for name, variable in given if variable]
     if project.task is not None:
-        look("The task", project.task, snapshot("task"))
+        found.append(("The task", project.task, snapshot("task")))
+    return found
+
+
+def missing_script_diagnostics(tool, start):
+    """Commands that run a script which package.json lacks (C-262)."""
+    manifest = tool.manifest
+
+    def missing(line, by):
+        if length(line) > 4000 or len(by) > 8 or re.search(r"""[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)""", line):
+            return None
+        for piece in line.split("&&"):
+            words = conditions.bare(re.split(f"[{BLANK}]+", trim(piece)))
+            program, verb, name = [*words, "", "", ""][:3]
+            if program == "cd":
+                return None
+            runs = verb in ("run", "run-script")
+            script = name if runs else verb
+            if program not in conditions.MANAGERS or re.fullmatch(r"(?!-)[\w:.-]+", script, re.ASCII) is None:
+                continue
+            if any(re.match(ELSEWHERE, word) for word in words):
+                continue
+            if manifest.script(script) is None:
+                if runs and program in ("npm", "pnpm"):
+                    sure = script != "env"
+                else:
+                    sure = ":" in script and manifest.workspaces is None and (runs or program in ("yarn", "pnpm"))
+                if sure:
+                    return by
+            elif runs and script not in by:
+                found = missing(manifest.script(script), [*by, script])
+                if found is not None:
+                    return found
+        return None
+
+    for where, line, because in places_of(tool, start) if manifest.is_there else []:
+        by = missing(line, []) if "run" in line or ":" in line else None
+        if by is not None:
+            tool.project.report("script-missing", [because, *(pkg(f"/scripts/{pointer(name)}") for name in by)], where)
+
+
+#: Options with which another package.json counts, or with which a script may be missing.
+ELSEWHERE = r"(?:--if-present|-w|--workspaces?|-ws|-F|--filter|-r|--recursive|--prefix|--cwd|--dir|-C)(?:=|\Z)"

@@ -1,0 +1,92 @@
+/** A start that a package manager hands on to the package.json of a folder, a member of the workspace mostly (C-261). */
+
+import { projectFiles } from "../../contract/files.js"
+import { managerPrograms } from "../../contract/managers/index.js"
+import {
+  entryFileOf,
+  type Launch,
+  launchOf,
+  throughManager,
+  type Words,
+  withoutFolder,
+} from "../../decode/launch.js"
+import { lifecycleScripts, manifestIn, scriptOf } from "../../decode/manifest.js"
+import { normalisePath } from "../../decode/path.js"
+import { textOf } from "../../decode/settings.js"
+import type { Evidence } from "../../model/diagnostic.js"
+import { escapePointer } from "../../model/shape.js"
+import type { Snapshot } from "../../model/snapshot.js"
+import { isIdle, isIdleCommand } from "../idle.js"
+import type { Member, Seen, SeenLaunch } from "./seen.js"
+import { manifestAt } from "./workspace.js"
+
+const manifestName = projectFiles.manifest.path
+
+const memberAt = (snapshot: Snapshot, folder: string): Member | null => {
+  const path = `${folder}/${manifestName}`
+  const text = textOf(snapshot, path)
+  const manifest = text === null ? null : manifestIn(text)
+  return manifest === null ? null : { folder, path, manifest }
+}
+
+/** The member of that folder, else the one of that name. */
+const memberOf = (snapshot: Snapshot, member: string): Member | null => {
+  const found = memberAt(snapshot, normalisePath(member) ?? "")
+  if (found !== null) return found
+  for (const path in snapshot.files) {
+    if (!path.endsWith(`/${manifestName}`) || path.startsWith("../")) continue
+    if (manifestAt(snapshot, path)?.name === member)
+      return memberAt(snapshot, path.slice(0, -manifestName.length - 1))
+  }
+  return null
+}
+
+/** What an installation runs of each member besides what the contract names. */
+const installScripts: readonly string[] = [...lifecycleScripts.install, "prepublish", "prepare"]
+
+/** A command that may do anything. */
+const unseen: Words = ["?"]
+
+/** The launch in the folder that a package manager is told of; null where it is told of none, and where what runs there cannot be seen. */
+export const inMember = (
+  { project: { snapshot } }: Pick<Seen, "project">,
+  started: SeenLaunch,
+): SeenLaunch | null => {
+  const { launch } = started
+  if (!managerPrograms.has(launch.program)) return null
+  const member =
+    launch.member !== null
+      ? memberOf(snapshot, launch.member)
+      : launch.folder === ""
+        ? null
+        : memberAt(snapshot, launch.folder)
+  if (member === null) return null
+  const { manifest, folder, path } = member
+  const through = throughManager(manifest, [launch.program, ...withoutFolder(launch.args)])
+  if (through === null) return null
+  const inner = launchOf(
+    manifest,
+    through._tag === "Script" ? `npm run ${through.name}` : through.words.join(" "),
+  )
+  if (inner === null || managerPrograms.has(inner.program)) return null
+  const mayMake =
+    installScripts.some((name) => !isIdle(manifest, scriptOf(manifest, name) ?? "")) ||
+    inner.before.some((words) => !isIdleCommand(manifest, words))
+  const whole: Launch = {
+    ...inner,
+    folder: inner.folder === "" ? folder : `${folder}/${inner.folder}`,
+    before: mayMake ? [...launch.before, unseen] : launch.before,
+    assigned: [...launch.assigned, ...inner.assigned],
+    beside: [],
+  }
+  const because = inner.scripts.map(
+    (name): Evidence => ({ from: "file", path, pointer: `/scripts/${escapePointer(name)}` }),
+  )
+  return {
+    where: started.where,
+    because: [...started.because, ...because],
+    launch: whole,
+    entry: entryFileOf(whole),
+    member,
+  }
+}

@@ -1,0 +1,36 @@
+/** The places whose commands a deployment runs: scripts of package.json, hooks, and what starts or is the task. */
+import { scriptEvidence, scriptOf } from "../decode/manifest.js"
+import type { Evidence } from "../model/diagnostic.js"
+import type { ToolFacts } from "./dependencies.js"
+
+/** A place in words, its command line, and the evidence for it. */
+export interface CommandPlace {
+  readonly where: string
+  readonly text: string
+  readonly because: Evidence
+}
+
+/** The places that there are, in the order in which they are spoken of. */
+export const placesOf = (
+  { project: { manifest, snapshot, env }, otherScripts }: ToolFacts,
+  runsStartScript: boolean,
+  hooks: readonly string[],
+): readonly CommandPlace[] => {
+  const found: CommandPlace[] = []
+  const addScript = (name: string): void => {
+    const text = scriptOf(manifest, name)
+    if (text !== null) found.push({ where: `scripts.${name}`, text, because: scriptEvidence(name) })
+  }
+  const addVariable = (name: string): void => {
+    const variable = env.get(name)
+    if (variable !== null) found.push({ where: name, text: variable.value, because: variable.because })
+  }
+  manifest.lifecycle.install.forEach(addScript)
+  otherScripts.forEach(addScript)
+  if (runsStartScript) manifest.lifecycle.start.forEach(addScript)
+  hooks.forEach(addVariable)
+  // A task runs in place of CC_RUN_COMMAND.
+  if (snapshot.task === undefined) addVariable("CC_RUN_COMMAND")
+  else found.push({ where: "The task", text: snapshot.task, because: { from: "snapshot", field: "task" } })
+  return found
+}
