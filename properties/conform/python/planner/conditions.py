@@ -135,9 +135,12 @@ def assigned_in(words):
     return found
 
 
+FETCHING = (["npm", "exec"], ["npm", "x"], ["yarn", "dlx"], ["pnpm", "dlx"], ["bun", "x"])
+
+
 def fetches(words):
     """Whether the words before the program get a package that is not there."""
-    return words[:1] in (["npx"], ["bunx"], ["pnpx"]) or words[1:2] in (["dlx"], ["x"]) or words[:2] == ["npm", "exec"]
+    return words[:1] in (["npx"], ["bunx"], ["pnpx"]) or words[:2] in FETCHING
 
 
 def through_manager(manifest, words):
