@@ -62,8 +62,9 @@ const rows = {
     path: "**/package.json",
     runtimes: javascript,
     capture: "text",
-    effect: "Of a member of a workspace: named when the root has no start and the member has one.",
-    contract: ["C-226"],
+    effect:
+      "Of a member of a workspace: named when the root has no start and the member has one; what starts is looked for in it when the start is handed on to it.",
+    contract: ["C-226", "C-261"],
   },
   above: {
     path: "../*",
