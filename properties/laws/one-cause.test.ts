@@ -3,6 +3,7 @@
  *
  * Law. Of two diagnostics of one outcome none has the places and the remedy of the other; of two about an application that are about the same place
  * first, none has the remedy of the other, and it is not so that doing what either says silences both; and of a package manager that is wished for and not chosen one diagnostic speaks.
+ * What a remedy has a hook run finds its programs installed: doing what it says asks for nothing more of that hook.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -118,6 +119,18 @@ const mendedTogether = (given: Snapshot, diagnostics: readonly Diagnostic[]): re
   )
 }
 
+/** What is said, the remedy done, of what its own commands call and only development dependencies provide. */
+const calledInVain = (given: Snapshot, { remedy }: Diagnostic): readonly Diagnostic[] => {
+  const done = withDone(given, remedy)
+  if (done === null) return []
+  const set = settingsIn(remedy).map(([name]) => name)
+  return outcomeOf(done).diagnostics.filter(
+    ({ code, because: [first] }) =>
+      code === "build-tool-left-out" && first?.from === "env" && set.includes(first.name),
+  )
+}
+const hook = "CC_POST_BUILD_HOOK"
+
 test("no case of the corpus says one cause twice", () => {
   const top = "golden/plan"
   const found = readdirSync(top, { withFileTypes: true }).flatMap((area) =>
@@ -148,6 +161,52 @@ test("no made-up application has one cause said twice", () => {
   if (allRuns) {
     expect(pairs).toBeGreaterThan(700)
     expect(wishes).toBeGreaterThan(100)
+  }
+})
+
+const packages = ["vite", "next", "typescript", "webpack", "npm-run-all", "react-scripts"]
+const ranges = fc.subarray(packages).map((names) => Object.fromEntries(names.map((name) => [name, "*"])))
+
+/** Applications that nobody builds, whose builds call what is a dependency of either kind or none. */
+const unbuilt: fc.Arbitrary<Snapshot> = fc
+  .record({
+    build: fc.constantFrom("vite build", "next build", "tsc", "webpack", "run-s compile", "cd . && tsc"),
+    start: fc.constantFrom(undefined, "node dist/a.js", "next start", "react-scripts start", "node a.js"),
+    dependencies: ranges,
+    devDependencies: ranges,
+    lock: fc.constantFrom("bun.lock", "package-lock.json", "yarn.lock", "pnpm-lock.yaml"),
+    env: fc.constantFrom({}, { NODE_ENV: "production" }, { CC_NODE_DEV_DEPENDENCIES: "ignore" }),
+  })
+  .map(({ build, start, dependencies, devDependencies, lock, env }) => ({
+    files: {
+      "package.json": JSON.stringify({
+        scripts: { build, compile: "vite build", start },
+        dependencies,
+        devDependencies,
+      }),
+      [lock]: null,
+      "a.js": null,
+    },
+    env,
+  }))
+
+test("no remedy has a hook call what is not installed", () => {
+  const names = { hook: 0, development: 0 }
+  fc.assert(
+    fc.property(fc.oneof(application(), unbuilt), (given) => {
+      for (const one of outcomeOf(given).diagnostics) {
+        const said = settingsIn(one.remedy).map(([name]) => name)
+        if (!said.includes(hook)) continue
+        names.hook++
+        if (said.includes("CC_NODE_DEV_DEPENDENCIES")) names.development++
+        expect(calledInVain(given, one)).toEqual([])
+      }
+    }),
+    { numRuns: 1000 },
+  )
+  if (allRuns) {
+    expect(names.hook).toBeGreaterThan(100)
+    expect(names.development).toBeGreaterThan(15)
   }
 })
 

@@ -12,7 +12,16 @@
  * nothing else; the command then ends with 1. It needs nothing but the npm registry.
  */
 import { spawnSync } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -81,7 +90,16 @@ const managers = {
     edit: (manifest) => ({ ...manifest, packageManager: `yarn@${versions["yarn-berry"]}` }),
   },
   bun: {
-    tool: () => tool(`@oven/bun-${process.platform}-${process.arch}`, versions.bun, "node_modules/*/bin"),
+    tool: () => {
+      const programs = tool(
+        `@oven/bun-${process.platform}-${process.arch}`,
+        versions.bun,
+        "node_modules/*/bin",
+      )
+      // The package has the program alone; whoever installs Bun adds its other name.
+      if (!existsSync(join(programs, "bunx"))) symlinkSync("bun", join(programs, "bunx"))
+      return programs
+    },
     lock: "bun install --lockfile-only",
     edit: ({ packageManager: _, ...rest }) => rest,
   },

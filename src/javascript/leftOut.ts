@@ -23,17 +23,9 @@ export const leftOutDiagnostics = (
   development: Decision<Development>,
   places: readonly CommandPlace[],
 ): readonly Diagnostic[] => {
-  const { manifest } = facts.project
   if (development.value !== "excluded") return []
   return places.flatMap(({ where, text, because }) => {
-    const programs: string[] = []
-    const dependencies = new Set<string>()
-    for (const program of programsOf(manifest, text)) {
-      const dependency = providerOf(manifest, program)
-      if (dependency === null || isOptionalPeer(facts, dependency)) continue
-      programs.push(program)
-      dependencies.add(dependency)
-    }
+    const { programs, dependencies } = providedOf(facts, text)
     if (programs.length === 0) return []
     return [
       report("build-tool-left-out", { where, programs, dependencies: [...dependencies] }, [
@@ -43,6 +35,30 @@ export const leftOutDiagnostics = (
       ]),
     ]
   })
+}
+
+/** Whether a command calls what only development dependencies provide while those are left out. */
+export const takesLeftOut = (
+  facts: ToolFacts,
+  development: Decision<Development>,
+  command: string,
+): boolean => development.value === "excluded" && providedOf(facts, command).programs.length > 0
+
+/** The programs that a command calls and only development dependencies provide, and those dependencies. */
+const providedOf = (
+  facts: ToolFacts,
+  text: string,
+): { readonly programs: readonly string[]; readonly dependencies: ReadonlySet<string> } => {
+  const { manifest } = facts.project
+  const programs: string[] = []
+  const dependencies = new Set<string>()
+  for (const program of programsOf(manifest, text)) {
+    const dependency = providerOf(manifest, program)
+    if (dependency === null || isOptionalPeer(facts, dependency)) continue
+    programs.push(program)
+    dependencies.add(dependency)
+  }
+  return { programs, dependencies }
 }
 
 const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {

@@ -24,7 +24,7 @@ import { bunCacheTable, bunDiagnostics, bunVersionTable } from "./bun.js"
 import {
   conditionFiles,
   conditions,
-  handsOverToBerry,
+  mayHaveDevelopment,
   type Seen,
   startSuggestion,
 } from "./conditions/index.js"
@@ -32,7 +32,6 @@ import {
   dependencyDiagnostics,
   developmentTable,
   flagTable,
-  mayInstallAnyway,
   productionDiagnostics,
   productionTable,
   type ToolFacts,
@@ -129,9 +128,9 @@ export const planJavaScript =
     const tools = ask(miseToolTable, miseTools)
     const toolsStep = ask(miseStepTable, miseTools)
 
-    const seen: Seen = { project, facts, tool, toolVersion, node, start, network }
+    const seen: Seen = { project, facts, tool, toolVersion, node, development, start, network }
 
-    const beyond = conditions(seen, development, flags)
+    const beyond = conditions(seen, flags)
     const places = placesOf(facts, start?.rule === "javascript.start.script", hooks)
 
     const found = concatenated([
@@ -148,9 +147,7 @@ export const planJavaScript =
         startSuggestion(seen),
       ),
       otherScriptDiagnostics(facts),
-      mayInstallAnyway(tool.value, toolVersion.value) || handsOverToBerry(seen)
-        ? []
-        : leftOutDiagnostics(facts, development, places),
+      mayHaveDevelopment(seen) ? [] : leftOutDiagnostics(facts, development, places),
       missingScriptDiagnostics(project, places),
       miseDiagnostics(miseTools, node),
       bunDiagnostics(facts),

@@ -18,22 +18,24 @@ export const conditionDiagnostics = {
     contract: ["R-PHASE-1", "C-223", "C-225"],
     message: (p: { where: string; needs: string; script: string | null }) =>
       `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nothing runs scripts.${p.script}`}.`,
-    remedy: (p: { command: string }) => `Set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
+    remedy: (p: { command: string; also: string }) =>
+      `Set CC_POST_BUILD_HOOK to "${shown(p.command)}"${p.also}.`,
   },
   "build-script-unused": {
     severity: "info",
     contract: ["R-PHASE-1", "C-225"],
     message: (p: { script: string; program: string }) =>
       `Nothing runs scripts.${p.script}, which calls ${shown(p.program)}: the build phase installs, and runs no script of that name.`,
-    remedy: (p: { command: string }) =>
-      `If the application serves what it makes, set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
+    remedy: (p: { command: string; also: string }) =>
+      `If the application serves what it makes, set CC_POST_BUILD_HOOK to "${shown(p.command)}"${p.also}.`,
   },
   "build-script-foreign": {
     severity: "warning",
     contract: ["R-PHASE-1", "C-225"],
     message: (p: { script: string; platform: string }) =>
       `scripts.${p.script} is run by ${p.platform}, but not here.`,
-    remedy: (p: { command: string }) => `Set CC_POST_BUILD_HOOK to "${shown(p.command)}".`,
+    remedy: (p: { command: string; also: string }) =>
+      `Set CC_POST_BUILD_HOOK to "${shown(p.command)}"${p.also}.`,
   },
   "start-development": {
     severity: "warning",

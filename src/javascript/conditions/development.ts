@@ -1,5 +1,6 @@
 /** Starts that are servers for development, or no servers at all (C-224). */
 import { report } from "../../contract/diagnostics/index.js"
+import { list } from "../../contract/diagnostics/wording.js"
 import {
   type Developing,
   detaching,
@@ -14,6 +15,7 @@ import {
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { hookSettings } from "./buildHook.js"
 import {
   buildOf,
   hasPackage,
@@ -104,15 +106,20 @@ const angularFolder = (manifest: Manifest): string => {
 const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => {
   const { launch, member } = started
   const manifest = manifestOf(seen, started)
-  const hook = (build: string): string =>
-    buildOf(seen, started)?.command ?? inFolderOf(started, runProgram(seen, build))
+  const setting = (build: string, run: string): string => {
+    const command = buildOf(seen, started)?.command ?? inFolderOf(started, runProgram(seen, build))
+    return `Set ${list([...hookSettings(seen, command), `CC_RUN_COMMAND to "${run}"`])}.`
+  }
   switch (instead._tag) {
-    case "Folder":
-      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "npx --yes serve@14 -s ${member === null ? "" : `${member.folder}/`}${launch.program === "ng" ? angularFolder(manifest) : instead.folder} -l 8080".`
+    case "Folder": {
+      const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
+      const path = member === null ? made : `${member.folder}/${made}`
+      return setting(instead.build, `npx --yes serve@14 -s ${path} -l 8080`)
+    }
     case "Command": {
       const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command
       const run = command.startsWith("node ") ? command : runProgram(seen, command)
-      return `Set CC_POST_BUILD_HOOK to "${hook(instead.build)}" and CC_RUN_COMMAND to "${inFolderOf(started, run)}".`
+      return setting(instead.build, inFolderOf(started, run))
     }
     case "File": {
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })

@@ -9,6 +9,7 @@ import { envFileOf, type Launch, mainPaths, type Words, within } from "../../dec
 import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { buildHook } from "./buildHook.js"
 import { mayMakeFiles } from "./makers.js"
 import {
   buildOf,
@@ -157,7 +158,9 @@ export const entryDiagnostics = (
         return [report("start-file-missing", { where, does: "runs", file: need.what }, because)]
       const script = build?.script ?? null
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
-      return [report("build-not-run", { where, needs: need.what, script, command }, grounds)]
+      return [
+        report("build-not-run", { where, needs: need.what, script, ...buildHook(seen, command) }, grounds),
+      ]
     }
   }
   const missing = envFileDiagnostics(seen, started)
@@ -193,7 +196,11 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
       return [
         report(
           "build-script-foreign",
-          { script: outside, platform: foreign[outside] as string, command: runScript(seen, outside) },
+          {
+            script: outside,
+            platform: foreign[outside] as string,
+            ...buildHook(seen, runScript(seen, outside)),
+          },
           grounds,
         ),
       ]
@@ -209,7 +216,11 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   return [
     report(
       "build-script-unused",
-      { script: "build", program: program[0].trim().replace(/^\//, ""), command: runScript(seen, "build") },
+      {
+        script: "build",
+        program: program[0].trim().replace(/^\//, ""),
+        ...buildHook(seen, runScript(seen, "build")),
+      },
       [manifestEvidence("/scripts/build")],
     ),
   ]

@@ -6,7 +6,6 @@
 import { envFileOf } from "../../decode/launch.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
-import type { Development } from "../../model/plan.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, type Needed, neededOf } from "./entryFile.js"
@@ -20,25 +19,24 @@ import { besideOf, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { folderDiagnostics, folderFiles, programDiagnostics } from "./startProgram.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
+export { mayHaveDevelopment } from "./buildHook.js"
 export type { Seen } from "./seen.js"
 export { startSuggestion } from "./workspace.js"
-export { handsOverToBerry } from "./yarn.js"
 
 /** What there is to say, and the files by name that it made the rules look for. */
 export const conditions = (
   seen: Seen,
-  development: Decision<Development>,
   flags: Decision<readonly string[]>,
 ): { readonly found: readonly Diagnostic[]; readonly files: readonly string[] } => {
   const started = startedOf(seen)
   const followed = followedOf(seen, started)
   const needed = neededOf(seen, followed)
-  const excluded = development.value === "excluded"
+  const excluded = seen.development.value === "excluded"
   return {
     found: concatenated([
       startDiagnostics(seen, started, followed, needed),
       yarnDiagnostics(seen, started, { flags: flags.value, excluded }),
-      settingDiagnostics(seen, development, flags.value),
+      settingDiagnostics(seen, flags.value),
       engineDiagnostics(seen, started),
       protocolDiagnostics(seen),
       refusalDiagnostics(seen),

@@ -20,9 +20,7 @@ import {
   yamlList,
   yarnSetting,
 } from "../../decode/settings.js"
-import type { Decision } from "../../model/decision.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
-import type { Development } from "../../model/plan.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
 import { allowedManager } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
@@ -62,12 +60,8 @@ const settingOf = <Row extends ObservedSetting>(
 /**
  * What there is to say about settings. `flagged` says whether a flag of the plan's own command decides, which beats a file.
  */
-export const settingDiagnostics = (
-  seen: Seen,
-  development: Decision<Development>,
-  flags: readonly string[],
-): readonly Diagnostic[] => {
-  const { tool, toolVersion } = seen
+export const settingDiagnostics = (seen: Seen, flags: readonly string[]): readonly Diagnostic[] => {
+  const { tool, toolVersion, development } = seen
   const { manifest, snapshot, hasManifest } = seen.project
   if (!hasManifest) return []
   const found: Diagnostic[] = []

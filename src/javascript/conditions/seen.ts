@@ -12,7 +12,7 @@ import {
 } from "../../decode/manifest.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
-import type { Network, Step } from "../../model/plan.js"
+import type { Development, Network, Step } from "../../model/plan.js"
 import type { ToolFacts } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { isIdle } from "../idle.js"
@@ -26,6 +26,7 @@ export interface Seen {
   readonly tool: Decision<BuildTool>
   readonly toolVersion: Decision<string | null>
   readonly node: Decision<string>
+  readonly development: Decision<Development>
   readonly start: Decision<Step> | null
   readonly network: Network | null
 }

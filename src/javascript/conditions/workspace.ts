@@ -2,7 +2,7 @@
  * What can start where package.json says nothing: a server.js, a member of the workspace, what a build makes (C-18, C-221, C-226).
  */
 
-import { shown } from "../../contract/diagnostics/wording.js"
+import { list, shown } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
 import { allowDomain } from "../../contract/starts.js"
@@ -13,6 +13,7 @@ import { textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
+import { hookSettings } from "./buildHook.js"
 import { isOldNuxt, runProgram, runScript, type Seen } from "./seen.js"
 
 /**
@@ -219,13 +220,12 @@ export const startSuggestion = (
   const isServer = servers.some((name) => Object.hasOwn(packages, name))
   const build = withNamed(manifest, "build")
   const result = isServer ? undefined : resultOf(manifest, packages, build)
-  const hook = `Set CC_POST_BUILD_HOOK to "${runScript(seen, "build")}"`
+  const run =
+    result === undefined ? "what serves the result" : `"${serving(seen, result)}"${result.also ?? ""}`
+  const settings = [...hookSettings(seen, runScript(seen, "build")), `CC_RUN_COMMAND to ${run}`]
   return {
     found: " scripts.build makes something, and nothing runs it.",
-    remedy:
-      result === undefined
-        ? `${hook} and CC_RUN_COMMAND to what serves the result.`
-        : `${hook} and CC_RUN_COMMAND to "${serving(seen, result)}"${result.also ?? ""}.`,
+    remedy: `Set ${list(settings)}.`,
     because: [manifestEvidence("/scripts/build")],
   }
 }
