@@ -51,7 +51,10 @@ describe("what depends on the error", () => {
     ["range", "is beyond the 64 bits of its type, or is no key"],
     ["lone-surrogate", "holds a lone surrogate"],
     ["set", "is a set or a map with one thing twice, or a set that holds a set, a variable or two types"],
-    ["operation", "holds an operation that there is not, or operations that do not leave one value"],
+    [
+      "operation",
+      "holds an operation or a kind of check that does not exist, operations that do not leave one value, or a check without queries",
+    ],
     ["deep", "goes deeper than a token may"],
   ])("a block: %s", (defect, words) => {
     expect(of({ _tag: "token-block-invalid", place: "facts.0", defect })).toEqual([

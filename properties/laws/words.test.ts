@@ -348,11 +348,14 @@ describe("command lines", () => {
   })
 })
 
+/** The packages of the programs that stand in front of others. */
+const brought = ["@dotenvx/dotenvx", "concurrently", "cross-env", "dotenv-cli", "env-cmd", "npm-run-all"]
+
 describe("starts", () => {
   const starting = (command: string, more: object = {}): Snapshot =>
     project(
       { CC_RUN_COMMAND: command },
-      { dependencies: { concurrently: "9.0.0", "npm-run-all": "4.1.5" }, ...more },
+      { dependencies: Object.fromEntries(brought.map((name) => [name, "1.0.0"])), ...more },
     )
   const develops = (command: string, more: object = {}) => says(starting(command, more), "start-development")
 

@@ -201,7 +201,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "start",
     ["node server.js"],
     { "tsc -p .": "start-not-a-server" },
-    "build-not-run lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-development start-file-missing start-listens-elsewhere start-not-a-server",
+    "build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-development start-file-missing start-listens-elsewhere start-not-a-server",
     { pattern: "^(?!\\s*tsc([ \\t][^;&|\\n]*)?$)" },
   ),
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {
@@ -212,7 +212,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "files",
     ["/", "public", "/public/"],
     { "../outside": "webroot-outside" },
-    "application-undecided static-index-missing webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
+    "application-both application-undecided static-index-missing webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
     { pattern: inside, beside: { files: { "public/index.php": null } } },
   ),
   CC_PHP_VERSION: notes(
@@ -226,7 +226,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "dependencies",
     ["--prefer-dist", "--no-interaction --no-scripts"],
     { "'unclosed": "composer-flags-unclosed" },
-    "composer-flag-contradicts composer-flag-repeated composer-flags-shell composer-flags-unclosed",
+    "composer-flag-contradicts composer-flag-repeated composer-flags-shell composer-flags-unclosed composer-scripts-skipped",
     { pattern: "^([^'\"\\\\]|\\\\[\\s\\S]|'[^']*'|\"([^\"\\\\]|\\\\[\\s\\S])*\")*\\\\?$" },
   ),
   CC_PHP_DEV_DEPENDENCIES: notes(
@@ -277,7 +277,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     { pattern: port },
   ),
   APP_KEY: notes("framework", ["base64:9Kd83hQ0xVb2"], {}, ""),
-  APP_ENV: notes("framework", ["prod"], {}, ""),
+  APP_ENV: notes("framework", ["prod"], {}, "symfony-environment"),
   CC_HEALTH_CHECK_PATH: notes(
     "health",
     ["/health", "/ready?full=1"],
@@ -336,6 +336,11 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     ["npm run build"],
     {},
     "build-tool-left-out flow-file-not-yet script-missing webroot-index-unbuilt",
+    {
+      beside: {
+        files: { "package.json": '{"scripts":{"start":"node server.js","build":"node make.js"}}' },
+      },
+    },
   ),
   CC_PRE_RUN_HOOK: notes("hooks", ["./migrate.sh"], {}, "build-tool-left-out script-missing"),
   CC_RUN_SUCCEEDED_HOOK: notes("hooks", ["./announce.sh"], {}, ""),

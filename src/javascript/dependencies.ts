@@ -325,7 +325,9 @@ const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
     found.push(report("yarn-deprecated", { what: `${title} ${version.value}` }, because))
   }
   const isOther = lines !== null && (line < lines.from || line >= lines.below)
-  if (asked !== undefined && isOther) {
+  // A version of the platform's is what it has for this tool.
+  const byPackageManager = version.rule === "javascript.tool-version.package-manager"
+  if (asked !== undefined && byPackageManager && isOther) {
     found.push(report("yarn-line", { tool: asked, version: version.value }, because))
   }
   return found
