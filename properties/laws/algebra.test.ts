@@ -8,8 +8,9 @@ import * as O from "fp-ts/lib/Option.js"
 import * as RNEA from "fp-ts/lib/ReadonlyNonEmptyArray.js"
 import * as TH from "fp-ts/lib/These.js"
 import { describe, expect, test } from "vitest"
-import { asking, type Rule, table, totalTable } from "../../src/contract/rule.js"
+import { askInto, type Rule, table, totalTable } from "../../src/contract/rule.js"
 import { defaultPlatform, outcome, plan } from "../../src/index.js"
+import type { Decision } from "../../src/model/decision.js"
 import {
   chainDiagnosed,
   collect,
@@ -358,13 +359,14 @@ describe("a table of rules", () => {
   test("is asked for its decision, which is kept under the path that it decides or another one", () => {
     const claim = { value: 1, because: [] }
     const row = { id: "a", contract: ["C-5"] as const, summary: "", reads: { env: [], files: [] } }
-    const { ask, decided } = asking()
+    const decisions: { [path: string]: Decision } = {}
+    const ask = askInto(decisions)
     const one = ask(totalTable<number, number>("a.path", [], { ...row, decide: () => claim }), 0)
     const other = ask(table<number, number>("b.path", [{ ...row, decide: () => O.some(claim) }]), 0, "c.path")
     expect(ask(table<number, number>("d.path", []), 0)).toBeNull()
-    expect(decided).toEqual([
-      { path: "a.path", decision: one },
-      { path: "c.path", decision: other },
+    expect(Object.entries(decisions)).toEqual([
+      ["a.path", one],
+      ["c.path", other],
     ])
   })
 })

@@ -3,8 +3,10 @@
  * way of a request.
  */
 import { describe, expect, test } from "vitest"
+import { askInto } from "../../src/contract/rule.js"
 import { environment } from "../../src/decode/environment.js"
 import { defaultPlatform, judgeHealth, type Platform, type Snapshot } from "../../src/index.js"
+import type { Decision } from "../../src/model/decision.js"
 import { type Diagnostic, diagnosticsOf } from "../../src/model/diagnostic.js"
 import { traffic as planner } from "../../src/plan/tables.js"
 import { decodePlatform } from "../../src/platform/index.js"
@@ -30,11 +32,12 @@ const traffic = (
   { kind = "javascript", platform = defaultPlatform }: { kind?: Kind; platform?: Platform } = {},
 ) => {
   const snapshot: Snapshot = { files: {}, env: {}, ...given }
-  const made = planner.plan({ platform, snapshot, application: kind, env: environment(platform)(snapshot) })
+  const decisions: { [path: string]: Decision } = {}
+  const project = { platform, snapshot, application: kind, env: environment(platform)(snapshot) }
+  const made = planner.plan(project, askInto(decisions))
   if (made._tag === "Left") throw new Error(made.left[0].message)
   const said = new Map(diagnosticsOf(made).map((one): [string, Diagnostic] => [one.code, one]))
-  const { network, health, decided } = made.right
-  const decisions = Object.fromEntries(decided.map(({ path, decision }) => [path, decision]))
+  const { network, health } = made.right
   if (network === null || health === null) throw new Error("a service has a network and health")
   return { network, health, decisions, said, codes: [...said.keys()] }
 }

@@ -3,6 +3,7 @@
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { askOnly } from "../../src/contract/rule.js"
 import { environment } from "../../src/decode/environment.js"
 import { parseRequestFlow } from "../../src/decode/requestFlow.js"
 import { requestTarget } from "../../src/decode/requestTarget.js"
@@ -101,7 +102,8 @@ interface Decided {
 
 /** The traffic of a project, and what is said about it as `severity code`. */
 const decide = (snapshot: Snapshot, application: Kind, platform: Platform = defaultPlatform): Decided => {
-  const made = planner.plan({ platform, snapshot, application, env: environment(platform)(snapshot) })
+  const project = { platform, snapshot, application, env: environment(platform)(snapshot) }
+  const made = planner.plan(project, askOnly)
   if (made._tag === "Left" || made.right.network === null || made.right.health === null) {
     throw new Error("a service has a network and health")
   }

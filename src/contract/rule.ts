@@ -8,7 +8,7 @@
  * Laws. A table without a last rule decides nothing exactly when no rule claims. Removing a rule whose claim was
  * overridden leaves the decision's value, rule and evidence. Appending a rule never changes them.
  */
-import type { Claim, Decided, Decision, Overridden } from "../model/decision.js"
+import type { Claim, Decision, Overridden } from "../model/decision.js"
 import type { Option } from "../model/result.js"
 import type { LedgerId } from "./ledger.js"
 
@@ -175,15 +175,11 @@ export type Ask = <Facts, Made extends Decision | null>(
 /** Asks tables and keeps nothing: for what is decided and has no place in the plan at hand. */
 export const askOnly: Ask = (asked, facts) => asked.decide(facts)
 
-/** Asks tables, and keeps what they decided in the order in which they were asked. */
-export const asking = (): { readonly ask: Ask; readonly decided: readonly Decided[] } => {
-  const decided: Decided[] = []
-  return {
-    decided,
-    ask: (asked, facts, path = asked.decides) => {
-      const decision = asked.decide(facts)
-      if (decision !== null) decided.push({ path, decision })
-      return decision
-    },
+/** Asks tables, and keeps what they decide under its path, in the order in which they are asked. */
+export const askInto =
+  (decisions: { [path: string]: Decision }): Ask =>
+  (asked, facts, path = asked.decides) => {
+    const decision = asked.decide(facts)
+    if (decision !== null) decisions[path] = decision
+    return decision
   }
-}

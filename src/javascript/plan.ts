@@ -1,7 +1,7 @@
 /** JavaScript projects: every decision that R-JS makes, from the decoded facts to the part of the plan. */
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import { type AnyTable, asking, askOnly } from "../contract/rule.js"
+import { type AnyTable, type Ask, askOnly } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
 import { decodeManifest, emptyManifest } from "../decode/manifest.js"
@@ -85,7 +85,7 @@ const hooks: readonly string[] = [
  */
 export const planJavaScript =
   (platform: Platform) =>
-  ({ snapshot, env, instance, network }: Started): Diagnosed<ApplicationPart> => {
+  ({ snapshot, env, instance, network }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
     const decoded = decodeManifest(snapshot)
     const mise = decodeMise(snapshot)
     const readable = decoded._tag !== "Left"
@@ -106,7 +106,6 @@ export const planJavaScript =
     const packageManager = asked === null ? null : parsePackageManager(asked)
     const miseTools = mise._tag === "Left" ? [] : (mise.right ?? [])
 
-    const { ask, decided } = asking()
     // Without a package.json nothing is installed, so the plan has no place for how.
     const askOfTool = hasManifest ? ask : askOnly
     const production = ask(productionTable, project)
@@ -178,7 +177,6 @@ export const planJavaScript =
         buildStep: build?.value ?? null,
         start: start?.value ?? null,
         named: beyond.files,
-        decided,
       },
       found,
     )

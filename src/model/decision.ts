@@ -35,9 +35,3 @@ export type Decision<A = Json> = {
   readonly because: readonly Evidence[]
   readonly overridden: readonly Overridden<A>[]
 }
-
-/** A decision and the plan path that it decided. */
-export type Decided = {
-  readonly path: string
-  readonly decision: Decision
-}

@@ -1,7 +1,6 @@
 /**
  * The parts that a plan is put together from: one from the runtime's rules, one from the rules of traffic.
  */
-import type { Decided } from "./decision.js"
 import type { Dependencies, Health, Network, Plan, Runtime, Step, WrittenFile } from "./plan.js"
 import type { Snapshot } from "./snapshot.js"
 
@@ -23,7 +22,6 @@ export interface ApplicationPart {
   readonly start: Step | null
   /** The files by name that this project made the rules look for. */
   readonly named: readonly string[]
-  readonly decided: readonly Decided[]
 }
 
 /** The plan path of the step that starts the application, or of the task. */
@@ -35,5 +33,4 @@ export interface TrafficPart {
   readonly health: Health | null
   /** The files that are looked for: those that variables name, and those at their default places. */
   readonly named: readonly string[]
-  readonly decided: readonly Decided[]
 }

@@ -1,6 +1,6 @@
 /** PHP projects: every decision that R-PHP makes, from the decoded facts to the part of the plan. */
 import { projectFiles } from "../contract/files.js"
-import { type AnyTable, asking, askOnly } from "../contract/rule.js"
+import { type AnyTable, type Ask, askOnly } from "../contract/rule.js"
 import { hasFile } from "../decode/claim.js"
 import { decodeComposer, decodeComposerLock } from "../decode/composer.js"
 import { type Diagnosed, type Diagnostic, diagnosed, diagnosticsOf, fail } from "../model/diagnostic.js"
@@ -58,7 +58,7 @@ export const phpFiles = (project: Project): readonly string[] => {
  */
 export const planPhp =
   (platform: Platform) =>
-  ({ snapshot, env, network }: Started): Diagnosed<ApplicationPart> => {
+  ({ snapshot, env, network }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
     const { php } = platform.data
     if (php === null) return fail(unavailable(platform, "php"))
     const decodedComposer = decodeComposer(snapshot)
@@ -68,7 +68,6 @@ export const planPhp =
     const lock = decodedLock._tag === "Left" ? null : decodedLock.right
     const project: PhpFacts = { platform, php, snapshot, env, network, hasComposer, composer, lock }
 
-    const { ask, decided } = asking()
     const version = ask(phpVersionTable, project)
     const webroot = ask(webrootTable, project)
     const workerFacts: WorkerFacts = { project, webroot }
@@ -131,7 +130,6 @@ export const planPhp =
         buildStep: null,
         start: start.value,
         named: phpFiles(project),
-        decided,
       },
       found,
     )

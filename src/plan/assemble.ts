@@ -1,5 +1,5 @@
 /** Putting the parts together to a plan. */
-import { asking } from "../contract/rule.js"
+import type { Ask } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
 import type { ApplicationPart, TrafficPart } from "../model/part.js"
 import type { Decisions, Plan, Step } from "../model/plan.js"
@@ -17,6 +17,9 @@ export interface Parts {
   readonly made: ApplicationPart
   readonly traffic: TrafficPart
   readonly inputs: Plan["inputs"]
+  /** What was decided so far, and what keeps there what tables decide that are asked. */
+  readonly decisions: { readonly [path: string]: Decision }
+  readonly ask: Ask
 }
 
 /**
@@ -31,13 +34,13 @@ export interface Assembled {
  * The plan: the parts side by side, the hooks at their places, and every decision by its path.
  */
 export const assemble = (parts: Parts): Assembled => {
-  const { project, application, instance, made, traffic, inputs } = parts
+  const { project, application, instance, made, traffic, inputs, ask } = parts
   const isTask = project.snapshot.task !== undefined
-  const { ask, decided } = asking()
   const hook = (place: HookPlace): Step | null => ask(hookTables[place], project)?.value ?? null
   const build = [made.toolsStep, hook("pre-build"), made.installStep, made.buildStep, hook("post-build")]
   const run = [hook("pre-run"), made.start, hook("run-succeeded"), hook("run-failed")]
-  const port = portOf(traffic)
+  // A task has none.
+  const port = (parts.decisions["network.application.port"] ?? null) as Decision<number> | null
   const { environment: ofPlatform, network: ports } = project.platform.data
   const given = Object.keys(ofPlatform)
   if (port !== null && ports.variable !== null) given.push(ports.variable)
@@ -46,12 +49,8 @@ export const assemble = (parts: Parts): Assembled => {
     environment[name] = ask(environmentTable, { project, name, port }, `environment.${name}`).value
   }
   const workers = isTask ? [] : workersOf(project, ask)
-  const collected: { [path: string]: Decision } = { application, "instance.memoryMiB": instance.memoryMiB }
-  for (const part of [traffic.decided, made.decided, decided]) {
-    for (const { path, decision } of part) collected[path] = decision
-  }
   // Each has the value of its path, which `problems` checks of every plan.
-  const decisions = collected as Decisions
+  const decisions = parts.decisions as Decisions
   if (made.start === null) return { plan: null, decisions }
   const plan: Plan = {
     application: application.value,
@@ -72,12 +71,6 @@ export const assemble = (parts: Parts): Assembled => {
     inputs,
   }
   return { plan: workers.length === 0 ? plan : { ...plan, workers }, decisions }
-}
-
-/** The port that was decided; null for a task. */
-const portOf = ({ decided }: TrafficPart): Decision<number> | null => {
-  const found = decided.find(({ path }) => path === "network.application.port")
-  return found === undefined ? null : (found.decision as Decision<number>)
 }
 
 const isStep = (step: Step | null): step is Step => step !== null

@@ -9,6 +9,7 @@
  * @since 0.1.0
  */
 import { report } from "../contract/diagnostics/index.js"
+import { askInto } from "../contract/rule.js"
 import { environment, environmentDiagnostics } from "../decode/environment.js"
 import { isPathAbove, isProjectPath } from "../decode/path.js"
 import {
@@ -100,10 +101,12 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     if (kind._tag === "Left") return inWords(platform, planOf(null, concatenated(before)))
     const application = kind.right
     // Traffic comes first, because a server of the platform's is started on the port that it decides.
-    const front = traffic.plan({ platform, snapshot, env, application: application.value })
+    const decisions = { application, "instance.memoryMiB": instance.right.memoryMiB }
+    const ask = askInto(decisions)
+    const front = traffic.plan({ platform, snapshot, env, application: application.value }, ask)
     const network = front._tag === "Left" ? null : front.right.network
     const started = { platform, snapshot, env, instance: instance.right, network }
-    const made = planners[application.value](started)
+    const made = planners[application.value](started, ask)
     const all = concatenated([...before, diagnosticsOf(made), diagnosticsOf(front)])
     if (made._tag === "Left" || front._tag === "Left") return inWords(platform, planOf(null, all))
     const assembled = assemble({
@@ -113,6 +116,8 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
       made: made.right,
       traffic: front.right,
       inputs: inputs.withFiles(namedFiles(project, made.right.named, front.right.named)),
+      decisions,
+      ask,
     })
     return inWords(platform, planOf(assembled, all))
   }

@@ -2,7 +2,7 @@
  * Workers: programs that run beside the application, on platforms that have variables for them (C-235).
  */
 import { report } from "../contract/diagnostics/index.js"
-import { type asking, totalTable } from "../contract/rule.js"
+import { type Ask, totalTable } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
@@ -91,7 +91,7 @@ const none: readonly never[] = Object.freeze([])
 /**
  * The workers of a project, each decided under its own path.
  */
-export const workersOf = (project: Project, ask: ReturnType<typeof asking>["ask"]): readonly Worker[] =>
+export const workersOf = (project: Project, ask: Ask): readonly Worker[] =>
   workerVariables(project).map((variable) => {
     const path = `workers.${idOf(project, variable.name)}`
     return ask(workerTable, { project, variable }, path).value

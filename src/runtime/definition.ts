@@ -4,7 +4,7 @@
  * Nothing outside a runtime's room compares a kind with a word. Whoever needs something of a runtime asks the definition of the
  * application at hand, and what a definition lacks, the compiler misses.
  */
-import type { AnyTable, Rule } from "../contract/rule.js"
+import type { AnyTable, Ask, Rule } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnosed, Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { ApplicationPart } from "../model/part.js"
@@ -105,7 +105,7 @@ export interface Draw {
  *
  * - `recognition`: its part of C-5.
  * - `tables`: every table of its own, in the order of the reference.
- * - `plan`: its part of a plan.
+ * - `plan`: its part of a plan, by tables that it asks through `ask`.
  * - `files`: the files that the values of variables name, found or not.
  * - `ports`: its rules of the application's port.
  * - `invariants`: what holds of its plans.
@@ -119,7 +119,7 @@ export interface RuntimeDefinition {
   readonly kind: ApplicationKind
   readonly recognition: Recognition
   readonly tables: readonly AnyTable[]
-  readonly plan: (platform: Platform) => (started: Started) => Diagnosed<ApplicationPart>
+  readonly plan: (platform: Platform) => (started: Started, ask: Ask) => Diagnosed<ApplicationPart>
   readonly files: (project: Project) => readonly string[]
   readonly ports: Ports
   readonly invariants: Invariants

@@ -1,5 +1,5 @@
 /** Static sites: every decision, from the facts to the part of the plan. */
-import { type AnyTable, asking } from "../contract/rule.js"
+import type { AnyTable, Ask } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { type Diagnosed, diagnosed, fail } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
@@ -36,11 +36,10 @@ export const staticFiles = (project: Project): readonly string[] => {
 /** The part of the plan that is a static site's. Every problem is reported at once. */
 export const planStatic =
   (platform: Platform) =>
-  ({ snapshot, env, network }: Started): Diagnosed<ApplicationPart> => {
+  ({ snapshot, env, network }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
     const { static: data } = platform.data
     if (data === null) return fail(unavailable(platform, "static"))
     const project: StaticFacts = { platform, snapshot, env, network, data }
-    const { ask, decided } = asking()
     const generator = ask(generatorTable, project)
     const webroot = ask(webrootTable, project)
     const server = ask(serverTable, project)
@@ -65,7 +64,6 @@ export const planStatic =
         buildStep: build?.value ?? null,
         start: start.value,
         named: staticFiles(project),
-        decided,
       },
       [...buildDiagnostics(project, webroot, servesFiles(project)), ...serverDiagnostics(project)],
     )

@@ -1,7 +1,7 @@
 /**
  * Who reaches the application, on which port, through what, and how its health is judged (R-FLOW, R-HC, R-JS-19).
  */
-import { type AnyTable, asking } from "../contract/rule.js"
+import type { AnyTable, Ask } from "../contract/rule.js"
 import { concatenated, type Diagnosed, diagnosed } from "../model/diagnostic.js"
 import type { TrafficPart } from "../model/part.js"
 import type { Network } from "../model/plan.js"
@@ -21,7 +21,7 @@ export { judgeHealth } from "./judge.js"
 /** The tables of traffic, and the part of the plan that they decide. */
 export interface Traffic {
   readonly tables: readonly AnyTable[]
-  readonly plan: (project: KnownProject) => Diagnosed<TrafficPart>
+  readonly plan: (project: KnownProject, ask: Ask) => Diagnosed<TrafficPart>
 }
 
 /** Whether the platform itself hands public traffic on to a port of the application's (C-271). */
@@ -33,13 +33,12 @@ const isHandedOn = (facts: PortFacts): boolean => {
 /** Traffic in front of applications of these runtimes. A task has none, because nothing listens (C-93). */
 export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition }): Traffic => {
   const portTable = portTableOf(Object.values(runtimes))
-  const plan = (project: KnownProject): Diagnosed<TrafficPart> => {
+  const plan = (project: KnownProject, ask: Ask): Diagnosed<TrafficPart> => {
     if (project.snapshot.task !== undefined)
-      return succeed({ network: null, health: null, named: [], decided: [] })
+      return succeed({ network: null, health: null, named: [] })
     const { network, health } = project.platform.data
     const flow = flowFacts(project)
     const checks = healthFacts(project)
-    const { ask, decided } = asking()
     const access = ask(accessTable, flow)
     const chain = ask(chainTable, flow)
     const front: PortFacts = { project, access, chain }
@@ -59,7 +58,6 @@ export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: Runtim
             ? null
             : { method: health.method, expect: health.expect, paths: paths.value },
         named: filesOf(flow.services),
-        decided,
       },
       concatenated([
         flowDiagnostics(flow, chain),
