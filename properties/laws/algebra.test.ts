@@ -28,6 +28,7 @@ import {
   reworded,
   settled,
 } from "../../src/model/diagnostic.js"
+import { joined } from "../../src/model/lists.js"
 import { succeed } from "../../src/model/result.js"
 import { showText } from "../../src/model/text.js"
 import { runs } from "../arbitraries/runs.js"
@@ -369,6 +370,18 @@ describe("a table of rules", () => {
       ["c.path", other],
     ])
   })
+})
+
+test("two lists as one are the items of the first and then those of the second, and leave both as they are", () => {
+  const list = fc.array(fc.nat(9), { maxLength: 4 })
+  fc.assert(
+    fc.property(list, list, (first, second) => {
+      Object.freeze(first)
+      Object.freeze(second)
+      expect(joined(first, second)).toEqual([...first, ...second])
+    }),
+    runs(300),
+  )
 })
 
 test("in other words a diagnostic says the project's values as they are, where it was made to be said so, and nowhere else", () => {

@@ -8,7 +8,9 @@
  * Laws. A table without a last rule decides nothing exactly when no rule claims. Removing a rule whose claim was
  * overridden leaves the decision's value, rule and evidence. Appending a rule never changes them.
  */
+
 import type { Claim, Decision, Overridden } from "../model/decision.js"
+import { joined } from "../model/lists.js"
 import type { Option } from "../model/result.js"
 import type { LedgerId } from "./ledger.js"
 
@@ -145,8 +147,7 @@ const withClaim = <A>(
     rule: decision.rule,
     contract: decision.contract,
     because: decision.because,
-    // Nearly always the only one, and a list that grows has room for seventeen.
-    overridden: decision.overridden.length === 0 ? [overridden] : [...decision.overridden, overridden],
+    overridden: joined(decision.overridden, [overridden]),
   }
 }
 

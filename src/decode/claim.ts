@@ -26,6 +26,12 @@ export const fileEvidence = (path: string): Evidence => ({ from: "file", path })
 /** Evidence for a path of the platform data. */
 export const platformEvidence = (path: string): Evidence => ({ from: "platform", path })
 
+/** The grounds of a rule that are the same for every project. All plans share them, so nobody may change them. */
+export const shared = (...because: readonly Evidence[]): readonly Evidence[] => {
+  for (const evidence of because) Object.freeze(evidence)
+  return Object.freeze(because)
+}
+
 /** What a rule reads, in short; variables whose names the platform gives by the contract's names. */
 export const reads = (env: readonly string[], files: readonly string[] = []): Reads => ({ env, files })
 

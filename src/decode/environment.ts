@@ -45,10 +45,13 @@ export const environment = (platform: Platform): ((snapshot: Snapshot) => Enviro
     const blank: string[] = []
     const strange: string[] = []
     for (const name of namesOf(snapshot)) {
-      const source = isKnown(name) ? sourceOf(snapshot, name) : null
-      if (source === null) {
+      if (!isKnown(name)) {
         if (isOfFamily(name)) strange.push(name)
-      } else if (isBlank(source.value)) blank.push(name)
+        continue
+      }
+      const source = sourceOf(snapshot, name)
+      if (source === null) continue
+      if (isBlank(source.value)) blank.push(name)
       else known.set(name, { name, value: source.value, because: evidence(platform, name, source) })
     }
     return { get: (name) => known.get(own(name) ?? "") ?? null, known, blank, strange }

@@ -119,7 +119,7 @@ export const bare = (words: Words): Words => {
     if (wrappers.has(word)) isWrapped = true
     else if (!isAssignment(word) && !(isWrapped && wrapperOptions.has(word))) break
   }
-  const rest = words.slice(at)
+  const rest = at === 0 ? words : words.slice(at)
   return readers.has(rest[0] ?? "") ? bare(afterReader(rest)) : rest
 }
 
@@ -163,10 +163,10 @@ const program = (words: Words): ThroughManager => ({ _tag: "Program", words })
 
 /** What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere. */
 export const throughManager = (manifest: Manifest, words: Words): ThroughManager | null => {
-  const [manager, verb, ...rest] = words
-  if (manager === undefined || verb === undefined) return null
-  const bareScripts = managerPrograms.get(manager)
-  if (bareScripts === undefined) return null
+  const [manager, verb] = [words[0], words[1]]
+  const bareScripts = managerPrograms.get(manager ?? "")
+  if (manager === undefined || verb === undefined || bareScripts === undefined) return null
+  const rest = words.slice(2)
   if (verb === "run" || verb === "run-script") {
     const name = rest.find((word) => !word.startsWith("-"))
     if (name === undefined || rest[0] !== name)

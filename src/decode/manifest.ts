@@ -8,6 +8,7 @@
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
+import { joined } from "../model/lists.js"
 import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -179,10 +180,6 @@ const wordedIn = (kind: WordedRange["kind"], ranges: Fields): readonly WordedRan
   }
   return found ?? none
 }
-
-/** Two lists as one; nearly always there is nothing to join. */
-const joined = <A>(first: readonly A[], second: readonly A[]): readonly A[] =>
-  second.length === 0 ? first : first.length === 0 ? second : [...first, ...second]
 
 const othersIn = ({ optionalDependencies, peerDependencies }: Fields): Fields =>
   optionalDependencies === undefined && peerDependencies === undefined

@@ -21,7 +21,9 @@ const kindAt = (line: string, at: number): number => {
 
 /** The commands of a line, each in words; the empty ones are left out. */
 export const plainCommands = (line: string): readonly (readonly string[])[] => {
-  const commands: string[][] = []
+  // Nearly every line is one command.
+  let first: string[] | null = null
+  let later: string[][] | null = null
   let words: string[] | null = null
   let from = -1
   for (let at = 0; at <= line.length; at++) {
@@ -31,16 +33,22 @@ export const plainCommands = (line: string): readonly (readonly string[])[] => {
       continue
     }
     if (from !== -1) {
-      if (words === null) {
-        words = []
-        commands.push(words)
-      }
-      words.push(line.slice(from, at))
+      const word = line.slice(from, at)
       from = -1
+      if (words !== null) words.push(word)
+      else {
+        words = [word]
+        if (first === null) first = words
+        else {
+          later ??= []
+          later.push(words)
+        }
+      }
     }
     if (kind === endsCommand) words = null
   }
-  return commands
+  if (first === null) return []
+  return later === null ? [first] : [first, ...later]
 }
 
 /** Whether a word sets a variable for what follows. */

@@ -19,7 +19,7 @@ import {
 import type { Detection } from "../contract/managers/manager.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { buildTools, variables } from "../contract/variables.js"
-import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { claimFrom, fileEvidence, hasFile, platformEvidence, reads, shared } from "../decode/claim.js"
 import { manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { npmrcSetting } from "../decode/settings.js"
@@ -28,19 +28,18 @@ import { concatenated, type Diagnostic, type Evidence } from "../model/diagnosti
 import { hasTool, offers } from "../platform/prepare.js"
 import type { JavaScriptFacts } from "./facts.js"
 
-/** Every plan shares the evidence of a row, so nobody may change it. */
-const rows: ReadonlyMap<BuildTool, Evidence> = new Map(
-  managerEntries.map(([tool]) => [tool, Object.freeze(platformEvidence(`packageManagers.${tool}`))]),
+const rows: ReadonlyMap<BuildTool, readonly Evidence[]> = new Map(
+  managerEntries.map(([tool]) => [tool, shared(platformEvidence(`packageManagers.${tool}`))]),
 )
 
 /**
  * Evidence for what is known of how a tool is called: its row of the platform data, or the choice of a tool that has none.
  */
 export const toolEvidence = (tool: Decision<BuildTool>): readonly Evidence[] =>
-  isKnownTool(tool.value) ? [rowEvidence(tool.value)] : tool.because
+  isKnownTool(tool.value) ? rowEvidence(tool.value) : tool.because
 
 /** Evidence for a tool's row of the platform data. */
-export const rowEvidence = (tool: BuildTool): Evidence => rows.get(tool) as Evidence
+export const rowEvidence = (tool: BuildTool): readonly Evidence[] => rows.get(tool) as readonly Evidence[]
 
 const variableName = variables.CC_NODE_BUILD_TOOL.name
 const manifestPath = projectFiles.manifest.path
@@ -55,6 +54,10 @@ const accepts = ({ packageManager: wish }: Detection, { manifest }: JavaScriptFa
 const byLockFile = (tool: DetectedTool): Rule<JavaScriptFacts, BuildTool> => {
   const detection = managers[tool].detection as Detection
   const { id, contract, summary, lock, packageManager } = detection
+  const because =
+    packageManager?.wanted === true
+      ? shared(fileEvidence(lock), manifestEvidence("/packageManager"))
+      : shared(fileEvidence(lock))
   return {
     id,
     contract,
@@ -62,13 +65,7 @@ const byLockFile = (tool: DetectedTool): Rule<JavaScriptFacts, BuildTool> => {
     reads: reads([], packageManager === null ? [lock] : [lock, manifestPath]),
     decide: (facts) =>
       hasTool(facts.platform.data, tool) && hasFile(facts.snapshot, lock) && accepts(detection, facts)
-        ? O.some({
-            value: tool,
-            because: [
-              fileEvidence(lock),
-              ...(packageManager?.wanted === true ? [manifestEvidence("/packageManager")] : []),
-            ],
-          })
+        ? O.some({ value: tool, because })
         : O.none,
   }
 }
@@ -134,7 +131,7 @@ export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable
     contract: ["R-JS-3"],
     summary: "npm, which is npm-install.",
     reads: reads([]),
-    decide: () => ({ value: "npm", because: [rowEvidence("npm")] }),
+    decide: () => ({ value: "npm", because: rowEvidence("npm") }),
   },
 )
 
@@ -197,10 +194,12 @@ const ownerOf = (path: string): string => companions.get(path) ?? path
 /** The lock files that claim the tool, in the order in which they do, whatever else decides. */
 const claiming = (tool: Decision<BuildTool>): readonly string[] => {
   const found: string[] = []
-  for (const { because } of [tool, ...tool.overridden]) {
-    const [lock] = because
+  const add = ({ because }: Pick<Decision, "because">): void => {
+    const lock = because[0]
     if (lock?.from === "file") found.push(lock.path)
   }
+  add(tool)
+  tool.overridden.forEach(add)
   return found
 }
 

@@ -3,6 +3,7 @@
  *
  * Laws. The flags depend on the tool and CC_NODE_DEV_DEPENDENCIES only; NODE_ENV changes what is left out, never a flag.
  */
+
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { editDistance } from "../contract/diagnostics/wording.js"
@@ -11,12 +12,13 @@ import { type BuildTool, isKnownTool, managerEntries, managers } from "../contra
 import type { PlatformVersion } from "../contract/managers/manager.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
-import { claimFrom, platformEvidence, platformText, reads } from "../decode/claim.js"
+import { claimFrom, platformEvidence, platformText, reads, shared } from "../decode/claim.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
+import { joined } from "../model/lists.js"
 import type { Development } from "../model/plan.js"
 import { toolEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
@@ -34,6 +36,9 @@ export interface ToolFacts {
   /** The scripts that the install command runs besides those that the contract names. */
   readonly otherScripts: readonly string[]
 }
+
+const unset = { value: false, because: shared() }
+const bundled = { value: null, because: shared() }
 
 /** Production mode: NODE_ENV is `production`, to the letter after trimming (R-JS-1, C-6). */
 export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
@@ -72,7 +77,7 @@ export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
     contract: ["R-JS-1"],
     summary: "Without NODE_ENV there is no production mode.",
     reads: reads([]),
-    decide: () => ({ value: false, because: [] }),
+    decide: () => unset,
   },
 )
 
@@ -125,7 +130,7 @@ export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable
     contract: ["R-JS-8", "C-51"],
     summary: "The one that comes with the runtime or the image.",
     reads: reads([]),
-    decide: () => ({ value: null, because: [] }),
+    decide: () => bundled,
   },
 )
 
@@ -150,7 +155,7 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
         const variable = facts.project.env.get(developmentVariable)
         if (variable === null || facts.wish !== "install" || !isKnownTool(facts.tool.value)) return O.none
         const { flags } = facts.project.platform.data.packageManagers[facts.tool.value]
-        return O.some({ value: flags.install, because: [variable.because, ...toolEvidence(facts.tool)] })
+        return O.some({ value: flags.install, because: joined([variable.because], toolEvidence(facts.tool)) })
       },
     },
   ],
@@ -167,10 +172,15 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
       because:
         facts.wish === "install"
           ? toolEvidence(facts.tool)
-          : [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts.tool)],
+          : joined(variableEvidence(facts, developmentVariable), toolEvidence(facts.tool)),
     }),
   },
 )
+
+const set = (env: Environment, name: string): readonly SetVariable[] => {
+  const variable = env.get(name)
+  return variable === null ? [] : [variable]
+}
 
 const variableEvidence = ({ project: { env } }: ToolFacts, name: string): readonly Evidence[] => {
   const variable = env.get(name)
@@ -222,7 +232,7 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
         excludes(facts) === "always"
           ? O.some({
               value: "excluded",
-              because: [...variableEvidence(facts, developmentVariable), ...toolEvidence(facts.tool)],
+              because: joined(variableEvidence(facts, developmentVariable), toolEvidence(facts.tool)),
             })
           : O.none,
     },
@@ -233,7 +243,7 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
       reads: reads([modeVariable]),
       decide: ({ production, tool }) =>
         production.value
-          ? O.some({ value: "excluded", because: [...production.because, ...toolEvidence(tool)] })
+          ? O.some({ value: "excluded", because: joined(production.because, toolEvidence(tool)) })
           : O.none,
     },
   ],
@@ -244,7 +254,7 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     reads: reads([modeVariable]),
     decide: ({ production, tool }) => ({
       value: "included",
-      because: production.value ? toolEvidence(tool) : [...production.because, ...toolEvidence(tool)],
+      because: production.value ? toolEvidence(tool) : joined(production.because, toolEvidence(tool)),
     }),
   },
 )
@@ -318,7 +328,7 @@ const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   const line = majorOf(version.value)
   const chooser = tool.because[0]
   const asked = chooser?.from === "env" ? chooser.value?.trim() : undefined
-  const because = [...tool.because, ...version.because]
+  const because = joined(tool.because, version.because)
   // The variable's own deprecated values are reported with the tool.
   const isSaid = asked !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(asked)
   if (line < observed.deprecatedBelow && !isSaid) {
@@ -387,7 +397,7 @@ const observedDiagnostics = (
 
 /** The variables by which somebody wants development dependencies left out. */
 const wishes = ({ project: { env }, wish, production }: ToolFacts): readonly SetVariable[] =>
-  [
-    wish === "ignore" ? env.get(developmentVariable) : null,
-    production.value && wish !== "install" ? env.get(modeVariable) : null,
-  ].flatMap((variable) => (variable === null ? [] : [variable]))
+  joined(
+    wish === "ignore" ? set(env, developmentVariable) : [],
+    production.value && wish !== "install" ? set(env, modeVariable) : [],
+  )

@@ -3,13 +3,15 @@
  *
  * Laws. Merging is idempotent; every token that the user wrote is kept, in order; an existing limit is never changed.
  */
+
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
-import { claimFrom, platformEvidence, reads } from "../decode/claim.js"
+import { claimFrom, platformEvidence, reads, shared } from "../decode/claim.js"
 import { heapFlag, mayTakeWord } from "../decode/nodeOptions.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { joined } from "../model/lists.js"
 import type { JavaScriptFacts, NodeOptions } from "./facts.js"
 
 const variableName = "NODE_OPTIONS"
@@ -25,6 +27,8 @@ const platformFlag = ({ platform, instance }: JavaScriptFacts): string => {
 /** Of the grounds of the memory the last says how much it is; those before it say which instance. */
 const memoryEvidence = ({ instance }: JavaScriptFacts): readonly Evidence[] =>
   instance.memoryMiB.because.slice(-1)
+
+const ofHeap = shared(platformEvidence("heap"))
 
 /**
  * The table of precedence. Order matters: an existing limit is kept, then the flag is appended to what there is.
@@ -53,7 +57,7 @@ export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
         const { variable } = nodeOptions
         return O.some({
           value: `${variable.value}${variable.value.endsWith(" ") ? "" : " "}${platformFlag(facts)}`,
-          because: [variable.because, ...memoryEvidence(facts), platformEvidence("heap")],
+          because: joined([variable.because], joined(memoryEvidence(facts), ofHeap)),
         })
       },
     },
@@ -65,7 +69,7 @@ export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
     reads: reads([]),
     decide: (facts) => ({
       value: platformFlag(facts),
-      because: [...memoryEvidence(facts), platformEvidence("heap")],
+      because: joined(memoryEvidence(facts), ofHeap),
     }),
   },
 )

@@ -96,7 +96,7 @@ export const isIdleCommand = (manifest: Manifest, words: Words): boolean =>
 
 const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const words = bare(given)
-  const [program, verb] = words
+  const [program, verb] = [words[0], words[1]]
   if (program === undefined || idle.has(program)) return true
   if (Object.hasOwn(typesOnly, program)) return typesOnly[program] === verb
   const through = throughManager(manifest, words)

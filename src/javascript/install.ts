@@ -3,7 +3,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
 import { isKnownTool } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
-import { claimFrom, reads } from "../decode/claim.js"
+import { claimFrom, reads, shared } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
 import { evidenceOf } from "../model/diagnostic.js"
@@ -19,6 +19,8 @@ export interface InstallFacts {
   readonly facts: ToolFacts
   readonly flags: Decision<readonly string[]>
 }
+
+const ofManifest = shared(manifestEvidence(""))
 
 const step = ({ project: { manifest } }: ToolFacts, command: string): Step => ({
   id: "install",
@@ -50,13 +52,8 @@ export const installTable: Table<InstallFacts, Step> = table("build.install", [
       if (!facts.project.hasManifest || !isKnownTool(facts.tool.value)) return O.none
       const { install } = facts.project.platform.data.packageManagers[facts.tool.value]
       return O.some({
-        value: step(facts, [install, ...flags.value].join(" ")),
-        because: evidenceOf(
-          [manifestEvidence("")],
-          facts.tool.because,
-          toolEvidence(facts.tool),
-          flags.because,
-        ),
+        value: step(facts, flags.value.length === 0 ? install : [install, ...flags.value].join(" ")),
+        because: evidenceOf(ofManifest, facts.tool.because, toolEvidence(facts.tool), flags.because),
       })
     },
   },

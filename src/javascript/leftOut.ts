@@ -61,21 +61,22 @@ const providedOf = (
   return { programs, dependencies }
 }
 
-const programsOf = (manifest: Manifest, text: string): ReadonlySet<string> => {
-  const programs = new Set<string>()
-  const seen = new Set<string>()
+/** The programs that a line calls, and those that the scripts call that it calls, each once. */
+const programsOf = (manifest: Manifest, text: string): Iterable<string> => {
+  const programs: string[] = []
+  let seen: Set<string> | null = null
   const visit = (line: string, depth: number): void => {
-    for (const call of callsOf(line)) {
-      if (call._tag === "Program") programs.add(call.name)
-      else if (!seen.has(call.name) && depth < deepest) {
-        seen.add(call.name)
-        const script = scriptOf(manifest, call.name)
+    for (const { _tag, name } of callsOf(line)) {
+      if (_tag === "Program") programs.push(name)
+      else if (depth < deepest && seen?.has(name) !== true) {
+        seen = (seen ?? new Set()).add(name)
+        const script = scriptOf(manifest, name)
         if (script !== null) visit(script, depth + 1)
       }
     }
   }
   visit(text, 0)
-  return programs
+  return programs.length < 2 ? programs : new Set(programs)
 }
 
 /** Whether the tool may install a development dependency for a dependency's sake. */

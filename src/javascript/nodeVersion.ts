@@ -8,7 +8,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
-import { platformEvidence, reads } from "../decode/claim.js"
+import { platformEvidence, reads, shared } from "../decode/claim.js"
 import { manifestEvidence } from "../decode/manifest.js"
 import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
@@ -20,6 +20,8 @@ const claim = (requested: RequestedVersion | null): O.Option<Claim<string>> =>
   requested?.resolution._tag === "Resolved"
     ? O.some({ value: requested.resolution.version, because: [requested.because] })
     : O.none
+
+const ofLatest = shared(platformEvidence("node.latestLts"))
 
 /** The table of precedence. Order matters: engines.node wins over the variable (R-JS-6). */
 export const nodeVersionTable: TotalTable<JavaScriptFacts, string> = totalTable(
@@ -47,7 +49,7 @@ export const nodeVersionTable: TotalTable<JavaScriptFacts, string> = totalTable(
     reads: reads([]),
     decide: ({ platform }) => ({
       value: platform.data.node.latestLts,
-      because: [platformEvidence("node.latestLts")],
+      because: ofLatest,
     }),
   },
 )

@@ -17,13 +17,15 @@ export const nvmrcTable: Table<JavaScriptFacts, readonly string[]> = table("file
     summary: "Every .nvmrc is deleted.",
     reads: reads([], [pattern]),
     decide: ({ snapshot }) => {
-      const paths = Object.keys(snapshot.files)
-        .filter((path) => path.endsWith(name) && (path === name || path.endsWith(`/${name}`)))
-        .filter(isProjectPath)
-        .sort()
-      return paths.length === 0
-        ? O.none
-        : O.some({ value: paths, because: paths.map((path) => ({ from: "file" as const, path })) })
+      let paths: string[] | null = null
+      for (const path of Object.keys(snapshot.files)) {
+        if (!path.endsWith(name) || !(path === name || path.endsWith(`/${name}`)) || !isProjectPath(path))
+          continue
+        paths ??= []
+        paths.push(path)
+      }
+      if (paths === null) return O.none
+      return O.some({ value: paths.sort(), because: paths.map((path) => ({ from: "file" as const, path })) })
     },
   },
 ])

@@ -6,7 +6,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type BuildTool, managers, starter } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
-import { reads } from "../decode/claim.js"
+import { reads, shared } from "../decode/claim.js"
 import { aroundStart, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
@@ -38,6 +38,9 @@ const starterOf = ({ project: { platform }, tool }: JavaScriptStartFacts) =>
 
 const starterEvidence = ({ tool }: JavaScriptStartFacts) => rowEvidence(starter(tool.value))
 
+const ofStart = shared(manifestEvidence("/scripts/start"))
+const ofMain = shared(manifestEvidence("/main"))
+
 /** The table of precedence. Order matters (R-JS-13). */
 export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", [
   taskRule({ id: "javascript.start.task", contract: ["C-43", "R-PHP-11"] }),
@@ -52,9 +55,7 @@ export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", 
       const { start, lifecycle } = starterOf(facts)
       return O.some({
         value: startStep(start, lifecycle ? facts.project.manifest.lifecycle.start : ["start"]),
-        because: evidenceOf([manifestEvidence("/scripts/start")], facts.tool.because, [
-          starterEvidence(facts),
-        ]),
+        because: evidenceOf(ofStart, facts.tool.because, starterEvidence(facts)),
       })
     },
   },
@@ -69,7 +70,7 @@ export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", 
         ? O.none
         : O.some({
             value: startStep(`${starterOf(facts).main} ${quoteWord(asFile(main))}`, []),
-            because: evidenceOf([manifestEvidence("/main")], facts.tool.because, [starterEvidence(facts)]),
+            because: evidenceOf(ofMain, facts.tool.because, starterEvidence(facts)),
           })
     },
   },

@@ -12,7 +12,9 @@
  * every diagnostic in the order of the keys, and it has a value exactly when every part has one. `chain`
  * keeps the diagnostics that came before.
  */
+
 import type { Code } from "../contract/diagnostics/code.js"
+import { joined } from "./lists.js"
 import { type Failed, isNonEmpty, type NonEmpty, type Noted, type Succeeded, succeed } from "./result.js"
 
 /**
@@ -70,15 +72,23 @@ export type Evidence = EnvEvidence | FileEvidence | PlatformEvidence | SnapshotE
 
 /** Lists of evidence as one, in order and each thing once. */
 export const evidenceOf = (...lists: readonly (readonly Evidence[])[]): readonly Evidence[] => {
-  const all: Evidence[] = []
-  for (const list of lists) {
-    for (const evidence of list) if (!isAmong(all, evidence)) all.push(evidence)
+  // By index on purpose: some lists are frozen and some are not, and an iterator that meets both makes an object for each item.
+  let all: readonly Evidence[] = []
+  for (let at = 0; at < lists.length; at++) {
+    const list = lists[at] as readonly Evidence[]
+    if (all.length === 0 && list.length === 1) all = list
+    else {
+      for (let index = 0; index < list.length; index++) {
+        const evidence = list[index] as Evidence
+        if (!isAmong(all, evidence)) all = joined(all, [evidence])
+      }
+    }
   }
   return all
 }
 
 const isAmong = (all: readonly Evidence[], evidence: Evidence): boolean => {
-  for (const other of all) if (isSame(other, evidence)) return true
+  for (let at = 0; at < all.length; at++) if (isSame(all[at] as Evidence, evidence)) return true
   return false
 }
 

@@ -3,8 +3,10 @@
  *
  * Laws. A file or variable outside the inputs changes no plan. Every rule reads only what is declared in the contract's tables.
  */
+
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { oneOf } from "../decode/environment.js"
+import { joined } from "../model/lists.js"
 import type { Plan } from "../model/plan.js"
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -79,10 +81,9 @@ export const namedFiles = (
   ofRuntime: readonly string[],
   ofTraffic: readonly string[],
 ): readonly string[] => {
-  const files: string[] = []
+  let files = joined(ofRuntime, ofTraffic)
   for (const { kind, recognition } of runtimesInOrder) {
-    if (project.platform.kinds.includes(kind)) files.push(...recognition.files(project))
+    if (project.platform.kinds.includes(kind)) files = joined(files, recognition.files(project))
   }
-  files.push(...ofRuntime, ...ofTraffic)
   return files
 }

@@ -48,34 +48,41 @@ const namedPath = (service: FlowService, env: Environment): { readonly path: str
   return variable === null ? null : { path: normalisePath(variable.value.trim()) }
 }
 
-/** The root is no file, so a path that comes to it is none either. */
-const standardPath = (service: FlowService): string | null => {
-  const known = standardPaths.get(service)
+/** What a service is of which the project says nothing: the root is no file, so a path that comes to it is none either. */
+const atRest = (service: FlowService): Activation => {
+  const known = resting.get(service)
   if (known !== undefined) return known
   const { file } = service
-  const path = file === null || hasPlaceholder(file) ? null : normalisePath(file) || null
-  standardPaths.set(service, path)
-  return path
+  const standard = file === null || hasPlaceholder(file) ? null : normalisePath(file) || null
+  const made: Activation = { service, because: none, variable: null, named: null, standard, file: null }
+  resting.set(service, made)
+  return made
 }
 
-/** A platform's services are frozen and every plan asks for their files, so each path is worked out once. */
-const standardPaths = new WeakMap<FlowService, string | null>()
+/** A platform's services are frozen and every plan asks for them, so each is worked out once. */
+const resting = new WeakMap<FlowService, Activation>()
+
+const none: readonly never[] = Object.freeze([])
+
+const activationOf = ({ snapshot, env }: Project, service: FlowService): Activation => {
+  const rest = atRest(service)
+  const variable = variableOf(service, env)
+  const { standard } = rest
+  const found = standard !== null && hasFile(snapshot, standard) ? standard : null
+  if (variable === null && found === null) return rest
+  const named = namedPath(service, env)
+  const because: readonly Evidence[] =
+    variable !== null
+      ? [variable.because]
+      : found !== null && service.activatedBy !== null
+        ? [{ from: "file", path: found }]
+        : none
+  return { service, because, variable, named, standard, file: named === null ? found : named.path }
+}
 
 /** The platform's services in its order, each with what the project says about it. */
-export const activations = ({ platform, snapshot, env }: Project): readonly Activation[] =>
-  platform.data.flow.map((service) => {
-    const variable = variableOf(service, env)
-    const named = namedPath(service, env)
-    const standard = standardPath(service)
-    const found = standard !== null && hasFile(snapshot, standard) ? standard : null
-    const because: readonly Evidence[] =
-      variable !== null
-        ? [variable.because]
-        : found !== null && service.activatedBy !== null
-          ? [{ from: "file", path: found }]
-          : []
-    return { service, because, variable, named, standard, file: named === null ? found : named.path }
-  })
+export const activations = (project: Project): readonly Activation[] =>
+  project.platform.data.flow.map((service) => activationOf(project, service))
 
 /** The files that are looked for: those that variables name, and those at their default places. */
 export const filesOf = (services: readonly Activation[]): readonly string[] => {

@@ -8,7 +8,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { flowWords, variables } from "../contract/variables.js"
-import { hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { hasFile, platformEvidence, reads, shared } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type FlowProblem, parseRequestFlow, type RequestFlow } from "../decode/requestFlow.js"
 import type { Claim, Decision } from "../model/decision.js"
@@ -117,6 +117,9 @@ const chained = (
 const claimWord = <A>({ flow }: FlowFacts, word: string, value: A): O.Option<Claim<A>> =>
   flow?.parsed.names.includes(word) === true ? O.some({ value, because: [flow.variable.because] }) : O.none
 
+const open = { value: "public", because: shared() } as const
+const empty = { value: Object.freeze([]), because: shared() }
+
 /** Whether the public can reach the application. */
 export const accessTable: TotalTable<FlowFacts, Network["access"]> = totalTable(
   "network.access",
@@ -134,7 +137,7 @@ export const accessTable: TotalTable<FlowFacts, Network["access"]> = totalTable(
     contract: ["R-JS-19"],
     summary: "Public.",
     reads: reads([]),
-    decide: () => ({ value: "public", because: [] }),
+    decide: () => open,
   },
 )
 
@@ -184,7 +187,7 @@ export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTab
     contract: ["R-FLOW-6"],
     summary: "None.",
     reads: reads([]),
-    decide: () => ({ value: [], because: [] }),
+    decide: () => empty,
   },
 )
 

@@ -8,7 +8,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
-import { platformEvidence, reads } from "../decode/claim.js"
+import { platformEvidence, reads, shared } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type RequestTarget, requestTarget } from "../decode/requestTarget.js"
 import type { Diagnostic } from "../model/diagnostic.js"
@@ -69,6 +69,8 @@ const targets = ({ configured }: HealthFacts): ReadonlyMap<string, SetVariable> 
   return found
 }
 
+const ofPath = shared(platformEvidence("health.path"))
+
 /** The paths that are checked. */
 export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTable(
   "health.paths",
@@ -95,7 +97,7 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
     reads: reads([]),
     decide: ({ project: { platform } }) => ({
       value: pathsOf(platform.data.health?.path ?? "/"),
-      because: [platformEvidence("health.path")],
+      because: ofPath,
     }),
   },
 )

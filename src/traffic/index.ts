@@ -34,8 +34,7 @@ const isHandedOn = (facts: PortFacts): boolean => {
 export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition }): Traffic => {
   const portTable = portTableOf(Object.values(runtimes))
   const plan = (project: KnownProject, ask: Ask): Diagnosed<TrafficPart> => {
-    if (project.snapshot.task !== undefined)
-      return succeed({ network: null, health: null, named: [] })
+    if (project.snapshot.task !== undefined) return succeed({ network: null, health: null, named: [] })
     const { network, health } = project.platform.data
     const flow = flowFacts(project)
     const checks = healthFacts(project)

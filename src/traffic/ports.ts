@@ -8,7 +8,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
-import { platformEvidence, reads } from "../decode/claim.js"
+import { platformEvidence, reads, shared } from "../decode/claim.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic } from "../model/diagnostic.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
@@ -43,6 +43,8 @@ const onlyFor = (
   decide: (facts) => (facts.project.application === kind ? rule.decide(facts) : O.none),
 })
 
+const ofPort = shared(platformEvidence("network.applicationPort"))
+
 /**
  * The table of precedence for these runtimes. Order matters: what the platform holds in front beats a runtime's own rules (C-30).
  */
@@ -59,7 +61,7 @@ export const portTableOf = (
       reads: reads([]),
       decide: ({ project }) => ({
         value: project.platform.data.network.applicationPort,
-        because: [platformEvidence("network.applicationPort")],
+        because: ofPort,
       }),
     },
   )

@@ -2,6 +2,7 @@
 
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { buildScripts } from "../../contract/starts.js"
+import { shared } from "../../decode/claim.js"
 import { type EntryFile, entryFileOf, type Launch, launchOf, type Words } from "../../decode/launch.js"
 import {
   dependsOn,
@@ -53,11 +54,13 @@ export interface SeenLaunch {
 /** A launch that a place starts, on these grounds and the scripts on its way. */
 const seenLaunch = (where: string, grounds: readonly Evidence[], launch: Launch): SeenLaunch => ({
   where,
-  because: [...grounds, ...launch.scripts.map(scriptEvidence)],
+  because: launch.scripts.length === 0 ? grounds : [...grounds, ...launch.scripts.map(scriptEvidence)],
   launch,
   entry: entryFileOf(launch),
   member: null,
 })
+
+const ofStart = shared(manifestEvidence("/scripts/start"))
 
 /** What starts the application; null for a task, and where it cannot be seen. */
 export const startedOf = ({
@@ -73,9 +76,7 @@ export const startedOf = ({
     }
     case "javascript.start.script": {
       const launch = launchOf(manifest, scriptOf(manifest, "start") ?? "")
-      return launch === null
-        ? null
-        : seenLaunch("scripts.start", [manifestEvidence("/scripts/start")], launch)
+      return launch === null ? null : seenLaunch("scripts.start", ofStart, launch)
     }
     default:
       return null
