@@ -25,12 +25,14 @@ export const leftOutDiagnostics = (
 ): readonly Diagnostic[] => {
   if (development.value !== "excluded") return []
   return places.flatMap(({ where, text, because }) => {
-    const { programs, dependencies } = providedOf(facts, text)
-    if (programs.length === 0) return []
+    const provided = providedOf(facts, text)
+    if (provided.length === 0) return []
+    const programs = provided.map(({ program }) => program)
+    const dependencies = [...new Set(provided.map(({ dependency }) => dependency))]
     return [
-      report("build-tool-left-out", { where, programs, dependencies: [...dependencies] }, [
+      report("build-tool-left-out", { where, programs, dependencies }, [
         because,
-        ...[...dependencies].map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
+        ...dependencies.map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
         ...development.because,
       ]),
     ]
@@ -42,23 +44,20 @@ export const takesLeftOut = (
   facts: ToolFacts,
   development: Decision<Development>,
   command: string,
-): boolean => development.value === "excluded" && providedOf(facts, command).programs.length > 0
+): boolean => development.value === "excluded" && providedOf(facts, command).length > 0
 
-/** The programs that a command calls and only development dependencies provide, and those dependencies. */
+/** The programs that a command calls and only development dependencies provide, each with its dependency. */
 const providedOf = (
   facts: ToolFacts,
   text: string,
-): { readonly programs: readonly string[]; readonly dependencies: ReadonlySet<string> } => {
+): readonly { readonly program: string; readonly dependency: string }[] => {
   const { manifest } = facts.project
-  const programs: string[] = []
-  const dependencies = new Set<string>()
+  const provided: { readonly program: string; readonly dependency: string }[] = []
   for (const program of programsOf(manifest, text)) {
     const dependency = providerOf(manifest, program)
-    if (dependency === null || isOptionalPeer(facts, dependency)) continue
-    programs.push(program)
-    dependencies.add(dependency)
+    if (dependency !== null && !isOptionalPeer(facts, dependency)) provided.push({ program, dependency })
   }
-  return { programs, dependencies }
+  return provided
 }
 
 /** The programs that a line calls, and those that the scripts call that it calls, each once. */
