@@ -271,7 +271,9 @@ export const refusesManager = (tool: BuildTool, manager: string): boolean => {
   return observed.refusesManagers !== null && manager !== program
 }
 
-const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+(npm|yarn|pnpm|bun)\b/
+const onlyAllow = new RegExp(
+  `(?:^|[\\s/])only-allow(?:@[^\\s/]+)?\\s+(${[...managerPrograms.keys()].join("|")})\\b`,
+)
 
 /** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {

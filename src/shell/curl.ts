@@ -16,11 +16,13 @@ import { type CurlAgain, curlNeeds, type SignedCurl, signCurl } from "../api/cur
 import { type CurlEnd, nextCurl } from "../api/curlNext.js"
 import { apiDiagnosticOf } from "../api/diagnostics/index.js"
 import type { RequestError } from "../api/errors.js"
-import { reveal } from "../model/secret.js"
+import { HIDDEN, reveal } from "../model/secret.js"
 import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
 import { type CredentialFlags, type CredentialWorld, credentialKinds, readCredential } from "./credential.js"
 import { type CurlCall, callArguments, curlText } from "./curlText.js"
+import { errorLines, misuse } from "./misuse.js"
 import { platformOption } from "./options.js"
+import { moment } from "./requests.js"
 
 interface CurlFlags extends CredentialFlags {
   readonly signatureMethod: SignatureMethod
@@ -103,7 +105,7 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
       }
       const own = new Set(command.options.map(({ long }) => long))
       const refused = (errors: readonly RequestError[]): void => {
-        writeErr?.(`${rendered(errors)}\n`)
+        writeErr?.(`${errorLines(errors.map(apiDiagnosticOf))}\n`)
         for (const error of errors)
           if (error._tag === "api-curl-option-unknown" && own.has(error.option))
             say(`${error.option} is an option of runplan curl: put it in front of curl's own arguments`)
@@ -125,8 +127,7 @@ export const curlCommand = (parent: Command, world: CurlWorld): void => {
         )({
           arguments: words,
           files,
-          timestamp: Math.floor(Date.now() / 1000),
-          nonce: randomUUID(),
+          ...moment(),
         })
       const signed = sign(args)
       if (signed._tag === "Left") return refused(signed.left)
@@ -320,25 +321,14 @@ const holding = (marker: string, to: NodeJS.WritableStream) => {
   }
 }
 
-const rendered = (errors: readonly RequestError[]): string =>
-  errors
-    .map(apiDiagnosticOf)
-    .map(
-      ({ code, message, remedy }) => `error: ${message} (${code})${remedy === null ? "" : `\n  ${remedy}`}`,
-    )
-    .join("\n")
-
 /** The command, with the header left out unless it is asked for. */
 const printed = (signed: SignedCurl, secretToo: boolean): string => {
   const { arguments: args, again } = signed
   const written = again?.writeOut == null ? [] : ["--write-out", again.writeOut]
   const call = callOf(signed, [...args, ...written])
-  const hidden = call.config.replace(/^header = .*$/m, 'header = "Authorization: [secret]"')
+  const hidden = call.config.replace(/^header = .*$/m, `header = "Authorization: ${HIDDEN}"`)
   return curlText({ ...call, config: secretToo ? call.config : hidden })
 }
-
-const misuse = (command: Command, message: string): never =>
-  command.error(`error: ${message}`, { exitCode: 2, code: "runplan.usage" })
 
 const readFiles = async (
   names: readonly string[],

@@ -112,14 +112,14 @@ const readGiven = async (options: CommonOptions, world: CommandWorld): Promise<G
   for (const argument of options.env) {
     // The argument is not repeated: what is before or after a missing "=" may be a secret.
     const pair = parsePair(argument)
-    if (pair === null) throw new UsageError("--env takes KEY=VALUE, and one has no KEY or no =")
+    if (pair === null) throw new UsageError("--env takes KEY=VALUE, and one has no KEY or no =.")
     env.set(pair.name, pair.value)
     origins.delete(originKey(pair.name))
   }
   const addons: Addon[] = []
   for (const argument of options.addon) {
     const pair = parsePair(argument)
-    if (pair === null || pair.value === "") throw new UsageError("--addon takes NAME=FILE")
+    if (pair === null || pair.value === "") throw new UsageError("--addon takes NAME=FILE.")
     const parsed = readVariables(pair.value, await readNamed(pair.value, "--addon", world))
     diagnostics.push(...parsed.diagnostics)
     addons.push({ name: pair.name, env: parsed.env })
@@ -190,7 +190,7 @@ const fileSnapshot = async (
   file: string,
   world: CommandWorld,
 ): Promise<Diagnosed<Snapshot>> => {
-  if (folder !== undefined) throw new UsageError("--snapshot stands in for a folder; give one of the two")
+  if (folder !== undefined) throw new UsageError("--snapshot stands in for a folder; give one of the two.")
   const text = file === "-" ? await readInputStream(world) : await readNamed(file, "--snapshot", world)
   return chainDiagnosed(parseJson(file === "-" ? "the standard input" : file, text), decodeSnapshot)
 }

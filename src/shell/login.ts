@@ -6,7 +6,7 @@
  * that was given is kept, whatever else is odd about the answer.
  */
 import { spawn } from "node:child_process"
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { createServer, type Server, type ServerResponse } from "node:http"
 import { secret } from "../model/secret.js"
 import { isLocal, readUrl } from "../oauth/baseString.js"
@@ -25,6 +25,7 @@ import type { SignatureMethod } from "../oauth/signature.js"
 import type { Account } from "./accounts.js"
 import { UsageError } from "./commandWorld.js"
 import { nativeHmac } from "./hmac.js"
+import { failureOf, moment } from "./requests.js"
 
 /**
  * What a login needs: the API's address, the consumer with the base URL that it was created with, how to sign, how long to wait for
@@ -47,8 +48,6 @@ export type Login =
 const failed = (...reasons: readonly string[]): Login => ({ _tag: "Failed", reasons })
 const said = (errors: OAuthErrors): readonly string[] =>
   errors.map(diagnosticOf).map(({ message, remedy }) => (remedy === null ? message : `${message} ${remedy}`))
-
-const moment = () => ({ timestamp: Math.floor(Date.now() / 1000), nonce: randomUUID() })
 
 /** Runs the flow (A-OA-1 to A-OA-6, A-OA-8, A-OA-10). */
 export const login = async (options: LoginOptions): Promise<Login> => {
@@ -138,8 +137,7 @@ const send = async (request: HttpRequest): Promise<Sent> => {
     })
     return { _tag: "Answered", status: answer.status, body: await answer.text() }
   } catch (error) {
-    const { code, name } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-    return { _tag: "Unreached", reason: `The platform did not answer: ${code ?? name}.` }
+    return { _tag: "Unreached", reason: `The platform did not answer: ${failureOf(error)}.` }
   }
 }
 

@@ -35,9 +35,12 @@ const flags: { readonly [word: string]: "json" | "mermaid" | undefined } = {
 
 const isKind = (text: string): text is ApplicationKind => (kinds as readonly string[]).includes(text)
 
-/** Whether the first word can only mean `runplan plan`: it says so, or is a folder as folders are written. */
+/** Whether a word can only be a folder: it has a slash, or is one dot or two. */
+export const isWrittenAsFolder = (word: string): boolean => /[/\\]|^\.\.?$/.test(word)
+
+/** Whether the first word can only mean `runplan plan`: it says so, or can only be a folder. */
 const isPlan = (first: string): boolean =>
-  first === "plan" || (!first.startsWith("-") && /[/\\]|^\.\.?$/.test(first))
+  first === "plan" || (!first.startsWith("-") && isWrittenAsFolder(first))
 
 /** What the words ask to be planned; null where the argument parser has to look at them. */
 export const planWords = (argv: readonly string[]): PlanWords | null => {

@@ -27,7 +27,7 @@ export const plan = async (
   const outcome = outcomeOf(input)
   if (options.mermaid === true) {
     if (options.json === true)
-      throw new UsageError("--mermaid and --json are two formats; give one of the two")
+      throw new UsageError("--mermaid and --json are two formats; give one of the two.")
     if (outcome.status === "planned") await write(world.output, chainMermaid(outcome.plan.network))
     else await write(world.errors, renderOutcome(outcome, viewFor(input, { ...world, output: world.errors })))
     return outcome.status === "planned" ? 0 : 1

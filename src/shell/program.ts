@@ -1,11 +1,11 @@
 /** The command line: what it takes, and what it runs. */
-import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Command, CommanderError, Help, type HelpConfiguration, type Option } from "commander"
 import { wrap } from "../report/style.js"
 import type { CommandWorld, Register } from "./commandWorld.js"
 import { concluded } from "./concluded.js"
 import { withExamples } from "./examples.js"
+import { isFolder } from "./isFolder.js"
 import { note } from "./options.js"
 import {
   type CommandName,
@@ -17,6 +17,7 @@ import {
   purpose,
   remarks,
 } from "./overview.js"
+import { isWrittenAsFolder } from "./planWords.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
 
@@ -52,17 +53,7 @@ const meant = async (argv: readonly string[], world: CommandWorld): Promise<read
     return isCommand(about) ? [about, "--help"] : [about]
   }
   if (first.startsWith("-") || isCommand(first)) return argv
-  return /[/\\]|^\.\.?$/.test(first) || (await isFolder(resolve(world.folder, first)))
-    ? ["plan", ...argv]
-    : argv
-}
-
-const isFolder = async (path: string): Promise<boolean> => {
-  try {
-    return (await stat(path)).isDirectory()
-  } catch {
-    return false
-  }
+  return isWrittenAsFolder(first) || (await isFolder(resolve(world.folder, first))) ? ["plan", ...argv] : argv
 }
 
 /** Reads what a command needs when it is asked for: most of a start is reading modules. */

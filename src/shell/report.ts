@@ -1,7 +1,5 @@
 /** From an input to an outcome, and how a command prints one. */
-
-import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import { chainDiagnosed } from "../model/diagnostic.js"
+import { chainDiagnosed, type Diagnostic, type Evidence } from "../model/diagnostic.js"
 import type { Outcome } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { outcome, plan } from "../plan/index.js"

@@ -3,9 +3,10 @@
  *
  * Laws. A level shows no difference that a later one does not show. What is left out shows none.
  */
-import { editDistance } from "../contract/diagnostics/wording.js"
+import { nearestOf } from "../contract/diagnostics/wording.js"
 import { type OutcomeDifference, outcomeDifferences } from "../describe/index.js"
-import { type Json, valueAt } from "../index.js"
+import { valueAt } from "../index.js"
+import { isJsonList, isJsonObject, type Json, type JsonObject } from "../model/json.js"
 import type { Outcome, Plan } from "../model/plan.js"
 
 /**
@@ -24,10 +25,6 @@ export interface Selection {
   readonly except: readonly string[]
 }
 
-interface Said {
-  readonly code?: unknown
-}
-
 interface Parts {
   readonly plan: Plan | null
   /** Of the plan, or of a rejection that keeps some. */
@@ -35,24 +32,24 @@ interface Parts {
   readonly said: readonly Json[]
 }
 
-const isObject = (value: unknown): value is { readonly [key: string]: Json } =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+/** The code of what may be a diagnostic. */
+const codeOf = (said: Json): Json | undefined => (isJsonObject(said) ? said.code : undefined)
 
 /** The plan, the decisions and the diagnostics of what may be an outcome. */
 const partsOf = (made: Json): Parts => {
-  const { plan, decisions, diagnostics } = isObject(made) ? made : ({} as { readonly [key: string]: Json })
-  const kept = isObject(plan) ? plan.decisions : decisions
+  const { plan, decisions, diagnostics } = isJsonObject(made) ? made : ({} as JsonObject)
+  const kept = isJsonObject(plan) ? plan.decisions : decisions
   return {
-    plan: isObject(plan) ? (plan as unknown as Plan) : null,
-    decisions: isObject(kept) ? kept : {},
-    said: Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [],
+    plan: isJsonObject(plan) ? (plan as unknown as Plan) : null,
+    decisions: isJsonObject(kept) ? kept : {},
+    said: isJsonList(diagnostics) ? diagnostics : [],
   }
 }
 
 const saidOf = (made: Json, word: string): readonly Json[] => {
   const code = word.slice("diagnostics.".length)
   const { said } = partsOf(made)
-  return word === "diagnostics" ? said : said.filter((one) => ((one ?? {}) as Said).code === code)
+  return word === "diagnostics" ? said : said.filter((one) => codeOf(one) === code)
 }
 
 const isSaid = (word: string): boolean => word === "diagnostics" || word.startsWith("diagnostics.")
@@ -85,7 +82,7 @@ const onlyThese = (words: readonly string[], expected: Outcome, got: Json): read
     if (ours === undefined) return []
     if (isSaid(word)) {
       const wrapped = (said: Json): Json => ({ diagnostics: said })
-      return outcomeDifferences(wrapped(ours), wrapped(namedIn(got, word) ?? [])).map((one) => one)
+      return outcomeDifferences(wrapped(ours), wrapped(namedIn(got, word) ?? []))
     }
     return outcomeDifferences(ours, namedIn(got, word) ?? null).map((one) => ({
       ...one,
@@ -96,12 +93,12 @@ const onlyThese = (words: readonly string[], expected: Outcome, got: Json): read
 /** An outcome as far as a level and what is left out let it be seen. */
 const seen = ({ level, except }: Selection, made: Json): Json => {
   const { plan, said } = partsOf(made)
-  if (typeof made !== "object" || made === null || Array.isArray(made)) return made
-  const { diagnostics: _, plan: __, decisions: kept, ...rest } = made as { readonly [key: string]: Json }
+  if (!isJsonObject(made)) return made
+  const { diagnostics: _, plan: __, decisions: kept, ...rest } = made
   const codes = except.filter(isSaid)
-  const left = said.filter((one) => !codes.includes(`diagnostics.${String(((one ?? {}) as Said).code)}`))
+  const left = said.filter((one) => !codes.includes(`diagnostics.${codeOf(one)}`))
   const shown = (): Json => {
-    const { decisions, inputs, ...values } = plan as unknown as { readonly [key: string]: Json }
+    const { decisions, inputs, ...values } = plan as unknown as JsonObject
     return {
       ...values,
       ...(level !== "values" && decisions && { decisions }),
@@ -165,17 +162,10 @@ export const unmatched = ({ only, except }: Selection, outcomes: readonly Json[]
       const { decisions, said } = partsOf(one)
       return [
         ...Object.keys(decisions).flatMap((path) => [path, `decisions.${path}`]),
-        ...said.map((single) => `diagnostics.${String(((single ?? {}) as Said).code)}`),
+        ...said.map((single) => `diagnostics.${codeOf(single)}`),
       ]
     }),
   )
-  return none.map((word) => {
-    const [near] = [...known]
-      .map((one) => [one, editDistance(word, one, mostSlips)] as const)
-      .filter(([, distance]) => distance <= mostSlips)
-      .sort(([one, left], [other, right]) => left - right || (one < other ? -1 : 1))
-    return { word, near: near?.[0] ?? null }
-  })
+  const candidates = [...known].sort()
+  return none.map((word) => ({ word, near: nearestOf(word, candidates) }))
 }
-
-const mostSlips = 3

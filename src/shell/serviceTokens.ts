@@ -5,7 +5,6 @@
  * Laws. Nothing is sent before all that was given is right. A token's value is written once, to the standard output, and stands in no
  * message. Of two terminals, the question for a role goes to the errors, so that the output holds the answer alone.
  */
-import { randomUUID } from "node:crypto"
 import { createInterface } from "node:readline"
 import { authorize } from "../api/authorize.js"
 import { type BuiltRequest, build } from "../api/build.js"
@@ -20,6 +19,7 @@ import {
   newServiceToken,
   type ServiceTokenMetadata,
 } from "../api/serviceTokens.js"
+import { either } from "../contract/diagnostics/wording.js"
 import type { Json } from "../model/json.js"
 import { reveal } from "../model/secret.js"
 import { isRecord } from "../model/shape.js"
@@ -27,6 +27,7 @@ import { accountOf } from "./accounts.js"
 import { type CommandWorld, type Status, UsageError, write } from "./commandWorld.js"
 import { type CredentialFlags, type FoundCredential, readCredential } from "./credential.js"
 import { readPlatform } from "./input.js"
+import { failureOf, moment } from "./requests.js"
 
 /** The options of these commands. `ttl` is in seconds. */
 export interface ServiceTokenFlags
@@ -137,8 +138,7 @@ export const revokeToken = async (
 
 /** Asks on a terminal which role a token is to have (A-ST-12); elsewhere nobody can answer. */
 const askForRole = async (world: CommandWorld): Promise<Role> => {
-  if (world.input.isTTY !== true)
-    throw new UsageError(`Give --role: ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}.`)
+  if (world.input.isTTY !== true) throw new UsageError(`Give --role: ${either(roles)}.`)
   const lines = createInterface({ input: world.input, crlfDelay: Number.POSITIVE_INFINITY })
   const prompt = () => world.errors.write(`Role of the token (1 to ${roles.length}, or its name): `)
   world.errors.write(roles.map((role, index) => `  ${index + 1}  ${role}\n`).join(""))
@@ -205,9 +205,8 @@ const reasons: { readonly [status: number]: string } = {
 
 const ask = async ({ credential, places }: FoundCredential, request: BuiltRequest): Promise<Answer> => {
   const failure = (reason: string, sent = false): Answer => ({ _tag: "Failed", reason, sent })
-  const moment = { timestamp: Math.floor(Date.now() / 1000), nonce: randomUUID() }
   const signed =
-    credential._tag === "Left" ? credential : authorize(places)(credential.right)({ ...request, ...moment })
+    credential._tag === "Left" ? credential : authorize(places)(credential.right)({ ...request, ...moment() })
   if (signed._tag === "Left") return failure(sentences(signed.left))
   const { url, method, headers, body } = signed.right
   let status: number
@@ -223,8 +222,7 @@ const ask = async ({ credential, places }: FoundCredential, request: BuiltReques
     status = answer.status
     text = await answer.text()
   } catch (error) {
-    const { code, name } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-    return failure(`The platform gave no answer: ${code ?? name}.`, true)
+    return failure(`The platform gave no answer: ${failureOf(error)}.`, true)
   }
   if (status < 200 || status > 299) return failure(reasons[status] ?? `The platform answered ${status}.`)
   if (text === "") return { _tag: "Answered", body: null }

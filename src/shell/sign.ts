@@ -17,6 +17,7 @@ import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
 import { type SignedRequest, signer } from "../oauth/signer.js"
 import { curlText } from "./curlText.js"
 import { nativeHmac } from "./hmac.js"
+import { errorLines, misuse } from "./misuse.js"
 import { readSecretsFile } from "./secretsFile.js"
 
 const OUTPUTS = ["header", "base-string", "query", "form", "curl"] as const
@@ -132,13 +133,7 @@ export const signCommand = (parent: Command, world: SignWorld): void => {
     })
 }
 
-const rendered = (errors: OAuthErrors): string =>
-  errors
-    .map(diagnosticOf)
-    .map(
-      ({ code, message, remedy }) => `error: ${message} (${code})${remedy === null ? "" : `\n  ${remedy}`}`,
-    )
-    .join("\n")
+const rendered = (errors: OAuthErrors): string => errorLines(errors.map(diagnosticOf))
 
 /** The secrets; wrong usage when one is not to be had. */
 const readSecrets = (
@@ -146,8 +141,7 @@ const readSecrets = (
   command: Command,
   { folder, environment }: SignWorld,
 ): { readonly consumer: string; readonly token: string } => {
-  const misused = (message: string): never =>
-    command.error(`error: ${message}`, { exitCode: 2, code: "runplan.usage" })
+  const misused = (message: string): never => misuse(command, message)
   let file: { readonly [name: string]: string | undefined } = {}
   if (flags.secretsFrom !== undefined) {
     const read = readSecretsFile(folder, flags.secretsFrom)

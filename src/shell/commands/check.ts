@@ -84,10 +84,10 @@ const check = async (
 ): Promise<Status> => {
   const format = formatOf(options)
   const input = await readInput(folder, options, world)
-  const isLeftOut = await leftOut(options, input, world)
+  const withoutKnown = await withoutAccepted(options, input, world)
   const outcome = outcomeOf(input)
   const all = findingsOf(outcome.diagnostics, placesFrom(input, world))
-  const found = all.filter((_, index) => !isLeftOut(all, index))
+  const found = withoutKnown(all)
   await write(world.output, textOf(format, found, input, world))
   const most = options.maxWarnings ?? Number.POSITIVE_INFINITY
   const warnings = found.filter(({ diagnostic }) => diagnostic.severity === "warning").length
@@ -103,12 +103,12 @@ const check = async (
 
 const table: DiagnosticTable = { ...planningDiagnostics, ...readingDiagnostics }
 
-/** Which findings are known and accepted: those of an ignored code, and those of the baseline. Never an error. */
-const leftOut = async (
+/** Takes away the findings that are accepted: those of an ignored code, and those of the baseline. Never an error. */
+const withoutAccepted = async (
   { ignore, baseline }: CheckOptions,
   input: Input,
   world: CommandWorld,
-): Promise<(all: readonly Finding[], index: number) => boolean> => {
+): Promise<(all: readonly Finding[]) => readonly Finding[]> => {
   for (const code of ignore) {
     const row = Object.hasOwn(table, code) ? table[code] : undefined
     if (row === undefined) {
@@ -124,11 +124,12 @@ const leftOut = async (
   const known = new Set(
     baseline === undefined ? [] : fingerprints(await readBaseline(baseline, world), { root }),
   )
-  return (all, index) => {
-    const finding = all[index] as Finding
-    const { code, severity } = finding.diagnostic
-    if (severity === "error") return false
-    return ignore.includes(code) || known.has(fingerprints(all, { root })[index] as string)
+  return (all) => {
+    const prints = fingerprints(all, { root })
+    return all.filter(
+      ({ diagnostic: { code, severity } }, index) =>
+        severity === "error" || !(ignore.includes(code) || known.has(prints[index] as string)),
+    )
   }
 }
 
@@ -158,7 +159,7 @@ const isEvidence = (value: unknown): boolean =>
 
 const formatOf = ({ format, json }: CheckOptions): (typeof formats)[number] => {
   if (json === true && format !== undefined && format !== "json") {
-    throw new UsageError(`--json and --format ${format} are two formats; give one of the two`)
+    throw new UsageError(`--json and --format ${format} are two formats; give one of the two.`)
   }
   return json === true ? "json" : (format ?? "text")
 }

@@ -1,5 +1,4 @@
 /** `runplan diff <before> [after]`: what changes between two plans, and why. */
-import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Option } from "commander"
 import { parseJson } from "../../decode/json.js"
@@ -11,6 +10,7 @@ import { wrap } from "../../report/style.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { parsePair } from "../environment.js"
 import { type CommonOptions, type Input, readInput, readInputStream, readNamed } from "../input.js"
+import { isFolder } from "../isFolder.js"
 import { append, note, withProject } from "../options.js"
 import { decodeOutcome, isOutcome } from "../outcomeFile.js"
 import { outcomeOf, screenFor, viewFor } from "../report.js"
@@ -127,11 +127,3 @@ const planned = (input: Input, { platform }: CommonOptions, world: CommandWorld)
   place: viewFor(input, world).place ?? (() => null),
   platform: { name: input.platform.data.name, file: platform ?? null },
 })
-
-const isFolder = async (path: string): Promise<boolean> => {
-  try {
-    return (await stat(path)).isDirectory()
-  } catch {
-    return false
-  }
-}

@@ -1,5 +1,4 @@
 /** `runplan explain [dir] [plan-path]`: why the plan is as it is. */
-import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { nearest } from "../../contract/diagnostics/wording.js"
 import { canonicalJson } from "../../index.js"
@@ -11,7 +10,9 @@ import { renderDecisions, renderOutcome } from "../../report/render.js"
 import { renderExplanation } from "../../report/renderExplanation.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
+import { isFolder } from "../isFolder.js"
 import { note, withInput } from "../options.js"
+import { isWrittenAsFolder } from "../planWords.js"
 import { located, outcomeOf, snapshotOf, viewFor } from "../report.js"
 
 /** Registers the command. */
@@ -25,7 +26,7 @@ export const explainCommand: Register = (top, world, ended) => {
     .addHelpText(
       "after",
       note(
-        `A single argument is the project's folder when there is a folder of that name or it has a slash, else a plan path.`,
+        "A single argument is the project's folder when there is a folder of that name or it has a slash, else a plan path.",
       ),
     )
     .action(async (first: string | undefined, second: string | undefined, options: CommonOptions) =>
@@ -79,16 +80,9 @@ const readArguments = async (
 ): Promise<Arguments> => {
   if (options.snapshot !== undefined && second === undefined) return { folder: undefined, path: first }
   if (first === undefined || second !== undefined) return { folder: first, path: second }
-  const isFolder = /[/\\]/.test(first) || first === "." || first === ".." || (await isFolderAt(first, world))
-  return isFolder ? { folder: first, path: undefined } : { folder: undefined, path: first }
-}
-
-const isFolderAt = async (path: string, world: CommandWorld): Promise<boolean> => {
-  try {
-    return (await stat(resolve(world.folder, path))).isDirectory()
-  } catch {
-    return false
-  }
+  return isWrittenAsFolder(first) || (await isFolder(resolve(world.folder, first)))
+    ? { folder: first, path: undefined }
+    : { folder: undefined, path: first }
 }
 
 /** The decisions that a plan path names: the one of that path, else all below it; all without a path. */

@@ -36,7 +36,7 @@ export const healthCommand: Register = (top, world, ended) => {
     .addOption(
       new Option(
         "--timeout <seconds>",
-        "how long each answer may take, with --against (default: 10)",
+        `how long each answer may take, with --against (default: ${defaultTimeout})`,
       ).argParser(seconds),
     )
     .description("check the health of a deployment as the platform does, and print its log")
@@ -82,16 +82,14 @@ type Asker = (health: Health) => Promise<readonly HealthAnswer[]>
 
 const askerOf = ({ answers, against, timeout, snapshot }: HealthOptions, world: CommandWorld): Asker => {
   if (answers !== undefined && against !== undefined) {
-    throw new UsageError("--answers and --against are two sources; give one of the two")
+    throw new UsageError("--answers and --against are two sources; give one of the two.")
   }
   if (answers !== undefined) {
-    if (timeout !== undefined) throw new UsageError("--timeout goes with --against")
-    if (answers === "-" && snapshot === "-") throw new UsageError("only one file can be the standard input")
+    if (timeout !== undefined) throw new UsageError("--timeout goes with --against.")
+    if (answers === "-" && snapshot === "-") throw new UsageError("Only one file can be the standard input.")
     return () => recorded(answers, world)
   }
-  if (against === undefined) {
-    throw new UsageError("health takes --answers FILE or --against URL")
-  }
+  if (against === undefined) throw new UsageError("Give --answers FILE or --against URL.")
   const origin = originOf(against)
   return (health) => askAll(origin, health, timeout ?? defaultTimeout)
 }

@@ -38,7 +38,7 @@ export const rehearse = async (
   world: CommandWorld,
 ): Promise<number> => {
   if (options.snapshot !== undefined) {
-    throw new UsageError("rehearse needs the project itself; a snapshot holds only what a plan looks at")
+    throw new UsageError("rehearse needs the project itself; a snapshot holds only what a plan looks at.")
   }
   const read = await readInput(folder, options, world)
   const input = options.port === undefined ? read : onPort(read, options.port)

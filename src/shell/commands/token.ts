@@ -10,6 +10,7 @@ import { apiDiagnosticOf } from "../../api/diagnostics/index.js"
 import { duration } from "../../api/duration.js"
 import { roles } from "../../api/roles.js"
 import { factsOfToken } from "../../api/tokenFacts.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
 import type { RequestFacts } from "../../platform/requestFacts.js"
 import { tokenDiagnosticOf } from "../../tokens/diagnostics.js"
 import {
@@ -174,11 +175,18 @@ const rootOf = async ({ root }: TokenFlags, world: CommandWorld): Promise<string
   return /^(?:\w+\/)?[0-9a-fA-F]+$/.test(root) ? root : readNamed(root, "--root", world)
 }
 
-const refused = async (errors: TokenErrors, world: CommandWorld): Promise<number> => {
-  for (const error of errors) {
-    const { code, message, remedy } = tokenDiagnosticOf(error)
+const refused = (errors: TokenErrors, world: CommandWorld): Promise<1> =>
+  complain(
+    errors.map((error) => tokenDiagnosticOf(error)),
+    world,
+  )
+
+const complain = async (
+  diagnostics: readonly Pick<Diagnostic<string>, "code" | "message" | "remedy">[],
+  world: CommandWorld,
+): Promise<1> => {
+  for (const { code, message, remedy } of diagnostics)
     await write(world.errors, `runplan: ${message} [${code}]\n${remedy === null ? "" : `  ${remedy}\n`}`)
-  }
   return 1
 }
 
@@ -265,11 +273,7 @@ const narrowed = async (text: string, flags: TokenFlags, world: CommandWorld): P
       known,
       Math.floor(Date.now() / 1000),
     )
-    if (made._tag === "Left") {
-      for (const { code, message, remedy } of made.left.map((error) => apiDiagnosticOf(error)))
-        await write(world.errors, `runplan: ${message} [${code}]\n${remedy === null ? "" : `  ${remedy}\n`}`)
-      return 1
-    }
+    if (made._tag === "Left") return complain(made.left.map(apiDiagnosticOf), world)
     pieces.push(...datalog(made.right, names).map((check) => `${check};`))
   }
   const appended = appendBlock(read.right, pieces.join("\n"), new Uint8Array(randomBytes(32)), OPTIONS)

@@ -1,10 +1,10 @@
 /** `runplan whoami`: whose account is kept, as the platform says it. */
-import { randomUUID } from "node:crypto"
 import { canonicalJson, type Json } from "../../index.js"
 import { reveal } from "../../model/secret.js"
 import { accountRequest } from "../accountRequest.js"
 import { type Account, accountOf } from "../accounts.js"
 import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
+import { failureOf, moment } from "../requests.js"
 
 interface WhoamiFlags {
   readonly profile?: string
@@ -52,10 +52,7 @@ type Asked =
   | { readonly _tag: "Failed"; readonly reason: string }
 
 const self = async (account: Account): Promise<Asked> => {
-  const request = accountRequest(account, "/v2/self", {
-    timestamp: Math.floor(Date.now() / 1000),
-    nonce: randomUUID(),
-  })
+  const request = accountRequest(account, "/v2/self", moment())
   if (request._tag === "Left") return { _tag: "Failed", reason: request.left.join("\n") }
   const { url, authorization } = request.right
   try {
@@ -73,7 +70,6 @@ const self = async (account: Account): Promise<Asked> => {
     if (!answer.ok) return { _tag: "Failed", reason: `The platform answered ${answer.status}.` }
     return { _tag: "Answered", self: (await answer.json()) as Json }
   } catch (error) {
-    const { code, name } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-    return { _tag: "Failed", reason: `The platform gave no answer that can be read: ${code ?? name}.` }
+    return { _tag: "Failed", reason: `The platform gave no answer that can be read: ${failureOf(error)}.` }
   }
 }
