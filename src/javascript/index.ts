@@ -20,8 +20,8 @@ import { sample } from "./sample.js"
 /** An application of JavaScript listens by itself, so it is told where when something stands in front. */
 const ports: Ports = {
   rules: [],
-  diagnostics: ({ project, access, chain }, port) => {
-    if (access.value === "blocked" || chain.value.length === 0) return []
+  diagnostics: ({ project, chain }, port) => {
+    if (chain.value.length === 0) return []
     const { address, publicPort } = project.platform.data.network
     return [report("application-behind-chain", { address, publicPort, port: port.value }, port.because)]
   },

@@ -32,12 +32,9 @@ const server = serverPort({
 })
 
 /** The built-in server is told its port; a command of one's own has to listen there by itself. */
-const commandDiagnostics = (
-  { project, access, chain }: PortFacts,
-  port: Decision<number>,
-): readonly Diagnostic[] => {
+const commandDiagnostics = ({ project, chain }: PortFacts, port: Decision<number>): readonly Diagnostic[] => {
   const command = project.env.get(commandVariable)
-  if (command === null || access.value === "blocked" || chain.value.length === 0) return []
+  if (command === null || chain.value.length === 0) return []
   const { address, publicPort } = project.platform.data.network
   return [
     report("php-command-behind-chain", { address, publicPort, port: port.value }, [

@@ -1,5 +1,6 @@
 /** Lock files: none, one above, one that the tool passes over, one that disagrees (C-226, C-227). */
 import satisfies from "semver/functions/satisfies.js"
+import validRange from "semver/ranges/valid.js"
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managerEntries, managers } from "../../contract/managers/index.js"
@@ -165,22 +166,23 @@ const parsed = (json: string): { readonly [field: string]: unknown } | null => {
 
 const kinds = ["dependencies", "devDependencies"] as const
 
-/** Observed: npm ci stops where a dependency is missing or another range is asked for that the locked version does not satisfy. */
+/** Observed: npm ci stops where a dependency is missing, or the locked version does not satisfy the range that is asked for. */
 const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): readonly Diagnostic[] => {
   if (!managers[tool.value].observed.refusesStaleLock) return []
   const path = hasFile(snapshot, shrinkwrap) ? shrinkwrap : npmLock
   const text = textOf(snapshot, path)
   const root = text === null ? null : rootOf(text)
   if (text === null || root === null) return []
-  const locked = new Map<string, unknown>()
+  const locked = new Set<string>()
   for (const kind of [...kinds, "optionalDependencies", "peerDependencies"]) {
     const all = root[kind]
-    if (isRecord(all)) for (const [name, range] of Object.entries(all)) locked.set(name, range)
+    if (isRecord(all)) for (const name of Object.keys(all)) locked.add(name)
   }
+  const versions = new Map(Array.from(text.matchAll(versionOf), ([, name, version]) => [name, version]))
   const missing: { readonly name: string; readonly pointer: string }[] = []
   for (const kind of kinds) {
     for (const [name, range] of Object.entries(manifest[kind])) {
-      if (typeof range !== "string" || !isMissing(name, range, locked, text)) continue
+      if (typeof range !== "string" || (locked.has(name) && isSatisfied(versions.get(name), range))) continue
       missing.push({ name, pointer: `/${kind}/${escapePointer(name)}` })
     }
   }
@@ -195,16 +197,9 @@ const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): read
       ]
 }
 
-const isMissing = (
-  name: string,
-  range: string,
-  locked: ReadonlyMap<string, unknown>,
-  text: string,
-): boolean => {
-  if (!locked.has(name)) return true
-  if (locked.get(name) === range) return false
-  // Another range: only the locked version says whether it does, where the text goes so far.
-  const escaped = JSON.stringify(`node_modules/${name}`).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-  const version = new RegExp(`${escaped}:\\s*\\{\\s*"version":\\s*"([^"]+)"`).exec(text)?.[1]
-  return version !== undefined && !/[:/]/.test(range) && !satisfies(version, range)
-}
+/** The place of a package at the top of what is installed, and its version. */
+const versionOf = /"node_modules\/([^"]+)":\s*\{\s*"version":\s*"([^"]+)"/g
+
+/** Whether the locked version, where the text goes so far, may be what is asked for; for an address and a tag any may be. */
+const isSatisfied = (version: string | undefined, range: string): boolean =>
+  version === undefined || validRange(range) === null || satisfies(version, range)

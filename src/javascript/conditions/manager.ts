@@ -62,8 +62,7 @@ const settingOf = <Row extends ObservedSetting>(
  */
 export const settingDiagnostics = (seen: Seen, flags: readonly string[]): readonly Diagnostic[] => {
   const { tool, toolVersion, development } = seen
-  const { manifest, snapshot, hasManifest } = seen.project
-  if (!hasManifest) return []
+  const { manifest, snapshot } = seen.project
   const found: Diagnostic[] = []
   const { observed } = managers[tool.value]
   if (hasFile(snapshot, npmrc) || hasFile(snapshot, workspace)) {

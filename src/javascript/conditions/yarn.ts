@@ -142,8 +142,7 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
     ])
   }
   // A script is run by Yarn, which tells Node of its resolution.
-  if (start.rule !== "javascript.start.command" || started === null || started.launch.scripts.length > 0)
-    return null
+  if (started === null || started.launch.scripts.length > 0) return null
   if (!["node", "nodejs"].includes(started.launch.program) || started.entry === null) return null
   if (/(?:^|\s)yarn\s/.test(start.value.command)) return null
   const words = written(started.launch)

@@ -1359,8 +1359,6 @@ def stale_diagnostics(seen):
 def _is_missing(name, wanted, locked, text):
     if name not in locked:
         return True
-    if locked[name] == wanted:
-        return False
     import json
 
     place = re.escape(json.dumps(f"node_modules/{name}", ensure_ascii=False))
@@ -1368,7 +1366,7 @@ def _is_missing(name, wanted, locked, text):
     if match is None or re.search("[:/]", wanted):
         return False
     version, read = semver.parse(match.group(1)), semver.parse_range(wanted)
-    return version is None or read is None or not semver.satisfies(version, read)
+    return read is not None and (version is None or not semver.satisfies(version, read))
 
 
 def node_asked_diagnostics(seen):
