@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { choices, statements } from "../src/contract/ledger.js"
 import { readVariables } from "../src/decode/variablesFile.js"
 import * as library from "../src/describe/index.js"
 import * as planner from "../src/index.js"
@@ -293,6 +294,19 @@ describe("what is generated", () => {
     for (const name of platformNames) {
       const platform = platformByName(name)
       expect(platformOf({ ...planner, ...platforms }, name).data).toEqual(platform?.data)
+    }
+  })
+})
+
+describe("the ledger", () => {
+  it("has each family of ids in one piece, in the order of its numbers, so that whoever looks for one knows where", () => {
+    for (const rows of [statements, choices]) {
+      const ids = Object.keys(rows).map((id) => /^(.*)-(\d+)$/.exec(id)?.slice(1) ?? [])
+      const families = [...new Set(ids.map(([family]) => family))]
+      const inOrder = families.flatMap((family) =>
+        ids.filter(([one]) => one === family).toSorted(([, left], [, right]) => Number(left) - Number(right)),
+      )
+      expect(ids.map((id) => id.join("-"))).toEqual(inOrder.map((id) => id.join("-")))
     }
   })
 })

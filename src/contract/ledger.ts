@@ -37,10 +37,10 @@ const stated = {
   "R-PHP-13":
     "the list of included extensions; with CC_PHP_VERSION=8.5 memcache and pdo_sqlsrv are unavailable",
   "R-PHP-14": "not deployable on a pico instance; the default instance is XS",
-  "R-PHP-16":
-    "CC_RUN_COMMAND may pass flags such as --listen, --debug, --mercure, --no-compress, or run with a custom web-server configuration file",
   "R-PHP-15":
     "default: PHP 8.4.12, server 1.9.1, web server 2.10.2; with 8.5: PHP 8.5, server 1.12.1, web server 2.11.2",
+  "R-PHP-16":
+    "CC_RUN_COMMAND may pass flags such as --listen, --debug, --mercure, --no-compress, or run with a custom web-server configuration file",
   "R-JS-1": "NODE_ENV must be `production` for production mode",
   "R-JS-2":
     "NODE_OPTIONS receives --max-old-space-size = 3/4 of the instance memory; an existing max-old-space-size value is kept; NODE_OPTIONS without it gets the flag appended",
@@ -139,9 +139,9 @@ const stated = {
   "A-OA-8":
     "a consumer (key, secret, base URL) is created for an organisation; the callback's domain must match the consumer's base URL; a separate consumer with a localhost base URL (http and a port) for local development; the consumer secret is never exposed",
   "A-OA-9": "the eleven permissions",
+  "A-OA-10": "the flow's states and transitions",
   "A-OA-11":
     "oauth_timestamp is the current Unix time in seconds; oauth_nonce is a unique random string per request",
-  "A-OA-10": "the flow's states and transitions",
   "A-SIG-1":
     "PLAINTEXT: encoded consumer secret, `&`, encoded token secret (empty at the request-token step)",
   "A-SIG-2": "HMAC-SHA1, HMAC-SHA512: base64 of the HMAC of the base string; SHA512 recommended",
@@ -511,6 +511,76 @@ const chosen = {
     answer:
       "the host of the URL or the host as it is given, port 6378 whatever port the address names (a warning when it is another), the token by the name of its variable; credentials in the address are passed over and never shown",
   },
+  "C-80": {
+    question: "the small grammar of CC_REQUEST_FLOW",
+    answer:
+      "names separated by commas; blanks around a name do not count; an empty item, a trailing comma too, is passed over with a warning; a value of commas alone is an error, and so are two names without a comma between them; case matters, as in C-6, and an unknown name is told the nearest",
+  },
+  "C-81": {
+    question: "the cache proxy's default file while the platform data leaves `{platform_dir}` open",
+    answer:
+      "it has no path, so it is not looked for and activates nothing; with platform data that names the folder it is looked for",
+  },
+  "C-82": {
+    question: "activated middleware beside `block` and beside `disable`",
+    answer:
+      "`block` lets nobody in, so nothing is said of what it hides; `disable` leaves the application open, so each activated one that it leaves out gets C-27's warning",
+  },
+  "C-83": {
+    question: "when the cache proxy's file is checked",
+    answer:
+      "when the cache proxy is in the chain; missing while a build hook may create it is a warning, as in C-24; a path that leaves the project is an error; a leading `/` is accepted; a file at the default place that the variable overrules gets an info diagnostic",
+  },
+  "C-84": {
+    question: "CC_PHPSERVER_PORT together with CC_RUN_COMMAND",
+    answer:
+      "CC_RUN_COMMAND replaces the server that would listen there (R-PHP-10), so the variable decides nothing, with an info diagnostic unless the command names it; the command has to listen on the platform's port, and behind middleware an info diagnostic says so",
+  },
+  "C-85": {
+    question: "the form of CC_PHPSERVER_PORT, and one that agrees",
+    answer:
+      "a whole number from 1 to 65535 without sign or leading zeros, else an error where it would be used; the warnings of C-30 and C-44 come only when it disagrees with the port that is used",
+  },
+  "C-86": {
+    question: "a health path that no request can carry as it is written",
+    answer:
+      "blanks, characters outside ASCII and those that a URL cannot hold are percent-encoded as UTF-8, `.` and `..` parts are resolved, a fragment is dropped: the plan holds what is requested, with a warning; a query string is kept. Of paths that are the same after that, the later get an info diagnostic",
+  },
+  "C-87": {
+    question: "a health path that is a whole URL, or holds a line break or another control character",
+    answer: "an error: the platform asks the application itself, one path a variable",
+  },
+  "C-88": {
+    question: "which suffixes number a health path",
+    answer: "`0` or a number without leading zeros; any other suffix is not checked, with a warning",
+  },
+  "C-89": {
+    question: "the log for a path without an answer (a timeout, a refused connection)",
+    answer:
+      "`No response from GET <path>: <reason>` in place of R-HC-4's line, and `- GET <path> did not answer: <reason>.` among the failures; the deployment fails",
+  },
+  "C-90": {
+    question: "several recorded answers to one health path, or none",
+    answer: "the last one counts; none is a failure",
+  },
+  "C-91": {
+    question: "a chain so long that one of its ports would be the application's",
+    answer: "an error, and so is one whose ports would go beyond 65535",
+  },
+  "C-92": {
+    question: "ports that platform data may give",
+    answer:
+      "behind a chain public traffic does not meet the application, so behindPort is not publicPort; without one applicationPort is where it does (C-271)",
+  },
+  "C-93": {
+    question: "request flow and health of a task",
+    answer: "nothing listens, so nothing is decided, checked or said about either",
+  },
+  "C-94": {
+    question: "how a running application is asked for its health",
+    answer:
+      "GET for each path in order, no redirect followed, each with a time limit of 10 seconds unless another is given",
+  },
   "C-96": {
     question: "whether three months is the most that an OAuth access token lives, or the default",
     answer:
@@ -561,50 +631,6 @@ const chosen = {
     question: "what of curl's arguments cannot go together with signing",
     answer:
       "refused: other authentication, options that are not known or bring in others (--config, header files), several URLs and --next, another Host or target, --location-trusted, unverified TLS except to this machine, proxies for plain http. .curlrc is not read; braces and brackets in the URL stand for themselves or are refused",
-  },
-  "C-187": {
-    question: "what of curl's arguments would change a signed request, or write its header down",
-    answer:
-      "refused: a line break or another control character but the tab in any value that is no body; the headers Content-Length and Transfer-Encoding, but for chunked; --libcurl; --trace and --trace-ascii into a file; --stderr into a file beside -v or a trace. -v and a trace on the screen are said to show the header",
-  },
-  "C-188": {
-    question: "abbreviated options of curl",
-    answer:
-      "refused, with the whole name: what an abbreviation stands for changes with the version of curl, and some versions have none",
-  },
-  "C-189": {
-    question: "redirects and retries of a request that is signed with OAuth",
-    answer:
-      "each is a request of its own, with a new nonce and a new signature, as often and after as long as curl would; a redirect to what the credential is not for is followed without it, without cookies and certificates; a body from the standard input is sent once, unless it is a form, which was read to be signed. With a token of the other kinds curl repeats by itself",
-  },
-  "C-190": {
-    question: "how a file of variables is read where its readers disagree",
-    answer:
-      "as dotenv reads it, with a warning: in double quotes `\\n` and `\\r` are line ends and every other backslash stays; an unquoted value ends at a #, also at one that touches it, and blanks of every kind are trimmed. A line that is no assignment is an error",
-  },
-  "C-191": {
-    question: "how the command line is given a consumer to log in with",
-    answer:
-      "a consumer of the person's own, with a base URL on this machine: key, secret and base URL from the file of --secrets-from, or the key and the URL as options and the secret from a variable that is named; a secret is no argument",
-  },
-  "C-192": {
-    question: "where the account that is logged in is kept",
-    answer:
-      "one file for all profiles, accounts.json, with mode 0600, in the folder runplan of $XDG_CONFIG_HOME or ~/.config, of Application Support, or of %APPDATA%; one that others can read is not used",
-  },
-  "C-193": {
-    question: "where an account that is logged in may be used",
-    answer: "at the address of the platform where it was made; a credential that is given comes before it",
-  },
-  "C-194": {
-    question: "an access token whose expiration date is past when it comes",
-    answer:
-      "it is kept, and a diagnostic says so: it exists once, and the clock may be what is wrong; asked whether it holds, it does not",
-  },
-  "C-195": {
-    question: "where a request for a token carries its parameters, and who sees them",
-    answer:
-      "in the query or in the form, as the client says (A-OA-1), never in the header, which the contract gives to calls; printed, the signature and the verifier read `[secret]` there too",
   },
   "C-107": {
     question: "the second in which a credential expires",
@@ -715,76 +741,6 @@ const chosen = {
     question: "a script of package.json that is blank",
     answer: "counts as absent",
   },
-  "C-80": {
-    question: "the small grammar of CC_REQUEST_FLOW",
-    answer:
-      "names separated by commas; blanks around a name do not count; an empty item, a trailing comma too, is passed over with a warning; a value of commas alone is an error, and so are two names without a comma between them; case matters, as in C-6, and an unknown name is told the nearest",
-  },
-  "C-81": {
-    question: "the cache proxy's default file while the platform data leaves `{platform_dir}` open",
-    answer:
-      "it has no path, so it is not looked for and activates nothing; with platform data that names the folder it is looked for",
-  },
-  "C-82": {
-    question: "activated middleware beside `block` and beside `disable`",
-    answer:
-      "`block` lets nobody in, so nothing is said of what it hides; `disable` leaves the application open, so each activated one that it leaves out gets C-27's warning",
-  },
-  "C-83": {
-    question: "when the cache proxy's file is checked",
-    answer:
-      "when the cache proxy is in the chain; missing while a build hook may create it is a warning, as in C-24; a path that leaves the project is an error; a leading `/` is accepted; a file at the default place that the variable overrules gets an info diagnostic",
-  },
-  "C-84": {
-    question: "CC_PHPSERVER_PORT together with CC_RUN_COMMAND",
-    answer:
-      "CC_RUN_COMMAND replaces the server that would listen there (R-PHP-10), so the variable decides nothing, with an info diagnostic unless the command names it; the command has to listen on the platform's port, and behind middleware an info diagnostic says so",
-  },
-  "C-85": {
-    question: "the form of CC_PHPSERVER_PORT, and one that agrees",
-    answer:
-      "a whole number from 1 to 65535 without sign or leading zeros, else an error where it would be used; the warnings of C-30 and C-44 come only when it disagrees with the port that is used",
-  },
-  "C-86": {
-    question: "a health path that no request can carry as it is written",
-    answer:
-      "blanks, characters outside ASCII and those that a URL cannot hold are percent-encoded as UTF-8, `.` and `..` parts are resolved, a fragment is dropped: the plan holds what is requested, with a warning; a query string is kept. Of paths that are the same after that, the later get an info diagnostic",
-  },
-  "C-87": {
-    question: "a health path that is a whole URL, or holds a line break or another control character",
-    answer: "an error: the platform asks the application itself, one path a variable",
-  },
-  "C-88": {
-    question: "which suffixes number a health path",
-    answer: "`0` or a number without leading zeros; any other suffix is not checked, with a warning",
-  },
-  "C-89": {
-    question: "the log for a path without an answer (a timeout, a refused connection)",
-    answer:
-      "`No response from GET <path>: <reason>` in place of R-HC-4's line, and `- GET <path> did not answer: <reason>.` among the failures; the deployment fails",
-  },
-  "C-90": {
-    question: "several recorded answers to one health path, or none",
-    answer: "the last one counts; none is a failure",
-  },
-  "C-91": {
-    question: "a chain so long that one of its ports would be the application's",
-    answer: "an error, and so is one whose ports would go beyond 65535",
-  },
-  "C-92": {
-    question: "ports that platform data may give",
-    answer:
-      "behind a chain public traffic does not meet the application, so behindPort is not publicPort; without one applicationPort is where it does (C-271)",
-  },
-  "C-93": {
-    question: "request flow and health of a task",
-    answer: "nothing listens, so nothing is decided, checked or said about either",
-  },
-  "C-94": {
-    question: "how a running application is asked for its health",
-    answer:
-      "GET for each path in order, no redirect followed, each with a time limit of 10 seconds unless another is given",
-  },
   "C-150": {
     question: "how a plan is carried out, as a script or in a rehearsal",
     answer:
@@ -795,15 +751,19 @@ const chosen = {
     answer:
       "when its port takes connections; a start command that ends before that has failed, whatever its status, and so has one that listens on other ports alone for ten seconds. The steps for success run then, in a rehearsal after the health checks",
   },
+  "C-152": {
+    question: "what a rehearsal takes from the machine it runs on",
+    answer:
+      "its programs, with a warning where their version is not the plan's, and of its variables only those for paths, language, home, proxies and certificates; the project as Git would push it, in a scratch folder; the plan's port, or another one that is given, which the application is told by the variable PORT and the PHP server by its command; of what listens, the application alone, which is asked on its own port, and an info diagnostic names the middleware that is not started",
+  },
   "C-153": {
     question: "scripts that run with the install command and that R-PHASE-1 does not name",
     answer:
       "observed: npm runs prepublish, preprepare, prepare and postprepare after postinstall, pnpm and Bun the last three, Yarn 1 prepublish and prepare unless NODE_ENV is production, Yarn Berry none; an info diagnostic names those that there are, C-59 looks into them, and the plan's `lifecycle` stays with the contract's",
   },
-  "C-152": {
-    question: "what a rehearsal takes from the machine it runs on",
-    answer:
-      "its programs, with a warning where their version is not the plan's, and of its variables only those for paths, language, home, proxies and certificates; the project as Git would push it, in a scratch folder; the plan's port, or another one that is given, which the application is told by the variable PORT and the PHP server by its command; of what listens, the application alone, which is asked on its own port, and an info diagnostic names the middleware that is not started",
+  "C-176": {
+    question: "CC_REQUEST_FLOW with more names than any chain has",
+    answer: "more than 100 names are one error, and none of them is looked at",
   },
   "C-180": {
     question: "what a verifier takes for a known secret",
@@ -839,6 +799,61 @@ const chosen = {
     question: "the address at which a service token for the personal space is created",
     answer: "that of an organisation, with the id of the user in place of the organisation's",
   },
+  "C-187": {
+    question: "what of curl's arguments would change a signed request, or write its header down",
+    answer:
+      "refused: a line break or another control character but the tab in any value that is no body; the headers Content-Length and Transfer-Encoding, but for chunked; --libcurl; --trace and --trace-ascii into a file; --stderr into a file beside -v or a trace. -v and a trace on the screen are said to show the header",
+  },
+  "C-188": {
+    question: "abbreviated options of curl",
+    answer:
+      "refused, with the whole name: what an abbreviation stands for changes with the version of curl, and some versions have none",
+  },
+  "C-189": {
+    question: "redirects and retries of a request that is signed with OAuth",
+    answer:
+      "each is a request of its own, with a new nonce and a new signature, as often and after as long as curl would; a redirect to what the credential is not for is followed without it, without cookies and certificates; a body from the standard input is sent once, unless it is a form, which was read to be signed. With a token of the other kinds curl repeats by itself",
+  },
+  "C-190": {
+    question: "how a file of variables is read where its readers disagree",
+    answer:
+      "as dotenv reads it, with a warning: in double quotes `\\n` and `\\r` are line ends and every other backslash stays; an unquoted value ends at a #, also at one that touches it, and blanks of every kind are trimmed. A line that is no assignment is an error",
+  },
+  "C-191": {
+    question: "how the command line is given a consumer to log in with",
+    answer:
+      "a consumer of the person's own, with a base URL on this machine: key, secret and base URL from the file of --secrets-from, or the key and the URL as options and the secret from a variable that is named; a secret is no argument",
+  },
+  "C-192": {
+    question: "where the account that is logged in is kept",
+    answer:
+      "one file for all profiles, accounts.json, with mode 0600, in the folder runplan of $XDG_CONFIG_HOME or ~/.config, of Application Support, or of %APPDATA%; one that others can read is not used",
+  },
+  "C-193": {
+    question: "where an account that is logged in may be used",
+    answer: "at the address of the platform where it was made; a credential that is given comes before it",
+  },
+  "C-194": {
+    question: "an access token whose expiration date is past when it comes",
+    answer:
+      "it is kept, and a diagnostic says so: it exists once, and the clock may be what is wrong; asked whether it holds, it does not",
+  },
+  "C-195": {
+    question: "where a request for a token carries its parameters, and who sees them",
+    answer:
+      "in the query or in the form, as the client says (A-OA-1), never in the header, which the contract gives to calls; printed, the signature and the verifier read `[secret]` there too",
+  },
+  "C-199": {
+    question: "the names of the facts that the platform gives when it checks a service token",
+    answer:
+      "platform data, `requestFacts`: `time`, `resource` and `operation` unless a platform names them otherwise",
+  },
+  "C-200": {
+    question:
+      "how the command line finds the user of the personal space, and where it lists and revokes tokens without an organisation",
+    answer:
+      "GET /v2/self is asked for the user's `id`; without an organisation tokens are listed and revoked in the personal space too",
+  },
   "C-205": {
     question: "how strictly a token's bytes are read",
     answer:
@@ -858,17 +873,6 @@ const chosen = {
     question: "where the facts of a service token are found in it",
     answer:
       "in its first block alone: the organisation in a fact named tenant, organisation, org or owner or a text `orga_…` or `user_…`, the role in a text that is one, the robot in a fact with robot in its name or a text `robot_…`; it expires at the earliest date of a fact whose name says so and of the checks of all blocks; its resources are those that all checks of the form `resource(…) or …` leave",
-  },
-  "C-199": {
-    question: "the names of the facts that the platform gives when it checks a service token",
-    answer:
-      "platform data, `requestFacts`: `time`, `resource` and `operation` unless a platform names them otherwise",
-  },
-  "C-200": {
-    question:
-      "how the command line finds the user of the personal space, and where it lists and revokes tokens without an organisation",
-    answer:
-      "GET /v2/self is asked for the user's `id`; without an organisation tokens are listed and revoked in the personal space too",
   },
   "C-209": {
     question: "the facts that the platform gives when it checks a service token",
@@ -904,10 +908,6 @@ const chosen = {
     question: "which texts are datalog",
     answer:
       "those of the specification, and so more than the reference implementation reads: names with letters of any script, predicates without terms, bytes and maps with nothing in them, comments anywhere, methods on dates, sets of one word; parameters have no value and are refused; a text said to be of 3.2 or before has sets in brackets, and a strict `==`",
-  },
-  "C-176": {
-    question: "CC_REQUEST_FLOW with more names than any chain has",
-    answer: "more than 100 names are one error, and none of them is looked at",
   },
   "C-220": {
     question: "variables that the platform gives to every application",
@@ -1026,6 +1026,31 @@ const chosen = {
     answer:
       'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
   },
+  "C-250": {
+    question: "the order of the tools of mise.toml",
+    answer:
+      "by name, as texts are ordered everywhere (UTF-16 code units), several versions of one as they are listed: TOML gives the keys of a table no order",
+  },
+  "C-251": {
+    question: "the place at which a mise.toml stops being TOML",
+    answer:
+      "said in line and column, and no part of what two implementations have to agree on: where a parser of TOML gives up is its own",
+  },
+  "C-252": {
+    question: "blanks in packageManager",
+    answer:
+      "in front, behind or inside, they keep it from being of the form `<manager>@<version>`: no version is exact, and a blank in front hides the manager too",
+  },
+  "C-253": {
+    question: "a heap limit that is larger than any memory, or than V8 takes",
+    answer:
+      "the number is compared as it is written, however long, so it gets C-60's warning; V8 was observed to stop, or to take its default in its place",
+  },
+  "C-254": {
+    question: "several lock files in the folders above the project",
+    answer:
+      "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json and bun.lockb; an npm-shrinkwrap.json up there is not looked for",
+  },
   "C-259": {
     question: "a variable for which a file of settings asks, and which nobody sets",
     answer:
@@ -1035,11 +1060,6 @@ const chosen = {
     question: "a field of a snapshot that no snapshot has",
     answer:
       "passed over with a warning, which has the nearest name: a later release may have it, and a misspelled one would count as absent in silence",
-  },
-  "C-280": {
-    question: "a start that listens on another port than the application's, or on a loopback address",
-    answer:
-      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server before 1 listen for their own machine) and nothing configures it, or by PORT= in front of the command. HOST and PORT, set by anyone, beat sirv's options. A remedy that has vite preview or astro preview started says how to allow the application's domain, which they answer with 403 otherwise",
   },
   "C-261": {
     question: "a start that a package manager hands on to the package.json of another folder",
@@ -1065,37 +1085,6 @@ const chosen = {
     question: "how a static site is built, and what is served",
     answer:
       "CC_BUILD_COMMAND as it is written; without it the first generator of the platform's list that has a file at the root, its command followed by the folder: CC_STATIC_AUTOBUILD_OUTDIR, else CC_WEBROOT, else the platform's. CC_WEBROOT is served; without it the folder that a generator built into, else the root. The step is `build`, between `install` and `post-build`. An index that is missing is an error where nothing builds: no command, no generator, no hook",
-  },
-  "C-275": {
-    question:
-      "a generator of static sites that only package.json names (Eleventy, Gatsby, Hexo, Vite and others)",
-    answer:
-      "nothing is built by it: the platform whose runtime this is documents that it looks for files at the root, those of its list and no others, and no dependency and no script of package.json chooses a build. CC_BUILD_COMMAND builds such a site, and CC_WEBROOT serves the folder; a stated static site with neither is refused where it has no index",
-  },
-  "C-250": {
-    question: "the order of the tools of mise.toml",
-    answer:
-      "by name, as texts are ordered everywhere (UTF-16 code units), several versions of one as they are listed: TOML gives the keys of a table no order",
-  },
-  "C-251": {
-    question: "the place at which a mise.toml stops being TOML",
-    answer:
-      "said in line and column, and no part of what two implementations have to agree on: where a parser of TOML gives up is its own",
-  },
-  "C-252": {
-    question: "blanks in packageManager",
-    answer:
-      "in front, behind or inside, they keep it from being of the form `<manager>@<version>`: no version is exact, and a blank in front hides the manager too",
-  },
-  "C-253": {
-    question: "a heap limit that is larger than any memory, or than V8 takes",
-    answer:
-      "the number is compared as it is written, however long, so it gets C-60's warning; V8 was observed to stop, or to take its default in its place",
-  },
-  "C-254": {
-    question: "several lock files in the folders above the project",
-    answer:
-      "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json and bun.lockb; an npm-shrinkwrap.json up there is not looked for",
   },
   "C-268": {
     question: "a lock file that chooses nothing by the contract, on a platform that gives it a tool",
@@ -1131,6 +1120,17 @@ const chosen = {
     question: "how the platform asks for health",
     answer:
       "with GET, as the contract's platform does, or with HEAD (`health.method`); without a path of the project's the platform asks one of its own, or several in order (`health.path`)",
+  },
+  "C-275": {
+    question:
+      "a generator of static sites that only package.json names (Eleventy, Gatsby, Hexo, Vite and others)",
+    answer:
+      "nothing is built by it: the platform whose runtime this is documents that it looks for files at the root, those of its list and no others, and no dependency and no script of package.json chooses a build. CC_BUILD_COMMAND builds such a site, and CC_WEBROOT serves the folder; a stated static site with neither is refused where it has no index",
+  },
+  "C-280": {
+    question: "a start that listens on another port than the application's, or on a loopback address",
+    answer:
+      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server before 1 listen for their own machine) and nothing configures it, or by PORT= in front of the command. HOST and PORT, set by anyone, beat sirv's options. A remedy that has vite preview or astro preview started says how to allow the application's domain, which they answer with 403 otherwise",
   },
 } as const satisfies { readonly [id: string]: Choice }
 
