@@ -382,12 +382,11 @@ const observedDiagnostics = (
       ),
     )
   }
-  const flag = misreads === null ? "" : flags.value.join(" ")
-  if (misreads !== null && flag === misreads.flag && isFrom(misreads.from, version.value)) {
+  if (misreads !== null && flags.value.join(" ") === misreads.flag && isFrom(misreads.from, version.value)) {
     found.push(
       report(
         "dev-dependencies-pnpm-flag",
-        { version: version.value, flag },
+        { version: version.value, flag: misreads.flag },
         evidenceOf(flags.because, version.because),
       ),
     )

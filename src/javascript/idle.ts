@@ -87,12 +87,7 @@ const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean =>
 /**
  * Whether a command makes none of an application's own files.
  */
-export const isIdleCommand = (manifest: Manifest, words: Words): boolean =>
-  isIdleAt(
-    manifest,
-    words.filter((word) => word !== ""),
-    0,
-  )
+export const isIdleCommand = (manifest: Manifest, words: Words): boolean => isIdleAt(manifest, words, 0)
 
 const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const words = bare(given)

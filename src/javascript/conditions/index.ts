@@ -94,9 +94,13 @@ const filesOf = (
 ): readonly string[] => {
   const paths = needed === null ? none : needed.need.paths
   const read = started === null ? null : envFileOf(started.launch)
-  const further = [yarnFiles(seen), folderFiles(seen, started), dependencyFiles(seen)]
-  if (read === null && further.every((some) => some.length === 0)) return paths
-  return [...paths, ...(read === null ? none : [read.file]), ...further.flat()]
+  return [
+    ...paths,
+    ...(read === null ? none : [read.file]),
+    ...yarnFiles(seen),
+    ...folderFiles(seen, started),
+    ...dependencyFiles(seen),
+  ]
 }
 
 const none: readonly never[] = []

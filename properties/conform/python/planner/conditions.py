@@ -572,11 +572,12 @@ def is_idle(manifest, line, depth=0):
     line = re.sub(rf"[0-9]?>>?[{BLANK}]*(?:/dev/null|&[0-9])", "", line)
     if depth > DEEPEST or re.search("[`()>]", line):
         return False
-    return all(_is_idle_command(manifest, re.split(f"[{BLANK}]+", trim(piece)), depth) for piece in re.split(r"&&|\|\||[;&|\n]", line))
+    pieces = [trim(piece) for piece in re.split(r"&&|\|\||[;&|\n]", line)]
+    return all(_is_idle_command(manifest, re.split(f"[{BLANK}]+", piece), depth) for piece in pieces if piece != "")
 
 
 def _is_idle_command(manifest, words, depth):
-    words = bare([word for word in words if word != ""])
+    words = bare(words)
     if not words or words[0] in IDLE:
         return True
     if words[0] in TYPES_ONLY:
