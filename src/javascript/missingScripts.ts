@@ -8,6 +8,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { managerPrograms, scriptRunners } from "../contract/managers/index.js"
 import { bare } from "../decode/launch.js"
 import { type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
+import { plainCommands } from "../decode/words.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { JavaScriptFacts } from "./facts.js"
 import type { CommandPlace } from "./places.js"
@@ -48,13 +49,17 @@ interface Missing {
 const missingIn = (manifest: Manifest, text: string, by: readonly string[]): Missing | null => {
   if (text.length > longest || by.length > deepest || uncertain.test(text)) return null
   for (const piece of text.split("&&")) {
-    const words = bare(piece.trim().split(/\s+/))
-    const [tool = "", verb = "", name = ""] = words
+    const words = piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? [])
+    const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
     if (tool === "cd") return null
     if (!managerPrograms.has(tool)) continue
     const isRun = verb === "run" || verb === "run-script"
     const script = isRun ? name : verb
-    if (!/^[\w:.-]+$/.test(script) || script.startsWith("-") || words.some((word) => elsewhere.test(word)))
+    if (
+      !/^[\w:.-]+$/.test(script) ||
+      script.startsWith("-") ||
+      words.some((word) => word.startsWith("-") && elsewhere.test(word))
+    )
       continue
     if (scriptOf(manifest, script) === null) {
       if (isSureOf(manifest, tool, isRun, script)) return { script, tool, by }

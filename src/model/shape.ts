@@ -56,7 +56,9 @@ export const isRecord = (value: unknown): value is { readonly [key: string]: unk
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A key as a part of a JSON pointer (RFC 6901). */
-export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1")
+export const escapePointer = (key: string): string =>
+  // Nearly no key has either.
+  /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key
 
 /** The keys of a JSON pointer, from the top; none for the whole. */
 export const pointerKeys = (pointer: string): readonly string[] =>

@@ -90,15 +90,15 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     const stated = kind._tag === "Left" ? null : kind.right.value
     const inputs = declared(stated)
     const instance = decideInstance({ platform, snapshot, application: stated })
-    const before = [
+    const before = concatenated([
       diagnosticsOf(kind),
       diagnosticsOf(instance),
       found,
       aboutVariables(given.snapshot, given.env, inputs.isRead),
       snapshotDiagnostics(snapshot),
       workerDiagnostics(project),
-    ]
-    if (kind._tag === "Left") return inWords(platform, planOf(null, concatenated(before)))
+    ])
+    if (kind._tag === "Left") return inWords(platform, planOf(null, before))
     const application = kind.right
     // Traffic comes first, because a server of the platform's is started on the port that it decides.
     const decisions = { application, "instance.memoryMiB": instance.right.memoryMiB }
@@ -107,7 +107,7 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     const network = front._tag === "Left" ? null : front.right.network
     const started = { platform, snapshot, env, instance: instance.right, network }
     const made = planners[application.value](started, ask)
-    const all = concatenated([...before, diagnosticsOf(made), diagnosticsOf(front)])
+    const all = concatenated([before, diagnosticsOf(made), diagnosticsOf(front)])
     if (made._tag === "Left" || front._tag === "Left") return inWords(platform, planOf(null, all))
     const assembled = assemble({
       project,

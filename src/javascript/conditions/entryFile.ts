@@ -144,14 +144,14 @@ export const entryDiagnostics = (
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
   if (needed !== null) {
-    const build = buildOf(seen, started)
     const { where, because, need, launch } = needed
     const isThere = need.paths.some((path) => hasFile(snapshot, path))
+    const build = isThere || mayMakeFiles(seen, launch) ? undefined : buildOf(seen, started)
     const isMoved =
+      build === null &&
       launch !== null &&
-      (configured[launch.program] ?? []).some((path) => hasFile(snapshot, path)) &&
-      build === null
-    if (!isThere && !isMoved && !mayMakeFiles(seen, launch)) {
+      (configured[launch.program] ?? []).some((path) => hasFile(snapshot, path))
+    if (build !== undefined && !isMoved) {
       const command =
         build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
       if (command === null || isSource(need, launch))

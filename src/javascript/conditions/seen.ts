@@ -99,9 +99,18 @@ export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string 
 export const runProgram = ({ tool }: Pick<Seen, "tool">, command: string): string =>
   `${callWords(tool.value).program} ${command}`
 
-/** The script of package.json that builds, if one is named so. */
-export const buildScriptOf = (manifest: Manifest): string | null =>
-  buildScripts.find((name) => scriptOf(manifest, name) !== null) ?? null
+const buildRanks: ReadonlyMap<string, number> = new Map(buildScripts.map((name, rank) => [name, rank]))
+
+/** The script of package.json that builds, if one is named so: the first in the order of those names. */
+export const buildScriptOf = (manifest: Manifest): string | null => {
+  let first = buildScripts.length
+  // There are fewer scripts than such names.
+  for (const name in manifest.scripts) {
+    const rank = buildRanks.get(name) ?? first
+    if (rank < first && scriptOf(manifest, name) !== null) first = rank
+  }
+  return buildScripts[first] ?? null
+}
 
 /** Whether the manifest has a package among its dependencies of either kind. */
 export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
@@ -133,7 +142,7 @@ export const buildOf = (
 ): { readonly script: string | null; readonly command: string } | null => {
   const script = busyBuildOf(seen.project.manifest)
   if (script !== null) return { script, command: runScript(seen, script) }
-  const ofMember = busyBuildOf(manifestOf(seen, started))
+  const ofMember = started === null || started.member === null ? null : busyBuildOf(started.member.manifest)
   return ofMember === null ? null : { script: null, command: inFolderOf(started, runScript(seen, ofMember)) }
 }
 
