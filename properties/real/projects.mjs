@@ -285,6 +285,7 @@ const fatal = new Set([
   "engine-refused",
   "yarn-path-missing",
   "plug-n-play",
+  "plug-n-play-build",
   "pnpm-workspace-refused",
   "bun-unchosen",
   "start-program-missing",
@@ -296,7 +297,7 @@ const fatal = new Set([
 ])
 
 /** What the plans said, each held against what happened. */
-const verdictOf = ({ name, manager, runs }) => {
+const verdictOf = ({ name, manager, lock, runs }) => {
   const because = projects.find((row) => row.name === name)?.because
   const beyond = because?.[manager] ?? because?.["*"] ?? ""
   const held = runs.map(({ said, verdict }) => ({
@@ -307,7 +308,7 @@ const verdictOf = ({ name, manager, runs }) => {
   const mended = !serves && held[held.length - 1].serves
   const kind = held.some((one) => one.serves && one.says.length > 0)
     ? "false"
-    : !serves && !mended && beyond !== ""
+    : beyond !== "" && ((!serves && !mended) || (lock !== "ok" && because[manager] !== undefined))
       ? "beyond"
       : held.every((one) => one.serves || one.says.length > 0)
         ? "right"

@@ -1051,6 +1051,11 @@ const chosen = {
     answer:
       "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json and bun.lockb; an npm-shrinkwrap.json up there is not looked for",
   },
+  "C-255": {
+    question: "a build that Plug'n'Play ends",
+    answer:
+      "Next 16 and later build by Turbopack unless they are told otherwise, and Turbopack was observed to find no package where Yarn links none: a warning where a hook calls that build, or the start is Next's own and the build script calls it, and Yarn 2 or later runs without another linker in .yarnrc.yml",
+  },
   "C-259": {
     question: "a variable for which a file of settings asks, and which nobody sets",
     answer:

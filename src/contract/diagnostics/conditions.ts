@@ -236,6 +236,13 @@ export const conditionDiagnostics = {
     remedy: (p: { instead: string }) =>
       `Set nodeLinker: node-modules in .yarnrc.yml, or CC_RUN_COMMAND to "${shown(p.instead)}".`,
   },
+  "plug-n-play-build": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-255"],
+    message: (p: { range: string }) =>
+      `next ${shown(p.range)} builds by Turbopack, which finds no package under Plug'n'Play: the build fails.`,
+    remedy: () => "Set nodeLinker: node-modules in .yarnrc.yml, or build with next build --webpack.",
+  },
   "settings-development": {
     severity: "warning",
     contract: ["R-JS-11", "C-222"],
@@ -303,6 +310,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "yarn-as-berry": "Yarn 2 behaves differently from what the plan expects of Yarn.",
   "yarn-path-missing": "The release of Yarn that the project names is not in it.",
   "plug-n-play": "The start runs Node without Yarn, and under Plug'n'Play no dependency is found.",
+  "plug-n-play-build": "The build looks for packages where Plug'n'Play puts none.",
   "settings-development":
     "A setting of the package manager decides development dependencies differently from the plan.",
   "settings-scripts": "A setting of the package manager keeps lifecycle scripts from running.",

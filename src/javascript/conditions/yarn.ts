@@ -4,13 +4,15 @@ import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
-import { aroundStart, manifestEvidence } from "../../decode/manifest.js"
+import { aroundStart, dependsOn, manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
-import type { Diagnostic } from "../../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { isEmpty } from "../../model/shape.js"
-import { type Seen, type SeenLaunch, written } from "./seen.js"
+import { makingHooks } from "./makers.js"
+import { buildScriptOf, type Seen, type SeenLaunch, written } from "./seen.js"
+import { withNamed } from "./workspace.js"
 
 /** The release that `yarnPath` names, with its version where the file's name says it. */
 interface Release {
@@ -127,6 +129,27 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installin
   ]
 }
 
+/** The Nexts that build by Turbopack unless they are told otherwise. */
+const byTurbopack = /^[\^~]?(?:1[6-9]|[2-9]\d)(?:\.|$)/
+
+/** A build that ends under Plug'n'Play, where a hook or the start needs it (C-255). */
+const turbopack = (
+  { project: { manifest, env } }: Seen,
+  started: SeenLaunch | null,
+  because: readonly Evidence[],
+): Diagnostic | null => {
+  const kind = dependsOn(manifest, "dependencies", "next") ? "dependencies" : "devDependencies"
+  const range = Object.hasOwn(manifest[kind], "next") ? manifest[kind]["next"] : undefined
+  if (typeof range !== "string" || !byTurbopack.test(range)) return null
+  const called = [
+    ...makingHooks.map((name) => env.get(name)?.value ?? ""),
+    started?.launch.program === "next" ? (buildScriptOf(manifest) ?? "") : "",
+  ].map((line) => withNamed(manifest, line))
+  return called.some((line) => /\bnext build\b/.test(line) && !line.includes("--webpack"))
+    ? report("plug-n-play-build", { range }, [manifestEvidence(`/${kind}/next`), ...because])
+    : null
+}
+
 const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | null): Diagnostic | null => {
   const { start } = seen
   const { manifest, snapshot } = seen.project
@@ -134,6 +157,8 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   const linker = yarnSetting(snapshot, "nodeLinker")
   if (linker !== null && linker.value !== "pnp") return null
   const because = linker === null ? seen.tool.because : [linker.because]
+  const build = turbopack(seen, started, because)
+  if (build !== null) return build
   if (start.rule === "javascript.start.main") {
     const words = start.value.command
     return report("plug-n-play", { where: "main", command: words, instead: `yarn ${words}` }, [
