@@ -1,7 +1,31 @@
 // Tests as one module, which loads once.
-import { readFileSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
+import { build } from "esbuild"
+
+/** Bundles sources as one module of Node's and loads it. `name` is the folder's below the cache; the options say what is bundled. */
+export const loadBundle = async (name, options) => {
+  const folder = resolve("node_modules/.cache", name)
+  mkdirSync(folder, { recursive: true })
+  // Of this process alone: others may load the same at the same time.
+  const outfile = `${folder}/${name}-${process.pid}.mjs`
+  await build({
+    ...options,
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+  })
+  try {
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(outfile)
+  }
+}
 
 /** Files that say where they are say it of their source, not of the bundle: what they read stands beside it. */
 export const inPlace = (filter) => ({

@@ -10,13 +10,11 @@
  * one process, which loads the tests once. What draws nothing, a table or a walk of all there is, gives the same on every seed and is
  * run on the first alone. What fails is printed with its seed, its smallest case and the command that repeats it, and the end is not zero.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
-import { build } from "esbuild"
 import fc from "fast-check"
-import { collected, inPlace } from "../inProcess/bundle.mjs"
+import { collected, inPlace, loadBundle } from "../inProcess/bundle.mjs"
 
 /** As far from UTC as there are places: local midnight is another day there. */
 const zones = ["Pacific/Pago_Pago", "Pacific/Kiritimati"]
@@ -61,10 +59,6 @@ const judged = files.length > 0 ? files : drawing()
 
 /** The tests of the files, from one module. */
 const load = async () => {
-  const folder = resolve("node_modules/.cache/laws")
-  mkdirSync(folder, { recursive: true })
-  // Of this process alone: others may draw at the same time.
-  const outfile = `${folder}/laws-${process.pid}.mjs`
   const lines = [
     'import { testsOf } from "./properties/inProcess/vitest.ts"',
     "export const files = [",
@@ -73,22 +67,11 @@ const load = async () => {
     ),
     "]",
   ]
-  await build({
+  const { files } = await loadBundle("laws", {
     stdin: { contents: lines.join("\n"), resolveDir: resolve("."), loader: "ts" },
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    logLevel: "error",
     plugins: [collected, inPlace(/\/(?:properties|src\/shell)\/.*\.(ts|mjs)$/)],
   })
-  try {
-    return (await import(pathToFileURL(outfile).href)).files
-  } finally {
-    rmSync(outfile)
-  }
+  return files
 }
 
 let drew = false

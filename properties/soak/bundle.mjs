@@ -1,9 +1,8 @@
 // The soak as one module, in which every public entry is seen through the recorder.
-import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
-import { inPlace } from "../inProcess/bundle.mjs"
+import { inPlace, loadBundle } from "../inProcess/bundle.mjs"
 
 /** What the shell exports reads folders, so that it is not driven here. */
 const shell = "./node"
@@ -71,25 +70,8 @@ const recording = (names) => ({
 })
 
 /** Bundles the soak and loads it. */
-export const loadSoak = async () => {
-  const folder = resolve("node_modules/.cache/soak")
-  mkdirSync(folder, { recursive: true })
-  // Of this process alone: others may soak at the same time.
-  const outfile = `${folder}/soak-${process.pid}.mjs`
-  await build({
+export const loadSoak = async () =>
+  loadBundle("soak", {
     entryPoints: ["properties/soak/soak.ts"],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    logLevel: "error",
     plugins: [recording(await namesOf()), inPlace(places)],
   })
-  try {
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    rmSync(outfile)
-  }
-}
