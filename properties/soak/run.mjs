@@ -1,4 +1,4 @@
-// npm run soak -- [--runs N] [--seed N] [--failures N] [--only plans|signatures|helpers|operations|platforms [--number N]]
+// npm run soak -- [--runs N] [--seed N] [--failures N] [--only plans|signatures|helpers|operations|tokens|platforms [--number N]]
 import { parseArgs } from "node:util"
 import { loadSoak } from "./bundle.mjs"
 

@@ -198,6 +198,34 @@ export const phpDiagnostics = {
       `CC_RUN_COMMAND has the server listen on ${shown(p.listen)}, and the application has to listen on port ${p.port}.`,
     remedy: (p) => `Make it listen on port ${p.port}.`,
   },
+  "php-port-invalid": {
+    severity: "error",
+    contract: ["R-PHP-9", "C-85"],
+    message: (p: { name: string; value: string }) =>
+      `${p.name} is "${shown(p.value)}"; expected a whole number from 1 to 65535.`,
+    remedy: (p) => `Set ${p.name} to a port, or remove it.`,
+  },
+  "php-port-behind": {
+    severity: "warning",
+    contract: ["C-30", "R-FLOW-6", "R-PHP-9"],
+    message: (p: { name: string; value: string; port: number }) =>
+      `${p.name} is "${shown(p.value)}" and has no effect: the application listens on ${p.port}, because the platform holds the public port.`,
+    remedy: (p) => `Remove ${p.name}.`,
+  },
+  "php-port-not-public": {
+    severity: "warning",
+    contract: ["C-44", "R-PHP-9"],
+    message: (p: { name: string; port: number; publicPort: number }) =>
+      `${p.name} has the server listen on ${p.port}, and public traffic arrives on ${p.publicPort}, where nothing listens.`,
+    remedy: (p) => `Remove ${p.name}, or set it to ${p.publicPort}.`,
+  },
+  "php-command-behind-chain": {
+    severity: "info",
+    contract: ["R-FLOW-6", "R-PHP-10", "R-PHP-16", "C-84"],
+    message: (p: { address: string; port: number; publicPort: number }) =>
+      `Middleware stands in front, so CC_RUN_COMMAND has to listen on ${p.address}:${p.port}, not on ${p.publicPort}.`,
+    remedy: (p) => `Have the command listen there, for example with --listen ${p.address}:${p.port}.`,
+  },
 } as const satisfies DiagnosticTable
 
 /**
@@ -232,4 +260,10 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
     "composer.json has scripts for the installation, and --no-scripts keeps them from running.",
   "listen-mismatch":
     "CC_RUN_COMMAND has the server listen on another port than the one the platform forwards to.",
+  "php-port-invalid": "The port of the PHP server is not a whole number from 1 to 65535.",
+  "php-port-behind": "The PHP server's port is set, and the request flow decides another one.",
+  "php-port-not-public":
+    "The PHP server listens on another port than the public one, where then nothing listens.",
+  "php-command-behind-chain":
+    "CC_RUN_COMMAND replaces the PHP server behind middleware, so it is the command that has to listen.",
 }

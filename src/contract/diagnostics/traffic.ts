@@ -141,27 +141,6 @@ export const trafficDiagnostics = {
         : `The chain is too long: ${p.name} would listen on ${p.port}, and ports end at 65535.`,
     remedy: () => `Name fewer in ${flow}, or change the ports of the platform data.`,
   },
-  "php-port-invalid": {
-    severity: "error",
-    contract: ["R-PHP-9", "C-85"],
-    message: (p: { name: string; value: string }) =>
-      `${p.name} is "${shown(p.value)}"; expected a whole number from 1 to 65535.`,
-    remedy: (p) => `Set ${p.name} to a port, or remove it.`,
-  },
-  "php-port-behind": {
-    severity: "warning",
-    contract: ["C-30", "R-FLOW-6", "R-PHP-9"],
-    message: (p: { name: string; value: string; port: number }) =>
-      `${p.name} is "${shown(p.value)}" and has no effect: the application listens on ${p.port}, because the platform holds the public port.`,
-    remedy: (p) => `Remove ${p.name}.`,
-  },
-  "php-port-not-public": {
-    severity: "warning",
-    contract: ["C-44", "R-PHP-9"],
-    message: (p: { name: string; port: number; publicPort: number }) =>
-      `${p.name} has the server listen on ${p.port}, and public traffic arrives on ${p.publicPort}, where nothing listens.`,
-    remedy: (p) => `Remove ${p.name}, or set it to ${p.publicPort}.`,
-  },
   "port-mismatch": {
     severity: "warning",
     contract: ["C-32", "R-JS-19"],
@@ -175,13 +154,6 @@ export const trafficDiagnostics = {
     message: (p: { address: string; port: number; publicPort: number }) =>
       `Middleware stands in front, so the application has to listen on ${p.address}:${p.port}, not on ${p.publicPort}; redirecting to HTTPS is its own, by the request header X-Forwarded-Proto.`,
     remedy: (p) => `Have the application listen on ${p.port}.`,
-  },
-  "php-command-behind-chain": {
-    severity: "info",
-    contract: ["R-FLOW-6", "R-PHP-10", "R-PHP-16", "C-84"],
-    message: (p: { address: string; port: number; publicPort: number }) =>
-      `Middleware stands in front, so CC_RUN_COMMAND has to listen on ${p.address}:${p.port}, not on ${p.publicPort}.`,
-    remedy: (p) => `Have the command listen there, for example with --listen ${p.address}:${p.port}.`,
   },
   "access-blocked": {
     severity: "info",
@@ -255,15 +227,9 @@ export const trafficMeanings: Meanings<typeof trafficDiagnostics> = {
   "flow-file-overruled": "There is a file at the default place, and a variable names another one.",
   "flow-ports-exhausted":
     "The chain is so long that its ports run into the application's, or beyond the last port there is.",
-  "php-port-invalid": "The port of the PHP server is not a whole number from 1 to 65535.",
-  "php-port-behind": "The PHP server's port is set, and the request flow decides another one.",
-  "php-port-not-public":
-    "The PHP server listens on another port than the public one, where then nothing listens.",
   "port-mismatch": "PORT disagrees with the port that the application has to listen on.",
   "application-behind-chain":
     "A JavaScript application stands behind middleware: where it listens, and whose HTTPS redirection is.",
-  "php-command-behind-chain":
-    "CC_RUN_COMMAND replaces the PHP server behind middleware, so it is the command that has to listen.",
   "access-blocked": "Public access is blocked: the platform answers on the public port.",
   "health-path-invalid": "A health path is a whole URL, or holds a line break or another control character.",
   "health-path-rewritten": "A health path is requested in another form than it is written in.",
