@@ -421,3 +421,49 @@ test("in other words a diagnostic says the project's values as they are, where i
   const after = make()
   expect(said(after)).toEqual(unknown)
 })
+
+/** A diagnostic with one parameter, in other words. */
+const inOtherWords = (parameter: string, value: unknown): readonly [message: string, remedy: string | null] =>
+  rewordable(() => {
+    const said = (parameters: object) => String((parameters as Record<string, unknown>)[parameter])
+    const report = reporter({
+      "start-missing": {
+        severity: "error",
+        contract: [],
+        message: (parameters: object) => `It has ${said(parameters)}.`,
+        remedy: (parameters: object) => `Give ${said(parameters)} to PORT.`,
+      },
+    })
+    const { message, remedy } = reworded(
+      report("start-missing", { [parameter]: value }, []),
+      (prose) => prose.replaceAll("PORT", "GATE"),
+      (prose) => prose.includes("BASE"),
+    )
+    return [message, remedy]
+  })
+
+test.each(["reason", "instead", "remedy", "found", "where", "what", "problem", "lookedFor"])(
+  "in other words a diagnostic changes the project's own prose, which %s holds",
+  (parameter) => {
+    expect(inOtherWords(parameter, "no PORT")).toEqual(["It has no GATE.", "Give no GATE to GATE."])
+  },
+)
+
+test.each([
+  ["name", "PORT", "It has PORT.", "Give PORT to GATE."],
+  ["names", ["PORT", "HOME"], "It has PORT,HOME.", "Give PORT,HOME to GATE."],
+  ["name", 80, "It has 80.", "Give 80 to GATE."],
+  // What the other platform has not, is nobody's remedy.
+  ["name", "BASE", "It has BASE.", null],
+])("in other words a diagnostic whose %s is %j says so", (parameter, value, message, remedy) => {
+  expect(inOtherWords(parameter, value)).toEqual([message, remedy])
+})
+
+test("in other words a diagnostic without a remedy has none", () => {
+  const { remedy } = reworded(
+    { code: "start-missing", severity: "error", message: "", because: [], remedy: null, contract: [] },
+    () => "other",
+    () => false,
+  )
+  expect(remedy).toBeNull()
+})

@@ -1,11 +1,12 @@
 // npm run build [-- --types]: what is published, in dist. The entries are those of package.json's exports, the command and its worker;
-// what they share is in chunks. Packages are part of it, so that whoever installs this one installs no other. `--types`, and
+// what they share is in a dozen files. Packages are part of it, so that whoever installs this one installs no other. `--types`, and
 // packing the package, adds the declarations, for which the compiler takes longer than for all the rest: npm run types checks without making any.
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
+import { marked } from "./pure.mjs"
 import { publishedMap } from "./sourceMap.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -17,8 +18,6 @@ const exported = Object.values(manifest.exports)
   .filter((path) => path.endsWith(".js"))
   .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ""))
 const started = ["shell/program"]
-/** What stands in a file of its own, so that whoever imports it alone carries nothing of the planner. */
-const apart = ["plan/canonical", "decode/snapshot", "report/place", "report/valueOrThrow"]
 /** The worker stands above the chunk that starts it, as its source does. */
 const worker = { in: "src/shell/batchWorker.ts", out: "batchWorker" }
 
@@ -53,55 +52,232 @@ const common = {
   logLevel: "warning",
 }
 
-const bundle = () =>
-  build({
+/** What the first pass leaves for the second: modules as the entries share them, some hundred files. */
+const parts = join(root, "node_modules/.cache/parts")
+
+/**
+ * The files that entries share, each with the sources whose part, and all that it needs, it has, as far as no file before it has them.
+ * Node takes nearly a millisecond to find and read a file, so that what is loaded together stands together; a bundler takes of a file
+ * what is used. What no line mentions stands as the bundler cuts it.
+ */
+const shared = {
+  hashes: ["node_modules/@noble/hashes/sha2.js"],
+  oauth: ["src/oauth/index.ts", "src/oauth/flow/index.ts"],
+  platform: ["src/platform/prepare.ts"],
+  planner: ["src/index.ts", "src/plan/index.ts"],
+  curves: ["src/tokens/curves.ts"],
+  secp256r1: ["src/tokens/secp256r1.ts"],
+  folder: ["src/shell/index.ts"],
+  define: ["src/platform/index.ts"],
+  placed: ["node_modules/jsonc-parser/lib/esm/main.js"],
+  ledger: ["src/contract/ledger.ts"],
+  report: ["src/report/index.ts"],
+  endpoints: ["src/api/endpoints.ts", "src/api/diagnostics/index.ts", "src/oauth/diagnostics/index.ts"],
+  datalog: ["src/tokens/datalog/authorize.ts"],
+  api: ["src/api/index.ts"],
+}
+
+/** The first pass: parts, and which of them imports which. */
+const cut = async () => {
+  rmSync(parts, { recursive: true, force: true })
+  const { metafile } = await build({
     ...common,
-    entryPoints: [
-      ...[...exported, ...started, ...apart].map((out) => ({ in: `src/${out}.ts`, out })),
-      worker,
-    ],
-    outdir: "dist",
+    entryPoints: [...[...exported, ...started].map((out) => ({ in: `src/${out}.ts`, out })), worker],
+    outdir: parts,
     splitting: true,
-    plugins: [builtins],
+    // An engine that meets such an expression reads tables of Unicode at once, also where it is not yet asked for; one that is made by a call waits.
+    supported: { "regexp-unicode-property-escapes": false },
+    plugins: [builtins, later(/^semver\//, new Set(), (path) => `require(${JSON.stringify(path)})`), curves],
     chunkNames: "chunks/[name]-[hash]",
-    // White space stays: with it go the marks of what is pure, and whoever imports one name then carries what it does not use.
     minifySyntax: true,
-    // Names take 40 kB of the tarball.
-    minifyIdentifiers: true,
     sourcemap: true,
     // The sources are published beside it.
     sourcesContent: false,
     metafile: true,
   })
+  return metafile
+}
+
+/** Which shared file each part goes to; entries stay what they are. */
+const gather = ({ outputs }) => {
+  const code = Object.entries(outputs).filter(([path]) => path.endsWith(".js"))
+  const reach = (sources) => {
+    const reached = new Set(
+      code.flatMap(([path, { entryPoint, inputs }]) =>
+        sources.some((source) => source === entryPoint || source in inputs) ? [path] : [],
+      ),
+    )
+    if (reached.size === 0) throw new Error(`no part has ${sources}`)
+    for (const path of reached)
+      for (const { path: next, kind, external } of outputs[path].imports)
+        if (kind === "import-statement" && !external) reached.add(next)
+    return [...reached].filter((path) => outputs[path].entryPoint === undefined)
+  }
+  const fileOf = new Map()
+  const apart = new Set([...reach(shared.oauth), ...reach(shared.api)])
+  for (const path of reach(shared.planner)) if (apart.has(path)) fileOf.set(path, "base")
+  for (const [file, sources] of Object.entries(shared))
+    for (const path of reach(sources)) if (!fileOf.has(path)) fileOf.set(path, file)
+  return fileOf
+}
+
+/**
+ * What another shared file has is imported from there, by names that no two parts have in common. The bundler writes an import of
+ * a part as a statement of one shape.
+ */
+const nameOf = (path, name) => `${name}_${/(\w+)\.js$/.exec(path)[1]}`
+const elsewhere = (fileOf, own) => ({
+  name: "elsewhere",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^shared:/ }, ({ path }) => ({ path, external: true }))
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(
+        /^import (?:\{([^}]*)\} from )?"(\..+\.js)";$/gm,
+        (line, names, from) => {
+          const part = relative(root, resolve(dirname(path), from))
+          const file = fileOf.get(part)
+          if (file === undefined || file === own) return line
+          // Nothing happens while a part loads.
+          if (names === undefined) return ""
+          const renamed = names.replace(
+            /(\w+)( as \w+)?(?=,|\s*$)/g,
+            (_, name, as = ` as ${name}`) => `${nameOf(part, name)}${as}`,
+          )
+          return `import {${renamed}} from "shared:${file}";`
+        },
+      ),
+    }))
+  },
+})
+
+/** The second pass: the shared files, one by one, and the entries with what they alone have. */
+const bundle = async (metafile) => {
+  const fileOf = gather(metafile)
+  const second = {
+    ...common,
+    outdir: "dist",
+    chunkNames: "chunks/[name]-[hash]",
+    minifySyntax: true,
+    // Names take 40 kB of the tarball. White space stays: with it go the marks of what is pure.
+    minifyIdentifiers: true,
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+  }
+  const files = [...new Set(fileOf.values())].map((file) => {
+    const lines = [...fileOf].flatMap(([path, its]) => {
+      const names = metafile.outputs[path].exports.map((name) => `${name} as ${nameOf(path, name)}`)
+      return its === file ? [`export { ${names} } from "./${path}"`] : []
+    })
+    return build({
+      ...second,
+      outdir: undefined,
+      outfile: `dist/chunks/${file}.js`,
+      stdin: { contents: lines.join("\n"), resolveDir: root },
+      plugins: [elsewhere(fileOf, file)],
+    })
+  })
+  const entries = build({
+    ...second,
+    entryPoints: [...exported, ...started, worker.out].map((out) => ({ in: join(parts, `${out}.js`), out })),
+    splitting: true,
+    plugins: [elsewhere(fileOf, null)],
+  })
+  const made = await Promise.all([...files, entries])
+  const outputs = Object.assign({}, ...made.map((one) => one.metafile.outputs))
+  for (const [path, { imports }] of Object.entries(outputs)) {
+    if (!path.endsWith(".js")) continue
+    const text = readFileSync(join(root, path), "utf8")
+    const place = (file) => relative(dirname(path), `dist/chunks/${file}.js`).replace(/^(?!\.)/, "./")
+    writeFileSync(
+      join(root, path),
+      text
+        .replace(/^import "shared:\w+";$/gm, "")
+        .replace(/"shared:(\w+)"/g, (_, file) => JSON.stringify(place(file))),
+    )
+    for (const one of imports) {
+      const file = /^shared:(\w+)$/.exec(one.path)?.[1]
+      if (file !== undefined) Object.assign(one, { path: `dist/chunks/${file}.js`, external: false })
+    }
+  }
+  return { ...metafile, outputs }
+}
 
 const ofCommand = { ...common, format: "cjs", outdir: "dist", outExtension: { ".js": ".cjs" }, minify: true }
 
-/** Packages that most plans do not ask, by the names that are imported of them; of the modules of semver that is the default. */
+/** Packages that are not asked each time, by the names that are imported of them; of the modules of semver that is the default. */
 const seldom = { "smol-toml": ["parse", "TomlError"] }
 
-/** Such a package stands in a file of its own, which is read when something of it is first called, made or compared with. */
-const later = (found) => ({
+/** Of such a package nothing is worked out, or read, before something of it is called, made or compared with; `real` says where it is. */
+const later = (which, found, real) => ({
   name: "later",
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^(?:semver\/.+|smol-toml)$/ }, ({ path, importer }) =>
+    onResolve({ filter: which }, ({ path, importer }) =>
       relative(root, importer).startsWith("src") ? { path, namespace: "later" } : null,
     )
     onLoad({ filter: /./, namespace: "later" }, ({ path }) => {
       found.add(path)
       const names = seldom[path] ?? ["default"]
       const standIns = names.map((name) => {
-        const real = `require("./later.cjs")[${JSON.stringify(`${path} ${name}`)}]`
         const standIn = `new Proxy(function () {}, {
-          get: (_, key) => ${real}[key],
-          apply: (_, self, given) => ${real}(...given),
-          construct: (_, given) => new (${real})(...given),
+          get: (_, key) => ${real(path, name)}[key],
+          apply: (_, self, given) => ${real(path, name)}(...given),
+          construct: (_, given) => new (${real(path, name)})(...given),
         })`
         return name === "default" ? `export default ${standIn}` : `export const ${name} = ${standIn}`
       })
-      return { contents: standIns.join("\n") }
+      return { contents: standIns.join("\n"), resolveDir: root }
     })
   },
 })
+
+/**
+ * A curve works out its tables and checks itself when it is made, which takes longer than reading a plan's rules. The module that makes it
+ * stands in a function, which is called when something of the curve is first asked for; what it imports stays as it is.
+ */
+const curveOf = { "@noble/curves/ed25519.js": "ed25519", "@noble/curves/nist.js": "p256" }
+const curves = {
+  name: "curves",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^@noble\/curves\// }, ({ path }) =>
+      path in curveOf ? { path, namespace: "curve" } : null,
+    )
+    onLoad({ filter: /./, namespace: "curve" }, async ({ path }) => {
+      const name = curveOf[path]
+      const { outputFiles } = await build({
+        ...common,
+        stdin: { contents: `export { ${name} } from ${JSON.stringify(path)}`, resolveDir: root },
+        write: false,
+        plugins: [
+          {
+            name: "alone",
+            setup: ({ onResolve }) =>
+              onResolve({ filter: /./ }, ({ path: wanted, importer, resolveDir }) =>
+                wanted === path || importer === ""
+                  ? null
+                  : { path: wanted.startsWith(".") ? resolve(resolveDir, wanted) : wanted, external: true },
+              ),
+          },
+        ],
+      })
+      const imports = /^import \{[^}]*\} from "[^"]+";$/gm
+      const { text } = outputFiles[0]
+      const body = text.replace(imports, "").replace(/^export \{[^}]*\};$/m, "")
+      return {
+        contents: `${text.match(imports).join("\n")}
+          let made
+          const make = () => {
+            ${body}
+            return ${name}
+          }
+          const later = new Proxy({}, { get: (_, key) => (made ??= make())[key] })
+          export { later as ${name} }`,
+        resolveDir: root,
+      }
+    })
+  },
+}
 
 /**
  * The command's own file, and beside it the list of commands, and what `runplan plan` needs, in one file: finding and reading two dozen
@@ -131,7 +307,11 @@ const bundleCommand = async () => {
           onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
         },
       },
-      later(found),
+      later(
+        /^(?:semver\/.+|smol-toml)$/,
+        found,
+        (path, name) => `require("./later.cjs")[${JSON.stringify(`${path} ${name}`)}]`,
+      ),
     ],
   })
   const exporting = [...found].flatMap((path, at) => [
@@ -163,6 +343,7 @@ const shorten = async ({ outputs }) => {
   for (const path of Object.keys(outputs)) {
     if (!path.endsWith(".js")) continue
     if (reached.has(path)) {
+      writeFileSync(join(root, path), marked(readFileSync(join(root, path), "utf8")))
       const map = join(root, `${path}.map`)
       writeFileSync(map, JSON.stringify(publishedMap(JSON.parse(readFileSync(map, "utf8")))))
       continue
@@ -226,7 +407,7 @@ const declare = () => {
 }
 
 rmSync(dist, { recursive: true, force: true })
-const { metafile } = await bundle()
+const metafile = await bundle(await cut())
 await shorten(metafile)
 await bundleCommand()
 writeFileSync(join(dist, "LICENSES.txt"), credits(metafile))

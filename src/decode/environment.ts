@@ -187,7 +187,7 @@ const conflicts = (
 }
 
 /** What cannot be a variable's name is nobody's variable. */
-const isName = (name: string): boolean => /^[\p{L}_]/u.test(name)
+const isName = (name: string): boolean => /^(?:\p{L}|_)/u.test(name)
 
 const whose = (source: Source): string =>
   source.addon === null ? "the application" : `the add-on "${source.addon}"`

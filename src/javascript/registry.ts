@@ -49,7 +49,7 @@ const parseRegistry = (text: string): Registry => {
 const wrong = (problem: string): Registry => ({ _tag: "Wrong", problem })
 
 const isHost = (host: string): boolean => {
-  const match = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}_.-]+)(?::(\d{1,5}))?$/iu.exec(host)
+  const match = /^(\[[0-9a-f:.]+\]|(?:\p{L}|\p{N}|[_.-])+)(?::(\d{1,5}))?$/iu.exec(host)
   if (match === null) return false
   const labels = (match[1] as string).replace(/\.$/, "").split(".")
   return (

@@ -82,7 +82,7 @@ const parseAddress = (text: string): Address | null => {
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, "")
     .split(/[/?#]/, 1) as [string]
   const location = authority.slice(authority.lastIndexOf("@") + 1)
-  const match = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}_.-]+)(?::(\d{1,5}))?$/iu.exec(location)
+  const match = /^(\[[0-9a-f:.]+\]|(?:\p{L}|\p{N}|[_.-])+)(?::(\d{1,5}))?$/iu.exec(location)
   if (match === null) return null
   const port = match[2] === undefined ? null : Number(match[2])
   return port === null || (port > 0 && port <= 65535)

@@ -42,6 +42,8 @@ const prefixesOf = ({ prefixes }: PlatformData): string =>
 
 /** The names of the platform that data describes; `contract` is the contract's own data. */
 export const namesOf = (data: PlatformData, contract: PlatformData): Names => {
+  // What every importer pays for.
+  if (data === contract) return { of: (name) => name, words: null, lacks: () => false }
   const renamed = new Map<string, string | null>()
   const texts = new Map<string, string>()
   const lacking = new Set<string>()

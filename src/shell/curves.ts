@@ -4,10 +4,11 @@
  *
  * Laws. Each of its functions is the portable one's, whatever it is given.
  */
-import { createECDH, createPrivateKey, createPublicKey, ECDH, type KeyObject, verify } from "node:crypto"
+import type { KeyObject } from "node:crypto"
 import { type Curves, ed25519 } from "../tokens/curves.js"
 import type { PublicKey } from "../tokens/datalog/syntax.js"
 import { secp256r1 } from "../tokens/secp256r1.js"
+import { cryptography } from "./cryptography.js"
 
 /** Keys that were used before: a root key is the same for every token. */
 const known = new WeakMap<PublicKey, KeyObject>()
@@ -17,14 +18,20 @@ const digits = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 /** As JSON Web Keys on purpose: reading one takes a twentieth of the time that DER does. */
 const webKey = ({ algorithm, bytes }: PublicKey) => {
   if (algorithm === "ed25519") return { kty: "OKP", crv: "Ed25519", x: digits(bytes) }
-  const point = ECDH.convertKey(bytes, "prime256v1", undefined, undefined, "uncompressed") as Buffer
+  const point = cryptography().ECDH.convertKey(
+    bytes,
+    "prime256v1",
+    undefined,
+    undefined,
+    "uncompressed",
+  ) as Buffer
   return { kty: "EC", crv: "P-256", x: digits(point.subarray(1, 33)), y: digits(point.subarray(33)) }
 }
 
 const imported = (key: PublicKey): KeyObject => {
   const before = known.get(key)
   if (before !== undefined) return before
-  const made = createPublicKey({ key: webKey(key), format: "jwk" })
+  const made = cryptography().createPublicKey({ key: webKey(key), format: "jwk" })
   known.set(key, made)
   return made
 }
@@ -33,6 +40,7 @@ const imported = (key: PublicKey): KeyObject => {
 const UNKNOWN = digits(new Uint8Array(32))
 
 const ed25519Public = (secret: Uint8Array): Uint8Array | null => {
+  const { createPrivateKey, createPublicKey } = cryptography()
   const key = createPrivateKey({
     key: { kty: "OKP", crv: "Ed25519", d: digits(secret), x: UNKNOWN },
     format: "jwk",
@@ -42,7 +50,7 @@ const ed25519Public = (secret: Uint8Array): Uint8Array | null => {
 }
 
 const secp256r1Public = (secret: Uint8Array): Uint8Array => {
-  const pair = createECDH("prime256v1")
+  const pair = cryptography().createECDH("prime256v1")
   pair.setPrivateKey(secret)
   return Uint8Array.from(pair.getPublicKey(null, "compressed") as unknown as Buffer)
 }
@@ -50,7 +58,12 @@ const secp256r1Public = (secret: Uint8Array): Uint8Array => {
 const verified =
   (algorithm: string | null) => (key: PublicKey, message: Uint8Array, signature: Uint8Array) => {
     try {
-      return verify(algorithm, message, { key: imported(key), dsaEncoding: "ieee-p1363" }, signature)
+      return cryptography().verify(
+        algorithm,
+        message,
+        { key: imported(key), dsaEncoding: "ieee-p1363" },
+        signature,
+      )
     } catch {
       return false
     }

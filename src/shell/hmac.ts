@@ -3,15 +3,15 @@
  *
  * Law. `nativeHmac(hash)(key)(message) = pureHmac(hash)(key)(message)`.
  */
-import * as crypto from "node:crypto"
 import type { HashName, Hmac } from "../oauth/signature.js"
+import { cryptography } from "./cryptography.js"
 
 const BLOCK = { sha1: 64, sha512: 128 } as const
 const DIGEST = { sha1: 20, sha512: 64 } as const
 
 /** One call of `createHmac`: for runtimes without `crypto.hash` (it came with Node 20.12). */
 const byStream = (hash: HashName, key: string) => (message: string) =>
-  crypto.createHmac(hash, key).update(message).digest()
+  cryptography().createHmac(hash, key).update(message).digest()
 
 /** A base string is some hundred bytes. Up to this many are hashed in place; longer ones are copied once more. */
 const ROOM = 2048
@@ -21,6 +21,7 @@ const ROOM = 2048
  * The buffers are this key's own, and each message fills anew what lies behind the pads.
  */
 const byPads = (hash: HashName, key: string): ((message: string) => Uint8Array) => {
+  const crypto = cryptography()
   const block = BLOCK[hash]
   const bytes = Buffer.from(key)
   const inner = Buffer.alloc(block + ROOM)
@@ -59,4 +60,4 @@ const byPads = (hash: HashName, key: string): ((message: string) => Uint8Array) 
  * @since 0.1.0
  */
 export const nativeHmac: Hmac = (hash) => (key) =>
-  typeof crypto.hash === "function" ? byPads(hash, key) : byStream(hash, key)
+  typeof cryptography().hash === "function" ? byPads(hash, key) : byStream(hash, key)

@@ -47,11 +47,11 @@ export interface Curves {
   readonly secp256r1?: Curve
 }
 
-const { Point } = noble
-const { Fn } = Point
+/** The order of the base point. The curve itself is made when something is signed or verified, not for everybody who imports it. */
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
 /** Every point of the curve, times this, is the neutral one: the order of the base point times the cofactor. */
-const EXPONENT = 8n * Fn.ORDER
+const EXPONENT = 8n * ORDER
 
 /**
  * Two numbers of half the length, `v * k = w` modulo the exponent, the second odd: multiplying a point by it loses nothing. They are met
@@ -75,7 +75,9 @@ const halves = (k: bigint): readonly [w: bigint, v: bigint] => {
 const holds = (key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean => {
   const r = signature.subarray(0, 32)
   const s = bytesToNumberLE(signature.subarray(32))
-  if (s >= Fn.ORDER) return false
+  if (s >= ORDER) return false
+  const { Point } = noble
+  const { Fn } = Point
   const [a, commitment] = [Point.fromBytes(key), Point.fromBytes(r)]
   const [w, v] = halves(Fn.create(bytesToNumberLE(sha512(concat(r, key, message)))))
   const [size, point] = v < 0n ? [-v, commitment.negate()] : [v, commitment]

@@ -40,7 +40,7 @@ export const shown = (value: string): string =>
 /** The whole of a value on one line, control and invisible characters escaped, lone surrogates replaced. */
 export const visible = (value: string): string =>
   // Nearly every value is plain ASCII, which has nothing to hide.
-  plain.test(value) ? value : value.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
+  plain.test(value) ? value : value.toWellFormed().replace(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, escaped)
 
 const plain = /^[ -~]*$/
 

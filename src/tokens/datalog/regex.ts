@@ -118,8 +118,13 @@ const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}"
 const BLANK = /\p{White_Space}/u
 const NAME = /^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_.[\]]*$/u
 
-const wordPoint = ofHost(WORD, false)
-const isWord = (point: number | undefined): boolean => point !== undefined && wordPoint(point)
+let wordPoint: Belongs | undefined
+const isWord = (point: number | undefined): boolean => {
+  if (point === undefined) return false
+  // Made when it is first asked for, since a host reads tables of Unicode for it.
+  wordPoint ??= ofHost(WORD, false)
+  return wordPoint(point)
+}
 
 const start: Holds = (before) => before === undefined
 const end: Holds = (_, after) => after === undefined
