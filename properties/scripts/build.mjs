@@ -125,8 +125,11 @@ const gather = ({ outputs }) => {
  * What another shared file has is imported from there, by names that no two parts have in common. The bundler writes an import of
  * a part as a statement of one shape.
  */
-const nameOf = (path, name) => `${name}_${/(\w+)\.js$/.exec(path)[1]}`
-const elsewhere = (fileOf, own) => ({
+const namesIn = (fileOf) => {
+  const numbers = new Map([...fileOf.keys()].sort().map((path, number) => [path, number]))
+  return (path, name) => `${name}_${numbers.get(path)}`
+}
+const elsewhere = (fileOf, nameOf, own) => ({
   name: "elsewhere",
   setup: ({ onLoad, onResolve }) => {
     onResolve({ filter: /^shared:/ }, ({ path }) => ({ path, external: true }))
@@ -154,6 +157,7 @@ const elsewhere = (fileOf, own) => ({
 /** The second pass: the shared files, one by one, and the entries with what they alone have. */
 const bundle = async (metafile) => {
   const fileOf = gather(metafile)
+  const nameOf = namesIn(fileOf)
   const second = {
     ...common,
     outdir: "dist",
@@ -175,14 +179,14 @@ const bundle = async (metafile) => {
       outdir: undefined,
       outfile: `dist/chunks/${file}.js`,
       stdin: { contents: lines.join("\n"), resolveDir: root },
-      plugins: [elsewhere(fileOf, file)],
+      plugins: [elsewhere(fileOf, nameOf, file)],
     })
   })
   const entries = build({
     ...second,
     entryPoints: [...exported, ...started, worker.out].map((out) => ({ in: join(parts, `${out}.js`), out })),
     splitting: true,
-    plugins: [elsewhere(fileOf, null)],
+    plugins: [elsewhere(fileOf, nameOf, null)],
   })
   const made = await Promise.all([...files, entries])
   const outputs = Object.assign({}, ...made.map((one) => one.metafile.outputs))
@@ -194,6 +198,8 @@ const bundle = async (metafile) => {
       join(root, path),
       text
         .replace(/^import "shared:\w+";$/gm, "")
+        // Where the bundler found a part says nothing to anybody.
+        .replace(/^\/\/ node_modules\/\.cache\/parts\/.*$/gm, "")
         .replace(/"shared:(\w+)"/g, (_, file) => JSON.stringify(place(file))),
     )
     for (const one of imports) {

@@ -56,20 +56,20 @@ export const publishedMap = (map) => {
       const segments = []
       for (const [step, ...to] of line === "" ? [] : line.split(",").map(decode)) {
         column += step
+        // A line begins where it begins: its blanks are gone.
+        const at = segments.length === 0 ? 0 : column
         read = read.map((number, index) => number + (to[index] ?? 0))
         const place = to.length === 0 ? undefined : placeOf.get(read[0])
         const line = place === undefined ? "" : `${place}:${read[1]}`
         if (line === last) continue
         last = line
-        if (place === undefined) segments.push(encode(column - before))
+        if (place === undefined) segments.push(encode(at - before))
         else {
           const next = [place, read[1], read[2]]
-          segments.push(
-            encode(column - before) + next.map((to, index) => encode(to - written[index])).join(""),
-          )
+          segments.push(encode(at - before) + next.map((to, index) => encode(to - written[index])).join(""))
           written = next
         }
-        before = column
+        before = at
       }
       return segments.join(",")
     })
