@@ -397,7 +397,8 @@ const accepts = (text: string, version: string): boolean | null => {
 }
 
 const check = (written: string): Check | null => {
-  const part = written.replace(/@(dev|alpha|beta|RC|stable)$/i, "")
+  // A stability behind blanks, as in a range, makes the whole of it unread.
+  const part = written.replace(/^([^,\s]*)@(dev|alpha|beta|RC|stable)$/i, "$1")
   const unstable = written !== part
   if (part === "*" || (part === "" && unstable)) return () => true
   if (/^[=!]*dev-/.test(part)) return () => part.startsWith("!=")

@@ -88,6 +88,21 @@ export const scriptOf = ({ scripts }: Manifest, name: string): string | null => 
   return typeof script === "string" && !isBlank(script) ? script : null
 }
 
+/** A line with the scripts that it names, as `run-p type-check build-only` does, and that these name, each once. */
+export const withNamed = (manifest: Manifest, line: string): string => {
+  const lines = [line]
+  const seen = new Set<string>()
+  // What is found on the way is looked into too.
+  for (const one of lines) {
+    for (const word of one.split(/[\s"'{}]/)) {
+      const script = seen.has(word) ? null : scriptOf(manifest, word)
+      seen.add(word)
+      if (script !== null) lines.push(script)
+    }
+  }
+  return lines.join("\n")
+}
+
 /** The scripts that run before and behind the start, of those that there are. */
 export const aroundStart = ({ lifecycle: { start } }: Manifest): readonly string[] =>
   start.length === 0 || (start.length === 1 && start[0] === "start")

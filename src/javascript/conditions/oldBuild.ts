@@ -1,12 +1,11 @@
 /** Builds that end on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 Node for what Node 12 keeps for itself. */
 import { report } from "../../contract/diagnostics/index.js"
 import { variables } from "../../contract/variables.js"
-import { lifecycleScripts, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { makingHooks } from "./makers.js"
 import { buildScriptOf, type Seen } from "./seen.js"
-import { withNamed } from "./workspace.js"
 
 /** A package, the ranges of those versions, the first Node that ends them, with which words, where it is called, and what to do. */
 interface OldBuild {

@@ -7,7 +7,7 @@ import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
 import { allowDomain } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
 import { textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
@@ -150,21 +150,6 @@ const resultOf = (
   return result?._tag === "Server" && /\bnuxt\b/.test(build) && isOldNuxt(manifest)
     ? { _tag: "Server", command: "nuxt start" }
     : result
-}
-
-/** A line with the scripts that it names, as `run-p type-check build-only` does, and that these name, each once. */
-export const withNamed = (manifest: Manifest, line: string): string => {
-  const lines = [line]
-  const seen = new Set<string>()
-  // What is found on the way is looked into too.
-  for (const one of lines) {
-    for (const word of one.split(/[\s"'{}]/)) {
-      const script = seen.has(word) ? null : scriptOf(manifest, word)
-      seen.add(word)
-      if (script !== null) lines.push(script)
-    }
-  }
-  return lines.join("\n")
 }
 
 /** With these, `vite build` makes a server and no folder to serve. */

@@ -4,7 +4,7 @@ import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
-import { aroundStart, dependsOn, manifestEvidence } from "../../decode/manifest.js"
+import { aroundStart, dependsOn, manifestEvidence, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
@@ -12,7 +12,6 @@ import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { isEmpty } from "../../model/shape.js"
 import { makingHooks } from "./makers.js"
 import { buildScriptOf, type Seen, type SeenLaunch, written } from "./seen.js"
-import { withNamed } from "./workspace.js"
 
 /** The release that `yarnPath` names, with its version where the file's name says it. */
 interface Release {
@@ -139,7 +138,7 @@ const turbopack = (
   because: readonly Evidence[],
 ): Diagnostic | null => {
   const kind = dependsOn(manifest, "dependencies", "next") ? "dependencies" : "devDependencies"
-  const range = Object.hasOwn(manifest[kind], "next") ? manifest[kind]["next"] : undefined
+  const range = Object.hasOwn(manifest[kind], "next") ? manifest[kind].next : undefined
   if (typeof range !== "string" || !byTurbopack.test(range)) return null
   const called = [
     ...makingHooks.map((name) => env.get(name)?.value ?? ""),
