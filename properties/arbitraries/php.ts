@@ -335,9 +335,18 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
     ofFrameworks: fc.subarray([".env", "vite.config.js", "vite.config.ts", "public/build/manifest.json"], {
       maxLength: 2,
     }),
-  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign, ofFrameworks }) =>
+    settings: onceIn(
+      2,
+      fc.constantFrom(
+        "APP_ENV=dev\n",
+        "A=1\nexport APP_ENV='prod'\n",
+        "APP_ENV=prod\nAPP_ENV= dev # mine",
+        "A=1\n",
+      ),
+    ),
+  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign, ofFrameworks, settings }) =>
     present<string | null>([
-      ...ofFrameworks.map((path) => [path, null] as const),
+      ...ofFrameworks.map((path) => [path, path === ".env" ? (settings ?? null) : null] as const),
       ["composer.json", composer],
       ["composer.lock", lock],
       ["composer.phar", phar],

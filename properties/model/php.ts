@@ -146,7 +146,15 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
       const isVite = files.has("vite.config.js") || files.has("vite.config.ts")
       if (isVite && !files.has("public/build/manifest.json")) info("laravel-assets-unbuilt")
     }
-    const mode = is("APP_ENV")?.trim() ?? (files.has(".env") ? "" : "dev")
+    const lines = (snapshot.files[".env"] ?? "").split(/[\r\n]+/)
+    const written = lines.findLast((line) => /^\s*(export\s+)?APP_ENV=/.test(line))
+    const bare = written
+      ?.replace(/^[^=]*=/, "")
+      .replace(/#.*/, "")
+      .trim()
+    const inFile =
+      snapshot.files[".env"] === null || hooked ? "" : (bare?.replace(/^(["'])(.*)\1$/, "$2") ?? "dev")
+    const mode = is("APP_ENV")?.trim() ?? (files.has(".env") ? inFile : "dev")
     const bundles = (lock?.development ?? []).filter(({ name }) => inDevelopment.includes(name))
     if (framework("symfony/framework-bundle") && !dev && mode === "dev" && bundles.length > 0)
       warn("symfony-environment")

@@ -147,8 +147,8 @@ const rows = {
   settings: {
     path: ".env",
     runtimes: php,
-    capture: "presence",
-    effect: "Decides nothing; what frameworks read of it is not looked at.",
+    capture: "settings",
+    effect: "Decides nothing; of what frameworks read of it, only APP_ENV is looked at.",
     contract: ["C-231"],
   },
   laravelAssets: {

@@ -937,7 +937,7 @@ const chosen = {
   "C-225": {
     question: "build scripts of package.json, and those that other platforms run by their names",
     answer:
-      "R-PHASE-1 runs preinstall, install and postinstall alone: nobody runs them. A warning where the start needs what is missing (a build script that makes nothing, such as an echo, would not help and is none), and for a script that another platform runs; an info for a build for browsers",
+      "R-PHASE-1 runs preinstall, install and postinstall alone: nobody runs them. A warning where the start needs what is missing (a build script that makes nothing, such as an echo, would not help and is none), and for a script that another platform runs; an info for a build for browsers, and for one of another folder",
   },
   "C-226": {
     question: "workspaces: a root, or a member whose lock file is in a folder above",
@@ -968,7 +968,7 @@ const chosen = {
   "C-231": {
     question: "what frameworks of PHP need to answer",
     answer:
-      "nothing of it decides; a warning for Laravel without APP_KEY, and for Symfony whose development bundles are left out while APP_ENV does not say prod; an info for Laravel with a configuration of Vite and without its built assets, which only a page that asks for them needs",
+      "nothing of it decides; a warning for Laravel without APP_KEY, and for Symfony whose development bundles are left out while its environment is dev: by APP_ENV, else by the last APP_ENV= of .env, which a hook may have changed, else of its own accord; an info for Laravel with a configuration of Vite and without its built assets, which only a page that asks for them needs",
   },
   "C-232": {
     question: "what a rejection says beside its diagnostics",
@@ -1024,7 +1024,7 @@ const chosen = {
   "C-243": {
     question: "a build that a newer Node ends",
     answer:
-      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
+      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; so for next 9 and 10, which were observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
   },
   "C-250": {
     question: "the order of the tools of mise.toml",
@@ -1075,6 +1075,11 @@ const chosen = {
     question: "a command that runs a script which package.json lacks",
     answer:
       "a warning where it certainly runs: in a line whose commands are joined by && alone, before any cd, by npm run or pnpm run (npm run env is npm's own), and by what runs programs too, Yarn and Bun by run, Yarn and pnpm without it, where the name has a colon and the project no workspaces; nothing with an option that names another folder or member, or --if-present. Scripts that call scripts are followed",
+  },
+  "C-263": {
+    question: "a start that talks by a terminal or a chat, and listens to nothing",
+    answer:
+      "it is the start (R-JS-13); whether its file listens is in its text, of which nothing is captured. A warning where a dependency is one of those that ask at a terminal or hold a connection to a chat, and no dependency of any kind has a name as those have that listen, for a file of the project that starts, no task, and no root of a workspace",
   },
   "C-265": {
     question: "a kind of application that the platform does not run",

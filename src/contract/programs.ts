@@ -119,3 +119,24 @@ export const optionalPeers: { readonly [dependency: string]: readonly string[] }
   terser: ["vite"],
   less: ["vite"],
 }
+
+/** Packages for what asks at a terminal, or holds a connection to a chat of others: nothing of theirs listens (C-263). */
+export const talkers: readonly string[] = [
+  "discord.js",
+  "discord.io",
+  "discord-akairo",
+  "eris",
+  "@sapphire/framework",
+  "tmi.js",
+  "whatsapp-web.js",
+  "mineflayer",
+  "inquirer",
+  "prompts",
+  "enquirer",
+  "prompt-sync",
+  "readline-sync",
+]
+
+/** Names of packages that listen, or may. */
+export const listeners =
+  /server|http|express|fastify|koa|hapi|socket|hono|elysia|polka|restify|micro|nest|next|nuxt|connect|graphql|proxy|webhook|dashboard|keep|alive|uptime|feathers|strapi|sails|loopback|moleculer|probot|adonis|egg|^ws$|^serve|^h3$|^total/

@@ -217,6 +217,10 @@ const fieldsForOthers: readonly string[] = [
   "files",
   "bin",
   "publishConfig",
+  "sideEffects",
+  "typesVersions",
+  "contributes",
+  "activationEvents",
 ]
 
 /** Volta is none of the contract's, so nothing is said of its shape. */

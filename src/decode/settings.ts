@@ -52,12 +52,17 @@ const remembered = (make: (key: string) => RegExp): ((key: string) => RegExp) =>
     return pattern
   }
 }
+const env = remembered((name) => new RegExp(`^\\s*(?:export\\s+)?${name}=([^#]*)`))
 const ini = remembered(iniLine)
 const yaml = remembered(yamlLine)
 
 /** A setting of `.npmrc`, by its name. */
 export const npmrcSetting = (snapshot: Snapshot, key: string): Setting | null =>
   settingAt(snapshot, projectFiles.npmrc.path, ini(key))
+
+/** A variable of `.env`, by its name. */
+export const envSetting = (snapshot: Snapshot, name: string): Setting | null =>
+  settingAt(snapshot, projectFiles.settings.path, env(name))
 
 /** A setting of `.yarnrc.yml`, by its name. */
 export const yarnSetting = (snapshot: Snapshot, key: string): Setting | null =>
@@ -105,6 +110,7 @@ export const asksFor = (snapshot: Snapshot, path: string, name: string): Evidenc
 const captured: { readonly [path: string]: RegExp } = {
   [projectFiles.npmrc.path]:
     /^\s*(?:omit|include|only|production|also|ignore-scripts|node-linker|engine-strict|legacy-peer-deps|(?:@[\w.-]+:)?registry)\s*=/,
+  [projectFiles.settings.path]: /^\s*(?:export\s+)?APP_ENV=/,
   [projectFiles.yarnrc.path]: /^(?:yarnPath|nodeLinker|enableScripts)\s*:/,
 }
 

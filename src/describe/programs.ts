@@ -1,7 +1,14 @@
 /**
  * What is known of programs, as data for whoever implements the contract elsewhere.
  */
-import { optionalPeers, ownPrograms, packagesOf, programsElsewhere } from "../contract/programs.js"
+import {
+  listeners,
+  optionalPeers,
+  ownPrograms,
+  packagesOf,
+  programsElsewhere,
+  talkers,
+} from "../contract/programs.js"
 import {
   buildScripts,
   built,
@@ -36,6 +43,8 @@ export type ProgramTables = { readonly packages: PackagesByName } & Readonly<Pro
 export interface ProgramTablesParts {
   readonly own: readonly string[]
   readonly elsewhere: readonly string[]
+  readonly talkers: readonly string[]
+  readonly listeners: string
   readonly optionalPeers: PackagesByName
   readonly valued: readonly string[]
   readonly fileless: readonly string[]
@@ -86,7 +95,7 @@ const mapped = <A, B>(
  * the words with which no file is run (C-223). `development`, `ends` and `detaches` are the starts that are no servers (C-224), `built` the file by which
  * what a start serves is known to be built, null for the file that is its first word, `buildScripts` the
  * scripts of which the first builds (C-225), and `listens` what is known of where a start
- * listens (C-280).
+ * listens (C-280). `talkers` are packages that listen to nothing, and `listeners` is a regular expression for the names of those that may (C-263).
  *
  * @example
  * ```ts
@@ -101,6 +110,8 @@ export const programTables: ProgramTables = {
   packages: packagesOf,
   own: [...ownPrograms],
   elsewhere: programsElsewhere,
+  talkers,
+  listeners: listeners.source,
   optionalPeers,
   valued: [...valued],
   fileless: [...fileless],

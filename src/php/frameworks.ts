@@ -4,7 +4,8 @@ import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { fileEvidence, hasFile } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import { envSetting, textOf } from "../decode/settings.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 const assets = projectFiles.laravelAssets.path
@@ -33,22 +34,41 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
       found.push(report("laravel-assets-unbuilt", { path: assets }, [...because, fileEvidence(vite)]))
     }
   }
-  const mode = env.get(variables.APP_ENV.name)
+  const mode = modeOf(facts, hasHook)
   if (
     composer.packages.has("symfony/framework-bundle") &&
     !withDevelopment &&
     lock !== null &&
-    (mode === null ? !hasSettings : mode.value.trim() === "dev")
+    mode?.value === "dev"
   ) {
     const packages = lock.development.map(({ name }) => name).filter((name) => developmentBundles.has(name))
     if (packages.length > 0) {
       found.push(
         report("symfony-environment", { packages }, [
           composerEvidence("/require/symfony~1framework-bundle"),
-          ...(mode === null ? [] : [mode.because]),
+          ...mode.because,
         ]),
       )
     }
   }
   return found
+}
+
+/**
+ * Symfony's environment: APP_ENV, else what the file of settings says, which a hook may say otherwise; dev where neither says any, and null where
+ * that cannot be seen.
+ */
+const modeOf = (
+  { env, snapshot }: PhpFacts,
+  hasHook: boolean,
+): { readonly value: string; readonly because: readonly Evidence[] } | null => {
+  const given = env.get(variables.APP_ENV.name)
+  if (given !== null) return { value: given.value.trim(), because: [given.because] }
+  const { path } = projectFiles.settings
+  if (!hasFile(snapshot, path)) return { value: "dev", because: [] }
+  if (hasHook || textOf(snapshot, path) === null) return null
+  const setting = envSetting(snapshot, variables.APP_ENV.name)
+  return setting === null
+    ? { value: "dev", because: [] }
+    : { value: setting.value, because: [setting.because] }
 }

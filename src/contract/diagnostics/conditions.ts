@@ -58,6 +58,13 @@ export const conditionDiagnostics = {
       `${p.where} has ${shown(p.command)} listen on ${p.listens}, and the application has to listen on ${p.address}:${p.port}.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },
+  "start-not-listening": {
+    severity: "warning",
+    contract: ["R-JS-19", "C-263"],
+    message: (p: { where: string; file: string; talking: readonly string[] }) =>
+      `${p.where} runs ${shown(p.file)}. Nothing of ${list(p.talking)} listens for HTTP, and no other package of package.json is known to: unless that file listens by itself, nothing answers.`,
+    remedy: () => "Have it listen for HTTP too, or deploy it as a task.",
+  },
   "start-detached": {
     severity: "warning",
     contract: ["R-JS-13", "C-224"],
@@ -97,8 +104,14 @@ export const conditionDiagnostics = {
   "build-node-too-new": {
     severity: "warning",
     contract: ["R-JS-6", "C-243"],
-    message: (p: { dependency: string; range: string; node: string; error: string }) =>
-      `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", whether it builds or serves.`,
+    message: (p: {
+      dependency: string
+      range: string
+      node: string
+      error: string
+      does: "builds" | "runs"
+    }) =>
+      `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", ${p.does === "builds" ? "when it builds" : "whether it builds or serves"}.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },
   "main-imported": {
@@ -287,6 +300,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "The start has a known server listen on another port than the application's, or for its own machine only.",
   "start-development": "The start is a server for development.",
   "start-not-a-server": "The start is a program that serves nothing.",
+  "start-not-listening": "What starts talks by a terminal or a chat, and no package is known to listen.",
   "start-detached": "The start puts the application in the background and ends.",
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
   "script-missing": "A command runs a script that package.json does not have.",

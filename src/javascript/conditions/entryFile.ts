@@ -3,12 +3,14 @@
  */
 
 import { report } from "../../contract/diagnostics/index.js"
+import { listeners, talkers } from "../../contract/programs.js"
 import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
-import { type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { escapePointer } from "../../model/shape.js"
 import { buildHook } from "./buildHook.js"
 import { mayMakeFiles } from "./makers.js"
 import {
@@ -21,6 +23,7 @@ import {
   type Seen,
   type SeenLaunch,
 } from "./seen.js"
+import { memberPatterns } from "./workspace.js"
 
 /** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
 interface Need {
@@ -134,6 +137,10 @@ const foreign: { readonly [script: string]: string } = {
 const bundlers =
   /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
+/** A build of another folder, in a line that goes there. */
+const elsewhere = /(?:^|[\s;&])(?:npm|yarn|pnpm)\s[^&|;]*\bbuild\b[^&|;]*/
+const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
+
 /**
  * What there is to say about what the start needs. One cause is said once: a missing file, and the script that would make it, are one.
  */
@@ -174,7 +181,8 @@ export const entryDiagnostics = (
       ]),
     ]
   if (seen.start === null || seen.project.snapshot.task !== undefined) return []
-  return unusedDiagnostics(seen, started)
+  const silent = silentDiagnostics(seen, started, needed)
+  return silent.length > 0 ? silent : unusedDiagnostics(seen, started)
 }
 
 /** Node ends where the file of variables that it is told to read is not there. */
@@ -184,6 +192,27 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   if (mayMakeFiles(seen, started.launch)) return []
   return [
     report("start-file-missing", { where: started.where, does: "reads", file: read.named }, started.because),
+  ]
+}
+
+/** A file of the project that talks by a terminal or a chat, where no package is known to listen (C-263). */
+const silentDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly Diagnostic[] => {
+  const { manifest, snapshot } = seen.project
+  if (needed === null || seen.network === null || (started !== null && started.entry === null)) return []
+  const talking = talkers.filter((name) => dependsOn(manifest, "dependencies", name))
+  if (talking.length === 0 || memberPatterns(snapshot, manifest).length > 0 || started?.member) return []
+  const { dependencies, devDependencies, otherDependencies } = manifest
+  const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one))
+  if (all.some((name) => listeners.test(name))) return []
+  return [
+    report("start-not-listening", { where: needed.where, file: needed.need.what, talking }, [
+      ...needed.because,
+      ...talking.map((name) => manifestEvidence(`/dependencies/${escapePointer(name)}`)),
+    ]),
   ]
 }
 
@@ -208,7 +237,8 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
     return []
   }
   const line = scriptOf(manifest, "build")
-  const program = line === null ? null : bundlers.exec(line)
+  const program =
+    line === null ? null : (bundlers.exec(line) ?? (goes.test(line) ? elsewhere.exec(line) : null))
   if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts")?.value === "true")
     return []
   // Only a program of one's own may serve what was built; a development server builds for itself.
@@ -218,7 +248,7 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
       "build-script-unused",
       {
         script: "build",
-        program: program[0].trim().replace(/^\//, ""),
+        program: program[0].replace(/^[\s;&/]+/, "").trim(),
         ...buildHook(seen, runScript(seen, "build")),
       },
       [manifestEvidence("/scripts/build")],

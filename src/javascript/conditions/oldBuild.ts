@@ -13,6 +13,7 @@ interface OldBuild {
   readonly ranges: RegExp
   readonly from: number
   readonly error: string
+  readonly does: "builds" | "runs"
   readonly lines: (seen: Seen) => readonly string[]
   readonly remedy: string
 }
@@ -21,26 +22,38 @@ interface OldBuild {
 const running = [...lifecycleScripts.install, "prepare", ...lifecycleScripts.start]
 const commands = [...makingHooks, variables.CC_RUN_COMMAND.name]
 
+/** The script that builds and the start, where neither they nor what goes with them asks for the hash of old. */
+const untold = ({ project: { manifest, env } }: Seen): readonly string[] => {
+  const lines = [buildScriptOf(manifest), "start"].map((name) =>
+    name === null ? "" : (scriptOf(manifest, name) ?? ""),
+  )
+  const told = ["NODE_OPTIONS", "CC_POST_BUILD_HOOK"].map((name) => env.get(name)?.value ?? "")
+  return [...lines, ...told].some((line) => line.includes("openssl-legacy")) ? [] : lines
+}
+
+const webpack4 = { from: 17, error: "ERR_OSSL_EVP_UNSUPPORTED", lines: untold } as const
+
 const all: readonly OldBuild[] = [
   {
+    ...webpack4,
     name: "react-scripts",
     ranges: /^[\^~]?[234](?:\.|$)/,
-    from: 17,
-    error: "ERR_OSSL_EVP_UNSUPPORTED",
-    lines: ({ project: { manifest, env } }) => {
-      const lines = [buildScriptOf(manifest), "start"].map((name) =>
-        name === null ? "" : (scriptOf(manifest, name) ?? ""),
-      )
-      const told = ["NODE_OPTIONS", "CC_POST_BUILD_HOOK"].map((name) => env.get(name)?.value ?? "")
-      return [...lines, ...told].some((line) => line.includes("openssl-legacy")) ? [] : lines
-    },
+    does: "runs",
     remedy: 'Set NODE_OPTIONS to "--openssl-legacy-provider", or move to react-scripts 5.',
+  },
+  {
+    ...webpack4,
+    name: "next",
+    ranges: /^[\^~]?(?:9|10)(?:\.|$)/,
+    does: "builds",
+    remedy: 'Set NODE_OPTIONS to "--openssl-legacy-provider".',
   },
   {
     name: "gulp",
     ranges: /^[\^~]?3(?:\.|$)/,
     from: 12,
     error: "primordials is not defined",
+    does: "runs",
     // Only where it is called: a site that is served as it is needs no gulp. Whatever is overridden may be graceful-fs.
     lines: ({ project: { manifest, env } }) =>
       manifest.hasOverrides
@@ -62,14 +75,17 @@ export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   return []
 }
 
-const endingIn = (seen: Seen, { name, ranges, from, error, lines, remedy }: OldBuild): Diagnostic | null => {
+const endingIn = (
+  seen: Seen,
+  { name, ranges, from, error, does, lines, remedy }: OldBuild,
+): Diagnostic | null => {
   const { project, node } = seen
   const { manifest } = project
   const kind = Object.hasOwn(manifest.dependencies, name) ? "dependencies" : "devDependencies"
   const range = Object.hasOwn(manifest[kind], name) ? manifest[kind][name] : undefined
   if (typeof range !== "string" || !ranges.test(range) || majorOf(node.value) < from) return null
   if (!lines(seen).some((line) => line.includes(name))) return null
-  return report("build-node-too-new", { dependency: name, range, node: node.value, error, remedy }, [
+  return report("build-node-too-new", { dependency: name, range, node: node.value, error, does, remedy }, [
     manifestEvidence(`/${kind}/${name}`),
     ...node.because,
   ])

@@ -656,6 +656,13 @@ def entry_diagnostics(seen):
         return
     if seen.start is None or project.task is not None:
         return
+    talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies]
+    runs_file = last is None or entry_of(last) is not None
+    names = [*manifest.dependencies, *manifest.development, *manifest.others]
+    mute = not any(re.search(PROGRAMS["listeners"], name) for name in names)
+    if need and talking and mute and runs_file and seen.network is not None and not member_patterns(seen) and inner is None:
+        project.report("start-not-listening", [*need[2], *(pkg(f"/dependencies/{pointer(name)}") for name in talking)])
+        return
     outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
     if outside is not None:
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
@@ -664,7 +671,9 @@ def entry_diagnostics(seen):
         return
     line = manifest.script("build")
     off = npmrc(project, "ignore-scripts")
-    if line is None or BUNDLERS.search(line) is None or last is None or (off is not None and off[0] == "true"):
+    builds_there = line is not None and re.search(rf"(?:^|[{BLANK};&])cd[{BLANK}]|[{BLANK}](?:--prefix|--cwd|-C)[{BLANK}=]", line)
+    nested = builds_there and re.search(rf"(?:^|[{BLANK};&])(?:npm|yarn|pnpm)[{BLANK}][^&|;]*\bbuild\b", line, re.ASCII)
+    if line is None or (BUNDLERS.search(line) is None and not nested) or last is None or (off is not None and off[0] == "true"):
         return
     entry = entry_of(last)
     is_made = entry is not None and re.match("(?:dist|build|lib|out|output)/", entry[1][0]) is not None
@@ -1428,6 +1437,8 @@ def old_build_diagnostics(seen):
     told = [*lines, *(get(one).value if get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK"))]
     without = [] if any("openssl-legacy" in line for line in told) else lines
     if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without):
+        return
+    if ends_on_node(seen, "next", r"[\^~]?(?:9|10)(?:\.|\Z)", 17, without):
         return
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]

@@ -52,7 +52,7 @@ def pkg(place):
 #: What an application has no use for (C-239).
 FOR_OTHERS = (
     *("exports", "module", "types", "typings", "browser", "unpkg", "jsdelivr", "peerDependencies", "files", "bin"),
-    "publishConfig",
+    *("publishConfig", "sideEffects", "typesVersions", "contributes", "activationEvents"),
 )
 
 

@@ -3,8 +3,9 @@
 import re
 
 from . import constraint
+from .conditions import setting
 from .project import Fields, file, platform, read_object, snapshot
-from .texts import normal_path, pointer, quoted, shell_words, trim
+from .texts import BLANK, normal_path, pointer, quoted, shell_words, trim
 
 HOOKS = ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK")
 USUAL_WEBROOTS = ("public", "web", "www", "htdocs", "html", "public_html", "webroot", "docroot", "pub")
@@ -532,11 +533,14 @@ def framework_diagnostics(project, composer, development):
         if config and not hooked and not project.has("public/build/manifest.json"):
             project.report("laravel-assets-unbuilt", [*because, file(config)])
     mode = project.get("APP_ENV")
-    is_development = trim(mode.value) == "dev" if mode else not settings
+    in_file = (None, None)
+    if not mode and settings and project.content(".env") is not None and not hooked:
+        in_file = setting(project, ".env", rf"[{BLANK}]*(?:export[{BLANK}]+)?APP_ENV=([^#]*)") or ("dev", None)
+    is_development = trim(mode.value) == "dev" if mode else not settings or in_file[0] == "dev"
     if "symfony/framework-bundle" in composer.packages and not development and composer.locked is not None and is_development:
         if any(package.name in DEVELOPMENT_BUNDLES for package in composer.locked_development):
             because = [file("composer.json", "/require/symfony~1framework-bundle")]
-            project.report("symfony-environment", [*because, *([mode.because] if mode else [])])
+            project.report("symfony-environment", [*because, *([mode.because] if mode else [in_file[1]] if in_file[1] else [])])
 
 
 def files(project, webroot):
