@@ -333,6 +333,7 @@ mistake("a lock file is missing without dependencies too", "conditions", 'if too
 mistake("lock files of version 6 are read by pnpm 10", "conditions", '(version.startswith("6.") and seen.line == 9)', 'version.startswith("6.")')
 mistake("npm-shrinkwrap.json comes after package-lock.json", "conditions", 'path = "npm-shrinkwrap.json" if project.has("npm-shrinkwrap.json") else "package-lock.json"', 'path = "package-lock.json" if project.has("package-lock.json") else "npm-shrinkwrap.json"')
 mistake("a range that the locked version satisfies is stale", "conditions", "return read is not None and (version is None or not semver.satisfies(version, read))", "return read is not None")
+mistake("no locked version satisfies a tag", "conditions", "return read is not None and (version is None or", "return read is None or (version is None or")
 mistake(".node-version before .nvmrc", "conditions", 'one_line(project, ".nvmrc") or one_line(project, ".node-version")', 'one_line(project, ".node-version") or one_line(project, ".nvmrc")')
 mistake("comments in .nvmrc are its version", "conditions", 'line.split("#")[0]', "line")
 mistake("a setting that keeps scripts on keeps quiet about the build", "conditions", '(off is not None and off[0] == "true")', "off is not None")
