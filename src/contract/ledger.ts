@@ -1024,7 +1024,7 @@ const chosen = {
   "C-243": {
     question: "a build that a newer Node ends",
     answer:
-      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; so for next 9 and 10, which were observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
+      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; so for next 9, 10 and 11, which were observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
   },
   "C-250": {
     question: "the order of the tools of mise.toml",

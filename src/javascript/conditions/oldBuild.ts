@@ -44,7 +44,7 @@ const all: readonly OldBuild[] = [
   {
     ...webpack4,
     name: "next",
-    ranges: /^[\^~]?(?:9|10)(?:\.|$)/,
+    ranges: /^[\^~]?(?:9|10|11)(?:\.|$)/,
     does: "builds",
     remedy: 'Set NODE_OPTIONS to "--openssl-legacy-provider".',
   },

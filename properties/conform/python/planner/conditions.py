@@ -1438,7 +1438,7 @@ def old_build_diagnostics(seen):
     without = [] if any("openssl-legacy" in line for line in told) else lines
     if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without):
         return
-    if ends_on_node(seen, "next", r"[\^~]?(?:9|10)(?:\.|\Z)", 17, without):
+    if ends_on_node(seen, "next", r"[\^~]?(?:9|10|11)(?:\.|\Z)", 17, without):
         return
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
