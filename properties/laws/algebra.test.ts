@@ -467,3 +467,11 @@ test("in other words a diagnostic without a remedy has none", () => {
   )
   expect(remedy).toBeNull()
 })
+
+test("evidence stands once, also where the first list that has any holds it twice", () => {
+  const [port, host] = [
+    { from: "env", name: "PORT" },
+    { from: "env", name: "HOST" },
+  ] as const
+  expect(evidenceOf([], [port, { ...port }, host], [host])).toEqual([port, host])
+})
