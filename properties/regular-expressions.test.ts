@@ -95,10 +95,6 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "^\\s*omit\\s*=\\s*([^;#]*)", flags: "" },
     { source: "^nodeLinker:[ \\t]+([^#]*)", flags: "" },
   ],
-  // The name of a package, every sign of it escaped.
-  "javascript/conditions/locks.ts": [
-    { source: '"node_modules\\/@a\\/b":\\s*\\{\\s*"version":\\s*"([^"]+)"', flags: "" },
-  ],
   // Forms of platform data, as its schema prints them.
   "platform/codec.ts": [
     "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",

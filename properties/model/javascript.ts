@@ -263,7 +263,7 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
       const named = releases.filter((release) => release.lts && release.name === word.slice(4))
       return named.length > 0 ? named : "invalid"
     }
-    if (semver.validRange(text) === null) return "invalid"
+    if (text.length > 1024 || semver.validRange(text) === null) return "invalid"
     const range = new semver.Range(text)
     return releases.filter((release) => range.test(release.parsed))
   }

@@ -79,9 +79,11 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
   const lines = text.split(/\r\n|\r|\n/)
   const at = lines.findIndex((line) => line.startsWith(`${key}:`))
   if (at === -1) return null
-  const inside = /\[(.*)\]/.exec(lines[at] as string)
-  if (inside !== null)
-    return (inside[1] as string)
+  const line = lines[at] as string
+  const [open, close] = [line.indexOf("["), line.lastIndexOf("]")]
+  if (open !== -1 && open < close)
+    return line
+      .slice(open + 1, close)
       .split(",")
       .map(unquoted)
       .filter((word) => word !== "")

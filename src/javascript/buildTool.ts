@@ -271,14 +271,13 @@ export const refusesManager = (tool: BuildTool, manager: string): boolean => {
   return observed.refusesManagers !== null && manager !== program
 }
 
-const onlyAllow = new RegExp(
-  `(?:^|[\\s/])only-allow(?:@[^\\s/]+)?\\s+(${[...managerPrograms.keys()].join("|")})\\b`,
-)
+const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+([a-z]+)\b/
 
 /** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
   const allowed = onlyAllow.exec(scriptOf(manifest, "preinstall") ?? "")?.[1]
-  return allowed === undefined || npmrcSetting(snapshot, "ignore-scripts")?.value === "true" ? null : allowed
+  if (allowed === undefined || !managerPrograms.has(allowed)) return null
+  return npmrcSetting(snapshot, "ignore-scripts")?.value === "true" ? null : allowed
 }
 
 const packageManagerDiagnostics = (

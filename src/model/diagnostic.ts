@@ -295,6 +295,7 @@ export const rewordable = <A>(make: () => A): A => {
 
 /** Parameters that hold prose of the project's own and no value of a project. */
 const ownProse: ReadonlySet<string> = new Set([
+  "also",
   "reason",
   "instead",
   "remedy",

@@ -137,9 +137,17 @@ const foreign: { readonly [script: string]: string } = {
 const bundlers =
   /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
-/** A build of another folder, in a line that goes there. */
-const elsewhere = /(?:^|[\s;&])(?:npm|yarn|pnpm)\s[^&|;]*\bbuild\b[^&|;]*/
 const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
+
+/** The build of another folder, in a line that goes there: what a package manager is told. */
+const builtElsewhere = (line: string): string | null => {
+  if (!goes.test(line)) return null
+  for (const command of line.split(/[&|;]/)) {
+    const at = command.search(/(?:^|\s)(?:npm|yarn|pnpm)\s/)
+    if (at !== -1 && /\bbuild\b/.test(command.slice(at))) return command.slice(at)
+  }
+  return null
+}
 
 /**
  * What there is to say about what the start needs. One cause is said once: a missing file, and the script that would make it, are one.
@@ -237,8 +245,7 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
     return []
   }
   const line = scriptOf(manifest, "build")
-  const program =
-    line === null ? null : (bundlers.exec(line) ?? (goes.test(line) ? elsewhere.exec(line) : null))
+  const program = line === null ? null : (bundlers.exec(line)?.[0] ?? builtElsewhere(line))
   if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts")?.value === "true")
     return []
   // Only a program of one's own may serve what was built; a development server builds for itself.
@@ -248,7 +255,7 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
       "build-script-unused",
       {
         script: "build",
-        program: program[0].replace(/^[\s;&/]+/, "").trim(),
+        program: program.replace(/^[\s;&/]+/, "").trim(),
         ...buildHook(seen, runScript(seen, "build")),
       },
       [manifestEvidence("/scripts/build")],

@@ -672,7 +672,7 @@ def entry_diagnostics(seen):
     line = manifest.script("build")
     off = npmrc(project, "ignore-scripts")
     builds_there = line is not None and re.search(rf"(?:^|[{BLANK};&])cd[{BLANK}]|[{BLANK}](?:--prefix|--cwd|-C)[{BLANK}=]", line)
-    nested = builds_there and re.search(rf"(?:^|[{BLANK};&])(?:npm|yarn|pnpm)[{BLANK}][^&|;]*\bbuild\b", line, re.ASCII)
+    nested = builds_there and re.search(rf"(?:^|[{BLANK};&|])(?:npm|yarn|pnpm)[{BLANK}][^&|;]*\bbuild\b", line, re.ASCII)
     if line is None or (BUNDLERS.search(line) is None and not nested) or last is None or (off is not None and off[0] == "true"):
         return
     entry = entry_of(last)
