@@ -73,10 +73,14 @@ test("every dependency, those for development too, is justified on its page, whi
 })
 
 test("a release is published from a tag with provenance, and says where to report a vulnerability", () => {
-  expect(read("package.json").publishConfig).toEqual({ access: "public", provenance: true })
+  const { publishConfig, repository } = read("package.json")
+  expect(publishConfig).toEqual({ access: "public", provenance: true })
+  expect(repository.type).toBe("git")
   const workflow = readFileSync(".github/workflows/publish.yml", "utf8")
-  for (const part of ["id-token: write", "npm audit signatures", "npm publish"])
-    expect(workflow).toContain(part)
+  expect(workflow).toMatch(/^on:\n {2}push:\n {4}tags: \["v\*"\]\n\S/m)
+  expect(workflow).toMatch(/^ {2}id-token: write$/m)
+  expect(workflow).toContain("npm audit signatures")
+  expect(workflow).toMatch(/- run: npm publish$/m)
   expect(readFileSync(".github/SECURITY.md", "utf8")).toContain("Report a vulnerability")
 })
 
@@ -88,13 +92,4 @@ test("with a placeholder for the repository nothing is published, and with its n
   expect(publishingProblems(named)).toEqual([])
   const { repository: _, ...nameless } = named
   expect(publishingProblems(nameless)).toEqual(["repository.url is missing", "repository.type is not git"])
-})
-
-test("what provenance asks for is there", () => {
-  const { publishConfig, repository } = read("package.json")
-  expect(publishConfig).toEqual({ access: "public", provenance: true })
-  expect(repository.type).toBe("git")
-  const workflow = readFileSync(".github/workflows/publish.yml", "utf8")
-  expect(workflow).toMatch(/^ {2}id-token: write$/m)
-  expect(workflow).toMatch(/- run: npm publish$/m)
 })
