@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest"
 import { type ProjectFile, projectFiles } from "../src/contract/files.js"
 import { isKnownTool, managerEntries, managers } from "../src/contract/managers/index.js"
 import { buildTools, type Variable, variables } from "../src/contract/variables.js"
+import { oneOf } from "../src/decode/environment.js"
 import { describe as describePlatform, dotenv, markdown } from "../src/describe/index.js"
 import { defaultPlatform, outcome, plan } from "../src/index.js"
 import type { Outcome } from "../src/model/plan.js"
@@ -191,6 +192,33 @@ describe("the sources", () => {
 
   it("compare no kind of application with its word outside its own room", () => {
     expect(comparing(kinds, new RegExp(`^(?:${kinds.join("|")})/`))).toEqual([])
+  })
+
+  const inPlanning = files.filter((path) =>
+    /^(?:javascript|php|static|traffic|plan|runtime|decode|contract\/(?:diagnostics|managers))\//.test(path),
+  )
+  /** The words of the planning rooms that fit, comments included, each once. */
+  const written = (word: RegExp): readonly string[] => [
+    ...new Set(inPlanning.flatMap((path) => readFileSync(join(root, path), "utf8").match(word) ?? [])),
+  ]
+
+  it("speak of no rule that there is not", () => {
+    const ids = description.rules.flatMap(({ rules }) => rules.map(({ id }) => id))
+    const isPlatformPath = (path: string): boolean => {
+      let at: unknown = everyKind.data
+      for (const part of path.split(".")) at = (at as { readonly [key: string]: unknown } | undefined)?.[part]
+      return at !== undefined
+    }
+    const said = written(/(?<=")(?:javascript|php|static|traffic|application|hook)(?:\.[a-z-]+)+(?=")/g)
+    expect(said.length).toBeGreaterThan(50)
+    expect(said.filter((id) => !ids.includes(id) && !isPlatformPath(id))).toEqual([])
+  })
+
+  it("speak of no variable that there is not", () => {
+    const isName = oneOf(new Set(rows.map(({ name }) => name)))
+    const said = written(/\bCC_[A-Z_]*[A-Z]\b(?!\*|_)/g)
+    expect(said.length).toBeGreaterThan(20)
+    expect(said.filter((name) => !isName(name))).toEqual([])
   })
 
   it("compare no package manager with its name outside its own file, but for what Bun is as a runtime", () => {

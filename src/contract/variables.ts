@@ -503,5 +503,21 @@ export const variables: Readonly<Variables> = rows
  */
 export type NamedVariable = keyof Variables
 
+/** The hooks of the build, in the order in which they run (C-39). */
+export const buildHooks: readonly string[] = [
+  variables.CC_PRE_BUILD_HOOK.name,
+  variables.CC_POST_BUILD_HOOK.name,
+]
+
+/** The hooks that run before the start. */
+export const hooksBeforeStart: readonly string[] = [...buildHooks, variables.CC_PRE_RUN_HOOK.name]
+
+/** All hooks. */
+export const hooks: readonly string[] = [
+  ...hooksBeforeStart,
+  variables.CC_RUN_SUCCEEDED_HOOK.name,
+  variables.CC_RUN_FAILED_HOOK.name,
+]
+
 /** The keys, in the order of the reference. */
 export const variableKeys = Object.keys(variables) as readonly NamedVariable[]

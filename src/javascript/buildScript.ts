@@ -3,7 +3,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { projectFiles } from "../contract/files.js"
-import { managers, starter } from "../contract/managers/index.js"
+import { programOf, starter } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import { scriptEvidence, scriptOf } from "../decode/manifest.js"
@@ -33,7 +33,7 @@ export const buildScriptTable: Table<ToolFacts, Step> = table("build.build", [
       return O.some({
         value: {
           id: "build",
-          command: `${managers[by].program ?? "npm"} run ${quoteWord(name)}`,
+          command: `${programOf(by)} run ${quoteWord(name)}`,
           when: "always",
           lifecycle: around.filter((script) => scriptOf(project.manifest, script) !== null),
         },

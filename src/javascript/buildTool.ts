@@ -85,8 +85,14 @@ export const choosingLocks: readonly string[] = [
   ),
 ]
 
+/** The rules by which it is chosen where no lock file chooses. */
+export const toolBy = {
+  variable: "javascript.build-tool.variable",
+  nothing: "javascript.build-tool.default",
+} as const
+
 const byVariable: Rule<JavaScriptFacts, BuildTool> = {
-  id: "javascript.build-tool.variable",
+  id: toolBy.variable,
   contract: ["R-JS-3", "R-JS-10"],
   summary: "CC_NODE_BUILD_TOOL names the tool and overrides detection.",
   reads: reads([variableName]),
@@ -127,7 +133,7 @@ export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable
   "dependencies.tool",
   [byVariable, ...Object.values(detected), byPlatform],
   {
-    id: "javascript.build-tool.default",
+    id: toolBy.nothing,
     contract: ["R-JS-3"],
     summary: "npm, which is npm-install.",
     reads: reads([]),

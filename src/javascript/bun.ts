@@ -3,6 +3,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { managers } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { platformEvidence, reads } from "../decode/claim.js"
@@ -11,7 +12,7 @@ import type { ToolFacts } from "./dependencies.js"
 
 const cacheVariable = variables.CC_BUN_INSTALL_CACHE_DIR.name
 
-const isBun = ({ tool }: ToolFacts): boolean => tool.value === "bun"
+const isBun = ({ tool }: ToolFacts): boolean => managers[tool.value].runtime === "bun"
 
 /** The version of Bun: the platform's. */
 export const bunVersionTable: Table<ToolFacts, string> = table("runtime.version", [

@@ -1,4 +1,5 @@
 /** The places whose commands a deployment runs: scripts of package.json, hooks, and what starts or is the task. */
+import { hooks, variables } from "../contract/variables.js"
 import { scriptEvidence, scriptOf } from "../decode/manifest.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { ToolFacts } from "./dependencies.js"
@@ -14,7 +15,6 @@ export interface CommandPlace {
 export const placesOf = (
   { project: { manifest, snapshot, env }, otherScripts }: ToolFacts,
   runsStartScript: boolean,
-  hooks: readonly string[],
 ): readonly CommandPlace[] => {
   const found: CommandPlace[] = []
   const addScript = (name: string): void => {
@@ -30,7 +30,7 @@ export const placesOf = (
   if (runsStartScript) manifest.lifecycle.start.forEach(addScript)
   hooks.forEach(addVariable)
   // A task runs in place of CC_RUN_COMMAND.
-  if (snapshot.task === undefined) addVariable("CC_RUN_COMMAND")
+  if (snapshot.task === undefined) addVariable(variables.CC_RUN_COMMAND.name)
   else found.push({ where: "The task", text: snapshot.task, because: { from: "snapshot", field: "task" } })
   return found
 }

@@ -49,7 +49,7 @@ import { nvmrcTable } from "./nvmrc.js"
 import { otherInstallScripts, otherScriptDiagnostics } from "./otherScripts.js"
 import { placesOf } from "./places.js"
 import { npmrcTable, registryDiagnostics } from "./registry.js"
-import { startDiagnostics, startTable } from "./start.js"
+import { startDiagnostics, startedBy, startTable } from "./start.js"
 
 /** The tables of JavaScript, in the order of the reference. */
 export const javascriptTables: readonly AnyTable[] = [
@@ -69,15 +69,6 @@ export const javascriptTables: readonly AnyTable[] = [
   installTable,
   buildScriptTable,
   startTable,
-]
-
-/** The hooks whose commands are searched for build tools. */
-const hooks: readonly string[] = [
-  variables.CC_PRE_BUILD_HOOK.name,
-  variables.CC_POST_BUILD_HOOK.name,
-  variables.CC_PRE_RUN_HOOK.name,
-  variables.CC_RUN_SUCCEEDED_HOOK.name,
-  variables.CC_RUN_FAILED_HOOK.name,
 ]
 
 /**
@@ -130,7 +121,7 @@ export const planJavaScript =
     const seen: Seen = { project, facts, tool, toolVersion, node, development, start, network }
 
     const beyond = conditions(seen, flags)
-    const places = placesOf(facts, start?.rule === "javascript.start.script", hooks)
+    const places = placesOf(facts, start?.rule === startedBy.script)
 
     const found = concatenated([
       aboutManifest,

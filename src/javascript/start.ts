@@ -6,6 +6,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type BuildTool, managers, starter } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
+import { variables } from "../contract/variables.js"
 import { reads, shared } from "../decode/claim.js"
 import { aroundStart, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { quoteWord } from "../model/command.js"
@@ -16,7 +17,7 @@ import { commandRule, overruledByTask, startStep, taskRule } from "../runtime/st
 import { rowEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
-const commandVariable = "CC_RUN_COMMAND"
+const commandVariable = variables.CC_RUN_COMMAND.name
 const manifestPath = projectFiles.manifest.path
 
 /** The facts with the tool that was decided. */
@@ -41,12 +42,20 @@ const starterEvidence = ({ tool }: JavaScriptStartFacts) => rowEvidence(starter(
 const ofStart = shared(manifestEvidence("/scripts/start"))
 const ofMain = shared(manifestEvidence("/main"))
 
+/** The rules by which it starts. */
+export const startedBy = {
+  task: "javascript.start.task",
+  command: "javascript.start.command",
+  script: "javascript.start.script",
+  main: "javascript.start.main",
+} as const
+
 /** The table of precedence. Order matters (R-JS-13). */
 export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", [
-  taskRule({ id: "javascript.start.task", contract: ["C-43", "R-PHP-11"] }),
-  commandRule({ id: "javascript.start.command", contract: ["R-JS-13"] }),
+  taskRule({ id: startedBy.task, contract: ["C-43", "R-PHP-11"] }),
+  commandRule({ id: startedBy.command, contract: ["R-JS-13"] }),
   {
-    id: "javascript.start.script",
+    id: startedBy.script,
     contract: ["R-JS-13", "R-PHASE-2", "C-16", "C-17"],
     summary: "scripts.start, run by the package manager.",
     reads: reads([], [manifestPath]),
@@ -60,7 +69,7 @@ export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", 
     },
   },
   {
-    id: "javascript.start.main",
+    id: startedBy.main,
     contract: ["R-JS-13", "C-16"],
     summary: "main, run by the runtime.",
     reads: reads([], [manifestPath]),
@@ -96,11 +105,11 @@ export const startDiagnostics = (
   }
   const found: Diagnostic[] = []
   const variable = facts.project.env.get(commandVariable)
-  if (decision.rule === "javascript.start.task" && variable !== null) found.push(overruledByTask(variable))
+  if (decision.rule === startedBy.task && variable !== null) found.push(overruledByTask(variable))
   const around = aroundStart(facts.project.manifest)
   if (around.length === 0) return found
   const because = around.map((name) => manifestEvidence(`/scripts/${name}`))
-  if (decision.rule !== "javascript.start.script") {
+  if (decision.rule !== startedBy.script) {
     found.push(
       report("lifecycle-not-run", { scripts: around, command: reasonOf(facts, decision) }, [
         ...because,
@@ -120,9 +129,9 @@ export const startDiagnostics = (
 
 const reasonOf = ({ project: { platform } }: JavaScriptStartFacts, decision: Decision<Step>): string => {
   switch (decision.rule) {
-    case "javascript.start.task":
+    case startedBy.task:
       return "the task"
-    case "javascript.start.command":
+    case startedBy.command:
       return platform.names.of(commandVariable) ?? commandVariable
     default:
       return "main"

@@ -1,6 +1,6 @@
 /** What the rules for PHP projects look at. */
 import { projectFiles } from "../contract/files.js"
-import { variables } from "../contract/variables.js"
+import { buildHooks, variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
 import type { ComposerLock, ComposerManifest } from "../decode/composer.js"
 import type { Evidence } from "../model/diagnostic.js"
@@ -35,9 +35,7 @@ export interface Maker {
  * What may write a file of the project during the build: a build hook, or Composer what is under vendor/ (C-70).
  */
 export const makerOf = (facts: PhpFacts, path: string): Maker | null => {
-  const hooks = [variables.CC_PRE_BUILD_HOOK.name, variables.CC_POST_BUILD_HOOK.name].flatMap(
-    (name) => facts.env.get(name) ?? [],
-  )
+  const hooks = buildHooks.flatMap((name) => facts.env.get(name) ?? [])
   if (hooks.length > 0) {
     return {
       name: hooks.map(({ name }) => name).join(" or "),

@@ -1,5 +1,5 @@
 /** What the rules for static sites look at. */
-import { variables } from "../contract/variables.js"
+import { hooksBeforeStart, variables } from "../contract/variables.js"
 import { fileEvidence, hasFile, platformEvidence } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
@@ -59,12 +59,7 @@ export const folderOf = (
 export const indexFiles = (webroot: string): readonly string[] =>
   ["index.html", "index.htm"].map((name) => inWebroot(webroot, name))
 
-const makers = [
-  variables.CC_BUILD_COMMAND.name,
-  variables.CC_PRE_BUILD_HOOK.name,
-  variables.CC_POST_BUILD_HOOK.name,
-  variables.CC_PRE_RUN_HOOK.name,
-]
+const makers = [variables.CC_BUILD_COMMAND.name, ...hooksBeforeStart]
 
 /**
  * Whether something may still write a file that is not in the snapshot: a command of the build, or a generator.

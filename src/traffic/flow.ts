@@ -7,7 +7,7 @@
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
-import { flowWords, variables } from "../contract/variables.js"
+import { buildHooks, flowWords, variables } from "../contract/variables.js"
 import { hasFile, platformEvidence, reads, shared } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type FlowProblem, parseRequestFlow, type RequestFlow } from "../decode/requestFlow.js"
@@ -31,8 +31,6 @@ const standardFile = "{platform_dir}/cacheproxy.vcl"
 
 /** What decides whether there is a chain. */
 export const flowReads = reads([flowVariable, customVariable, ...activating], [standardFile])
-
-const buildHooks = [variables.CC_PRE_BUILD_HOOK.name, variables.CC_POST_BUILD_HOOK.name]
 
 /** The facts with the services and CC_REQUEST_FLOW read; `flow` is null when it is not set. */
 export interface FlowFacts {

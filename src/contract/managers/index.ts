@@ -49,6 +49,9 @@ export const isKnownTool = (tool: BuildTool): tool is KnownTool => managers[tool
 /** The tool whose commands start the application (C-16). */
 export const starter = (tool: BuildTool): KnownTool => (isKnownTool(tool) ? tool : rows[tool].startsWith)
 
+/** The program of the tool, or of the one that starts its applications. */
+export const programOf = (tool: BuildTool): string => rows[starter(tool)].program
+
 /** How people call the tool, or the one that starts its applications. */
 export const callWords = (tool: BuildTool): Calls => managers[tool].calls ?? rows[starter(tool)].calls
 

@@ -5,12 +5,14 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { listeners, talkers } from "../../contract/programs.js"
 import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
+import { hooksBeforeStart } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
+import { startedBy } from "../start.js"
 import { buildHook } from "./buildHook.js"
 import { mayMakeFiles } from "./makers.js"
 import {
@@ -106,7 +108,7 @@ export const neededOf = (
   seen: Pick<Seen, "project" | "start">,
   started: SeenLaunch | null,
 ): Needed | null => {
-  if (seen.start?.rule === "javascript.start.main") {
+  if (seen.start?.rule === startedBy.main) {
     const { main } = seen.project.manifest
     const found = main === null ? null : mainPaths(main)
     return found === null || main === null
@@ -181,7 +183,7 @@ export const entryDiagnostics = (
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
   const { forOthers } = manifest
-  if (needed !== null && seen.start?.rule === "javascript.start.main" && forOthers.length > 0)
+  if (needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
     return [
       report("main-imported", { fields: forOthers }, [
         ...needed.because,
@@ -279,6 +281,4 @@ const isSource = ({ what }: Need, launch: Launch | null): boolean =>
 const made = /^(?:dist|build|lib|out|output)\//
 
 const isIdleHook = ({ project: { env } }: Seen): boolean =>
-  env.get("CC_POST_BUILD_HOOK") === null &&
-  env.get("CC_PRE_BUILD_HOOK") === null &&
-  env.get("CC_PRE_RUN_HOOK") === null
+  hooksBeforeStart.every((name) => env.get(name) === null)

@@ -12,7 +12,7 @@ import { isPathAbove } from "../../decode/path.js"
 import { lockVersion, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty, isRecord } from "../../model/shape.js"
-import { allowedManager, choosingLocks } from "../buildTool.js"
+import { allowedManager, choosingLocks, toolBy } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import type { Seen } from "./seen.js"
 
@@ -96,7 +96,7 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
           },
           [fileEvidence(above), ...tool.because],
         ),
-      ].filter(() => tool.rule === "javascript.build-tool.default" && !isWished(seen))
+      ].filter(() => tool.rule === toolBy.nothing && !isWished(seen))
     }
     // A tool that needs a lock file has a word of its own for it.
     const made = managers[tool.value].lockFile

@@ -3,15 +3,14 @@
  * before its server. Only what is known to make none of an application's files counts as none.
  */
 import { isKnownTool } from "../../contract/managers/index.js"
+import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import type { Launch } from "../../decode/launch.js"
 import { scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import { platformScriptOf } from "../buildScript.js"
 import { isIdle, isIdleCommand } from "../idle.js"
+import { startedBy } from "../start.js"
 import type { Seen } from "./seen.js"
-
-/** The hooks that run before the start. */
-export const makingHooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"] as const
 
 /** Whether something before this launch may make files of the application. */
 export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
@@ -19,8 +18,8 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const { env, manifest, snapshot } = project
   const isBusy = (name: string): boolean => !isIdle(manifest, env.get(name)?.value ?? "")
   const isBusyScript = (name: string): boolean => !isIdle(manifest, scriptOf(manifest, name) ?? "")
-  if (makingHooks.some(isBusy)) return true
-  if (!isKnownTool(tool.value) && isBusy("CC_CUSTOM_BUILD_TOOL")) return true
+  if (hooksBeforeStart.some(isBusy)) return true
+  if (!isKnownTool(tool.value) && isBusy(variables.CC_CUSTOM_BUILD_TOOL.name)) return true
   const ofPlatform = platformScriptOf(project)
   if (ofPlatform !== null && isBusyScript(ofPlatform)) return true
   if (
@@ -28,6 +27,6 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
     (manifest.lifecycle.install.some(isBusyScript) || facts.otherScripts.some(isBusyScript))
   )
     return true
-  if (start?.rule === "javascript.start.script" && isBusyScript("prestart")) return true
+  if (start?.rule === startedBy.script && isBusyScript("prestart")) return true
   return launch?.before.some((words) => !isIdleCommand(manifest, words)) ?? false
 }

@@ -22,7 +22,7 @@ import {
 } from "../../decode/settings.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
-import { allowedManager } from "../buildTool.js"
+import { allowedManager, toolBy } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { isAbove } from "./locks.js"
 import type { Seen, SeenLaunch } from "./seen.js"
@@ -165,7 +165,7 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
       only !== undefined &&
       unchosen.length === 1 &&
       asked === null &&
-      tool.rule === "javascript.build-tool.default" &&
+      tool.rule === toolBy.nothing &&
       manifest.packageManager === null &&
       !isWishedElsewhere(seen, started, only) &&
       isRequest(range(only) as string)

@@ -1,10 +1,9 @@
 /** Builds that end on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 Node for what Node 12 keeps for itself. */
 import { report } from "../../contract/diagnostics/index.js"
-import { variables } from "../../contract/variables.js"
+import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { makingHooks } from "./makers.js"
 import { buildScriptOf, type Seen } from "./seen.js"
 
 /** A package, the ranges of those versions, the first Node that ends them, with which words, where it is called, and what to do. */
@@ -20,14 +19,16 @@ interface OldBuild {
 
 /** The scripts that run without being asked for. */
 const running = [...lifecycleScripts.install, "prepare", ...lifecycleScripts.start]
-const commands = [...makingHooks, variables.CC_RUN_COMMAND.name]
+const commands = [...hooksBeforeStart, variables.CC_RUN_COMMAND.name]
 
 /** The script that builds and the start, where neither they nor what goes with them asks for the hash of old. */
 const untold = ({ project: { manifest, env } }: Seen): readonly string[] => {
   const lines = [buildScriptOf(manifest), "start"].map((name) =>
     name === null ? "" : (scriptOf(manifest, name) ?? ""),
   )
-  const told = ["NODE_OPTIONS", "CC_POST_BUILD_HOOK"].map((name) => env.get(name)?.value ?? "")
+  const told = [variables.NODE_OPTIONS, variables.CC_POST_BUILD_HOOK].map(
+    ({ name }) => env.get(name)?.value ?? "",
+  )
   return [...lines, ...told].some((line) => line.includes("openssl-legacy")) ? [] : lines
 }
 

@@ -2,13 +2,14 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managers } from "../../contract/managers/index.js"
+import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { manifestEvidence, scriptOf, type WordedRange } from "../../decode/manifest.js"
 import { normalisePath } from "../../decode/path.js"
 import { yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
-import { allowedManager, refusesManager } from "../buildTool.js"
+import { allowedManager, refusesManager, toolBy } from "../buildTool.js"
 import type { Seen } from "./seen.js"
 
 /** What there is to say of a manager that is not the one that the project lets install. */
@@ -19,7 +20,7 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (program === null) return []
   const only = allowedManager(seen.project)
   // Where packageManager asks for the same and a lock file overrules it, that has it.
-  const isSaid = facts.packageManager?.manager === only && tool.rule !== "javascript.build-tool.variable"
+  const isSaid = facts.packageManager?.manager === only && tool.rule !== toolBy.variable
   if (only !== null && only !== program && !isSaid) {
     return [
       report("package-manager-refused", { where: "scripts.preinstall", wanted: only, tool: title }, [
@@ -30,7 +31,7 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   }
   // Where a lock file chooses, the same is said with what it overrules.
   const wanted = facts.packageManager?.manager
-  if (wanted === undefined || tool.rule !== "javascript.build-tool.variable") return []
+  if (wanted === undefined || tool.rule !== toolBy.variable) return []
   if (!refusesManager(tool.value, wanted) || yarnSetting(snapshot, "yarnPath") !== null) return []
   return [
     report("package-manager-refused", { where: "packageManager", wanted, tool: title }, [
@@ -70,7 +71,8 @@ export const pathDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
   const { env, manifest, platform, snapshot } = seen.project
   if (!isKnownTool(tool.value)) return []
-  if (env.get("CC_PRE_BUILD_HOOK") !== null || scriptOf(manifest, "preinstall") !== null) return []
+  if (env.get(variables.CC_PRE_BUILD_HOOK.name) !== null || scriptOf(manifest, "preinstall") !== null)
+    return []
   const { folder } = platform.data.further
   const isPart = folder !== null && env.get(folder) !== null
   const { linksNothing } = managers[tool.value].observed

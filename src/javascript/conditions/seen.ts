@@ -2,6 +2,7 @@
 
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { buildScripts } from "../../contract/starts.js"
+import { variables } from "../../contract/variables.js"
 import { shared } from "../../decode/claim.js"
 import { type EntryFile, entryFileOf, type Launch, launchOf, type Words } from "../../decode/launch.js"
 import {
@@ -17,6 +18,7 @@ import type { Development, Network, Step } from "../../model/plan.js"
 import type { ToolFacts } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { isIdle } from "../idle.js"
+import { startedBy } from "../start.js"
 
 /**
  * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start, `network` for a task.
@@ -70,11 +72,11 @@ export const startedOf = ({
   if (start === null) return null
   const { rule, value, because } = start
   switch (rule) {
-    case "javascript.start.command": {
+    case startedBy.command: {
       const launch = launchOf(manifest, value.command)
-      return launch === null ? null : seenLaunch("CC_RUN_COMMAND", because, launch)
+      return launch === null ? null : seenLaunch(variables.CC_RUN_COMMAND.name, because, launch)
     }
-    case "javascript.start.script": {
+    case startedBy.script: {
       const launch = launchOf(manifest, scriptOf(manifest, "start") ?? "")
       return launch === null ? null : seenLaunch("scripts.start", ofStart, launch)
     }

@@ -1,14 +1,14 @@
 /** The program that starts, where no dependency brings it, and the folder in which it starts, where nobody installs (C-237, C-242). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { isKnownTool, managers, packageRunners } from "../../contract/managers/index.js"
+import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
 import { ownPrograms, packagesOf, programsElsewhere } from "../../contract/programs.js"
+import { hooksBeforeStart } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { bare } from "../../decode/launch.js"
 import { lifecycleScripts, type Manifest, scriptOf } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { isEmpty } from "../../model/shape.js"
-import { makingHooks } from "./makers.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { memberPatterns } from "./workspace.js"
 
@@ -20,7 +20,7 @@ const linesBefore = (
   { launch }: SeenLaunch,
 ): readonly string[] =>
   [
-    ...makingHooks.map((name) => env.get(name)?.value ?? ""),
+    ...hooksBeforeStart.map((name) => env.get(name)?.value ?? ""),
     ...[...lifecycleScripts.install, ...facts.otherScripts, "prestart"].map(
       (name) => scriptOf(manifest, name) ?? "",
     ),
@@ -109,7 +109,7 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
         where: started.where,
         folder,
         tool: seen.tool.value,
-        program: managers[seen.tool.value].program ?? "npm",
+        program: programOf(seen.tool.value),
       },
       [...started.because, fileEvidence(path)],
     ),

@@ -2,7 +2,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
-import { variables } from "../../contract/variables.js"
+import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { aroundStart, dependsOn, manifestEvidence, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
@@ -10,7 +10,7 @@ import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { isEmpty } from "../../model/shape.js"
-import { makingHooks } from "./makers.js"
+import { startedBy } from "../start.js"
 import { buildScriptOf, type Seen, type SeenLaunch, written } from "./seen.js"
 
 /** The release that `yarnPath` names, with its version where the file's name says it. */
@@ -120,7 +120,7 @@ interface Installing {
 
 /** What Yarn 2 and later does otherwise than a plan for Yarn 1 says. */
 const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installing): readonly string[] => {
-  const around = start?.rule === "javascript.start.script" ? aroundStart(project.manifest) : []
+  const around = start?.rule === startedBy.script ? aroundStart(project.manifest) : []
   return [
     ...(excluded ? ["it installs development dependencies anyway"] : []),
     ...(flags.length > 0 ? [`it refuses ${flags.join(" ")}`] : []),
@@ -141,7 +141,7 @@ const turbopack = (
   const range = Object.hasOwn(manifest[kind], "next") ? manifest[kind].next : undefined
   if (typeof range !== "string" || !byTurbopack.test(range)) return null
   const called = [
-    ...makingHooks.map((name) => env.get(name)?.value ?? ""),
+    ...hooksBeforeStart.map((name) => env.get(name)?.value ?? ""),
     started?.launch.program === "next" ? (buildScriptOf(manifest) ?? "") : "",
   ].map((line) => withNamed(manifest, line))
   return called.some((line) => /\bnext build\b/.test(line) && !line.includes("--webpack"))
@@ -158,7 +158,7 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   const because = linker === null ? seen.tool.because : [linker.because]
   const build = turbopack(seen, started, because)
   if (build !== null) return build
-  if (start.rule === "javascript.start.main") {
+  if (start.rule === startedBy.main) {
     const words = start.value.command
     return report("plug-n-play", { where: "main", command: words, instead: `yarn ${words}` }, [
       manifestEvidence("/main"),
@@ -170,8 +170,9 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   if (!["node", "nodejs"].includes(started.launch.program) || started.entry === null) return null
   if (/(?:^|\s)yarn\s/.test(start.value.command)) return null
   const words = written(started.launch)
-  return report("plug-n-play", { where: "CC_RUN_COMMAND", command: words, instead: `yarn ${words}` }, [
-    ...started.because,
-    ...because,
-  ])
+  return report(
+    "plug-n-play",
+    { where: variables.CC_RUN_COMMAND.name, command: words, instead: `yarn ${words}` },
+    [...started.because, ...because],
+  )
 }
