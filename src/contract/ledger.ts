@@ -928,11 +928,12 @@ const chosen = {
   "C-223": {
     question: "when something that the start needs is known to be missing",
     answer:
-      "the start is a command that can be read without running it (C-261 for what is handed on), no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said",
+      "the start is a command that can be read without running it (C-261 for what is handed on), no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said. package.json begins with main index.js whatever the project becomes, so a build script is said to make a missing main only in a folder where builds put what they make (dist, build, lib, out, output); elsewhere main is missing, and the remedy names the build for the case that it makes it. What a command starts is its author's word, and a build may make it anywhere",
   },
   "C-224": {
     question: "a start that is a server for development, or none",
-    answer: "it is the start, with a warning",
+    answer:
+      "it is the start, with a warning; so is a file of a tool's settings (gulpfile.js, webpack.config.js and others), which npm init makes main where it finds it first, and which ends",
   },
   "C-225": {
     question: "build scripts of package.json, and those that other platforms run by their names",
@@ -1141,6 +1142,11 @@ const chosen = {
     question: "a start that listens on another port than the application's, or on a loopback address",
     answer:
       "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server before 1 listen for their own machine) and nothing configures it, or by PORT= in front of the command. HOST and PORT, set by anyone, beat sirv's options. A remedy that has vite preview or astro preview started says how to allow the application's domain, which they answer with 403 otherwise",
+  },
+  "C-281": {
+    question: "the package node among the dependencies",
+    answer:
+      "it chooses nothing; npm was observed to run scripts.start by it (`node@16.6.1` beside Node 20 had npm start print v16.6.1; Yarn 1, pnpm and Bun ran the Node that was there). A warning where npm starts by scripts.start, the package is installed, no setting keeps its script from running, and its range names another line than the plan's",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

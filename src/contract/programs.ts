@@ -6,6 +6,10 @@
  * Programs whose package has another name, or that several packages provide; for every other one the package is named like the program.
  */
 export const packagesOf: { readonly [program: string]: readonly string[] } = {
+  // There without any package.
+  node: [],
+  npm: [],
+  npx: [],
   tsc: ["typescript"],
   ng: ["@angular/cli"],
   nest: ["@nestjs/cli"],

@@ -209,6 +209,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "node-version-unusable": `CC_NODE_VERSION ${manifest}#/engines/node`,
   "node-version-floats": `(${manifest}#/engines/node | CC_NODE_VERSION)`,
   "node-end-of-life": "<runtime.version>",
+  "node-packaged": `(${manifest}#/dependencies/node | ${manifest}#/devDependencies/node) <runtime.version>`,
   "node-version-elsewhere": `({folder}/.nvmrc | .tool-versions | .node-version | ${manifest}#/volta/node) platform:node.latestLts`,
   "node-options-malformed": "NODE_OPTIONS",
   "node-options-percentage": "NODE_OPTIONS",

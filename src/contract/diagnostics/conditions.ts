@@ -10,8 +10,8 @@ export const conditionDiagnostics = {
     contract: ["R-JS-13", "C-223"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
-    remedy: (p: { where: string; file: string }) =>
-      `Commit ${shown(p.file)}, make it in CC_POST_BUILD_HOOK, or set CC_RUN_COMMAND to what starts the application.`,
+    remedy: (p: { where: string; file: string; perhaps: string | null }) =>
+      `Commit ${shown(p.file)}, make it in CC_POST_BUILD_HOOK${p.perhaps === null ? "" : ` (by "${shown(p.perhaps)}" if that makes it)`}, or set CC_RUN_COMMAND to what starts the application.`,
   },
   "build-not-run": {
     severity: "warning",
@@ -187,6 +187,13 @@ export const conditionDiagnostics = {
       `engines.${p.engine} is "${shown(p.range)}", and ${p.tool} is ${shown(p.version)}: the installation fails.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },
+  "node-packaged": {
+    severity: "warning",
+    contract: ["R-JS-6", "C-281"],
+    message: (p: { kind: string; range: string; command: string; version: string }) =>
+      `${p.kind}.node is ${shown(p.range)}, the package of Node itself: ${p.command} runs that Node, and not the plan's ${p.version}.`,
+    remedy: (p) => `Take node out of ${p.kind}, and ask for a version in engines.node.`,
+  },
   "engine-unchosen": {
     severity: "warning",
     contract: ["R-JS-9", "C-228"],
@@ -317,6 +324,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "lock-file-unread": "The lock file is of a version that the tool ignores.",
   "lock-file-stale": "package.json asks for what the lock file does not hold, and npm ci stops.",
   "engine-refused": "engines asks for another version of the tool than the plan's, and the tool stops.",
+  "node-packaged": "A dependency is Node itself, and scripts run by it.",
   "engine-unchosen": "engines names a package manager that nothing chooses.",
   "bun-unchosen": "The start calls Bun, and the tool is another.",
   "node-version-elsewhere": "The version of Node is asked for only in a place that is not read.",

@@ -71,6 +71,7 @@ export interface LockVersion {
  * - `misreads`: a flag of the contract's that it does not read, and the first major version which does not.
  * - `refuses`: the protocols of dependencies, besides those of workspaces, at which its installation fails.
  * - `refusesManagers`: whether it stops where packageManager names another manager, and from which version (C-240).
+ * - `findsPackagedNode`: whether a script that it runs finds the Node of the package `node` before the one that runs it (C-281).
  * - `linksNothing`: whether it takes a folder that is not there, and installs a link that leads nowhere (C-241).
  * - `deaf`: whether it installs development dependencies whatever the variables say.
  * - `deprecatedBelow`: the major versions below this one are deprecated (R-JS-17).
@@ -94,6 +95,7 @@ export interface Observed {
   readonly misreads: { readonly flag: string; readonly from: number } | null
   readonly refuses: readonly string[]
   readonly refusesManagers: string | null
+  readonly findsPackagedNode: boolean
   readonly linksNothing: boolean
   readonly deaf: boolean
   readonly deprecatedBelow: number
@@ -169,6 +171,7 @@ export const nothingObserved = {
   misreads: null,
   refuses: [],
   refusesManagers: null,
+  findsPackagedNode: false,
   linksNothing: false,
   deaf: false,
   deprecatedBelow: 0,

@@ -17,6 +17,7 @@ export const npmObserved = {
   runsScriptsOnly: true,
   installsOptionalPeers: true,
   linksNothing: true,
+  findsPackagedNode: true,
   developmentSettings: [
     npmrcDevelopment.include,
     npmrcDevelopment.omit,

@@ -171,8 +171,11 @@ export const entryDiagnostics = (
     if (build !== undefined && !isMoved) {
       const command =
         build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
-      if (command === null || isSource(need, launch))
-        return [report("start-file-missing", { where, does: "runs", file: need.what }, because)]
+      const isTheirs = isSource(need, launch)
+      if (command === null || isTheirs || (launch === null && !made.test(need.paths[0] ?? ""))) {
+        const perhaps = isTheirs ? null : command
+        return [report("start-file-missing", { where, does: "runs", file: need.what, perhaps }, because)]
+      }
       const script = build?.script ?? null
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
       return [
@@ -182,6 +185,8 @@ export const entryDiagnostics = (
   }
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
+  if (needed !== null && seen.network !== null && settingsFile.test(needed.need.what))
+    return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
   const { forOthers } = manifest
   if (needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
     return [
@@ -201,7 +206,11 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   if (started === null || read === null || hasFile(seen.project.snapshot, read.file)) return []
   if (mayMakeFiles(seen, started.launch)) return []
   return [
-    report("start-file-missing", { where: started.where, does: "reads", file: read.named }, started.because),
+    report(
+      "start-file-missing",
+      { where: started.where, does: "reads", file: read.named, perhaps: null },
+      started.because,
+    ),
   ]
 }
 
@@ -265,6 +274,10 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   ]
 }
 
+/** Files that hold a tool's settings, and end when they are run (C-224). */
+const settingsFile =
+  /(?:^|\/)(?:[Gg]ulpfile|[Gg]runtfile|(?:webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem)\.config)\.[cm]?js$/
+
 /** Programs that run sources, which no build makes. */
 const sourceRunners: ReadonlySet<string> = new Set([
   "tsx",
@@ -277,7 +290,7 @@ const sourceRunners: ReadonlySet<string> = new Set([
 const isSource = ({ what }: Need, launch: Launch | null): boolean =>
   /\.[cm]?tsx?$/.test(what) || (launch !== null && sourceRunners.has(launch.program))
 
-/** Where builds put what they make; a file that is there was committed with it. */
+/** Where builds put what they make; a file that is there was committed with it. Elsewhere a main may be the name that package.json began with (C-223). */
 const made = /^(?:dist|build|lib|out|output)\//
 
 const isIdleHook = ({ project: { env } }: Seen): boolean =>

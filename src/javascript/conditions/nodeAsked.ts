@@ -1,11 +1,12 @@
 /** A version of Node that is asked for only where it is not read (C-229). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { manifestEvidence } from "../../decode/manifest.js"
-import { textOf } from "../../decode/settings.js"
+import { managers } from "../../contract/managers/index.js"
+import { dependsOn, manifestEvidence } from "../../decode/manifest.js"
+import { npmrcSetting, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import type { JavaScriptFacts } from "../facts.js"
-import type { Seen } from "./seen.js"
+import { rangeOf, type Seen } from "./seen.js"
 
 interface Asked {
   readonly where: string
@@ -41,6 +42,8 @@ const volta = ({ project: { manifest } }: Seen): Asked | null => {
  * What there is to say: the first of the places whose version the plan's does not satisfy, where nothing else asks.
  */
 export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const packaged = packagedDiagnostics(seen)
+  if (packaged.length > 0) return packaged
   const { node } = seen
   const { requested, snapshot, platform } = seen.project
   if (requested.engines !== null || requested.variable !== null) return []
@@ -55,6 +58,25 @@ export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   return [
     report("node-version-elsewhere", { where: asked.where, asked: asked.text, version: node.value }, [
       asked.because,
+      ...node.because,
+    ]),
+  ]
+}
+
+/** The Node of a package, which a script finds before the plan's (C-281). */
+const packagedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { project, tool, node, start, development } = seen
+  const { manifest, snapshot } = project
+  const kind = dependsOn(manifest, "dependencies", "node") ? "dependencies" : "devDependencies"
+  const range = rangeOf(manifest, "node")
+  const major = /^[~^]?(\d+)(?:\.|$)/.exec(range)?.[1]
+  if (major === undefined || major === lineOf(node.value)) return []
+  if (!managers[tool.value].observed.findsPackagedNode || start?.rule !== "javascript.start.script") return []
+  if (kind === "devDependencies" && development.value !== "included") return []
+  if (npmrcSetting(snapshot, "ignore-scripts")?.value === "true") return []
+  return [
+    report("node-packaged", { kind, range, command: start.value.command, version: node.value }, [
+      manifestEvidence(`/${kind}/node`),
       ...node.because,
     ]),
   ]

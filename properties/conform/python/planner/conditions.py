@@ -19,8 +19,8 @@ def pkg(place):
 
 
 class Seen:
-    def __init__(self, project, manifest, tool, node, start, network):
-        self.network = network
+    def __init__(self, project, manifest, tool, node, start, network, development):
+        self.network, self.development = network, development
         self.project, self.manifest, self.tool, self.node, self.start = project, manifest, tool, node, start
         self.rule = None if start is None else start["rule"]
         self.version = tool.version["value"]
@@ -640,7 +640,9 @@ def entry_diagnostics(seen):
         moved = script is None and not builds and any(project.has(path) for path in configs)
         there = moved or any(project.has(path) for path in paths)
         if not there and not may_make_files(seen, launch):
-            if is_source(seen, launch):
+            # A main elsewhere may be the name that package.json began with (C-223).
+            begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
+            if is_source(seen, launch) or begun:
                 project.report("start-file-missing", because)
             elif script is not None:
                 project.report("build-not-run", [*because, pkg(f"/scripts/{script}")])
@@ -651,6 +653,12 @@ def entry_diagnostics(seen):
     if read is not None and not project.has(read[1]) and not may_make_files(seen, last):
         project.report("start-file-missing", grounds)
         return
+    settings = "webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem"
+    if need is not None and seen.network is not None:
+        what = manifest.main if need[3] is None else (entry_of(last) or ("", [""]))[1][0]
+        if re.search(rf"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?:{settings})\.config)\.[cm]?js\Z", what):
+            project.report("start-not-a-server", need[2])
+            return
     if need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
         return
@@ -1401,6 +1409,8 @@ def _is_missing(name, wanted, locked, text):
 def node_asked_diagnostics(seen):
     """A version of Node that is asked for only where nobody reads it (C-229)."""
     project, manifest = seen.project, seen.manifest
+    if packaged_node(seen):
+        return
     if manifest.engines_node is not None or project.get("CC_NODE_VERSION"):
         return
     found = None
@@ -1412,6 +1422,23 @@ def node_asked_diagnostics(seen):
     resolved = catalog.resolve(project.data["node"], found[0])
     if resolved[0] == "resolved" and resolved[1].split(".")[0] != seen.node["value"].split(".")[0]:
         project.report("node-version-elsewhere", [found[1], *seen.node["because"]])
+
+
+def packaged_node(seen):
+    """The package node, by which npm runs scripts (C-281)."""
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    kind = "dependencies" if "node" in manifest.dependencies else "devDependencies"
+    asked = "".join(kinds["node"] if isinstance(kinds.get("node"), str) else "" for kinds in (manifest.dependencies, manifest.development))
+    major = re.match(r"[~^]?([0-9]+)(?:\.|\Z)", asked)
+    if major is None or major.group(1) == seen.node["value"].split(".")[0]:
+        return False
+    if tool.name not in ("npm", "npm-ci") or seen.rule != "javascript.start.script":
+        return False
+    setting = npmrc(project, "ignore-scripts")
+    if (kind == "devDependencies" and seen.development != "included") or (setting and setting[0] == "true"):
+        return False
+    project.report("node-packaged", [pkg(f"/{kind}/node"), *seen.node["because"]])
+    return True
 
 
 def one_line(project, path):
