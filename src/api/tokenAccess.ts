@@ -7,13 +7,8 @@
 
 import { isNonEmpty } from "../model/result.js"
 import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
-import {
-  type Authorizer,
-  authorizeBlocks,
-  type Term,
-  type UnverifiedToken,
-  type VerifiedToken,
-} from "../tokens/index.js"
+import { authorizeBlocks } from "../tokens/datalog/authorize.js"
+import type { Authorizer, Term, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
 import { type Access, access, type Requested, target } from "./access.js"
 import type { ApiError } from "./errors.js"
 import { factsOfToken } from "./tokenFacts.js"

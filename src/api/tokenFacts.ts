@@ -6,7 +6,7 @@
  */
 import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 import type { Block, Check, DatalogRule, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
-import { latest } from "../tokens/index.js"
+import { latest } from "../tokens/inspect.js"
 import { type ApiError, type ApiResult, unless } from "./errors.js"
 import { isRole, type Role } from "./roles.js"
 import type { ServiceTokenFacts } from "./serviceTokens.js"

@@ -5,5 +5,6 @@
  * @since 0.1.0
  */
 export { nativeCurves } from "./curves.js"
-export { type Files, type FolderOptions, readFolder } from "./folder.js"
+export type { Files, FolderOptions } from "./folder.js"
 export { nativeHmac } from "./hmac.js"
+export { readFolder } from "./readFolder.js"
