@@ -6,11 +6,12 @@ import { describe, expect, test } from "vitest"
 import { type Variable, variableKeys, variables } from "../src/contract/variables.js"
 import { describe as describePlatform, dotenv, markdownAll } from "../src/describe/index.js"
 import { defaultPlatform, outcome, plan, type Snapshot } from "../src/index.js"
-import { cleverCloud, definePlatform, type PlatformOverrides } from "../src/platform/index.js"
+import { definePlatform, type PlatformOverrides } from "../src/platform/index.js"
 import { phpSnapshot } from "./arbitraries/php.js"
 import { runs } from "./arbitraries/runs.js"
 import { snapshot } from "./arbitraries/snapshot.js"
 import { staticSnapshot } from "./arbitraries/static.js"
+import { leftOut } from "./everyKind.js"
 
 /** What programs read by themselves keeps its name; everything else has another. */
 const kept = ["NODE_ENV", "NODE_OPTIONS", "PORT", "APP_KEY", "APP_ENV"]
@@ -24,7 +25,7 @@ const overrides: PlatformOverrides = {
   prefixes: ["ACME_"],
   network: { publicPort: 3000, applicationPort: 3000, behindPort: 3900 },
   heap: { numerator: 1, denominator: 2 },
-  static: cleverCloud["2026-11"].static,
+  ...leftOut,
 }
 const made = definePlatform(overrides)
 if (!("right" in made)) throw new Error(JSON.stringify(made.left))

@@ -14,12 +14,9 @@ import { defaultPlatform, outcome, plan } from "../src/index.js"
 import type { Outcome } from "../src/model/plan.js"
 import { applicationKinds, kinds } from "../src/model/snapshot.js"
 import { runtimes } from "../src/plan/runtimes.js"
-import { cleverCloud, definePlatform } from "../src/platform/index.js"
+import { definePlatform } from "../src/platform/index.js"
+import { everyKind } from "./everyKind.js"
 
-/** The contract's platform with static sites too, so that every kind is there. */
-const made = definePlatform({ static: cleverCloud["2026-11"].static })
-if (!("right" in made)) throw new Error(JSON.stringify(made.left))
-const everyKind = made.right
 const description = describePlatform(everyKind)
 const page = (topic: Parameters<typeof markdown>[1]): string => markdown(description, topic)
 const pages = { variables: page("variables"), files: page("files"), rules: page("rules") }
@@ -98,6 +95,10 @@ describe("a file", () => {
 })
 
 describe("a runtime", () => {
+  it("is on the contract's platform, or in the newest ready profile", () => {
+    expect(everyKind.kinds).toEqual(kinds)
+  })
+
   it.each(kinds.map((kind) => [kind]))(
     "%s has its own tables in the description and on the page of rules",
     (kind) => {

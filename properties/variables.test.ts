@@ -15,13 +15,10 @@ import { describe as describePlatform, envSchema } from "../src/describe/index.j
 import { furtherWords } from "../src/describe/vocabulary.js"
 import { defaultPlatform, outcome, plan } from "../src/index.js"
 import type { Diagnostic } from "../src/model/diagnostic.js"
-import { cleverCloud, definePlatform, platformByName } from "../src/platform/index.js"
+import { platformByName } from "../src/platform/index.js"
 import { cases, platformFor } from "./corpus.js"
+import { everyKind } from "./everyKind.js"
 
-/** The contract's platform with static sites too, so that every variable is there. */
-const made = definePlatform({ static: cleverCloud["2026-11"].static })
-if (!("right" in made)) throw new Error(JSON.stringify(made.left))
-const everyKind = made.right
 const planned = plan(everyKind)
 const described = describePlatform(everyKind)
 

@@ -17,16 +17,17 @@ import {
 import { describe as described } from "../../src/describe/index.js"
 import { defaultPlatform, outcome, plan, problems } from "../../src/index.js"
 import type { Outcome } from "../../src/model/plan.js"
-import { applicationKinds, type Snapshot } from "../../src/model/snapshot.js"
+import { type ApplicationKind, applicationKinds, type Snapshot } from "../../src/model/snapshot.js"
 import { cleverCloud, definePlatform } from "../../src/platform/index.js"
 import { runs } from "../arbitraries/runs.js"
+import { leftOut } from "../everyKind.js"
 import { buildScriptModel, furtherModel, givenPortModel, handedOnModel, twoPorts } from "../model/beyond.js"
 import { compareWith } from "../model/compare.js"
 import { type Expected, model } from "../model/javascript.js"
 import { staticModel } from "../model/static.js"
 
-const { environment, further, static: staticData } = cleverCloud["2026-11"]
-const made = definePlatform({ environment, further, static: staticData, build: { scripts: ["build"] } })
+const { environment, further } = cleverCloud["2026-11"]
+const made = definePlatform({ ...leftOut, environment, further, build: { scripts: ["build"] } })
 if (!("right" in made)) throw new Error(JSON.stringify(made.left))
 
 /** The tables of a platform that has everything. */
@@ -154,11 +155,15 @@ test("the platform with two ports is the one that the model has", () => {
   expect({ public: publicPort, application: applicationPort, behind: behindPort }).toEqual(twoPorts)
 })
 
+type OtherKind = Exclude<ApplicationKind, "javascript">
+
+/** What makes a project one of another kind. */
+const index: { readonly [kind in OtherKind]: string } = { php: "index.php", static: "index.html" }
+
 /** The same project as another kind: what makes it JavaScript makes it that kind. */
-const asKind = (given: Snapshot, kind: "php" | "static"): Snapshot => {
-  const index = kind === "php" ? "index.php" : "index.html"
+const asKind = (given: Snapshot, kind: OtherKind): Snapshot => {
   const files = Object.entries(given.files).map(([path, text]) =>
-    /(?:^|\/)package\.json$/.test(path) ? [path.replace("package.json", index), null] : [path, text],
+    /(?:^|\/)package\.json$/.test(path) ? [path.replace("package.json", index[kind]), null] : [path, text],
   )
   return { ...given, files: Object.fromEntries(files) }
 }
@@ -172,13 +177,13 @@ const alike = classedTables.filter(
       (needs === "network.variable" && decides === "environment.*")),
 )
 
-describe.each(["php", "static"] as const)("decided for %s as for JavaScript", (kind) => {
+describe.each(Object.keys(index) as readonly OtherKind[])("decided for %s as for JavaScript", (kind) => {
   it.each(
     alike.map(
       (table) => [`${table.decides}${table.needs === null ? "" : ` with ${table.needs}`}`, table] as const,
     ),
   )("%s, in every combination", (_, table) => {
-    const platform = definePlatform({ static: staticData }, platformOf(defaultPlatform, table))
+    const platform = definePlatform(leftOut, platformOf(defaultPlatform, table))
     if (!("right" in platform)) throw new Error(JSON.stringify(platform.left))
     const planned = plan(platform.right)
     const answerOf = (given: Snapshot) => {

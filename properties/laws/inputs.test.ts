@@ -9,11 +9,12 @@ import { type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform, reads } from "../../src/index.js"
 import type { Plan } from "../../src/model/plan.js"
 import { kinds, type Snapshot } from "../../src/model/snapshot.js"
-import { cleverCloud, definePlatform } from "../../src/platform/index.js"
+import { definePlatform } from "../../src/platform/index.js"
 import { weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { foreignPath, memberName, misspelled, snapshot } from "../arbitraries/snapshot.js"
 import { anyValueOf, hostileText } from "../arbitraries/values.js"
+import { leftOut } from "../everyKind.js"
 import { bytes, drawnPlanOf, matches, planOf, unset, without } from "./observe.js"
 
 const planned = (given: Snapshot): Plan => {
@@ -172,7 +173,7 @@ describe("what is looked at where the kind is not known", () => {
     const platforms = [
       [{}, ["javascript", "php"]],
       [{ php: null }, ["javascript"]],
-      [{ static: cleverCloud["2026-11"].static }, ["javascript", "php", "static"]],
+      [leftOut, kinds],
     ] as const
     for (const [data, runs] of platforms) {
       const made = definePlatform(data)

@@ -256,8 +256,11 @@ const tablesPage = ({ defaultPlatform, decisionTableNames, decisionTables, decis
 }
 
 /** The contract's platform with what others run besides: what is published as data is for implementations of all of it. */
-const withEveryKind = ({ decodePlatform, platformByName }) =>
-  decodePlatform({ static: platformByName("clever-cloud").data.static }).right
+const withEveryKind = ({ decodePlatform, defaultPlatform, platformByName }) => {
+  const ready = platformByName("clever-cloud").data
+  const leftOut = Object.keys(ready).filter((part) => defaultPlatform.data[part] === null)
+  return decodePlatform(Object.fromEntries(leftOut.map((part) => [part, ready[part]]))).right
+}
 
 /** The tables that an implementation elsewhere reads as data: what each rule and diagnostic rests on, variables and files. */
 const tablesOf = ({ rules, diagnostics, variables, files }) => ({

@@ -5,6 +5,7 @@
  * Laws. A valid example gives no error and no warning about its variable, an invalid one gives the diagnostic that it names. What `pattern` refuses,
  * the planner speaks of. Every diagnostic of the corpus that rests on a variable is among its own, or among those of every variable.
  */
+import type { BuildToolValue } from "./managers/index.js"
 import type { NamedVariable } from "./variables.js"
 
 /**
@@ -146,7 +147,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
         custom: "The command of CC_CUSTOM_BUILD_TOOL.",
         yarn: "Yarn 1.",
         yarn2: "The same as yarn-berry.",
-      },
+      } satisfies { readonly [value in BuildToolValue]: string },
       instead: { yarn: "yarn-berry", yarn2: "yarn-berry" },
     },
   ),

@@ -4,6 +4,9 @@
  *
  * Laws. Every rule decides in the product of its table's classes. Two that stand for one class have the same rule, or the same errors.
  */
+import { managerEntries } from "../contract/managers/index.js"
+import { buildTools, variables } from "../contract/variables.js"
+import { choosingLocks } from "../javascript/buildTool.js"
 import type { ApplicationKind, Instance, Snapshot } from "../model/snapshot.js"
 import { cleverCloud, definePlatform, type Platform } from "../platform/index.js"
 
@@ -114,31 +117,28 @@ const exactly = <const Values extends readonly string[]>(values: Values) =>
   }
 
 const buildTool = variable("CC_NODE_BUILD_TOOL", {
-  ...exactly(["bun", "npm", "npm-install", "npm-ci", "pnpm", "yarn-berry", "yarn", "yarn2"]),
-  "`custom`": ["custom"],
+  ...exactly(buildTools),
   "a near miss": ["NPM", "yarn-bery"],
   another: ["make", "npm install"],
 })
 
-/** Enough of the tools for what depends on the tool alone: one class for each row of the platform data, and custom. */
+const { default: toolWithout } = variables.CC_NODE_BUILD_TOOL
+const defaultTool = toolWithout?._tag === "Value" ? toolWithout.text : null
+
+/** Enough of the tools for what depends on the tool alone: one class for each. */
 const tool: ClassedInput = {
   name: "dependencies.tool",
-  classes: [
-    { name: "npm", changes: [{}, { env: { CC_NODE_BUILD_TOOL: "npm" } }] },
-    { name: "npm-ci", changes: [{ env: { CC_NODE_BUILD_TOOL: "npm-ci" } }] },
-    {
-      name: "pnpm",
-      changes: [{ files: { "pnpm-lock.yaml": null } }, { env: { CC_NODE_BUILD_TOOL: "pnpm" } }],
-    },
-    // Beside a packageManager that is another input a yarn.lock may be Yarn Berry's.
-    { name: "yarn", changes: [{ env: { CC_NODE_BUILD_TOOL: "yarn" } }] },
-    {
-      name: "yarn-berry",
-      changes: [{ env: { CC_NODE_BUILD_TOOL: "yarn-berry" } }, { env: { CC_NODE_BUILD_TOOL: "yarn2" } }],
-    },
-    { name: "bun", changes: [{ files: { "bun.lock": null } }, { env: { CC_NODE_BUILD_TOOL: "bun" } }] },
-    { name: "custom", changes: [{ env: { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "make" } }] },
-  ],
+  classes: managerEntries.map(([name, { values, deprecated, detection, commands }]) => {
+    const custom = commands === null ? { CC_CUSTOM_BUILD_TOOL: "make" } : {}
+    const byDefault = values.some((value) => value === defaultTool) ? [{}] : []
+    const byName = [...values, ...deprecated].map((value) => ({
+      env: { CC_NODE_BUILD_TOOL: value, ...custom },
+    }))
+    // Beside a packageManager that is another input a yarn.lock may be either Yarn's.
+    const lock = detection?.packageManager === null ? [{ files: { [detection.lock]: null } }] : []
+    const [first, ...others] = [...byDefault, ...byName, ...lock]
+    return { name, changes: [first as Change, ...others] }
+  }),
 }
 
 const packageManager = field("packageManager", {
@@ -413,13 +413,7 @@ export const classedTables: readonly ClassedTable[] = [
     health("CC_HEALTH_CHECK_PATH_7"),
   ]),
   javascript("production", [nodeEnv]),
-  javascript("dependencies.tool", [
-    buildTool,
-    file("yarn.lock"),
-    packageManager,
-    file("pnpm-lock.yaml"),
-    file("bun.lock"),
-  ]),
+  javascript("dependencies.tool", [buildTool, ...choosingLocks.map((path) => file(path)), packageManager]),
   javascript("dependencies.version", [tool, packageManager]),
   javascript("dependencies.flags", [tool, development, nodeEnv]),
   javascript("dependencies.development", [tool, development, nodeEnv]),

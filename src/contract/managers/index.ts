@@ -24,6 +24,9 @@ const rows = {
   custom,
 } as const satisfies { readonly [tool in BuildTool]: Manager }
 
+/** The values of CC_NODE_BUILD_TOOL. */
+export type BuildToolValue = (typeof rows)[BuildTool]["values" | "deprecated"][number]
+
 /** The managers, by tool. */
 export const managers: { readonly [tool in BuildTool]: Manager } = rows
 
