@@ -83,14 +83,15 @@ const requires = (): fc.Arbitrary<unknown> =>
       fc.subarray(["symfony/console", "symfony/polyfill-uuid", "monolog/monolog"], { maxLength: 2 }),
       onceIn(25, fc.constantFrom("drupal/core-composer-scaffold", "typo3/cms-core")),
       onceIn(4, fc.constantFrom("laravel/framework", "symfony/framework-bundle")),
+      onceIn(8, fc.constantFrom("symfony/flex", "yiisoft/yii2", "symfony/webpack-encore-bundle")),
     )
-    .map(([onPhp, extensions, onExtension, packages, scaffolder, framework]) =>
+    .map(([onPhp, extensions, onExtension, packages, scaffolder, framework, further]) =>
       present<unknown>([
         ["php", onPhp],
         ...extensions.map((name) => [name, onExtension] as const),
         ...packages.map((name) => [name, "^1.0"] as const),
         ...(scaffolder === undefined ? [] : [[scaffolder, "^11"] as const]),
-        ...(framework === undefined ? [] : [[framework, "*"] as const]),
+        ...[framework, further].flatMap((name) => (name === undefined ? [] : [[name, "*"] as const])),
       ]),
     )
 
@@ -132,19 +133,42 @@ export const composerText = (): fc.Arbitrary<string> =>
         fc.subarray(events).map((names) => present(names.map((name) => [name, "@php x"] as const))),
       ),
     ),
-  }).map(({ require, development, config, provide, replace, scripts }) =>
+    allowed: onceIn(
+      3,
+      fc.constantFrom<unknown>(
+        ...[{}, [], { "symfony/*": true }, { "Drupal/core-composer-scaffold": false }, { "acme/o*": true }],
+        ...[{ "*": true }, true, false, "text"],
+      ),
+    ),
+    extra: onceIn(
+      4,
+      fc.constantFrom<unknown>(
+        { "drupal-scaffold": { locations: { "web-root": "./web/" } } },
+        { "drupal-scaffold": { locations: { "web-root": "." } }, "typo3/cms": { "web-dir": "public" } },
+        { "typo3/cms": { "web-dir": "public" } },
+        { "drupal-scaffold": { locations: { "web-root": "../web" } } },
+        { "drupal-scaffold": [], "typo3/cms": { "web-dir": 1 } },
+      ),
+    ),
+  }).map(({ require, development, config, provide, replace, scripts, allowed, extra }) =>
     JSON.stringify(
       present<unknown>([
         ["name", "acme/site"],
         ["require", require],
         ["require-dev", development],
-        ["config", config],
+        ["config", allowed === undefined ? config : withAllowed(config, allowed)],
+        ["extra", extra],
         ["provide", provide],
         ["replace", replace],
         ["scripts", scripts],
       ]),
     ),
   )
+
+const withAllowed = (config: unknown, allowed: unknown): unknown =>
+  config === undefined || (typeof config === "object" && config !== null && !Array.isArray(config))
+    ? { ...config, "allow-plugins": allowed }
+    : config
 
 const locked = (): fc.Arbitrary<unknown> =>
   seldomWrong(
@@ -161,6 +185,7 @@ const locked = (): fc.Arbitrary<unknown> =>
       .map(([name, require, provide, replace]) =>
         present<unknown>([
           ["name", name],
+          ["type", name === "acme/old" ? "composer-plugin" : undefined],
           ["require", require],
           ["provide", provide],
           ["replace", replace],
@@ -175,12 +200,14 @@ const composerLockText = (): fc.Arbitrary<string> =>
     .tuple(
       mostly(8, seldomWrong(fc.array(locked(), { maxLength: 3 }), 60)),
       mostly(3, weighted<unknown>([40, fc.array(locked(), { maxLength: 2 })], [1, fc.constant(null)])),
+      onceIn(2, fc.constantFrom<unknown>("2.6.0", "2.2.0", "2.1.0", "2.10.0", "1.1.0", "3.0", "dev", 2)),
     )
-    .map(([packages, development]) =>
+    .map(([packages, development, api]) =>
       JSON.stringify(
         present<unknown>([
           ["packages", packages],
           ["packages-dev", development],
+          ["plugin-api-version", api],
         ]),
       ),
     )
@@ -335,6 +362,10 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
     ofFrameworks: fc.subarray([".env", "vite.config.js", "vite.config.ts", "public/build/manifest.json"], {
       maxLength: 2,
     }),
+    encore: onceIn(
+      3,
+      fc.constantFrom(["webpack.config.js"], ["webpack.config.js", "public/build/entrypoints.json"]),
+    ),
     settings: onceIn(
       2,
       fc.constantFrom(
@@ -344,9 +375,10 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
         "A=1\n",
       ),
     ),
-  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign, ofFrameworks, settings }) =>
+  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign, ofFrameworks, settings, encore }) =>
     present<string | null>([
       ...ofFrameworks.map((path) => [path, path === ".env" ? (settings ?? null) : null] as const),
+      ...(encore ?? []).map((path) => [path, null] as const),
       ["composer.json", composer],
       ["composer.lock", lock],
       ["composer.phar", phar],

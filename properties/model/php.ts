@@ -37,6 +37,16 @@ const only85 = ["uri", "lexbor"]
 const scaffolds = ["drupal/core-composer-scaffold", "typo3/cms-composer-installers", "typo3/cms-core"]
 /** What Symfony's recipes load in the environment dev alone. */
 const inDevelopment = ["symfony/debug-bundle", "symfony/maker-bundle", "symfony/web-profiler-bundle"]
+/** Packages of Composer's that run in it, and packages that bring one (C-291). */
+const running =
+  `composer/installers composer/package-versions-deprecated cweagans/composer-patches drupal/core-composer-scaffold
+   symfony/flex symfony/runtime typo3/cms-composer-installers wikimedia/composer-merge-plugin`.split(/\s+/)
+const bringing = new Map([
+  ["craftcms/cms", "craftcms/plugin-installer"],
+  ["johnpbloch/wordpress", "johnpbloch/wordpress-core-installer"],
+  ["roots/wordpress", "roots/wordpress-core-installer"],
+  ["yiisoft/yii2", "yiisoft/yii2-composer"],
+])
 const dumps = ["pre-autoload-dump", "post-autoload-dump"]
 
 export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read) => {
@@ -91,6 +101,20 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     const events = [`pre-${kind}-cmd`, `post-${kind}-cmd`, ...dumps]
     if (own.includes("--no-scripts") && manifest?.scripts.some((name) => events.includes(name)))
       info("composer-scripts-skipped")
+    const silent = flags.some((flag) => flag === "--no-interaction" || flag === "-n") && !hooked
+    const allowed = manifest?.allowed
+    if (silent && allowed && !flags.includes("--no-plugins") && !files.has("composer.phar")) {
+      const inLock = [...(lock?.packages ?? []), ...(dev ? (lock?.development ?? []) : [])]
+      const inManifest = manifest.require.names.flatMap((name) =>
+        running.includes(name) ? name : (bringing.get(name) ?? []),
+      )
+      const old = lock !== null && !lock.asks && allowed.length === 0
+      const unread = lock === null && files.has("composer.lock")
+      const all = lock === null ? inManifest : inLock.filter((one) => one.plugin).map(({ name }) => name)
+      const isAllowed = (name: string) =>
+        allowed.some((one) => new RegExp(`^${one.replaceAll("*", "[^/]*")}$`, "i").test(name))
+      if (!old && !unread && all.some((name) => !isAllowed(name))) warn("composer-plugins-blocked")
+    }
   }
 
   // The version, and what requires another one.
@@ -134,7 +158,9 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     const packages = [...(manifest?.require.names ?? []), ...(lock?.packages.map(({ name }) => name) ?? [])]
     const scaffolded = manifest !== null && scaffolds.some((name) => packages.includes(name))
     const installed = hasComposer && root.startsWith("vendor/")
-    if (hooked || scaffolded || installed) warn("webroot-index-unbuilt")
+    if (scaffolded && !hooked && !installed && manifest.folder === root) {
+      // It is written there.
+    } else if (hooked || scaffolded || installed) warn("webroot-index-unbuilt")
     else error("webroot-index-missing")
   }
 
@@ -146,6 +172,8 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
       const isVite = files.has("vite.config.js") || files.has("vite.config.ts")
       if (isVite && !files.has("public/build/manifest.json")) info("laravel-assets-unbuilt")
     }
+    if (framework("symfony/webpack-encore-bundle") && files.has("webpack.config.js") && !hooked)
+      if (!files.has("public/build/entrypoints.json")) info("symfony-assets-unbuilt")
     const lines = (snapshot.files[".env"] ?? "").split(/[\r\n]+/)
     const written = lines.findLast((line) => /^\s*(export\s+)?APP_ENV=/.test(line))
     const bare = written
@@ -155,8 +183,11 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     const inFile =
       snapshot.files[".env"] === null || hooked ? "" : (bare?.replace(/^(["'])(.*)\1$/, "$2") ?? "dev")
     const mode = is("APP_ENV")?.trim() ?? (files.has(".env") ? inFile : "dev")
-    const bundles = (lock?.development ?? []).filter(({ name }) => inDevelopment.includes(name))
-    if (framework("symfony/framework-bundle") && !dev && mode === "dev" && bundles.length > 0)
+    const left = files.has("composer.lock")
+      ? (lock?.development ?? []).map(({ name }) => name)
+      : manifest.development.names
+    const isSymfony = framework("symfony/framework-bundle") || framework("symfony/flex")
+    if (isSymfony && !dev && mode === "dev" && left.some((name) => inDevelopment.includes(name)))
       warn("symfony-environment")
   }
 
@@ -343,7 +374,18 @@ const readManifest = (text: string | null, said: Set<string>) => {
   }
   const json = readObject(text, said)
   if (json === null) return null
-  const { php } = objectAt(objectAt(json, "config", said), "platform", said)
+  const config = objectAt(json, "config", said)
+  const { php } = objectAt(config, "platform", said)
+  const allowed = config["allow-plugins"] === undefined ? [] : config["allow-plugins"]
+  const decides = isObject(allowed) && !("*" in allowed)
+  const extra = isObject(json.extra) ? json.extra : {}
+  const [drupal, typo3] = [extra["drupal-scaffold"], extra["typo3/cms"]]
+  const told =
+    isObject(drupal) && isObject(drupal.locations)
+      ? drupal.locations["web-root"]
+      : isObject(typo3)
+        ? typo3["web-dir"]
+        : undefined
   if (php !== undefined && php !== false && typeof php !== "string") said.add("error field-type")
   return {
     require: requirement(objectAt(json, "require", said), said),
@@ -351,6 +393,8 @@ const readManifest = (text: string | null, said: Set<string>) => {
     platform: typeof php === "string" ? php : undefined,
     provides: providing(json, said),
     scripts: Object.keys(objectAt(json, "scripts", said)),
+    allowed: decides ? Object.keys(allowed) : Array.isArray(allowed) && allowed.length === 0 ? [] : null,
+    folder: typeof told === "string" ? folder(told) : null,
   }
 }
 
@@ -367,13 +411,18 @@ const readLock = (text: string, said: Set<string>) => {
         }
         if (one.name !== undefined && typeof one.name !== "string") said.add("error field-type")
         const require = requirement(objectAt(one, "require", said, true), said)
-        return [{ name: String(one.name), require, provides: providing(one, said) }]
+        const plugin = one.type === "composer-plugin" || one.type === "composer-installer"
+        return [{ name: String(one.name), require, provides: providing(one, said), plugin }]
       })
     }
     said.add("error field-type")
     return []
   }
-  return { packages: listed("packages"), development: listed("packages-dev") }
+  const [, major = 0, minor = 0] =
+    /^(\d+)(?:\.(\d+))?/.exec(String(json["plugin-api-version"]))?.map(Number) ?? []
+  const isText = typeof json["plugin-api-version"] === "string"
+  const asks = isText && major * 1000 + minor >= 2002
+  return { packages: listed("packages"), development: listed("packages-dev"), asks }
 }
 
 /** Versions as one number: major, minor, patch, and below each release its development versions. */

@@ -172,6 +172,20 @@ const rows = {
     effect: "Says that assets are built by Vite.",
     contract: ["C-231"],
   },
+  encoreConfig: {
+    path: "webpack.config.js",
+    runtimes: php,
+    capture: "presence",
+    effect: "Says that assets are built by Webpack Encore, where its bundle is required.",
+    contract: ["C-293"],
+  },
+  encoreAssets: {
+    path: "public/build/entrypoints.json",
+    runtimes: php,
+    capture: "presence",
+    effect: "What the views of Webpack Encore's bundle read.",
+    contract: ["C-293"],
+  },
 } as const satisfies { readonly [key: string]: ProjectFile }
 
 /**

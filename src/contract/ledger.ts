@@ -969,7 +969,7 @@ const chosen = {
   "C-231": {
     question: "what frameworks of PHP need to answer",
     answer:
-      "nothing of it decides; a warning for Laravel without APP_KEY, and for Symfony whose development bundles are left out while its environment is dev: by APP_ENV, else by the last APP_ENV= of .env, which a hook may have changed, else of its own accord; an info for Laravel with a configuration of Vite and without its built assets, which only a page that asks for them needs",
+      "nothing of it decides; a warning for Laravel without APP_KEY, and for Symfony whose development bundles are left out while its environment is dev: by APP_ENV, else by the last APP_ENV= of .env, which a hook may have changed, else of its own accord; an info for Laravel with a configuration of Vite and without its built assets, which only a page that asks for them needs. Symfony is known by its framework bundle or by Flex; without a composer.lock what development requires by name counts as its packages",
   },
   "C-232": {
     question: "what a rejection says beside its diagnostics",
@@ -1147,6 +1147,21 @@ const chosen = {
     question: "the package node among the dependencies",
     answer:
       "it chooses nothing; npm was observed to run scripts.start by it (`node@16.6.1` beside Node 20 had npm start print v16.6.1; Yarn 1, pnpm and Bun ran the Node that was there). A warning where npm starts by scripts.start, the package is installed, no setting keeps its script from running, and its range names another line than the plan's",
+  },
+  "C-291": {
+    question: "plugins of Composer that config.allow-plugins does not name",
+    answer:
+      "a warning, as Composer 2.2 and later refuse them where nobody answers (--no-interaction): of those that composer.lock calls so, or, without one, of packages that are known to be or to bring one whatever their version. What a release before 2.2 locked passes where nothing at all is allowed; a hook, --no-plugins, and a composer.phar of the project's own leave it open, and nothing is said",
+  },
+  "C-292": {
+    question: "the folder that a package that writes the index is told to write into (C-70)",
+    answer:
+      "extra.drupal-scaffold.locations.web-root, or extra.typo3/cms.web-dir: where that is the webroot, nothing is missing; where it is another folder, the warning says to set CC_WEBROOT to it. Where neither is stated, C-70 holds as it is",
+  },
+  "C-293": {
+    question: "Symfony with Webpack Encore and without what it builds",
+    answer:
+      "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, and no hook may make it; only a view that asks for it needs it",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

@@ -12,6 +12,7 @@ import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { arrayAt, type Fields, type Reading, recordAt, textAt, wrongType } from "./fields.js"
 import { parseJson } from "./json.js"
+import { normalisePath } from "./path.js"
 
 /**
  * A requirement of the platform: `php` or `ext-<name>`, in lower case, its constraint as it is written, and where it stands.
@@ -32,22 +33,35 @@ export interface ComposerPackage {
   readonly provides: readonly string[]
 }
 
+/** A package of composer.lock, and the place where it says that it is a plugin; null for any other. */
+export interface LockedPackage extends ComposerPackage {
+  readonly plugin: Evidence | null
+}
+
 /**
- * composer.json: its package, what development requires, the names of all packages it requires, config.platform.php,
- * and the events it has scripts for.
+ * composer.json: its package, what development requires, the names of all packages that it and that development require,
+ * config.platform.php, the events it has scripts for, the names (or patterns of names) of plugins that config.allow-plugins decides on
+ * (null where it decides on all), and the folder that a package that writes the index is told to write into.
  */
 export interface ComposerManifest {
   readonly root: ComposerPackage
   readonly development: readonly PlatformRequirement[]
   readonly packages: ReadonlySet<string>
+  readonly developmentPackages: readonly string[]
   readonly platformPhp: string | null
   readonly scripts: readonly string[]
+  readonly pluginsDecided: readonly string[] | null
+  readonly indexFolder: string | null
 }
 
-/** composer.lock: the packages, and those that only development installs. */
+/**
+ * composer.lock: the packages, those that only development installs, and whether a release wrote it that asks which plugins may run (2.2 and
+ * later).
+ */
 export interface ComposerLock {
-  readonly packages: readonly ComposerPackage[]
-  readonly development: readonly ComposerPackage[]
+  readonly packages: readonly LockedPackage[]
+  readonly development: readonly LockedPackage[]
+  readonly asks: boolean
 }
 
 const manifestPath = projectFiles.composer.path
@@ -91,12 +105,34 @@ const manifestOf = (json: Fields): Diagnosed<ComposerManifest> => {
       provides: providesOf(reading, json, ""),
     },
     development: requirementsOf(reading, development, "/require-dev"),
-    packages: new Set(Object.keys(required).map((name) => name.toLowerCase())),
+    packages: new Set(namesOf(required)),
+    developmentPackages: namesOf(development),
     // false hides a platform package from Composer, and says nothing about a version
     platformPhp: platform.php === false ? null : textAt(reading, platform, "/config/platform", "php"),
     scripts: Object.keys(recordAt(reading, json, "", "scripts") ?? {}),
+    pluginsDecided: decidedOn(config["allow-plugins"]),
+    indexFolder: indexFolderOf(json.extra),
   }
   return diagnosed(manifest, reading.found)
+}
+
+const namesOf = (required: Fields): readonly string[] =>
+  Object.keys(required).map((name) => name.toLowerCase())
+
+/** An empty object is as none, and PHP may write it as an empty array. */
+const decidedOn = (allowed: unknown): readonly string[] | null => {
+  if (allowed === undefined || (Array.isArray(allowed) && allowed.length === 0)) return []
+  return isRecord(allowed) && !Object.hasOwn(allowed, "*") ? Object.keys(allowed) : null
+}
+
+/** Where Drupal's and TYPO3's packages are told to write the index. */
+const indexFolderOf = (extra: unknown): string | null => {
+  if (!isRecord(extra)) return null
+  const [drupal, typo3] = [extra["drupal-scaffold"], extra["typo3/cms"]]
+  const locations = isRecord(drupal) ? drupal.locations : null
+  const folder = isRecord(locations) ? locations["web-root"] : isRecord(typo3) ? typo3["web-dir"] : null
+  const path = typeof folder === "string" ? normalisePath(folder) : null
+  return path === null ? null : `/${path}`
 }
 
 const lockOf = (json: Fields): Diagnosed<ComposerLock> => {
@@ -104,7 +140,7 @@ const lockOf = (json: Fields): Diagnosed<ComposerLock> => {
   // Old versions of Composer write null for packages-dev.
   const itemsOf = (key: string): readonly unknown[] =>
     json[key] === null ? [] : (arrayAt(reading, json, "", key) ?? [])
-  const packagesOf = (key: string): readonly ComposerPackage[] =>
+  const packagesOf = (key: string): readonly LockedPackage[] =>
     itemsOf(key).flatMap((item, index) => {
       const pointer = `/${key}/${index}`
       if (!isRecord(item)) {
@@ -117,13 +153,20 @@ const lockOf = (json: Fields): Diagnosed<ComposerLock> => {
           name: textAt(reading, item, pointer, "name") ?? lockPath,
           requires: requirementsOf(reading, required, `${pointer}/require`),
           provides: providesOf(reading, item, pointer),
+          plugin: kindsOfPlugin.includes(item.type)
+            ? { from: "file", path: lockPath, pointer: `${pointer}/type` }
+            : null,
         },
       ]
     })
   const packages = packagesOf("packages")
   const development = packagesOf("packages-dev")
-  return diagnosed({ packages, development }, reading.found)
+  const api = json["plugin-api-version"]
+  const asks = typeof api === "string" && /^(?:2\.(?!0\b|1\b)|[3-9]|\d\d)/.test(api)
+  return diagnosed({ packages, development, asks }, reading.found)
 }
+
+const kindsOfPlugin: readonly unknown[] = ["composer-plugin", "composer-installer"]
 
 /** PHP writes an object without a key as an empty array. */
 const recordIn = (reading: Reading, fields: Fields, parent: string, key: string): Fields | null => {

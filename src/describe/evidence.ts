@@ -272,6 +272,8 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
     "composer.json#/scripts/{script}+ (CC_PHP_COMPOSER_FLAGS | platform:php.composer.flags)",
   "laravel-key-missing": required,
   "laravel-assets-unbuilt": `${required} {configuration}`,
+  "symfony-assets-unbuilt": `${required} webpack.config.js`,
+  "composer-plugins-blocked": `(${required} | composer.lock#/{packages}/{n}/type)+`,
   "symfony-environment": `${required} (APP_ENV | .env)?`,
   "webroot-outside": "CC_WEBROOT",
   "webroot-index-missing": "<runtime.webroot> {folder}/index.php*",

@@ -6,9 +6,12 @@ import { fileEvidence, hasFile } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
 import { envSetting, textOf } from "../decode/settings.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { escapePointer } from "../model/shape.js"
 import { makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 const assets = projectFiles.laravelAssets.path
+const encoreAssets = projectFiles.encoreAssets.path
+const encoreConfig = projectFiles.encoreConfig.path
 const viteConfigs = [projectFiles.viteConfig.path, projectFiles.viteConfigTyped.path]
 /** Bundles that Symfony's recipes load in the environment dev alone. */
 const developmentBundles: ReadonlySet<string> = new Set([
@@ -16,6 +19,10 @@ const developmentBundles: ReadonlySet<string> = new Set([
   "symfony/maker-bundle",
   "symfony/web-profiler-bundle",
 ])
+
+/** By one of these an application is Symfony's. */
+const symfonyPackages = ["symfony/framework-bundle", "symfony/flex"] as const
+const encoreBundle = "symfony/webpack-encore-bundle"
 
 /** What there is to say about Laravel and Symfony. */
 export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean): readonly Diagnostic[] => {
@@ -34,25 +41,32 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
       found.push(report("laravel-assets-unbuilt", { path: assets }, [...because, fileEvidence(vite)]))
     }
   }
-  const mode = modeOf(facts, hasHook)
   if (
-    composer.packages.has("symfony/framework-bundle") &&
-    !withDevelopment &&
-    lock !== null &&
-    mode?.value === "dev"
+    composer.packages.has(encoreBundle) &&
+    hasFile(snapshot, encoreConfig) &&
+    !hasHook &&
+    !hasFile(snapshot, encoreAssets)
   ) {
-    const packages = lock.development.map(({ name }) => name).filter((name) => developmentBundles.has(name))
-    if (packages.length > 0) {
-      found.push(
-        report("symfony-environment", { packages }, [
-          composerEvidence("/require/symfony~1framework-bundle"),
-          ...mode.because,
-        ]),
-      )
-    }
+    const because = [requiredEvidence(encoreBundle), fileEvidence(encoreConfig)]
+    found.push(report("symfony-assets-unbuilt", { path: encoreAssets }, because))
+  }
+  const symfony = symfonyPackages.find((name) => composer.packages.has(name))
+  const mode = symfony === undefined || withDevelopment ? null : modeOf(facts, hasHook)
+  if (symfony !== undefined && mode?.value === "dev") {
+    const left =
+      lock !== null
+        ? lock.development.map(({ name }) => name)
+        : hasFile(snapshot, projectFiles.composerLock.path)
+          ? []
+          : composer.developmentPackages
+    const packages = left.filter((name) => developmentBundles.has(name))
+    if (packages.length > 0)
+      found.push(report("symfony-environment", { packages }, [requiredEvidence(symfony), ...mode.because]))
   }
   return found
 }
+
+const requiredEvidence = (name: string): Evidence => composerEvidence(`/require/${escapePointer(name)}`)
 
 /**
  * Symfony's environment: APP_ENV, else what the file of settings says, which a hook may say otherwise; dev where neither says any, and null where

@@ -91,10 +91,13 @@ export const webrootDiagnostics = (facts: PhpFacts, webroot: Decision<string>): 
   if (!runsServer(facts)) return []
   const files = indexFiles(webroot.value)
   if (files.some((path) => hasFile(facts.snapshot, path))) return []
-  const maker = makerOf(facts, files[0] as string) ?? scaffolderOf(facts)
+  const byBuild = makerOf(facts, files[0] as string)
+  const maker = byBuild ?? scaffolderOf(facts)
   if (maker !== null) {
+    const folder = byBuild === null && facts.composer !== null ? facts.composer.indexFolder : null
+    if (folder === webroot.value) return []
     return [
-      report("webroot-index-unbuilt", { webroot: webroot.value, maker: maker.name }, [
+      report("webroot-index-unbuilt", { webroot: webroot.value, maker: maker.name, folder }, [
         ...webroot.because,
         ...maker.because,
       ]),

@@ -90,6 +90,13 @@ export const phpDiagnostics = {
       `${p.path} is not among the project's files, and no hook makes it: views that use @vite answer 500.`,
     remedy: () => 'Set CC_POST_BUILD_HOOK to "npm install && npm run build".',
   },
+  "symfony-assets-unbuilt": {
+    severity: "info",
+    contract: ["R-PHASE-1", "C-293"],
+    message: (p: { path: string }) =>
+      `${p.path} is not among the project's files, and no hook makes it: views that use encore_entry_link_tags or encore_entry_script_tags answer 500.`,
+    remedy: () => 'Set CC_POST_BUILD_HOOK to "npm install && npm run build".',
+  },
   "symfony-environment": {
     severity: "warning",
     contract: ["R-PHP-4", "C-231"],
@@ -116,9 +123,12 @@ export const phpDiagnostics = {
   "webroot-index-unbuilt": {
     severity: "warning",
     contract: ["C-25", "C-70", "R-PHP-1"],
-    message: (p: { webroot: string; maker: string }) =>
-      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}"; ${p.maker} has to write one.`,
-    remedy: () => "Make sure that the build writes it, or set CC_WEBROOT to the folder that has one.",
+    message: (p: { webroot: string; maker: string; folder: string | null }) =>
+      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}"; ${p.maker} ${p.folder === null ? "has to write one" : `writes one into ${shown(p.folder)}`}.`,
+    remedy: (p) =>
+      p.folder === null
+        ? "Make sure that the build writes it, or set CC_WEBROOT to the folder that has one."
+        : `Set CC_WEBROOT to ${shown(p.folder)}.`,
   },
   "worker-outside": {
     severity: "error",
@@ -191,6 +201,14 @@ export const phpDiagnostics = {
         ? `Take --no-scripts out of CC_PHP_COMPOSER_FLAGS, or run ${inNumber(p.events, "it", "them")} in CC_POST_BUILD_HOOK.`
         : `Run ${inNumber(p.events, "it", "them")} in CC_POST_BUILD_HOOK, or set CC_PHP_COMPOSER_FLAGS to "--no-interaction --no-progress".`,
   },
+  "composer-plugins-blocked": {
+    severity: "warning",
+    contract: ["R-PHP-5", "C-291"],
+    message: (p: { plugins: readonly string[] }) =>
+      `config.allow-plugins of composer.json does not say whether ${list(p.plugins.map(shown))} may run: without an answer Composer refuses ${inNumber(p.plugins, "this plugin", "these plugins")}, and the installation fails.`,
+    remedy: (p) =>
+      `Run ${list(p.plugins.map((name: string) => `"composer config allow-plugins.${shown(name)} true"`))} and commit composer.json.`,
+  },
   "listen-mismatch": {
     severity: "warning",
     contract: ["R-PHP-16", "C-76"],
@@ -241,6 +259,7 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "extension-missing": "An extension that the project requires is not included in the plan's PHP version.",
   "laravel-key-missing": "Laravel has no application key.",
   "laravel-assets-unbuilt": "Laravel's built assets are missing, and nothing makes them.",
+  "symfony-assets-unbuilt": "What Webpack Encore builds for Symfony is missing, and nothing makes it.",
   "symfony-environment": "Symfony's development bundles are left out, and its environment is not prod.",
   "webroot-outside": "CC_WEBROOT leaves the project.",
   "webroot-index-missing": "The webroot has neither an index.php nor an index.html.",
@@ -258,6 +277,8 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
     "There is no composer.lock, so the versions of packages are chosen anew at each deployment.",
   "composer-scripts-skipped":
     "composer.json has scripts for the installation, and --no-scripts keeps them from running.",
+  "composer-plugins-blocked":
+    "composer.json does not say whether plugins of Composer may run, which then refuses to install them.",
   "listen-mismatch":
     "CC_RUN_COMMAND has the server listen on another port than the one the platform forwards to.",
   "php-port-invalid": "The port of the PHP server is not a whole number from 1 to 65535.",

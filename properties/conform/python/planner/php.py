@@ -26,13 +26,30 @@ ALWAYS = {
     "uri": (8, 5),
 }
 POLYFILL = "symfony/polyfill-"
+#: Packages that bring a plugin of Composer, and plugins, whatever their version (C-291).
+BRINGING = {
+    "craftcms/cms": "craftcms/plugin-installer",
+    "johnpbloch/wordpress": "johnpbloch/wordpress-core-installer",
+    "roots/wordpress": "roots/wordpress-core-installer",
+    "yiisoft/yii2": "yiisoft/yii2-composer",
+}
+PLUGINS = (
+    "composer/installers",
+    "composer/package-versions-deprecated",
+    "cweagans/composer-patches",
+    "drupal/core-composer-scaffold",
+    "symfony/flex",
+    "symfony/runtime",
+    "typo3/cms-composer-installers",
+    "wikimedia/composer-merge-plugin",
+)
 DEVELOPMENT_BUNDLES = ("symfony/debug-bundle", "symfony/maker-bundle", "symfony/web-profiler-bundle")
 PLATFORM_PACKAGE = re.compile(r"php|ext-[a-z0-9](?:[_.-]?[a-z0-9])*", re.IGNORECASE | re.ASCII)
 
 
 class Package:
-    def __init__(self, name, requires, provides):
-        self.name, self.requires, self.provides = name, requires, provides
+    def __init__(self, name, requires, provides, plugin=None):
+        self.name, self.requires, self.provides, self.plugin = name, requires, provides, plugin
 
 
 class Composer:
@@ -42,6 +59,7 @@ class Composer:
         self.is_there = project.has("composer.json")
         self.root = self.locked = self.locked_development = None
         self.development, self.packages, self.platform_php, self.scripts = [], [], None, []
+        self.development_packages, self.decided, self.index_folder, self.asks = [], None, None, False
         state, json = read_object(project, "composer.json")
         if state == "read":
             self._manifest(project, json)
@@ -62,6 +80,19 @@ class Composer:
         if given.get("php") is not False:
             self.platform_php = fields.text(given, "/config/platform", "php")
         self.scripts = list(fields.object(json, "", "scripts") or {})
+        self.development_packages = [name.lower() for name in development]
+        allowed = config.get("allow-plugins", [])
+        if allowed == [] or (isinstance(allowed, dict) and "*" not in allowed):
+            self.decided = list(allowed)
+        extra = json.get("extra")
+        drupal, typo3 = (extra.get("drupal-scaffold"), extra.get("typo3/cms")) if isinstance(extra, dict) else (None, None)
+        locations = drupal.get("locations") if isinstance(drupal, dict) else None
+        if isinstance(locations, dict):
+            folder = locations.get("web-root")
+        else:
+            folder = typo3.get("web-dir") if isinstance(typo3, dict) else None
+        path = normal_path(folder) if isinstance(folder, str) else None
+        self.index_folder = None if path is None else "/" + path
 
     def _lock(self, project, json):
         fields = Fields(project, "composer.lock")
@@ -77,8 +108,13 @@ class Composer:
                 required = object_or_empty(fields, item, place, "require")
                 name = fields.text(item, place, "name")
                 requires = requirements(fields, required, f"{place}/require")
-                found.append(Package("composer.lock" if name is None else name, requires, provided(fields, item, place)))
+                plugin = file("composer.lock", f"{place}/type") if item.get("type") in ("composer-plugin", "composer-installer") else None
+                found.append(Package("composer.lock" if name is None else name, requires, provided(fields, item, place), plugin))
             return found
+
+        api = json.get("plugin-api-version")
+        written = re.match(r"([0-9]+)(?:\.([0-9]+))?", api) if isinstance(api, str) else None
+        self.asks = written is not None and (int(written.group(1)), int(written.group(2) or 0)) >= (2, 2)
 
         self.locked = packages("packages")
         self.locked_development = packages("packages-dev")
@@ -289,6 +325,8 @@ def webroot_diagnostics(project, composer, webroot):
     if maker is None and composer.root is not None:
         names = [*composer.packages, *(package.name for package in composer.locked or [])]
         if any(name in names for name in SCAFFOLDERS):
+            if composer.index_folder == webroot["value"]:
+                return
             maker = [file("composer.json")]
     if maker:
         project.report("webroot-index-unbuilt", [*webroot["because"], *maker])
@@ -422,6 +460,31 @@ def composer_diagnostics(project, composer, development, flags):
         events = [file("composer.json", f"/scripts/{name}") for name in names if name in composer.scripts]
         if events:
             project.report("composer-scripts-skipped", [*events, *flags["because"][:1]])
+    plugin_diagnostics(project, composer, flags["value"], included)
+
+
+def plugin_diagnostics(project, composer, flags, included):
+    """Plugins that composer.json says nothing of, which Composer refuses where nobody answers (C-291)."""
+    if composer.decided is None or any(map(project.get, HOOKS)) or project.has("composer.phar"):
+        return
+    if "--no-plugins" in flags or not {"--no-interaction", "-n"} & set(flags):
+        return
+    if composer.locked is not None:
+        if not composer.asks and not composer.decided:
+            return
+        found = [(package.name.lower(), package.plugin) for package in composer.all_locked(included) if package.plugin]
+    elif project.has("composer.lock"):
+        return
+    else:
+        found = []
+        for name in composer.packages:
+            plugin = name if name in PLUGINS else BRINGING.get(name)
+            if plugin:
+                found.append((plugin, file("composer.json", f"/require/{pointer(name)}")))
+    decided = [re.escape(name.lower()).replace(r"\*", "[^/]*") for name in composer.decided]
+    blocked = [because for name, because in found if not any(re.fullmatch(one, name) for one in decided)]
+    if blocked:
+        project.report("composer-plugins-blocked", blocked)
 
 
 def start_rules(project, network, webroot, worker):
@@ -537,9 +600,17 @@ def framework_diagnostics(project, composer, development):
     if not mode and settings and project.content(".env") is not None and not hooked:
         in_file = setting(project, ".env", rf"[{BLANK}]*(?:export[{BLANK}]+)?APP_ENV=([^#]*)") or ("dev", None)
     is_development = trim(mode.value) == "dev" if mode else not settings or in_file[0] == "dev"
-    if "symfony/framework-bundle" in composer.packages and not development and composer.locked is not None and is_development:
-        if any(package.name in DEVELOPMENT_BUNDLES for package in composer.locked_development):
-            because = [file("composer.json", "/require/symfony~1framework-bundle")]
+    if "symfony/webpack-encore-bundle" in composer.packages and project.has("webpack.config.js"):
+        if not hooked and not project.has("public/build/entrypoints.json"):
+            because = [file("composer.json", "/require/symfony~1webpack-encore-bundle"), file("webpack.config.js")]
+            project.report("symfony-assets-unbuilt", because)
+    symfony = next((name for name in ("symfony/framework-bundle", "symfony/flex") if name in composer.packages), None)
+    if symfony and not development and is_development:
+        left = composer.development_packages
+        if project.has("composer.lock"):
+            left = [package.name for package in composer.locked_development or []]
+        if any(name in DEVELOPMENT_BUNDLES for name in left):
+            because = [file("composer.json", f"/require/{pointer(symfony)}")]
             project.report("symfony-environment", [*because, *([mode.because] if mode else [in_file[1]] if in_file[1] else [])])
 
 
