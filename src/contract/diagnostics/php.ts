@@ -122,7 +122,7 @@ export const phpDiagnostics = {
   },
   "webroot-index-unbuilt": {
     severity: "warning",
-    contract: ["C-25", "C-70", "R-PHP-1"],
+    contract: ["C-25", "C-70", "C-292", "R-PHP-1"],
     message: (p: { webroot: string; maker: string; folder: string | null }) =>
       `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}"; ${p.maker} ${p.folder === null ? "has to write one" : `writes one into ${shown(p.folder)}`}.`,
     remedy: (p) =>
