@@ -357,6 +357,20 @@ describe("what cannot be read", () => {
     expect(codes(named)).toEqual(["file-not-regular"])
   })
 
+  test("of a program that starts only the port on which it listens is taken", async () => {
+    const scripts = JSON.stringify({ scripts: { start: "node bin/www" } })
+    const program = 'const secret = "hidden"\nconst port = 5000\nserver.listen(port, secret)\n'
+    const read = await readFolder(
+      folder({ "package.json": scripts, "bin/www": program, "other.js": program }),
+    )
+    expect(filesOf(read)).toEqual({ "package.json": scripts, "bin/www": ".listen(5000)" })
+    const large = await readFolder(
+      folder({ "package.json": scripts, "bin/www": program + " ".repeat(2 ** 18) }),
+    )
+    expect(filesOf(large)).toEqual({ "package.json": scripts, "bin/www": null })
+    expect(codes(large)).toEqual([])
+  })
+
   test("a device is no file", async () => {
     const root = folder()
     try {

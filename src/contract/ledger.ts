@@ -1141,7 +1141,7 @@ const chosen = {
   "C-280": {
     question: "a start that listens on another port than the application's, or on a loopback address",
     answer:
-      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server before 1 listen for their own machine) and nothing configures it, or by PORT= in front of the command. HOST and PORT, set by anyone, beat sirv's options. A remedy that has vite preview or astro preview started says how to allow the application's domain, which they answer with 403 otherwise",
+      "it is the start, with a warning where the command says so: by the options of a known server, by what that server does without them (vite preview, astro preview, gatsby serve, docusaurus serve, sirv and json-server before 1 listen for their own machine) and nothing configures it, or by PORT= in front of the command. HOST and PORT, set by anyone, beat sirv's options. A remedy that has vite preview or astro preview started says how to allow the application's domain, which they answer with 403 otherwise. Where the snapshot has the text of the file that starts, and every `.listen(` of it is given a number, or a name that is given one and nothing else, that is where it listens, and another port than the application's gets the warning too; of that text a folder's snapshot holds this port alone. A file whose text calls listen at all gets neither C-239's nor C-263's warning",
   },
   "C-281": {
     question: "the package node among the dependencies",

@@ -234,7 +234,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-not-a-server": start,
   "start-detached": start,
   "start-not-listening": `${start} ${manifest}#/dependencies/{name}+`,
-  "start-listens-elsewhere": `${start} HOST?`,
+  "start-listens-elsewhere": `${start} (HOST | {file})?`,
   "start-program-missing": start,
   "script-missing": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "start-folder-uninstalled": `${start} {folder}/package.json`,

@@ -2,8 +2,8 @@
  * A folder as the files of a snapshot.
  *
  * What is read is what gets deployed and what a plan can use: what Git ignores, `node_modules` and `.git` are left
- * out; a link is followed only to a file of the project; text is taken only of files whose text a plan uses, and of a
- * lock file only its first 4 KiB. Nothing here throws: what cannot be read becomes a diagnostic.
+ * out; a link is followed only to a file of the project; text is taken only of files whose text a plan uses, of a
+ * lock file only its first 4 KiB, and of a file that starts only the port on which it listens. Nothing here throws: what cannot be read becomes a diagnostic.
  *
  * Laws. The result depends on the folder's content alone, not on the order in which the file system lists it. Every
  * path of the result is one that was asked for. A file that is left out changes nothing but diagnostics.
@@ -12,6 +12,7 @@ import { constants } from "node:fs"
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
+import { isProgram, listenText } from "../decode/listens.js"
 import { namesAbove } from "../decode/path.js"
 import { withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
@@ -92,7 +93,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     return within === null || visit.found.has(within) || exact.has(within) ? [] : [within]
   })
   expectFolders(visit, named)
-  for (const path of named) await visitFile(visit, path, "presence")
+  for (const path of named) await visitFile(visit, path, isProgram(path) ? "port" : "presence")
   return diagnosed(filesOf(visit), visit.diagnostics)
 }
 
@@ -154,6 +155,8 @@ interface Visit {
 
 /** Bytes of a file whose beginning is enough. */
 const headBytes = 4096
+/** Bytes of a program that is looked into. */
+const programBytes = 2 ** 18
 /** MiB of a file whose whole text is taken; the largest package.json and composer.lock are far below. */
 const textLimitMiB = 16
 /** Folders that are looked into; a root such as `/` is not walked to its end. */
@@ -194,8 +197,8 @@ const pathWithin = (path: string): string | null => {
 
 const underLeftOut = (path: string): boolean => path.split("/").some((part) => leftOut.has(part))
 
-/** Looks for one file, and takes as much of it as is asked for. */
-const visitFile = async (visit: Visit, path: string, capture: Capture): Promise<void> => {
+/** Looks for one file, and takes as much of it as is asked for; `port` is where a program listens (C-280). */
+const visitFile = async (visit: Visit, path: string, capture: Capture | "port"): Promise<void> => {
   const because = [{ from: "file", path }] as const
   const say = (diagnostic: Diagnostic): void => {
     visit.diagnostics.push(diagnostic)
@@ -233,6 +236,12 @@ const visitFile = async (visit: Visit, path: string, capture: Capture): Promise<
   if (kind !== null) return say(report("file-not-regular", { path, kind }, because))
   visit.found.set(path, null)
   if (capture === "presence") return
+  if (capture === "port") {
+    const program = await readBytes(real, programBytes)
+    if (program._tag === "bytes" && !program.more)
+      visit.found.set(path, listenText(decodeUtf8(program.bytes, false).text))
+    return
+  }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)
   switch (bytes._tag) {
     case "bytes": {

@@ -304,7 +304,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "build-script-unused": "There is a script that builds for browsers, and nothing runs it.",
   "build-script-foreign": "A build script that another platform runs by its name, and nothing runs here.",
   "start-listens-elsewhere":
-    "The start has a known server listen on another port than the application's, or for its own machine only.",
+    "The start has a known server, or its own file, listen on another port than the application's, or for its own machine only.",
   "start-development": "The start is a server for development.",
   "start-not-a-server": "The start is a program that serves nothing.",
   "start-not-listening": "What starts talks by a terminal or a chat, and no package is known to listen.",

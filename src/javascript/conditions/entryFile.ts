@@ -8,8 +8,9 @@ import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/s
 import { hooksBeforeStart } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
+import { listensOn } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
-import { npmrcSetting } from "../../decode/settings.js"
+import { npmrcSetting, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
 import { startedBy } from "../start.js"
@@ -187,8 +188,10 @@ export const entryDiagnostics = (
   if (missing.length > 0) return missing
   if (needed !== null && seen.network !== null && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
+  const listens = listeningOf(seen, started, needed)
+  const elsewhere = listensElsewhere(seen, needed, listens)
   const { forOthers } = manifest
-  if (needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
+  if (listens === null && needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
     return [
       report("main-imported", { fields: forOthers }, [
         ...needed.because,
@@ -196,8 +199,47 @@ export const entryDiagnostics = (
       ]),
     ]
   if (seen.start === null || seen.project.snapshot.task !== undefined) return []
-  const silent = silentDiagnostics(seen, started, needed)
-  return silent.length > 0 ? silent : unusedDiagnostics(seen, started)
+  const silent = listens === null ? silentDiagnostics(seen, started, needed) : []
+  return silent.length > 0 ? silent : [...elsewhere, ...unusedDiagnostics(seen, started)]
+}
+
+/** A file that starts, and where its text says that it listens; null where it says nothing of it, or is not in the snapshot. */
+interface Listening {
+  readonly path: string
+  readonly port: number | "unknown"
+}
+
+const listeningOf = (
+  { project: { snapshot }, network }: Seen,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): Listening | null => {
+  if (network === null || needed === null || (started !== null && started.entry === null)) return null
+  const path = needed.need.paths.find((one) => hasFile(snapshot, one))
+  const text = path === undefined ? null : textOf(snapshot, path)
+  const port = text === null ? null : listensOn(text)
+  return path === undefined || port === null ? null : { path, port }
+}
+
+/** What there is to say of a file that listens on another port, by a number in its text (C-280). */
+const listensElsewhere = (
+  { network }: Seen,
+  needed: Needed | null,
+  listens: Listening | null,
+): readonly Diagnostic[] => {
+  if (network === null || needed === null || listens === null) return []
+  const { path, port } = listens
+  const { application } = network
+  if (port === "unknown" || port === application.port) return []
+  const remedy = `Have it listen on process.env.PORT || ${application.port}.`
+  const { where, because } = needed
+  return [
+    report(
+      "start-listens-elsewhere",
+      { where, command: path, listens: `port ${port}`, ...application, remedy },
+      [...because, { from: "file", path }],
+    ),
+  ]
 }
 
 /** Node ends where the file of variables that it is told to read is not there. */

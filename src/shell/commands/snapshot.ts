@@ -2,6 +2,7 @@
 
 import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
+import { isProgram, listenText } from "../../decode/listens.js"
 import { withoutSecrets } from "../../decode/settings.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
@@ -74,6 +75,13 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
   }
 }
 
+/** What is shown of a text: what a plan uses of it, and nothing else. */
+const shownText = (path: string, text: string | null): string | null => {
+  if (text === null) return null
+  if (isUsed(path)) return withoutSecrets(path, text)
+  return isProgram(path) ? listenText(text) : null
+}
+
 const used: ReadonlySet<string> = new Set(
   Object.values(projectFiles).flatMap(({ path, capture }) => (capture === "presence" ? [] : [path])),
 )
@@ -84,9 +92,4 @@ const isUsed = (path: string): boolean =>
 
 /** The text of a file that a plan only looks for stays out, and so does what it does not read of settings: an .npmrc holds tokens. */
 const withoutUnusedText = (files: Snapshot["files"]): Snapshot["files"] =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, text]) => [
-      path,
-      isUsed(path) && text !== null ? withoutSecrets(path, text) : null,
-    ]),
-  )
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, shownText(path, text)]))

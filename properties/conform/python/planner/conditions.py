@@ -659,7 +659,8 @@ def entry_diagnostics(seen):
         if re.search(rf"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?:{settings})\.config)\.[cm]?js\Z", what):
             project.report("start-not-a-server", need[2])
             return
-    if need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
+    path, port = listening(seen, need, last)
+    if path is None and need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
         return
     if seen.start is None or project.task is not None:
@@ -668,9 +669,11 @@ def entry_diagnostics(seen):
     runs_file = last is None or entry_of(last) is not None
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
     mute = not any(re.search(PROGRAMS["listeners"], name) for name in names)
-    if need and talking and mute and runs_file and seen.network is not None and not member_patterns(seen) and inner is None:
+    if path is None and need and talking and mute and runs_file and seen.network is not None and not member_patterns(seen) and inner is None:
         project.report("start-not-listening", [*need[2], *(pkg(f"/dependencies/{pointer(name)}") for name in talking)])
         return
+    if port is not None and port != seen.network["application"]["port"]:
+        project.report("start-listens-elsewhere", [*need[2], file(path)])
     outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
     if outside is not None:
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
@@ -687,6 +690,31 @@ def entry_diagnostics(seen):
     is_made = entry is not None and re.match("(?:dist|build|lib|out|output)/", entry[1][0]) is not None
     if entry is not None and not is_made and not may_make_files(seen, last):
         project.report("build-script-unused", [pkg("/scripts/build")])
+
+
+def listening(seen, need, last):
+    """The file that starts, where its text calls listen, and the port of all of those calls, where they say it (C-280)."""
+    if seen.network is None or need is None or (last is not None and entry_of(last) is None):
+        return None, None
+    path = next((path for path in need[0] if seen.project.has(path)), None)
+    text = None if path is None else seen.project.content(path)
+    code = re.sub(rf"(\A|[{BLANK}])//[^\n]*", r"\1", text or "")
+    calls = re.findall(
+        rf"\.listen[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}port[{BLANK}]?:[{BLANK}]?)?([\w$.]{{0,40}})[{BLANK}]{{0,99}}([^\n\r\u2028\u2029]?)",
+        code,
+        re.ASCII,
+    )
+    if not calls:
+        return None, None
+    values = {}
+    number = r"([0-9]{2,5})(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z))"
+    for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}=(?![=>])[ \t]{{0,9}}(?:{number})?", code, re.ASCII):
+        values.setdefault(name, []).append(value)
+    ports = set()
+    for argument, end in calls:
+        given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
+        ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}") and end else None)
+    return path, ports.pop() if len(ports) == 1 else None
 
 
 def is_source(seen, launch):

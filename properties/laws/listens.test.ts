@@ -1,0 +1,57 @@
+/** Where a file says that it listens, and what a snapshot holds of its text. */
+import { fc, test } from "@fast-check/vitest"
+import { describe, expect } from "vitest"
+import { isProgram, listensOn, listenText } from "../../src/decode/listens.js"
+
+const names = fc.constantFrom("port", "PORT", "p$", "app.port", "process.env.PORT")
+const numbers = fc.constantFrom("80", "3000", "8080", "1", "123456")
+const value = fc.oneof(numbers, names, fc.constantFrom("process.env.PORT || 3000", "3000 || other", "'3000'"))
+const piece = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom("const", "let", "var x,", ""),
+      names,
+      value,
+      fc.constantFrom(";\n", "\n", ", y = 1\n"),
+    )
+    .map(([word, name, given, end]) => `${word} ${name} = ${given}${end}`),
+  fc
+    .tuple(
+      fc.constantFrom("app.listen(", "http\n  .listen(\n ", "f.listen({ port: ", "// app.listen("),
+      value,
+      fc.constantFrom(")\n", ", done)\n", " + 1)\n", " })\n"),
+    )
+    .map((parts) => parts.join("")),
+  fc.constantFrom("\n", "// words\n", "fetch('http://a')\n", "if (port == 3000) {\n"),
+)
+const programs = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""))
+
+describe("what is captured of a text", () => {
+  test.prop([programs])("answers as the text does", (text) => {
+    const captured = listenText(text)
+    expect(captured === null ? null : listensOn(captured)).toBe(listensOn(text))
+  })
+
+  test.prop([programs])("holds a port and nothing else", (text) => {
+    expect(listenText(text) ?? "").toMatch(/^(?:\.listen\(\d{0,5}\))?$/)
+  })
+
+  test.prop([programs, fc.constantFrom("other.listen(port + 1)", "other.listen(81)")])(
+    "is no port where one call more may be on another",
+    (text, call) => {
+      const port = listensOn(`${text}\n${call}\n`)
+      expect(port === "unknown" || port === 81).toBe(true)
+    },
+  )
+})
+
+describe("a file is a program", () => {
+  test.prop([fc.constantFrom("a", "bin/www", "a.js", "src/a.mts", "a.cjs", "a.ts")])(
+    "by its ending, or without one",
+    (path) => {
+      expect(isProgram(path)).toBe(true)
+      expect(isProgram(`${path}.json`)).toBe(false)
+      expect(isProgram(`${path}/.env`)).toBe(false)
+    },
+  )
+})
