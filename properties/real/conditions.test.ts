@@ -3,92 +3,37 @@
  * the plan's command and started by the plan's command. An application whose plan has a diagnostic that says it cannot serve does not answer;
  * one whose plan has none does.
  */
-import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { get } from "node:http"
-import { type AddressInfo, createServer } from "node:net"
-import { networkInterfaces } from "node:os"
-import { dirname, join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, expect, test } from "vitest"
-import { defaultPlatform, outcome, plan } from "../../src/index.js"
-import { readFolder } from "../../src/shell/folder.js"
-import { bun, environment, node, run, scratch, type Tool, tool } from "./tools.js"
-
-const { data } = defaultPlatform
-const runtime = node(data.node.latestLts)
-const npm = tool("npm", data.node.npm[data.node.latestLts] ?? "11")
-const classic = tool("yarn", data.yarn.classic)
-const berry = tool("@yarnpkg/cli-dist", data.yarn.berry)
-const [pnpm9, pnpm10] = [tool("pnpm", "9.15.9"), tool("pnpm", "10.33.0")]
-const withBun = bun(data.bun?.version ?? "")
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-
-/** The application's domain, by which visitors ask. */
-const domain = "app.example.com"
-
-/** A server that answers, with a dependency so that one is needed. */
-const server = `require("ms")
-require("node:http").createServer((request, response) => response.end("ok")).listen(process.env.PORT)`
-const typed = `require("node:http").createServer((request: unknown, response: any) => response.end("ok")).listen(process.env.PORT)`
-const ms = { dependencies: { ms: "2.1.3" } }
-const start = (command: string, more: object = {}): string =>
-  JSON.stringify({
-    name: "app",
-    version: "1.0.0",
-    private: true,
-    scripts: { start: command },
-    ...ms,
-    ...more,
-  })
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import {
+  type Application,
+  berry,
+  builds,
+  classic,
+  domain,
+  has,
+  hasNot,
+  hold,
+  ms,
+  npm,
+  pnpm9,
+  pnpm10,
+  production,
+  server,
+  start,
+  typed,
+  withBun,
+  workspace,
+} from "./application.js"
+import type { Tool } from "./tools.js"
 
 const npmrcWithToken = `//npm.example.com/:_authToken=$${"{NPM_TOKEN}"}\n`
 
-interface Application {
-  readonly name: string
-  readonly tool: Tool
-  readonly files: { readonly [path: string]: string }
-  readonly env?: { readonly [name: string]: string }
-  /** What makes the lock file, before the plan. */
-  readonly before?: string
-  /** The codes of warnings and errors that the plan has to have, besides those on deprecation and lock files. */
-  readonly says: readonly string[]
-  /** Whether it answers; null: whether it does is not what the case is about. */
-  readonly serves: boolean | null
-  /** What holds of the folder afterwards. */
-  readonly after?: (folder: string) => boolean
-}
-
-const has =
-  (path: string) =>
-  (folder: string): boolean =>
-    existsSync(join(folder, path))
-const hasNot =
-  (path: string) =>
-  (folder: string): boolean =>
-    !existsSync(join(folder, path))
-
-const builds = {
-  "package.json": JSON.stringify({
-    name: "app",
-    private: true,
-    scripts: { build: "node make.js", start: "node dist/index.js" },
-    ...ms,
-  }),
-  "make.js": `const fs = require("fs"); fs.mkdirSync("dist"); fs.copyFileSync("server.txt", "dist/index.js")`,
-  "server.txt": server,
-}
-const workspace = {
-  "package.json": JSON.stringify({ name: "root", private: true, workspaces: ["packages/*"] }),
-  "packages/web/package.json": start("node server.js", { name: "web" }),
-  "packages/web/server.js": server,
-}
 const lockOf = (tool: Tool): string =>
   tool === classic ? "yarn.lock" : tool === pnpm10 ? "pnpm-lock.yaml" : "bun.lock"
 const dev = { devDependencies: { "is-number": "7.0.0" } }
 const marks = { scripts: { start: "node server.js", postinstall: "node -e \"fs.writeFileSync('ran', '')\"" } }
 const release = readFileSync(join(berry.programs, "../@yarnpkg/cli-dist/bin/yarn.js"), "utf8")
-const production = { NODE_ENV: "production" }
 const ci = { CC_NODE_BUILD_TOOL: "npm-ci" }
 const stale = (manifest: string): string =>
   `npm install --package-lock-only && node -e "fs.writeFileSync('package.json', ${JSON.stringify(manifest).replaceAll('"', "'").replaceAll("\\'", '\\"')})"`
@@ -1035,101 +980,4 @@ const applications: readonly Application[] = [
   },
 ]
 
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const listener = createServer().listen(0, () => {
-      const { port } = listener.address() as AddressInfo
-      listener.close(() => done(port))
-    })
-  })
-
-/** Codes that say nothing of whether it serves. */
-const beside = new Set([
-  "yarn-deprecated",
-  "lock-file-berry",
-  "npm-ci-without-lock",
-  "package-manager-overruled",
-])
-
-/** What a visitor would ask for: by an address of the machine that others can reach, with its domain. */
-const reachable =
-  Object.values(networkInterfaces())
-    .flat()
-    .find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1"
-const ask = (port: number): Promise<number | null> =>
-  new Promise((done) => {
-    get({ host: reachable, port, headers: { host: domain } }, (response) => {
-      response.resume()
-      done(response.statusCode ?? null)
-    }).on("error", () => done(null))
-  })
-
-const answers = async (
-  command: string,
-  folder: string,
-  tools: readonly Tool[],
-  env: object,
-): Promise<boolean> => {
-  const port = await freePort()
-  const child = spawn("sh", ["-c", command], {
-    cwd: folder,
-    env: { ...environment(tools), ...env, PORT: String(port) },
-    detached: true,
-    stdio: "ignore",
-  })
-  let isOver = false
-  child.on("exit", () => {
-    isOver = true
-  })
-  try {
-    for (let attempt = 0; attempt < 300 && !isOver; attempt++) {
-      const status = await ask(port)
-      if (status !== null) return status === 200
-      await sleep(100)
-    }
-    return false
-  } finally {
-    if (child.pid !== undefined) {
-      try {
-        process.kill(-child.pid, "SIGKILL")
-      } catch {
-        // It is over.
-      }
-    }
-  }
-}
-
-let count = 0
-
-test.each(applications.map((one) => [one.name, one] as const))("%s", { timeout: 240_000 }, async (_, one) => {
-  const folder = join(scratch, `condition-${++count}`)
-  for (const [path, text] of Object.entries(one.files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  const tools = [one.tool, runtime]
-  if (one.before !== undefined) {
-    const ran = run(one.before, { folder, tools })
-    if (ran.status !== 0) throw new Error(`${one.before}: ${ran.printed}`)
-    rmSync(join(folder, "node_modules"), { recursive: true, force: true })
-  }
-  const read = await readFolder(folder)
-  if (read._tag === "Left") throw new Error("unreadable")
-  const env = { ...one.env }
-  const made = outcome(plan(defaultPlatform)({ files: read.right, env, application: "javascript" }))
-  const codes = made.diagnostics
-    .filter(({ severity, code }) => severity !== "info" && !beside.has(code))
-    .map(({ code }) => code)
-  expect([...new Set(codes)]).toEqual(one.says)
-  if (made.status === "rejected") return expect(one.serves).toBeNull()
-  const variables = { ...one.env, ...made.plan.environment }
-  let isInstalled = true
-  for (const { command } of made.plan.build) {
-    isInstalled = isInstalled && run(command, { folder, tools, env: variables }).status === 0
-  }
-  const command = made.plan.run.find(({ id }) => id === "start")?.command ?? ""
-  if (one.serves !== null) {
-    expect(isInstalled && (await answers(command, folder, tools, variables))).toBe(one.serves)
-  }
-  if (one.after !== undefined) expect(one.after(folder)).toBe(true)
-})
+hold("Files, locks and settings", applications)

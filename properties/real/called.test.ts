@@ -1,0 +1,540 @@
+/**
+ * What plans say of what commands call: scripts that are not there, members of a workspace, programs that go into the background, that only
+ * development brings, or that listen to nothing, and of what chose the tool, held against the real tools.
+ */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import {
+  type Application,
+  berry,
+  builds,
+  classic,
+  has,
+  hasNot,
+  hold,
+  ms,
+  npm,
+  pnpm10,
+  production,
+  server,
+  start,
+  withBun,
+  workspace,
+} from "./application.js"
+import { type Tool, tool } from "./tools.js"
+
+const yarn2 = tool("yarn", "2.4.3")
+
+/** What chooses a tool: its lock file, or the package manager that package.json asks for. */
+const chosen = (by: Tool): { readonly files: { readonly [path: string]: string }; readonly more: object } => {
+  switch (by) {
+    case npm:
+      return { files: {}, more: {} }
+    case pnpm10:
+      return { files: {}, more: { packageManager: "pnpm@10.33.0" } }
+    case berry:
+      return { files: { "yarn.lock": "" }, more: { packageManager: "yarn@4.13.0" } }
+    default:
+      return { files: { [by === classic ? "yarn.lock" : "bun.lock"]: "" }, more: {} }
+  }
+}
+const choosing = (by: Tool): { readonly [name: string]: string } =>
+  by === pnpm10 ? { CC_NODE_BUILD_TOOL: "pnpm" } : {}
+
+/** A script that calls another, which is there or is not. */
+const calling = (by: Tool, call: string, isThere: boolean): Application => ({
+  name: `${call}, which is ${isThere ? "" : "not "}there`,
+  tool: by,
+  files: {
+    "package.json": start(call, {
+      scripts: { start: call, ...(isThere ? { "serve:web": "node server.js" } : {}) },
+      ...chosen(by).more,
+    }),
+    "server.js": server,
+    ...chosen(by).files,
+  },
+  env: choosing(by),
+  says: isThere ? [] : ["script-missing"],
+  serves: isThere,
+})
+
+const calls: readonly (readonly [by: Tool, call: string])[] = [
+  [npm, "npm run serve:web"],
+  [pnpm10, "pnpm run serve:web"],
+  [pnpm10, "pnpm serve:web"],
+  [classic, "yarn run serve:web"],
+  [classic, "yarn serve:web"],
+  [berry, "yarn run serve:web"],
+  [withBun, "bun run serve:web"],
+]
+
+/** A workspace whose member is started from the root. */
+const member = (manifest: object, files: object = {}): { readonly [path: string]: string } => ({
+  "package.json": workspace["package.json"],
+  "packages/web/package.json": start("node server.js", { name: "web", ...manifest }),
+  ...files,
+})
+const memberBuilds = member(
+  { scripts: { build: "node make.js", start: "node dist/index.js" } },
+  { "packages/web/make.js": builds["make.js"], "packages/web/server.txt": server },
+)
+const starts: readonly (readonly [by: Tool, command: string, build: string])[] = [
+  [npm, "npm start --workspace=web", "npm run build --workspace=web"],
+  [npm, "npm --prefix packages/web start", "npm --prefix packages/web run build"],
+  [classic, "yarn workspace web start", "yarn workspace web build"],
+  [pnpm10, "pnpm --filter web start", "pnpm --filter web run build"],
+  [withBun, "bun run --filter web start", "bun run --filter web build"],
+]
+const inWorkspace = (by: Tool): { readonly [path: string]: string } =>
+  by === pnpm10 ? { "pnpm-workspace.yaml": "packages: ['packages/*']\n" } : {}
+const lockedBy = (by: Tool): string | undefined =>
+  by === npm ? undefined : by === pnpm10 ? "pnpm install" : by === classic ? "yarn install" : "bun install"
+const locked = (by: Tool): object => {
+  const before = lockedBy(by)
+  return before === undefined ? {} : { before }
+}
+
+const bot = `require("prompts")({ type: "text", name: "name", message: "?" })`
+const prompts = { dependencies: { prompts: "2.4.2" } }
+const library = {
+  "package.json": JSON.stringify({
+    name: "app",
+    version: "1.0.0",
+    main: "dist/index.js",
+    files: ["dist"],
+    scripts: { build: "node make.js" },
+    ...ms,
+  }),
+  "make.js": `const fs = require("fs"); fs.mkdirSync("dist"); fs.writeFileSync("dist/index.js", "exports.half = (one) => one / 2")`,
+  "server.js": server,
+}
+const crossing = (more: object = {}): string =>
+  start("cross-env MODE=live node server.js", { devDependencies: { "cross-env": "7.0.3" }, ...more })
+const next = (more: object = {}): { readonly [path: string]: string } => ({
+  "package.json": JSON.stringify({
+    name: "app",
+    private: true,
+    packageManager: "yarn@4.13.0",
+    scripts: { build: "next build", start: "next start -p $PORT" },
+    dependencies: { next: "16.0.0", react: "19.2.0", "react-dom": "19.2.0" },
+    ...more,
+  }),
+  "pages/index.js": "export default function Home() { return <h1>hello</h1> }\n",
+  "yarn.lock": "",
+})
+const marking = {
+  scripts: { prestart: "node -e \"fs.writeFileSync('before', '')\"", start: "node server.js" },
+}
+const telling = `require("node:fs").writeFileSync("limit", String(require("node:v8").getHeapStatistics().heap_size_limit / 2 ** 20))
+${server}`
+const limit = (folder: string): number => Number(readFileSync(join(folder, "limit"), "utf8"))
+
+hold("What commands call", [
+  ...calls.flatMap(([by, call]) => [calling(by, call, false), calling(by, call, true)]),
+  {
+    name: "a hook that runs a script that is not there",
+    tool: npm,
+    files: builds,
+    env: { CC_POST_BUILD_HOOK: "npm run bulid", CC_RUN_COMMAND: "node server.txt" },
+    says: ["script-missing"],
+    serves: false,
+  },
+  {
+    name: "a script that is not there, where that is allowed",
+    tool: npm,
+    files: { "package.json": start("npm run make --if-present && node server.js"), "server.js": server },
+    says: [],
+    serves: true,
+  },
+  ...starts.flatMap(([by, command, build]): readonly Application[] => [
+    {
+      name: `${command}, whose file is not there`,
+      tool: by,
+      files: { ...member({}), ...inWorkspace(by) },
+      ...locked(by),
+      env: { CC_RUN_COMMAND: command },
+      says: ["start-file-missing"],
+      serves: false,
+    },
+    {
+      name: `${command}, whose build nobody runs`,
+      tool: by,
+      files: { ...memberBuilds, ...inWorkspace(by) },
+      ...locked(by),
+      env: { CC_RUN_COMMAND: command },
+      says: ["build-not-run"],
+      serves: false,
+    },
+    {
+      name: `${command}, built by a hook`,
+      tool: by,
+      files: { ...memberBuilds, ...inWorkspace(by) },
+      ...locked(by),
+      env: { CC_RUN_COMMAND: command, CC_POST_BUILD_HOOK: build },
+      says: [],
+      serves: true,
+    },
+  ]),
+  {
+    name: "cd into a member, whose build nobody runs",
+    tool: npm,
+    files: memberBuilds,
+    env: { CC_RUN_COMMAND: "cd packages/web && npm start" },
+    says: ["build-not-run"],
+    serves: false,
+  },
+  {
+    name: "cd into a member, built by a hook",
+    tool: npm,
+    files: memberBuilds,
+    env: {
+      CC_RUN_COMMAND: "cd packages/web && npm start",
+      CC_POST_BUILD_HOOK: "cd packages/web && npm run build",
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a member that starts for development",
+    tool: npm,
+    files: member(
+      { scripts: { start: "nodemon server.js" }, dependencies: { ms: "2.1.3", nodemon: "3.1.10" } },
+      { "packages/web/server.js": server },
+    ),
+    env: { CC_RUN_COMMAND: "npm start --workspace=web" },
+    says: ["start-development"],
+    serves: true,
+  },
+  {
+    name: "what asks at a terminal",
+    tool: npm,
+    files: { "package.json": start("node bot.js", prompts), "bot.js": bot },
+    says: ["start-not-listening"],
+    serves: false,
+  },
+  {
+    name: "what asks at a terminal, and a package that listens",
+    tool: npm,
+    files: {
+      "package.json": start("node bot.js", { dependencies: { prompts: "2.4.2", polka: "0.5.2" } }),
+      "bot.js": `require("polka")().get("/", (request, response) => response.end("ok")).listen(process.env.PORT)\n${bot}`,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "what asks at a terminal, and listens by itself, as the sentence leaves open",
+    tool: npm,
+    files: {
+      "package.json": start("node bot.js", prompts),
+      "bot.js": `${server.slice(server.indexOf("\n") + 1)}\n${bot}`,
+    },
+    says: ["start-not-listening"],
+    serves: true,
+  },
+  {
+    name: "main of a package that others import, which a hook makes",
+    tool: npm,
+    files: library,
+    env: { CC_POST_BUILD_HOOK: "npm run build" },
+    says: ["main-imported"],
+    serves: false,
+    after: has("dist/index.js"),
+  },
+  {
+    name: "the same by the remedy",
+    tool: npm,
+    files: library,
+    env: { CC_POST_BUILD_HOOK: "npm run build", CC_RUN_COMMAND: "node server.js" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "pm2, which goes into the background",
+    tool: npm,
+    files: {
+      "package.json": start("pm2 start server.js", { dependencies: { ms: "2.1.3", pm2: "6.0.13" } }),
+      "server.js": server,
+    },
+    says: ["start-detached"],
+    serves: "ends",
+    finally: "npx pm2 kill",
+  },
+  {
+    name: "pm2 by the remedy",
+    tool: npm,
+    files: {
+      "package.json": start("pm2 start server.js", { dependencies: { ms: "2.1.3", pm2: "6.0.13" } }),
+      "server.js": server,
+    },
+    env: { CC_RUN_COMMAND: "npx pm2-runtime start server.js" },
+    says: [],
+    serves: true,
+    finally: "npx pm2 kill",
+  },
+  {
+    name: "forever, which goes into the background",
+    tool: npm,
+    files: {
+      "package.json": start("forever start server.js", { dependencies: { ms: "2.1.3", forever: "4.0.3" } }),
+      "server.js": server,
+    },
+    says: ["start-detached"],
+    serves: "ends",
+    finally: "npx forever stopall",
+  },
+  ...[npm, classic].flatMap((by): readonly Application[] => [
+    {
+      name: `a program for development in production, ${by.package}`,
+      tool: by,
+      files: { "package.json": crossing(), "server.js": server, ...chosen(by).files },
+      env: production,
+      says: ["build-tool-left-out"],
+      serves: false,
+    },
+    {
+      name: `the same by the remedy, ${by.package}`,
+      tool: by,
+      files: { "package.json": crossing(), "server.js": server, ...chosen(by).files },
+      env: { ...production, CC_NODE_DEV_DEPENDENCIES: "install" },
+      says: [],
+      serves: true,
+    },
+  ]),
+  {
+    name: "a program for development, Bun",
+    tool: withBun,
+    files: { "package.json": crossing(), "server.js": server },
+    before: "bun install",
+    says: ["build-tool-left-out"],
+    serves: false,
+  },
+  {
+    name: "the same by the remedy, Bun",
+    tool: withBun,
+    files: { "package.json": crossing(), "server.js": server },
+    before: "bun install",
+    env: { CC_NODE_DEV_DEPENDENCIES: "install" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a program for development in production, pnpm 10, which installs it all the same",
+    tool: pnpm10,
+    files: { "package.json": crossing(chosen(pnpm10).more), "server.js": server },
+    before: "pnpm install --lockfile-only",
+    env: production,
+    says: ["dev-dependencies-pnpm"],
+    serves: true,
+  },
+  {
+    name: "a program for development in production, Yarn 4, which installs it all the same",
+    tool: berry,
+    files: { "package.json": crossing(chosen(berry).more), "server.js": server, "yarn.lock": "" },
+    env: production,
+    says: [],
+    infos: ["dev-dependencies-berry"],
+    serves: true,
+  },
+  {
+    name: "Next 16 under Plug'n'Play",
+    tool: berry,
+    files: next(),
+    before: "yarn install --mode=update-lockfile",
+    env: { CC_POST_BUILD_HOOK: "yarn run build", NEXT_TELEMETRY_DISABLED: "1" },
+    says: ["plug-n-play-build"],
+    serves: false,
+  },
+  {
+    name: "Next 16 by the remedy, another linker",
+    tool: berry,
+    files: { ...next(), ".yarnrc.yml": "nodeLinker: node-modules\n" },
+    before: "yarn install --mode=update-lockfile",
+    env: { CC_POST_BUILD_HOOK: "yarn run build", NEXT_TELEMETRY_DISABLED: "1" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "Next 16 by the remedy, webpack",
+    tool: berry,
+    files: next({ scripts: { build: "next build --webpack", start: "next start -p $PORT" } }),
+    before: "yarn install --mode=update-lockfile",
+    env: { CC_POST_BUILD_HOOK: "yarn run build", NEXT_TELEMETRY_DISABLED: "1" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "Yarn 2, which installs what is for development",
+    tool: yarn2,
+    files: {
+      "package.json": start("node server.js", {
+        packageManager: "yarn@2.4.3",
+        devDependencies: { "is-number": "7.0.0" },
+      }),
+      "server.js": server,
+      "yarn.lock": "",
+      ".yarnrc.yml": "nodeLinker: node-modules\nenableTelemetry: false\n",
+    },
+    env: production,
+    says: ["yarn-as-berry"],
+    serves: true,
+    after: has("node_modules/is-number"),
+  },
+  {
+    name: "Yarn 2, which refuses the flag",
+    tool: yarn2,
+    files: {
+      "package.json": start("node server.js", {
+        packageManager: "yarn@2.4.3",
+        devDependencies: { "is-number": "7.0.0" },
+      }),
+      "server.js": server,
+      "yarn.lock": "",
+      ".yarnrc.yml": "nodeLinker: node-modules\nenableTelemetry: false\n",
+    },
+    env: { CC_NODE_DEV_DEPENDENCIES: "install" },
+    says: ["yarn-as-berry"],
+    serves: false,
+  },
+  {
+    name: "Yarn 2, which runs no prestart",
+    tool: yarn2,
+    files: {
+      "package.json": start("", { ...marking, packageManager: "yarn@2.4.3" }),
+      "server.js": server,
+      "yarn.lock": "",
+      ".yarnrc.yml": "nodeLinker: node-modules\nenableTelemetry: false\n",
+    },
+    says: ["yarn-as-berry"],
+    serves: true,
+    after: hasNot("before"),
+  },
+  {
+    name: "Yarn 4, which runs no prestart",
+    tool: berry,
+    files: {
+      "package.json": start("", { ...marking, packageManager: "yarn@4.13.0" }),
+      "server.js": server,
+      "yarn.lock": "",
+    },
+    says: ["lifecycle-berry"],
+    serves: true,
+    after: hasNot("before"),
+  },
+  {
+    name: "a command in place of scripts.start, and no prestart with it",
+    tool: npm,
+    files: { "package.json": start("", marking), "server.js": server },
+    env: { CC_RUN_COMMAND: "node server.js" },
+    says: [],
+    infos: ["lifecycle-not-run"],
+    serves: true,
+    after: hasNot("before"),
+  },
+  {
+    name: "scripts.start, and prestart with it",
+    tool: npm,
+    files: { "package.json": start("", marking), "server.js": server },
+    says: [],
+    serves: true,
+    after: has("before"),
+  },
+  {
+    name: "a build for browsers that nobody runs",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        scripts: { build: "vite build", start: "node server.js" },
+        devDependencies: { vite: "^7.0.0" },
+      }),
+      "server.js": server,
+      "index.html": "<!doctype html><title>hello</title>",
+    },
+    says: [],
+    infos: ["build-script-unused"],
+    serves: true,
+    after: hasNot("dist"),
+  },
+  {
+    name: "the same by the remedy",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        scripts: { build: "vite build", start: "node server.js" },
+        devDependencies: { vite: "^7.0.0" },
+      }),
+      "server.js": server,
+      "index.html": "<!doctype html><title>hello</title>",
+    },
+    env: { CC_POST_BUILD_HOOK: "npm run build" },
+    says: [],
+    serves: true,
+    after: has("dist/index.html"),
+  },
+  {
+    name: "a lock file above, which chooses nothing",
+    tool: npm,
+    folder: "packages/web",
+    files: {
+      ".git/HEAD": "",
+      "package.json": JSON.stringify({ name: "root", private: true }),
+      "yarn.lock": "# yarn lockfile v1\n",
+      "packages/web/package.json": start("node server.js"),
+      "packages/web/server.js": server,
+    },
+    says: ["lock-file-above"],
+    serves: true,
+    after: has("package-lock.json"),
+  },
+  {
+    name: "engines.pnpm, which chooses nothing",
+    tool: npm,
+    files: { "package.json": start("node server.js", { engines: { pnpm: ">=9" } }), "server.js": server },
+    says: ["engine-unchosen"],
+    serves: true,
+    after: has("package-lock.json"),
+  },
+  {
+    name: "the same by the remedy, pnpm",
+    tool: pnpm10,
+    files: { "package.json": start("node server.js", { engines: { pnpm: ">=9" } }), "server.js": server },
+    env: choosing(pnpm10),
+    says: [],
+    serves: true,
+    after: has("pnpm-lock.yaml"),
+  },
+  {
+    name: "bun.lockb alone, which chooses nothing",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": server, "bun.lockb": "" },
+    says: ["lock-file-binary"],
+    serves: true,
+    after: has("package-lock.json"),
+  },
+  {
+    name: "npm ci without a lock file",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": server },
+    env: { CC_NODE_BUILD_TOOL: "npm-ci" },
+    says: ["npm-ci-without-lock"],
+    serves: false,
+  },
+  {
+    name: "a word in NODE_OPTIONS that ends them",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": telling },
+    env: { NODE_OPTIONS: "--no-deprecation oops --max-old-space-size=300" },
+    says: ["node-options-ended"],
+    serves: true,
+    after: (folder) => limit(folder) > 1000,
+  },
+  {
+    name: "the same without the word",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": telling },
+    env: { NODE_OPTIONS: "--no-deprecation --max-old-space-size=300" },
+    says: [],
+    serves: true,
+    after: (folder) => limit(folder) < 1000,
+  },
+])
