@@ -1,6 +1,7 @@
 /** The contract as data: the ledger, the variables, the files, the diagnostics. */
 export { diagnostics, type PlanDiagnostics } from "./diagnostics/index.js"
 export { meanings } from "./diagnostics/meanings.js"
+export { fileEffects } from "./fileEffects.js"
 export { type Capture, type ProjectFile, type ProjectFiles, projectFiles } from "./files.js"
 export { type Choice, type Choices, choices, type LedgerId, type Statements, statements } from "./ledger.js"
 export {

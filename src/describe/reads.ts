@@ -2,7 +2,8 @@
  * What the contract reads of a project, as data: its variables and its files. Apart from the rest of a description, so that an editor
  * that completes names carries these tables and no others.
  */
-import { type Capture, type ProjectFile, projectFiles } from "../contract/files.js"
+import { fileEffects } from "../contract/fileEffects.js"
+import { type Capture, type ProjectFile, type ProjectFiles, projectFiles } from "../contract/files.js"
 import { everyVariable, variableNotes } from "../contract/variableNotes.js"
 import {
   type NamedVariable,
@@ -124,9 +125,10 @@ const patternOf = (
 export const describeFiles = (platform: Platform): readonly DescribedFile[] => {
   const { kinds } = platform
   const here = inWords(platform)
-  return Object.values<ProjectFile>(projectFiles).flatMap(({ path, capture, effect, contract, ...row }) => {
+  return Object.entries<ProjectFile>(projectFiles).flatMap(([key, { path, capture, contract, ...row }]) => {
     const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
-    return runtimes.length === 0 ? [] : [{ path, runtimes, capture, effect: here(effect), contract }]
+    const effect = here(fileEffects[key as keyof ProjectFiles])
+    return runtimes.length === 0 ? [] : [{ path, runtimes, capture, effect, contract }]
   })
 }
 

@@ -57,15 +57,12 @@ export const npm = {
       path: "package-lock.json",
       runtimes: ["javascript"],
       capture: "head",
-      effect:
-        "Chooses nothing: npm is the default, and npm-ci is chosen by CC_NODE_BUILD_TOOL only. What it locks for package.json is held against that.",
       contract: ["C-12", "C-227"],
     },
     npmShrinkwrap: {
       path: "npm-shrinkwrap.json",
       runtimes: ["javascript"],
       capture: "presence",
-      effect: "Chooses nothing.",
       contract: ["C-12"],
     },
   },

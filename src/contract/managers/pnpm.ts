@@ -38,8 +38,6 @@ export const pnpm = {
       path: "pnpm-lock.yaml",
       runtimes: ["javascript"],
       capture: "head",
-      effect:
-        "pnpm, unless a lock file that comes before it in R-JS-9's order is there; its version is held against pnpm's.",
       contract: ["R-JS-9", "C-227"],
     },
   },

@@ -43,7 +43,6 @@ export const yarn = {
       path: "yarn.lock",
       runtimes: ["javascript"],
       capture: "head",
-      effect: "Yarn: yarn-berry when packageManager starts with yarn@3 or yarn@4, else Yarn classic.",
       contract: ["R-JS-9", "C-13"],
     },
   },

@@ -1,0 +1,49 @@
+/** What each file of a project does, in words: apart from the rows, so that a planner need not carry it. */
+import type { ProjectFiles } from "./files.js"
+
+/**
+ * What a file of `projectFiles` does, by its key there.
+ *
+ * @example
+ * ```ts
+ * import { fileEffects } from "runplan/contract"
+ *
+ * assert.equal(fileEffects.phpIni, "Used as PHP configuration.")
+ * ```
+ *
+ * @since 0.1.0
+ */
+export const fileEffects: { readonly [key in keyof ProjectFiles]: string } = {
+  above:
+    "Lock files and files of a workspace in the folders above, up to the repository's root: they choose nothing, which is said.",
+  bunBinaryLock: "Chooses nothing; alone it gets a warning.",
+  bunLock: "Bun, unless a lock file that comes before it in R-JS-9's order is there.",
+  composer: "Dependencies are installed in the build phase.",
+  composerLock: "The locked packages; their extensions are checked.",
+  composerPhar: "The composer that is used.",
+  encoreAssets: "What the views of Webpack Encore's bundle read.",
+  encoreConfig: "Says that assets are built by Webpack Encore, where its bundle is required.",
+  laravelAssets: "What Laravel's @vite reads.",
+  manifest: "Start command, lifecycle scripts, dependencies, Node version, package manager.",
+  member:
+    "Of a member of a workspace: named when the root has no start and the member has one; what starts is looked for in it when the start is handed on to it.",
+  mise: "Its tools table installs runtimes that are not natively supported.",
+  nodeVersion: "Chooses nothing; a version that only it asks for is said.",
+  npmLock:
+    "Chooses nothing: npm is the default, and npm-ci is chosen by CC_NODE_BUILD_TOOL only. What it locks for package.json is held against that.",
+  npmShrinkwrap: "Chooses nothing.",
+  npmrc: "Kept; the generated lines are added to it. What its settings change is said.",
+  nvmrc: "Ignored, and deleted during deployment; a version that only the root's asks for is said.",
+  phpIni: "Used as PHP configuration.",
+  pnpmLock:
+    "pnpm, unless a lock file that comes before it in R-JS-9's order is there; its version is held against pnpm's.",
+  pnpmWorkspace: "Names the members of a workspace; what its settings change is said.",
+  procfile: "Starts nothing; the command of its web process is named when nothing else says how to start.",
+  server: "Starts nothing by itself; named when nothing else says how to start.",
+  settings: "Decides nothing; of what frameworks read of it, only APP_ENV is looked at.",
+  toolVersions: "Chooses nothing; a version of Node that only it asks for is said.",
+  viteConfig: "Says that assets are built by Vite.",
+  viteConfigTyped: "Says that assets are built by Vite.",
+  yarnLock: "Yarn: yarn-berry when packageManager starts with yarn@3 or yarn@4, else Yarn classic.",
+  yarnrc: "Chooses nothing; what its yarnPath and nodeLinker change is said, and a variable that it lacks.",
+}
