@@ -68,12 +68,18 @@ export const valuesOf = ({ env, addons = [] }: Snapshot): { readonly [name: stri
 
 /** Whether a name is one of these, or of a family among them, which is written with a star at its end. */
 export const oneOf = (names: ReadonlySet<string>): ((name: string) => boolean) => {
-  const families = [...names].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+  const families = [...names]
+    .filter((name) => name.endsWith("*"))
+    .map((name) => ({ begins: name.slice(0, -1), first: name.charCodeAt(0) }))
   // A family's own name is one of it.
   const single = new Set([...names].filter((name) => !name.endsWith("*")))
   return (name) => {
     if (single.size > 0 && single.has(name)) return true
-    for (const family of families) if (name.startsWith(family)) return true
+    const first = name.charCodeAt(0)
+    // Nearly every name begins with another letter.
+    for (const family of families) {
+      if ((family.first === first || family.begins === "") && name.startsWith(family.begins)) return true
+    }
     return false
   }
 }

@@ -151,7 +151,8 @@ const assignedIn = (words: Words): readonly string[] => {
 
 /** Whether the words before the program get a package that is not there. */
 const fetches = ([first = "", second]: Words): boolean =>
-  packageRunners.includes(first) || fetchingCommands.includes(`${first} ${second}`)
+  packageRunners.includes(first) ||
+  (managerPrograms.has(first) && fetchingCommands.includes(`${first} ${second}`))
 
 /** What a command runs through a package manager: a script of package.json, or a program. */
 export type ThroughManager =

@@ -14,8 +14,11 @@ export type SplitOptions =
  * character as it is. Everything else, tabs and single quotes too, is part of a token.
  */
 export const splitNodeOptions = (text: string): SplitOptions => {
-  // Without a quote nothing but the space means anything.
-  if (!text.includes('"')) return { _tag: "Tokens", tokens: text.split(" ").filter((token) => token !== "") }
+  // Without a quote nothing but the space means anything, and most texts are one token.
+  if (!text.includes('"')) {
+    const parts = text.includes(" ") ? text.split(" ") : [text]
+    return { _tag: "Tokens", tokens: parts.filter((token) => token !== "") }
+  }
   const tokens: string[] = []
   let inString = false
   let open = false

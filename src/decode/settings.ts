@@ -18,9 +18,16 @@ export interface Setting {
 export const textOf = ({ files }: Snapshot, path: string): string | null =>
   Object.hasOwn(files, path) ? (files[path] ?? null) : null
 
-const settingAt = (snapshot: Snapshot, path: string, pattern: RegExp): Setting | null => {
+const settingAt = (
+  snapshot: Snapshot,
+  path: string,
+  patternOf: (key: string) => RegExp,
+  key: string,
+): Setting | null => {
   const text = textOf(snapshot, path)
+  // Nearly no project has the file.
   if (text === null) return null
+  const pattern = patternOf(key)
   let found: Setting | null = null
   // The last one counts.
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
@@ -58,19 +65,19 @@ const yaml = remembered(yamlLine)
 
 /** A setting of `.npmrc`, by its name. */
 export const npmrcSetting = (snapshot: Snapshot, key: string): Setting | null =>
-  settingAt(snapshot, projectFiles.npmrc.path, ini(key))
+  settingAt(snapshot, projectFiles.npmrc.path, ini, key)
 
 /** A variable of `.env`, by its name. */
 export const envSetting = (snapshot: Snapshot, name: string): Setting | null =>
-  settingAt(snapshot, projectFiles.settings.path, env(name))
+  settingAt(snapshot, projectFiles.settings.path, env, name)
 
 /** A setting of `.yarnrc.yml`, by its name. */
 export const yarnSetting = (snapshot: Snapshot, key: string): Setting | null =>
-  settingAt(snapshot, projectFiles.yarnrc.path, yaml(key))
+  settingAt(snapshot, projectFiles.yarnrc.path, yaml, key)
 
 /** A setting of `pnpm-workspace.yaml`, by its name. */
 export const pnpmSetting = (snapshot: Snapshot, key: string): Setting | null =>
-  settingAt(snapshot, projectFiles.pnpmWorkspace.path, yaml(key))
+  settingAt(snapshot, projectFiles.pnpmWorkspace.path, yaml, key)
 
 /**
  * The words of a list at the top level of YAML, in brackets or a line each; null when there is no such list.

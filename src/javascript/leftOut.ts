@@ -24,19 +24,21 @@ export const leftOutDiagnostics = (
   places: readonly CommandPlace[],
 ): readonly Diagnostic[] => {
   if (development.value !== "excluded") return []
-  return places.flatMap(({ where, text, because }) => {
+  const found: Diagnostic[] = []
+  for (const { where, text, because } of places) {
     const provided = providedOf(facts, text)
-    if (provided.length === 0) return []
+    if (provided.length === 0) continue
     const programs = provided.map(({ program }) => program)
     const dependencies = [...new Set(provided.map(({ dependency }) => dependency))]
-    return [
+    found.push(
       report("build-tool-left-out", { where, programs, dependencies }, [
         because,
         ...dependencies.map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
         ...development.because,
       ]),
-    ]
-  })
+    )
+  }
+  return found
 }
 
 /** Whether a command calls what only development dependencies provide while those are left out. */

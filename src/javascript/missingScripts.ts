@@ -24,20 +24,17 @@ const uncertain = /[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)/
 export const missingScriptDiagnostics = (
   { manifest, hasManifest }: JavaScriptFacts,
   places: readonly CommandPlace[],
-): readonly Diagnostic[] =>
-  !hasManifest
-    ? []
-    : places.flatMap(({ where, text, because }) => {
-        const found = text.includes("run") || text.includes(":") ? missingIn(manifest, text, []) : null
-        return found === null
-          ? []
-          : [
-              report("script-missing", { where, script: found.script, tool: found.tool }, [
-                because,
-                ...found.by.map(scriptEvidence),
-              ]),
-            ]
-      })
+): readonly Diagnostic[] => {
+  const found: Diagnostic[] = []
+  if (!hasManifest) return found
+  for (const { where, text, because } of places) {
+    const missing = text.includes("run") || text.includes(":") ? missingIn(manifest, text, []) : null
+    if (missing === null) continue
+    const { script, tool, by } = missing
+    found.push(report("script-missing", { where, script, tool }, [because, ...by.map(scriptEvidence)]))
+  }
+  return found
+}
 
 /** A script that is missing, what calls it, and the scripts on the way to it. */
 interface Missing {
@@ -48,7 +45,8 @@ interface Missing {
 
 const missingIn = (manifest: Manifest, text: string, by: readonly string[]): Missing | null => {
   if (text.length > longest || by.length > deepest || uncertain.test(text)) return null
-  for (const piece of text.split("&&")) {
+  // Nearly every line is one piece.
+  for (const piece of text.includes("&") ? text.split("&&") : [text]) {
     const words = piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? [])
     const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
     if (tool === "cd") return null

@@ -31,7 +31,7 @@ const rememberedLists = 256
 const joining = (files: readonly string[]): ((named: readonly string[]) => readonly string[]) => {
   const remembered = new Map<string, readonly string[]>()
   return (named) => {
-    const key = named.join("\0")
+    const key = named.length === 1 ? (named[0] as string) : named.join("\0")
     const known = remembered.get(key)
     if (known !== undefined) return known
     const list = sortedSet([...files, ...named])

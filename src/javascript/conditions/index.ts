@@ -6,6 +6,7 @@
 import { envFileOf } from "../../decode/launch.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
+import { joined } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, type Needed, neededOf } from "./entryFile.js"
@@ -94,13 +95,8 @@ const filesOf = (
 ): readonly string[] => {
   const paths = needed === null ? none : needed.need.paths
   const read = started === null ? null : envFileOf(started.launch)
-  return [
-    ...paths,
-    ...(read === null ? none : [read.file]),
-    ...yarnFiles(seen),
-    ...folderFiles(seen, started),
-    ...dependencyFiles(seen),
-  ]
+  const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
+  return joined(ofStart, joined(folderFiles(seen, started), dependencyFiles(seen)))
 }
 
 const none: readonly never[] = []

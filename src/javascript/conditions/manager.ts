@@ -124,6 +124,8 @@ const managerEngines: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+const engineNames: readonly string[] = [...managerEngines.keys()]
+
 /**
  * What there is to say about what engines asks of package managers, and of a start that calls one that is not chosen.
  */
@@ -159,7 +161,7 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
       )
     }
     // With the tool itself named too, the project takes either.
-    const unchosen = [...managerEngines.keys()].filter((name) => range(name) !== null)
+    const unchosen = engineNames.filter((name) => range(name) !== null)
     const [only] = unchosen
     if (
       only !== undefined &&

@@ -48,7 +48,9 @@ interface Local extends WordedRange {
 }
 
 const localOnes = ({ project: { manifest } }: Pick<Seen, "project">): readonly Local[] =>
-  manifest.worded.flatMap(localAt)
+  manifest.worded.length === 0 ? none : manifest.worded.flatMap(localAt)
+
+const none: readonly never[] = []
 
 const localAt = (worded: WordedRange): readonly Local[] => {
   const asked = /^(?:file:(?!\/|~)|(?=\.\.?\/))(.+)/.exec(worded.range)?.[1]
