@@ -4,6 +4,7 @@ export { meanings } from "./diagnostics/meanings.js"
 export { fileEffects } from "./fileEffects.js"
 export { type Capture, type ProjectFile, type ProjectFiles, projectFiles } from "./files.js"
 export { type Choice, type Choices, choices, type LedgerId, type Statements, statements } from "./ledger.js"
+export { variableEffects } from "./variableEffects.js"
 export {
   everyVariable,
   type VariableCompany,

@@ -39,7 +39,6 @@ export interface VariableRow {
   readonly secret: boolean
   readonly deprecated: readonly string[]
   readonly contract: readonly LedgerId[]
-  readonly effect: string
   readonly default: VariableDefault | null
   readonly samples: readonly string[]
   readonly setOnceIn: number
@@ -48,7 +47,7 @@ export interface VariableRow {
 /**
  * A variable: `name` ends in `*` for a numbered family;
  * `deprecated` holds values that still work and should not be used. `fallback` says in words what holds when it is unset, `default` is
- * the value itself, and `effect` says what the variable does; all under the contract's names. `samples` are values that people write,
+ * the value itself, both under the contract's names. `samples` are values that people write,
  * valid ones mostly and near misses; `setOnceIn` is in how many made-up projects it is set once.
  *
  * @since 0.1.0
@@ -130,7 +129,6 @@ const rows = {
     runtimes: javascript,
     type: { _tag: "Text" },
     contract: ["R-JS-1", "R-JS-11", "C-6"],
-    effect: "Only exactly `production` turns on production mode.",
     samples: ["production", "production", "development", "Production", "prod"],
     setOnceIn: 3,
   }),
@@ -139,8 +137,6 @@ const rows = {
     runtimes: javascript,
     type: { _tag: "Text" },
     contract: ["R-JS-2", "C-2", "C-3", "C-52"],
-    effect:
-      "Kept word for word; gets `--max-old-space-size` = 3/4 of the instance's memory in MiB unless it has that flag.",
     samples: [
       "--enable-source-maps",
       "--max-old-space-size=512",
@@ -163,7 +159,6 @@ const rows = {
     fallback: "npm (the same as npm-install), after detection from the lock files",
     deprecated: managerEntries.flatMap(([, { deprecated }]) => deprecated),
     contract: ["R-JS-3", "R-JS-10", "R-JS-17", "C-6"],
-    effect: "The package manager of the build phase; it overrides detection.",
     default: { _tag: "Value", text: "npm" },
     setOnceIn: 2.5,
   }),
@@ -172,7 +167,6 @@ const rows = {
     runtimes: javascript,
     type: { _tag: "Command" },
     contract: ["R-JS-4", "C-14"],
-    effect: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
     setOnceIn: 5,
   }),
   CC_NODE_VERSION: row({
@@ -181,7 +175,6 @@ const rows = {
     type: { _tag: "Range" },
     fallback: "the latest LTS",
     contract: ["R-JS-5", "R-JS-6", "C-8", "C-9"],
-    effect: "The Node version, unless engines.node of package.json is set.",
     default: { _tag: "Platform", path: "node.latestLts" },
     setOnceIn: 5,
   }),
@@ -191,7 +184,6 @@ const rows = {
     type: { _tag: "Choice", values: ["install", "ignore"] },
     fallback: "bun leaves them out; npm, yarn and pnpm only with NODE_ENV=production",
     contract: ["R-JS-11", "C-6", "C-15"],
-    effect: "`install` forces development dependencies by a flag of the package manager.",
     default: { _tag: "Value", text: "ignore" },
     setOnceIn: 2.5,
   }),
@@ -200,7 +192,6 @@ const rows = {
     runtimes: javascript,
     type: { _tag: "Path" },
     contract: ["R-JS-12"],
-    effect: "The cache directory of Bun.",
   }),
   NPM_TOKEN: row({
     name: "NPM_TOKEN",
@@ -208,8 +199,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-JS-14", "R-JS-15", "C-19", "C-21", "C-45"],
-    effect:
-      "An .npmrc with the registry's host and this token is written. Not together with CC_NPM_BASIC_AUTH.",
     samples: ["npm_1f0c7a94be", "two words"],
   }),
   CC_NPM_BASIC_AUTH: row({
@@ -218,7 +207,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-JS-15", "C-20", "C-21", "C-45"],
-    effect: "`user:password`; an .npmrc with its Base64 is written. Not together with NPM_TOKEN.",
     samples: ["user:word-94be", "user-alone"],
   }),
   CC_NPM_REGISTRY: row({
@@ -227,7 +215,6 @@ const rows = {
     type: { _tag: "Text" },
     fallback: "the public registry",
     contract: ["R-JS-16"],
-    effect: "The registry whose host receives the token.",
     default: { _tag: "Platform", path: "addresses.npmRegistry" },
     samples: [
       "npm.example.com",
@@ -242,7 +229,6 @@ const rows = {
     type: { _tag: "Command" },
     fallback: "JavaScript: scripts.start, else main; PHP: the built-in server",
     contract: ["R-JS-13", "R-PHP-10", "R-PHP-16", "C-43"],
-    effect: "The start command, in place of every other.",
     setOnceIn: 6,
   }),
   PORT: row({
@@ -250,14 +236,12 @@ const rows = {
     runtimes: every,
     type: { _tag: "Port" },
     contract: ["R-JS-19", "C-32"],
-    effect: "A value that disagrees with the port to listen on gets a warning.",
   }),
   HOST: row({
     name: "HOST",
     runtimes: javascript,
     type: { _tag: "Text" },
     contract: ["R-JS-19", "C-280"],
-    effect: "Where a start by sirv listens, whatever its options say.",
     samples: ["0.0.0.0", "localhost"],
     setOnceIn: 12,
   }),
@@ -267,7 +251,6 @@ const rows = {
     type: { _tag: "Path" },
     fallback: "/",
     contract: ["R-PHP-1", "C-5", "C-25"],
-    effect: "The directory that is served; it needs an index.php or an index.html.",
     default: { _tag: "Value", text: "/" },
     samples: ["/", "public", "/public", "web/", "../outside", "./public"],
     setOnceIn: 4,
@@ -279,7 +262,6 @@ const rows = {
     type: { _tag: "Range" },
     fallback: "the platform's default version",
     contract: ["R-PHP-2", "R-PHP-15", "C-23"],
-    effect: "The PHP version.",
     default: { _tag: "Platform", path: "php.default" },
     setOnceIn: 5,
   }),
@@ -288,7 +270,6 @@ const rows = {
     runtimes: php,
     type: { _tag: "Flags" },
     contract: ["R-PHP-3", "R-PHP-4"],
-    effect: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",
     default: { _tag: "Platform", path: "php.composer.flags" },
   }),
   CC_PHP_DEV_DEPENDENCIES: row({
@@ -296,14 +277,12 @@ const rows = {
     runtimes: php,
     type: { _tag: "Choice", values: ["install"] },
     contract: ["R-PHP-4", "C-6"],
-    effect: "`install` removes `--no-dev`.",
   }),
   phpServerWorker: row({
     name: "CC_PHPSERVER_WORKER",
     runtimes: php,
     type: { _tag: "Path" },
     contract: ["R-PHP-8", "R-NAME-1", "C-24"],
-    effect: "A script inside the webroot that stays in memory and serves the requests.",
     samples: ["public/worker.php", "worker.php", "/public/worker.php", "../w.php"],
   }),
   phpServerPort: row({
@@ -311,7 +290,6 @@ const rows = {
     runtimes: php,
     type: { _tag: "Port" },
     contract: ["R-PHP-9", "R-NAME-1", "C-30", "C-44", "C-84", "C-85"],
-    effect: "The port of the built-in server.",
     default: { _tag: "Platform", path: "network.applicationPort" },
   }),
   CC_BUILD_COMMAND: row({
@@ -319,14 +297,12 @@ const rows = {
     runtimes: sites,
     type: { _tag: "Command" },
     contract: ["C-267"],
-    effect: "Builds the site, in place of a generator that is found.",
   }),
   CC_STATIC_AUTOBUILD_OUTDIR: row({
     name: "CC_STATIC_AUTOBUILD_OUTDIR",
     runtimes: sites,
     type: { _tag: "Path" },
     contract: ["C-267"],
-    effect: "The folder that a generator builds into.",
     default: { _tag: "Platform", path: "static.folder" },
     samples: ["dist", "/dist", "public/docs", "../out"],
     setOnceIn: 6,
@@ -336,7 +312,6 @@ const rows = {
     runtimes: sites,
     type: { _tag: "Choice", values: staticServers },
     contract: ["C-266"],
-    effect: "The server that gives the files out; `caddy` without a Caddyfile.",
     default: { _tag: "Platform", path: "static.server" },
     setOnceIn: 5,
   }),
@@ -346,7 +321,6 @@ const rows = {
     type: { _tag: "Path" },
     fallback: "a Caddyfile at the root",
     contract: ["C-266"],
-    effect: "The Caddyfile by which Caddy gives the files out.",
     samples: ["./Caddyfile", "conf/Caddyfile", "missing/Caddyfile", "../Caddyfile"],
     setOnceIn: 6,
   }),
@@ -355,7 +329,6 @@ const rows = {
     runtimes: sites,
     type: { _tag: "Flags" },
     contract: ["C-266"],
-    effect: "Flags of the server, after its own.",
     samples: ["--log-level warn", "--cache-control-headers=true"],
   }),
   CC_STATIC_PORT: row({
@@ -363,7 +336,6 @@ const rows = {
     runtimes: sites,
     type: { _tag: "Port" },
     contract: ["C-266"],
-    effect: "The port of the server.",
     default: { _tag: "Platform", path: "network.applicationPort" },
   }),
   APP_KEY: row({
@@ -372,14 +344,12 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["C-231", "C-45"],
-    effect: "Laravel's application key; without it a warning.",
   }),
   APP_ENV: row({
     name: "APP_ENV",
     runtimes: php,
     type: { _tag: "Text" },
     contract: ["C-231"],
-    effect: "Symfony's environment; development bundles that are left out need prod.",
   }),
   CC_HEALTH_CHECK_PATH: row({
     name: "CC_HEALTH_CHECK_PATH",
@@ -387,7 +357,6 @@ const rows = {
     type: { _tag: "Text" },
     fallback: "/",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
-    effect: "A path that must pass the health check at deployment.",
     default: { _tag: "Platform", path: "health.path" },
     samples: ["/health", "up", "/", "/a b"],
   }),
@@ -396,7 +365,6 @@ const rows = {
     runtimes: every,
     type: { _tag: "Text" },
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87", "C-88"],
-    effect: "Further paths, numbered from 0.",
     samples: ["/one", "/two", "/health", "three"],
   }),
   challengeSecret: row({
@@ -405,7 +373,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-FLOW-1", "R-NAME-1", "C-45"],
-    effect: "Activates the challenge proxy.",
     samples: ["k-1f0c7a", "k-94be22"],
   }),
   cacheProxyFile: row({
@@ -414,7 +381,6 @@ const rows = {
     type: { _tag: "Path" },
     fallback: "{platform_dir}/cacheproxy.vcl",
     contract: ["R-FLOW-2", "R-NAME-1", "C-40", "C-81", "C-83"],
-    effect: "The cache proxy's VCL file; activates the cache proxy.",
     default: { _tag: "ServiceFile" },
     samples: ["varnish.vcl", "conf/cache.vcl", "missing.vcl"],
   }),
@@ -424,7 +390,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-FLOW-3", "R-NAME-1", "C-45"],
-    effect: "Activates the redirection proxy.",
     samples: ["k-1f0c7a", "k-94be22"],
   }),
   CC_REQUEST_FLOW: row({
@@ -433,8 +398,6 @@ const rows = {
     type: { _tag: "Text" },
     fallback: "every activated middleware, in the order challenge, cache, redirect",
     contract: ["R-FLOW-4", "C-26", "C-27", "C-29", "C-80"],
-    effect:
-      "The chain in front of the application, in order and separated by commas; `block` and `disable` stand alone.",
     setOnceIn: 6,
   }),
   CC_REQUEST_FLOW_CUSTOM: row({
@@ -442,7 +405,6 @@ const rows = {
     runtimes: every,
     type: { _tag: "Command" },
     contract: ["R-FLOW-5", "C-27", "C-41"],
-    effect: "The command of the middleware `custom`, with @@LISTEN_PORT@@ and @@FORWARD_PORT@@.",
     samples: ["./proxy --listen @@LISTEN_PORT@@ --to @@FORWARD_PORT@@", "./proxy @@LISTEN_PORT@@", "./proxy"],
   }),
   CC_PRE_BUILD_HOOK: row({
@@ -450,35 +412,30 @@ const rows = {
     runtimes: every,
     type: { _tag: "Command" },
     contract: ["C-39"],
-    effect: "Runs before dependencies are installed.",
   }),
   CC_POST_BUILD_HOOK: row({
     name: "CC_POST_BUILD_HOOK",
     runtimes: every,
     type: { _tag: "Command" },
     contract: ["C-39"],
-    effect: "Runs after dependencies are installed.",
   }),
   CC_PRE_RUN_HOOK: row({
     name: "CC_PRE_RUN_HOOK",
     runtimes: every,
     type: { _tag: "Command" },
     contract: ["C-39"],
-    effect: "Runs before the application starts.",
   }),
   CC_RUN_SUCCEEDED_HOOK: row({
     name: "CC_RUN_SUCCEEDED_HOOK",
     runtimes: every,
     type: { _tag: "Command" },
     contract: ["C-39"],
-    effect: "Runs after the application started.",
   }),
   CC_RUN_FAILED_HOOK: row({
     name: "CC_RUN_FAILED_HOOK",
     runtimes: every,
     type: { _tag: "Command" },
     contract: ["C-39"],
-    effect: "Runs when the application could not be started.",
   }),
 } as const satisfies { readonly [key: string]: Variable }
 

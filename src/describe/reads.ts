@@ -4,6 +4,7 @@
  */
 import { fileEffects } from "../contract/fileEffects.js"
 import { type Capture, type ProjectFile, type ProjectFiles, projectFiles } from "../contract/files.js"
+import { variableEffects } from "../contract/variableEffects.js"
 import { everyVariable, variableNotes } from "../contract/variableNotes.js"
 import {
   type NamedVariable,
@@ -63,7 +64,7 @@ const described = (
     type: typeOf(row.type),
     fallback: row.fallback === null ? null : here(row.fallback),
     default: defaultOf(key, row, data),
-    effect: here(row.effect),
+    effect: here(variableEffects[key]),
     secret: row.secret,
     deprecated: row.deprecated,
     contract: row.contract,

@@ -65,15 +65,15 @@ export const offers = (data: PlatformData, value: string): boolean => {
 /** The variables that Bun alone reads. */
 const ofBun: readonly string[] = [variables.CC_BUN_INSTALL_CACHE_DIR.name]
 
-/** What a variable does that platform data names by a key of `further`. */
-const furtherEffects: {
-  readonly [key in keyof PlatformData["further"]]: Pick<Variable, "contract" | "effect">
+/** What a variable rests on that platform data names by a key of `further`. */
+const furtherContract: {
+  readonly [key in keyof PlatformData["further"]]: Variable["contract"]
 } = {
-  folder: { contract: ["C-234"], effect: "The folder that is the project's root." },
-  task: { contract: ["C-236"], effect: "true: CC_RUN_COMMAND is a task." },
-  worker: { contract: ["C-235"], effect: "A command that runs beside the application." },
-  workerRestart: { contract: ["C-235"], effect: "Whether workers start again: always, on-failure or no." },
-  workerDelay: { contract: ["C-235"], effect: "After how many seconds workers start again." },
+  folder: ["C-234"],
+  task: ["C-236"],
+  worker: ["C-235"],
+  workerRestart: ["C-235"],
+  workerDelay: ["C-235"],
 }
 
 /** A variable that platform data names (C-220). */
@@ -85,7 +85,6 @@ const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable =
   secret: false,
   deprecated: [],
   contract: ["C-220"],
-  effect: "Known to the platform.",
   default: null,
   samples: ["true", "1"],
   setOnceIn: 40,
@@ -104,9 +103,9 @@ export const prepare = (data: PlatformData): Platform => {
       ? []
       : [{ ...withoutTools(data, row), name, runtimes }]
   })
-  const further = new Map<string, Pick<Variable, "contract" | "effect">>()
+  const further = new Map<string, Pick<Variable, "contract">>()
   for (const [key, name] of Object.entries(data.further)) {
-    const does = furtherEffects[key as keyof PlatformData["further"]]
+    const does = { contract: furtherContract[key as keyof PlatformData["further"]] }
     if (name !== null) further.set(name, does)
     if (name !== null && key === "worker") further.set(`${name}_*`, does)
   }
