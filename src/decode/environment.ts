@@ -86,7 +86,8 @@ export const oneOf = (names: ReadonlySet<string>): ((name: string) => boolean) =
 
 /** Who sets a variable that counts, the application before its add-ons (C-4). */
 const sourceOf = ({ env, addons }: Snapshot, name: string): Source | null => {
-  const own = Object.hasOwn(env, name) ? env[name] : undefined
+  // Without add-ons nobody asks for a name that is not the application's.
+  const own = addons === undefined || Object.hasOwn(env, name) ? env[name] : undefined
   if (own !== undefined) return { value: own, addon: null }
   for (const addon of addons ?? []) {
     const value = Object.hasOwn(addon.env, name) ? addon.env[name] : undefined

@@ -477,19 +477,19 @@ const node: readonly string[] = [
 ]
 const others = ["ts", "tsx", "jsx", "mjs", "cjs", "mts", "cts"]
 const typed: readonly string[] = [...node, ...others.flatMap((one) => [`.${one}`, `/index.${one}`])]
-const runners: { readonly [program: string]: readonly string[] } = {
-  node,
-  nodejs: node,
-  nodemon: typed,
-  bun: typed,
-  tsx: typed,
-  "ts-node": typed,
-  "ts-node-esm": typed,
-  "babel-node": typed,
-  "vite-node": typed,
-  sh: [],
-  bash: [],
-}
+const runners: ReadonlyMap<string, readonly string[]> = new Map([
+  ["node", node],
+  ["nodejs", node],
+  ["nodemon", typed],
+  ["bun", typed],
+  ["tsx", typed],
+  ["ts-node", typed],
+  ["ts-node-esm", typed],
+  ["babel-node", typed],
+  ["vite-node", typed],
+  ["sh", []],
+  ["bash", []],
+])
 
 /** Options whose value is a word of its own. */
 export const valued: ReadonlySet<string> = new Set([
@@ -550,7 +550,7 @@ export interface EntryFile {
 export const entryFileOf = (launch: Pick<Launch, "program" | "args" | "folder">): EntryFile | null => {
   // A file that is its own program.
   if (launch.program.includes("/")) return entryAt(launch.folder, launch.program, [])
-  const endings = Object.hasOwn(runners, launch.program) ? runners[launch.program] : undefined
+  const endings = runners.get(launch.program)
   if (endings === undefined) return null
   // What nodemon watches comes as words of its own.
   const named =

@@ -136,7 +136,7 @@ export const nodeOptionsDiagnostics = (
  */
 const endOfOptions = (tokens: readonly string[]): number => {
   const index = tokens.findIndex((token, place) => {
-    const before = tokens[place - 1]
+    const before = place === 0 ? undefined : tokens[place - 1]
     return !token.startsWith("-") && (before === undefined || !mayTakeWord(before))
   })
   return index === -1 ? tokens.length : index

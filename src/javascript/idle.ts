@@ -46,14 +46,14 @@ const idle: ReadonlySet<string> = new Set([
 ])
 
 /** Programs that make types for an editor, by the word that has them do so. */
-const typesOnly: { readonly [program: string]: string } = {
-  "svelte-kit": "sync",
-  nuxt: "prepare",
-  nuxi: "prepare",
-  astro: "sync",
-  next: "typegen",
-  "react-router": "typegen",
-}
+const typesOnly: ReadonlyMap<string, string> = new Map([
+  ["svelte-kit", "sync"],
+  ["nuxt", "prepare"],
+  ["nuxi", "prepare"],
+  ["astro", "sync"],
+  ["next", "typegen"],
+  ["react-router", "typegen"],
+])
 
 /** Words of a package manager that install and run no script of this project but those of the installation. */
 const installs: ReadonlySet<string> = new Set([
@@ -93,7 +93,8 @@ const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const words = bare(given)
   const [program, verb] = [words[0], words[1]]
   if (program === undefined || idle.has(program)) return true
-  if (Object.hasOwn(typesOnly, program)) return typesOnly[program] === verb
+  const forTypes = typesOnly.get(program)
+  if (forTypes !== undefined) return forTypes === verb
   const through = throughManager(manifest, words)
   if (through === null) return verb !== undefined && installs.has(verb)
   if (through._tag === "Program")

@@ -39,8 +39,10 @@ const pathVariables: ReadonlySet<NamedVariable> = new Set(
   }),
 )
 
+const activators: ReadonlyMap<string, string> = new Map(variableKeys.map((key) => [key, variables[key].name]))
+
 const variableOf = ({ activatedBy }: FlowService, env: Environment): SetVariable | null =>
-  activatedBy === null ? null : env.get(variables[activatedBy].name)
+  activatedBy === null ? null : env.get(activators.get(activatedBy) as string)
 
 const namedPath = (service: FlowService, env: Environment): { readonly path: string | null } | null => {
   if (service.activatedBy === null || !pathVariables.has(service.activatedBy)) return null
