@@ -57,7 +57,16 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
   fastify: ["fastify-cli"],
   dotenv: ["dotenv-cli"],
   dotenvx: ["@dotenvx/dotenvx"],
+  stencil: ["@stencil/core"],
+  "backstage-cli": ["@backstage/cli"],
+  sanity: ["sanity", "@sanity/cli"],
+  keystone: ["@keystone-6/core"],
+  ice: ["@ice/app"],
 }
+
+/** The packages of which each brings this program. */
+export const packagesWith = (program: string): readonly string[] =>
+  Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
 
 /**
  * Programs that a start often names and that no other package brings along: without their own, they are not there (C-237).

@@ -340,6 +340,8 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
     return followScript(manifest, through.name, way)
   }
   if (several.has(program)) return together(manifest, program, args, way)
+  const installed = program === "node" ? installedIn(args) : null
+  if (installed !== null) return launched(manifest, installed, way)
   return launchFrom(
     way,
     programOfPackage(program) ?? programAt(program),
@@ -347,11 +349,28 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
   )
 }
 
+/** The command that Node runs where its file is an installed program; null when it is none. */
+const installedIn = (args: Words): Words | null => {
+  if (!args.some((word) => word.includes("node_modules"))) return null
+  const file = fileArgument(args)
+  const program = file === null ? null : programAt(file)
+  return file === null || program === null || program === file
+    ? null
+    : [program, ...args.slice(args.indexOf(file) + 1)]
+}
+
+/** Programs that hand the options before their verb to Node. */
+const optionsFirst: ReadonlySet<string> = new Set(["react-scripts", "react-app-rewired", "craco"])
+
 /** The arguments that a program gets: what its shell redirects is none of them, and `node .` runs main. */
 const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder }: Way): Words => {
   const args = given.some((word) => word.includes(">"))
     ? given.filter((word, index) => !/^\d?>/.test(word) && !/^\d?>$/.test(given[index - 1] ?? ""))
     : given
+  if (optionsFirst.has(program)) {
+    const verb = args.findIndex((word) => !word.startsWith("-"))
+    return verb < 1 ? args : args.slice(verb)
+  }
   return program === "node" && folder === "" && args.some((word) => word.startsWith("."))
     ? args.map((word) => (word === "." || word === "./" ? (manifest.main ?? "index.js") : word))
     : args

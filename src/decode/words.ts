@@ -4,6 +4,7 @@
  * Law. They are those of `line.split(/[;|&\n()]+/)`, each split at `/\s+/`, without what is empty. One pass on purpose: each plan reads a dozen
  * lines so, and an expression for each step takes several times as long.
  */
+import { packagesWith } from "../contract/programs.js"
 
 const isWord = 0
 const isBlank = 1
@@ -54,6 +55,14 @@ export const plainCommands = (line: string): readonly (readonly string[])[] => {
 /** Whether a word sets a variable for what follows. */
 export const isAssignment = (word: string): boolean => word.includes("=") && /^[A-Za-z_]\w*=/.test(word)
 
+/** A program's place among the installed ones, or in the package that has it. */
+const installedAt =
+  /^(?:\.\/)?node_modules\/(?:\.bin\/|((?:@[^/]+\/)?[^/]+)\/(?:[\w.-]+\/)?bin\/)([\w.-]+)$/
+
 /** The program that a word names, which may be its place among the installed ones. */
-export const programAt = (word: string): string =>
-  word.includes("node_modules") ? word.replace(/^(?:\.\/)?node_modules\/\.bin\//, "") : word
+export const programAt = (word: string): string => {
+  const [, within, file] = (word.includes("node_modules") ? installedAt.exec(word) : null) ?? []
+  if (file === undefined) return word
+  const program = within === undefined ? file : file.replace(/\.[cm]?js$/, "")
+  return within === undefined || packagesWith(program).includes(within) ? program : word
+}

@@ -43,17 +43,29 @@ const idle: ReadonlySet<string> = new Set([
   "yarn-deduplicate",
   "ngcc",
   "skip-postinstall",
+  "eslint",
+  "prettier",
+  "stylelint",
+  "tslint",
+  "mocha",
+  "jest",
+  "vitest",
+  "ava",
+  "kill-port",
+  "sleep",
 ])
 
-/** Programs that make types for an editor, by the word that has them do so. */
-const typesOnly: ReadonlyMap<string, string> = new Map([
-  ["svelte-kit", "sync"],
-  ["nuxt", "prepare"],
-  ["nuxi", "prepare"],
-  ["astro", "sync"],
-  ["next", "typegen"],
-  ["react-router", "typegen"],
-])
+/** Programs that make none, or types for an editor, by the words that have them do so. */
+const idleVerbs: { readonly [program: string]: Words } = {
+  "svelte-kit": ["sync"],
+  nuxt: ["prepare"],
+  nuxi: ["prepare"],
+  astro: ["sync"],
+  next: ["typegen", "lint"],
+  "react-router": ["typegen"],
+  ng: ["lint"],
+  "vue-cli-service": ["lint"],
+}
 
 /** Words of a package manager that install and run no script of this project but those of the installation. */
 const installs: ReadonlySet<string> = new Set([
@@ -93,12 +105,17 @@ const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const words = bare(given)
   const [program, verb] = [words[0], words[1]]
   if (program === undefined || idle.has(program)) return true
-  const forTypes = typesOnly.get(program)
-  if (forTypes !== undefined) return forTypes === verb
+  const verbs = Object.hasOwn(idleVerbs, program) ? idleVerbs[program] : undefined
+  if (verbs !== undefined) return verbs.includes(verb ?? "")
   const through = throughManager(manifest, words)
   if (through === null) return verb !== undefined && installs.has(verb)
   if (through._tag === "Program")
     return isIdleAt(manifest, through.words, depth + 1) || installs.has(through.words[0] as string)
-  const line = scriptOf(manifest, through.name)
-  return line !== null && isIdleLine(manifest, line, depth + 1)
+  const { name } = through
+  if (scriptOf(manifest, name) === null) return false
+  // Not every manager runs what is named after a script, before and after it.
+  return [`pre${name}`, name, `post${name}`].every((one) => {
+    const line = scriptOf(manifest, one)
+    return line === null || isIdleLine(manifest, line, depth + 1)
+  })
 }

@@ -2,7 +2,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
-import { ownPrograms, packagesOf, programsElsewhere } from "../../contract/programs.js"
+import { ownPrograms, packagesWith, programsElsewhere } from "../../contract/programs.js"
 import { hooksBeforeStart } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { bare } from "../../decode/launch.js"
@@ -51,16 +51,13 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   ]
   const program = named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
   if (program === undefined || isWhole(seen) || linesBefore(seen, started).some(isInstalling)) return []
-  const dependency = programsElsewhere.includes(program) ? null : (packagesFor(program)[0] as string)
+  const dependency = programsElsewhere.includes(program) ? null : (packagesWith(program)[0] as string)
   return [report("start-program-missing", { where, program, dependency }, because)]
 }
 
-const packagesFor = (program: string): readonly string[] =>
-  Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
-
 /** Whether a dependency brings the program, or may: one that is named after it. */
 const isBrought = (manifest: Manifest, program: string): boolean => {
-  const packages = packagesFor(program)
+  const packages = packagesWith(program)
   const isElsewhere = programsElsewhere.includes(program)
   return [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies].some((dependencies) =>
     Object.keys(dependencies).some(

@@ -110,6 +110,18 @@ def bare(words):
     return bare(after_reader(rest)) if rest and rest[0] in ("dotenv", "env-cmd", "dotenvx") else rest
 
 
+def program_at(word):
+    """The program that a word names, which may be its place among the installed ones or in the package that has it."""
+    place = re.fullmatch(r"(?:\./)?node_modules/(?:\.bin/|((?:@[^/]+/)?[^/]+)/(?:[\w.-]+/)?bin/)([\w.-]+)", word, re.ASCII)
+    if place is None:
+        return word
+    package, program = place[1], place[2]
+    if package is None:
+        return program
+    program = re.sub(r"\.[cm]?js\Z", "", program)
+    return program if package in PROGRAMS["packages"].get(program, [program]) else word
+
+
 def after_reader(words):
     """What a program that reads a file of variables runs."""
     if "--" in words:
@@ -322,13 +334,20 @@ def _launched(manifest, words, way):
         return _launched(manifest, inner, way.further(fetched=way.fetched or fetches(words)))
     if program in ("concurrently", "npm-run-all", "run-p", "run-s"):
         return _together(manifest, program, args, way)
+    if program == "node":
+        named = file_argument(args)
+        if named is not None and program_at(named) != named:
+            return _launched(manifest, [program_at(named), *args[args.index(named) + 1 :]], way)
     kept = [
         (manifest.main or "index.js") if word in (".", "./") and program == "node" and way.folder == "" else word
         for at, word in enumerate(args)
         if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>", args[at - 1]))
     ]
     named = [one for one, packages in PROGRAMS["packages"].items() if program.startswith("@") and packages[:1] == [program]]
-    return Launch([*named, re.sub(r"^(?:\./)?node_modules/\.bin/", "", program)][0], kept, way)
+    if program in ("react-scripts", "react-app-rewired", "craco"):
+        verb = next((at for at, word in enumerate(kept) if not word.startswith("-")), 0)
+        kept = kept[verb:]
+    return Launch([*named, program_at(program)][0], kept, way)
 
 
 def _follow_script(manifest, name, way):
@@ -553,16 +572,16 @@ IDLE = (
     *("echo", "true", ":", "exit", "printf", "test", "[", "cd", "export", "rm", "rimraf", "mkdir", "chmod", "husky", "is-ci"),
     *("patch-package", "only-allow", "lefthook", "simple-git-hooks", "opencollective", "opencollective-postinstall"),
     *("playwright", "prisma", "drizzle-kit", "knex", "sequelize", "sequelize-cli", "migrate-mongo", "npm-force-resolutions"),
-    *("yarn-deduplicate", "ngcc", "skip-postinstall"),
+    *("yarn-deduplicate", "ngcc", "skip-postinstall", "eslint", "prettier", "stylelint", "tslint"),
+    *("mocha", "jest", "vitest", "ava", "kill-port", "sleep"),
 )
-#: Programs that make types for an editor, by the word that has them do so.
-TYPES_ONLY = {
-    "svelte-kit": "sync",
-    "nuxt": "prepare",
-    "nuxi": "prepare",
-    "astro": "sync",
-    "next": "typegen",
-    "react-router": "typegen",
+#: Programs that make none, or types for an editor, by the words that have them do so.
+IDLE_VERBS = {
+    **dict.fromkeys(("svelte-kit", "astro"), ("sync",)),
+    **dict.fromkeys(("nuxt", "nuxi"), ("prepare",)),
+    "next": ("typegen", "lint"),
+    "react-router": ("typegen",),
+    **dict.fromkeys(("ng", "vue-cli-service"), ("lint",)),
 }
 INSTALLS = ("install", "i", "ci", "add", "dedupe", "audit", "prune", "rebuild")
 
@@ -580,16 +599,18 @@ def _is_idle_command(manifest, words, depth):
     words = bare(words)
     if not words or words[0] in IDLE:
         return True
-    if words[0] in TYPES_ONLY:
-        return words[1:2] == [TYPES_ONLY[words[0]]]
+    if words[0] in IDLE_VERBS:
+        return words[1:2] != [] and words[1] in IDLE_VERBS[words[0]]
     through = through_manager(manifest, words)
     if through is None:
         return len(words) > 1 and words[1] in INSTALLS
     kind, inner = through
     if kind == "words":
         return _is_idle_command(manifest, inner, depth + 1) or inner[0] in INSTALLS
-    line = manifest.script(inner)
-    return line is not None and is_idle(manifest, line, depth + 1)
+    if manifest.script(inner) is None:
+        return False
+    lines = [manifest.script(name) for name in (f"pre{inner}", inner, f"post{inner}")]
+    return all(line is None or is_idle(manifest, line, depth + 1) for line in lines)
 
 
 def may_make_files(seen, launch):
@@ -749,6 +770,10 @@ def _once(args):
     return not _watching(args) and "--watchAll" not in args
 
 
+def _building(some):
+    return lambda args: args[:1] == ["build"] and any(word in args for word in some)
+
+
 #: Servers for development, and with which arguments each is one (C-224).
 DEVELOPMENT = {
     **dict.fromkeys(("nodemon", "ts-node-dev", "tsnd", "node-dev", "supervisor", "live-server", "lite-server"), _always),
@@ -788,6 +813,19 @@ DEVELOPMENT = {
     "firebase": _first_in("serve", "emulators:start"),
     "ionic": _first_in("serve"),
     "rspack": _first_in("serve", "dev"),
+    **dict.fromkeys(("tsc-watch", "babel-watch", "budo"), _always),
+    "tsup": _watching,
+    "tsdx": _first_in("watch", "start", "dev"),
+    **dict.fromkeys(("microbundle", "microbundle-crl"), _first_in("watch")),
+    "stencil": _building(("--serve", "--watch")),
+    **dict.fromkeys(("medusa", "openmrs"), _first_in("develop")),
+    "keystone": _bare_or("dev"),
+    **dict.fromkeys(("sanity", "vinxi", "sapper", "dumi", "egg-bin"), _first_in("dev")),
+    "blitz": _first_in("dev", "d"),
+    **dict.fromkeys(("ice", "build-scripts"), _first_in("start")),
+    "roadhog": _first_in("dev", "server"),
+    "nwb": lambda args: bool(args) and args[0].startswith("serve"),
+    "backstage-cli": lambda args: args[:1] in (["package"], ["repo"]) and "start" in args,
 }
 NO_SERVERS = ("electron", "electron-forge", "electron-vite", "react-native", "nw", "tauri")
 
@@ -808,6 +846,11 @@ ENDING = {
     "hexo": _first_in("generate", "g", "deploy", "d"),
     "eleventy": lambda args: "--serve" not in args and "--watch" not in args,
     "firebase": _first_in("functions:shell", "deploy"),
+    "stencil": lambda args: args[:1] == ["build"] and not _building(("--serve", "--watch"))(args),
+    "tsdx": _first_in("build", "test", "lint"),
+    **dict.fromkeys(("microbundle", "microbundle-crl"), lambda args: args[:1] != ["watch"] and _once(args)),
+    "build-scripts": _first_in("build"),
+    "postcss": _once,
 }
 
 

@@ -931,7 +931,7 @@ def _calls_of_program(parts):
         return []
     program = parts[0]
     if program not in BARE_SCRIPTS:
-        return [("program", re.sub(r"^(?:\./)?node_modules/\.bin/", "", program))]
+        return [("program", conditions.program_at(program))]
     if len(parts) < 2 or parts[1].startswith("-"):
         return []
     verb = parts[1]
