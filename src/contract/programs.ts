@@ -109,6 +109,64 @@ export const ownPrograms: ReadonlySet<string> = new Set([
 /** Those of them that no package brings. */
 export const programsElsewhere: readonly string[] = ["docker", "docker-compose", "meteor"]
 
+/** Programs that make none of an application's own files (C-223). */
+export const idlePrograms: ReadonlySet<string> = new Set([
+  "echo",
+  "true",
+  ":",
+  "exit",
+  "printf",
+  "test",
+  "[",
+  "cd",
+  "export",
+  "rm",
+  "rimraf",
+  "mkdir",
+  "chmod",
+  "husky",
+  "is-ci",
+  "patch-package",
+  "only-allow",
+  "lefthook",
+  "simple-git-hooks",
+  "opencollective",
+  "opencollective-postinstall",
+  "playwright",
+  "prisma",
+  "drizzle-kit",
+  "knex",
+  "sequelize",
+  "sequelize-cli",
+  "migrate-mongo",
+  "npm-force-resolutions",
+  "yarn-deduplicate",
+  "ngcc",
+  "skip-postinstall",
+  "eslint",
+  "prettier",
+  "stylelint",
+  "tslint",
+  "mocha",
+  "jest",
+  "vitest",
+  "ava",
+  "kill-port",
+  "sleep",
+])
+
+/** Programs that make none, or types for an editor, by the words that have them do so. */
+export const idleVerbs: { readonly [program: string]: readonly string[] } = {
+  "svelte-kit": ["sync"],
+  nuxt: ["prepare"],
+  nuxi: ["prepare"],
+  astro: ["sync"],
+  next: ["typegen", "lint"],
+  "react-router": ["typegen"],
+  ng: ["lint"],
+  "vue-cli-service": ["lint"],
+}
+
 /**
  * Development dependencies that npm installs all the same, because a dependency has them as optional peers (observed with npm 11): the
  * dependencies that do. Where one is there, nothing is claimed.

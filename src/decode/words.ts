@@ -56,8 +56,7 @@ export const plainCommands = (line: string): readonly (readonly string[])[] => {
 export const isAssignment = (word: string): boolean => word.includes("=") && /^[A-Za-z_]\w*=/.test(word)
 
 /** A program's place among the installed ones, or in the package that has it. */
-const installedAt =
-  /^(?:\.\/)?node_modules\/(?:\.bin\/|((?:@[^/]+\/)?[^/]+)\/(?:[\w.-]+\/)?bin\/)([\w.-]+)$/
+const installedAt = /^(?:\.\/)?node_modules\/(?:\.bin\/|((?:@[^/]+\/)?[^/]+)\/(?:[\w.-]+\/)?bin\/)([\w.-]+)$/
 
 /** The program that a word names, which may be its place among the installed ones. */
 export const programAt = (word: string): string => {

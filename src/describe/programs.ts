@@ -2,6 +2,8 @@
  * What is known of programs, as data for whoever implements the contract elsewhere.
  */
 import {
+  idlePrograms,
+  idleVerbs,
   listeners,
   optionalPeers,
   ownPrograms,
@@ -48,6 +50,8 @@ export interface ProgramTablesParts {
   readonly optionalPeers: PackagesByName
   readonly valued: readonly string[]
   readonly fileless: readonly string[]
+  readonly idle: readonly string[]
+  readonly idleVerbs: { readonly [program: string]: readonly string[] }
   readonly development: { readonly [program: string]: readonly ProgramCondition[] }
   readonly ends: { readonly [program: string]: ProgramCondition }
   readonly detaches: { readonly [program: string]: ProgramCondition }
@@ -92,7 +96,8 @@ const mapped = <A, B>(
 /**
  * Which packages provide a program (C-59), which programs no other package brings along (C-237), which development dependencies
  * npm installs beside which dependencies all the same; of the words behind what runs a file, the options whose value is the next word, and
- * the words with which no file is run (C-223). `development`, `ends` and `detaches` are the starts that are no servers (C-224), `built` the file by which
+ * the words with which no file is run (C-223); `idle` are the programs that make none of an application's own files, and `idleVerbs` those that
+ * make none with these words (C-223). `development`, `ends` and `detaches` are the starts that are no servers (C-224), `built` the file by which
  * what a start serves is known to be built, null for the file that is its first word, `buildScripts` the
  * scripts of which the first builds (C-225), and `listens` what is known of where a start
  * listens (C-280). `talkers` are packages that listen to nothing, and `listeners` is a regular expression for the names of those that may (C-263).
@@ -115,6 +120,8 @@ export const programTables: ProgramTables = {
   optionalPeers,
   valued: [...valued],
   fileless: [...fileless],
+  idle: [...idlePrograms],
+  idleVerbs,
   development: mapped(developing, (rows) => rows.map(({ when }) => when)),
   ends: ending,
   detaches: detaching,

@@ -3,69 +3,12 @@
  *
  * Law. What is not known to make none counts as making some.
  */
+import { idlePrograms, idleVerbs } from "../contract/programs.js"
 import { bare, throughManager, type Words } from "../decode/launch.js"
 import { type Manifest, scriptOf } from "../decode/manifest.js"
 import { plainCommands } from "../decode/words.js"
 
 const deepest = 8
-
-/** Programs that make none of an application's own files. */
-const idle: ReadonlySet<string> = new Set([
-  "echo",
-  "true",
-  ":",
-  "exit",
-  "printf",
-  "test",
-  "[",
-  "cd",
-  "export",
-  "rm",
-  "rimraf",
-  "mkdir",
-  "chmod",
-  "husky",
-  "is-ci",
-  "patch-package",
-  "only-allow",
-  "lefthook",
-  "simple-git-hooks",
-  "opencollective",
-  "opencollective-postinstall",
-  "playwright",
-  "prisma",
-  "drizzle-kit",
-  "knex",
-  "sequelize",
-  "sequelize-cli",
-  "migrate-mongo",
-  "npm-force-resolutions",
-  "yarn-deduplicate",
-  "ngcc",
-  "skip-postinstall",
-  "eslint",
-  "prettier",
-  "stylelint",
-  "tslint",
-  "mocha",
-  "jest",
-  "vitest",
-  "ava",
-  "kill-port",
-  "sleep",
-])
-
-/** Programs that make none, or types for an editor, by the words that have them do so. */
-const idleVerbs: { readonly [program: string]: Words } = {
-  "svelte-kit": ["sync"],
-  nuxt: ["prepare"],
-  nuxi: ["prepare"],
-  astro: ["sync"],
-  next: ["typegen", "lint"],
-  "react-router": ["typegen"],
-  ng: ["lint"],
-  "vue-cli-service": ["lint"],
-}
 
 /** Words of a package manager that install and run no script of this project but those of the installation. */
 const installs: ReadonlySet<string> = new Set([
@@ -104,7 +47,7 @@ export const isIdleCommand = (manifest: Manifest, words: Words): boolean => isId
 const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const words = bare(given)
   const [program, verb] = [words[0], words[1]]
-  if (program === undefined || idle.has(program)) return true
+  if (program === undefined || idlePrograms.has(program)) return true
   const verbs = Object.hasOwn(idleVerbs, program) ? idleVerbs[program] : undefined
   if (verbs !== undefined) return verbs.includes(verb ?? "")
   const through = throughManager(manifest, words)

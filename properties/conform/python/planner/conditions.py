@@ -567,22 +567,6 @@ def needed(seen):
     return None if need is None else (*need, seen.because, seen.launch)
 
 
-#: Programs that make no file of the application.
-IDLE = (
-    *("echo", "true", ":", "exit", "printf", "test", "[", "cd", "export", "rm", "rimraf", "mkdir", "chmod", "husky", "is-ci"),
-    *("patch-package", "only-allow", "lefthook", "simple-git-hooks", "opencollective", "opencollective-postinstall"),
-    *("playwright", "prisma", "drizzle-kit", "knex", "sequelize", "sequelize-cli", "migrate-mongo", "npm-force-resolutions"),
-    *("yarn-deduplicate", "ngcc", "skip-postinstall", "eslint", "prettier", "stylelint", "tslint"),
-    *("mocha", "jest", "vitest", "ava", "kill-port", "sleep"),
-)
-#: Programs that make none, or types for an editor, by the words that have them do so.
-IDLE_VERBS = {
-    **dict.fromkeys(("svelte-kit", "astro"), ("sync",)),
-    **dict.fromkeys(("nuxt", "nuxi"), ("prepare",)),
-    "next": ("typegen", "lint"),
-    "react-router": ("typegen",),
-    **dict.fromkeys(("ng", "vue-cli-service"), ("lint",)),
-}
 INSTALLS = ("install", "i", "ci", "add", "dedupe", "audit", "prune", "rebuild")
 
 
@@ -597,10 +581,10 @@ def is_idle(manifest, line, depth=0):
 
 def _is_idle_command(manifest, words, depth):
     words = bare(words)
-    if not words or words[0] in IDLE:
+    if not words or words[0] in PROGRAMS["idle"]:
         return True
-    if words[0] in IDLE_VERBS:
-        return words[1:2] != [] and words[1] in IDLE_VERBS[words[0]]
+    if words[0] in PROGRAMS["idleVerbs"]:
+        return words[1:2] != [] and words[1] in PROGRAMS["idleVerbs"][words[0]]
     through = through_manager(manifest, words)
     if through is None:
         return len(words) > 1 and words[1] in INSTALLS
