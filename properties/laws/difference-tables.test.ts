@@ -218,9 +218,11 @@ describe("the difference of two outcomes", () => {
     expect(diff.format).toBe("runplan/diff@1")
     expect(diff.inputs.files.added).toEqual(
       [".env", "composer.lock", "composer.phar", "index.html", "php.ini"].concat([
+        "public/build/entrypoints.json",
         "public/build/manifest.json",
         "vite.config.js",
         "vite.config.ts",
+        "webpack.config.js",
       ]),
     )
     expect(diff.inputs.files.removed).toContain("yarn.lock")
