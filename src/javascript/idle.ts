@@ -10,6 +10,8 @@ import { plainCommands } from "../decode/words.js"
 
 const deepest = 8
 
+const verbsOf: ReadonlyMap<string, Words> = new Map(Object.entries(idleVerbs))
+
 /** Words of a package manager that install and run no script of this project but those of the installation. */
 const installs: ReadonlySet<string> = new Set([
   "install",
@@ -48,7 +50,7 @@ const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const words = bare(given)
   const [program, verb] = [words[0], words[1]]
   if (program === undefined || idlePrograms.has(program)) return true
-  const verbs = Object.hasOwn(idleVerbs, program) ? idleVerbs[program] : undefined
+  const verbs = verbsOf.get(program)
   if (verbs !== undefined) return verbs.includes(verb ?? "")
   const through = throughManager(manifest, words)
   if (through === null) return verb !== undefined && installs.has(verb)
