@@ -248,7 +248,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "build-script-unused": `${scripts}/build`,
   "bun-unchosen": `${start} ${tool}`,
   "plug-n-play": `${start} (${tool} | .yarnrc.yml)`,
-  "plug-n-play-build": `${manifest}#/{dependencies}/next (${tool} | .yarnrc.yml)`,
+  "plug-n-play-build": `${manifest}#/{dependencies}/{name} (${tool} | .yarnrc.yml)`,
   "pnpm-workspace-refused": `pnpm-workspace.yaml ${manifest}#/packageManager`,
   "workspace-protocol": `${manifest}#/{dependencies}/{name}+ ${tool} {workspace root}*`,
   "yarn-as-berry": `(${manifest}#/packageManager | .yarnrc.yml)`,

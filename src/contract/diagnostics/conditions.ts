@@ -259,9 +259,10 @@ export const conditionDiagnostics = {
   "plug-n-play-build": {
     severity: "warning",
     contract: ["R-PHASE-1", "C-255"],
-    message: (p: { range: string }) =>
-      `next ${shown(p.range)} builds by Turbopack, which finds no package under Plug'n'Play: the build fails.`,
-    remedy: () => "Set nodeLinker: node-modules in .yarnrc.yml, or build with next build --webpack.",
+    message: (p: { program: "next" | "nuxt"; range: string }) =>
+      `${p.program} ${shown(p.range)} ${p.program === "next" ? "builds by Turbopack, which" : "looks for its packages by itself, and"} finds no${p.program === "next" ? " package" : "ne"} under Plug'n'Play: ${p.program === "next" ? "the build" : "it"} fails.`,
+    remedy: (p: { program: "next" | "nuxt" }) =>
+      `Set nodeLinker: node-modules in .yarnrc.yml${p.program === "next" ? ", or build with next build --webpack" : ""}.`,
   },
   "settings-development": {
     severity: "warning",

@@ -4,7 +4,14 @@ import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
-import { aroundStart, dependsOn, manifestEvidence, withNamed } from "../../decode/manifest.js"
+import {
+  aroundStart,
+  dependsOn,
+  lifecycleScripts,
+  manifestEvidence,
+  scriptOf,
+  withNamed,
+} from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
@@ -128,25 +135,45 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installin
   ]
 }
 
-/** The Nexts that build by Turbopack unless they are told otherwise. */
-const byTurbopack = /^[\^~]?(?:1[6-9]|[2-9]\d)(?:\.|$)/
+/** Builds that end under Plug'n'Play: the versions of the package, and what of it is called. */
+const unplugged: readonly {
+  readonly program: "next" | "nuxt"
+  readonly range: RegExp
+  readonly call: RegExp
+  readonly unless?: string
+}[] = [
+  // Those that build by Turbopack unless they are told otherwise.
+  {
+    program: "next",
+    range: /^[\^~]?(?:1[6-9]|[2-9]\d)(?:\.|$)/,
+    call: /\bnext build\b/,
+    unless: "--webpack",
+  },
+  { program: "nuxt", range: /^[\^~]?(?:[4-9]|\d\d)(?:\.|$)/, call: /\bnuxt (?:prepare|build|generate)\b/ },
+]
 
-/** A build that ends under Plug'n'Play, where a hook or the start needs it (C-255). */
-const turbopack = (
+/** A build that ends under Plug'n'Play, where the installation, a hook or the start needs it (C-255). */
+const unpluggedBuild = (
   { project: { manifest, env } }: Seen,
   started: SeenLaunch | null,
   because: readonly Evidence[],
 ): Diagnostic | null => {
-  const kind = dependsOn(manifest, "dependencies", "next") ? "dependencies" : "devDependencies"
-  const range = Object.hasOwn(manifest[kind], "next") ? manifest[kind].next : undefined
-  if (typeof range !== "string" || !byTurbopack.test(range)) return null
-  const called = [
-    ...hooksBeforeStart.map((name) => env.get(name)?.value ?? ""),
-    started?.launch.program === "next" ? (buildScriptOf(manifest) ?? "") : "",
-  ].map((line) => withNamed(manifest, line))
-  return called.some((line) => /\bnext build\b/.test(line) && !line.includes("--webpack"))
-    ? report("plug-n-play-build", { range }, [manifestEvidence(`/${kind}/next`), ...because])
-    : null
+  for (const { program, range, call, unless } of unplugged) {
+    const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
+    const asked = Object.hasOwn(manifest[kind], program) ? manifest[kind][program] : undefined
+    if (typeof asked !== "string" || !range.test(asked)) continue
+    const lines = [
+      ...lifecycleScripts.install.map((name) => scriptOf(manifest, name) ?? ""),
+      ...hooksBeforeStart.map((name) => env.get(name)?.value ?? ""),
+      started?.launch.program === program ? (buildScriptOf(manifest) ?? "") : "",
+    ].map((line) => withNamed(manifest, line))
+    if (lines.some((line) => call.test(line) && (unless === undefined || !line.includes(unless))))
+      return report("plug-n-play-build", { program, range: asked }, [
+        manifestEvidence(`/${kind}/${program}`),
+        ...because,
+      ])
+  }
+  return null
 }
 
 const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | null): Diagnostic | null => {
@@ -156,7 +183,7 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   const linker = yarnSetting(snapshot, "nodeLinker")
   if (linker !== null && linker.value !== "pnp") return null
   const because = linker === null ? seen.tool.because : [linker.because]
-  const build = turbopack(seen, started, because)
+  const build = unpluggedBuild(seen, started, because)
   if (build !== null) return build
   if (start.rule === startedBy.main) {
     const words = start.value.command
@@ -168,7 +195,8 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   // A script is run by Yarn, which tells Node of its resolution.
   if (started === null || started.launch.scripts.length > 0) return null
   if (!["node", "nodejs"].includes(started.launch.program) || started.entry === null) return null
-  if (/(?:^|\s)yarn\s/.test(start.value.command)) return null
+  // Nuxt puts what its server needs beside it.
+  if (/(?:^|\s)yarn\s/.test(start.value.command) || started.entry.file.startsWith(".output/")) return null
   const words = written(started.launch)
   return report(
     "plug-n-play",

@@ -1141,33 +1141,43 @@ def yarn_diagnostics(seen, development, flags):
     if linker is not None and linker[0] != "pnp":
         return
     because = tool.because if linker is None else [linker[1]]
-    if turbopack(seen, because):
+    if unplugged(seen, because):
         return
     if seen.rule == "javascript.start.main":
         project.report("plug-n-play", [pkg("/main"), *because])
     if seen.rule != "javascript.start.command" or seen.launch is None or seen.launch.scripts:
         return
-    if seen.launch.program not in ("node", "nodejs") or entry_of(seen.launch) is None:
+    entry = entry_of(seen.launch)
+    if seen.launch.program not in ("node", "nodejs") or entry is None or entry[1][0].startswith(".output/"):
         return
     if not re.search(rf"(?:^|[{BLANK}])yarn(?:[{BLANK}]|\Z)", seen.start["value"]["command"]):
         project.report("plug-n-play", [*seen.because, *because])
 
 
-def turbopack(seen, because):
-    """C-255: the build of Next 16 and later finds no package under Plug'n'Play."""
+def unplugged(seen, because):
+    """C-255: the build of Next 16 and later, and of Nuxt 4 and later, finds no package under Plug'n'Play."""
     manifest, get = seen.manifest, seen.project.get
-    kind, all_of = ("dependencies", manifest.dependencies) if "next" in manifest.dependencies else ("devDependencies", manifest.development)
-    asked = all_of.get("next")
-    if not isinstance(asked, str) or re.match(r"[\^~]?(?:1[6-9]|[2-9][0-9])(?:\.|\Z)", asked) is None:
-        return False
-    hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK") if get(one)]
-    if seen.launch is not None and seen.launch.program == "next":
-        hooks.append(next((one for one in BUILD_SCRIPTS if manifest.script(one) is not None), ""))
-    lines = [with_named(manifest, line) for line in hooks]
-    if not any(re.search(r"\bnext build\b", line) and "--webpack" not in line for line in lines):
-        return False
-    seen.project.report("plug-n-play-build", [pkg(f"/{kind}/next"), *because])
-    return True
+    common = [manifest.script(one) or "" for one in ("preinstall", "install", "postinstall")]
+    common += [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK") if get(one)]
+    for program, versions, call, unless in UNPLUGGED:
+        kind, all_of = ("dependencies", manifest.dependencies) if program in manifest.dependencies else ("devDependencies", manifest.development)
+        asked = all_of.get(program)
+        if not isinstance(asked, str) or re.match(versions, asked) is None:
+            continue
+        lines = list(common)
+        if seen.launch is not None and seen.launch.program == program:
+            lines.append(next((one for one in BUILD_SCRIPTS if manifest.script(one) is not None), ""))
+        lines = [with_named(manifest, line) for line in lines]
+        if any(re.search(call, line) and (unless is None or unless not in line) for line in lines):
+            seen.project.report("plug-n-play-build", [pkg(f"/{kind}/{program}"), *because])
+            return True
+    return False
+
+
+UNPLUGGED = (
+    ("next", r"[\^~]?(?:1[6-9]|[2-9][0-9])(?:\.|\Z)", r"\bnext build\b", "--webpack"),
+    ("nuxt", r"[\^~]?(?:[4-9]|[0-9][0-9])(?:\.|\Z)", r"\bnuxt (?:prepare|build|generate)\b", None),
+)
 
 
 def told_development(seen):
