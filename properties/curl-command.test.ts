@@ -190,7 +190,7 @@ describe("runplan curl", () => {
       "(api-curl-refused)",
     ],
     ["a token that is malformed", ["--secrets-from", "malformed", "/v2/self"], 1, "(api-token-malformed)"],
-    ["no credential in the file", ["--secrets-from", "form", "/v2/self"], 2, "there is no credential"],
+    ["no credential in the file", ["--secrets-from", "form", "/v2/self"], 2, "There is no credential"],
     ["a profile beside a credential", ["--profile", "a", "--secrets-from", "token", "/v2"], 2, "--profile"],
     ["a file with a bad line", ["--secrets-from", "bad", "/v2/self"], 2, "line 1"],
     ["several credentials", ["--secrets-from", "both", "/v2/self"], 2, "--as (api-token, service-token)"],

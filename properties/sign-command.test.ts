@@ -179,7 +179,7 @@ describe("runplan sign", () => {
   })
 
   test.each<readonly [string, readonly string[], string]>([
-    ["no secrets", [], "the consumer secret is missing"],
+    ["no secrets", [], "OAUTH_CONSUMER_SECRET is missing"],
     ["a file that is not there", ["--secrets-from", "/nowhere/at/all"], "/nowhere/at/all"],
     ["a variable that is not there", ["--consumer-secret-env", "NOT_SET"], "NOT_SET"],
   ])("asks for secrets when there are %s", async (_, words, text) => {

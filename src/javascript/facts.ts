@@ -1,4 +1,5 @@
 /** What the rules for JavaScript projects look at. */
+import { variables } from "../contract/variables.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { type Manifest, manifestEvidence } from "../decode/manifest.js"
 import { type HeapToken, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
@@ -42,7 +43,7 @@ export const requestedVersions = (
     resolution: platform.node.resolve(text.trim()),
     because,
   })
-  const variable = env.get("CC_NODE_VERSION")
+  const variable = env.get(variables.CC_NODE_VERSION.name)
   return {
     engines: enginesNode === null ? null : request(enginesNode, manifestEvidence("/engines/node")),
     variable: variable === null ? null : request(variable.value, variable.because),
@@ -61,7 +62,7 @@ export interface NodeOptions {
 
 /** NODE_OPTIONS of an environment. */
 export const nodeOptionsOf = (env: Environment): NodeOptions | null => {
-  const variable = env.get("NODE_OPTIONS")
+  const variable = env.get(variables.NODE_OPTIONS.name)
   if (variable === null) return null
   const split = splitNodeOptions(variable.value)
   return split._tag === "Refused"

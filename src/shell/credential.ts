@@ -9,7 +9,7 @@ import type { Platform } from "../platform/index.js"
 import { accountAddresses, accountCredential } from "./accountRequest.js"
 import type { Account } from "./accounts.js"
 import { nativeHmac } from "./hmac.js"
-import { readSecretsFile } from "./secretsFile.js"
+import { readSecrets, type SecretsWorld } from "./secrets.js"
 
 /** The kinds of credentials, as options name them. */
 export const credentialKinds = ["api-token", "service-token", "oauth"] as const
@@ -30,16 +30,10 @@ export interface CredentialFlags {
   readonly platform?: string
 }
 
-/**
- * What reading a credential touches of the world. `misuse` ends the command as wrong usage, and `say` warns.
- */
-export interface CredentialWorld {
-  readonly folder: string
-  readonly environment: { readonly [name: string]: string | undefined }
+/** What reading a credential touches of the world. */
+export interface CredentialWorld extends SecretsWorld {
   readonly readPlatform: (file: string | undefined) => Promise<Platform>
   readonly account: (profile: string | undefined) => Promise<Account>
-  readonly misuse: (message: string) => never
-  readonly say: (text: string) => void
 }
 
 /** A credential, and the addresses that it may go to. */
@@ -63,7 +57,7 @@ export const readCredential = async (
   world: CredentialWorld,
 ): Promise<FoundCredential> => {
   if (isNamed(flags)) {
-    if (flags.profile !== undefined) world.misuse("--profile is an account; give no other credential")
+    if (flags.profile !== undefined) world.misuse("--profile is an account: give no other credential.")
     const platform = await world.readPlatform(flags.platform)
     return { credential: namedCredential(flags, world), places: addresses(platform) }
   }
@@ -72,46 +66,33 @@ export const readCredential = async (
     const { api } = addresses(await world.readPlatform(flags.platform))
     const given = api._tag === "Right" ? api.right.origin + api.right.path : null
     if (given !== account.api)
-      world.misuse(`the account is for ${account.api}, and --platform ${flags.platform} is another place`)
+      world.misuse(`The account is for ${account.api}, and --platform ${flags.platform} is another place.`)
   }
   return { credential: accountCredential(account), places: accountAddresses(account) }
 }
 
 const namedCredential = (flags: CredentialFlags, world: CredentialWorld): ApiResult<Credential> => {
   const { misuse } = world
-  let file: { readonly [name: string]: string | undefined } = {}
-  if (flags.secretsFrom !== undefined) {
-    const read = readSecretsFile(world.folder, flags.secretsFrom)
-    if (read._tag === "Unreadable")
-      return misuse(`the file ${flags.secretsFrom} of --secrets-from cannot be read`)
-    if (read._tag === "Bad") return misuse(read.messages.join("\n"))
-    for (const message of read.messages) world.say(message)
-    file = read.values
-  }
+  const { file, find } = readSecrets(flags.secretsFrom, world)
   const kind = flags.as ?? kindOf(flags, file, misuse)
-  const secretOf = (option: string, variable: string | undefined, name: string): string => {
-    const value = variable === undefined ? file[name] : world.environment[variable]
-    if (value !== undefined) return value
-    return misuse(
-      variable !== undefined
-        ? `the environment has no ${variable}, which ${option} names`
-        : `${name} is missing: give it in the file of --secrets-from, or ${option}`,
-    )
+  const secretOf = (name: string, option: string, variable?: string): string => {
+    const found = find(name, option, variable)
+    return found._tag === "Left" ? misuse(found.left) : found.right
   }
   switch (kind) {
     case "api-token":
-      return apiToken({ token: secretOf("--token-env", flags.tokenEnv, "API_TOKEN") })
+      return apiToken({ token: secretOf("API_TOKEN", "--token-env", flags.tokenEnv) })
     case "service-token":
-      return serviceToken({ token: secretOf("--token-env", flags.tokenEnv, "SERVICE_TOKEN") })
+      return serviceToken({ token: secretOf("SERVICE_TOKEN", "--token-env", flags.tokenEnv) })
     case "oauth":
       return oauthToken({
         consumer: {
-          key: flags.consumerKey ?? secretOf("--consumer-key", undefined, "OAUTH_CONSUMER_KEY"),
-          secret: secretOf("--consumer-secret-env", flags.consumerSecretEnv, "OAUTH_CONSUMER_SECRET"),
+          key: flags.consumerKey ?? secretOf("OAUTH_CONSUMER_KEY", "--consumer-key"),
+          secret: secretOf("OAUTH_CONSUMER_SECRET", "--consumer-secret-env", flags.consumerSecretEnv),
         },
         token: {
-          key: flags.oauthToken ?? secretOf("--oauth-token", undefined, "OAUTH_TOKEN"),
-          secret: secretOf("--token-secret-env", flags.tokenSecretEnv, "OAUTH_TOKEN_SECRET"),
+          key: flags.oauthToken ?? secretOf("OAUTH_TOKEN", "--oauth-token"),
+          secret: secretOf("OAUTH_TOKEN_SECRET", "--token-secret-env", flags.tokenSecretEnv),
         },
         signatureMethod: flags.signatureMethod ?? "HMAC-SHA512",
         hmac: nativeHmac,
@@ -132,8 +113,8 @@ const kindOf = (
   if (oauth !== undefined) found.push("oauth")
   const [only, ...others] = found
   if (only === undefined)
-    return misuse("there is no credential: give --secrets-from, or --as and --token-env")
+    return misuse("There is no credential: give --secrets-from, or --as and --token-env.")
   return others.length === 0
     ? only
-    : misuse(`there are several credentials: say which with --as (${found.join(", ")})`)
+    : misuse(`There are several credentials: say which with --as (${found.join(", ")}).`)
 }

@@ -341,12 +341,12 @@ const readFiles = async (
     try {
       bytes = name === "-" ? await world.readInput() : readFileSync(resolve(world.folder, name))
     } catch {
-      return misuse(command, `the file ${name} cannot be read`)
+      return misuse(command, `The file ${name} cannot be read.`)
     }
     try {
       files.set(name, new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes))
     } catch {
-      return misuse(command, `the file ${name} is part of a form that is signed, and is not UTF-8`)
+      return misuse(command, `The file ${name} is part of a form that is signed, and is not UTF-8.`)
     }
   }
   return files

@@ -18,7 +18,7 @@ import { type SignedRequest, signer } from "../oauth/signer.js"
 import { curlText } from "./curlText.js"
 import { nativeHmac } from "./hmac.js"
 import { errorLines, misuse } from "./misuse.js"
-import { readSecretsFile } from "./secretsFile.js"
+import { readSecrets } from "./secrets.js"
 
 const OUTPUTS = ["header", "base-string", "query", "form", "curl"] as const
 
@@ -105,7 +105,7 @@ export const signCommand = (parent: Command, world: SignWorld): void => {
         write?.(`${text}\n`)
         world.ended(status)
       }
-      const secrets = readSecrets(flags, command, world)
+      const secrets = secretsOf(flags, command, world)
       const signed = signer({
         consumer: { key: flags.consumerKey, secret: secrets.consumer },
         signatureMethod: flags.signatureMethod,
@@ -136,38 +136,24 @@ export const signCommand = (parent: Command, world: SignWorld): void => {
 const rendered = (errors: OAuthErrors): string => errorLines(errors.map(diagnosticOf))
 
 /** The secrets; wrong usage when one is not to be had. */
-const readSecrets = (
+const secretsOf = (
   flags: SignFlags,
   command: Command,
   { folder, environment }: SignWorld,
 ): { readonly consumer: string; readonly token: string } => {
   const misused = (message: string): never => misuse(command, message)
-  let file: { readonly [name: string]: string | undefined } = {}
-  if (flags.secretsFrom !== undefined) {
-    const read = readSecretsFile(folder, flags.secretsFrom)
-    if (read._tag === "Unreadable")
-      return misused(`the file ${flags.secretsFrom} of --secrets-from cannot be read`)
-    if (read._tag === "Bad") return misused(read.messages.join("\n"))
-    for (const message of read.messages) command.configureOutput().writeErr?.(`runplan: ${message}\n`)
-    file = read.values
-  }
-  const find = (what: string, option: string, variable: string | undefined, name: string): string => {
-    const value = variable === undefined ? file[name] : environment[variable]
-    if (value !== undefined) return value
-    return misused(
-      variable !== undefined
-        ? `the environment has no ${variable}, which ${option} names`
-        : flags.secretsFrom === undefined
-          ? `the ${what} secret is missing: give --secrets-from or ${option}`
-          : `the file ${flags.secretsFrom} has no ${name}`,
-    )
+  const say = (text: string): void => command.configureOutput().writeErr?.(`runplan: ${text}\n`)
+  const { find } = readSecrets(flags.secretsFrom, { folder, environment, misuse: misused, say })
+  const secretOf = (name: string, option: string, variable: string | undefined): string => {
+    const found = find(name, option, variable)
+    return found._tag === "Left" ? misused(found.left) : found.right
   }
   return {
-    consumer: find("consumer", "--consumer-secret-env", flags.consumerSecretEnv, "OAUTH_CONSUMER_SECRET"),
+    consumer: secretOf("OAUTH_CONSUMER_SECRET", "--consumer-secret-env", flags.consumerSecretEnv),
     token:
       flags.token === undefined
         ? ""
-        : find("token", "--token-secret-env", flags.tokenSecretEnv, "OAUTH_TOKEN_SECRET"),
+        : secretOf("OAUTH_TOKEN_SECRET", "--token-secret-env", flags.tokenSecretEnv),
   }
 }
 

@@ -6,6 +6,7 @@ import { dependsOn, manifestEvidence } from "../../decode/manifest.js"
 import { npmrcSetting, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import type { JavaScriptFacts } from "../facts.js"
+import { startedBy } from "../start.js"
 import { rangeOf, type Seen } from "./seen.js"
 
 interface Asked {
@@ -71,7 +72,7 @@ const packagedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const range = rangeOf(manifest, "node")
   const major = /^[~^]?(\d+)(?:\.|$)/.exec(range)?.[1]
   if (major === undefined || major === lineOf(node.value)) return []
-  if (!managers[tool.value].observed.findsPackagedNode || start?.rule !== "javascript.start.script") return []
+  if (!managers[tool.value].observed.findsPackagedNode || start?.rule !== startedBy.script) return []
   if (kind === "devDependencies" && development.value !== "included") return []
   if (npmrcSetting(snapshot, "ignore-scripts")?.value === "true") return []
   return [

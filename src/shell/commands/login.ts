@@ -2,13 +2,14 @@
 import { InvalidArgumentError, Option } from "commander"
 import { addresses } from "../../api/addresses.js"
 import { apiDiagnosticOf } from "../../api/diagnostics/index.js"
+import { succeed } from "../../model/result.js"
 import { type SignatureMethod, signatureMethods } from "../../oauth/signature.js"
 import { accountsFile, profileName, readAccounts, writeAccounts } from "../accounts.js"
 import { type CommandWorld, type Register, type Status, UsageError, write } from "../commandWorld.js"
 import { readPlatform } from "../input.js"
 import { browse, login } from "../login.js"
 import { note, platformOption, seconds } from "../options.js"
-import { readSecretsFile } from "../secretsFile.js"
+import { readSecrets } from "../secrets.js"
 
 /** How long somebody may take to approve, in seconds. */
 const defaultTimeout = 300
@@ -100,35 +101,26 @@ const run = async (flags: LoginFlags, world: CommandWorld): Promise<Status> => {
 const until = (expires: number | null): string =>
   expires === null ? "" : `, until ${new Date(expires * 1000).toISOString().slice(0, 10)}`
 
+/** The consumer; wrong usage, with all that is missing, when it is not to be had. */
 const readConsumer = async (flags: LoginFlags, world: CommandWorld) => {
-  const read = flags.secretsFrom === undefined ? null : readSecretsFile(world.folder, flags.secretsFrom)
-  if (read?._tag === "Unreadable") {
-    throw new UsageError(`--secrets-from ${flags.secretsFrom} cannot be read.`)
-  }
-  if (read?._tag === "Bad") throw new UsageError(read.messages.join("\n"))
-  if (read !== null) await write(world.errors, read.messages.map((text) => `runplan: ${text}\n`).join(""))
-  const { consumerSecretEnv } = flags
-  const key = flags.consumerKey ?? read?.values.OAUTH_CONSUMER_KEY
-  const secret =
-    consumerSecretEnv === undefined
-      ? read?.values.OAUTH_CONSUMER_SECRET
-      : world.environment[consumerSecretEnv]
-  const baseUrl = flags.baseUrl ?? read?.values.OAUTH_CONSUMER_BASE_URL
-  const inFile = (name: string, option: string) =>
-    `login needs ${name} in the file of --secrets-from, or ${option}.`
-  const missing = [
-    ...(key === undefined ? [inFile("OAUTH_CONSUMER_KEY", "--consumer-key")] : []),
-    ...(secret === undefined
-      ? [
-          consumerSecretEnv === undefined
-            ? inFile("OAUTH_CONSUMER_SECRET", "--consumer-secret-env")
-            : `The environment has no ${consumerSecretEnv}, which --consumer-secret-env names.`,
-        ]
-      : []),
-    ...(baseUrl === undefined ? [inFile("OAUTH_CONSUMER_BASE_URL", "--base-url")] : []),
-  ]
-  if (key === undefined || secret === undefined || baseUrl === undefined) {
-    throw new UsageError(missing.join("\n"))
-  }
-  return { key, secret, baseUrl }
+  const said: string[] = []
+  const { find } = readSecrets(flags.secretsFrom, {
+    folder: world.folder,
+    environment: world.environment,
+    misuse: (message) => {
+      throw new UsageError(message)
+    },
+    say: (text) => said.push(`runplan: ${text}\n`),
+  })
+  await write(world.errors, said.join(""))
+  const given = (value: string | undefined, name: string, option: string) =>
+    value === undefined ? find(name, option) : succeed(value)
+  const key = given(flags.consumerKey, "OAUTH_CONSUMER_KEY", "--consumer-key")
+  const secret = find("OAUTH_CONSUMER_SECRET", "--consumer-secret-env", flags.consumerSecretEnv)
+  const baseUrl = given(flags.baseUrl, "OAUTH_CONSUMER_BASE_URL", "--base-url")
+  if (key._tag === "Right" && secret._tag === "Right" && baseUrl._tag === "Right")
+    return { key: key.right, secret: secret.right, baseUrl: baseUrl.right }
+  throw new UsageError(
+    [key, secret, baseUrl].flatMap((found) => (found._tag === "Left" ? [found.left] : [])).join("\n"),
+  )
 }
