@@ -6,6 +6,7 @@ import {
   authorize,
   type Credential,
   curlNeeds,
+  nextCurl,
   oauthToken,
   type SignedCurl,
   serviceToken,
@@ -158,6 +159,65 @@ describe("the arguments of curl", () => {
 })
 
 const FORM = "Content-Type: application/x-www-form-urlencoded"
+
+describe("what is asked for again", () => {
+  // Columns: arguments; what a signed command says of further requests.
+  test.each<readonly [readonly string[], SignedCurl["again"]]>([
+    [[], null],
+    [["--retry", "0"], null],
+    [["--retry", "12"], { follows: false, writeOut: null }],
+    [["--location"], { follows: true, writeOut: null }],
+    [["--follow"], { follows: true, writeOut: null }],
+    [["-L", "-w", "%{url}"], { follows: true, writeOut: "%{url}" }],
+  ])("%j", (args, again) => {
+    expect(rightOf(signed([...args, "/v2/self"], oauth)).again).toEqual(again)
+  })
+
+  // Columns: the status of the redirect; the option of a body, with its value; whether the body goes along.
+  test.each([
+    [303, "form", "a=1", false],
+    [303, "form-string", "a=1", false],
+    [303, "upload-file", "x.txt", false],
+    [302, "form", "a=1", false],
+    [302, "upload-file", "x.txt", true],
+    [307, "form", "a=1", true],
+    [308, "form-string", "a=1", true],
+  ])("after %d, with --%s %s: %s", (status, option, value, goes) => {
+    const location = "https://files.example.net/1.pdf"
+    const next = nextCurl(exampleAddresses, "OAuth")(["-L", `--${option}`, value, "/v2/self"])
+    const end = { exit: 47, status, location, retryAfter: null }
+    expect(next(end, { redirects: 0, retries: 0, seconds: 0 })).toEqual({
+      _tag: "Redirect",
+      arguments: ["--location", ...(goes ? [`--${option}`, value] : []), "--globoff", "--url", location],
+      signed: false,
+    })
+  })
+})
+
+describe("what follows a request", () => {
+  const next = (args: readonly string[], end: object) =>
+    nextCurl(exampleAddresses, "OAuth")([...args, "/v2/self"])(
+      { exit: 0, status: 0, location: null, retryAfter: null, ...end },
+      { redirects: 0, retries: 0, seconds: 0 },
+    )
+
+  // Columns: arguments; how it ended; whether it is made again.
+  test.each<readonly [readonly string[], object, boolean]>([
+    [["--retry", "2"], { exit: 56 }, false],
+    [["--retry", "2", "--retry-all-errors"], { exit: 56 }, true],
+    [["--retry", "2", "--retry-all-errors"], { exit: 0, status: 404 }, false],
+    [["--retry-all-errors"], { exit: 56 }, false],
+  ])("%j, %j: again %s", (args, end, again) => {
+    expect(next(args, end)).toEqual(again ? { _tag: "Retry", seconds: 1, left: 1 } : { _tag: "Done" })
+  })
+
+  test("keeps the name of what was asked for first", () => {
+    const location = "https://files.example.net/1.pdf"
+    expect(next(["-L", "-O"], { exit: 47, status: 302, location })).toMatchObject({
+      arguments: ["--location", "--output", "self", "--globoff", "--url", location],
+    })
+  })
+})
 
 describe("a form", () => {
   /** What is signed is what is sent: the same as signing the pairs without curl. */

@@ -244,6 +244,29 @@ describe("the address of the API", () => {
     rightsRequest(api),
   ]
 
+  test.each(["form", "query"] as const)("holds in the %s what no print of it shows", (parametersIn) => {
+    const secrets = { consumer: "ofConsumer", token: "ofToken", verifier: "ofVerifier" }
+    const asking = right(
+      accessTokenRequest(
+        { ...client, parametersIn, consumer: { ...client.consumer, secret: secrets.consumer } },
+        {
+          token: { key: "t", secret: secrets.token },
+          verifier: secrets.verifier,
+          signatureMethod: "PLAINTEXT",
+          ...moment,
+        },
+      ),
+    )
+    const { url, body } = asking
+    const printed = JSON.stringify(asking)
+    for (const text of Object.values(secrets)) {
+      expect(`${url} ${body}`).toContain(text)
+      expect(printed).not.toContain(text)
+    }
+    expect(printed).toContain("oauth_signature=[secret]")
+    expect(printed).toContain("oauth_nonce=n")
+  })
+
   test.each([
     "",
     "api.example.com",
@@ -462,6 +485,27 @@ describe("the state of a flow", () => {
   })
 
   const next = flow.next("https://app.example.org")
+
+  test("tells a refusal's words as they are where a secret is empty", () => {
+    const verified: FlowState = {
+      _tag: "Verified",
+      token: "t",
+      secret: secret(""),
+      signatureMethod: "PLAINTEXT",
+      verifier: "v1",
+    }
+    const body = "not now, said v1"
+    expect(
+      next(verified, { _tag: "AccessTokenAnswered", signatureMethod: "PLAINTEXT", status: 503, body }),
+    ).toEqual(
+      refused({
+        _tag: "answer-refused",
+        answer: "access token",
+        status: 503,
+        said: "not now, said [secret]",
+      }),
+    )
+  })
   const events: readonly FlowEvent[] = [
     {
       _tag: "RequestTokenAnswered",

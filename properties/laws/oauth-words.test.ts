@@ -33,6 +33,15 @@ describe("what depends on the error", () => {
   })
 
   test.each([
+    ["", "The server refused the access token with status 401."],
+    ['no "token"', 'The server refused the access token with status 401: "no \\"token\\"".'],
+  ])("an answer that says %j", (said, message) => {
+    expect(diagnosticOf({ _tag: "answer-refused", answer: "access token", status: 401, said }).message).toBe(
+      message,
+    )
+  })
+
+  test.each([
     ["PLAINTEXT", "Compare the secrets: PLAINTEXT signs nothing else."],
     ["HMAC-SHA1", "Compare the base strings of both sides; when they are equal, compare the secrets."],
   ])("a signature by %s", (method, remedy) => {

@@ -86,6 +86,11 @@ describe("overrides are refused", () => {
       "node.lines.0.codename: is a number; expected a text or null",
     ],
     [{ php: { releases: {} } }, "php.releases: is an object; expected an array of PHP releases"],
+    [{ environment: [] }, "environment: is an array; expected an object"],
+    ...["1time", "-time", "_time", ""].map((time): [unknown, string] => [
+      { requestFacts: { time } },
+      "requestFacts.time: is a string; expected the name of a fact",
+    ]),
     // every problem at once
     [
       { name: "", bun: { version: null } },
@@ -348,6 +353,16 @@ describe("a platform", () => {
     expect(names).not.toContain("GATEWAY_CHALLENGE_SECRET")
     expect(made.right.secrets.has("MY_SECRET")).toBe(true)
     expect(made.right.secrets.has("MY_PORT")).toBe(false)
+  })
+
+  test("has a row for what it knows besides, and says what is else than in the contract in its own words", () => {
+    const made = decodePlatform({ known: ["OWN"], heap: { numerator: 1, denominator: 2 }, node })
+    if (made._tag !== "Right") throw new Error("not a platform")
+    expect(made.right.variables.filter(({ name }) => name === "OWN")).toMatchObject([
+      { contract: ["C-220"], effect: "Known to the platform." },
+    ])
+    const words = made.right.names.words ?? String
+    expect(words("a limit of 3/4 of the memory")).toBe("a limit of 1/2 of the memory")
   })
 })
 

@@ -464,6 +464,11 @@ describe("decisions", () => {
       decisions: { ...javascript.decisions, application: undefined },
     } as unknown as Plan
     expect(problems(none)).toEqual([{ invariant: "decisions", place: "application" }])
+    // Of an application that there is none of, no further decision is expected.
+    const other = { ...javascript, application: "cobol" } as unknown as Plan
+    expect(problems(other).filter(({ invariant }) => invariant === "decisions")).toEqual([
+      { invariant: "decisions", place: "application" },
+    ])
   })
 
   // Columns: a piece of evidence; whether what is read covers it.
