@@ -2,6 +2,13 @@
 import type { ProjectFiles } from "./files.js"
 
 /**
+ * What files do, by the keys of `projectFiles`.
+ *
+ * @since 0.1.0
+ */
+export interface FileEffects extends Readonly<Record<keyof ProjectFiles, string>> {}
+
+/**
  * What a file of `projectFiles` does, by its key there.
  *
  * @example
@@ -13,7 +20,7 @@ import type { ProjectFiles } from "./files.js"
  *
  * @since 0.1.0
  */
-export const fileEffects: { readonly [key in keyof ProjectFiles]: string } = {
+export const fileEffects: FileEffects = {
   above:
     "Lock files and files of a workspace in the folders above, up to the repository's root: they choose nothing, which is said.",
   bunBinaryLock: "Chooses nothing; alone it gets a warning.",
@@ -42,6 +49,8 @@ export const fileEffects: { readonly [key in keyof ProjectFiles]: string } = {
   server: "Starts nothing by itself; named when nothing else says how to start.",
   settings: "Decides nothing; of what frameworks read of it, only APP_ENV is looked at.",
   toolVersions: "Chooses nothing; a version of Node that only it asks for is said.",
+  turbo:
+    "The root's says what runs before a start that Turborepo hands on to members; where one is in a member too, nothing is said of it.",
   viteConfig: "Says that assets are built by Vite.",
   viteConfigTyped: "Says that assets are built by Vite.",
   yarnLock: "Yarn: yarn-berry when packageManager starts with yarn@3 or yarn@4, else Yarn classic.",

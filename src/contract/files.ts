@@ -59,6 +59,12 @@ const rows = {
     capture: "text",
     contract: ["C-226", "C-261"],
   },
+  turbo: {
+    path: "**/turbo.json",
+    runtimes: javascript,
+    capture: "text",
+    contract: ["C-290"],
+  },
   above: {
     path: "../*",
     runtimes: javascript,

@@ -1,10 +1,10 @@
 /** The contract as data: the ledger, the variables, the files, the diagnostics. */
 export { diagnostics, type PlanDiagnostics } from "./diagnostics/index.js"
 export { meanings } from "./diagnostics/meanings.js"
-export { fileEffects } from "./fileEffects.js"
+export { type FileEffects, fileEffects } from "./fileEffects.js"
 export { type Capture, type ProjectFile, type ProjectFiles, projectFiles } from "./files.js"
 export { type Choice, type Choices, choices, type LedgerId, type Statements, statements } from "./ledger.js"
-export { variableEffects } from "./variableEffects.js"
+export { type VariableEffects, variableEffects } from "./variableEffects.js"
 export {
   everyVariable,
   type VariableCompany,

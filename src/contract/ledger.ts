@@ -1050,7 +1050,7 @@ const chosen = {
   "C-254": {
     question: "several lock files in the folders above the project",
     answer:
-      "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json and bun.lockb; an npm-shrinkwrap.json up there is not looked for",
+      "the nearest is named; of several in one folder the first in R-JS-9's order, then package-lock.json and bun.lockb; one that chooses nothing is not named, and the project does not count as without one, for npm goes by the root's in a member; an npm-shrinkwrap.json up there is not looked for",
   },
   "C-255": {
     question: "a build that Plug'n'Play ends",
@@ -1147,6 +1147,11 @@ const chosen = {
     question: "the package node among the dependencies",
     answer:
       "it chooses nothing; npm was observed to run scripts.start by it (`node@16.6.1` beside Node 20 had npm start print v16.6.1; Yarn 1, pnpm and Bun ran the Node that was there). A warning where npm starts by scripts.start, the package is installed, no setting keeps its script from running, and its range names another line than the plan's",
+  },
+  "C-290": {
+    question: "a start that Turborepo hands on to the members of a workspace (turbo run TASK)",
+    answer:
+      "it is the start. A warning where turbo.json at the root has no task of that name, for the members too; and where a member's script of that name needs what nothing makes, as C-261 has it: of members that --filter names, or of all, in the order of their paths, the first such whose task runs nothing of its own member before it (no dependsOn but with ^). Other filters, several tasks, a turbo.json in a member and one that is no JSON leave it open, and nothing is said",
   },
   "C-291": {
     question: "plugins of Composer that config.allow-plugins does not name",

@@ -2,6 +2,13 @@
 import type { Variables } from "./variables.js"
 
 /**
+ * What variables do, by the keys of `variables`.
+ *
+ * @since 0.1.0
+ */
+export interface VariableEffects extends Readonly<Record<keyof Variables, string>> {}
+
+/**
  * What a variable of `variables` does, by its key there, under the contract's names.
  *
  * @example
@@ -13,7 +20,7 @@ import type { Variables } from "./variables.js"
  *
  * @since 0.1.0
  */
-export const variableEffects: { readonly [key in keyof Variables]: string } = {
+export const variableEffects: VariableEffects = {
   NODE_ENV: "Only exactly `production` turns on production mode.",
   NODE_OPTIONS:
     "Kept word for word; gets `--max-old-space-size` = 3/4 of the instance's memory in MiB unless it has that flag.",

@@ -238,6 +238,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-program-missing": start,
   "script-missing": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "start-folder-uninstalled": `${start} {folder}/package.json`,
+  "turbo-task-missing": `${start} turbo.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,
   "settings-variable-unset": "(.npmrc | .yarnrc.yml)",
   "build-node-too-new": `${manifest}#/{dependencies}/{name} ${php}`,

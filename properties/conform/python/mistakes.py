@@ -342,7 +342,7 @@ mistake("sirv takes its host for the folder", "conditions", '"sirv": ("-H", "--h
 mistake("another minor of the same line is mentioned", "conditions", 'resolved[1].split(".")[0] != seen.node["value"].split(".")[0]', 'resolved[1] != seen.node["value"]')
 mistake("members of a workspace are one folder deep", "conditions", 'return any(_matches(pattern[1:], items[at:], star, same) for at in range(len(items) + 1))', 'return bool(items) and _matches(pattern[1:], items[1:], star, same)')
 mistake("excluded members are members", "conditions", 'return bool(fitting) and not any(pattern.startswith("!") for pattern in fitting)', "return bool(fitting)")
-mistake("every member is named", "conditions", "return members[:10]", "return members")
+mistake("every member is named", "conditions", "return found[:10]", "return found")
 
 # PHP
 

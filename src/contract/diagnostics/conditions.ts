@@ -93,6 +93,14 @@ export const conditionDiagnostics = {
     remedy: (p: { where: string; script: string }) =>
       `Add scripts.${shown(p.script)} to package.json, or take it out of ${p.where}.`,
   },
+  "turbo-task-missing": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-290"],
+    message: (p: { where: string; task: string }) =>
+      `${p.where} has turbo run ${shown(p.task)}, and turbo.json has no task of that name: turbo ends.`,
+    remedy: (p) =>
+      `Add "${shown(p.task)}": {"dependsOn": ["build"], "cache": false, "persistent": true} to the tasks of turbo.json.`,
+  },
   "start-folder-uninstalled": {
     severity: "warning",
     contract: ["R-JS-13", "C-242"],
@@ -312,6 +320,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-detached": "The start puts the application in the background and ends.",
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
   "script-missing": "A command runs a script that package.json does not have.",
+  "turbo-task-missing": "The start is a task of Turborepo that turbo.json does not have.",
   "start-folder-uninstalled":
     "The start runs in a folder with dependencies of its own, which nobody installs.",
   "build-node-too-new":

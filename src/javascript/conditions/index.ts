@@ -3,6 +3,7 @@
  * said here: each diagnostic rests on the snapshot alone, and where nothing is certain, nothing is said.
  */
 
+import { hasFile } from "../../decode/claim.js"
 import { envFileOf } from "../../decode/launch.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
@@ -18,6 +19,7 @@ import { oldBuildDiagnostics } from "./oldBuild.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
 import { besideOf, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { folderDiagnostics, folderFiles, programDiagnostics } from "./startProgram.js"
+import { inTurbo, taskDiagnostics } from "./turbo.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
 export { mayHaveDevelopment } from "./buildHook.js"
@@ -46,13 +48,19 @@ export const conditions = (
       nodeAskedDiagnostics(seen),
       oldBuildDiagnostics(seen),
     ]),
-    files: filesOf(seen, followed, needed),
+    files: filesOf(seen, started, followed, needed),
   }
 }
 
 /** What starts in the end, in a member of the workspace where the start is handed on to one. */
-const followedOf = (seen: Pick<Seen, "project">, started: SeenLaunch | null): SeenLaunch | null =>
-  (started === null ? null : inMember(seen, started)) ?? started
+const followedOf = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | null): SeenLaunch | null => {
+  if (started === null) return null
+  // Of several, the first that lacks something.
+  const lacking = inTurbo(seen, started).find(
+    (one) => neededOf(seen, one)?.need.paths.every((path) => !hasFile(seen.project.snapshot, path)) ?? false,
+  )
+  return lacking ?? inMember(seen, started) ?? started
+}
 
 /** What there is to say of the start; of several launches at once, of the first of which there is something. */
 const startDiagnostics = (
@@ -79,6 +87,7 @@ const launchDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic
   for (const diagnostics of [
     folderDiagnostics,
     programDiagnostics,
+    taskDiagnostics,
     developmentDiagnostics,
     addressDiagnostics,
   ]) {
@@ -89,20 +98,27 @@ const launchDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic
 }
 
 const filesOf = (
-  seen: Pick<Seen, "project">,
+  seen: Pick<Seen, "project" | "start">,
   started: SeenLaunch | null,
+  followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly string[] => {
   const paths = needed === null ? none : needed.need.paths
-  const read = started === null ? null : envFileOf(started.launch)
+  const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
-  return joined(ofStart, joined(folderFiles(seen, started), dependencyFiles(seen)))
+  const others = joined(folderFiles(seen, followed), dependencyFiles(seen))
+  return joined(joined(ofStart, others), started === null ? none : ofMembers(seen, started))
 }
+
+/** What the starts of members need, of which one may lack it. */
+const ofMembers = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch): readonly string[] =>
+  inTurbo(seen, started).flatMap((one) => neededOf(seen, one)?.need.paths ?? none)
 
 const none: readonly never[] = []
 
 /** The files by name that the conditions look for in this project. */
 export const conditionFiles = (seen: Pick<Seen, "project" | "start">): readonly string[] => {
-  const followed = followedOf(seen, startedOf(seen))
-  return filesOf(seen, followed, neededOf(seen, followed))
+  const started = startedOf(seen)
+  const followed = followedOf(seen, started)
+  return filesOf(seen, started, followed, neededOf(seen, followed))
 }

@@ -84,8 +84,9 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (!lockFiles.some((path) => hasFile(snapshot, path))) {
     const above = lockAbove(snapshot.files)
     const choice = above === null ? null : chosenBy(above.slice(above.lastIndexOf("/") + 1))
-    // One above that chooses nothing leaves the project without one.
-    if (above !== null && choice !== null) {
+    if (above !== null) {
+      // One that chooses nothing is npm's, which goes by that of the root in a member too.
+      if (choice === null) return []
       return [
         report(
           "lock-file-above",

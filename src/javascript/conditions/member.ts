@@ -61,13 +61,34 @@ export const inMember = (
         ? null
         : memberAt(snapshot, launch.folder)
   if (member === null) return null
-  const { manifest, folder, path } = member
-  const through = throughManager(manifest, [launch.program, ...withoutFolder(launch.args)])
+  const through = throughManager(member.manifest, [launch.program, ...withoutFolder(launch.args)])
   if (through === null) return null
-  const inner = launchOf(
-    manifest,
-    through._tag === "Script" ? `npm run ${through.name}` : through.words.join(" "),
+  return handedOn(
+    started,
+    member,
+    through._tag === "Script" ? byScript(through.name) : through.words.join(" "),
   )
+}
+
+const byScript = (name: string): string => `npm run ${name}`
+
+/** The launch of a script of the package.json at that path; null where it has none. */
+export const inScriptOf = (
+  snapshot: Snapshot,
+  started: SeenLaunch,
+  path: string,
+  name: string,
+): SeenLaunch | null => {
+  const member = memberAt(snapshot, path.slice(0, -manifestName.length - 1))
+  return member === null || scriptOf(member.manifest, name) === null
+    ? null
+    : handedOn(started, member, byScript(name))
+}
+
+const handedOn = (started: SeenLaunch, member: Member, line: string): SeenLaunch | null => {
+  const { launch } = started
+  const { manifest, folder, path } = member
+  const inner = launchOf(manifest, line)
   if (inner === null || managerPrograms.has(inner.program)) return null
   const mayMake =
     installScripts.some((name) => !isIdle(manifest, scriptOf(manifest, name) ?? "")) ||

@@ -54,22 +54,26 @@ interface Member {
   readonly path: string
 }
 
-const startable = (snapshot: Snapshot, manifest: Manifest): readonly Member[] => {
+const startable = (snapshot: Snapshot, manifest: Manifest): readonly Member[] =>
+  membersOf(snapshot, manifest).flatMap((path) => {
+    const member = manifestAt(snapshot, path)
+    if (member === null) return []
+    const scripts = isRecord(member.scripts) ? member.scripts : {}
+    return typeof scripts.start === "string" && scripts.start.trim() !== ""
+      ? [{ name: typeof member.name === "string" ? member.name : folderOf(path), path }]
+      : []
+  })
+
+const folderOf = (path: string): string => path.slice(0, -"/package.json".length)
+
+/** The paths of the members' package.json, in the order of paths. */
+export const membersOf = (snapshot: Snapshot, manifest: Manifest): readonly string[] => {
   const patterns = memberPatterns(snapshot, manifest)
   if (patterns.length === 0) return []
   const isMember = matcher(patterns)
   return Object.keys(snapshot.files)
-    .filter((path) => path.endsWith("/package.json") && !path.startsWith("../"))
+    .filter((path) => path.endsWith("/package.json") && !path.startsWith("../") && isMember(folderOf(path)))
     .sort()
-    .flatMap((path) => {
-      const folder = path.slice(0, -"/package.json".length)
-      const member = isMember(folder) ? manifestAt(snapshot, path) : null
-      if (member === null) return []
-      const scripts = isRecord(member.scripts) ? member.scripts : {}
-      return typeof scripts.start === "string" && scripts.start.trim() !== ""
-        ? [{ name: typeof member.name === "string" ? member.name : folder, path }]
-        : []
-    })
 }
 
 /** A package.json of the snapshot as it is; null where it is none that can be read. */

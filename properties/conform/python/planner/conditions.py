@@ -237,9 +237,69 @@ def _member_given(words):
     return (name, rest) if re.fullmatch(r"[@\w][\w@./-]*", name, re.ASCII) and not others else None
 
 
+def turbo_run(seen, launch):
+    """What Turborepo is told to run: the task, the tasks of turbo.json, the members that it is told of; None where that cannot be seen."""
+    project = seen.project
+    if launch is None or launch.program != "turbo":
+        return None
+    words = launch.args[1:] if launch.args[:1] == ["run"] else list(launch.args)
+    if not words or re.fullmatch(r"\w[\w:.-]*", words[0], re.ASCII) is None:
+        return None
+    task, names, rest = words[0], [], words[1:]
+    while rest:
+        word = rest.pop(0)
+        if word in ("--filter", "-F"):
+            names += [rest.pop(0)] if rest else []
+        elif word.startswith(("--filter=", "-F=")):
+            names.append(word.partition("=")[2])
+        elif not word.startswith("-") or re.match(r"--(?:cwd|root-turbo-json)\b", word):
+            return None
+    if any(re.fullmatch(r"@?\w[\w/.-]*", name, re.ASCII) is None or ".." in name for name in names):
+        return None
+    if any(path.endswith("/turbo.json") for path in project.files):
+        return None
+    json = jsons.read_or_none(project.content("turbo.json") or "")
+    tasks = None
+    if isinstance(json, dict):
+        tasks = json.get("pipeline") if json.get("tasks") is None else json["tasks"]
+    return (task, tasks, names) if isinstance(tasks, dict) else None
+
+
+def in_turbo(seen):
+    """What Turborepo starts in members, where nothing of theirs runs before it (C-290)."""
+    run = turbo_run(seen, seen.launch)
+    found = []
+    for path in members(seen) if run else []:
+        task, tasks, names = run
+        json = jsons.read_or_none(seen.project.content(path) or "")
+        json = json if isinstance(json, dict) else {}
+        name = json.get("name")
+        if names and name not in names:
+            continue
+        entry = tasks.get(f"{name}#{task}")
+        entry = tasks.get(task) if entry is None else entry
+        before = entry.get("dependsOn", []) if isinstance(entry, dict) else None
+        if not isinstance(before, list) or not all(isinstance(one, str) and one.startswith("^") for one in before):
+            continue
+        if Inner(json).script(task) is not None:
+            inner = handed_on(seen, path[: -len("/package.json")], json, f"npm run {task}")
+            found += [inner] if inner else []
+    return found
+
+
+def member_need(inner):
+    """What the start of a member needs; None where nothing is known."""
+    launch, _, manifest = inner
+    return None if entry_of(launch) is None and launch.program in CONFIGURED else need_of(launch, manifest)
+
+
 def in_member(seen):
-    """The launch in the folder that a package manager is told of, its evidence and its package.json; None where there is none."""
+    """The launch in a member that the start is handed on to, its evidence and its package.json; None where there is none."""
     launch, project = seen.launch, seen.project
+    for inner in in_turbo(seen):
+        need = member_need(inner)
+        if need is not None and not any(project.has(path) for path in need[0]):
+            return inner
     if launch is None or launch.program not in MANAGERS or (launch.member is None and launch.folder == ""):
         return None
 
@@ -264,7 +324,13 @@ def in_member(seen):
     through = through_manager(manifest, [launch.program, *launch.args])
     if through is None:
         return None
-    inner = launch_of(manifest, f"npm run {through[1]}" if through[0] == "script" else " ".join(through[1]))
+    return handed_on(seen, folder, json, f"npm run {through[1]}" if through[0] == "script" else " ".join(through[1]))
+
+
+def handed_on(seen, folder, json, line):
+    """The launch of a line in a member's folder."""
+    launch, manifest = seen.launch, Inner(json)
+    inner = launch_of(manifest, line)
     if inner is None or inner.program in MANAGERS:
         return None
     from .javascript import INSTALL_SCRIPTS
@@ -560,8 +626,8 @@ def needed(seen):
         return None if found is None else (found[1], None, [pkg("/main")], None)
     inner = in_member(seen)
     if inner is not None:
-        launch, because, manifest = inner
-        need = None if entry_of(launch) is None and launch.program in CONFIGURED else need_of(launch, manifest)
+        launch, because, _ = inner
+        need = member_need(inner)
         return None if need is None else (*need, because, launch)
     need = None if seen.launch is None else need_of(seen.launch, seen.manifest)
     return None if need is None else (*need, seen.because, seen.launch)
@@ -928,6 +994,9 @@ def launch_diagnostics(seen):
             return seen.project.report("start-folder-uninstalled", [*because, file(f"{folder}/package.json")])
         if is_program_missing(seen, launch):
             return seen.project.report("start-program-missing", because)
+        run = turbo_run(seen, launch)
+        if run and not any(name == run[0] or name.endswith("#" + run[0]) for name in run[1]):
+            return seen.project.report("turbo-task-missing", [*because, file("turbo.json")])
         code = development_code(seen, launch)
         if code is not None:
             return seen.project.report(code, because)
@@ -1394,7 +1463,7 @@ def lock_diagnostics(seen):
             if nearest.split("/")[-1] in CHOOSING:
                 if tool.rule == "javascript.build-tool.default" and not is_wished(seen, nearest):
                     project.report("lock-file-above", [file(nearest), *tool.because])
-                return
+            return
         if tool.name != "npm-ci" and manifest.dependencies:
             project.report("lock-file-missing", [pkg("/dependencies"), *tool.because])
         return
@@ -1593,6 +1662,16 @@ def is_member(patterns, folder):
     return bool(fitting) and not any(pattern.startswith("!") for pattern in fitting)
 
 
+def members(seen):
+    """The package.json of the members, in the order of their paths."""
+    patterns = member_patterns(seen)
+    return [
+        path
+        for path in sorted(seen.project.files, key=units)
+        if patterns and path.endswith("/package.json") and not path.startswith("../") and is_member(patterns, path[: -len("/package.json")])
+    ]
+
+
 def suggestion(seen):
     """Evidence of what could start where nothing does."""
     project, manifest = seen.project, seen.manifest
@@ -1601,19 +1680,15 @@ def suggestion(seen):
     if project.has("server.js"):
         return [file("server.js")]
     patterns = member_patterns(seen)
-    members = []
-    for path in sorted(project.files, key=units):
-        if not patterns or not path.endswith("/package.json") or path.startswith("../"):
-            continue
-        if not is_member(patterns, path[: -len("/package.json")]):
-            continue
+    found = []
+    for path in members(seen):
         json = jsons.read_or_none(project.content(path) or "")
         scripts = json.get("scripts") if isinstance(json, dict) else None
         start = scripts.get("start") if isinstance(scripts, dict) else None
         if isinstance(start, str) and trim(start) != "":
-            members.append(file(path))
-    if members:
-        return members[:10]
+            found.append(file(path))
+    if found:
+        return found[:10]
     if patterns:
         return []
     return [] if manifest.script("build") is None else [pkg("/scripts/build")]
@@ -1639,6 +1714,7 @@ def files(seen):
     need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(launch), own_folder(seen, launch)
     return [
         *(need[0] if need else []),
+        *(path for one in in_turbo(seen) for path in (member_need(one) or [[]])[0]),
         *([release[1]] if release else []),
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
