@@ -138,7 +138,7 @@ const foreign: { readonly [script: string]: string } = {
 
 /** Programs that build what a browser gets. */
 const bundlers =
-  /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
+  /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
 const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
 
@@ -189,7 +189,7 @@ export const entryDiagnostics = (
   if (needed !== null && seen.network !== null && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
   const listens = listeningOf(seen, started, needed)
-  const elsewhere = listensElsewhere(seen, needed, listens)
+  const elsewhere = listensElsewhere(seen, needed ?? started, listens)
   const { forOthers } = manifest
   if (listens === null && needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
     return [
@@ -209,13 +209,22 @@ interface Listening {
   readonly port: number | "unknown"
 }
 
+/** The source that Nest's own program builds and runs, where it is told no other. */
+export const sourcesOf = (started: SeenLaunch | null): readonly string[] => {
+  if (started === null || started.member !== null || started.launch.program !== "nest") return []
+  const { args, folder } = started.launch
+  return folder === "" && args[0] === "start" && (args[1] ?? "-").startsWith("-") ? ["src/main.ts"] : []
+}
+
 const listeningOf = (
   { project: { snapshot }, network }: Seen,
   started: SeenLaunch | null,
   needed: Needed | null,
 ): Listening | null => {
-  if (network === null || needed === null || (started !== null && started.entry === null)) return null
-  const path = needed.need.paths.find((one) => hasFile(snapshot, one))
+  if (network === null) return null
+  const isFile = started === null || started.entry !== null
+  const paths = isFile ? (needed?.need.paths ?? []) : sourcesOf(started)
+  const path = paths.find((one) => hasFile(snapshot, one))
   const text = path === undefined ? null : textOf(snapshot, path)
   const port = text === null ? null : listensOn(text)
   return path === undefined || port === null ? null : { path, port }
@@ -224,15 +233,15 @@ const listeningOf = (
 /** What there is to say of a file that listens on another port, by a number in its text (C-280). */
 const listensElsewhere = (
   { network }: Seen,
-  needed: Needed | null,
+  said: Pick<Needed, "where" | "because"> | null,
   listens: Listening | null,
 ): readonly Diagnostic[] => {
-  if (network === null || needed === null || listens === null) return []
+  if (network === null || said === null || listens === null) return []
   const { path, port } = listens
   const { application } = network
   if (port === "unknown" || port === application.port) return []
   const remedy = `Have it listen on process.env.PORT || ${application.port}.`
-  const { where, because } = needed
+  const { where, because } = said
   return [
     report(
       "start-listens-elsewhere",
@@ -301,8 +310,9 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   const program = line === null ? null : (bundlers.exec(line)?.[0] ?? builtElsewhere(line))
   if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts")?.value === "true")
     return []
-  // Only a program of one's own may serve what was built; a development server builds for itself.
-  if (started.entry === null || made.test(started.entry.file) || mayMakeFiles(seen, started.launch)) return []
+  // Only a program of one's own may serve what was built, and Strapi its panel; a development server builds for itself.
+  const isOwn = started.entry === null ? started.launch.program === "strapi" : !made.test(started.entry.file)
+  if (!isOwn || mayMakeFiles(seen, started.launch)) return []
   return [
     report(
       "build-script-unused",

@@ -10,7 +10,7 @@ import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
-import { entryDiagnostics, type Needed, neededOf } from "./entryFile.js"
+import { entryDiagnostics, type Needed, neededOf, sourcesOf } from "./entryFile.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { inMember } from "./member.js"
@@ -103,7 +103,7 @@ const filesOf = (
   followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly string[] => {
-  const paths = needed === null ? none : needed.need.paths
+  const paths = needed === null ? sourcesOf(followed) : needed.need.paths
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
   const others = joined(folderFiles(seen, followed), dependencyFiles(seen))

@@ -692,7 +692,7 @@ BUILD_SCRIPTS = (
 FOREIGN = ("heroku-postbuild", "gcp-build", "vercel-build", "now-build")
 BUNDLERS = re.compile(
     rf"(?:^|[{BLANK}/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build"
-    "|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|remix vite:build|react-router build|rspack|rsbuild)"
+    "|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)"
     rf"(?=[{BLANK}]|\Z)"
 )
 
@@ -744,7 +744,7 @@ def entry_diagnostics(seen):
         project.report("start-not-listening", [*need[2], *(pkg(f"/dependencies/{pointer(name)}") for name in talking)])
         return
     if port is not None and port != seen.network["application"]["port"]:
-        project.report("start-listens-elsewhere", [*need[2], file(path)])
+        project.report("start-listens-elsewhere", [*(seen.because if need is None else need[2]), file(path)])
     outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
     if outside is not None:
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
@@ -759,15 +759,27 @@ def entry_diagnostics(seen):
         return
     entry = entry_of(last)
     is_made = entry is not None and re.match("(?:dist|build|lib|out|output)/", entry[1][0]) is not None
-    if entry is not None and not is_made and not may_make_files(seen, last):
+    is_own = last.program == "strapi" if entry is None else not is_made
+    if is_own and not may_make_files(seen, last):
         project.report("build-script-unused", [pkg("/scripts/build")])
+
+
+def sources_of(seen):
+    """The source that Nest's own program builds and runs, where it is told no other."""
+    launch = seen.launch
+    if launch is None or launch.program != "nest" or launch.folder != "" or in_member(seen) is not None:
+        return []
+    return ["src/main.ts"] if launch.args[:1] == ["start"] and [*launch.args[1:2], "-"][0].startswith("-") else []
 
 
 def listening(seen, need, last):
     """The file that starts, where its text calls listen, and the port of all of those calls, where they say it (C-280)."""
-    if seen.network is None or need is None or (last is not None and entry_of(last) is None):
+    paths = [] if need is None else need[0]
+    if last is not None and entry_of(last) is None:
+        paths = sources_of(seen)
+    path = next((path for path in paths if seen.project.has(path)), None)
+    if seen.network is None:
         return None, None
-    path = next((path for path in need[0] if seen.project.has(path)), None)
     text = None if path is None else seen.project.content(path)
     code = re.sub(rf"(\A|[{BLANK}])//[^\n]*", r"\1", text or "")
     calls = re.findall(
@@ -778,8 +790,8 @@ def listening(seen, need, last):
     if not calls:
         return None, None
     values = {}
-    number = r"([0-9]{2,5})(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z))"
-    for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}=(?![=>])[ \t]{{0,9}}(?:{number})?", code, re.ASCII):
+    number = r"(?:normalizePort\()?(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
+    for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}=(?![=>])[ \t]{{0,9}}{number}", code, re.ASCII):
         values.setdefault(name, []).append(value)
     ports = set()
     for argument, end in calls:
@@ -1713,7 +1725,7 @@ def files(seen):
     launch = seen.launch if inner is None else inner[0]
     need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(launch), own_folder(seen, launch)
     return [
-        *(need[0] if need else []),
+        *(need[0] if need else sources_of(seen)),
         *(path for one in in_turbo(seen) for path in (member_need(one) or [[]])[0]),
         *([release[1]] if release else []),
         *([read[1]] if read else []),
