@@ -223,13 +223,13 @@ hold("What commands call", [
     serves: true,
   },
   {
-    name: "what asks at a terminal, and listens by itself, as the sentence leaves open",
+    name: "what asks at a terminal, and listens by itself",
     tool: npm,
     files: {
       "package.json": start("node bot.js", prompts),
       "bot.js": `${server.slice(server.indexOf("\n") + 1)}\n${bot}`,
     },
-    says: ["start-not-listening"],
+    says: [],
     serves: true,
   },
   {
