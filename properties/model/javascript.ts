@@ -418,16 +418,20 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
   if (tool === "pnpm" || tool === "bun") besides.push("preprepare", "prepare", "postprepare")
   if (tool === "yarn" && !production) besides.push("prepublish", "prepare")
   const others = hasManifest ? lifecycle(...besides) : []
-  // Hooks of Git and the like make nothing.
+  // Hooks of Git, what checks files and the like make nothing.
   const makesNothing = (text: string, depth: number): boolean =>
     text
       .split(/&&|\|\|/)
       .every((one) =>
-        /^\s*(?:true\s*|svelte-kit sync\s*|npm (?:ci|install|i)\s*|(?:husky|echo)(?:\s[^&|;<>()`]*)?)$/.test(
+        /^\s*(?:(?:npx|-y|FOO=bar|cross-env|A=b)\s+)*(?:true\s*|svelte-kit sync\s*|npm (?:ci|install|i)\s*|(?:husky|echo|eslint)(?:\s[^&|;<>()`]*)?)$/.test(
           one,
         ),
       ) ||
-    (/^\s*npm start\s*$/.test(text) && depth < 8 && makesNothing(scripts.get("start") ?? "", depth + 1))
+    (/^\s*npm start\s*$/.test(text) &&
+      depth < 8 &&
+      ["prestart", "start", "poststart"].every((name) =>
+        makesNothing(scripts.get(name) ?? (name === "start" ? "" : "true"), depth + 1),
+      ))
   if (others.some((name) => !makesNothing(scripts.get(name) ?? "", 0))) info("lifecycle-others")
   // pnpm 10 and later and Yarn 2 and later install what the contract leaves out (observed), so nothing is missing then.
   const release = /^yarnPath:.*yarn-(\d+)/m.exec(files.get(".yarnrc.yml") ?? "")?.[1]
@@ -442,6 +446,8 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
     ]
     for (const line of run) {
       for (const program of programsOf(line, manifest.callable, new Set())) {
+        // Node and npm are there without a package.
+        if (program === "node" || program === "npm" || program === "npx") continue
         const packages = providers.get(program) ?? [program]
         if (packages.some((name) => manifest.dependencies.has(name))) continue
         const found = packages.find((name) => manifest.dev.has(name))
