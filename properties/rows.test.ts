@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { type ProjectFile, projectFiles } from "../src/contract/files.js"
+import { madeUp } from "../src/contract/madeUp.js"
 import { isKnownTool, managerEntries, managers } from "../src/contract/managers/index.js"
 import { buildTools, type Variable, variables } from "../src/contract/variables.js"
 import { oneOf } from "../src/decode/environment.js"
@@ -48,7 +49,7 @@ describe("a variable", () => {
         expect(isThere, kind).toBe(row.runtimes.includes(kind))
       }
       expect(description.variables.find((one) => one.contractName === name)?.effect).not.toBe("")
-      expect(row.samples.length).toBeGreaterThan(0)
+      expect(madeUp(row, row.name).samples.length).toBeGreaterThan(0)
     },
   )
 

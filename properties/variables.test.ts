@@ -10,6 +10,7 @@ import {
   type VariableNotes,
   variableNotes,
 } from "../src/contract/index.js"
+import { madeUp } from "../src/contract/madeUp.js"
 import { type Variable, variables } from "../src/contract/variables.js"
 import { describe as describePlatform, envSchema } from "../src/describe/index.js"
 import { furtherWords } from "../src/describe/vocabulary.js"
@@ -79,7 +80,12 @@ describe.each(rows)("%s", (key, notes, row) => {
   })
 
   it("is refused by the schema only where the planner speaks of it", () => {
-    const words = [...row.samples, ...furtherWords(row.name, row.type._tag === "Command"), "", " "]
+    const words = [
+      ...madeUp(row, row.name).samples,
+      ...furtherWords(row.name, row.type._tag === "Command"),
+      "",
+      " ",
+    ]
     for (const value of words) {
       if (!accepts({ [nameOf(row)]: value })) {
         expect([value, said(row, notes, value).length > 0]).toEqual([value, true])

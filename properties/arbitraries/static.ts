@@ -2,6 +2,7 @@
  * Snapshots of static sites: an index, the files of generators, a Caddyfile, and the variables that are read of them.
  */
 import fc from "fast-check"
+import { madeUp } from "../../src/contract/madeUp.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { onceIn, weighted } from "./choose.js"
@@ -21,11 +22,11 @@ const paths = [
 ]
 
 const sampleOf = (row: Variable): fc.Arbitrary<string> =>
-  weighted([6, fc.constantFrom(...row.samples)], [2, anyValueOf(row)], [1, blank()])
+  weighted([6, fc.constantFrom(...madeUp(row, row.name).samples)], [2, anyValueOf(row)], [1, blank()])
 
 /** Each variable of static sites now and then, so that most sites can be planned. */
 const env = (): fc.Arbitrary<{ readonly [name: string]: string }> =>
-  fc.tuple(...rows.map((row) => onceIn(row.setOnceIn, sampleOf(row)))).map((values) =>
+  fc.tuple(...rows.map((row) => onceIn(madeUp(row, row.name).setOnceIn, sampleOf(row)))).map((values) =>
     Object.fromEntries(
       rows.flatMap(({ name }, index) => {
         const value = values[index]

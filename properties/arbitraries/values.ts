@@ -2,6 +2,7 @@
  * Values of variables, from the contract's rows: for each type valid ones, near misses, invalid, blank and hostile ones.
  */
 import fc from "fast-check"
+import { madeUp } from "../../src/contract/madeUp.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import { anyText, weighted } from "./choose.js"
 import { nodeOptions } from "./node-options.js"
@@ -196,7 +197,7 @@ const ofKind = (variable: Variable): fc.Arbitrary<string> => {
     case "Range":
       return range()
     default:
-      return fc.constantFrom(...variable.samples)
+      return fc.constantFrom(...madeUp(variable, variable.name).samples)
   }
 }
 

@@ -8,7 +8,6 @@
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { LedgerId } from "./ledger.js"
 import { managerEntries, toolByValue } from "./managers/index.js"
-import { commandSamples, rangeSamples } from "./samples.js"
 
 /**
  * What a variable holds.
@@ -40,15 +39,12 @@ export interface VariableRow {
   readonly deprecated: readonly string[]
   readonly contract: readonly LedgerId[]
   readonly default: VariableDefault | null
-  readonly samples: readonly string[]
-  readonly setOnceIn: number
 }
 
 /**
  * A variable: `name` ends in `*` for a numbered family;
  * `deprecated` holds values that still work and should not be used. `fallback` says in words what holds when it is unset, `default` is
- * the value itself, both under the contract's names. `samples` are values that people write,
- * valid ones mostly and near misses; `setOnceIn` is in how many made-up projects it is set once.
+ * the value itself, both under the contract's names.
  *
  * @since 0.1.0
  */
@@ -70,38 +66,13 @@ const php: readonly ApplicationKind[] = ["php"]
 const sites: readonly ApplicationKind[] = ["static"]
 const every: readonly ApplicationKind[] = kinds
 
-type Optional = "fallback" | "secret" | "deprecated" | "default" | "samples" | "setOnceIn"
-
-/** What is not listed is set seldom. */
-const seldom = 14
-
-/** What a variable of a type may hold, when its row does not say. */
-const samplesOf = (type: VariableType): readonly string[] => {
-  switch (type._tag) {
-    case "Choice":
-      return [...type.values, ...type.values, "true", `${type.values[0]} `, `${type.values[0]}x`]
-    case "Command":
-      return commandSamples
-    case "Path":
-      return ["cache", "/cache", "a b/c", "../outside"]
-    case "Range":
-      return rangeSamples
-    case "Port":
-      return ["8080", "3000", "9000", "80a", "0", "65536"]
-    case "Flags":
-      return ["--no-interaction", "--prefer-dist --no-scripts", "--no-dev", "'unclosed"]
-    case "Text":
-      return ["x", "some text"]
-  }
-}
+type Optional = "fallback" | "secret" | "deprecated" | "default"
 
 const row = (given: Omit<Variable, Optional> & Partial<Pick<Variable, Optional>>): Variable => ({
   fallback: null,
   secret: false,
   deprecated: [],
   default: null,
-  samples: samplesOf(given.type),
-  setOnceIn: seldom,
   ...given,
 })
 
@@ -129,28 +100,12 @@ const rows = {
     runtimes: javascript,
     type: { _tag: "Text" },
     contract: ["R-JS-1", "R-JS-11", "C-6"],
-    samples: ["production", "production", "development", "Production", "prod"],
-    setOnceIn: 3,
   }),
   NODE_OPTIONS: row({
     name: "NODE_OPTIONS",
     runtimes: javascript,
     type: { _tag: "Text" },
     contract: ["R-JS-2", "C-2", "C-3", "C-52"],
-    samples: [
-      "--enable-source-maps",
-      "--max-old-space-size=512",
-      "--max_old_space_size=512 --no-warnings",
-      "--no-warnings --max-old-space-size=256 --max-old-space-size=300",
-      '"--max-old-space-size=512"',
-      '--title="--max-old-space-size=1"',
-      "--max-old-space-size 512",
-      "--max-old-space-size=999999",
-      "--max-old-space-size-percentage=50",
-      '--title="open',
-      "  --no-warnings  ",
-    ],
-    setOnceIn: 4,
   }),
   CC_NODE_BUILD_TOOL: row({
     name: "CC_NODE_BUILD_TOOL",
@@ -160,14 +115,12 @@ const rows = {
     deprecated: managerEntries.flatMap(([, { deprecated }]) => deprecated),
     contract: ["R-JS-3", "R-JS-10", "R-JS-17", "C-6"],
     default: { _tag: "Value", text: "npm" },
-    setOnceIn: 2.5,
   }),
   CC_CUSTOM_BUILD_TOOL: row({
     name: "CC_CUSTOM_BUILD_TOOL",
     runtimes: javascript,
     type: { _tag: "Command" },
     contract: ["R-JS-4", "C-14"],
-    setOnceIn: 5,
   }),
   CC_NODE_VERSION: row({
     name: "CC_NODE_VERSION",
@@ -176,7 +129,6 @@ const rows = {
     fallback: "the latest LTS",
     contract: ["R-JS-5", "R-JS-6", "C-8", "C-9"],
     default: { _tag: "Platform", path: "node.latestLts" },
-    setOnceIn: 5,
   }),
   CC_NODE_DEV_DEPENDENCIES: row({
     name: "CC_NODE_DEV_DEPENDENCIES",
@@ -185,7 +137,6 @@ const rows = {
     fallback: "bun leaves them out; npm, yarn and pnpm only with NODE_ENV=production",
     contract: ["R-JS-11", "C-6", "C-15"],
     default: { _tag: "Value", text: "ignore" },
-    setOnceIn: 2.5,
   }),
   CC_BUN_INSTALL_CACHE_DIR: row({
     name: "CC_BUN_INSTALL_CACHE_DIR",
@@ -199,7 +150,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-JS-14", "R-JS-15", "C-19", "C-21", "C-45"],
-    samples: ["npm_1f0c7a94be", "two words"],
   }),
   CC_NPM_BASIC_AUTH: row({
     name: "CC_NPM_BASIC_AUTH",
@@ -207,7 +157,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-JS-15", "C-20", "C-21", "C-45"],
-    samples: ["user:word-94be", "user-alone"],
   }),
   CC_NPM_REGISTRY: row({
     name: "CC_NPM_REGISTRY",
@@ -216,12 +165,6 @@ const rows = {
     fallback: "the public registry",
     contract: ["R-JS-16"],
     default: { _tag: "Platform", path: "addresses.npmRegistry" },
-    samples: [
-      "npm.example.com",
-      "https://npm.example.com/path/",
-      "ftp://npm.example.com",
-      "npm.example.com:4873",
-    ],
   }),
   CC_RUN_COMMAND: row({
     name: "CC_RUN_COMMAND",
@@ -229,7 +172,6 @@ const rows = {
     type: { _tag: "Command" },
     fallback: "JavaScript: scripts.start, else main; PHP: the built-in server",
     contract: ["R-JS-13", "R-PHP-10", "R-PHP-16", "C-43"],
-    setOnceIn: 6,
   }),
   PORT: row({
     name: "PORT",
@@ -242,8 +184,6 @@ const rows = {
     runtimes: javascript,
     type: { _tag: "Text" },
     contract: ["R-JS-19", "C-280"],
-    samples: ["0.0.0.0", "localhost"],
-    setOnceIn: 12,
   }),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
@@ -252,18 +192,14 @@ const rows = {
     fallback: "/",
     contract: ["R-PHP-1", "C-5", "C-25"],
     default: { _tag: "Value", text: "/" },
-    samples: ["/", "public", "/public", "web/", "../outside", "./public"],
-    setOnceIn: 4,
   }),
   CC_PHP_VERSION: row({
     name: "CC_PHP_VERSION",
-    samples: ["8.4", "8.4.12", "8.5", "8", "7.4", "nonsense"],
     runtimes: php,
     type: { _tag: "Range" },
     fallback: "the platform's default version",
     contract: ["R-PHP-2", "R-PHP-15", "C-23"],
     default: { _tag: "Platform", path: "php.default" },
-    setOnceIn: 5,
   }),
   CC_PHP_COMPOSER_FLAGS: row({
     name: "CC_PHP_COMPOSER_FLAGS",
@@ -283,7 +219,6 @@ const rows = {
     runtimes: php,
     type: { _tag: "Path" },
     contract: ["R-PHP-8", "R-NAME-1", "C-24"],
-    samples: ["public/worker.php", "worker.php", "/public/worker.php", "../w.php"],
   }),
   phpServerPort: row({
     name: "CC_PHPSERVER_PORT",
@@ -304,8 +239,6 @@ const rows = {
     type: { _tag: "Path" },
     contract: ["C-267"],
     default: { _tag: "Platform", path: "static.folder" },
-    samples: ["dist", "/dist", "public/docs", "../out"],
-    setOnceIn: 6,
   }),
   CC_STATIC_SERVER: row({
     name: "CC_STATIC_SERVER",
@@ -313,7 +246,6 @@ const rows = {
     type: { _tag: "Choice", values: staticServers },
     contract: ["C-266"],
     default: { _tag: "Platform", path: "static.server" },
-    setOnceIn: 5,
   }),
   CC_STATIC_CADDYFILE: row({
     name: "CC_STATIC_CADDYFILE",
@@ -321,15 +253,12 @@ const rows = {
     type: { _tag: "Path" },
     fallback: "a Caddyfile at the root",
     contract: ["C-266"],
-    samples: ["./Caddyfile", "conf/Caddyfile", "missing/Caddyfile", "../Caddyfile"],
-    setOnceIn: 6,
   }),
   CC_STATIC_FLAGS: row({
     name: "CC_STATIC_FLAGS",
     runtimes: sites,
     type: { _tag: "Flags" },
     contract: ["C-266"],
-    samples: ["--log-level warn", "--cache-control-headers=true"],
   }),
   CC_STATIC_PORT: row({
     name: "CC_STATIC_PORT",
@@ -358,14 +287,12 @@ const rows = {
     fallback: "/",
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87"],
     default: { _tag: "Platform", path: "health.path" },
-    samples: ["/health", "up", "/", "/a b"],
   }),
   CC_HEALTH_CHECK_PATH_N: row({
     name: "CC_HEALTH_CHECK_PATH_*",
     runtimes: every,
     type: { _tag: "Text" },
     contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-87", "C-88"],
-    samples: ["/one", "/two", "/health", "three"],
   }),
   challengeSecret: row({
     name: "GATEWAY_CHALLENGE_SECRET",
@@ -373,7 +300,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-FLOW-1", "R-NAME-1", "C-45"],
-    samples: ["k-1f0c7a", "k-94be22"],
   }),
   cacheProxyFile: row({
     name: "CC_CACHEPROXY_FILE",
@@ -382,7 +308,6 @@ const rows = {
     fallback: "{platform_dir}/cacheproxy.vcl",
     contract: ["R-FLOW-2", "R-NAME-1", "C-40", "C-81", "C-83"],
     default: { _tag: "ServiceFile" },
-    samples: ["varnish.vcl", "conf/cache.vcl", "missing.vcl"],
   }),
   redirectProxyKey: row({
     name: "CC_REDIRECTPROXY_PROJECT_KEY",
@@ -390,7 +315,6 @@ const rows = {
     type: { _tag: "Text" },
     secret: true,
     contract: ["R-FLOW-3", "R-NAME-1", "C-45"],
-    samples: ["k-1f0c7a", "k-94be22"],
   }),
   CC_REQUEST_FLOW: row({
     name: "CC_REQUEST_FLOW",
@@ -398,14 +322,12 @@ const rows = {
     type: { _tag: "Text" },
     fallback: "every activated middleware, in the order challenge, cache, redirect",
     contract: ["R-FLOW-4", "C-26", "C-27", "C-29", "C-80"],
-    setOnceIn: 6,
   }),
   CC_REQUEST_FLOW_CUSTOM: row({
     name: "CC_REQUEST_FLOW_CUSTOM",
     runtimes: every,
     type: { _tag: "Command" },
     contract: ["R-FLOW-5", "C-27", "C-41"],
-    samples: ["./proxy --listen @@LISTEN_PORT@@ --to @@FORWARD_PORT@@", "./proxy @@LISTEN_PORT@@", "./proxy"],
   }),
   CC_PRE_BUILD_HOOK: row({
     name: "CC_PRE_BUILD_HOOK",

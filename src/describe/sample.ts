@@ -4,13 +4,23 @@
  * Laws. The same platform and seed give the same snapshot, here and everywhere. A row more changes nothing of what is drawn for the
  * others. Every snapshot of `smaller` is smaller than the one it was made from, so taking one again and again ends.
  */
+import { madeUp } from "../contract/madeUp.js"
 import { commandSamples } from "../contract/samples.js"
 import { flowWords, type Variable, variables } from "../contract/variables.js"
 import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
-import { runtimes } from "../plan/runtimes.js"
 import type { Platform } from "../platform/index.js"
-import type { Draw } from "../runtime/definition.js"
+import type { Draw, SampleFile } from "../runtime/definition.js"
+import { sample as javascript } from "./sampleFiles/javascript.js"
+import { sample as php } from "./sampleFiles/php.js"
+import { sample as sites } from "./sampleFiles/static.js"
 import { flows, furtherFiles, furtherWords } from "./vocabulary.js"
+
+/** How projects of each kind look. */
+const sampleFiles: { readonly [kind in ApplicationKind]: readonly SampleFile[] } = {
+  javascript,
+  php,
+  static: sites,
+}
 
 /** Numbers from 0 to below 1, in an order that the seed decides (mulberry32). */
 const numbers = (seed: number): (() => number) => {
@@ -74,8 +84,9 @@ const variableOf = (draw: Draw, platform: Platform, row: Variable): readonly [st
   const name = row.name.replace("*", draw.one(["0", "1", "7"]))
   if (draw.once(40)) return [name, draw.one(["", " "])]
   if (row.name === variables.CC_REQUEST_FLOW.name) return [name, flowOf(draw, platform)]
-  const further = furtherWords(contractNameOf(platform, row), row.type._tag === "Command")
-  return [name, draw.one(further.length > 0 && draw.once(2) ? further : row.samples)]
+  const contractName = contractNameOf(platform, row)
+  const further = furtherWords(contractName, row.type._tag === "Command")
+  return [name, draw.one(further.length > 0 && draw.once(2) ? further : madeUp(row, contractName).samples)]
 }
 
 /**
@@ -103,7 +114,7 @@ export const sampleSnapshot =
       if (own.once(times)) files[path] = text(own)
     }
     for (const one of platform.kinds) {
-      for (const { path, onceIn, elsewhereOnceIn, text } of runtimes[one].sample) {
+      for (const { path, onceIn, elsewhereOnceIn, text } of sampleFiles[one]) {
         put(one === kind ? onceIn : elsewhereOnceIn, path, text)
       }
     }
@@ -114,7 +125,9 @@ export const sampleSnapshot =
       platform.variables.flatMap((row) => {
         const own = draw.of(`variable ${row.name}`)
         const concerns = row.runtimes.includes(kind) || own.once(10)
-        return concerns && own.once(row.setOnceIn) ? [variableOf(own, platform, row)] : []
+        return concerns && own.once(madeUp(row, contractNameOf(platform, row)).setOnceIn)
+          ? [variableOf(own, platform, row)]
+          : []
       }),
     )
     // One order for all of them, so that two add-ons often set the same variable.

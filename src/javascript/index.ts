@@ -15,7 +15,6 @@ import {
 } from "../runtime/definition.js"
 import { javascriptFiles, javascriptTables, planJavaScript } from "./plan.js"
 import { recognition } from "./recognition.js"
-import { sample } from "./sample.js"
 
 /** An application of JavaScript listens by itself, so it is told where when something stands in front. */
 const ports: Ports = {
@@ -110,5 +109,4 @@ export const javascript: RuntimeDefinition = {
     const code = `require("net").connect(${port}, "${address}").on("connect", () => process.exit(0)).on("error", () => process.exit(1))`
     return `NODE_OPTIONS="" node -e ${quoteWord(code)}`
   },
-  sample,
 }

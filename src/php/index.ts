@@ -1,9 +1,8 @@
 /** PHP, as one value. */
-import { projectFiles } from "../contract/files.js"
 import { variables } from "../contract/variables.js"
 import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
-import { builtWith, type Draw, type RuntimeDefinition, sampleFile } from "../runtime/definition.js"
+import { builtWith, type RuntimeDefinition } from "../runtime/definition.js"
 import { phpFiles, phpTables, planPhp } from "./plan.js"
 import { ports } from "./ports.js"
 import { recognition } from "./recognition.js"
@@ -24,16 +23,6 @@ const brokenWebroot = ({ runtime }: Plan): readonly string[] => {
       : ["runtime.worker"]),
   ]
 }
-
-const composerText = (draw: Draw): string =>
-  draw.one([
-    "{}",
-    '{"require":{"php":">=8.2"}}',
-    '{"require":{"ext-redis":"*","ext-memcache":"*"}}',
-    '{"require":{"php":"^8.5","ext-unheard-of":"*"}}',
-    '{"require":1}',
-    "{",
-  ])
 
 /** The runtime of PHP applications. */
 export const php: RuntimeDefinition = {
@@ -69,12 +58,4 @@ export const php: RuntimeDefinition = {
       ? [{ program: "php", name: "PHP", version: runtime.version, ask: ["-r", "echo PHP_VERSION;"] }]
       : [],
   connects: ({ address, port }) => `php -r ${quoteWord(`exit(@fsockopen("${address}", ${port}) ? 0 : 1);`)}`,
-  sample: [
-    { ...sampleFile(projectFiles.composer.path, 2, 40), text: composerText },
-    sampleFile("index.php", 1.5, 40),
-    sampleFile("public/index.php", 2, 60),
-    sampleFile("public/worker.php", 6, 60),
-    sampleFile(projectFiles.composerPhar.path, 6, 60),
-    sampleFile(projectFiles.phpIni.path, 6, 60),
-  ],
 }

@@ -86,8 +86,6 @@ const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable =
   deprecated: [],
   contract: ["C-220"],
   default: null,
-  samples: ["true", "1"],
-  setOnceIn: 40,
 })
 
 /** A platform from data that has been checked. */

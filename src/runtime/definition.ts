@@ -113,7 +113,6 @@ export interface Draw {
  * - `words`: how a sentence calls what a plan runs on and is built with.
  * - `programs`: the programs whose versions a plan says.
  * - `connects`: the command that ends well exactly when something listens at an address, by programs that the plan has.
- * - `sample`: how its projects look.
  */
 export interface RuntimeDefinition {
   readonly kind: ApplicationKind
@@ -127,7 +126,6 @@ export interface RuntimeDefinition {
   readonly words: (plan: Plan) => string
   readonly programs: (plan: Plan) => readonly PlannedProgram[]
   readonly connects: (address: Network["application"]) => string
-  readonly sample: readonly SampleFile[]
 }
 
 /** How a sentence says what installs the dependencies. */

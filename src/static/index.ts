@@ -1,7 +1,7 @@
 /** Static sites, as one value. */
 import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
-import { type RuntimeDefinition, sampleFile } from "../runtime/definition.js"
+import type { RuntimeDefinition } from "../runtime/definition.js"
 import { planStatic, staticFiles, staticTables } from "./plan.js"
 import { recognition } from "./recognition.js"
 import { ports } from "./server.js"
@@ -36,13 +36,4 @@ export const staticSites: RuntimeDefinition = {
   programs: () => [],
   connects: ({ address, port }) =>
     `curl --silent --output /dev/null --max-time 5 ${quoteWord(`http://${address}:${port}/`)}`,
-  sample: [
-    sampleFile("index.html", 1.5, 60),
-    sampleFile("public/index.html", 2, 60),
-    sampleFile("Caddyfile", 5, 60),
-    sampleFile("conf/Caddyfile", 5, 60),
-    sampleFile("hugo.toml", 5, 60),
-    sampleFile("mkdocs.yml", 6, 60),
-    sampleFile("astro.config.mjs", 6, 60),
-  ],
 }

@@ -1,7 +1,7 @@
 /** How JavaScript projects look that are made up at random. */
-import { type ProjectFile, projectFiles } from "../contract/files.js"
-import { commandSamples, rangeSamples } from "../contract/samples.js"
-import type { Draw, SampleFile } from "../runtime/definition.js"
+import { type ProjectFile, projectFiles } from "../../contract/files.js"
+import { commandSamples, rangeSamples } from "../../contract/samples.js"
+import type { Draw, SampleFile } from "../../runtime/definition.js"
 
 const managers =
   "yarn@1.22.22 yarn@2.4.3 yarn@3.8.7 yarn@4.9.1 yarn@4 pnpm@9.15.0 pnpm@10.33.0 pnpm@12.0.1 pnpm@latest npm@11.11.0 bun@1.3.11".split(
