@@ -83,6 +83,27 @@ const developing = (php: string) => ({
   ...library("one", php),
   ...page,
 })
+/** A plugin of Composer's, which does nothing. */
+const plugging = (config: object) => ({
+  "composer.json": composer({ require: { "example/plug": "1.0.0" }, config }),
+  "lib/plug/composer.json": JSON.stringify({
+    name: "example/plug",
+    version: "1.0.0",
+    type: "composer-plugin",
+    require: { "composer-plugin-api": "^2.0" },
+    autoload: { "psr-4": { "Plug\\": "" } },
+    extra: { class: "Plug\\Plug" },
+  }),
+  "lib/plug/Plug.php": `<?php
+namespace Plug;
+class Plug implements \\Composer\\Plugin\\PluginInterface {
+  public function activate(\\Composer\\Composer $composer, \\Composer\\IO\\IOInterface $io) {}
+  public function deactivate(\\Composer\\Composer $composer, \\Composer\\IO\\IOInterface $io) {}
+  public function uninstall(\\Composer\\Composer $composer, \\Composer\\IO\\IOInterface $io) {}
+}
+`,
+  ...page,
+})
 const marking = {
   "composer.json": composer({ scripts: { "post-install-cmd": "touch marked" } }),
   ...page,
@@ -169,6 +190,21 @@ const installations: readonly Installation[] = [
     says: ["php-platform-above", "php-version-unsatisfied"],
     installs: true,
     answers: false,
+  },
+  {
+    name: "a plugin of which composer.json says nothing",
+    files: plugging({}),
+    before: locking,
+    says: ["composer-plugins-blocked"],
+    installs: false,
+  },
+  {
+    name: "a plugin that composer.json allows",
+    files: plugging({ "allow-plugins": { "example/plug": true } }),
+    before: locking,
+    says: [],
+    installs: true,
+    has: "vendor/example/plug",
   },
   {
     name: "scripts that the platform's own --no-scripts keeps from running",
