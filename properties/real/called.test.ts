@@ -68,6 +68,20 @@ const calls: readonly (readonly [by: Tool, call: string])[] = [
   [withBun, "bun run serve:web"],
 ]
 
+const turbo = (tasks: object): { readonly [path: string]: string } => ({
+  "package.json": JSON.stringify({
+    name: "root",
+    private: true,
+    packageManager: "npm@11.11.0",
+    workspaces: ["packages/*"],
+    scripts: { start: "turbo run start" },
+    dependencies: { turbo: "2.5.8" },
+  }),
+  "turbo.json": JSON.stringify({ tasks }),
+  "packages/web/package.json": start("node server.js", { name: "web" }),
+  "packages/web/server.js": server,
+})
+
 /** A workspace whose member is started from the root. */
 const member = (manifest: object, files: object = {}): { readonly [path: string]: string } => ({
   "package.json": workspace["package.json"],
@@ -204,6 +218,34 @@ hold("What commands call", [
     env: { CC_RUN_COMMAND: "npm start --workspace=web" },
     says: ["start-development"],
     serves: true,
+  },
+  {
+    name: "a task that turbo.json does not have",
+    tool: npm,
+    files: turbo({ build: {} }),
+    says: ["turbo-task-missing"],
+    serves: false,
+  },
+  {
+    name: "the same by the remedy, turbo",
+    tool: npm,
+    files: turbo({
+      build: {},
+      start: { dependsOn: ["build"], cache: false, persistent: true, passThroughEnv: ["PORT"] },
+    }),
+    says: [],
+    serves: true,
+  },
+  {
+    name: "Node as a dependency, which runs",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", node: "20.19.0" } }),
+      "server.js": `require("node:fs").writeFileSync("version", process.version)\n${server}`,
+    },
+    says: ["node-packaged"],
+    serves: true,
+    after: (folder) => readFileSync(join(folder, "version"), "utf8") === "v20.19.0",
   },
   {
     name: "what asks at a terminal",

@@ -99,7 +99,7 @@ export const conditionDiagnostics = {
     message: (p: { where: string; task: string }) =>
       `${p.where} has turbo run ${shown(p.task)}, and turbo.json has no task of that name: turbo ends.`,
     remedy: (p) =>
-      `Add "${shown(p.task)}": {"dependsOn": ["build"], "cache": false, "persistent": true} to the tasks of turbo.json.`,
+      `Add "${shown(p.task)}": {"dependsOn": ["build"], "cache": false, "persistent": true, "passThroughEnv": ["PORT"]} to the tasks of turbo.json.`,
   },
   "start-folder-uninstalled": {
     severity: "warning",
