@@ -96,6 +96,16 @@ describe("two values", () => {
     ["hex:ab", "hex:AB"],
     ["0", "-0"],
   ] as const
+  test("are one where a map, which no text was read for, has a name twice and its last value is the other's", () => {
+    const [one, two] = [term("1"), term("2")]
+    const map = (...values: readonly Term[]): Term => ({
+      _tag: "Map",
+      entries: values.map((value) => [{ _tag: "Text", value: "a" }, value] as const),
+    })
+    expect(sameTerm(map(one, two), map(two))).toBe(true)
+    expect(sameTerm(map(one, two), map(one))).toBe(false)
+  })
+
   test.each(same)("%s and %s are one", (left, right) => {
     const [one, other] = [term(left), term(right)]
     expect([keyOf(one) === keyOf(other), sameTerm(one, other), compareTerms(one, other)]).toEqual([

@@ -131,6 +131,8 @@ describe("the place of evidence", () => {
     ['{"a": [1,, 2], "b": 3', "/b", [1, 21]],
     ['{"a"', "/a", null],
     ['{"a": {}}', "/a/b/c", null],
+    // A name that is there twice has its last value.
+    ['{"a": 1, "a": 2}', "/a", [1, 15]],
     ['{"a": [1]}', "/a/1", null],
     ['{"a": [1]}', "/a/x", null],
   ] as const)("in the JSON %j at %j is %j", (text, pointer, expected) => {

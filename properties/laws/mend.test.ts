@@ -1,3 +1,6 @@
+/**
+ * The one variable that makes a plan of a rejected project.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { defaultPlatform, hasError, plan, type Snapshot } from "../../src/index.js"
@@ -34,8 +37,9 @@ describe("the variable that mends a rejection", () => {
     [{ "composer.json": "{}", "public/index.php": null }, {}, ["CC_WEBROOT", "/public"]],
     [{ "package.json": "{}", "server.js": null }, {}, ["CC_RUN_COMMAND", "node server.js"]],
     [{ "package.json": '{"main":"a.js"}' }, { NPM_TOKEN: "a", CC_NPM_BASIC_AUTH: "b:c" }, ["NPM_TOKEN", ""]],
-    // Two causes: no one variable mends both.
+    // Two causes: no one variable mends both, whether something can be planned with the other or not.
     [{ "package.json": "{}" }, { CC_NODE_BUILD_TOOL: "nmp" }, null],
+    [{ "package.json": '{"main":"a.js"}' }, { CC_NODE_BUILD_TOOL: "nmp", CC_NODE_VERSION: ">=18 &&" }, null],
   ] as const)("of %j with %j is %j", (files, env, expected) => {
     const found = mend({ files: files as Snapshot["files"], env: env as Snapshot["env"] })
     expect(found === null ? null : [found.name, found.value]).toEqual(expected)

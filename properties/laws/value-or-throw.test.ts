@@ -1,4 +1,6 @@
-// A result as a value or an error, for scripts.
+/**
+ * A result as a value or an error, for scripts.
+ */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { apiDiagnosticOf, duration } from "../../src/api/index.js"
