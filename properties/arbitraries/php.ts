@@ -146,6 +146,7 @@ export const composerText = (): fc.Arbitrary<string> =>
         { "drupal-scaffold": { locations: { "web-root": "./web/" } } },
         { "drupal-scaffold": { locations: { "web-root": "." } }, "typo3/cms": { "web-dir": "public" } },
         { "typo3/cms": { "web-dir": "public" } },
+        { "public-dir": "html" },
         { "drupal-scaffold": { locations: { "web-root": "../web" } } },
         { "drupal-scaffold": [], "typo3/cms": { "web-dir": 1 } },
       ),

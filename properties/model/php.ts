@@ -172,7 +172,12 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
       const isVite = files.has("vite.config.js") || files.has("vite.config.ts")
       if (isVite && !files.has("public/build/manifest.json")) info("laravel-assets-unbuilt")
     }
-    if (framework("symfony/webpack-encore-bundle") && files.has("webpack.config.js") && !hooked)
+    if (
+      framework("symfony/webpack-encore-bundle") &&
+      files.has("webpack.config.js") &&
+      !hooked &&
+      manifest.usual
+    )
       if (!files.has("public/build/entrypoints.json")) info("symfony-assets-unbuilt")
     const lines = (snapshot.files[".env"] ?? "").split(/[\r\n]+/)
     const written = lines.findLast((line) => /^\s*(export\s+)?APP_ENV=/.test(line))
@@ -394,6 +399,7 @@ const readManifest = (text: string | null, said: Set<string>) => {
     provides: providing(json, said),
     scripts: Object.keys(objectAt(json, "scripts", said)),
     allowed: decides ? Object.keys(allowed) : Array.isArray(allowed) && allowed.length === 0 ? [] : null,
+    usual: extra["public-dir"] === undefined || extra["public-dir"] === "public",
     folder: typeof told === "string" ? folder(told) : null,
   }
 }

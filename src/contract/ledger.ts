@@ -1166,7 +1166,7 @@ const chosen = {
   "C-293": {
     question: "Symfony with Webpack Encore and without what it builds",
     answer:
-      "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, and no hook may make it; only a view that asks for it needs it",
+      "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, no hook may make it and extra.public-dir names no other folder; only a view that asks for it needs it",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

@@ -41,7 +41,8 @@ export interface LockedPackage extends ComposerPackage {
 /**
  * composer.json: its package, what development requires, the names of all packages that it and that development require,
  * config.platform.php, the events it has scripts for, the names (or patterns of names) of plugins that config.allow-plugins decides on
- * (null where it decides on all), and the folder that a package that writes the index is told to write into.
+ * (null where it decides on all), the folder that a package that writes the index is
+ * told to write into, and whether Symfony is told of another public folder than its own.
  */
 export interface ComposerManifest {
   readonly root: ComposerPackage
@@ -52,6 +53,7 @@ export interface ComposerManifest {
   readonly scripts: readonly string[]
   readonly pluginsDecided: readonly string[] | null
   readonly indexFolder: string | null
+  readonly hasOwnPublic: boolean
 }
 
 /**
@@ -112,6 +114,7 @@ const manifestOf = (json: Fields): Diagnosed<ComposerManifest> => {
     scripts: Object.keys(recordAt(reading, json, "", "scripts") ?? {}),
     pluginsDecided: decidedOn(config["allow-plugins"]),
     indexFolder: indexFolderOf(json.extra),
+    hasOwnPublic: isRecord(json.extra) && (json.extra["public-dir"] ?? "public") !== "public",
   }
   return diagnosed(manifest, reading.found)
 }

@@ -43,6 +43,7 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
   }
   if (
     composer.packages.has(encoreBundle) &&
+    !composer.hasOwnPublic &&
     hasFile(snapshot, encoreConfig) &&
     !hasHook &&
     !hasFile(snapshot, encoreAssets)

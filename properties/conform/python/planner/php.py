@@ -59,7 +59,7 @@ class Composer:
         self.is_there = project.has("composer.json")
         self.root = self.locked = self.locked_development = None
         self.development, self.packages, self.platform_php, self.scripts = [], [], None, []
-        self.development_packages, self.decided, self.index_folder, self.asks = [], None, None, False
+        self.development_packages, self.decided, self.index_folder, self.asks, self.own_public = [], None, None, False, False
         state, json = read_object(project, "composer.json")
         if state == "read":
             self._manifest(project, json)
@@ -85,6 +85,8 @@ class Composer:
         if allowed == [] or (isinstance(allowed, dict) and "*" not in allowed):
             self.decided = list(allowed)
         extra = json.get("extra")
+        public = extra.get("public-dir") if isinstance(extra, dict) else None
+        self.own_public = public is not None and public != "public"
         drupal, typo3 = (extra.get("drupal-scaffold"), extra.get("typo3/cms")) if isinstance(extra, dict) else (None, None)
         locations = drupal.get("locations") if isinstance(drupal, dict) else None
         if isinstance(locations, dict):
@@ -601,7 +603,7 @@ def framework_diagnostics(project, composer, development):
         in_file = setting(project, ".env", rf"[{BLANK}]*(?:export[{BLANK}]+)?APP_ENV=([^#]*)") or ("dev", None)
     is_development = trim(mode.value) == "dev" if mode else not settings or in_file[0] == "dev"
     if "symfony/webpack-encore-bundle" in composer.packages and project.has("webpack.config.js"):
-        if not hooked and not project.has("public/build/entrypoints.json"):
+        if not hooked and not composer.own_public and not project.has("public/build/entrypoints.json"):
             because = [file("composer.json", "/require/symfony~1webpack-encore-bundle"), file("webpack.config.js")]
             project.report("symfony-assets-unbuilt", because)
     symfony = next((name for name in ("symfony/framework-bundle", "symfony/flex") if name in composer.packages), None)
