@@ -1055,7 +1055,7 @@ const chosen = {
   "C-255": {
     question: "a build that Plug'n'Play ends",
     answer:
-      "Next 16 and later build by Turbopack unless they are told otherwise, and Turbopack was observed to find no package where Yarn links none: a warning where a script of the installation or a hook calls that build, or the start is Next's own and the build script calls it, and Yarn 2 or later runs without another linker in .yarnrc.yml. Nuxt 4 and later likewise, by nuxt prepare, nuxt build and nuxt generate, which were observed to look for their packages by themselves; the server that Nuxt builds into .output has them beside it, and runs without Yarn",
+      "Next 16 and later build by Turbopack unless they are told otherwise, and Turbopack was observed to find no package where Yarn links none: a warning where a script of the installation or a hook calls that build, or the start is Next's own and the build script calls it, and Yarn 2 or later runs without another linker in .yarnrc.yml. Nuxt 4 and later likewise, by nuxt prepare, nuxt build and nuxt generate, which were observed to look for their packages by themselves, and Astro 7 and later by astro build, whose modules of its own were observed not to be found; the server that Nuxt builds into .output has them beside it, and runs without Yarn",
   },
   "C-259": {
     question: "a variable for which a file of settings asks, and which nobody sets",

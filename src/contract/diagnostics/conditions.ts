@@ -267,9 +267,9 @@ export const conditionDiagnostics = {
   "plug-n-play-build": {
     severity: "warning",
     contract: ["R-PHASE-1", "C-255"],
-    message: (p: { program: "next" | "nuxt"; range: string }) =>
-      `${p.program} ${shown(p.range)} ${p.program === "next" ? "builds by Turbopack, which" : "looks for its packages by itself, and"} finds no${p.program === "next" ? " package" : "ne"} under Plug'n'Play: ${p.program === "next" ? "the build" : "it"} fails.`,
-    remedy: (p: { program: "next" | "nuxt" }) =>
+    message: (p: { program: "next" | "nuxt" | "astro"; range: string }) =>
+      `${p.program} ${shown(p.range)} ${p.program === "nuxt" ? "looks for its packages by itself, and finds none" : p.program === "next" ? "builds by Turbopack, which finds no package" : "builds with modules that are not found"} under Plug'n'Play: ${p.program === "nuxt" ? "it" : "the build"} fails.`,
+    remedy: (p: { program: "next" | "nuxt" | "astro" }) =>
       `Set nodeLinker: node-modules in .yarnrc.yml${p.program === "next" ? ", or build with next build --webpack" : ""}.`,
   },
   "settings-development": {

@@ -137,7 +137,7 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installin
 
 /** Builds that end under Plug'n'Play: the versions of the package, and what of it is called. */
 const unplugged: readonly {
-  readonly program: "next" | "nuxt"
+  readonly program: "next" | "nuxt" | "astro"
   readonly range: RegExp
   readonly call: RegExp
   readonly unless?: string
@@ -150,6 +150,7 @@ const unplugged: readonly {
     unless: "--webpack",
   },
   { program: "nuxt", range: /^[\^~]?(?:[4-9]|\d\d)(?:\.|$)/, call: /\bnuxt (?:prepare|build|generate)\b/ },
+  { program: "astro", range: /^[\^~]?(?:[7-9]|\d\d)(?:\.|$)/, call: /\bastro build\b/ },
 ]
 
 /** A build that ends under Plug'n'Play, where the installation, a hook or the start needs it (C-255). */

@@ -1258,6 +1258,7 @@ def unplugged(seen, because):
 UNPLUGGED = (
     ("next", r"[\^~]?(?:1[6-9]|[2-9][0-9])(?:\.|\Z)", r"\bnext build\b", "--webpack"),
     ("nuxt", r"[\^~]?(?:[4-9]|[0-9][0-9])(?:\.|\Z)", r"\bnuxt (?:prepare|build|generate)\b", None),
+    ("astro", r"[\^~]?(?:[7-9]|[0-9][0-9])(?:\.|\Z)", r"\bastro build\b", None),
 )
 
 
