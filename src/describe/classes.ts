@@ -6,7 +6,6 @@
  */
 import { managerEntries } from "../contract/managers/index.js"
 import { buildTools, variables } from "../contract/variables.js"
-import { choosingLocks } from "../javascript/buildTool.js"
 import type { ApplicationKind, Instance, Snapshot } from "../model/snapshot.js"
 import { cleverCloud, definePlatform, type Platform } from "../platform/index.js"
 
@@ -140,6 +139,11 @@ const tool: ClassedInput = {
     return { name, changes: [first as Change, ...others] }
   }),
 }
+
+/** The lock files that choose a tool. */
+const locks = new Set(
+  managerEntries.flatMap(([, { detection }]) => (detection === null ? [] : [detection.lock])),
+)
 
 const packageManager = field("packageManager", {
   "yarn 1, exact": ["yarn@1.22.22", "yarn@1.0.0"],
@@ -413,7 +417,7 @@ export const classedTables: readonly ClassedTable[] = [
     health("CC_HEALTH_CHECK_PATH_7"),
   ]),
   javascript("production", [nodeEnv]),
-  javascript("dependencies.tool", [buildTool, ...choosingLocks.map((path) => file(path)), packageManager]),
+  javascript("dependencies.tool", [buildTool, ...Array.from(locks, (path) => file(path)), packageManager]),
   javascript("dependencies.version", [tool, packageManager]),
   javascript("dependencies.flags", [tool, development, nodeEnv]),
   javascript("dependencies.development", [tool, development, nodeEnv]),
