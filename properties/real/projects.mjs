@@ -41,10 +41,15 @@ const versions = {
   "yarn-berry": data.yarn.berry,
   bun: data.bun.version,
 }
-/** `judged` has what was found by hand of each code that does not say whether a project serves. */
-const { projects, judged: byHand } = JSON.parse(
-  readFileSync(new URL("projects.json", import.meta.url), "utf8"),
-)
+/**
+ * `resolutions` of a row is for Yarn, which makes no lock file where the registry lacks a version for another machine; `judged` has what was found by hand of each code that does not say whether a project serves; `ten` the most used `create-*` packages, each
+ * with how often it was downloaded, where the source says that, and its row.
+ */
+const {
+  projects,
+  judged: byHand,
+  ten,
+} = JSON.parse(readFileSync(new URL("projects.json", import.meta.url), "utf8"))
 const [home, results] = ["home", "results"].map((name) => join(top, name))
 
 /** Installs a package in a folder of its own; the folder of its programs. */
@@ -71,12 +76,12 @@ const tool = (name, version, programs = "node_modules/.bin") => {
 const managers = {
   npm: {
     tool: () => tool("npm", versions.npm),
-    lock: "npm install --package-lock-only",
+    lock: "npm install --package-lock-only --ignore-scripts",
     edit: ({ packageManager: _, ...rest }) => rest,
   },
   pnpm: {
     tool: () => tool("pnpm", versions.pnpm),
-    lock: "pnpm install --lockfile-only",
+    lock: "pnpm install --lockfile-only --ignore-scripts",
     edit: (manifest) => ({ ...manifest, packageManager: `pnpm@${versions.pnpm}` }),
   },
   yarn: {
@@ -162,11 +167,11 @@ const projectOf = ({ name, make, pack, files, without }) => {
   return folder
 }
 
-/** What remedies say to set. */
-const settingsIn = (diagnostics) =>
+/** What remedies say to set; what they call NAME is the project's. */
+const settingsIn = (diagnostics, name) =>
   diagnostics.flatMap(({ remedy }) =>
     [...(remedy ?? "").matchAll(/(CC_[A-Z_]+) to (?:"([^"]*)"|(install)\b)/g)].map(
-      ([, name, quoted, word]) => `${name}=${quoted ?? word}`,
+      ([, variable, quoted, word]) => `${variable}=${(quoted ?? word).replace(/\bNAME\b/, name)}`,
     ),
   )
 
@@ -189,7 +194,9 @@ const judge = (row, managerName) => {
     rmSync(join(folder, lock), { force: true })
   mkdirSync(join(folder, ".git"), { recursive: true })
   const path = join(folder, "package.json")
-  writeFileSync(path, JSON.stringify(manager.edit(JSON.parse(readFileSync(path, "utf8"))), null, 2))
+  const manifest = JSON.parse(readFileSync(path, "utf8"))
+  const pinned = row.resolutions === undefined ? manifest : { ...manifest, resolutions: row.resolutions }
+  writeFileSync(path, JSON.stringify(manager.edit(pinned), null, 2))
   const lock = spawnSync("sh", ["-c", manager.lock], { cwd: folder, env, encoding: "utf8", timeout: 300_000 })
   rmSync(join(folder, "node_modules"), { recursive: true, force: true })
   const runs = []
@@ -230,7 +237,10 @@ const judge = (row, managerName) => {
     runs.push(run)
     if (run.verdict === "continues") break
     const next = [...variables]
-    for (const one of settingsIn(outcome.diagnostics.filter(({ severity }) => severity !== "info")))
+    for (const one of settingsIn(
+      outcome.diagnostics.filter(({ severity }) => severity !== "info"),
+      row.name,
+    ))
       if (!next.some((had) => had.startsWith(`${one.split("=")[0]}=`))) next.push(one)
     if (next.length === variables.length) break
     variables = next
@@ -373,6 +383,15 @@ const page = () => {
     ]
     return `| ${[name, mine.length, ...kinds, asPlanned, mended].join(" | ")} |`
   })
+  const kinds = Object.keys(managers)
+  const tenTable = ten.of.map(([name, downloads, row], index) => {
+    const cells = kinds.map((manager) => {
+      const one = judged.find((result) => result.name === row && result.manager === manager)
+      if (one === undefined) return "no result"
+      return `${one.kind}: ${one.serves ? "answers" : one.mended ? "answers with what it says" : "does not answer"}`
+    })
+    return `| ${[index + 1, name, downloads ?? "", ...cells].join(" | ")} |`
+  })
   const silent = judged.filter(({ kind }) => kind === "missing" || kind === "beyond")
   return `# Real projects, planned and run
 
@@ -389,6 +408,15 @@ ${judged.length} projects with a manager each. What the plan says of whether it 
   what was printed; whether the plan would be right otherwise is then not judged.
 
 Of ${judged.filter(({ serves, says, kind }) => !serves && says.length > 0 && kind !== "beyond").length} projects that do not serve as planned and whose plan says why, ${judged.filter(({ mended }) => mended).length} answer with what the plan says to set.
+
+## The ten most used
+
+No client of the registry ranks packages. The ten are the first that make an application of the web, of ${ten.source}, under the name that each has today. ${ten.passed} The numbers are of
+that week; the source's excerpt has none of create-remix. "No result" was not run.
+
+| | package | downloads a week | ${kinds.join(" | ")} |
+| --- | --- | --- | ${kinds.map(() => "---").join(" | ")} |
+${tenTable.join("\n")}
 
 ## By package manager
 
