@@ -173,7 +173,7 @@ export const entryDiagnostics = (
       const command =
         build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
       const isTheirs = isSource(need, launch)
-      if (command === null || isTheirs || (launch === null && !made.test(need.paths[0] ?? ""))) {
+      if (command === null || isTheirs || !isPromised(need, started)) {
         const perhaps = isTheirs ? null : command
         return [report("start-file-missing", { where, does: "runs", file: need.what, perhaps }, because)]
       }
@@ -342,8 +342,18 @@ const sourceRunners: ReadonlySet<string> = new Set([
 const isSource = ({ what }: Need, launch: Launch | null): boolean =>
   /\.[cm]?tsx?$/.test(what) || (launch !== null && sourceRunners.has(launch.program))
 
-/** Where builds put what they make; a file that is there was committed with it. Elsewhere a main may be the name that package.json began with (C-223). */
+/** Where builds put what they make; a file that is there was committed with it. */
 const made = /^(?:dist|build|lib|out|output)\//
+
+/** The same, wherever it is. */
+const madeBelow = /(?:^|\/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:\/|\.[cm]?js$)/
+
+/**
+ * Whether what builds the project may be said to make what is missing: what a program of a build serves, or a file where builds put what they make. Elsewhere
+ * a main may be the name that package.json began with, and a file that starts may just be missing (C-223).
+ */
+const isPromised = ({ paths: [path = ""] }: Need, started: SeenLaunch | null): boolean =>
+  started === null ? made.test(path) : started.entry === null || madeBelow.test(path)
 
 const isIdleHook = ({ project: { env } }: Seen): boolean =>
   hooksBeforeStart.every((name) => env.get(name) === null)

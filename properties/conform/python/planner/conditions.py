@@ -713,7 +713,10 @@ def entry_diagnostics(seen):
         if not there and not may_make_files(seen, launch):
             # A main elsewhere may be the name that package.json began with (C-223).
             begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
-            if is_source(seen, launch) or begun:
+            # Any other file that starts may just be missing, but where builds put theirs.
+            below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:/|\.[cm]?js\Z)"
+            absent = launch is not None and entry_of(launch) is not None and re.search(below, paths[0]) is None
+            if is_source(seen, launch) or begun or absent:
                 project.report("start-file-missing", because)
             elif script is not None:
                 project.report("build-not-run", [*because, pkg(f"/scripts/{script}")])
@@ -840,7 +843,7 @@ def _building(some):
 DEVELOPMENT = {
     **dict.fromkeys(("nodemon", "ts-node-dev", "tsnd", "node-dev", "supervisor", "live-server", "lite-server"), _always),
     **dict.fromkeys(("browser-sync", "webpack-dev-server", "start-storybook"), _always),
-    **dict.fromkeys(("react-scripts", "react-app-rewired", "craco", "docusaurus", "expo"), _first_in("start")),
+    **dict.fromkeys(("react-scripts", "react-app-rewired", "craco", "docusaurus", "expo", "react-native"), _first_in("start")),
     **dict.fromkeys(("nuxi", "react-router", "vitepress", "quasar", "snowpack", "netlify", "vercel", "storybook"), _first_in("dev")),
     **dict.fromkeys(("vue-cli-service", "polymer"), _first_in("serve")),
     **dict.fromkeys(("next", "nuxt", "rsbuild"), _bare_or("dev")),
@@ -889,7 +892,7 @@ DEVELOPMENT = {
     "nwb": lambda args: bool(args) and args[0].startswith("serve"),
     "backstage-cli": lambda args: args[:1] in (["package"], ["repo"]) and "start" in args,
 }
-NO_SERVERS = ("electron", "electron-forge", "electron-vite", "react-native", "nw", "tauri")
+NO_SERVERS = ("electron", "electron-forge", "electron-vite", "nw", "tauri")
 
 
 #: What ends, and with which arguments.
@@ -913,6 +916,7 @@ ENDING = {
     **dict.fromkeys(("microbundle", "microbundle-crl"), lambda args: args[:1] != ["watch"] and _once(args)),
     "build-scripts": _first_in("build"),
     "postcss": _once,
+    "react-native": lambda args: args[:1] != ["start"],
 }
 
 
