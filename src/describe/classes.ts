@@ -140,9 +140,9 @@ const tool: ClassedInput = {
   }),
 }
 
-/** The lock files that choose a tool. */
+/** The lock files that choose a tool, the last manager's first: the strongest comes first then, and the table is short. */
 const locks = new Set(
-  managerEntries.flatMap(([, { detection }]) => (detection === null ? [] : [detection.lock])),
+  managerEntries.toReversed().flatMap(([, { detection }]) => (detection === null ? [] : [detection.lock])),
 )
 
 const packageManager = field("packageManager", {
