@@ -359,7 +359,7 @@ describe("a platform", () => {
     const made = decodePlatform({ known: ["OWN"], heap: { numerator: 1, denominator: 2 }, node })
     if (made._tag !== "Right") throw new Error("not a platform")
     expect(made.right.variables.filter(({ name }) => name === "OWN")).toMatchObject([
-      { contract: ["C-220"], effect: "Known to the platform." },
+      { contract: ["C-220"], secret: false },
     ])
     const words = made.right.names.words ?? String
     expect(words("a limit of 3/4 of the memory")).toBe("a limit of 1/2 of the memory")
