@@ -1,7 +1,8 @@
 /** Where a file says that it listens, and what a snapshot holds of its text. */
-import { fc, test } from "@fast-check/vitest"
-import { describe, expect } from "vitest"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
 import { isProgram, listensOn, listenText } from "../../src/decode/listens.js"
+import { runs } from "../arbitraries/runs.js"
 
 const names = fc.constantFrom("port", "PORT", "p$", "app.port", "process.env.PORT")
 const numbers = fc.constantFrom("80", "3000", "8080", "1", "123456")
@@ -27,27 +28,39 @@ const piece = fc.oneof(
 const programs = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""))
 
 describe("what is captured of a text", () => {
-  test.prop([programs])("answers as the text does", (text) => {
-    const captured = listenText(text)
-    expect(captured === null ? null : listensOn(captured)).toBe(listensOn(text))
+  test("answers as the text does", () => {
+    fc.assert(
+      fc.property(programs, (text) => {
+        const captured = listenText(text)
+        expect(captured === null ? null : listensOn(captured)).toBe(listensOn(text))
+      }),
+      runs(),
+    )
   })
 
-  test.prop([programs])("holds a port and nothing else", (text) => {
-    expect(listenText(text) ?? "").toMatch(/^(?:\.listen\(\d{0,5}\))?$/)
+  test("holds a port and nothing else", () => {
+    fc.assert(
+      fc.property(programs, (text) => {
+        expect(listenText(text) ?? "").toMatch(/^(?:\.listen\(\d{0,5}\))?$/)
+      }),
+      runs(),
+    )
   })
 
-  test.prop([programs, fc.constantFrom("other.listen(port + 1)", "other.listen(81)")])(
-    "is no port where one call more may be on another",
-    (text, call) => {
-      const port = listensOn(`${text}\n${call}\n`)
-      expect(port === "unknown" || port === 81).toBe(true)
-    },
-  )
+  test("is no port where one call more may be on another", () => {
+    fc.assert(
+      fc.property(programs, fc.constantFrom("other.listen(port + 1)", "other.listen(81)"), (text, call) => {
+        const port = listensOn(`${text}\n${call}\n`)
+        expect(port === "unknown" || port === 81).toBe(true)
+      }),
+      runs(),
+    )
+  })
 })
 
 describe("a file is a program", () => {
-  test.prop([fc.constantFrom("a", "bin/www", "a.js", "src/a.mts", "a.cjs", "a.ts")])(
-    "by its ending, or without one",
+  test.each(["a", "bin/www", "a.js", "src/a.mts", "a.cjs", "a.ts"])(
+    "by its ending, or without one: %s",
     (path) => {
       expect(isProgram(path)).toBe(true)
       expect(isProgram(`${path}.json`)).toBe(false)

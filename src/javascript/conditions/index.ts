@@ -71,30 +71,37 @@ const startDiagnostics = (
 ): readonly Diagnostic[] => {
   const entry = entryDiagnostics(seen, followed, needed)
   if (started === null || followed === null) return entry
-  const found = launchDiagnostics(seen, started)
-  if (followed !== started)
-    return concatenated([entry, found.length > 0 ? found : developmentDiagnostics(seen, followed)])
-  if (found.length > 0) return concatenated([entry, found])
+  const found = launchDiagnostics(seen, started, followed)
+  if (found.length > 0 || followed !== started) return concatenated([entry, found])
   for (const launch of started.launch.beside) {
-    const beside = launchDiagnostics(seen, besideOf(started, launch))
+    const other = besideOf(started, launch)
+    const beside = launchDiagnostics(seen, other, other)
     if (beside.length > 0) return concatenated([entry, beside])
   }
   return entry
 }
 
 /** One cause is said once: what is not there serves nowhere, and a server for development is none to send requests to. */
-const launchDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
+const launchDiagnostics = (seen: Seen, started: SeenLaunch, followed: SeenLaunch): readonly Diagnostic[] => {
   for (const diagnostics of [
     folderDiagnostics,
     programDiagnostics,
     taskDiagnostics,
     developmentDiagnostics,
-    addressDiagnostics,
   ]) {
     const found = diagnostics(seen, started)
     if (found.length > 0) return found
   }
-  return none
+  const handedOn = followed === started ? none : developmentDiagnostics(seen, followed)
+  return handedOn.length > 0 ? handedOn : addressDiagnostics(seen, settingWhatFollows(started, followed))
+}
+
+/** A start with the variables that are set in the end, by what it is handed on to. */
+const settingWhatFollows = (started: SeenLaunch, followed: SeenLaunch): SeenLaunch => {
+  const { because, launch } = followed
+  return followed === started
+    ? started
+    : { ...started, because, launch: { ...started.launch, assigned: launch.assigned } }
 }
 
 const filesOf = (

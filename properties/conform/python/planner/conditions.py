@@ -1,5 +1,6 @@
 """What a project needs beyond the contract to run at all (C-221 to C-230, C-237 to C-242): what its start runs, what real tools do."""
 
+import copy
 import re
 
 from . import catalog, jsons, semver
@@ -1016,13 +1017,17 @@ def launch_diagnostics(seen):
         code = development_code(seen, launch)
         if code is not None:
             return seen.project.report(code, because)
-        if in_member(seen) is None and listens_elsewhere(seen, launch):
+        inner, last = in_member(seen), launch
+        if inner is not None:
+            code = development_code(seen, inner[0])
+            if code is not None:
+                return seen.project.report(code, inner[1])
+            # What the member's script sets holds in the end.
+            last, because = copy.copy(launch), inner[1]
+            last.assigned = inner[0].assigned
+        if listens_elsewhere(seen, last):
             host = seen.project.get("HOST") if launch.program == "sirv" else None
             return seen.project.report("start-listens-elsewhere", because if host is None else [*because, host.because])
-        inner = in_member(seen)
-        code = None if inner is None else development_code(seen, inner[0])
-        if code is not None:
-            return seen.project.report(code, inner[1])
         if inner is not None:
             return None
     return None
