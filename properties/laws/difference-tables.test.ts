@@ -351,8 +351,8 @@ No change in what runs, 1 new diagnostic.
       `Diagnostics
   - error    Nothing says what kind of application this is: there is no composer.json, no index.php
              in the webroot "/", no package.json, and no mise.toml together with CC_RUN_COMMAND.
-             → Plan the project's root folder, or state the kind, javascript or php: with
-               --application on the command line, or as application in a snapshot.
+             → Plan the folder that holds the application, or state the kind, javascript or php:
+               with --application on the command line, or as application in a snapshot.
              application-undecided
 
 Was rejected, is planned, 1 diagnostic gone.

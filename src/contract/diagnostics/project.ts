@@ -17,7 +17,7 @@ export const projectDiagnostics = {
     message: (p: { lookedFor: readonly string[]; kinds: readonly string[] }) =>
       `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.`,
     remedy: (p) =>
-      `Plan the project's root folder, or state the kind, ${either(p.kinds)}: with --application on the command line, or as application in a snapshot.`,
+      `Plan the folder that holds the application, or state the kind, ${either(p.kinds)}: with --application on the command line, or as application in a snapshot.`,
   },
   "application-unavailable": {
     severity: "error",
