@@ -414,7 +414,7 @@ const chosen = {
   "C-59": {
     question: "a script or hook that calls a program of a development dependency that is left out",
     answer:
-      "a warning for each script or hook, which names all such programs, scripts that call scripts followed",
+      "a warning for each script or hook, which names all such programs, scripts that call scripts followed; none of a program that makes no file where the line ends with `|| true` or the like",
   },
   "C-60": {
     question: "an existing heap limit that is as large as the instance's memory or larger",

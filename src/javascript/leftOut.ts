@@ -4,7 +4,7 @@
 
 import { report } from "../contract/diagnostics/index.js"
 import { managers } from "../contract/managers/index.js"
-import { optionalPeers, packagesOf } from "../contract/programs.js"
+import { idlePrograms, optionalPeers, packagesOf } from "../contract/programs.js"
 import { callsOf } from "../decode/calls.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Decision } from "../model/decision.js"
@@ -62,14 +62,22 @@ const providedOf = (
   return provided
 }
 
-/** The programs that a line calls, and those that the scripts call that it calls, each once. */
+/** The end of a line after which it has not failed, whatever did before. */
+const caught = /\|\|\s*(?:true|:|exit 0|echo(?:\s[^;&|\n()]*)?)$/
+
+/**
+ * The programs that a line calls, and those that the scripts call that it calls, each once. What makes none of an application's files, and whose failure is
+ * caught, is not missed.
+ */
 const programsOf = (manifest: Manifest, text: string): Iterable<string> => {
   const programs: string[] = []
   let seen: Set<string> | null = null
   const visit = (line: string, depth: number): void => {
+    const isCaught = line.includes("||") && caught.test(line.trimEnd())
     for (const { _tag, name } of callsOf(line)) {
-      if (_tag === "Program") programs.push(name)
-      else if (depth < deepest && seen?.has(name) !== true) {
+      if (_tag === "Program") {
+        if (!(isCaught && idlePrograms.has(name))) programs.push(name)
+      } else if (depth < deepest && seen?.has(name) !== true) {
         seen = (seen ?? new Set()).add(name)
         const script = scriptOf(manifest, name)
         if (script !== null) visit(script, depth + 1)

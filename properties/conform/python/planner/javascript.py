@@ -951,9 +951,12 @@ def programs_of(manifest, line):
     programs, visited = {}, set()
 
     def visit(text, depth):
+        # The end of a line after which it has not failed, whatever did before.
+        caught = re.search(rf"\|\|[{BLANK}]*(?:true|:|exit 0|echo(?:[{BLANK}][^;&|\n()]*)?)[{BLANK}]*\Z", text) is not None
         for kind, name in calls_of(text):
             if kind == "program":
-                programs[name] = True
+                if not (caught and name in PROGRAM_TABLES["idle"]):
+                    programs[name] = True
             elif name not in visited and depth < 8:
                 visited.add(name)
                 script = manifest.script(name)
