@@ -552,6 +552,17 @@ const unbounded = (text: string): boolean =>
     alternative.every((comparator) => comparator.operator.startsWith(">") || comparator.value === ""),
   )
 
+/** Programs that make no file; in a line whose failure is caught at its end they are not missed. */
+const idle: ReadonlySet<string> = new Set(
+  [
+    "echo true : exit printf test [ cd export rm rimraf mkdir chmod husky is-ci patch-package only-",
+    "allow lefthook simple-git-hooks opencollective opencollective-postinstall playwright prisma",
+    "drizzle-kit knex sequelize sequelize-cli migrate-mongo npm-force-resolutions yarn-deduplicate",
+    "ngcc skip-postinstall eslint prettier stylelint tslint mocha jest vitest ava kill-port sleep",
+  ].flatMap((line) => line.split(" ")),
+)
+const caught = /\|\|\s*(?:true|:|exit 0|echo(?:\s[^;&|\n()]*)?)\s*$/
+
 /** The programs that a line runs, itself or through the scripts that it calls. */
 const programsOf = (
   line: string,
@@ -562,13 +573,14 @@ const programsOf = (
   line.length > 10_000
     ? []
     : line.split(/&&|\|\||[;|&\n()]/).flatMap((part) => {
+        const missed = (name: string): string[] => (caught.test(line) && idle.has(name) ? [] : [name])
         const words = part.trim().split(/\s+/)
         const before =
           /^(?:exec|env|cross-env|npx|pnpx|bunx|time|nohup|dotenv|--|-y|--yes|--no|--no-install|--bun|[A-Za-z_]\w*=.*)$/s
         while (before.test(words[0] ?? "-")) words.shift()
         const [program = "", verb = "-", ...more] = words
         if (!["npm", "yarn", "pnpm", "bun"].includes(program))
-          return program === "" ? [] : [program.replace(/^(\.\/)?node_modules\/\.bin\//, "")]
+          return program === "" ? [] : missed(program.replace(/^(\.\/)?node_modules\/\.bin\//, ""))
         const script = (name: string): string[] => {
           if (seen.has(name) || depth >= 8) return []
           seen.add(name)
@@ -577,9 +589,9 @@ const programsOf = (
         const named = more.find((word) => !word.startsWith("-"))
         if (verb.startsWith("-")) return []
         if (["run", "run-script"].includes(verb)) return named === undefined ? [] : script(named)
-        if (["exec", "x", "dlx"].includes(verb)) return named === undefined ? [] : [named]
+        if (["exec", "x", "dlx"].includes(verb)) return named === undefined ? [] : missed(named)
         if (program === "npm") return ["start", "test", "stop", "restart"].includes(verb) ? script(verb) : []
-        return ["yarn", "pnpm"].includes(program) ? [...script(verb), verb] : []
+        return ["yarn", "pnpm"].includes(program) ? [...script(verb), ...missed(verb)] : []
       })
 
 /** A registry as .npmrc names it; null for what is none. */
