@@ -83,6 +83,7 @@ const providers = new Map(
     "react-router @react-router/dev",
     "remix @remix-run/dev",
     "svelte-kit @sveltejs/kit",
+    "dotenv dotenv-cli",
     "webpack webpack webpack-cli",
     "babel @babel/cli",
     "swc @swc/cli",
@@ -577,21 +578,29 @@ const programsOf = (
         const words = part.trim().split(/\s+/)
         const before =
           /^(?:exec|env|cross-env|npx|pnpx|bunx|time|nohup|dotenv|--|-y|--yes|--no|--no-install|--bun|[A-Za-z_]\w*=.*)$/s
-        while (before.test(words[0] ?? "-")) words.shift()
+        const passed: string[] = []
+        while (before.test(words[0] ?? "-")) passed.push(words.shift() as string)
+        // What passes a command on has to be there itself, but for those that come with a package manager.
+        const passing = passed.find((word) => /^(?:npx|bunx|pnpx|cross-env|dotenv)$/.test(word)) ?? ""
+        const own = ["cross-env", "dotenv"].includes(passing) ? missed(passing) : []
         const [program = "", verb = "-", ...more] = words
-        if (!["npm", "yarn", "pnpm", "bun"].includes(program))
-          return program === "" ? [] : missed(program.replace(/^(\.\/)?node_modules\/\.bin\//, ""))
-        const script = (name: string): string[] => {
-          if (seen.has(name) || depth >= 8) return []
-          seen.add(name)
-          return programsOf(scripts.get(name) ?? "", scripts, seen, depth + 1)
+        const called = (): string[] => {
+          if (!["npm", "yarn", "pnpm", "bun"].includes(program))
+            return program === "" ? [] : missed(program.replace(/^(\.\/)?node_modules\/\.bin\//, ""))
+          const script = (name: string): string[] => {
+            if (seen.has(name) || depth >= 8) return []
+            seen.add(name)
+            return programsOf(scripts.get(name) ?? "", scripts, seen, depth + 1)
+          }
+          const named = more.find((word) => !word.startsWith("-"))
+          if (verb.startsWith("-")) return []
+          if (["run", "run-script"].includes(verb)) return named === undefined ? [] : script(named)
+          if (["exec", "x", "dlx"].includes(verb)) return named === undefined ? [] : missed(named)
+          if (program === "npm")
+            return ["start", "test", "stop", "restart"].includes(verb) ? script(verb) : []
+          return ["yarn", "pnpm"].includes(program) ? [...script(verb), ...missed(verb)] : []
         }
-        const named = more.find((word) => !word.startsWith("-"))
-        if (verb.startsWith("-")) return []
-        if (["run", "run-script"].includes(verb)) return named === undefined ? [] : script(named)
-        if (["exec", "x", "dlx"].includes(verb)) return named === undefined ? [] : missed(named)
-        if (program === "npm") return ["start", "test", "stop", "restart"].includes(verb) ? script(verb) : []
-        return ["yarn", "pnpm"].includes(program) ? [...script(verb), ...missed(verb)] : []
+        return [...own, ...called()]
       })
 
 /** A registry as .npmrc names it; null for what is none. */
