@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { type ProjectFile, projectFiles } from "../src/contract/files.js"
+import { choices } from "../src/contract/ledger.js"
 import { madeUp } from "../src/contract/madeUp.js"
 import { isKnownTool, managerEntries, managers } from "../src/contract/managers/index.js"
 import { buildTools, type Variable, variables } from "../src/contract/variables.js"
@@ -214,6 +215,14 @@ describe("the sources", () => {
     const said = written(/(?<=")(?:javascript|php|static|traffic|application|hook)(?:\.[a-z-]+)+(?=")/g)
     expect(said.length).toBeGreaterThan(50)
     expect(said.filter((id) => !ids.includes(id) && !isPlatformPath(id))).toEqual([])
+  })
+
+  it("cite nothing that the ledger does not have", () => {
+    const said = files.flatMap(
+      (path) => readFileSync(join(root, path), "utf8").match(/\bC-[1-9]\d*\b/g) ?? [],
+    )
+    expect(said.length).toBeGreaterThan(500)
+    expect([...new Set(said)].filter((id) => !Object.hasOwn(choices, id))).toEqual([])
   })
 
   it("speak of no variable that there is not", () => {

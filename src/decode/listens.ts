@@ -1,5 +1,5 @@
 /**
- * Where a file of the project listens, as far as its text says so (C-282).
+ * Where a file of the project listens, as far as its text says so (C-280).
  *
  * Law. What is captured of a text answers as the text does.
  */
