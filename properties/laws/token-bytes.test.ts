@@ -3,12 +3,12 @@
  */
 import { describe, expect, test } from "vitest"
 import {
-  BITS,
-  INTEGER,
-  OCTETS,
-  OID,
+  bitsTag,
+  integerTag,
+  octetsTag,
+  oidTag,
   readSignature,
-  SEQUENCE,
+  sequenceTag,
   values,
   writeSignature,
 } from "../../src/tokens/der.js"
@@ -31,7 +31,7 @@ import { blockPayload, externalPayload, sealPayload } from "../../src/tokens/pay
 import { secp256r1 } from "../../src/tokens/secp256r1.js"
 import { Tables } from "../../src/tokens/symbols.js"
 import { base64url, concat, fromBase64url, fromHex, sameBytes, utf8Text } from "../../src/tokens/text.js"
-import { DEEPEST, type Message, message, oneFieldOf, Reader, Writer } from "../../src/tokens/wire.js"
+import { deepest, type Message, message, oneFieldOf, Reader, Writer } from "../../src/tokens/wire.js"
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(" ", ""), "hex"))
 const hex = (some: Uint8Array): string => Buffer.from(some).toString("hex")
@@ -254,7 +254,7 @@ describe("a message", () => {
       reader.fields(shape, into)
       return reader.error
     }
-    expect(DEEPEST).toBe(101)
+    expect(deepest).toBe(101)
     expect(depthOf(101)).toBe(undefined)
     expect(depthOf(102)).toMatchObject({ defect: "deep" })
     // Beside each other there may be as many as one likes.
@@ -326,7 +326,7 @@ describe("DER", () => {
   })
 
   test("has lengths of one byte, and from 128 on of two", () => {
-    expect([INTEGER, BITS, OCTETS, OID, SEQUENCE]).toEqual([2, 3, 4, 6, 0x30])
+    expect([integerTag, bitsTag, octetsTag, oidTag, sequenceTag]).toEqual([2, 3, 4, 6, 0x30])
     expect(values(bytes(`047f${"00".repeat(127)}0500`))).toEqual([
       { tag: 4, from: 2, to: 129 },
       { tag: 5, from: 131, to: 131 },

@@ -81,7 +81,7 @@ export type Target = {
 }
 
 /** A word, `_`, and more: the form of ids, which names of collections do not have. */
-const ID_LIKE = /^[A-Za-z][A-Za-z0-9]*_./
+const idLike = /^[A-Za-z][A-Za-z0-9]*_./
 
 /**
  * What a path is about (C-37). An id other than `app_…` and `addon_…` has `_` behind its first word. The endpoint is an
@@ -105,7 +105,7 @@ export const target = (path: string): Target => {
     return { organisation: null, endpoint: "other", resources: [], realIds: [] }
   }
   const resources = rest.filter((segment) => resourceKind(segment) !== "real")
-  const realIds = rest.filter((segment) => resourceKind(segment) === "real" && ID_LIKE.test(segment))
+  const realIds = rest.filter((segment) => resourceKind(segment) === "real" && idLike.test(segment))
   const kinds = new Set<ResourceKind>(resources.map(resourceKind))
   const [collection] = rest
   const endpoint = kinds.has("addon")
@@ -123,7 +123,7 @@ interface Verdict {
   readonly undecided: readonly Undecided[]
 }
 
-const ALLOWED: Verdict = { refused: [], undecided: [] }
+const allowed: Verdict = { refused: [], undecided: [] }
 const open = (question: Undecided): Verdict => ({ refused: [], undecided: [question] })
 const refused = (...errors: readonly ApiError[]): Verdict => ({ refused: errors, undecided: [] })
 
@@ -131,16 +131,16 @@ const refused = (...errors: readonly ApiError[]): Verdict => ({ refused: errors,
 const byRole = ({ role }: ServiceTokenFacts, { endpoint }: Target): Verdict => {
   if (endpoint === "addon") {
     return isAtLeast(role, "MANAGER")
-      ? ALLOWED
+      ? allowed
       : refused({ _tag: "api-role-too-low", role, needed: "MANAGER" })
   }
-  if (endpoint === "application") return isAtLeast(role, "DEVELOPER") ? ALLOWED : open("role")
+  if (endpoint === "application") return isAtLeast(role, "DEVELOPER") ? allowed : open("role")
   return role === "DEVELOPER" ? refused({ _tag: "api-role-applications-only", role }) : open("role")
 }
 
 /** A-ST-9: what is restricted to resources works on those only, and on no collection. */
 const byResources = ({ resources: own }: ServiceTokenFacts, { resources, realIds }: Target): Verdict => {
-  if (own === null) return ALLOWED
+  if (own === null) return allowed
   // A real id among the token's may be that of the very resource that the path names by another id.
   const mayBeMeant = own.some((id) => resourceKind(id) === "real")
   const others = resources.filter((id) => !own.includes(id))
@@ -148,7 +148,7 @@ const byResources = ({ resources: own }: ServiceTokenFacts, { resources, realIds
     if (mayBeMeant) return open("target")
     return refused(...others.map((resource) => ({ _tag: "api-resource-outside", resource }) as const))
   }
-  if (resources.length > 0 || realIds.some((id) => own.includes(id))) return ALLOWED
+  if (resources.length > 0 || realIds.some((id) => own.includes(id))) return allowed
   return own.length > 0 && realIds.some((id) => !isTokenId(id))
     ? open("target")
     : refused({ _tag: "api-collection-scoped" })
@@ -212,7 +212,7 @@ export const access = (facts: ServiceTokenFacts, request: Requested, now: number
   if (isNonEmpty(reasons)) return { _tag: "Refused", reasons }
   if (questions.size === 0) return { _tag: "Allowed", contract: ["A-ROUTE-3", "A-ST-8", "A-ST-9", "A-ST-13"] }
   const open = [...questions]
-  return { _tag: "Undecided", questions: open, contract: open.map((question) => QUESTIONS[question]) }
+  return { _tag: "Undecided", questions: open, contract: open.map((question) => questionIds[question]) }
 }
 
-const QUESTIONS: { readonly [Q in Undecided]: string } = { role: "C-38", target: "C-37" }
+const questionIds: { readonly [Q in Undecided]: string } = { role: "C-38", target: "C-37" }

@@ -18,7 +18,7 @@ import type { EntryPoint } from "./mechanisms.js"
  */
 export type Addresses = { readonly [E in EntryPoint]: ApiResult<Address> }
 
-const PLACEHOLDER = /\{[^{}]*\}/
+const placeholder = /\{[^{}]*\}/
 
 /**
  * Reads an address. The errors are `api-address-placeholder`, `api-address-invalid` and `api-address-insecure`.
@@ -26,7 +26,7 @@ const PLACEHOLDER = /\{[^{}]*\}/
  * @internal
  */
 export const readEntry = (entry: EntryPoint, value: string): ApiResult<Address> => {
-  if (PLACEHOLDER.test(value)) return refuse({ _tag: "api-address-placeholder", address: entry, value })
+  if (placeholder.test(value)) return refuse({ _tag: "api-address-placeholder", address: entry, value })
   const read = readAddress(value)
   if (read._tag === "Right") return read
   return read.left._tag === "Insecure"

@@ -44,9 +44,9 @@ export type AttenuationBlock = {
 }
 
 /** The last second of the year 9999, which a date of four digits for the year can name. */
-const END_OF_9999 = 253_402_300_799
+const endOf9999 = 253_402_300_799
 
-const isTime = (time: number): boolean => Number.isSafeInteger(time) && time >= 0 && time <= END_OF_9999
+const isTime = (time: number): boolean => Number.isSafeInteger(time) && time >= 0 && time <= endOf9999
 
 /**
  * The block for restrictions (A-ST-10, C-103, C-105). `original` is what is known of the token: with it, a lifetime beyond the
@@ -131,16 +131,16 @@ export const datalog = (block: AttenuationBlock, names: RequestFacts = requestFa
 const written = (check: AttenuationCheck, { time, resource }: RequestFacts): string => {
   switch (check._tag) {
     case "Until":
-      return isTime(check.time) ? `check if ${time}($time), $time <= ${date(check.time)}` : NOTHING
+      return isTime(check.time) ? `check if ${time}($time), $time <= ${date(check.time)}` : allowsNothing
     case "Resources":
       return check.resources.length === 0
-        ? NOTHING
+        ? allowsNothing
         : `check if ${check.resources.map((id) => `${resource}(${JSON.stringify(id)})`).join(" or ")}`
   }
 }
 
 /** A check that never holds: what cannot be written restricts to nothing, and not to everything. */
-const NOTHING = "check if false"
+const allowsNothing = "check if false"
 
 /** RFC 3339 in UTC, without fractions. */
 const date = (time: number): string => `${new Date(time * 1000).toISOString().slice(0, 19)}Z`

@@ -10,7 +10,7 @@ import { reveal, type Secret, secret } from "../model/secret.js"
 import { readMethod } from "../oauth/baseString.js"
 import type { Moment } from "../oauth/flow/requests.js"
 import { formatForm, type Pair, type Parameters, parseForm } from "../oauth/parameters.js"
-import { FORM_TYPE, type HttpRequest, headersOf, isFormType } from "../oauth/request.js"
+import { formType, type HttpRequest, headersOf, isFormType } from "../oauth/request.js"
 import { signer } from "../oauth/signer.js"
 import { isTimestamp } from "../oauth/timestamp.js"
 import { access } from "./access.js"
@@ -130,7 +130,7 @@ const bodyOf = (request: RequestToAuthorize): ApiResult<Sent, RequestError> => {
   if (form !== undefined) {
     const written = formatForm(form)
     if (written._tag === "Left") return written
-    const typed: readonly Pair[] = type === undefined ? [["Content-Type", FORM_TYPE], ...headers] : headers
+    const typed: readonly Pair[] = type === undefined ? [["Content-Type", formType], ...headers] : headers
     return succeed({ form, body: written.right, headers: typed })
   }
   if (body === null || !isFormType(type ?? "")) return succeed({ form: undefined, body, headers })

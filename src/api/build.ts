@@ -6,7 +6,7 @@
  */
 import { succeed } from "../model/result.js"
 import { formatForm, type Pair } from "../oauth/parameters.js"
-import { FORM_TYPE, type HttpRequest, headersOf } from "../oauth/request.js"
+import { formType, type HttpRequest, headersOf } from "../oauth/request.js"
 import {
   type Acceptance,
   type Endpoint,
@@ -163,7 +163,7 @@ export const build = <Name extends EndpointName>(
       ? { headers: headersOf([["Content-Type", "application/json"]]), body: JSON.stringify(token) }
       : endpoint.body === "form"
         ? {
-            headers: headersOf([["Content-Type", FORM_TYPE]]),
+            headers: headersOf([["Content-Type", formType]]),
             form: formPairs,
             body: formBody,
           }

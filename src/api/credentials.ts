@@ -75,7 +75,7 @@ export interface BearerOptions extends Dates {
 }
 
 /** What a header can carry behind `Bearer ` as one word (C-100). */
-const VISIBLE = /^[\x21-\x7e]+$/
+const visibleCharacters = /^[\x21-\x7e]+$/
 
 const dates = ({ issued, expires }: Dates): Dates => ({
   ...(issued === undefined ? {} : { issued }),
@@ -93,7 +93,8 @@ const bearerProblems = (
   { token, id, ...given }: BearerOptions,
 ): readonly ApiError[] => {
   const problems: ApiError[] = [...dateProblems(given)]
-  if (!VISIBLE.test(reveal(token))) problems.unshift({ _tag: "api-token-malformed", credential: kind })
+  if (!visibleCharacters.test(reveal(token)))
+    problems.unshift({ _tag: "api-token-malformed", credential: kind })
   if (id !== undefined && !(id.startsWith(prefix) && id.length > prefix.length)) {
     problems.push({ _tag: "api-id-prefix", credential: kind, prefix })
   }

@@ -114,7 +114,7 @@ const readWords = (args: readonly string[], problems: ApiError[]): readonly Word
  *
  * @internal
  */
-export const DATA: { readonly [name: string]: "ascii" | "binary" | "raw" | "urlencode" | "json" } = {
+export const dataOptions: { readonly [name: string]: "ascii" | "binary" | "raw" | "urlencode" | "json" } = {
   data: "ascii",
   "data-ascii": "ascii",
   "data-binary": "binary",
@@ -196,7 +196,7 @@ const headerNames: { readonly [field: string]: string } = {
 }
 
 /** The options whose value is a number that is read here, and how it is written. */
-const NUMBERS: { readonly [name: string]: RegExp } = {
+const numberOptions: { readonly [name: string]: RegExp } = {
   "max-redirs": /^(?:-1|\d{1,6})$/,
   retry: /^\d{1,6}$/,
   "retry-delay": /^\d{1,6}$/,
@@ -237,7 +237,8 @@ export const readCommand = (args: readonly string[]): ApiResult<Command> => {
     if (value === null) continue
     values.set(name, value)
     if (breaksLine(name, value)) refuse(`--${name}`, "line-break")
-    if (Object.hasOwn(NUMBERS, name) && !NUMBERS[name]?.test(value)) refuse(`--${name}`, "no-number")
+    if (Object.hasOwn(numberOptions, name) && !numberOptions[name]?.test(value))
+      refuse(`--${name}`, "no-number")
     if (name === "request") method = value
     else if (name === "url-query") {
       query.push(
@@ -250,7 +251,7 @@ export const readCommand = (args: readonly string[]): ApiResult<Command> => {
       if (reason !== undefined) refuse(`--header ${headerNames[field as string]}`, reason)
       if (field === "content-type") types.push(content)
     } else {
-      const how = Object.hasOwn(DATA, name) ? DATA[name] : undefined
+      const how = Object.hasOwn(dataOptions, name) ? dataOptions[name] : undefined
       if (how !== undefined) {
         data.push({ how, text: value })
         dataOption = `--${name}`
@@ -464,7 +465,7 @@ export const configOf = (
     : { config: secret(header), form: secret(onOneLine(body)) }
 }
 
-const INPUT = /^(-|\.)$|[@<]-/
+const namesInput = /^(-|\.)$|[@<]-/
 
 /**
  * Signs a request that is given as curl's arguments (A-CURL-1, C-106, C-187 to C-189). The URL may be a path of the API too; data of `--get` and
@@ -559,7 +560,7 @@ const transportProblems = ({ words }: Command, url: string): readonly ApiError[]
 const kept = ({ words, body }: Command, folded: boolean): readonly Extract<Word, { _tag: "Option" }>[] =>
   words.filter((word): word is Extract<Word, { _tag: "Option" }> => {
     if (word._tag === "Url" || ofUrl.has(word.name)) return false
-    return !Object.hasOwn(DATA, word.name) || !(folded || body.length === 0)
+    return !Object.hasOwn(dataOptions, word.name) || !(folded || body.length === 0)
   })
 
 const againOf = ({ on, values }: Command): CurlAgain | null => {
@@ -593,7 +594,7 @@ export const readsInput = (command: Command, folded: boolean): boolean =>
     ({ name, value }) =>
       value !== null &&
       ((name === "cookie" && value === "-") ||
-        ((Object.hasOwn(DATA, name) || readers.has(name)) && INPUT.test(value))),
+        ((Object.hasOwn(dataOptions, name) || readers.has(name)) && namesInput.test(value))),
   )
 
 /** Options besides those of data that read a file, or the standard input. */

@@ -7,7 +7,7 @@
  */
 import { beforeQuery } from "../oauth/address.js"
 import type { Addresses } from "./addresses.js"
-import { type Command, DATA, isFolded, readCommand, readsInput, type Word } from "./curl.js"
+import { type Command, dataOptions, isFolded, readCommand, readsInput, type Word } from "./curl.js"
 import { ofUrl } from "./curlOptions.js"
 import type { CredentialKind } from "./mechanisms.js"
 import { route } from "./route.js"
@@ -77,7 +77,7 @@ export type CurlSpent = { readonly _tag: "Spent" }
 export type CurlNext = CurlDone | CurlRetry | CurlRedirect | CurlSpent
 
 /** What curl ends with when it met a redirect that it may not follow. */
-const REDIRECTED = 47
+const metRedirect = 47
 
 /** Statuses that may pass, as curl has them. */
 const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
@@ -117,7 +117,7 @@ export const nextCurl =
     // A form that was written out is here still; anything else from the standard input is gone.
     const spent = readsInput(command, isFolded(command, kind))
     const follows = command.on.has("location") || command.on.has("follow")
-    if (follows && end.exit === REDIRECTED && end.location !== null) {
+    if (follows && end.exit === metRedirect && end.location !== null) {
       const most = Number(command.values.get("max-redirs") ?? 50)
       if (most >= 0 && made.redirects >= most) return { _tag: "Done" }
       const keepsBody = keeps(command, end.status)
@@ -164,7 +164,7 @@ const redirected = (
   const name = beforeQuery(command.url).split("/").at(-1) ?? ""
   const option = (word: Word): readonly string[] => {
     if (word._tag === "Url" || ofUrl.has(word.name)) return []
-    if (Object.hasOwn(DATA, word.name) && !data) return []
+    if (Object.hasOwn(dataOptions, word.name) && !data) return []
     if (bodies.has(word.name) && !keepsBody) return []
     // What was meant for the API alone stays with it.
     if (!signed && (word.name === "cookie" || word.name === "cert" || word.name === "key")) return []

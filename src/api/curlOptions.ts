@@ -121,14 +121,15 @@ const free: ReadonlySet<string> = new Set(
 )
 
 /** A control character, but for the tab, which a header may hold. */
-const CONTROL = /(?!\t)\p{Cc}/u
+const controlCharacter = /(?!\t)\p{Cc}/u
 
 /**
  * Whether the value of an option would begin another line of the request: another header, or another request (C-187).
  *
  * @internal
  */
-export const breaksLine = (name: string, value: string): boolean => !free.has(name) && CONTROL.test(value)
+export const breaksLine = (name: string, value: string): boolean =>
+  !free.has(name) && controlCharacter.test(value)
 
 /**
  * The option that a name is the beginning of, the shortest where there are several; null when it is none. curl of some versions takes

@@ -6,8 +6,8 @@
 import { succeed } from "../model/result.js"
 import { type ApiResult, refuse } from "./errors.js"
 
-const PARTS = /^(?:(\d+)y)?(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/
-const SECONDS = [31_536_000, 604_800, 86_400, 3_600, 60, 1]
+const durationParts = /^(?:(\d+)y)?(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/
+const secondsOf = [31_536_000, 604_800, 86_400, 3_600, 60, 1]
 
 /**
  * The seconds of a duration: whole numbers with the units `y` (365 days), `w`, `d`, `h`, `m` and `s`, the largest first (C-104).
@@ -26,10 +26,10 @@ const SECONDS = [31_536_000, 604_800, 86_400, 3_600, 60, 1]
  * @since 0.1.0
  */
 export const duration = (text: string): ApiResult<number> => {
-  const match = PARTS.exec(text)
+  const match = durationParts.exec(text)
   if (match === null || text === "") return refuse({ _tag: "api-duration-invalid", text })
   let seconds = 0
-  SECONDS.forEach((unit, index) => {
+  secondsOf.forEach((unit, index) => {
     seconds += Number(match[index + 1] ?? 0) * unit
   })
   return Number.isSafeInteger(seconds) ? succeed(seconds) : refuse({ _tag: "api-duration-invalid", text })

@@ -94,14 +94,14 @@ export type Endpoint = {
   readonly summary: string
 } & Readonly<EndpointContents>
 
-const ALL = ["ApiToken", "OAuth", "ServiceToken"] as const
-const USERS = ["ApiToken", "OAuth"] as const
-const NONE = [] as const
+const allMechanisms = ["ApiToken", "OAuth", "ServiceToken"] as const
+const userMechanisms = ["ApiToken", "OAuth"] as const
+const noMechanism = [] as const
 
-const ORGANISATION = "the organisation's id"
-const TEXT = { _tag: "Text" } as const
+const organisationId = "the organisation's id"
+const anyText = { _tag: "Text" } as const
 
-const required = (name: string, meaning: string, type: ParameterType = TEXT): Parameter => ({
+const required = (name: string, meaning: string, type: ParameterType = anyText): Parameter => ({
   name,
   required: true,
   type,
@@ -109,7 +109,7 @@ const required = (name: string, meaning: string, type: ParameterType = TEXT): Pa
 })
 
 /** A-OA-2 and A-OA-3: what both steps have in common. */
-const PROTOCOL: readonly Parameter[] = [
+const protocolParameters: readonly Parameter[] = [
   required("oauth_consumer_key", "the consumer key"),
   required("oauth_signature_method", "how the request is signed", {
     _tag: "OneOf",
@@ -121,17 +121,17 @@ const PROTOCOL: readonly Parameter[] = [
   required("oauth_version", "the version of OAuth", { _tag: "OneOf", values: ["1.0"] }),
 ]
 
-const REQUEST_TOKEN: readonly Parameter[] = [
-  ...PROTOCOL,
+const requestTokenParameters: readonly Parameter[] = [
+  ...protocolParameters,
   required("oauth_callback", "where the user is sent to after authorizing"),
 ]
-const ACCESS_TOKEN: readonly Parameter[] = [
-  ...PROTOCOL,
+const accessTokenParameters: readonly Parameter[] = [
+  ...protocolParameters,
   required("oauth_token", "the request token"),
   required("oauth_verifier", "the verifier that the callback carried"),
 ]
 
-const PAGE: readonly Parameter[] = [
+const pageParameters: readonly Parameter[] = [
   {
     name: "limit",
     required: false,
@@ -149,10 +149,10 @@ const PAGE: readonly Parameter[] = [
 /** What most rows have. */
 const plain = {
   parameters: {},
-  query: NONE,
-  form: NONE,
+  query: noMechanism,
+  form: noMechanism,
   body: "none",
-  undecided: NONE,
+  undecided: noMechanism,
   answer: { _tag: "NotDescribed" },
 } as const
 
@@ -162,7 +162,7 @@ const rows = {
     method: "GET",
     path: "/v2/self",
     summary: "The profile of the user.",
-    accepts: USERS,
+    accepts: userMechanisms,
     undecided: ["ServiceToken"],
     contract: ["A-EP-1", "A-AT-1"],
   },
@@ -171,7 +171,7 @@ const rows = {
     method: "GET",
     path: "/v2/summary",
     summary: "The summary.",
-    accepts: USERS,
+    accepts: userMechanisms,
     undecided: ["ServiceToken"],
     contract: ["A-EP-1"],
   },
@@ -180,7 +180,7 @@ const rows = {
     method: "GET",
     path: "/v4/products/zones",
     summary: "The zones.",
-    accepts: USERS,
+    accepts: userMechanisms,
     contract: ["A-EP-1", "A-ROUTE-2", "C-47"],
   },
   applications: {
@@ -188,8 +188,8 @@ const rows = {
     method: "GET",
     path: "/v2/organisations/{id}/applications",
     summary: "The applications of an organisation. A service token must not be restricted to resources.",
-    parameters: { id: ORGANISATION },
-    accepts: ALL,
+    parameters: { id: organisationId },
+    accepts: allMechanisms,
     contract: ["A-EP-1", "A-ST-9"],
   },
   application: {
@@ -197,8 +197,8 @@ const rows = {
     method: "GET",
     path: "/v2/organisations/{id}/applications/{app_id}",
     summary: "One application. A service token may be restricted to it.",
-    parameters: { id: ORGANISATION, app_id: "the application's id, `app_…`" },
-    accepts: ALL,
+    parameters: { id: organisationId, app_id: "the application's id, `app_…`" },
+    accepts: allMechanisms,
     contract: ["A-EP-1", "A-ST-9"],
   },
   invoice: {
@@ -206,8 +206,8 @@ const rows = {
     method: "GET",
     path: "/v4/billing/organisations/{id}/{invoice_number}.pdf",
     summary: "An invoice as PDF.",
-    parameters: { id: ORGANISATION, invoice_number: "the number of the invoice" },
-    accepts: USERS,
+    parameters: { id: organisationId, invoice_number: "the number of the invoice" },
+    accepts: userMechanisms,
     answer: { _tag: "Pdf" },
     contract: ["A-EP-1", "A-ROUTE-2", "C-47"],
   },
@@ -216,9 +216,9 @@ const rows = {
     method: "POST",
     path: "/v2/organisations/{id}/service-tokens",
     summary: "Creates a service token. Its value is answered once and never again.",
-    parameters: { id: ORGANISATION },
+    parameters: { id: organisationId },
     body: "service-token",
-    accepts: USERS,
+    accepts: userMechanisms,
     undecided: ["ServiceToken"],
     answer: { _tag: "Json", shape: "created-service-token" },
     contract: ["A-ST-1", "A-ST-2", "A-ST-3", "A-ST-4", "A-ST-5", "A-ST-7", "A-ST-12", "C-186"],
@@ -228,9 +228,9 @@ const rows = {
     method: "GET",
     path: "/v2/organisations/{id}/service-tokens",
     summary: "The metadata of the organisation's service tokens, by pages.",
-    parameters: { id: ORGANISATION },
-    query: PAGE,
-    accepts: USERS,
+    parameters: { id: organisationId },
+    query: pageParameters,
+    accepts: userMechanisms,
     undecided: ["ServiceToken"],
     answer: { _tag: "Json", shape: "service-tokens" },
     contract: ["A-ST-6"],
@@ -240,8 +240,8 @@ const rows = {
     method: "GET",
     path: "/v2/organisations/{id}/service-tokens/{token_id}",
     summary: "The metadata of one service token.",
-    parameters: { id: ORGANISATION, token_id: "the service token's id, `token_…`" },
-    accepts: USERS,
+    parameters: { id: organisationId, token_id: "the service token's id, `token_…`" },
+    accepts: userMechanisms,
     undecided: ["ServiceToken"],
     answer: { _tag: "Json", shape: "service-token" },
     contract: ["A-ST-5", "C-36", "C-109"],
@@ -251,8 +251,8 @@ const rows = {
     method: "DELETE",
     path: "/v2/organisations/{id}/service-tokens/{token_id}",
     summary: "Revokes a service token.",
-    parameters: { id: ORGANISATION, token_id: "the service token's id, `token_…`" },
-    accepts: USERS,
+    parameters: { id: organisationId, token_id: "the service token's id, `token_…`" },
+    accepts: userMechanisms,
     undecided: ["ServiceToken"],
     contract: ["A-ST-5", "C-36"],
   },
@@ -261,7 +261,7 @@ const rows = {
     method: "POST",
     path: "/v2/oauth/request_token_query",
     summary: "Step one of OAuth: a request token, the parameters in the query.",
-    query: REQUEST_TOKEN,
+    query: requestTokenParameters,
     accepts: ["consumer"],
     answer: { _tag: "Form", shape: "request-token" },
     contract: ["A-OA-1", "A-OA-2", "A-OA-4"],
@@ -271,7 +271,7 @@ const rows = {
     method: "POST",
     path: "/v2/oauth/request_token",
     summary: "Step one of OAuth: a request token, the parameters in a form body.",
-    form: REQUEST_TOKEN,
+    form: requestTokenParameters,
     body: "form",
     accepts: ["consumer"],
     answer: { _tag: "Form", shape: "request-token" },
@@ -292,7 +292,7 @@ const rows = {
     method: "POST",
     path: "/v2/oauth/access_token_query",
     summary: "Step three of OAuth: an access token, the parameters in the query.",
-    query: ACCESS_TOKEN,
+    query: accessTokenParameters,
     accepts: ["request-token"],
     answer: { _tag: "Form", shape: "access-token" },
     contract: ["A-OA-1", "A-OA-3", "A-OA-6"],
@@ -302,7 +302,7 @@ const rows = {
     method: "POST",
     path: "/v2/oauth/access_token",
     summary: "Step three of OAuth: an access token, the parameters in a form body.",
-    form: ACCESS_TOKEN,
+    form: accessTokenParameters,
     body: "form",
     accepts: ["request-token"],
     answer: { _tag: "Form", shape: "access-token" },

@@ -30,8 +30,8 @@ export type EntryPoint = "api" | "bridge"
 export type Version = (typeof versions)[number]
 
 /** A year and 90 days as the contract means them (C-35), in seconds. */
-const YEAR = 31_536_000
-const NINETY_DAYS = 7_776_000
+const secondsOfYear = 31_536_000
+const secondsOf90Days = 7_776_000
 
 /**
  * The lifetime of a service token in seconds: the least and the most that can be asked for, and what holds when nothing is
@@ -39,7 +39,7 @@ const NINETY_DAYS = 7_776_000
  *
  * @since 0.1.0
  */
-export const serviceTokenLifetime = { minimum: 1, maximum: YEAR, default: NINETY_DAYS } as const
+export const serviceTokenLifetime = { minimum: 1, maximum: secondsOfYear, default: secondsOf90Days } as const
 
 /**
  * A length of time: seconds, or months of the calendar in UTC, clamped to the end of a shorter month (C-35).
@@ -98,7 +98,7 @@ export const mechanisms: { readonly [Kind in CredentialKind]: Mechanism } = {
     delegated: false,
     resourceRestriction: "no",
     offlineAttenuation: false,
-    maximumLifetime: { _tag: "Seconds", seconds: YEAR },
+    maximumLifetime: { _tag: "Seconds", seconds: secondsOfYear },
     defaultLifetime: null,
     rights: "user",
     scheme: "Bearer",
@@ -200,5 +200,5 @@ export const comparison: readonly ComparisonRow[] = (() => {
  */
 export function inWords(lifetime: Lifetime): string {
   if (lifetime._tag === "Months") return `${lifetime.months} months`
-  return lifetime.seconds === YEAR ? "1 year" : `${lifetime.seconds / 86_400} days`
+  return lifetime.seconds === secondsOfYear ? "1 year" : `${lifetime.seconds / 86_400} days`
 }

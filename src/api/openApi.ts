@@ -7,7 +7,7 @@
  */
 import type { Json } from "../model/json.js"
 import { permissions } from "../oauth/flow/permissions.js"
-import { FORM_TYPE } from "../oauth/request.js"
+import { formType } from "../oauth/request.js"
 import type { Platform } from "../platform/prepare.js"
 import { type Acceptance, type Endpoint, endpoints, type Parameter, type ResponseBody } from "./endpoints.js"
 import { type CredentialKind, mechanisms, serviceTokenLifetime } from "./mechanisms.js"
@@ -92,7 +92,7 @@ const object = (properties: JsonObject, required: readonly string[]): JsonObject
   required,
 })
 
-const METADATA = "ServiceToken"
+const metadataName = "ServiceToken"
 
 const schemas: JsonObject = {
   NewServiceToken: object(
@@ -118,10 +118,10 @@ const schemas: JsonObject = {
     ["name", "role"],
   ),
   CreatedServiceToken: object(
-    { token: text("The token. It is answered once and never again."), metadata: reference(METADATA) },
+    { token: text("The token. It is answered once and never again."), metadata: reference(metadataName) },
     ["token", "metadata"],
   ),
-  [METADATA]: {
+  [metadataName]: {
     ...object(
       {
         id: { type: "string", pattern: "^token_" },
@@ -167,12 +167,12 @@ const schemaOf = (parameter: Parameter): JsonObject => {
 
 const content = (type: string, schema: JsonObject): JsonObject => ({ [type]: { schema } })
 
-const METADATA_REFERENCE = reference(METADATA)
+const metadataReference = reference(metadataName)
 
 const jsonShapes: { readonly [S in Extract<ResponseBody, { _tag: "Json" }>["shape"]]: JsonObject } = {
   "created-service-token": reference("CreatedServiceToken"),
-  "service-token": METADATA_REFERENCE,
-  "service-tokens": { type: "array", items: METADATA_REFERENCE },
+  "service-token": metadataReference,
+  "service-tokens": { type: "array", items: metadataReference },
 }
 
 const formShapes: { readonly [S in Extract<ResponseBody, { _tag: "Form" }>["shape"]]: JsonObject } = {
@@ -188,7 +188,7 @@ const answers = (answer: ResponseBody): JsonObject => {
     case "Json":
       return described("As described.", content("application/json", jsonShapes[answer.shape]))
     case "Form":
-      return described("The token.", content(FORM_TYPE, formShapes[answer.shape]))
+      return described("The token.", content(formType, formShapes[answer.shape]))
     case "Pdf":
       return described("The invoice.", { "application/pdf": {} })
     case "Page":
@@ -214,7 +214,7 @@ const bodyOf = ({ body, form }: Endpoint): JsonObject => {
       const required = form.filter((parameter) => parameter.required).map(({ name }) => name)
       const schema = object(Object.fromEntries(properties) as JsonObject, required)
       return {
-        requestBody: { required: true, content: content(FORM_TYPE, schema) },
+        requestBody: { required: true, content: content(formType, schema) },
       }
     }
   }

@@ -16,8 +16,8 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParameters<Rest>
   : never
 
-const PARAMETER = /\{(\w+)\}/
-const PARAMETERS = /\{(\w+)\}/g
+const parameterPattern = /\{(\w+)\}/
+const everyParameter = /\{(\w+)\}/g
 
 /**
  * The names of a template's parameters, in order.
@@ -32,7 +32,7 @@ const PARAMETERS = /\{(\w+)\}/g
  * @since 0.1.0
  */
 export const pathParameters = (template: string): readonly string[] =>
-  [...template.matchAll(PARAMETERS)].map((match) => match[1] as string)
+  [...template.matchAll(everyParameter)].map((match) => match[1] as string)
 
 /**
  * A template with its parameters filled in, each percent-encoded, so that it stays within its segment. `endpoint` names the
@@ -62,7 +62,7 @@ export const expandPath = (
   for (const name of Object.keys(values)) {
     if (!known.includes(name)) problems.push({ _tag: "api-parameter-unknown", endpoint, name, known })
   }
-  const path = template.replace(PARAMETERS, (_, name: string) => {
+  const path = template.replace(everyParameter, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined || value === "") {
       problems.push({ _tag: "api-parameter-missing", endpoint, name })
@@ -97,7 +97,7 @@ export const matchPath = (template: string, path: string): { readonly [name: str
   const values: [name: string, value: string][] = []
   for (const [index, part] of expected.entries()) {
     const text = actual[index] as string
-    const parameter = PARAMETER.exec(part)
+    const parameter = parameterPattern.exec(part)
     if (parameter === null) {
       if (part !== text) return null
       continue
@@ -149,7 +149,7 @@ export const couldMatch = (template: string, path: string): boolean => {
     expected.length === actual.length &&
     expected.every((part, index) => {
       const text = actual[index] as string
-      const parameter = PARAMETER.exec(part)
+      const parameter = parameterPattern.exec(part)
       if (parameter === null) return part === text
       const behind = part.slice(parameter.index + parameter[0].length)
       return text.startsWith(part.slice(0, parameter.index)) && text.endsWith(behind)

@@ -14,26 +14,26 @@ import type { ApiError } from "./errors.js"
 export type ResourceKind = "application" | "addon" | "real"
 
 /** ASCII letters, digits, `_` and `-` only, so that an id is the same text in a path, in JSON and in a check (C-103). */
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
-const APPLICATION = "app_"
-const ADDON = "addon_"
+const wholeId = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
+const applicationPrefix = "app_"
+const addonPrefix = "addon_"
 
 /** Prefixes that people write for the two that there are. */
-const LOOKALIKES: { readonly [prefix: string]: string } = {
-  app: APPLICATION,
-  apps: APPLICATION,
-  application: APPLICATION,
-  applications: APPLICATION,
-  addon: ADDON,
-  addons: ADDON,
-  adon: ADDON,
-  "add-on": ADDON,
-  add_on: ADDON,
+const lookalikes: { readonly [prefix: string]: string } = {
+  app: applicationPrefix,
+  apps: applicationPrefix,
+  application: applicationPrefix,
+  applications: applicationPrefix,
+  addon: addonPrefix,
+  addons: addonPrefix,
+  adon: addonPrefix,
+  "add-on": addonPrefix,
+  add_on: addonPrefix,
 }
-const LOOKALIKE = /^(app|apps|application|applications|addon|addons|adon|add[-_]on)[-_]/i
+const lookalikePrefix = /^(app|apps|application|applications|addon|addons|adon|add[-_]on)[-_]/i
 
 /** Ids of things that are no resource: tokens. */
-const TOKEN = /^(api_tokens_|token_)/
+const tokenId = /^(api_tokens_|token_)/
 
 /**
  * What kind of resource an id names (A-ST-3).
@@ -49,14 +49,14 @@ const TOKEN = /^(api_tokens_|token_)/
  * @since 0.1.0
  */
 export const resourceKind = (id: string): ResourceKind =>
-  id.startsWith(APPLICATION) ? "application" : id.startsWith(ADDON) ? "addon" : "real"
+  id.startsWith(applicationPrefix) ? "application" : id.startsWith(addonPrefix) ? "addon" : "real"
 
 /**
  * Whether an id is a token's, which is no resource.
  *
  * @internal
  */
-export const isTokenId = (id: string): boolean => TOKEN.test(id)
+export const isTokenId = (id: string): boolean => tokenId.test(id)
 
 /**
  * What is wrong with an id as that of a resource (A-ST-3, C-103), or nothing: `api-resource-invalid` or `api-resource-kind`.
@@ -73,14 +73,14 @@ export const isTokenId = (id: string): boolean => TOKEN.test(id)
  * @since 0.1.0
  */
 export const resourceProblems = (id: string): readonly ApiError[] => {
-  if (!ID.test(id) || id === APPLICATION || id === ADDON)
+  if (!wholeId.test(id) || id === applicationPrefix || id === addonPrefix)
     return [{ _tag: "api-resource-invalid", resource: id }]
   if (isTokenId(id)) return [{ _tag: "api-resource-kind", resource: id, near: null }]
   if (resourceKind(id) !== "real") return []
-  const lookalike = LOOKALIKE.exec(id)?.[1]?.toLowerCase()
+  const lookalike = lookalikePrefix.exec(id)?.[1]?.toLowerCase()
   return lookalike === undefined
     ? []
-    : [{ _tag: "api-resource-kind", resource: id, near: LOOKALIKES[lookalike] as string }]
+    : [{ _tag: "api-resource-kind", resource: id, near: lookalikes[lookalike] as string }]
 }
 
 /**

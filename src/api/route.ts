@@ -99,7 +99,7 @@ export const route =
     const { entry } = mechanisms[kind]
     const address = addresses[entry]
     const isPath = url.startsWith("/")
-    const home = address._tag === "Right" ? address.right : NOWHERE
+    const home = address._tag === "Right" ? address.right : nowhere
     const read = readUrl(isPath ? home.origin + home.path + url : url)
     if (read._tag === "Left") return refuse(unreadable(url))
     const { username, password, protocol, host, hostname, origin, pathname, search } = read.right
@@ -133,7 +133,7 @@ export const route =
   }
 
 /** Where a path is read when its entry point has no address, to find the path's own problems. */
-const NOWHERE: Address = { origin: "https://nowhere.invalid", path: "" }
+const nowhere: Address = { origin: "https://nowhere.invalid", path: "" }
 
 const addressOf = (addresses: Addresses, entry: EntryPoint): Address | undefined => {
   const address = addresses[entry]

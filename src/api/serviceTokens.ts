@@ -10,7 +10,7 @@ import { succeed } from "../model/result.js"
 import { type Secret, secret } from "../model/secret.js"
 import { isRecord, kindOf } from "../model/shape.js"
 import { secondsOf } from "../oauth/flow/date.js"
-import { LAST_SECOND } from "../oauth/timestamp.js"
+import { lastSecond } from "../oauth/timestamp.js"
 import { type ApiError, type ApiResult, refuse, taken, unless } from "./errors.js"
 import { serviceTokenLifetime } from "./mechanisms.js"
 import { resourceListProblems } from "./resources.js"
@@ -30,7 +30,7 @@ export type NewServiceToken = {
 }
 
 /** The fields of the request, in the contract's order. */
-const FIELDS = ["name", "description", "role", "resources", "ttl_seconds"] as const
+const requestFields = ["name", "description", "role", "resources", "ttl_seconds"] as const
 
 /**
  * Checks what a service token is to be, from data of any kind (A-ST-1 to A-ST-4, A-ST-7, C-34, C-35, C-102, C-103). With the
@@ -65,7 +65,7 @@ export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewSe
   const wrong = (field: string, expected: string, value: unknown): void => {
     problems.push({ _tag: "api-field-type", field, expected, actual: kindOf(value) })
   }
-  const field = (name: (typeof FIELDS)[number]): unknown =>
+  const field = (name: (typeof requestFields)[number]): unknown =>
     Object.hasOwn(input, name) ? input[name] : undefined
 
   const name = field("name")
@@ -107,8 +107,8 @@ export const newServiceToken = (input: unknown, creator?: Role): ApiResult<NewSe
   }
 
   for (const key of Object.keys(input)) {
-    if (!(FIELDS as readonly string[]).includes(key)) {
-      problems.push({ _tag: "api-field-unknown", field: key, known: FIELDS })
+    if (!(requestFields as readonly string[]).includes(key)) {
+      problems.push({ _tag: "api-field-unknown", field: key, known: requestFields })
     }
   }
   return unless(problems, () => ({
@@ -192,16 +192,16 @@ export interface CreatedServiceToken {
   readonly problems: readonly ApiError[]
 }
 
-const METADATA = ["id", "status", "createdAt", "expiredAt"]
+const metadataFields = ["id", "status", "createdAt", "expiredAt"]
 
 /** A timestamp in Unix seconds: an ISO 8601 text, or a whole number of seconds or milliseconds (C-108). */
 const timestamp = (value: unknown): number | undefined => {
   if (typeof value === "string") return secondsOf(value)
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) return undefined
-  return value > LAST_SECOND ? Math.floor(value / 1000) : value
+  return value > lastSecond ? Math.floor(value / 1000) : value
 }
 
-const A_TIMESTAMP = "a timestamp (ISO 8601, or Unix seconds or milliseconds)"
+const aTimestamp = "a timestamp (ISO 8601, or Unix seconds or milliseconds)"
 
 /** One record of an answer, to be read field by field; what is wrong with a field is put to `problems`. */
 const reader = (answer: string, place: string, value: unknown) => {
@@ -229,18 +229,18 @@ const reader = (answer: string, place: string, value: unknown) => {
       const found = get(field)
       return (
         timestamp(found) ??
-        wrong(field, A_TIMESTAMP, typeof found === "string" ? "another string" : kindOf(found))
+        wrong(field, aTimestamp, typeof found === "string" ? "another string" : kindOf(found))
       )
     },
   })
 }
 
-const NO_METADATA = { id: null, status: null, createdAt: null, expiredAt: null, other: {} } as const
+const noMetadata = { id: null, status: null, createdAt: null, expiredAt: null, other: {} } as const
 
 /** What can be read of the metadata, and what is wrong with the rest. */
 const metadataOf = (place: string, value: unknown): Pick<CreatedServiceToken, "metadata" | "problems"> => {
   const read = reader("answer", place, value)
-  if (read._tag === "Left") return { metadata: NO_METADATA, problems: read.left }
+  if (read._tag === "Left") return { metadata: noMetadata, problems: read.left }
   const { record, problems, text, time, wrong } = read.right
   const id = text("id")
   if (id !== undefined && !/^token_./.test(id))
@@ -248,7 +248,7 @@ const metadataOf = (place: string, value: unknown): Pick<CreatedServiceToken, "m
   const status = text("status")
   const createdAt = time("createdAt")
   const expiredAt = time("expiredAt")
-  const other = Object.entries(record).filter(([field]) => !METADATA.includes(field))
+  const other = Object.entries(record).filter(([field]) => !metadataFields.includes(field))
   return {
     metadata: {
       id: id ?? null,

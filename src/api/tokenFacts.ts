@@ -25,9 +25,9 @@ const wordsOf = (block: Block | undefined): readonly Words[] =>
     dates: terms.flatMap((term) => (term._tag === "Date" ? [Number(term.seconds)] : [])),
   }))
 
-const OWNERS = /^(?:tenant|organi[sz]ation|org|orga|owner)(?:_?id)?$/
-const ROBOTS = /robot/
-const ENDS = /exp|until|valid/
+const ownerNames = /^(?:tenant|organi[sz]ation|org|orga|owner)(?:_?id)?$/
+const robotNames = /robot/
+const expiryNames = /exp|until|valid/
 
 /** The first text of the facts of a name, or else the first text that looks like it. */
 const named = (facts: readonly Words[], name: RegExp, looks: (text: string) => boolean): string | undefined =>
@@ -83,14 +83,14 @@ export const factsOfToken = (
   const missing = (field: string, expected: string): void => {
     problems.push({ _tag: "api-answer-invalid", answer: "token's facts", field, expected, actual: "nothing" })
   }
-  const organisation = named(facts, OWNERS, (text) => /^(?:orga|user)_./.test(text))
+  const organisation = named(facts, ownerNames, (text) => /^(?:orga|user)_./.test(text))
   if (organisation === undefined) missing("tenant", "a string")
   const role =
     facts.find(({ name, texts }) => name.includes("role") && texts.some(isRole))?.texts.find(isRole) ??
     facts.flatMap(({ texts }) => texts).find(isRole)
   if (role === undefined) missing("role", "a role")
-  const robot = named(facts, ROBOTS, (text) => /^robot_./.test(text)) ?? null
-  const ends = facts.filter(({ name }) => ENDS.test(name)).flatMap(({ dates }) => dates)
+  const robot = named(facts, robotNames, (text) => /^robot_./.test(text)) ?? null
+  const ends = facts.filter(({ name }) => expiryNames.test(name)).flatMap(({ dates }) => dates)
   const checked = latest(token.blocks, names.time)
   if (checked !== null) ends.push(Number(checked))
   const resources = token.blocks

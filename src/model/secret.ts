@@ -21,7 +21,7 @@ export abstract class Printed {
 }
 
 /** @internal */
-export const HIDDEN = "[secret]"
+export const hiddenSecret = "[secret]"
 
 /**
  * What prints as `[secret]`, whatever prints it.
@@ -30,10 +30,10 @@ export const HIDDEN = "[secret]"
  */
 export abstract class Unprinted extends Printed {
   override toString(): string {
-    return HIDDEN
+    return hiddenSecret
   }
   override toJSON(): string {
-    return HIDDEN
+    return hiddenSecret
   }
 }
 

@@ -51,7 +51,7 @@ export const readAddress = (text: string): Result<AddressProblem, Address> => {
     : { _tag: "Right", right: { origin, path: withoutTrailingSlashes(pathname) } }
 }
 
-const CONTROL = /\p{Cc}|^ | $/u
+const controlOrOuterBlank = /\p{Cc}|^ | $/u
 
 /**
  * A path or a URL up to its query or fragment.
@@ -70,31 +70,31 @@ export const defectOf = (
   text: string,
 ): "empty" | "control-character" | "lone-surrogate" | "backslash" | null => {
   if (text === "") return "empty"
-  if (CONTROL.test(text)) return "control-character"
+  if (controlOrOuterBlank.test(text)) return "control-character"
   if (!text.isWellFormed()) return "lone-surrogate"
   return beforeQuery(text).includes("\\") ? "backslash" : null
 }
 
 /** A segment that is `..` once it is decoded, however often it was encoded, or that decodes to several with one of that kind. */
-const DOT = "(?:\\.|%(?:25)*2e)"
-const SLASH = "(?:[/\\\\]|%(?:25)*(?:2f|5c))"
-const CLIMBING = /* @__PURE__ */ new RegExp(`(?:^|${SLASH})${DOT}${DOT}(?:$|${SLASH})`, "i")
+const anyDot = "(?:\\.|%(?:25)*2e)"
+const anySlash = "(?:[/\\\\]|%(?:25)*(?:2f|5c))"
+const climbing = /* @__PURE__ */ new RegExp(`(?:^|${anySlash})${anyDot}${anyDot}(?:$|${anySlash})`, "i")
 
 /**
  * Whether a path holds a segment `..`, plain or encoded (C-98).
  *
  * @internal
  */
-export const climbs = (path: string): boolean => CLIMBING.test(path)
+export const climbs = (path: string): boolean => climbing.test(path)
 
-const PLACEHOLDER = /(?:\{|%7B)([A-Za-z_][\w-]*)(?:\}|%7D)/i
+const placeholder = /(?:\{|%7B)([A-Za-z_][\w-]*)(?:\}|%7D)/i
 
 /**
  * The first `{placeholder}` of a path, without its braces.
  *
  * @internal
  */
-export const placeholderOf = (path: string): string | undefined => PLACEHOLDER.exec(path)?.[1]
+export const placeholderOf = (path: string): string | undefined => placeholder.exec(path)?.[1]
 
 /**
  * What is wrong with the version that a path begins with, for OAuth: it is another than the API has, or `/oauth` is not of v2.

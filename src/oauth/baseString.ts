@@ -37,7 +37,7 @@ declare const URL: new (text: string, base?: string) => ParsedUrl
  *
  * @internal
  */
-export const NOWHERE: ParsedUrl = /* @__PURE__ */ new URL("https://a")
+export const nowhere: ParsedUrl = /* @__PURE__ */ new URL("https://a")
 
 /**
  * A path without the slashes at its end.
@@ -82,7 +82,7 @@ export const uriOf = (url: ParsedUrl): string => `${url.protocol}//${url.host}${
 export const isLocal = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]"
 
-const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/
+const methodName = /^[!#$%&'*+\-.^_`|~\w]+$/
 
 /**
  * The method in upper case and encoded (RFC 5849 asks for that of custom methods), or `method-invalid`.
@@ -90,7 +90,7 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/
  * @internal
  */
 export const readMethod = (method: string): OAuthResult<string> =>
-  TOKEN.test(method)
+  methodName.test(method)
     ? succeed(encodedOnce(method.toUpperCase()) as string)
     : refuse({ _tag: "method-invalid", method })
 

@@ -19,7 +19,7 @@ export type AuthorizationHeader = {
   readonly parameters: Parameters
 }
 
-const PRINTABLE = /^[\x20-\x7e]*$/
+const printable = /^[\x20-\x7e]*$/
 
 /**
  * `realm="…", ` with quotes and backslashes escaped, or `realm-invalid`. Control characters would let a realm write headers.
@@ -27,7 +27,7 @@ const PRINTABLE = /^[\x20-\x7e]*$/
  * @internal
  */
 export const quotedRealm = (realm: string): OAuthResult<string> =>
-  PRINTABLE.test(realm)
+  printable.test(realm)
     ? succeed(`realm="${realm.replace(/["\\]/g, "\\$&")}"`)
     : refuse({ _tag: "realm-invalid" })
 
@@ -111,10 +111,10 @@ export const duplicates = (parameters: Parameters): readonly string[] => {
   return [...twice]
 }
 
-const SCHEME = /^OAuth(?:[ \t]+|$)/i
-const NAME = /[ \t]*([^\s=",]+)[ \t]*=[ \t]*"/y
+const oauthScheme = /^OAuth(?:[ \t]+|$)/i
+const parameterName = /[ \t]*([^\s=",]+)[ \t]*=[ \t]*"/y
 /** A quoted string up to its closing quote; a backslash takes the next character with it. */
-const QUOTED = /((?:[^"\\]|\\.)*)"[ \t]*/sy
+const quotedValue = /((?:[^"\\]|\\.)*)"[ \t]*/sy
 
 /**
  * Reads the value of an Authorization header; the inverse of `formatAuthorization`. The scheme is `OAuth` in any case, and
@@ -136,21 +136,21 @@ const QUOTED = /((?:[^"\\]|\\.)*)"[ \t]*/sy
  * @since 0.1.0
  */
 export const parseAuthorization = (header: string): OAuthResult<AuthorizationHeader> => {
-  const scheme = SCHEME.exec(header)
+  const scheme = oauthScheme.exec(header)
   if (scheme === null) return refuse({ _tag: "header-scheme" })
   const parameters: Pair[] = []
   const errors: OAuthError[] = []
   let realm: string | undefined
   let position = scheme[0].length
   while (position < header.length) {
-    NAME.lastIndex = position
-    const name = NAME.exec(header)
+    parameterName.lastIndex = position
+    const name = parameterName.exec(header)
     if (name === null) return malformed(position, 'name="')
-    const start = NAME.lastIndex
-    QUOTED.lastIndex = start
-    const quoted = QUOTED.exec(header)
+    const start = parameterName.lastIndex
+    quotedValue.lastIndex = start
+    const quoted = quotedValue.exec(header)
     if (quoted === null) return malformed(header.length, "a closing quote")
-    position = QUOTED.lastIndex
+    position = quotedValue.lastIndex
     const nameText = name[1] as string
     const text = quoted[1] as string
     if (nameText === "realm") {

@@ -67,7 +67,7 @@ export const parseForm = (text: string, place: TextSource = "form"): OAuthResult
  * `+`, no character that ought to be escaped, and none escaped that ought not to be, in digits of upper case. What else there is,
  * is left to the decoder, which checks UTF-8.
  */
-const AS_ENCODED = /^[^@?#!'()*]*(?:\?(?:[\w.~=&-]|%(?:2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-D]))*)?$/
+const asEncoded = /^[^@?#!'()*]*(?:\?(?:[\w.~=&-]|%(?:2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-D]))*)?$/
 
 /**
  * The URI and the pairs of such a URL as a base string has them, encoded in one go. Undefined where the URL is written otherwise,
@@ -76,7 +76,7 @@ const AS_ENCODED = /^[^@?#!'()*]*(?:\?(?:[\w.~=&-]|%(?:2[0-9A-CF]|3[A-F]|40|5[B-
  * @internal
  */
 export const encodedUrl = (url: string): readonly [uri: string, pairs: Pair[]] | undefined => {
-  if (!AS_ENCODED.test(url)) return undefined
+  if (!asEncoded.test(url)) return undefined
   const text = encodeURIComponent(url)
   const question = text.indexOf("%3F")
   const uri = question < 0 ? text.length : question

@@ -9,7 +9,7 @@ import { succeed } from "../model/result.js"
 import { type OAuthResult, refuse, type TextSource } from "./errors.js"
 
 /** What most names and values are made of. One test of a regular expression is the fastest way to see that nothing is to do. */
-const UNRESERVED = /^[\w.~-]*$/
+const unreserved = /^[\w.~-]*$/
 
 /**
  * A text encoded once, as headers and forms have it, and twice, as a base string has it.
@@ -22,7 +22,7 @@ export interface Encoded {
 }
 
 /** What encodeURIComponent leaves alone and OAuth does not. */
-const MARKS = /[!'()*]/
+const marks = /[!'()*]/
 
 const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
 
@@ -35,21 +35,21 @@ const encodedAgain = (once: string): string => once.replaceAll("%", "%25")
  * @internal
  */
 export const encodedOnce = (text: string): string | undefined => {
-  if (UNRESERVED.test(text)) return text
+  if (unreserved.test(text)) return text
   try {
     const once = encodeURIComponent(text)
-    return MARKS.test(once) ? once.replace(/[!'()*]/g, escapeMark) : once
+    return marks.test(once) ? once.replace(/[!'()*]/g, escapeMark) : once
   } catch {
     return undefined
   }
 }
 
 /** What stands for each ASCII character; empty for a character that stands for itself. */
-const ONCE = Array.from({ length: 128 }, (_, code) => {
+const onceTable = Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
-  return UNRESERVED.test(character) ? "" : (encodedOnce(character) as string)
+  return unreserved.test(character) ? "" : (encodedOnce(character) as string)
 })
-const TWICE = ONCE.map(encodedAgain)
+const twiceTable = onceTable.map(encodedAgain)
 
 /** Both encodings in one pass, copied run by run; undefined at the first character beyond ASCII. */
 const byTable = (text: string): Encoded | undefined => {
@@ -58,12 +58,12 @@ const byTable = (text: string): Encoded | undefined => {
   let run = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    const escaped = ONCE[code]
+    const escaped = onceTable[code]
     if (escaped === "") continue
     if (escaped === undefined) return undefined
     const same = text.slice(run, index)
     once += same + escaped
-    twice += same + TWICE[code]
+    twice += same + twiceTable[code]
     run = index + 1
   }
   const same = text.slice(run)
@@ -81,7 +81,7 @@ const beyondAscii = (text: string): Encoded | undefined => {
  * @internal
  */
 export const encode = (text: string): Encoded | undefined =>
-  UNRESERVED.test(text) ? { once: text, twice: text } : (byTable(text) ?? beyondAscii(text))
+  unreserved.test(text) ? { once: text, twice: text } : (byTable(text) ?? beyondAscii(text))
 
 /**
  * The percent-encoded text (A-SIG-3). The one error is `lone-surrogate`.
@@ -102,7 +102,7 @@ export const percentEncode = (text: string, place: TextSource = "text"): OAuthRe
   return encoded === undefined ? refuse({ _tag: "lone-surrogate", place }) : succeed(encoded)
 }
 
-const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/
+const brokenEscape = /%(?![0-9A-Fa-f]{2})/
 
 /**
  * The decoded text. `+` is a plus: only queries and forms write a space that way. The errors are `escape-broken`, with the
@@ -124,7 +124,7 @@ export const percentDecode = (text: string, place: TextSource = "text"): OAuthRe
   try {
     return succeed(decodeURIComponent(text))
   } catch {
-    const position = text.search(BROKEN_ESCAPE)
+    const position = text.search(brokenEscape)
     return position < 0
       ? refuse({ _tag: "utf8-invalid", place })
       : refuse({ _tag: "escape-broken", place, position })

@@ -51,7 +51,7 @@ export const headersOf = (
  *
  * @internal
  */
-export const FORM_TYPE = "application/x-www-form-urlencoded"
+export const formType = "application/x-www-form-urlencoded"
 
 /**
  * Whether the value of a Content-Type header says that a body is a form.
@@ -59,4 +59,4 @@ export const FORM_TYPE = "application/x-www-form-urlencoded"
  * @internal
  */
 export const isFormType = (value: string): boolean =>
-  value.split(";", 1)[0]?.trim().toLowerCase() === FORM_TYPE
+  value.split(";", 1)[0]?.trim().toLowerCase() === formType

@@ -8,12 +8,12 @@
  */
 
 import { isNonEmpty, succeed } from "../model/result.js"
-import { HIDDEN, Printed, type Secret, secret } from "../model/secret.js"
+import { hiddenSecret, Printed, type Secret, secret } from "../model/secret.js"
 import {
   addEncoded,
   isLocal,
   joinEncoded,
-  NOWHERE,
+  nowhere,
   type ParsedUrl,
   readMethod,
   readUrl,
@@ -23,7 +23,7 @@ import { type OAuthError, type OAuthResult, type TextSource, taken } from "./err
 import { quotedRealm, required } from "./header.js"
 import { encodedUrl, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
-import { FORM_TYPE, type HttpRequest, headersOf } from "./request.js"
+import { formType, type HttpRequest, headersOf } from "./request.js"
 import { type Hmac, keyed, pureHmac, type SignatureMethod, signingKey } from "./signature.js"
 import { isTimestamp } from "./timestamp.js"
 
@@ -153,7 +153,7 @@ export const signer = (options: SignerOptions): Sign => {
   let target: Target | undefined
 
   return (request) => {
-    const { timestamp, nonce, callback, verifier, realm, form = NONE } = request
+    const { timestamp, nonce, callback, verifier, realm, form = none } = request
     if (target === undefined || target.text !== request.url) target = readTarget(request.url)
     const errors: OAuthError[] = [...target.errors]
     const method = taken(readMethod(request.method), "", errors)
@@ -279,7 +279,7 @@ class Signed extends Printed implements SignedRequest {
   }
   get request(): HttpRequest {
     const headers: [string, Secret | string][] = [["Authorization", secret(this.authorization)]]
-    if (this.#body !== null) headers.push(["Content-Type", FORM_TYPE])
+    if (this.#body !== null) headers.push(["Content-Type", formType])
     return {
       method: this.#method.toUpperCase(),
       // Without user and fragment: `fetch` refuses the former, and neither is signed.
@@ -291,7 +291,7 @@ class Signed extends Printed implements SignedRequest {
   override toJSON(): unknown {
     const shown = { ...this } as unknown as { [field: string]: unknown }
     if (this.parameters.some(([, value]) => value === "PLAINTEXT"))
-      for (const field in shown) if (field !== "baseString") shown[field] = HIDDEN
+      for (const field in shown) if (field !== "baseString") shown[field] = hiddenSecret
     return shown
   }
 }
@@ -309,7 +309,7 @@ const look = (
     oauth_callback: callback,
     oauth_verifier: verifier,
   }
-  if (ALWAYS.has(name) || given[name] !== undefined) errors.push({ _tag: "parameter-collides", name, place })
+  if (always.has(name) || given[name] !== undefined) errors.push({ _tag: "parameter-collides", name, place })
 }
 
 /** What a URL contributes to a signature. */
@@ -330,14 +330,14 @@ interface Target {
 
 const readTarget = (text: string): Target => {
   const errors: OAuthError[] = []
-  const url = taken(readUrl(text), NOWHERE, errors)
+  const url = taken(readUrl(text), nowhere, errors)
   const query = url.search.slice(1)
   let [uri, encoded] = (query.includes("oauth_") ? undefined : encodedUrl(url.href)) ?? []
   const protocolNames: string[] = []
   if (encoded === undefined) {
     uri = encodedOnce(uriOf(url))
     encoded = []
-    const pairs = taken(parseForm(query, "query"), NONE, errors)
+    const pairs = taken(parseForm(query, "query"), none, errors)
     addEncoded(pairs, encoded)
     for (const pair of pairs) if (pair[0].startsWith("oauth_")) protocolNames.push(pair[0])
   }
@@ -353,8 +353,8 @@ const readTarget = (text: string): Target => {
   }
 }
 
-const NONE: Parameters = []
-const ALWAYS: ReadonlySet<string> = new Set(required)
+const none: Parameters = []
+const always: ReadonlySet<string> = new Set(required)
 
 const prepared = (text: string, place: TextSource, errors: OAuthError[]): Encoded => {
   const encoded = encode(text)

@@ -9,12 +9,11 @@
  *
  * @internal
  */
-export const LAST_SECOND = 100_000_000_000
+export const lastSecond = 100_000_000_000
 
 /**
  * Whether a number can be a timestamp (A-OA-11, C-129): whole seconds above zero, and not milliseconds.
  *
  * @internal
  */
-export const isTimestamp = (time: number): boolean =>
-  Number.isInteger(time) && time > 0 && time <= LAST_SECOND
+export const isTimestamp = (time: number): boolean => Number.isInteger(time) && time > 0 && time <= lastSecond

@@ -38,9 +38,9 @@ export const canonicalJson = (value: Json): string => {
 const isArray: (value: Json) => value is readonly Json[] = Array.isArray
 
 /** What JSON writes as it stands. */
-const PLAIN = /^[ !#-[\]-~]*$/
+const plainText = /^[ !#-[\]-~]*$/
 
-const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))
+const quoted = (text: string): string => (plainText.test(text) ? `"${text}"` : JSON.stringify(text))
 
 /** In order, in place. Most objects have few keys, and inserting them beats a general sort. */
 const sorted = (keys: string[]): string[] => {

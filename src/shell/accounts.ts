@@ -56,7 +56,7 @@ export const accountsFile = (environment: CommandWorld["environment"], system: s
   return posix.join(folder, "runplan", "accounts.json")
 }
 
-const FORMAT = "runplan/accounts@1"
+const accountsFormat = "runplan/accounts@1"
 
 /** What is in the file; a file of another shape is refused as a whole, and its text is not repeated. */
 const decode = (file: string, text: string): Accounts => {
@@ -80,7 +80,7 @@ const decode = (file: string, text: string): Accounts => {
     return { key: string(key), secret: secret(string(text)) }
   }
   const { format, accounts } = fields(json)
-  if (format !== FORMAT) throw refused()
+  if (format !== accountsFormat) throw refused()
   return new Map(
     Object.entries(fields(accounts)).map(([profile, value]) => {
       const { api, consumer, token, signatureMethod, expires } = fields(value)
@@ -110,7 +110,7 @@ const encode = (accounts: Accounts): string => {
     profile,
     { ...account, consumer: plain(account.consumer), token: plain(account.token) },
   ])
-  return `${JSON.stringify({ format: FORMAT, accounts: Object.fromEntries(entries) }, null, 2)}\n`
+  return `${JSON.stringify({ format: accountsFormat, accounts: Object.fromEntries(entries) }, null, 2)}\n`
 }
 
 /**

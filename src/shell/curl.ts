@@ -16,7 +16,7 @@ import { type CurlAgain, curlNeeds, type SignedCurl, signCurl } from "../api/cur
 import { type CurlEnd, nextCurl } from "../api/curlNext.js"
 import { apiDiagnosticOf } from "../api/diagnostics/index.js"
 import type { RequestError } from "../api/errors.js"
-import { HIDDEN, reveal } from "../model/secret.js"
+import { hiddenSecret, reveal } from "../model/secret.js"
 import { type SignatureMethod, signatureMethods } from "../oauth/signature.js"
 import { type CredentialFlags, type CredentialWorld, credentialKinds, readCredential } from "./credential.js"
 import { type CurlCall, callArguments, curlText } from "./curlText.js"
@@ -220,7 +220,7 @@ const endOf = ({ status, report }: CurlRan): CurlEnd => {
  * What a shell does when something has to come by descriptor 3: a channel that Node opens is a socket, which cannot be opened by a
  * path such as /dev/fd/3, so it goes through a pipe of the shell.
  */
-const BY_PIPE = 'exec 5<&0; cat <&3 | curl "$@" 3<&0 <&5 5<&-'
+const byPipe = 'exec 5<&0; cat <&3 | curl "$@" 3<&0 <&5 5<&-'
 
 /** Runs the curl that there is, with this process's output and errors. */
 export const runCurl: RunCurl = ({ arguments: args, config, form, inputTaken, marker }) =>
@@ -257,7 +257,7 @@ export const runCurl: RunCurl = ({ arguments: args, config, form, inputTaken, ma
     try {
       child =
         inputTaken || form !== null
-          ? spawn("sh", ["-c", BY_PIPE, "sh", ...args], {
+          ? spawn("sh", ["-c", byPipe, "sh", ...args], {
               stdio: [inputTaken ? "inherit" : "pipe", out, out, "pipe"],
             })
           : spawn("curl", args, { stdio: ["pipe", out, out] })
@@ -286,14 +286,14 @@ interface Held {
 }
 
 /** curl says so when it met a redirect; the longest of such lines. */
-const TAIL = 256
-const MET_A_REDIRECT = "curl: (47)"
+const tailBytes = 256
+const metARedirect = "curl: (47)"
 
 /** The last line of what curl said, where it says that it met a redirect; empty where it does not. */
 const redirectMessage = (text: string): string => {
   if (!text.endsWith("\n")) return ""
   const line = text.slice(text.lastIndexOf("\n", text.length - 2) + 1)
-  const at = line.indexOf(MET_A_REDIRECT)
+  const at = line.indexOf(metARedirect)
   return at < 0 ? "" : line.slice(at)
 }
 
@@ -305,7 +305,7 @@ const holding = (marker: string, to: NodeJS.WritableStream) => {
     take: (chunk: Buffer): void => {
       kept = Buffer.concat([kept, chunk])
       met ||= kept.includes(marker)
-      const ready = met ? 0 : kept.length - TAIL
+      const ready = met ? 0 : kept.length - tailBytes
       if (ready <= 0) return
       to.write(kept.subarray(0, ready))
       kept = kept.subarray(ready)
@@ -326,7 +326,7 @@ const printed = (signed: SignedCurl, secretToo: boolean): string => {
   const { arguments: args, again } = signed
   const written = again?.writeOut == null ? [] : ["--write-out", again.writeOut]
   const call = callOf(signed, [...args, ...written])
-  const hidden = call.config.replace(/^header = .*$/m, `header = "Authorization: ${HIDDEN}"`)
+  const hidden = call.config.replace(/^header = .*$/m, `header = "Authorization: ${hiddenSecret}"`)
   return curlText({ ...call, config: secretToo ? call.config : hidden })
 }
 

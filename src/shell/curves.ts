@@ -37,16 +37,16 @@ const imported = (key: PublicKey): KeyObject => {
 }
 
 /** The public key to be found, which no key is: a runtime that gives it back has not computed anything. */
-const UNKNOWN = digits(new Uint8Array(32))
+const noPublicKey = digits(new Uint8Array(32))
 
 const ed25519Public = (secret: Uint8Array): Uint8Array | null => {
   const { createPrivateKey, createPublicKey } = cryptography()
   const key = createPrivateKey({
-    key: { kty: "OKP", crv: "Ed25519", d: digits(secret), x: UNKNOWN },
+    key: { kty: "OKP", crv: "Ed25519", d: digits(secret), x: noPublicKey },
     format: "jwk",
   })
-  const { x = UNKNOWN } = createPublicKey(key).export({ format: "jwk" })
-  return x === UNKNOWN ? ed25519.publicKey(secret) : Uint8Array.from(Buffer.from(x, "base64url"))
+  const { x = noPublicKey } = createPublicKey(key).export({ format: "jwk" })
+  return x === noPublicKey ? ed25519.publicKey(secret) : Uint8Array.from(Buffer.from(x, "base64url"))
 }
 
 const secp256r1Public = (secret: Uint8Array): Uint8Array => {

@@ -6,15 +6,15 @@
 import type { HashName, Hmac } from "../oauth/signature.js"
 import { cryptography } from "./cryptography.js"
 
-const BLOCK = { sha1: 64, sha512: 128 } as const
-const DIGEST = { sha1: 20, sha512: 64 } as const
+const blockBytes = { sha1: 64, sha512: 128 } as const
+const digestBytes = { sha1: 20, sha512: 64 } as const
 
 /** One call of `createHmac`: for runtimes without `crypto.hash` (it came with Node 20.12). */
 const byStream = (hash: HashName, key: string) => (message: string) =>
   cryptography().createHmac(hash, key).update(message).digest()
 
 /** A base string is some hundred bytes. Up to this many are hashed in place; longer ones are copied once more. */
-const ROOM = 2048
+const roomBytes = 2048
 
 /**
  * RFC 2104 by two one-shot hashes over prepared pads: setting up a native HMAC costs more than hashing a base string does.
@@ -22,11 +22,11 @@ const ROOM = 2048
  */
 const byPads = (hash: HashName, key: string): ((message: string) => Uint8Array) => {
   const crypto = cryptography()
-  const block = BLOCK[hash]
+  const block = blockBytes[hash]
   const bytes = Buffer.from(key)
-  const inner = Buffer.alloc(block + ROOM)
+  const inner = Buffer.alloc(block + roomBytes)
   inner.set(bytes.length > block ? crypto.hash(hash, bytes, "buffer") : bytes)
-  const outer = Buffer.alloc(block + DIGEST[hash])
+  const outer = Buffer.alloc(block + digestBytes[hash])
   for (let index = 0; index < block; index++) {
     const byte = inner[index] as number
     inner[index] = byte ^ 0x36
@@ -36,7 +36,7 @@ const byPads = (hash: HashName, key: string): ((message: string) => Uint8Array) 
   return (message) => {
     // A character is at most three bytes of UTF-8.
     const padded =
-      message.length * 3 <= ROOM
+      message.length * 3 <= roomBytes
         ? inner.subarray(0, block + inner.write(message, block))
         : Buffer.concat([pad, Buffer.from(message)])
     // Texts as digests on purpose: crypto.hash takes longer to allocate a buffer than to hash these few bytes.

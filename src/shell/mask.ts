@@ -4,7 +4,7 @@
  * Law. No value of a secret, nor its Base64 or percent-encoded form, is in a line that was masked.
  */
 
-import { HIDDEN } from "../model/secret.js"
+import { hiddenSecret } from "../model/secret.js"
 
 /**
  * The function that hides these secrets in a line of text, in each of the forms that a tool may print them in. A secret of
@@ -17,7 +17,7 @@ export const masking = (secrets: readonly string[]): ((line: string) => string) 
   forms.sort((left, right) => right.length - left.length)
   return (line) => {
     let masked = line
-    for (const form of forms) masked = masked.replaceAll(form, HIDDEN)
+    for (const form of forms) masked = masked.replaceAll(form, hiddenSecret)
     return masked
   }
 }

@@ -41,7 +41,7 @@ export interface ServiceTokenFlags
 }
 
 /** How many tokens are asked for at once. */
-const PAGE = 100
+const pageSize = 100
 
 /** Creates a token with a name, asks for its role where none is given, and prints its value. */
 export const createToken = async (
@@ -92,7 +92,7 @@ export const listTokens = async (flags: ServiceTokenFlags, world: CommandWorld):
   const found = await credentialOf(flags, world)
   const owner = await ownerOf(found, flags, world)
   if (owner === null) return 1
-  const first = build("serviceTokens", { path: { id: owner }, query: { limit: PAGE, offset: 0 } })
+  const first = build("serviceTokens", { path: { id: owner }, query: { limit: pageSize, offset: 0 } })
   if (first._tag === "Left") return refused(first.left, world)
   const all = new Map<string, ServiceTokenMetadata>()
   let request: BuiltRequest | null = first.right
@@ -274,7 +274,7 @@ const shown = ({
 /** What a platform answers may hold what a terminal obeys. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ")
 
-const COLUMNS = ["id", "status", "role", "created", "expires", "name"] as const
+const columns = ["id", "status", "role", "created", "expires", "name"] as const
 
 const table = (tokens: readonly ServiceTokenMetadata[]): string => {
   if (tokens.length === 0) return "There is no service token.\n"
@@ -287,10 +287,10 @@ const table = (tokens: readonly ServiceTokenMetadata[]): string => {
     date(expiredAt).slice(0, 10),
     word(other.name),
   ])
-  const widths = COLUMNS.map((column, at) =>
+  const widths = columns.map((column, at) =>
     Math.max(column.length, ...rows.map((row) => row[at]?.length ?? 0)),
   )
-  return [COLUMNS, ...rows]
+  return [columns, ...rows]
     .map((row) =>
       row
         .map((cell, at) => cell.padEnd(widths[at] ?? 0))

@@ -20,7 +20,7 @@ import { nativeHmac } from "./hmac.js"
 import { errorLines, misuse } from "./misuse.js"
 import { readSecrets } from "./secrets.js"
 
-const OUTPUTS = ["header", "base-string", "query", "form", "curl"] as const
+const outputForms = ["header", "base-string", "query", "form", "curl"] as const
 
 interface SignFlags {
   readonly consumerKey: string
@@ -35,7 +35,7 @@ interface SignFlags {
   readonly realm?: string
   readonly timestamp?: number
   readonly nonce?: string
-  readonly print: (typeof OUTPUTS)[number]
+  readonly print: (typeof outputForms)[number]
   readonly explain?: true
   readonly compare?: string
 }
@@ -95,7 +95,7 @@ export const signCommand = (parent: Command, world: SignWorld): void => {
     .option("--realm <realm>", "the realm of the header")
     .option("--timestamp <seconds>", "the time, in Unix seconds (default: now)", wholeNumber)
     .option("--nonce <nonce>", "the nonce (default: a random one)")
-    .addOption(new Option("--print <what>", "what to print").choices(OUTPUTS).default("header"))
+    .addOption(new Option("--print <what>", "what to print").choices(outputForms).default("header"))
     .option("--explain", "print every step of the signature")
     .option("--compare <base string>", "say where the server's base string differs")
     .action((method: string, url: string, flags: SignFlags, command: Command) => {

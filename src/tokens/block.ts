@@ -19,25 +19,25 @@ export type BlockContents = Pick<Block, "facts" | "rules" | "checks" | "scopes">
  *
  * @internal
  */
-export const ALGORITHMS: readonly PublicKey["algorithm"][] = ["ed25519", "secp256r1"]
+export const algorithms: readonly PublicKey["algorithm"][] = ["ed25519", "secp256r1"]
 
 /**
  * The kinds of a check in the order of their numbers.
  *
  * @internal
  */
-export const KINDS: readonly Check["kind"][] = ["if", "all", "reject"]
+export const kinds: readonly Check["kind"][] = ["if", "all", "reject"]
 
-const PUBLIC_KEY = message("algorithm:", "key")
+const publicKeyMessage = message("algorithm:", "key")
 
 /** @internal */
 export const readKey = (reader: Reader): PublicKey => {
   let algorithm: PublicKey["algorithm"] = "ed25519"
   let bytes: Uint8Array = new Uint8Array(0)
-  reader.inside(PUBLIC_KEY, (field) => {
+  reader.inside(publicKeyMessage, (field) => {
     const start = reader.at
     if (field === 2) bytes = reader.sized()
-    else algorithm = ALGORITHMS[reader.uint32()] ?? reader.fail("value", start) ?? algorithm
+    else algorithm = algorithms[reader.uint32()] ?? reader.fail("value", start) ?? algorithm
   })
   if (bytes.length !== (algorithm === "ed25519" ? 32 : 33))
     reader.refuse({ _tag: "token-key", place: reader.place, secret: false })
@@ -46,7 +46,7 @@ export const readKey = (reader: Reader): PublicKey => {
 
 /** @internal */
 export const writeKey = (writer: Writer, field: number, { algorithm, bytes }: PublicKey): Writer =>
-  writer.inside(field, (inner) => inner.number(1, ALGORITHMS.indexOf(algorithm)).sized(2, bytes))
+  writer.inside(field, (inner) => inner.number(1, algorithms.indexOf(algorithm)).sized(2, bytes))
 
 /**
  * Whether a term is there twice.

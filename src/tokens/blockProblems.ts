@@ -3,7 +3,7 @@
  *
  * Law. A block without a problem is written, and what is written is read.
  */
-import { type BlockContents, hasTwice, holdsVariable, isNoSet, KINDS, leavesOne } from "./block.js"
+import { type BlockContents, hasTwice, holdsVariable, isNoSet, kinds, leavesOne } from "./block.js"
 import { mayBeKey } from "./curves.js"
 import {
   binaryOperations,
@@ -15,13 +15,13 @@ import {
   unaryOperations,
 } from "./datalog/syntax.js"
 import type { BlockDefect } from "./errors.js"
-import { DEEPEST } from "./wire.js"
+import { deepest } from "./wire.js"
 
-const INT64 = 1n << 63n
+const int64 = 1n << 63n
 
 /** What keeps a term from being written, as a message so deep in the block's. There is room for what is in it, be that empty. */
 const termDefect = (term: Term, depth: number): BlockDefect | null => {
-  if (depth >= DEEPEST) return "deep"
+  if (depth >= deepest) return "deep"
   const first = (terms: readonly Term[], deeper: number): BlockDefect | null => {
     for (const one of terms) {
       const defect = termDefect(one, depth + deeper)
@@ -35,9 +35,9 @@ const termDefect = (term: Term, depth: number): BlockDefect | null => {
     case "Text":
       return term.value.isWellFormed() ? null : "lone-surrogate"
     case "Integer":
-      return term.value >= -INT64 && term.value < INT64 ? null : "range"
+      return term.value >= -int64 && term.value < int64 ? null : "range"
     case "Date":
-      return term.seconds >= 0n && term.seconds < 2n * INT64 ? null : "range"
+      return term.seconds >= 0n && term.seconds < 2n * int64 ? null : "range"
     case "Set":
       // What is in it first: it may be too deep to be looked at.
       return first(term.items, 2) ?? (isNoSet(term.items) ? "set" : null)
@@ -67,7 +67,7 @@ export const problemsOf = ({ facts, rules, checks, scopes, context }: BlockConte
     return terms.filter((_, index) => defects[index] === null)
   }
   const opsDefect = (ops: readonly Op[], depth: number): BlockDefect | null => {
-    if (depth >= DEEPEST) return "deep"
+    if (depth >= deepest) return "deep"
     if (!leavesOne(ops)) return "operation"
     for (const op of ops) {
       const defect =
@@ -106,7 +106,7 @@ export const problemsOf = ({ facts, rules, checks, scopes, context }: BlockConte
   }
   for (const [index, one] of rules.entries()) rule(`rules.${index}`, one)
   for (const [index, { kind, queries }] of checks.entries()) {
-    if (!KINDS.includes(kind) || queries.length === 0) add(`checks.${index}`, "operation")
+    if (!kinds.includes(kind) || queries.length === 0) add(`checks.${index}`, "operation")
     for (const [at, query] of queries.entries()) rule(`checks.${index}.queries.${at}`, query)
   }
   key("scopes", scopes)

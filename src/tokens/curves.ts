@@ -48,17 +48,17 @@ export interface Curves {
 }
 
 /** The order of the base point. The curve itself is made when something is signed or verified, not for everybody who imports it. */
-const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
+const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n
 
 /** Every point of the curve, times this, is the neutral one: the order of the base point times the cofactor. */
-const EXPONENT = 8n * ORDER
+const exponent = 8n * groupOrder
 
 /**
  * Two numbers of half the length, `v * k = w` modulo the exponent, the second odd: multiplying a point by it loses nothing. They are met
  * on the way of Euclid's algorithm; of two neighbours one is odd.
  */
 const halves = (k: bigint): readonly [w: bigint, v: bigint] => {
-  let [before, w] = [EXPONENT, k]
+  let [before, w] = [exponent, k]
   let [other, v] = [0n, 1n]
   while (w >> 128n !== 0n || (v & 1n) === 0n) {
     const quotient = before / w
@@ -75,7 +75,7 @@ const halves = (k: bigint): readonly [w: bigint, v: bigint] => {
 const holds = (key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean => {
   const r = signature.subarray(0, 32)
   const s = bytesToNumberLE(signature.subarray(32))
-  if (s >= ORDER) return false
+  if (s >= groupOrder) return false
   const { Point } = noble
   const { Fn } = Point
   const [a, commitment] = [Point.fromBytes(key), Point.fromBytes(r)]
@@ -119,7 +119,7 @@ export const curveOf = (curves: Curves, algorithm: Algorithm): Curve | undefined
   curves[algorithm] ?? (algorithm === "ed25519" ? ed25519 : undefined)
 
 /** The encodings of the points of Ed25519 whose order is small, the sign left out, in hexadecimal digits. */
-const SMALL: ReadonlySet<string> = new Set([
+const smallPoints: ReadonlySet<string> = new Set([
   "0000000000000000000000000000000000000000000000000000000000000000",
   "0100000000000000000000000000000000000000000000000000000000000000",
   "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
@@ -149,5 +149,5 @@ export const mayBeKey = ({ algorithm, bytes }: PublicKey): boolean => {
   plain[31] = (plain[31] as number) & 127
   const digits = printHex(plain)
   // As long as the digits: a number that is not below the prime.
-  return !SMALL.has(digits) && !/^(?:e[d-f]|f[0-9a-f])f{60}7f/.test(digits)
+  return !smallPoints.has(digits) && !/^(?:e[d-f]|f[0-9a-f])f{60}7f/.test(digits)
 }

@@ -17,15 +17,15 @@ export interface Value {
 }
 
 /** @internal */
-export const INTEGER = 0x02
+export const integerTag = 0x02
 /** @internal */
-export const BITS = 0x03
+export const bitsTag = 0x03
 /** @internal */
-export const OCTETS = 0x04
+export const octetsTag = 0x04
 /** @internal */
-export const OID = 0x06
+export const oidTag = 0x06
 /** @internal */
-export const SEQUENCE = 0x30
+export const sequenceTag = 0x30
 
 /**
  * The values from one place to another, one after the other; null where they are none.
@@ -54,7 +54,7 @@ const number = (bytes: Uint8Array, { tag, from, to }: Value): Uint8Array | null 
   const written = bytes.subarray(from, to)
   const [first = 128, second = 0] = written
   // A zero stands before digits that would be below zero, and nowhere else.
-  if (tag !== INTEGER || first >= 128 || (first === 0 && second < 128)) return null
+  if (tag !== integerTag || first >= 128 || (first === 0 && second < 128)) return null
   const digits = first === 0 ? written.subarray(1) : written
   return digits.length > 32 ? null : concat(new Uint8Array(32 - digits.length), digits)
 }
@@ -66,7 +66,7 @@ const number = (bytes: Uint8Array, { tag, from, to }: Value): Uint8Array | null 
  */
 export const readSignature = (bytes: Uint8Array): Uint8Array | null => {
   const [whole, ...more] = values(bytes) ?? []
-  if (whole?.tag !== SEQUENCE || more.length > 0) return null
+  if (whole?.tag !== sequenceTag || more.length > 0) return null
   const [r, s, ...rest] = values(bytes, whole.from, whole.to) ?? []
   if (r === undefined || s === undefined || rest.length > 0) return null
   const left = number(bytes, r)
@@ -81,8 +81,8 @@ export const writeSignature = (rs: Uint8Array): Uint8Array => {
     while (start < 31 && half[start] === 0) start++
     const digits = half.subarray(start)
     const sign = (digits[0] as number) >= 128 ? [0] : []
-    return concat(Uint8Array.of(INTEGER, digits.length + sign.length, ...sign), digits)
+    return concat(Uint8Array.of(integerTag, digits.length + sign.length, ...sign), digits)
   })
   const inside = concat(...numbers)
-  return concat(Uint8Array.of(SEQUENCE, inside.length), inside)
+  return concat(Uint8Array.of(sequenceTag, inside.length), inside)
 }

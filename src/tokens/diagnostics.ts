@@ -34,7 +34,7 @@ const blockDefects: { readonly [D in BlockDefect]: string } = {
   deep: "goes deeper than a token may",
 }
 
-const WHOLE = "Copy the whole token again: it cannot be repaired."
+const copyWhole = "Copy the whole token again: it cannot be repaired."
 const at = (place: string): string => (place === "" ? "the token itself" : place)
 
 /**
@@ -48,7 +48,7 @@ export const tokenDiagnostics: ErrorTable<TokenError> = {
     contract: ["A-ST-14", "C-205"],
     meaning: "A text is not URL-safe base64.",
     message: (p) => `The ${p.thing} is not URL-safe base64 at position ${p.position}.`,
-    remedy: () => WHOLE,
+    remedy: () => copyWhole,
   },
   "token-size": {
     severity: "error",
@@ -63,7 +63,7 @@ export const tokenDiagnostics: ErrorTable<TokenError> = {
     meaning: "Bytes are not those of the format.",
     message: (p) =>
       `The ${p.thing} cannot be read at byte ${p.offset}, in ${at(p.place)}: ${defects[p.defect]}.`,
-    remedy: () => WHOLE,
+    remedy: () => copyWhole,
   },
   "token-version": {
     severity: "error",
@@ -86,7 +86,7 @@ export const tokenDiagnostics: ErrorTable<TokenError> = {
     contract: ["A-ST-14"],
     meaning: "A text of a block is a number that no table has.",
     message: (p) => `${at(p.place)} refers to text ${p.symbol}, which no block holds.`,
-    remedy: () => WHOLE,
+    remedy: () => copyWhole,
   },
   "token-symbol-repeated": {
     severity: "error",
@@ -100,7 +100,7 @@ export const tokenDiagnostics: ErrorTable<TokenError> = {
     contract: ["A-ST-14"],
     meaning: "A scope is a number that no table of keys has.",
     message: (p) => `${at(p.place)} refers to public key ${p.index}, which no block holds.`,
-    remedy: () => WHOLE,
+    remedy: () => copyWhole,
   },
   "token-key-repeated": {
     severity: "error",

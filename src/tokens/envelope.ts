@@ -4,7 +4,7 @@
  *
  * Laws. `writeEnvelope(readEnvelope(bytes)) = bytes` for bytes whose fields are in their order.
  */
-import { ALGORITHMS, readKey, writeKey } from "./block.js"
+import { algorithms, readKey, writeKey } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"
 import type { Reader } from "./wire.js"
 import { message, oneFieldOf, Writer } from "./wire.js"
@@ -42,25 +42,25 @@ export interface Envelope {
   readonly proof: Proof
 }
 
-const TOKEN = message("rootKeyId:?", "authority", "blocks*", "proof")
-const SIGNED_BLOCK = message("block", "nextKey", "signature", "externalSignature?", "version:?")
-const EXTERNAL = message("signature", "publicKey")
-const PROOF = oneFieldOf("nextSecret", "finalSignature")
+const tokenMessage = message("rootKeyId:?", "authority", "blocks*", "proof")
+const signedBlockMessage = message("block", "nextKey", "signature", "externalSignature?", "version:?")
+const externalMessage = message("signature", "publicKey")
+const proofMessage = oneFieldOf("nextSecret", "finalSignature")
 
 /** More blocks than anyone appends: each costs who verifies a signature. */
-const MOST_BLOCKS = 1024
+const mostBlocks = 1024
 
 /** The newest version of the payload that is signed. */
-const NEWEST_PAYLOAD = 1
+const newestPayload = 1
 
-const NO_BYTES = new Uint8Array(0)
-const NO_KEY: PublicKey = { algorithm: "ed25519", bytes: NO_BYTES }
+const noBytes = new Uint8Array(0)
+const noKey: PublicKey = { algorithm: "ed25519", bytes: noBytes }
 
 /** @internal */
 export const readExternal = (reader: Reader): ExternalSignature => {
-  let signature: Uint8Array = NO_BYTES
-  let publicKey = NO_KEY
-  reader.inside(EXTERNAL, (field) => {
+  let signature: Uint8Array = noBytes
+  let publicKey = noKey
+  reader.inside(externalMessage, (field) => {
     if (field === 1) signature = reader.sized()
     else publicKey = readKey(reader)
   })
@@ -73,14 +73,14 @@ export const writeExternal = (writer: Writer, field: number, external: ExternalS
 }
 
 const readSigned = (reader: Reader, isFirst: boolean): SignedBlock => {
-  let bytes: Uint8Array = NO_BYTES
+  let bytes: Uint8Array = noBytes
   let from = 0
-  let nextKey = NO_KEY
-  let signature: Uint8Array = NO_BYTES
+  let nextKey = noKey
+  let signature: Uint8Array = noBytes
   let external: ExternalSignature | null = null
   let version = 0
   const begin = reader.at
-  reader.inside(SIGNED_BLOCK, (field) => {
+  reader.inside(signedBlockMessage, (field) => {
     const start = reader.at
     switch (field) {
       case 1:
@@ -100,13 +100,13 @@ const readSigned = (reader: Reader, isFirst: boolean): SignedBlock => {
         break
       default:
         version = reader.uint32()
-        if (version > NEWEST_PAYLOAD) {
+        if (version > newestPayload) {
           reader.refuse({
             _tag: "token-version",
             place: reader.place,
             version,
             minimum: 0,
-            maximum: NEWEST_PAYLOAD,
+            maximum: newestPayload,
           })
         }
     }
@@ -118,7 +118,7 @@ const readSigned = (reader: Reader, isFirst: boolean): SignedBlock => {
       place: reader.place,
       version,
       minimum: 1,
-      maximum: NEWEST_PAYLOAD,
+      maximum: newestPayload,
     })
   if (from > reader.bytes.length) from = begin
   return { bytes, from, nextKey, signature, external, version }
@@ -134,7 +134,7 @@ export const readEnvelope = (reader: Reader): Envelope | undefined => {
   let authority: SignedBlock | undefined
   const blocks: SignedBlock[] = []
   let proof: Proof | undefined
-  reader.fields(TOKEN, (field) => {
+  reader.fields(tokenMessage, (field) => {
     switch (field) {
       case 1:
         rootKeyId = reader.uint32()
@@ -143,12 +143,12 @@ export const readEnvelope = (reader: Reader): Envelope | undefined => {
         authority = readSigned(reader, true)
         break
       case 3:
-        if (blocks.length + 1 >= MOST_BLOCKS)
-          reader.refuse({ _tag: "token-size", unit: "blocks", limit: MOST_BLOCKS })
+        if (blocks.length + 1 >= mostBlocks)
+          reader.refuse({ _tag: "token-size", unit: "blocks", limit: mostBlocks })
         else blocks.push(readSigned(reader, false))
         break
       default:
-        reader.inside(PROOF, (kind) => {
+        reader.inside(proofMessage, (kind) => {
           proof =
             kind === 1
               ? { _tag: "Secret", secret: reader.sized() }
@@ -189,7 +189,7 @@ export const writeEnvelope = ({ rootKeyId, blocks, proof }: Envelope): Uint8Arra
 const little = (value: number): Uint8Array => Uint8Array.of(value & 255, value >> 8, 0, 0)
 
 /** @internal */
-export const algorithmBytes = ({ algorithm }: PublicKey): Uint8Array => little(ALGORITHMS.indexOf(algorithm))
+export const algorithmBytes = ({ algorithm }: PublicKey): Uint8Array => little(algorithms.indexOf(algorithm))
 
 /** @internal */
 export const versionBytes = little

@@ -20,7 +20,7 @@ type Known =
   | { readonly _tag: "Bound"; readonly bound: Bound }
   | { readonly _tag: "Closure"; readonly ops: readonly Op[] }
 
-const FREE: Known = { _tag: "Bound", bound: null }
+const unbound: Known = { _tag: "Bound", bound: null }
 
 const compared = (op: string, left: Known, right: Known, times: ReadonlySet<string>): Bound => {
   if (left._tag !== "Term" || right._tag !== "Term") return null
@@ -29,7 +29,7 @@ const compared = (op: string, left: Known, right: Known, times: ReadonlySet<stri
   const [date, under] = isTime(left)
     ? [right.term, op]
     : isTime(right)
-      ? [left.term, MIRRORED[op]]
+      ? [left.term, mirrored[op]]
       : [null, ""]
   if (date?._tag !== "Date") return null
   switch (under) {
@@ -44,7 +44,7 @@ const compared = (op: string, left: Known, right: Known, times: ReadonlySet<stri
   }
 }
 
-const MIRRORED: { readonly [op: string]: string } = { ">=": "<=", ">": "<", "==": "==", "===": "===" }
+const mirrored: { readonly [op: string]: string } = { ">=": "<=", ">": "<", "==": "==", "===": "===" }
 
 /** The bound of a postfix expression, and of what is not understood none. */
 const boundOf = (ops: readonly Op[], times: ReadonlySet<string>): Bound => {
@@ -60,13 +60,13 @@ const boundOf = (ops: readonly Op[], times: ReadonlySet<string>): Bound => {
         stack.push({ _tag: "Closure", ops: op.ops })
         break
       case "Unary": {
-        const value = stack.pop() ?? FREE
-        stack.push(op.op === "()" ? value : FREE)
+        const value = stack.pop() ?? unbound
+        stack.push(op.op === "()" ? value : unbound)
         break
       }
       case "Binary": {
-        const right = stack.pop() ?? FREE
-        const left = stack.pop() ?? FREE
+        const right = stack.pop() ?? unbound
+        const left = stack.pop() ?? unbound
         const made =
           op.op === "&&" || op.op === "&&!"
             ? earlier(bound(left), bound(right))

@@ -8,7 +8,16 @@ import { Unprinted } from "../model/secret.js"
 import { type Algorithm, type Curves, curveOf, mayBeKey } from "./curves.js"
 import type { PublicKey } from "./datalog/syntax.js"
 import { printKey } from "./datalog/values.js"
-import { BITS, INTEGER, OCTETS, OID, SEQUENCE, type Value, values, writeSignature } from "./der.js"
+import {
+  bitsTag,
+  integerTag,
+  octetsTag,
+  oidTag,
+  sequenceTag,
+  type Value,
+  values,
+  writeSignature,
+} from "./der.js"
 import { refuse, type TokenResult } from "./errors.js"
 import { concat, fromBase64url, fromHex, sameBytes } from "./text.js"
 
@@ -60,9 +69,9 @@ export interface CurveOptions {
 }
 
 /** The object identifiers in DER: of Ed25519, of keys of elliptic curves, of the curve secp256r1. */
-const ED25519 = Uint8Array.of(0x2b, 0x65, 0x70)
-const ELLIPTIC = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01)
-const SECP256R1 = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07)
+const ed25519 = Uint8Array.of(0x2b, 0x65, 0x70)
+const ellipticCurve = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01)
+const secp256r1 = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07)
 
 const inside = (bytes: Uint8Array, value: Value | undefined, tag: number): readonly Value[] =>
   value?.tag === tag ? (values(bytes, value.from, value.to) ?? []) : []
@@ -71,18 +80,18 @@ const slice = (bytes: Uint8Array, value: Value | undefined, tag: number): Uint8A
   value?.tag === tag ? bytes.subarray(value.from, value.to) : null
 
 const algorithmOf = (bytes: Uint8Array, value: Value | undefined): Algorithm | null => {
-  const [kind, curve, ...rest] = inside(bytes, value, SEQUENCE).map((one) => slice(bytes, one, OID))
+  const [kind, curve, ...rest] = inside(bytes, value, sequenceTag).map((one) => slice(bytes, one, oidTag))
   if (kind === undefined || kind === null || rest.length > 0) return null
-  if (sameBytes(kind, ED25519)) return curve === undefined ? "ed25519" : null
-  return sameBytes(kind, ELLIPTIC) && curve != null && sameBytes(curve, SECP256R1) ? "secp256r1" : null
+  if (sameBytes(kind, ed25519)) return curve === undefined ? "ed25519" : null
+  return sameBytes(kind, ellipticCurve) && curve != null && sameBytes(curve, secp256r1) ? "secp256r1" : null
 }
 
 /** RFC 5280's SubjectPublicKeyInfo. */
 const fromInfo = (bytes: Uint8Array): PublicKey | null => {
   const top = values(bytes) ?? []
-  const [kind, key, ...rest] = top.length === 1 ? inside(bytes, top[0], SEQUENCE) : []
+  const [kind, key, ...rest] = top.length === 1 ? inside(bytes, top[0], sequenceTag) : []
   const algorithm = algorithmOf(bytes, kind)
-  const point = slice(bytes, key, BITS)
+  const point = slice(bytes, key, bitsTag)
   return algorithm === null || rest.length > 0 || point?.[0] !== 0
     ? null
     : pointOf(algorithm, point.subarray(1))
@@ -102,33 +111,33 @@ const compressed = (bytes: Uint8Array): Uint8Array =>
 /** RFC 5958's key, of which older programs write version 0 and newer ones 1 with the public key. */
 const fromPrivateInfo = (bytes: Uint8Array): { algorithm: Algorithm; secret: Uint8Array } | null => {
   const top = values(bytes) ?? []
-  const [version, kind, key] = top.length === 1 ? inside(bytes, top[0], SEQUENCE) : []
+  const [version, kind, key] = top.length === 1 ? inside(bytes, top[0], sequenceTag) : []
   const algorithm = algorithmOf(bytes, kind)
-  if (version?.tag !== INTEGER || algorithm === null || key?.tag !== OCTETS) return null
+  if (version?.tag !== integerTag || algorithm === null || key?.tag !== octetsTag) return null
   const [first] = values(bytes, key.from, key.to) ?? []
   const secret =
     algorithm === "ed25519"
-      ? slice(bytes, first, OCTETS)
-      : slice(bytes, inside(bytes, first, SEQUENCE)[1], OCTETS)
+      ? slice(bytes, first, octetsTag)
+      : slice(bytes, inside(bytes, first, sequenceTag)[1], octetsTag)
   return secret?.length === 32 ? { algorithm, secret } : null
 }
 
-const PEM = /^\s*-----BEGIN (PUBLIC|PRIVATE) KEY-----([\sA-Za-z0-9+/=]*)-----END \1 KEY-----\s*$/
+const pemText = /^\s*-----BEGIN (PUBLIC|PRIVATE) KEY-----([\sA-Za-z0-9+/=]*)-----END \1 KEY-----\s*$/
 
 const fromPem = (text: string, kind: string): Uint8Array | null => {
-  const [, found, body = ""] = PEM.exec(text) ?? []
+  const [, found, body = ""] = pemText.exec(text) ?? []
   if (found !== kind) return null
   const bytes = fromBase64url(body.replace(/\s+/g, "").replaceAll("+", "-").replaceAll("/", "_"))
   return typeof bytes === "number" ? null : bytes
 }
 
-const TEXT = /^(?:(ed25519|secp256r1)(-private)?\/)?([0-9a-fA-F]+)$/
+const keyText = /^(?:(ed25519|secp256r1)(-private)?\/)?([0-9a-fA-F]+)$/
 
 const fromText = (
   text: string,
   secret: boolean,
 ): { algorithm: Algorithm | null; bytes: Uint8Array } | null => {
-  const [, algorithm, marked, digits = ""] = TEXT.exec(text.trim()) ?? []
+  const [, algorithm, marked, digits = ""] = keyText.exec(text.trim()) ?? []
   const bytes = fromHex(digits)
   if (bytes === null || bytes.length === 0) return null
   if (algorithm !== undefined && secret !== (marked !== undefined)) return null
@@ -191,10 +200,10 @@ export const privateKey = (
   { curves = {} }: CurveOptions = {},
 ): TokenResult<PrivateKey> => {
   const found = typeof key === "string" ? privateText(key) : privateBytes(key)
-  return found === null ? NO_KEY : privateKeyOf(found.algorithm, found.secret, curves, NO_KEY)
+  return found === null ? noKey : privateKeyOf(found.algorithm, found.secret, curves, noKey)
 }
 
-const NO_KEY = refuse({ _tag: "token-key", place: "private key", secret: true })
+const noKey = refuse({ _tag: "token-key", place: "private key", secret: true })
 
 const privateBytes = (bytes: Uint8Array): { algorithm: Algorithm; secret: Uint8Array } | null =>
   bytes.length === 32 ? { algorithm: "ed25519", secret: bytes } : fromPrivateInfo(bytes)

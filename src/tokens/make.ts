@@ -7,7 +7,7 @@
  */
 import type { BlockContents } from "./block.js"
 import type { Algorithm, Curves } from "./curves.js"
-import { NEWEST, OLDEST } from "./datalog/version.js"
+import { newestVersion, oldestVersion } from "./datalog/version.js"
 import { type Envelope, type ExternalSignature, type SignedBlock, writeEnvelope } from "./envelope.js"
 import { refuse, type TokenResult } from "./errors.js"
 import { type CurveOptions, type PrivateKey, privateKeyOf } from "./keys.js"
@@ -45,7 +45,7 @@ const payloadVersion = (
   external: ExternalSignature | null,
   before: readonly SignedBlock[],
 ): number =>
-  external !== null || version >= NEWEST || key.algorithm !== "ed25519" || next.algorithm !== "ed25519"
+  external !== null || version >= newestVersion || key.algorithm !== "ed25519" || next.algorithm !== "ed25519"
     ? 1
     : Math.max(0, ...before.map((block) => block.version))
 
@@ -101,7 +101,7 @@ export const mint = (
     return refuse({ _tag: "token-root-key-id" })
   const contents = blockOfSource(block)
   if (contents._tag === "Left") return contents
-  const written = writeBlock(contents.right, new Tables(), OLDEST)
+  const written = writeBlock(contents.right, new Tables(), oldestVersion)
   if (written._tag === "Left") return written
   const authority = signedBlock(root, key.right, written.right, null, [])
   return made<VerifiedToken>("Verified", {
@@ -152,7 +152,8 @@ export const appendBlock = <T extends Token>(
   { curves = {} }: CurveOptions = {},
 ): TokenResult<T> => {
   const contents = blockOfSource(block)
-  const written = contents._tag === "Left" ? contents : writeBlock(contents.right, tablesOf(token), OLDEST)
+  const written =
+    contents._tag === "Left" ? contents : writeBlock(contents.right, tablesOf(token), oldestVersion)
   if (contents._tag === "Left" || written._tag === "Left") return written as TokenResult<never>
   return appended(token, written.right, null, next, curves)
 }

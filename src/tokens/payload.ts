@@ -6,13 +6,13 @@ import { concat, utf8 } from "./text.js"
 
 const label = (name: string): Uint8Array => utf8(`\0${name}\0`)
 
-const BLOCK = concat(label("BLOCK"), label("VERSION"))
-const EXTERNAL = concat(label("EXTERNAL"), label("VERSION"))
-const PAYLOAD = label("PAYLOAD")
-const ALGORITHM = label("ALGORITHM")
-const NEXT_KEY = label("NEXTKEY")
-const PREVIOUS = label("PREVSIG")
-const EXTERNAL_SIGNATURE = label("EXTERNALSIG")
+const blockLabel = concat(label("BLOCK"), label("VERSION"))
+const externalLabel = concat(label("EXTERNAL"), label("VERSION"))
+const payloadLabel = label("PAYLOAD")
+const algorithmLabel = label("ALGORITHM")
+const nextKeyLabel = label("NEXTKEY")
+const previousLabel = label("PREVSIG")
+const externalSignatureLabel = label("EXTERNALSIG")
 
 /** A block before it is signed. */
 type Unsigned = Omit<SignedBlock, "signature" | "from">
@@ -26,22 +26,23 @@ export const blockPayload = (
   { bytes, nextKey, external, version }: Unsigned,
   previous: Uint8Array | null,
 ): Uint8Array => {
-  if (version === 0) return concat(bytes, external?.signature ?? NONE, algorithmBytes(nextKey), nextKey.bytes)
+  if (version === 0)
+    return concat(bytes, external?.signature ?? noBytes, algorithmBytes(nextKey), nextKey.bytes)
   return concat(
-    BLOCK,
+    blockLabel,
     versionBytes(version),
-    PAYLOAD,
+    payloadLabel,
     bytes,
-    ALGORITHM,
+    algorithmLabel,
     algorithmBytes(nextKey),
-    NEXT_KEY,
+    nextKeyLabel,
     nextKey.bytes,
-    ...(previous === null ? [] : [PREVIOUS, previous]),
-    ...(external === null ? [] : [EXTERNAL_SIGNATURE, external.signature]),
+    ...(previous === null ? [] : [previousLabel, previous]),
+    ...(external === null ? [] : [externalSignatureLabel, external.signature]),
   )
 }
 
-const NONE = new Uint8Array(0)
+const noBytes = new Uint8Array(0)
 
 /**
  * What a third party signs: the block, and the signature before it, so that it belongs to one token alone.
@@ -49,7 +50,7 @@ const NONE = new Uint8Array(0)
  * @internal
  */
 export const externalPayload = (bytes: Uint8Array, previous: Uint8Array): Uint8Array =>
-  concat(EXTERNAL, versionBytes(1), PAYLOAD, bytes, PREVIOUS, previous)
+  concat(externalLabel, versionBytes(1), payloadLabel, bytes, previousLabel, previous)
 
 /** @internal */
 export const sealPayload = ({ bytes, nextKey, signature }: SignedBlock): Uint8Array =>

@@ -4,7 +4,7 @@
  * Laws. `readBlock` of what `writeBlock` wrote is the block, whatever the tables held before. Reading is total: bytes that are no
  * block are one error with its place.
  */
-import { hasTwice, holdsVariable, isNoSet, KINDS, leavesOne, readKey } from "./block.js"
+import { hasTwice, holdsVariable, isNoSet, kinds, leavesOne, readKey } from "./block.js"
 import {
   type BinaryOperation,
   type Block,
@@ -22,11 +22,11 @@ import {
   type UnaryOperation,
   unaryOperations,
 } from "./datalog/syntax.js"
-import { leastVersion, NEWEST, OLDEST, SCOPES } from "./datalog/version.js"
+import { leastVersion, newestVersion, oldestVersion, versionOfScopes } from "./datalog/version.js"
 import type { Tables } from "./symbols.js"
 import { message, oneFieldOf, type Reader } from "./wire.js"
 
-const BLOCK = message(
+const blockMessage = message(
   "symbols*",
   "context?",
   "version:?",
@@ -36,11 +36,11 @@ const BLOCK = message(
   "scopes*",
   "publicKeys*",
 )
-const FACT = message("predicate")
-const RULE = message("head", "body*", "expressions*", "scopes*")
-const CHECK = message("queries*", "kind:?")
-const PREDICATE = message("name:", "terms*")
-const TERM = oneFieldOf(
+const factMessage = message("predicate")
+const ruleMessage = message("head", "body*", "expressions*", "scopes*")
+const checkMessage = message("queries*", "kind:?")
+const predicateMessage = message("name:", "terms*")
+const termMessage = oneFieldOf(
   "variable:",
   "integer:",
   "string:",
@@ -52,21 +52,21 @@ const TERM = oneFieldOf(
   "array",
   "map",
 )
-const ITEMS = message("items*")
-const NOTHING = message()
-const MAP = message("entries*")
-const ENTRY = message("key", "value")
-const KEY = oneFieldOf("integer:", "string:")
-const EXPRESSION = message("ops*")
-const OP = oneFieldOf("value", "unary", "binary", "closure")
-const OPERATION = message("kind:", "ffiName:?")
-const CLOSURE = message("params:*", "ops*")
-const SCOPE = oneFieldOf("scopeType:", "publicKey:")
+const itemsMessage = message("items*")
+const emptyMessage = message()
+const mapMessage = message("entries*")
+const entryMessage = message("key", "value")
+const keyMessage = oneFieldOf("integer:", "string:")
+const expressionMessage = message("ops*")
+const opMessage = oneFieldOf("value", "unary", "binary", "closure")
+const operationMessage = message("kind:", "ffiName:?")
+const closureMessage = message("params:*", "ops*")
+const scopeMessage = oneFieldOf("scopeType:", "publicKey:")
 
 // What stands for what could not be read, until the defect is told.
-const NO_TERM = { _tag: "Null" } as Term
-const NO_KEY = { _tag: "Text", value: "" } as IntegerTerm | TextTerm
-const NO_PREDICATE: Predicate = { name: "", terms: [] }
+const noTerm = { _tag: "Null" } as Term
+const noKey = { _tag: "Text", value: "" } as IntegerTerm | TextTerm
+const noPredicate: Predicate = { name: "", terms: [] }
 
 /** Reads what a block's fields hold, by its tables. What is wrong behind a defect is found and not said: the reader keeps the first. */
 const contentsOf = (reader: Reader, tables: Tables) => {
@@ -79,7 +79,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
   }
   const list = (): readonly Term[] => {
     const items: Term[] = []
-    reader.inside(ITEMS, () => items.push(term()))
+    reader.inside(itemsMessage, () => items.push(term()))
     return items
   }
   const bool = (): boolean => {
@@ -89,18 +89,18 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return value === 1
   }
   const key = (): IntegerTerm | TextTerm => {
-    let found = NO_KEY
-    reader.inside(KEY, (field) => {
+    let found = noKey
+    reader.inside(keyMessage, (field) => {
       found = field === 1 ? { _tag: "Integer", value: reader.int64() } : { _tag: "Text", value: symbol() }
     })
     return found
   }
   const map = (): readonly (readonly [IntegerTerm | TextTerm, Term])[] => {
     const entries: (readonly [IntegerTerm | TextTerm, Term])[] = []
-    reader.inside(MAP, () => {
-      let one = NO_KEY
-      let value = NO_TERM
-      reader.inside(ENTRY, (field) => {
+    reader.inside(mapMessage, () => {
+      let one = noKey
+      let value = noTerm
+      reader.inside(entryMessage, (field) => {
         if (field === 1) one = key()
         else value = term()
       })
@@ -135,13 +135,13 @@ const contentsOf = (reader: Reader, tables: Tables) => {
         return { _tag: "Map", entries }
       }
       default:
-        reader.inside(NOTHING, () => undefined)
-        return NO_TERM
+        reader.inside(emptyMessage, () => undefined)
+        return noTerm
     }
   }
   const term = (): Term => {
-    let found = NO_TERM
-    reader.inside(TERM, (field) => {
+    let found = noTerm
+    reader.inside(termMessage, (field) => {
       found = oneOfKind(field, reader.at)
     })
     return found
@@ -149,7 +149,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
   const predicate = (): Predicate => {
     let name = ""
     const terms: Term[] = []
-    reader.inside(PREDICATE, (field) => {
+    reader.inside(predicateMessage, (field) => {
       if (field === 1) name = symbol()
       else terms.push(term())
     })
@@ -159,7 +159,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     const begin = reader.at
     let op: O | undefined
     let ffi: string | undefined
-    reader.inside(OPERATION, (field) => {
+    reader.inside(operationMessage, (field) => {
       const start = reader.at
       if (field === 2) ffi = symbol()
       else {
@@ -172,7 +172,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return { op: op as O, ...(ffi === undefined ? {} : { ffi }) }
   }
   const operations = (into: Op[]): void => {
-    reader.inside(OP, (field) => {
+    reader.inside(opMessage, (field) => {
       switch (field) {
         case 1:
           into.push({ _tag: "Value", term: term() })
@@ -187,7 +187,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
           const params: string[] = []
           const ops: Op[] = []
           const start = reader.at
-          reader.inside(CLOSURE, (inner) => {
+          reader.inside(closureMessage, (inner) => {
             if (inner === 1) params.push(symbol())
             else operations(ops)
           })
@@ -200,13 +200,13 @@ const contentsOf = (reader: Reader, tables: Tables) => {
   const expression = (): Expression => {
     const ops: Op[] = []
     const start = reader.at
-    reader.inside(EXPRESSION, () => operations(ops))
+    reader.inside(expressionMessage, () => operations(ops))
     if (!leavesOne(ops)) reader.fail("expression", start)
     return { ops }
   }
   const scope = (): Scope => {
     let found: Scope = { _tag: "Authority" }
-    reader.inside(SCOPE, (field) => {
+    reader.inside(scopeMessage, (field) => {
       const start = reader.at
       if (field === 1) {
         const kind = reader.uint32()
@@ -223,11 +223,11 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return found
   }
   const rule = (): DatalogRule => {
-    let head = NO_PREDICATE
+    let head = noPredicate
     const body: Predicate[] = []
     const expressions: Expression[] = []
     const scopes: Scope[] = []
-    reader.inside(RULE, (field) => {
+    reader.inside(ruleMessage, (field) => {
       if (field === 1) head = predicate()
       else if (field === 2) body.push(predicate())
       else if (field === 3) expressions.push(expression())
@@ -236,9 +236,9 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return { head, body, expressions, scopes }
   }
   const fact = (): Predicate => {
-    let found = NO_PREDICATE
+    let found = noPredicate
     const start = reader.at
-    reader.inside(FACT, () => {
+    reader.inside(factMessage, () => {
       found = predicate()
     })
     if (found.terms.some(holdsVariable)) reader.fail("term", start)
@@ -249,11 +249,11 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     const queries: DatalogRule[] = []
     let kind: Check["kind"] | undefined
     const begin = reader.at
-    reader.inside(CHECK, (field) => {
+    reader.inside(checkMessage, (field) => {
       const start = reader.at
       if (field === 1) queries.push(rule())
       else {
-        kind = KINDS[reader.uint32()]
+        kind = kinds[reader.uint32()]
         if (kind === undefined) reader.fail("value", start)
       }
     })
@@ -279,7 +279,7 @@ export const readBlock = (
   let context: string | null = null
   let version = 0
   // Texts and keys first: what refers to them may stand before them. After a defect the second reading finds nothing more.
-  reader.fields(BLOCK, (field) => {
+  reader.fields(blockMessage, (field) => {
     switch (field) {
       case 1:
         if (!tables.add(reader.text())) reader.refuse({ _tag: "token-symbol-repeated", place: reader.place })
@@ -300,8 +300,8 @@ export const readBlock = (
     }
   })
   const place = reader.place
-  if (version < OLDEST || version > NEWEST) {
-    reader.refuse({ _tag: "token-version", place, version, minimum: OLDEST, maximum: NEWEST })
+  if (version < oldestVersion || version > newestVersion) {
+    reader.refuse({ _tag: "token-version", place, version, minimum: oldestVersion, maximum: newestVersion })
     return undefined
   }
   const facts: Predicate[] = []
@@ -312,7 +312,7 @@ export const readBlock = (
   let kinded = false
   reader.at = begin
   reader.end = end
-  reader.fields(BLOCK, (field) => {
+  reader.fields(blockMessage, (field) => {
     switch (field) {
       case 3:
         reader.uint32()
@@ -338,7 +338,7 @@ export const readBlock = (
   })
   if (reader.error !== undefined) return undefined
   const block: Block = { context, version, facts, rules, checks, scopes, externalKey }
-  const needed = Math.max(leastVersion(block), kinded ? SCOPES : OLDEST)
+  const needed = Math.max(leastVersion(block), kinded ? versionOfScopes : oldestVersion)
   if (needed > version) {
     reader.refuse({ _tag: "token-newer-feature", place, version, needed })
     return undefined

@@ -9,7 +9,7 @@ import { p256 } from "@noble/curves/nist.js"
 import type { Curve } from "./curves.js"
 
 /** High values of s are as good as low ones: the reference implementation makes and takes both. */
-const OPTIONS = { prehash: true, lowS: false, format: "compact" } as const
+const options = { prehash: true, lowS: false, format: "compact" } as const
 
 /**
  * The portable secp256r1.
@@ -28,7 +28,7 @@ const OPTIONS = { prehash: true, lowS: false, format: "compact" } as const
 export const secp256r1: Curve = {
   verify: ({ bytes }, message, signature) => {
     try {
-      return p256.verify(signature, message, bytes, OPTIONS)
+      return p256.verify(signature, message, bytes, options)
     } catch {
       return false
     }
@@ -40,5 +40,5 @@ export const secp256r1: Curve = {
       return null
     }
   },
-  sign: (secret, message) => p256.sign(message, secret, OPTIONS),
+  sign: (secret, message) => p256.sign(message, secret, options),
 }

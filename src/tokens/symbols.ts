@@ -6,15 +6,17 @@ import type { PublicKey } from "./datalog/syntax.js"
 import { sameKey } from "./keys.js"
 
 /** The texts that every token knows, by their numbers. */
-const DEFAULTS: readonly string[] =
+const defaultSymbols: readonly string[] =
   "read write resource operation right time role owner tenant namespace user team service admin email group member ip_address client client_ip domain path version cluster node hostname nonce query".split(
     " ",
   )
 
-const DEFAULT_NUMBERS: ReadonlyMap<string, number> = new Map(DEFAULTS.map((text, index) => [text, index]))
+const defaultNumbers: ReadonlyMap<string, number> = new Map(
+  defaultSymbols.map((text, index) => [text, index]),
+)
 
 /** The number of a token's first own text. */
-const OFFSET = 1024
+const firstOwnNumber = 1024
 
 /**
  * The tables at a place in a chain of blocks.
@@ -29,13 +31,13 @@ export class Tables {
   constructor(before?: Tables) {
     this.symbols = [...(before?.symbols ?? [])]
     this.keys = [...(before?.keys ?? [])]
-    this.#numbers = new Map(this.symbols.map((text, index) => [text, OFFSET + index]))
+    this.#numbers = new Map(this.symbols.map((text, index) => [text, firstOwnNumber + index]))
   }
 
   /** Adds a block's text; false when it is there already. */
   add(text: string): boolean {
-    if (DEFAULT_NUMBERS.has(text) || this.#numbers.has(text)) return false
-    this.#numbers.set(text, OFFSET + this.symbols.length)
+    if (defaultNumbers.has(text) || this.#numbers.has(text)) return false
+    this.#numbers.set(text, firstOwnNumber + this.symbols.length)
     this.symbols.push(text)
     return true
   }
@@ -48,14 +50,14 @@ export class Tables {
   }
 
   text(number: number): string | undefined {
-    return number < OFFSET ? DEFAULTS[number] : this.symbols[number - OFFSET]
+    return number < firstOwnNumber ? defaultSymbols[number] : this.symbols[number - firstOwnNumber]
   }
 
   number(text: string): number {
-    const known = DEFAULT_NUMBERS.get(text) ?? this.#numbers.get(text)
+    const known = defaultNumbers.get(text) ?? this.#numbers.get(text)
     if (known !== undefined) return known
     this.add(text)
-    return OFFSET + this.symbols.length - 1
+    return firstOwnNumber + this.symbols.length - 1
   }
 
   keyNumber(key: PublicKey): number {

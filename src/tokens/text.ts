@@ -37,9 +37,9 @@ export const utf8Text = (bytes: Uint8Array, from: number, to: number): string | 
   }
 }
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-const VALUES: readonly number[] = Array.from({ length: 128 }, (_, code) =>
-  DIGITS.indexOf(String.fromCharCode(code)),
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+const valueOfDigit: readonly number[] = Array.from({ length: 128 }, (_, code) =>
+  digits.indexOf(String.fromCharCode(code)),
 )
 
 /**
@@ -52,7 +52,7 @@ export const base64url = (bytes: Uint8Array): string => {
   for (let at = 0; at < bytes.length; at += 3) {
     const left = bytes.length - at
     const bits = ((bytes[at] as number) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
-    const digit = (shift: number): string => DIGITS[(bits >> shift) & 63] as string
+    const digit = (shift: number): string => digits[(bits >> shift) & 63] as string
     pieces.push(digit(18), digit(12))
     if (left > 1) pieces.push(digit(6))
     if (left > 2) pieces.push(digit(0))
@@ -77,7 +77,7 @@ export const fromBase64url = (text: string): Uint8Array | number => {
   let place = 0
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at)
-    const value = code < 128 ? (VALUES[code] as number) : -1
+    const value = code < 128 ? (valueOfDigit[code] as number) : -1
     if (value < 0) return at
     bits = ((bits & 0xffff) << 6) | value
     const has = at % 4

@@ -8,7 +8,7 @@
 import { succeed } from "../model/result.js"
 import { readKey } from "./block.js"
 import type { PublicKey } from "./datalog/syntax.js"
-import { THIRD_PARTIES } from "./datalog/version.js"
+import { versionOfThirdParties } from "./datalog/version.js"
 import { type ExternalSignature, readExternal, type SignedBlock, writeExternal } from "./envelope.js"
 import { refuse, type TokenError, type TokenResult } from "./errors.js"
 import { type CurveOptions, type PrivateKey, sameKey } from "./keys.js"
@@ -23,8 +23,8 @@ import { message, Reader, Writer } from "./wire.js"
 import { writeBlock } from "./writeBlock.js"
 
 /** The keys are the older format's, which is not supported any more. */
-const REQUEST = message("legacyPreviousKey?", "legacyPublicKeys*", "previousSignature")
-const CONTENTS = message("payload", "externalSignature")
+const requestMessage = message("legacyPreviousKey?", "legacyPublicKeys*", "previousSignature")
+const contentsMessage = message("payload", "externalSignature")
 
 /**
  * The request to send to a third party, as URL-safe base64: it holds the last signature of the token and nothing else. The one
@@ -44,7 +44,7 @@ const readRequest = (input: string | Uint8Array): TokenResult<Uint8Array> => {
   if (bytes._tag === "Left") return bytes
   const reader = new Reader(bytes.right, "third-party request")
   let previous: Uint8Array = new Uint8Array(0)
-  reader.fields(REQUEST, (field) => {
+  reader.fields(requestMessage, (field) => {
     const start = reader.at
     if (field === 3) previous = reader.sized()
     else {
@@ -70,7 +70,7 @@ export const thirdPartyBlock = (
   if (previous._tag === "Left") return previous
   const contents = blockOfSource(block)
   if (contents._tag === "Left") return contents
-  const written = writeBlock(contents.right, new Tables(), THIRD_PARTIES)
+  const written = writeBlock(contents.right, new Tables(), versionOfThirdParties)
   if (written._tag === "Left") return written
   const { bytes } = written.right
   const signature = key.sign(externalPayload(bytes, previous.right))
@@ -128,7 +128,7 @@ export const appendThirdParty = <T extends Token>(
   let payload: Uint8Array = new Uint8Array(0)
   let from = 0
   let external: ExternalSignature | undefined
-  reader.fields(CONTENTS, (field) => {
+  reader.fields(contentsMessage, (field) => {
     if (field === 1) {
       payload = reader.sized()
       from = reader.at - payload.length

@@ -94,7 +94,7 @@ export type Token = UnverifiedToken | VerifiedToken
 export const envelopeOf = (token: Token): Envelope => HeldToken.envelope(token.value as HeldToken)
 
 /** More than any header holds. */
-const MOST_BYTES = 1 << 20
+const mostBytes = 1 << 20
 
 /**
  * The bytes of a text or of bytes, of a size that is taken.
@@ -102,20 +102,20 @@ const MOST_BYTES = 1 << 20
  * @internal
  */
 export const bytesOf = (input: string | Uint8Array, thing: TokenThing): TokenResult<Uint8Array> => {
-  const size = refuse({ _tag: "token-size", unit: "bytes", limit: MOST_BYTES })
-  if (typeof input !== "string") return input.length > MOST_BYTES ? size : succeed(Uint8Array.from(input))
-  if (input.length > 2 * MOST_BYTES) return size
+  const size = refuse({ _tag: "token-size", unit: "bytes", limit: mostBytes })
+  if (typeof input !== "string") return input.length > mostBytes ? size : succeed(Uint8Array.from(input))
+  if (input.length > 2 * mostBytes) return size
   const blank = input.length - input.trimStart().length
   const trimmed = input.trim()
-  const prefix = thing === "token" && trimmed.startsWith(PREFIX) ? PREFIX.length : 0
+  const prefix = thing === "token" && trimmed.startsWith(tokenPrefix) ? tokenPrefix.length : 0
   const bytes = fromBase64url(trimmed.slice(prefix))
   if (typeof bytes === "number")
     return refuse({ _tag: "token-text", thing, position: blank + prefix + Math.max(0, bytes) })
-  return bytes.length > MOST_BYTES ? size : succeed(bytes)
+  return bytes.length > mostBytes ? size : succeed(bytes)
 }
 
 /** What a token's text may begin with where it is not clear that it is one. */
-const PREFIX = "biscuit:"
+const tokenPrefix = "biscuit:"
 
 /** The blocks of a container; the tables take in what those of no third party add. */
 const blocksOf = (bytes: Uint8Array, { blocks }: Envelope): TokenResult<readonly Block[]> => {
@@ -276,10 +276,10 @@ export const verifyToken = (
   { curves = {} }: CurveOptions = {},
 ): TokenResult<VerifiedToken> => {
   const isRead = typeof input !== "string" && !(input instanceof Uint8Array)
-  const bytes = isRead ? succeed(NO_BYTES) : bytesOf(input, "token")
+  const bytes = isRead ? succeed(noBytes) : bytesOf(input, "token")
   if (bytes._tag === "Left") return bytes
   const container = isRead
-    ? succeed({ bytes: NO_BYTES, envelope: envelopeOf(input) })
+    ? succeed({ bytes: noBytes, envelope: envelopeOf(input) })
     : containerOf(bytes.right)
   if (container._tag === "Left") return container
   const { envelope } = container.right
@@ -293,7 +293,7 @@ export const verifyToken = (
     : tokenOf<VerifiedToken>("Verified", container.right)
 }
 
-const NO_BYTES = new Uint8Array(0)
+const noBytes = new Uint8Array(0)
 
 /** The first thing that keeps a container from being what its root key signed. */
 const unproven = ({ blocks, proof }: Envelope, root: PublicKey, curves: Curves): TokenError | null => {

@@ -10,8 +10,8 @@ import type { TokenError, TokenThing, WireDefect } from "./errors.js"
 import { utf8, utf8Text } from "./text.js"
 
 /** A number, or something with a length: the two wire types that the format uses. */
-const NUMBER = 0
-const SIZED = 2
+const numberType = 0
+const sizedType = 2
 
 /**
  * What a field may be. `many` is a field that may be repeated, `need` one that must be there.
@@ -20,7 +20,7 @@ const SIZED = 2
  */
 export interface Field {
   readonly name: string
-  readonly wire: typeof NUMBER | typeof SIZED
+  readonly wire: typeof numberType | typeof sizedType
   readonly many?: true
   readonly need?: true
 }
@@ -46,7 +46,7 @@ export const message = (...names: readonly string[]): Message => ({
     const [, name = "", number, how] = /^(\w+)(:?)([?*]?)$/.exec(written) ?? []
     return {
       name,
-      wire: number === ":" ? NUMBER : SIZED,
+      wire: number === ":" ? numberType : sizedType,
       ...(how === "*" ? { many: true } : {}),
       ...(how === "" ? { need: true } : {}),
     }
@@ -68,9 +68,9 @@ export const oneFieldOf = (...names: readonly string[]): Message => ({
  *
  * @internal
  */
-export const DEEPEST = 101
+export const deepest = 101
 
-const MASK_64 = (1n << 64n) - 1n
+const mask64 = (1n << 64n) - 1n
 
 /**
  * Bytes that are being read. `place` is the path to where the reading is.
@@ -117,7 +117,7 @@ export class Reader {
 
   /** The fields of a message up to the end, each handed over by its number when the reading stands before its value. */
   fields(shape: Message, take: (field: number) => void): undefined {
-    if (this.#depth >= DEEPEST) return this.fail("deep")
+    if (this.#depth >= deepest) return this.fail("deep")
     this.#depth++
     const counts: number[] = []
     let total = 0
@@ -228,7 +228,7 @@ export class Reader {
   /** Bytes with their length before them: a view, not a copy. */
   sized(): Uint8Array {
     const length = this.size()
-    if (this.error !== undefined) return EMPTY
+    if (this.error !== undefined) return noBytes
     const from = this.at
     this.at += length
     return this.bytes.subarray(from, from + length)
@@ -245,7 +245,7 @@ export class Reader {
   }
 }
 
-const EMPTY = new Uint8Array(0)
+const noBytes = new Uint8Array(0)
 
 /**
  * A message that is being written, field by field in the order of their numbers.
@@ -256,7 +256,7 @@ export class Writer {
   readonly #bytes: number[] = []
 
   #varint(value: bigint): void {
-    let rest = value & MASK_64
+    let rest = value & mask64
     while (rest > 127n) {
       this.#bytes.push(Number(rest & 127n) | 128)
       rest >>= 7n
@@ -274,14 +274,14 @@ export class Writer {
   }
 
   number(field: number, value: number | bigint): this {
-    this.#small((field << 3) | NUMBER)
+    this.#small((field << 3) | numberType)
     if (typeof value === "bigint") this.#varint(value)
     else this.#small(value)
     return this
   }
 
   sized(field: number, bytes: ArrayLike<number>): this {
-    this.#small((field << 3) | SIZED)
+    this.#small((field << 3) | sizedType)
     this.#small(bytes.length)
     for (let at = 0; at < bytes.length; at++) this.#bytes.push(bytes[at] as number)
     return this

@@ -2,7 +2,7 @@
  * A block's facts, rules, checks and scopes as its bytes.
  */
 import { succeed } from "../model/result.js"
-import { type BlockContents, KINDS, writeKey } from "./block.js"
+import { type BlockContents, kinds, writeKey } from "./block.js"
 import { problemsOf } from "./blockProblems.js"
 import {
   binaryOperations,
@@ -163,7 +163,7 @@ export const writeBlock = (
   for (const check of block.checks) {
     contents.inside(6, (inner) => {
       for (const query of check.queries) inner.inside(1, (deeper) => rule(deeper, query))
-      if (check.kind !== "if") inner.number(2, KINDS.indexOf(check.kind))
+      if (check.kind !== "if") inner.number(2, kinds.indexOf(check.kind))
     })
   }
   for (const one of block.scopes) scope(contents, 7, one)

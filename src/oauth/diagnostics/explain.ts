@@ -6,7 +6,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import type { Option } from "../../model/result.js"
-import { HIDDEN } from "../../model/secret.js"
+import { hiddenSecret } from "../../model/secret.js"
 import { readUrl } from "../baseString.js"
 import type { LikelyCause, OAuthError, UriPart } from "../errors.js"
 import { percentDecode } from "../percent.js"
@@ -87,7 +87,7 @@ const plain = (encoded: string): string => {
 /** What a name or a value of a base string stands for. */
 const meant = (encoded: string): string => plain(plain(encoded))
 
-const SECRET = /secret|password|passwd|signature/i
+const secretName = /secret|password|passwd|signature/i
 
 const uriDifference = (expected: string, actual: string): OAuthError => {
   const texts = [plain(expected), plain(actual)] as const
@@ -110,7 +110,8 @@ const uriDifference = (expected: string, actual: string): OAuthError => {
   if (one.pathname !== other.pathname) return shown("path", one.pathname, other.pathname)
   if (one.search !== other.search) return shown("query", hideQuery(one.search), hideQuery(other.search))
   const users = [hasUser(one), hasUser(other)] as const
-  if (users[0] || users[1]) return shown("userinfo", users[0] ? HIDDEN : "", users[1] ? HIDDEN : "")
+  if (users[0] || users[1])
+    return shown("userinfo", users[0] ? hiddenSecret : "", users[1] ? hiddenSecret : "")
   // The same place, written differently: a default port, upper case, or another encoding.
   const [before, after] = texts[0] === texts[1] ? [expected, actual] : texts
   return shown("encoding", withoutQuery(before), withoutQuery(after))
@@ -169,12 +170,12 @@ const pairDifference = (
   }
   const [one, other] = [meant(wanted.value), meant(found.value)]
   if (one === other) return { _tag: "base-string-parameter-encoding", name }
-  const secret = SECRET.test(name)
+  const secret = secretName.test(name)
   return {
     _tag: "base-string-parameter-value",
     name,
-    expected: secret ? HIDDEN : one,
-    actual: secret ? HIDDEN : other,
+    expected: secret ? hiddenSecret : one,
+    actual: secret ? hiddenSecret : other,
     likely: causeOf(one, other),
   }
 }

@@ -5,13 +5,13 @@
  * @internal
  */
 
-const DATE =
+const writtenDate =
   /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{4})(\d{2})(\d{2})|(\d{4})-?W(\d{2})-?([1-7])|(\d{4})-?(\d{3}))(?:T(.+))?$/
-const TIME =
+const writtenTime =
   /^(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+-]+)\])?$/
-const UTC_ZONE = /^(?:UTC|GMT|Z|Etc\/UTC|Etc\/GMT)$/
+const utcZone = /^(?:UTC|GMT|Z|Etc\/UTC|Etc\/GMT)$/
 
-const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /** The days from 1970-01-01 to the first of January, in the Gregorian calendar. */
@@ -21,10 +21,10 @@ const daysBefore = (year: number): number => {
 }
 
 const fromCalendar = (year: number, month: number, day: number): number | undefined => {
-  const length = (MONTHS[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0)
+  const length = (daysOfMonths[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0)
   if (day < 1 || day > length) return undefined
   let days = daysBefore(year) + day - 1
-  for (let index = 0; index < month - 1; index++) days += MONTHS[index] ?? 0
+  for (let index = 0; index < month - 1; index++) days += daysOfMonths[index] ?? 0
   return month > 2 && isLeap(year) ? days + 1 : days
 }
 
@@ -44,12 +44,12 @@ const fromOrdinal = (year: number, day: number): number | undefined =>
 
 /** The seconds of a time of day, its offset taken off; `T24:00` is the end of the day. */
 const timeOf = (text: string): number | undefined => {
-  const match = TIME.exec(text)
+  const match = writtenTime.exec(text)
   if (match === null) return undefined
   const [, hours, minutes = "0", seconds = "0", fraction = "", offset = "", zone] = match
   const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
   // Where a zone is, is in no table here; with an offset beside it, it need not be.
-  if (offset === "" && zone !== undefined && !UTC_ZONE.test(zone)) return undefined
+  if (offset === "" && zone !== undefined && !utcZone.test(zone)) return undefined
   if (minute > 59 || second > 59 || hour > 24) return undefined
   if (hour === 24 && (minute > 0 || second > 0 || /[1-9]/.test(fraction))) return undefined
   const aheadHours = Number(offset.slice(1, 3))
@@ -66,7 +66,7 @@ const timeOf = (text: string): number | undefined => {
  * @internal
  */
 export const secondsOf = (date: string): number | undefined => {
-  const match = DATE.exec(date)
+  const match = writtenDate.exec(date)
   if (match === null) return undefined
   const part = (index: number): number => Number(match[index])
   const days =

@@ -6,7 +6,7 @@
  */
 
 import { isNonEmpty, succeed } from "../../model/result.js"
-import { HIDDEN, Printed, type Secret, secret } from "../../model/secret.js"
+import { hiddenSecret, Printed, type Secret, secret } from "../../model/secret.js"
 import {
   type Address,
   beforeQuery,
@@ -20,7 +20,7 @@ import { readUrl } from "../baseString.js"
 import { type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { formatForm, type Pair, type Parameters } from "../parameters.js"
 import { encodedOnce } from "../percent.js"
-import { FORM_TYPE, type HttpRequest, headersOf, type RequestHeaders } from "../request.js"
+import { formType, type HttpRequest, headersOf, type RequestHeaders } from "../request.js"
 import type { Hmac, SignatureMethod } from "../signature.js"
 import { type Credentials, type RequestToSign, type Sign, signer } from "../signer.js"
 import { callbackProblems } from "./callback.js"
@@ -62,8 +62,8 @@ export type Moment = {
   readonly nonce: string
 }
 
-const FORM: Pair = ["Content-Type", FORM_TYPE]
-const JSON_TYPE: Pair = ["Content-Type", "application/json"]
+const formContent: Pair = ["Content-Type", formType]
+const jsonContent: Pair = ["Content-Type", "application/json"]
 
 /** The API's address, or what forbids to send secrets there: the rule that the API's routing has too. */
 const readApi = (api: string): OAuthResult<Address> => {
@@ -123,12 +123,14 @@ const tokenRequest = (
   if (signed._tag === "Left") return signed
   const { signedQuery, signedForm } = signed.right
   return succeed(
-    inQuery ? new TokenRequest(`${url}?${signedQuery}`, [], null) : new TokenRequest(url, [FORM], signedForm),
+    inQuery
+      ? new TokenRequest(`${url}?${signedQuery}`, [], null)
+      : new TokenRequest(url, [formContent], signedForm),
   )
 }
 
-const SIGNED = /((?:^|[?&])oauth_(?:signature|verifier)=)[^&]*/g
-const shown = (text: string): string => text.replace(SIGNED, `$1${HIDDEN}`)
+const signedParameters = /((?:^|[?&])oauth_(?:signature|verifier)=)[^&]*/g
+const shown = (text: string): string => text.replace(signedParameters, `$1${hiddenSecret}`)
 
 /** A request that holds its signature, with PLAINTEXT the secrets, in its URL or body: what prints it shows neither that nor the verifier (C-195). */
 class TokenRequest extends Printed implements HttpRequest {
@@ -320,12 +322,12 @@ export const apiRequest = (client: Client, call: ApiCall): OAuthResult<HttpReque
     return succeed(
       json === undefined
         ? { ...request, headers: headersOf([authorization]), body: null }
-        : { ...request, headers: headersOf([authorization, JSON_TYPE]), body: json },
+        : { ...request, headers: headersOf([authorization, jsonContent]), body: json },
     )
   const body = formatForm(form)
   return body._tag === "Left"
     ? body
-    : succeed({ ...request, headers: headersOf([authorization, FORM]), body: body.right })
+    : succeed({ ...request, headers: headersOf([authorization, formContent]), body: body.right })
 }
 
 /**

@@ -7,7 +7,7 @@
  */
 
 import { isNonEmpty, succeed } from "../../model/result.js"
-import { HIDDEN, reveal, type Secret, secret } from "../../model/secret.js"
+import { hiddenSecret, reveal, type Secret, secret } from "../../model/secret.js"
 import { type OAuthError, type OAuthResult, refuse } from "../errors.js"
 import { encodedOnce } from "../percent.js"
 import { type SignatureMethod, signatureMethods } from "../signature.js"
@@ -203,7 +203,7 @@ const next =
   }
 
 /** What an answer may repeat of the request that is secret: the signature, which is made of the secrets for PLAINTEXT. */
-const REPEATED =
+const repeatedAnswer =
   /(oauth_(?:token_secret|signature|verifier)(?:["']|%22)?(?:=|:|%3D|%3A)\s*(?:["']|%22)?)[^\s&"',]+/gi
 
 /** An answer whose status says no, with the first of the server's words, in one line and without what is secret. */
@@ -213,10 +213,10 @@ const refused = (
   secrets: readonly string[],
 ) => {
   if (status >= 200 && status <= 299) return undefined
-  let said = body.replace(REPEATED, `$1${HIDDEN}`)
+  let said = body.replace(repeatedAnswer, `$1${hiddenSecret}`)
   for (const each of secrets)
     if (each !== "")
-      for (const text of [each, encodedOnce(each) ?? each]) said = said.replaceAll(text, HIDDEN)
+      for (const text of [each, encodedOnce(each) ?? each]) said = said.replaceAll(text, hiddenSecret)
   said = said.replace(/[\s\p{Cc}]+/gu, " ").trim()
   return refuse({
     _tag: "answer-refused",
@@ -239,13 +239,13 @@ const problems = (state: FlowState, now: number): readonly OAuthError[] => {
   return expired === undefined ? [] : [expired]
 }
 
-const FORMAT = "runplan/oauth-flow@1"
+const flowFormat = "runplan/oauth-flow@1"
 
 const encode = (state: FlowState): string =>
   JSON.stringify(
     state._tag === "NoToken"
-      ? { format: FORMAT, ...state }
-      : { format: FORMAT, ...state, secret: reveal(state.secret) },
+      ? { format: flowFormat, ...state }
+      : { format: flowFormat, ...state, secret: reveal(state.secret) },
   )
 
 const decode = (text: string): OAuthResult<FlowState> => {
@@ -259,7 +259,7 @@ const decode = (text: string): OAuthResult<FlowState> => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return invalid("it is not an object")
   const record = json as { readonly [field: string]: unknown }
   const field = (name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
-  if (field("format") !== FORMAT) return invalid(`its format is not ${FORMAT}`)
+  if (field("format") !== flowFormat) return invalid(`its format is not ${flowFormat}`)
   const wrong: string[] = []
   const string = (name: string, mayBeEmpty = false): string => {
     const value = field(name)

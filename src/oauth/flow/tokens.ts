@@ -97,10 +97,10 @@ const readable = (body: string, broken: OAuthError[]): Parameters => {
   return pairs
 }
 
-const REQUEST = ["oauth_token", "oauth_token_secret", "oauth_callback_confirmed"] as const
-const ACCESS = ["oauth_token", "oauth_token_secret"] as const
-const EXPIRATION = ["expiration_date"] as const
-const CALLBACK = ["oauth_token", "oauth_verifier"] as const
+const requestFields = ["oauth_token", "oauth_token_secret", "oauth_callback_confirmed"] as const
+const accessFields = ["oauth_token", "oauth_token_secret"] as const
+const expirationFields = ["expiration_date"] as const
+const callbackFields = ["oauth_token", "oauth_verifier"] as const
 
 /**
  * Reads the answer to the request for a request token (A-OA-4). `oauth_callback_confirmed` must be the literal `true`. The
@@ -121,7 +121,7 @@ export const decodeRequestToken = (body: string): OAuthResult<RequestToken> => {
   const pairs = parseAnswer(body)
   if (pairs._tag === "Left") return pairs
   const errors: OAuthError[] = []
-  const read = fields("request-token answer", pairs.right, REQUEST, errors)
+  const read = fields("request-token answer", pairs.right, requestFields, errors)
   const confirmed = read.oauth_callback_confirmed
   if (confirmed !== "true" && confirmed !== "")
     errors.push({ _tag: "callback-not-confirmed", value: confirmed })
@@ -130,7 +130,7 @@ export const decodeRequestToken = (body: string): OAuthResult<RequestToken> => {
     : succeed({
         token: read.oauth_token,
         secret: secret(read.oauth_token_secret),
-        other: without(pairs.right, REQUEST),
+        other: without(pairs.right, requestFields),
       })
 }
 
@@ -153,11 +153,11 @@ export const decodeAccessToken = (body: string): OAuthResult<AccessToken> => {
   const broken: OAuthError[] = []
   const pairs = readable(body, broken)
   const missing: OAuthError[] = []
-  const read = fields("access-token answer", pairs, ACCESS, missing)
+  const read = fields("access-token answer", pairs, accessFields, missing)
   // What cannot be decoded may be what is missing.
   const errors = isNonEmpty(missing) && isNonEmpty(broken) ? broken : missing
   const problems = [...broken]
-  const { expiration_date: date } = fields("access-token answer", pairs, EXPIRATION, problems)
+  const { expiration_date: date } = fields("access-token answer", pairs, expirationFields, problems)
   const expires = secondsOf(date) ?? null
   if (expires === null && date !== "") problems.push({ _tag: "expiration-invalid", value: date })
   return isNonEmpty(errors)
@@ -168,7 +168,7 @@ export const decodeAccessToken = (body: string): OAuthResult<AccessToken> => {
         expirationDate: date,
         expires,
         problems,
-        other: without(pairs, [...ACCESS, ...EXPIRATION]),
+        other: without(pairs, [...accessFields, ...expirationFields]),
       })
 }
 
@@ -209,12 +209,12 @@ export const decodeCallback = (callback: string, baseUrl: string): OAuthResult<C
   const pairs = parseQuery(query.right)
   if (pairs._tag === "Left") return pairs
   const errors: OAuthError[] = []
-  const read = fields("callback", pairs.right, CALLBACK, errors)
+  const read = fields("callback", pairs.right, callbackFields, errors)
   return isNonEmpty(errors)
     ? { _tag: "Left", left: errors }
     : succeed({
         token: read.oauth_token,
         verifier: read.oauth_verifier,
-        other: without(pairs.right, CALLBACK),
+        other: without(pairs.right, callbackFields),
       })
 }

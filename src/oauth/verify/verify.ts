@@ -10,7 +10,7 @@
 
 import { isNonEmpty } from "../../model/result.js"
 import type { Secret } from "../../model/secret.js"
-import { isLocal, NOWHERE, readMethod, readUrl, signatureBaseString } from "../baseString.js"
+import { isLocal, nowhere, readMethod, readUrl, signatureBaseString } from "../baseString.js"
 import { type LookupFault, type OAuthError, type OAuthErrors, type OAuthResult, taken } from "../errors.js"
 import { type AuthorizationHeader, parseAuthorization, protocolNames, required } from "../header.js"
 import { type Parameters, parseQuery } from "../parameters.js"
@@ -88,7 +88,7 @@ export type NonceUse = {
 export type FlowStep = "request-token" | "access-token" | "call"
 
 /** What a request of each step has besides what every signed request has; an empty text counts as missing (C-185). */
-const DEMANDED: { readonly [Name in FlowStep]: readonly string[] } = {
+const demandedNames: { readonly [Name in FlowStep]: readonly string[] } = {
   "request-token": ["oauth_callback"],
   "access-token": ["oauth_token", "oauth_verifier"],
   call: ["oauth_token"],
@@ -153,7 +153,7 @@ export type CheckName =
   | "signature"
   | "nonce"
 
-const CHECKS: readonly CheckName[] = [
+const checkNames: readonly CheckName[] = [
   "request",
   "parameters",
   "version",
@@ -229,9 +229,9 @@ export type RefusedRequest = VerificationRecord & {
 export type Verdict = AcceptedRequest | RefusedRequest
 
 /** What an unknown consumer or token is verified with, so that the work is the same. What comes out of that is not looked at. */
-const NO_ONES_SECRET = "a-secret-that-belongs-to-no-one-at-all"
+const noOnesSecret = "a-secret-that-belongs-to-no-one-at-all"
 
-const WHOLE = /^[1-9][0-9]*$/
+const wholeNumber = /^[1-9][0-9]*$/
 
 /** What a lookup found: the secret, or nothing and perhaps why, for the log. */
 interface Found {
@@ -275,7 +275,7 @@ const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }
   // Read the request: where its parameters are, and what is signed. Nothing can be said of what cannot be read.
   const reading: OAuthError[] = []
   taken(readMethod(request.method), "", reading)
-  const url = taken(readUrl(request.url), NOWHERE, reading)
+  const url = taken(readUrl(request.url), nowhere, reading)
   const query = taken(parseQuery(url.search), [], reading)
   const header = taken(readHeader(request.authorization), { parameters: [] }, reading)
   const form = request.form ?? []
@@ -304,8 +304,8 @@ const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }
   }
   const problems: OAuthError[] = [...twice].map((name) => ({ _tag: "parameter-duplicated", name }))
   for (const name of required) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
-  if (step !== undefined && Object.hasOwn(DEMANDED, step))
-    for (const name of DEMANDED[step])
+  if (step !== undefined && Object.hasOwn(demandedNames, step))
+    for (const name of demandedNames[step])
       if (!given.get(name)) problems.push({ _tag: "parameter-missing", name })
   check("parameters", problems)
 
@@ -333,7 +333,7 @@ const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }
 
   const timestampText = given.get("oauth_timestamp")
   const time = Number(timestampText)
-  const isTime = timestampText !== undefined && WHOLE.test(timestampText) && isTimestamp(time)
+  const isTime = timestampText !== undefined && wholeNumber.test(timestampText) && isTimestamp(time)
   if (timestampText === undefined) skip("timestamp")
   else if (!isTime) check("timestamp", [{ _tag: "timestamp-invalid", timestamp: timestampText }])
   return { ...examined, baseString: text, method, timestamp: isTime ? time : undefined }
@@ -427,7 +427,7 @@ export const verify = (input: VerifyInput): Verdict => {
   const examined = examine(request, input)
   const { errors, checks, check, skip, given, method, timestamp, baseString } = examined
   if (baseString === null) {
-    for (const name of CHECKS) if (name !== "request") skip(name)
+    for (const name of checkNames) if (name !== "request") skip(name)
     return { _tag: "Refused", errors: errors as unknown as OAuthErrors, baseString, checks, seen }
   }
   if (timestamp !== undefined)
@@ -439,7 +439,7 @@ export const verify = (input: VerifyInput): Verdict => {
     )
 
   const consumer = given.get("oauth_consumer_key")
-  const ofConsumer = consumer === undefined ? NOTHING : lookUp(() => secrets.consumer({ consumer }))
+  const ofConsumer = consumer === undefined ? nothingFound : lookUp(() => secrets.consumer({ consumer }))
   if (consumer === undefined) skip("consumer")
   else
     check(
@@ -452,7 +452,7 @@ export const verify = (input: VerifyInput): Verdict => {
     token === null
       ? { secret: "" }
       : consumer === undefined
-        ? NOTHING
+        ? nothingFound
         : lookUp(() => secrets.token({ consumer, token }))
   if (token === null || consumer === undefined) skip("token")
   else
@@ -467,7 +467,7 @@ export const verify = (input: VerifyInput): Verdict => {
   const known = ofConsumer.secret !== undefined && ofToken.secret !== undefined
   if (signature === undefined || method === undefined) skip("signature")
   else {
-    const key = signingKey(ofConsumer.secret ?? NO_ONES_SECRET, ofToken.secret ?? NO_ONES_SECRET)
+    const key = signingKey(ofConsumer.secret ?? noOnesSecret, ofToken.secret ?? noOnesSecret)
     const expected = key._tag === "Left" ? "" : keyed(method, key.right, input.hmac ?? pureHmac)(baseString)
     const same = sameSignature(expected, signature)
     // What is wrong with an unknown consumer or token has been said. Whatever `same` is, it does not let anyone in.
@@ -515,7 +515,7 @@ export const verify = (input: VerifyInput): Verdict => {
   }
 }
 
-const NOTHING: Found = { secret: undefined }
+const nothingFound: Found = { secret: undefined }
 
 /** The newest of the timestamps that are such, or 0. */
 const newest = (seen: SeenNonces, isSuch: (time: number, entries: readonly string[]) => boolean): number => {
@@ -525,10 +525,10 @@ const newest = (seen: SeenNonces, isSuch: (time: number, entries: readonly strin
   return time
 }
 
-const ANOTHER_SCHEME = /^(?!OAuth[ \t])/i
+const anotherScheme = /^(?!OAuth[ \t])/i
 
 /** A header of another scheme has nothing to do with the signature: then the parameters are in the query or the form. */
 const readHeader = (header: string | undefined): OAuthResult<AuthorizationHeader> =>
-  header === undefined || ANOTHER_SCHEME.test(header)
+  header === undefined || anotherScheme.test(header)
     ? { _tag: "Right", right: { parameters: [] } }
     : parseAuthorization(header)

@@ -35,8 +35,8 @@ import { linesOf } from "../lines.js"
 import { note, platformOption } from "../options.js"
 import { createToken, listTokens, revokeToken, type ServiceTokenFlags } from "../serviceTokens.js"
 
-const ACTIONS = ["inspect", "verify", "attenuate", "seal", "authorize", "create", "list", "revoke"] as const
-type Action = (typeof ACTIONS)[number]
+const actions = ["inspect", "verify", "attenuate", "seal", "authorize", "create", "list", "revoke"] as const
+type Action = (typeof actions)[number]
 
 interface TokenFlags extends ServiceTokenFlags {
   readonly root?: string
@@ -51,7 +51,7 @@ const seconds = (text: string): number => {
   return read.right
 }
 
-const OPTIONS = { curves: nativeCurves } as const
+const nativeOptions = { curves: nativeCurves } as const
 
 /** Registers the command. */
 export const tokenCommand: Register = (top, world, ended) => {
@@ -66,7 +66,7 @@ export const tokenCommand: Register = (top, world, ended) => {
         "To create, list and revoke, the account of runplan login is used, or the credential of --secrets-from.",
       ].join("\n"),
     )
-    .addArgument(top.createArgument("<action>", "what to do").choices(ACTIONS))
+    .addArgument(top.createArgument("<action>", "what to do").choices(actions))
     .argument("[what]", "the file with the token (default: standard input); create: its name; revoke: its id")
     .option("--root <key>", "the public key of its root, as ed25519/… or secp256r1/…, or a file in PEM")
     .option("--ttl <time>", "attenuate, create: for how long from now on, such as 1h", seconds)
@@ -144,12 +144,12 @@ const onToken = async (
       return read._tag === "Left" ? refused(read.left, world) : shown(read.right, flags, world)
     }
     case "verify": {
-      const verified = verifyToken(text, await rootOf(flags, world), OPTIONS)
+      const verified = verifyToken(text, await rootOf(flags, world), nativeOptions)
       return verified._tag === "Left" ? refused(verified.left, world) : shown(verified.right, flags, world)
     }
     case "seal": {
       const read = readToken(text)
-      const sealed = read._tag === "Left" ? read : seal(read.right, OPTIONS)
+      const sealed = read._tag === "Left" ? read : seal(read.right, nativeOptions)
       return sealed._tag === "Left" ? refused(sealed.left, world) : printed(sealed.right, flags, world)
     }
     case "attenuate":
@@ -276,7 +276,7 @@ const narrowed = async (text: string, flags: TokenFlags, world: CommandWorld): P
     if (made._tag === "Left") return complain(made.left.map(apiDiagnosticOf), world)
     pieces.push(...datalog(made.right, names).map((check) => `${check};`))
   }
-  const appended = appendBlock(read.right, pieces.join("\n"), new Uint8Array(randomBytes(32)), OPTIONS)
+  const appended = appendBlock(read.right, pieces.join("\n"), new Uint8Array(randomBytes(32)), nativeOptions)
   return appended._tag === "Left" ? refused(appended.left, world) : printed(appended.right, flags, world)
 }
 
@@ -286,11 +286,11 @@ const authorized = async (text: string, flags: TokenFlags, world: CommandWorld):
   const root = await rootOf(flags, world)
   const authorizer = await readNamed(flags.authorizer, "--authorizer", world)
   if (flags.json === true) {
-    const verdict = tokenVerdict({ token: text, root, authorizer }, OPTIONS)
+    const verdict = tokenVerdict({ token: text, root, authorizer }, nativeOptions)
     await put(world, json(verdict))
     return verdict.status === "allowed" ? 0 : 1
   }
-  const verified = verifyToken(text, root, OPTIONS)
+  const verified = verifyToken(text, root, nativeOptions)
   const answer = verified._tag === "Left" ? verified : authorizeToken(verified.right, authorizer)
   if (answer._tag === "Left") return refused(answer.left, world)
   switch (answer.right._tag) {
@@ -321,27 +321,27 @@ const authorized = async (text: string, flags: TokenFlags, world: CommandWorld):
   }
 }
 
-const INVALID: TokenVerdict = { status: "invalid", policy: null, failed: [], revocation: [] }
+const invalidVerdict: TokenVerdict = { status: "invalid", policy: null, failed: [], revocation: [] }
 
 /** A line of 4 MiB holds more than a token and an authorizer may. */
-const LONGEST = 4 << 20
+const longest = 4 << 20
 
 /** The verdict on a line; one that is no question is invalid. */
 const verdictOf = (bytes: Uint8Array | null): TokenVerdict => {
-  if (bytes === null) return INVALID
+  if (bytes === null) return invalidVerdict
   try {
     const asked: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"))
     const { token, root, authorizer } = asked as { readonly [field: string]: unknown }
     return typeof token === "string" && typeof root === "string" && typeof authorizer === "string"
-      ? tokenVerdict({ token, root, authorizer }, OPTIONS)
-      : INVALID
+      ? tokenVerdict({ token, root, authorizer }, nativeOptions)
+      : invalidVerdict
   } catch {
-    return INVALID
+    return invalidVerdict
   }
 }
 
 const lines = async (world: CommandWorld): Promise<0> => {
-  for await (const { bytes } of linesOf(world.input, LONGEST))
+  for await (const { bytes } of linesOf(world.input, longest))
     await write(world.output, `${JSON.stringify(verdictOf(bytes))}\n`)
   return 0
 }

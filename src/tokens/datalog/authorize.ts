@@ -314,7 +314,7 @@ class Run {
     const found: Fact[] = []
     this.world.combine(everyone, -1, ([fact]) => {
       if (fact !== undefined) found.push(fact)
-      return found.length < MOST_UNTRUSTED
+      return found.length < mostUntrusted
     })
     return found
   }
@@ -333,7 +333,7 @@ class Run {
   }
 }
 
-const MOST_UNTRUSTED = 5
+const mostUntrusted = 5
 
 /** A predicate with the values that its variables have. */
 const withBindings = ({ name, terms }: Predicate, { bindings }: Nearest): Predicate => ({

@@ -81,17 +81,17 @@ type Result = Term | FailedExpression
 
 const failed = (error: ExpressionError): FailedExpression => ({ _tag: "Failed", error })
 const invalidType = (operation: string): FailedExpression => failed({ _tag: "InvalidType", operation })
-const INVALID = failed({ _tag: "InvalidExpression" })
-const TOO_MUCH = failed({ _tag: "TooMuchWork" })
-const TRUE: Term = { _tag: "Boolean", value: true }
-const FALSE: Term = { _tag: "Boolean", value: false }
-const NULL: Term = { _tag: "Null" }
-const boolean = (value: boolean): Term => (value ? TRUE : FALSE)
-const MAX = (1n << 63n) - 1n
-const MIN = -(1n << 63n)
+const invalid = failed({ _tag: "InvalidExpression" })
+const tooMuch = failed({ _tag: "TooMuchWork" })
+const trueTerm: Term = { _tag: "Boolean", value: true }
+const falseTerm: Term = { _tag: "Boolean", value: false }
+const nullTerm: Term = { _tag: "Null" }
+const boolean = (value: boolean): Term => (value ? trueTerm : falseTerm)
+const greatestInteger = (1n << 63n) - 1n
+const leastInteger = -(1n << 63n)
 const integer = (value: bigint): Result =>
-  value > MAX || value < MIN ? failed({ _tag: "Overflow" }) : { _tag: "Integer", value }
-const DEEPEST = 256
+  value > greatestInteger || value < leastInteger ? failed({ _tag: "Overflow" }) : { _tag: "Integer", value }
+const deepest = 256
 
 /** Takes work off; false when there is too little left. */
 const spend = (machine: Machine, work: number): boolean => {
@@ -105,10 +105,10 @@ const spend = (machine: Machine, work: number): boolean => {
  * @internal
  */
 export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machine, depth = 0): Result => {
-  if (depth > DEEPEST) return TOO_MUCH
+  if (depth > deepest) return tooMuch
   const stack: (Term | Closure)[] = []
   for (const op of ops) {
-    if (!spend(machine, 1)) return TOO_MUCH
+    if (!spend(machine, 1)) return tooMuch
     switch (op._tag) {
       case "Value": {
         const value = op.term._tag === "Variable" ? bindings.get(op.term.name)?.term : op.term
@@ -122,7 +122,7 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
         break
       case "Unary": {
         const value = stack.pop()
-        if (value === undefined || value._tag === "Closure") return INVALID
+        if (value === undefined || value._tag === "Closure") return invalid
         const result =
           op.op === "extern" ? call(op.ffi ?? "", value, null, machine) : unary(op.op, value, machine)
         if (result._tag === "Failed") return result
@@ -132,11 +132,11 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
       case "Binary": {
         const right = stack.pop()
         const left = stack.pop()
-        if (left === undefined || right === undefined) return INVALID
+        if (left === undefined || right === undefined) return invalid
         let result: Result
         // Where one side is a closure, which side it is makes no difference.
         if (right._tag === "Closure")
-          result = left._tag === "Closure" ? INVALID : lazily(op.op, left, right, bindings, machine, depth)
+          result = left._tag === "Closure" ? invalid : lazily(op.op, left, right, bindings, machine, depth)
         else if (left._tag === "Closure") result = lazily(op.op, right, left, bindings, machine, depth)
         else
           result =
@@ -150,7 +150,7 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
     }
   }
   const [value] = stack
-  return stack.length !== 1 || value === undefined || value._tag === "Closure" ? INVALID : value
+  return stack.length !== 1 || value === undefined || value._tag === "Closure" ? invalid : value
 }
 
 const call = (name: string, left: Term, right: Term | null, machine: Machine): Result => {
@@ -164,7 +164,7 @@ const call = (name: string, left: Term, right: Term | null, machine: Machine): R
   }
 }
 
-const TYPES = {
+const typeNames = {
   Integer: "integer",
   Text: "string",
   Date: "date",
@@ -183,7 +183,7 @@ const unary = (op: string, value: Term, machine: Machine): Result => {
     case "!":
       return value._tag === "Boolean" ? boolean(!value.value) : invalidType(op)
     case "type":
-      return value._tag === "Variable" ? invalidType(op) : { _tag: "Text", value: TYPES[value._tag] }
+      return value._tag === "Variable" ? invalidType(op) : { _tag: "Text", value: typeNames[value._tag] }
     default:
       return lengthOf(value, machine)
   }
@@ -192,7 +192,7 @@ const unary = (op: string, value: Term, machine: Machine): Result => {
 const lengthOf = (value: Term, machine: Machine): Result => {
   switch (value._tag) {
     case "Text":
-      if (!spend(machine, value.value.length >> 6)) return TOO_MUCH
+      if (!spend(machine, value.value.length >> 6)) return tooMuch
       return { _tag: "Integer", value: BigInt(utf8Length(value.value)) }
     case "Bytes":
       return { _tag: "Integer", value: BigInt(value.bytes.length) }
@@ -285,7 +285,7 @@ const sizeOf = (term: Term): number => {
 }
 
 const binary = (op: BinaryOperation, left: Term, right: Term, machine: Machine): Result => {
-  if (!spend(machine, sizeOf(left) + sizeOf(right))) return TOO_MUCH
+  if (!spend(machine, sizeOf(left) + sizeOf(right))) return tooMuch
   switch (op) {
     case "==":
       return boolean(sameTerm(left, right))
@@ -363,7 +363,7 @@ const ofTexts = (op: BinaryOperation, left: string, right: string, machine: Mach
       const places = Math.max(0, left.length - right.length + 1)
       return spend(machine, Math.floor((places * right.length) / 64))
         ? boolean(left.includes(right))
-        : TOO_MUCH
+        : tooMuch
     }
     case "matches":
       return matches(left, right, machine)
@@ -375,22 +375,22 @@ const ofTexts = (op: BinaryOperation, left: string, right: string, machine: Mach
 const matches = (text: string, pattern: string, machine: Machine): Result => {
   let program = machine.patterns.get(pattern)
   if (program === undefined) {
-    if (!spend(machine, pattern.length)) return TOO_MUCH
+    if (!spend(machine, pattern.length)) return tooMuch
     program = compile(pattern)
     machine.patterns.set(pattern, program)
-    if ("states" in program && !spend(machine, program.states.length)) return TOO_MUCH
+    if ("states" in program && !spend(machine, program.states.length)) return tooMuch
   }
   if (!("states" in program))
-    return program._tag === "Invalid" ? FALSE : failed({ _tag: "UnsupportedPattern", what: program.what })
+    return program._tag === "Invalid" ? falseTerm : failed({ _tag: "UnsupportedPattern", what: program.what })
   const found = test(program, text, (steps) => spend(machine, steps >> 2))
-  return found === null ? TOO_MUCH : boolean(found)
+  return found === null ? tooMuch : boolean(found)
 }
 
 /** What a set may be asked about besides another set. */
-const MEMBERS = new Set<Term["_tag"]>(["Integer", "Text", "Date", "Boolean", "Bytes"])
+const members = new Set<Term["_tag"]>(["Integer", "Text", "Date", "Boolean", "Bytes"])
 
 const ofSet = (op: BinaryOperation, items: readonly Term[], right: Term): Result => {
-  if (op === "contains" && MEMBERS.has(right._tag))
+  if (op === "contains" && members.has(right._tag))
     return boolean(items.some((item) => sameTerm(item, right)))
   if (right._tag !== "Set") return invalidType(op)
   switch (op) {
@@ -411,7 +411,7 @@ const ofSet = (op: BinaryOperation, items: readonly Term[], right: Term): Result
 
 const ofArray = (op: BinaryOperation, items: readonly Term[], right: Term): Result => {
   if (op === "contains") return boolean(items.some((item) => sameTerm(item, right)))
-  if (op === "get" && right._tag === "Integer") return items[Number(right.value)] ?? NULL
+  if (op === "get" && right._tag === "Integer") return items[Number(right.value)] ?? nullTerm
   if (right._tag !== "Array" || (op !== "starts_with" && op !== "ends_with")) return invalidType(op)
   const from = op === "starts_with" ? 0 : items.length - right.items.length
   return boolean(
@@ -428,5 +428,5 @@ const ofMap = (
   const found = entries.findLast(([key]) => sameTerm(key, right))
   if (op === "contains") return boolean(found !== undefined)
   if (op !== "get" || (right._tag !== "Integer" && right._tag !== "Text")) return invalidType(op)
-  return found?.[1] ?? NULL
+  return found?.[1] ?? nullTerm
 }

@@ -1,7 +1,7 @@
 /**
  * Reading values and expressions of the datalog.
  */
-import { binding, COMPARISON } from "./print.js"
+import { binding, comparisonRank } from "./print.js"
 import { Scanner } from "./scanner.js"
 import type { BinaryOperation, IntegerTerm, Op, Term, TextTerm } from "./syntax.js"
 import { keyOf, readDate, readHex } from "./values.js"
@@ -18,21 +18,21 @@ export type DatalogOptions = {
   readonly unbound?: "refuse" | "keep"
 }
 
-const OPERATOR = /&&!(?=\s)|\|\|!(?=\s)|\|\||&&|<=|>=|===|!==|==|!=|[<>^|&+*/-]/y
-const METHOD =
+const operatorToken = /&&!(?=\s)|\|\|!(?=\s)|\|\||&&|<=|>=|===|!==|==|!=|[<>^|&+*/-]/y
+const methodToken =
   /\.(?:(length|type)\(|(contains|starts_with|ends_with|matches|intersection|union|get|try_or)\(|(all|any)\(|extern::([\p{L}0-9_:]+)\()/uy
-const TEXT_PART = /[^"\\]+|\\(["\\n])/y
-const DATE_START = /\d{4}-\d\d-\d\d[Tt]/y
-const DATE = /\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)/y
-const INTEGER = /-?\d+/y
-const INTEGER_BITS = 64
-const LONGEST_INTEGER = 20
-const HEXADECIMAL = /hex:([0-9a-fA-F]*)/y
-const WORD_VALUE = /true|false|null/y
-const PARAMETER = /\{\s*(?!true|false|null|hex:)\p{L}[\p{L}0-9_:]*\s*\}/uy
+const textPart = /[^"\\]+|\\(["\\n])/y
+const dateStart = /\d{4}-\d\d-\d\d[Tt]/y
+const dateToken = /\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)/y
+const integerToken = /-?\d+/y
+const integerBits = 64
+const longestInteger = 20
+const hexadecimalToken = /hex:([0-9a-fA-F]*)/y
+const wordValue = /true|false|null/y
+const parameterToken = /\{\s*(?!true|false|null|hex:)\p{L}[\p{L}0-9_:]*\s*\}/uy
 
 /** What the operators of the language up to 3.2 are called since. */
-const OLD: { readonly [written: string]: BinaryOperation } = {
+const olderOperators: { readonly [written: string]: BinaryOperation } = {
   "==": "===",
   "!=": "!==",
   "&&": "&&!",
@@ -50,7 +50,7 @@ export class ExpressionReader extends Scanner {
   string(): string {
     const start = this.at++
     let value = ""
-    for (let part = this.take(TEXT_PART); part !== null; part = this.take(TEXT_PART)) {
+    for (let part = this.take(textPart); part !== null; part = this.take(textPart)) {
       const [written, escaped] = part
       value += escaped === undefined ? written : escaped === "n" ? "\n" : escaped
     }
@@ -63,11 +63,11 @@ export class ExpressionReader extends Scanner {
 
   integer(): bigint | null {
     const start = this.at
-    const found = this.take(INTEGER)
+    const found = this.take(integerToken)
     if (found === null) return null
     const written = found[0].replace(/^(-?)0+(?=\d)/, "$1")
-    const value = written.length > LONGEST_INTEGER ? null : BigInt(written)
-    if (value === null || BigInt.asIntN(INTEGER_BITS, value) !== value)
+    const value = written.length > longestInteger ? null : BigInt(written)
+    if (value === null || BigInt.asIntN(integerBits, value) !== value)
       this.wrong(
         "a whole number of 64 bits",
         "Write one from -9223372036854775808 to 9223372036854775807.",
@@ -97,7 +97,7 @@ export class ExpressionReader extends Scanner {
             : { _tag: "Array", items: this.list("]", () => this.term("arrays")) },
         )
       case "{":
-        if (this.take(PARAMETER) !== null)
+        if (this.take(parameterToken) !== null)
           this.wrong("a value", "Parameters are not replaced here: write the value itself.", start)
         this.at++
         return this.deeper(() => this.braces(start))
@@ -106,13 +106,13 @@ export class ExpressionReader extends Scanner {
     if (date !== null) return { _tag: "Date", seconds: date }
     const integer = this.integer()
     if (integer !== null) return { _tag: "Integer", value: integer }
-    const bytes = this.take(HEXADECIMAL)?.[1]
+    const bytes = this.take(hexadecimalToken)?.[1]
     if (bytes !== undefined) {
       if (bytes.length % 2 === 1)
         this.wrong("two digits for each byte", "Write an even number of hexadecimal digits.")
       return { _tag: "Bytes", bytes: readHex(bytes) }
     }
-    const word = this.take(WORD_VALUE)?.[0]
+    const word = this.take(wordValue)?.[0]
     if (word === undefined)
       return this.wrong(
         place === null ? "a value or a variable" : "a value",
@@ -123,9 +123,9 @@ export class ExpressionReader extends Scanner {
 
   date(): bigint | null {
     const start = this.at
-    if (this.take(DATE_START) === null) return null
+    if (this.take(dateStart) === null) return null
     this.at = start
-    const text = this.take(DATE)?.[0]
+    const text = this.take(dateToken)?.[0]
     const seconds = text === undefined ? null : readDate(text)
     if (seconds === null)
       return this.wrong(
@@ -183,20 +183,20 @@ export class ExpressionReader extends Scanner {
     for (;;) {
       this.skip()
       const start = this.at
-      const written = this.take(OPERATOR)?.[0]
+      const written = this.take(operatorToken)?.[0]
       if (written === undefined) return
       const level = binding[written] as number
       if (level < least) {
         this.at = start
         return
       }
-      if (level === COMPARISON && compared)
+      if (level === comparisonRank && compared)
         this.wrong(
           "no second comparison",
           "Comparisons do not chain: put one into parentheses, or join two by &&.",
           start,
         )
-      compared = level === COMPARISON
+      compared = level === comparisonRank
       const op = this.operation(written)
       this.skip()
       if (op === "&&" || op === "||") {
@@ -210,7 +210,7 @@ export class ExpressionReader extends Scanner {
 
   /** What an operator of the text is called on the wire. */
   operation(written: string): BinaryOperation {
-    const old = this.options.language === "3.2" ? OLD[written] : undefined
+    const old = this.options.language === "3.2" ? olderOperators[written] : undefined
     return old ?? (written as BinaryOperation)
   }
 
@@ -237,7 +237,7 @@ export class ExpressionReader extends Scanner {
 
   /** A method, on what was written behind `ops` from a place on. */
   method(ops: Op[], from: number): void {
-    const found = this.take(METHOD)
+    const found = this.take(methodToken)
     if (found === null)
       this.wrong(
         "a method",

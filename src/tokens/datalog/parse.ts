@@ -31,15 +31,15 @@ export type DatalogResult<A> =
   | { readonly _tag: "Left"; readonly left: readonly [DatalogProblem, ...DatalogProblem[]] }
   | { readonly _tag: "Right"; readonly right: A }
 
-const MOST_PROBLEMS = 100
-const KEY_BYTES = { ed25519: 32, secp256r1: 33 } as const
+const mostProblems = 100
+const keyBytes = { ed25519: 32, secp256r1: 33 } as const
 
-const CHECK = /(check|reject)\s+(if|all)/iy
-const POLICY = /(allow|deny)\s+if/iy
-const OR = /or/iy
-const TRUSTING = /trusting/y
-const SCOPE = /authority|previous/y
-const KEY = /(ed25519|secp256r1)\/([0-9a-fA-F]*)/y
+const checkToken = /(check|reject)\s+(if|all)/iy
+const policyToken = /(allow|deny)\s+if/iy
+const orToken = /or/iy
+const trustingToken = /trusting/y
+const scopeToken = /authority|previous/y
+const keyToken = /(ed25519|secp256r1)\/([0-9a-fA-F]*)/y
 
 interface Statements {
   readonly facts: Predicate[]
@@ -67,7 +67,7 @@ class Reader extends ExpressionReader {
     const scopes: Scope[] = []
     do {
       this.skip()
-      const word = this.take(SCOPE)?.[0]
+      const word = this.take(scopeToken)?.[0]
       if (word !== undefined) scopes.push({ _tag: word === "authority" ? "Authority" : "Previous" })
       else scopes.push({ _tag: "PublicKey", key: this.key() })
     } while (this.has(","))
@@ -76,7 +76,7 @@ class Reader extends ExpressionReader {
 
   key(): PublicKey {
     const start = this.at
-    const found = this.take(KEY)
+    const found = this.take(keyToken)
     if (found === null)
       return this.wrong(
         "authority, previous or a public key",
@@ -84,10 +84,10 @@ class Reader extends ExpressionReader {
       )
     const algorithm = found[1] === "ed25519" ? "ed25519" : "secp256r1"
     const digits = found[2] as string
-    if (digits.length !== 2 * KEY_BYTES[algorithm])
+    if (digits.length !== 2 * keyBytes[algorithm])
       this.wrong(
-        `${KEY_BYTES[algorithm]} bytes of a public key`,
-        `Write all ${2 * KEY_BYTES[algorithm]} hexadecimal digits of the key.`,
+        `${keyBytes[algorithm]} bytes of a public key`,
+        `Write all ${2 * keyBytes[algorithm]} hexadecimal digits of the key.`,
         start,
       )
     return { algorithm, bytes: readHex(digits) }
@@ -108,7 +108,7 @@ class Reader extends ExpressionReader {
       }
     } while (this.has(","))
     this.skip()
-    return { head, body, expressions, scopes: this.take(TRUSTING) === null ? [] : this.scopes() }
+    return { head, body, expressions, scopes: this.take(trustingToken) === null ? [] : this.scopes() }
   }
 
   queries(): DatalogRule[] {
@@ -116,7 +116,7 @@ class Reader extends ExpressionReader {
     do {
       queries.push(this.query({ name: "query", terms: [] }))
       this.skip()
-    } while (this.take(OR) !== null)
+    } while (this.take(orToken) !== null)
     return queries
   }
 
@@ -124,7 +124,7 @@ class Reader extends ExpressionReader {
   statement(into: Statements, first: boolean): void {
     const start = this.at
     if (!this.check(into, start) && !this.policy(into, start)) {
-      if (first && this.take(TRUSTING) !== null) into.scopes.push(...this.scopes())
+      if (first && this.take(trustingToken) !== null) into.scopes.push(...this.scopes())
       else this.factOrRule(into, start)
     }
     this.skip()
@@ -136,7 +136,7 @@ class Reader extends ExpressionReader {
   }
 
   check(into: Statements, start: number): boolean {
-    const found = this.take(CHECK)
+    const found = this.take(checkToken)
     if (found === null) return false
     const [kind, how] = found.slice(1).map((word) => word.toLowerCase())
     if (kind === "reject" && how === "all")
@@ -149,7 +149,7 @@ class Reader extends ExpressionReader {
   }
 
   policy(into: Statements, start: number): boolean {
-    const found = this.take(POLICY)
+    const found = this.take(policyToken)
     if (found === null) return false
     if (!this.policies)
       this.wrong("a fact, a rule or a check", "Policies are the authorizer's: a block has none.", start)
@@ -192,7 +192,7 @@ const parse = (text: string, options: DatalogOptions, policies: boolean): Datalo
   const into: Statements = { facts: [], rules: [], checks: [], policies: [], scopes: [] }
   const reader = new Reader(text, options, policies)
   const wrongs: Wrong[] = []
-  for (let first = true; wrongs.length < MOST_PROBLEMS; first = false) {
+  for (let first = true; wrongs.length < mostProblems; first = false) {
     try {
       reader.skip()
       if (reader.at >= text.length) break

@@ -77,7 +77,7 @@ export const printPredicate = ({ name, terms }: Predicate): string =>
   `${name}(${terms.map(printTerm).join(", ")})`
 
 /** @internal */
-export const COMPARISON = 2
+export const comparisonRank = 2
 
 /**
  * How tightly each operator binds, loosest first; the rest are methods. A comparison takes no other comparison beside it.
@@ -106,8 +106,8 @@ export const binding: { readonly [op: string]: number } = {
   "/": 8,
 }
 
-const SUM = 7
-const WHOLE = 9
+const sumRank = 7
+const wholeRank = 9
 
 /**
  * The text of a part of an expression, how tightly it binds, and whether it ends in a negation: that takes in every `+`, `-`,
@@ -119,13 +119,13 @@ interface Part {
   readonly open: boolean
 }
 
-const enclosed = (text: string): Part => ({ text, level: WHOLE, open: false })
+const enclosed = (text: string): Part => ({ text, level: wholeRank, open: false })
 
 const onTheRight = (part: Part, least: number): Part =>
   part.level < least ? enclosed(`(${part.text})`) : part
 
 const onTheLeft = (part: Part, least: number): string =>
-  (part.open && least >= SUM ? enclosed(`(${part.text})`) : onTheRight(part, least)).text
+  (part.open && least >= sumRank ? enclosed(`(${part.text})`) : onTheRight(part, least)).text
 
 /** The part that operations make; null where they do not leave exactly one value. */
 const partOf = (ops: readonly Op[]): Part | null => {
@@ -161,16 +161,17 @@ const partOf = (ops: readonly Op[]): Part | null => {
 }
 
 const unary = (op: string, ffi: string | undefined, value: Part): Part => {
-  if (op === "!") return { text: `!${onTheRight(value, SUM).text}`, level: WHOLE, open: true }
+  if (op === "!") return { text: `!${onTheRight(value, sumRank).text}`, level: wholeRank, open: true }
   if (op === "()") return enclosed(`(${value.text})`)
-  return enclosed(`${onTheLeft(value, WHOLE)}.${methodOf(op, ffi)}()`)
+  return enclosed(`${onTheLeft(value, wholeRank)}.${methodOf(op, ffi)}()`)
 }
 
 const binary = (op: string, ffi: string | undefined, left: Part, right: Part): Part => {
   const level = binding[op]
-  if (level === undefined) return enclosed(`${onTheLeft(left, WHOLE)}.${methodOf(op, ffi)}(${right.text})`)
+  if (level === undefined)
+    return enclosed(`${onTheLeft(left, wholeRank)}.${methodOf(op, ffi)}(${right.text})`)
   const last = onTheRight(right, level + 1)
-  const first = onTheLeft(left, level === COMPARISON ? level + 1 : level)
+  const first = onTheLeft(left, level === comparisonRank ? level + 1 : level)
   return { text: `${first} ${op} ${last.text}`, level, open: last.open }
 }
 

@@ -67,9 +67,9 @@ interface Flags {
   readonly R: boolean
 }
 
-const MOST_POINTS = 10_000
-const MOST_STATES = 10_000
-const DEEPEST = 100
+const mostPoints = 10_000
+const mostStates = 10_000
+const deepest = 100
 
 /** Thrown within this module alone. */
 class Stop {
@@ -112,17 +112,17 @@ const not =
   (point) =>
     !belongs(point)
 
-const DIGIT = "\\p{Nd}"
-const SPACE = "\\p{White_Space}"
-const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}"
-const BLANK = /\p{White_Space}/u
-const NAME = /^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_.[\]]*$/u
+const digitClass = "\\p{Nd}"
+const spaceClass = "\\p{White_Space}"
+const wordClass = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}"
+const blank = /\p{White_Space}/u
+const groupName = /^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_.[\]]*$/u
 
 let wordPoint: Belongs | undefined
 const isWord = (point: number | undefined): boolean => {
   if (point === undefined) return false
   // Made when it is first asked for, since a host reads tables of Unicode for it.
-  wordPoint ??= ofHost(WORD, false)
+  wordPoint ??= ofHost(wordClass, false)
   return wordPoint(point)
 }
 
@@ -140,7 +140,7 @@ const wordStart: Holds = (before, after) => !isWord(before) && isWord(after)
 const wordEnd: Holds = (before, after) => isWord(before) && !isWord(after)
 
 /** The places that an escape stands for. */
-const PLACES: ReadonlyMap<string, Holds> = new Map([
+const places: ReadonlyMap<string, Holds> = new Map([
   ["A", start],
   ["z", end],
   ["b", boundary],
@@ -149,7 +149,7 @@ const PLACES: ReadonlyMap<string, Holds> = new Map([
   [">", wordEnd],
 ])
 /** The same for `\b{start}`. */
-const WORD_PLACES: ReadonlyMap<string, Holds> = new Map<string, Holds>([
+const wordPlaces: ReadonlyMap<string, Holds> = new Map<string, Holds>([
   ["start", wordStart],
   ["end", wordEnd],
   ["start-half", (before) => !isWord(before)],
@@ -157,10 +157,10 @@ const WORD_PLACES: ReadonlyMap<string, Holds> = new Map<string, Holds>([
 ])
 
 /** The classes that a letter stands for. */
-const LETTERS: { readonly [letter: string]: string } = { d: DIGIT, s: SPACE, w: WORD }
-const CONTROLS: { readonly [letter: string]: number } = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 }
-const DIGITS: { readonly [letter: string]: number } = { x: 2, u: 4, U: 8 }
-const POSIX: { readonly [name: string]: string } = {
+const letterClasses: { readonly [letter: string]: string } = { d: digitClass, s: spaceClass, w: wordClass }
+const controlCharacters: { readonly [letter: string]: number } = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 }
+const hexadecimalDigits: { readonly [letter: string]: number } = { x: 2, u: 4, U: 8 }
+const posixClasses: { readonly [name: string]: string } = {
   alnum: "0-9A-Za-z",
   alpha: "A-Za-z",
   ascii: "\\0-\\x7f",
@@ -180,7 +180,7 @@ const POSIX: { readonly [name: string]: string } = {
 /** How a class is made of what is left and what is right of an operator; nothing is left of the first. */
 type Join = (left: boolean, right: boolean) => boolean
 const union: Join = (left, right) => left || right
-const JOINS: ReadonlyMap<string, Join> = new Map<string, Join>([
+const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
   ["&&", (left, right) => left && right],
   ["--", (left, right) => left && !right],
   ["~~", (left, right) => left !== right],
@@ -212,7 +212,7 @@ class Reader {
 
   /** Alternatives, up to a closing parenthesis or the end. */
   choice(given: Flags): Tree {
-    if (++this.depth > DEEPEST) unsupported("groups so deep in each other")
+    if (++this.depth > deepest) unsupported("groups so deep in each other")
     let flags = given
     const choices: Tree[] = []
     let items: Tree[] = []
@@ -253,7 +253,7 @@ class Reader {
     while (x) {
       const one = this.points[this.at] ?? ""
       if (one === "#") while (this.at < this.points.length && !this.is("\n")) this.at++
-      else if (BLANK.test(one)) this.at++
+      else if (blank.test(one)) this.at++
       else return
     }
   }
@@ -262,7 +262,7 @@ class Reader {
   name(): void {
     let name = ""
     for (let one = this.next(); one !== ">"; one = this.next()) name += one
-    if (!NAME.test(name) || this.names.has(name)) invalid()
+    if (!groupName.test(name) || this.names.has(name)) invalid()
     this.names.add(name)
   }
 
@@ -287,7 +287,7 @@ class Reader {
   repeats(item: Tree, flags: Flags): Tree {
     let tree = item
     for (let times = 0; ; times++) {
-      if (times > DEEPEST) return unsupported("repetitions so deep in each other")
+      if (times > deepest) return unsupported("repetitions so deep in each other")
       this.blanks(flags)
       if (this.has("*")) tree = { _tag: "Repeat", item: tree, min: 0, max: null }
       else if (this.has("+")) tree = { _tag: "Repeat", item: tree, min: 1, max: null }
@@ -314,7 +314,7 @@ class Reader {
   /** A number, with blanks around it, which stand for nothing here whatever the flags are. */
   number(flags: Flags): number | null {
     const blanks = (): void => {
-      while (BLANK.test(this.points[this.at] ?? "")) this.at++
+      while (blank.test(this.points[this.at] ?? "")) this.at++
     }
     blanks()
     let digits = ""
@@ -364,7 +364,7 @@ class Reader {
   }
 
   escaped(flags: Flags): Tree {
-    const place = PLACES.get(this.points[this.at] ?? "")
+    const place = places.get(this.points[this.at] ?? "")
     if (place !== undefined) {
       this.at++
       return { _tag: "Look", holds: place === boundary ? this.wordPlace(flags) : place }
@@ -383,22 +383,22 @@ class Reader {
       return boundary
     }
     this.at = start
-    return WORD_PLACES.get(this.braced(0, flags)) ?? invalid()
+    return wordPlaces.get(this.braced(0, flags)) ?? invalid()
   }
 
   /** What an escape stands for, in a class or outside: a code point or a class. */
   classOrPoint(flags: Flags): Belongs | number {
     const one = this.next()
     const lower = one.toLowerCase()
-    const letters = LETTERS[lower]
+    const letters = letterClasses[lower]
     if (letters !== undefined) {
       const belongs = ofHost(letters, flags.i)
       return one === lower ? belongs : not(belongs)
     }
     if (lower === "p") return this.property(one === "P", flags)
-    const digits = DIGITS[one]
+    const digits = hexadecimalDigits[one]
     if (digits !== undefined) return this.hexadecimal(digits, flags)
-    const point = CONTROLS[one]
+    const point = controlCharacters[one]
     if (point !== undefined) return point
     return one < "\x80" && /[^0-9A-Za-z<>]/.test(one) ? one.charCodeAt(0) : invalid()
   }
@@ -443,7 +443,7 @@ class Reader {
 
   /** A class in brackets, behind the first. */
   set(flags: Flags): Belongs {
-    if (++this.depth > DEEPEST) unsupported("classes so deep in each other")
+    if (++this.depth > deepest) unsupported("classes so deep in each other")
     this.blanks(flags)
     const negated = this.has("^")
     this.blanks(flags)
@@ -460,7 +460,7 @@ class Reader {
       this.blanks(flags)
       if (this.has("]")) break
       this.members++
-      const join = JOINS.get(this.points.slice(this.at, this.at + 2).join(""))
+      const join = joins.get(this.points.slice(this.at, this.at + 2).join(""))
       if (join !== undefined) {
         this.at += 2
         items = []
@@ -483,7 +483,7 @@ class Reader {
   /** A class with a name, as `[:alpha:]`; null where none is written, and nothing is taken. */
   posix(flags: Flags): Belongs | null {
     const found = /^\[:(\^?)([a-z]+):\]/.exec(this.points.slice(this.at, this.at + 12).join(""))
-    const source = found === null ? undefined : POSIX[found[2] as string]
+    const source = found === null ? undefined : posixClasses[found[2] as string]
     if (found === null || source === undefined) return null
     this.at += found[0].length
     const belongs = ofHost(source, flags.i)
@@ -516,7 +516,7 @@ class Reader {
 /** The states of a tree, from the last to the first: each knows where it goes. */
 const assemble = (tree: Tree, next: number, states: State[]): number => {
   const add = (state: State): number => {
-    if (states.length >= MOST_STATES) unsupported(`patterns of more than ${MOST_STATES} states`)
+    if (states.length >= mostStates) unsupported(`patterns of more than ${mostStates} states`)
     return states.push(state) - 1
   }
   switch (tree._tag) {
@@ -554,7 +554,7 @@ const assemble = (tree: Tree, next: number, states: State[]): number => {
 export const compile = (pattern: string): Program | NoProgram => {
   try {
     const points = Array.from(pattern)
-    if (points.length > MOST_POINTS) unsupported(`patterns of more than ${MOST_POINTS} characters`)
+    if (points.length > mostPoints) unsupported(`patterns of more than ${mostPoints} characters`)
     const reader = new Reader(points)
     const tree = reader.choice({ i: false, m: false, s: false, x: false, R: false })
     if (reader.at < points.length) return { _tag: "Invalid" }

@@ -18,10 +18,10 @@ export type DatalogProblem = {
 }
 
 /** How deep parentheses, values and closures may be in each other. */
-const DEEPEST = 64
+const deepest = 64
 
-const BLANK = /[ \t\r\n]+|\/\/[^\n]*|\/\*.*?\*\//sy
-const NAME = /[\p{L}0-9_:]+/uy
+const blankOrComment = /[ \t\r\n]+|\/\/[^\n]*|\/\*.*?\*\//sy
+const nameToken = /[\p{L}0-9_:]+/uy
 
 /** What is wrong with a text, and where. */
 export class Wrong {
@@ -79,7 +79,7 @@ export class Scanner {
 
   /** Blanks and comments. */
   skip(): void {
-    while (this.take(BLANK) !== null);
+    while (this.take(blankOrComment) !== null);
     if (this.is("/*")) this.wrong("the end of this comment, */", "Close the comment with */.")
   }
 
@@ -96,9 +96,9 @@ export class Scanner {
   }
 
   descend(): void {
-    if (++this.depth > DEEPEST)
+    if (++this.depth > deepest)
       this.wrong(
-        `at most ${DEEPEST} levels of parentheses, values and closures`,
+        `at most ${deepest} levels of parentheses, values and closures`,
         "Write it less deeply, in rules of its own.",
       )
   }
@@ -129,13 +129,13 @@ export class Scanner {
   }
 
   name(what: string): string {
-    return this.take(NAME)?.[0] ?? this.wrong(what, "A name has letters, digits, _ and :.")
+    return this.take(nameToken)?.[0] ?? this.wrong(what, "A name has letters, digits, _ and :.")
   }
 
   /** A name before an opening parenthesis, which is taken; else null, and nothing is taken. */
   called(): string | null {
     const start = this.at
-    const name = this.take(NAME)?.[0]
+    const name = this.take(nameToken)?.[0]
     if (name !== undefined && this.has("(")) return name
     this.at = start
     return null

@@ -6,12 +6,12 @@
  */
 import type { Predicate, PublicKey, Term } from "./syntax.js"
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
 
 /** Bytes as lower-case hexadecimal. */
 export const printHex = (bytes: Uint8Array): string => {
   let text = ""
-  for (const byte of bytes) text += HEX[byte]
+  for (const byte of bytes) text += hexOfByte[byte]
   return text
 }
 
@@ -25,22 +25,22 @@ export const readHex = (digits: string): Uint8Array => {
 /** A public key as the datalog writes it: `ed25519/` or `secp256r1/` and its bytes in hexadecimal. */
 export const printKey = (key: PublicKey): string => `${key.algorithm}/${printHex(key.bytes)}`
 
-const LAST_DATE = 253_402_300_799n
+const lastDate = 253_402_300_799n
 
 /** A date as RFC 3339 writes it, in UTC; null after the year 9999, which it cannot write. */
 export const printDate = (seconds: bigint): string | null =>
-  seconds < 0n || seconds > LAST_DATE
+  seconds < 0n || seconds > lastDate
     ? null
     : `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}Z`
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/
+const writtenDate = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/
 
 /**
  * The whole seconds since 1970 of a date in RFC 3339; null for what is none, or is before 1970. Fractions of a second are
  * left out.
  */
 export const readDate = (text: string): bigint | null => {
-  const parts = DATE.exec(text)
+  const parts = writtenDate.exec(text)
   if (parts === null) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number)
   const [sign, hours, minutes] = [parts[7], Number(parts[8] ?? 0), Number(parts[9] ?? 0)]
@@ -104,7 +104,7 @@ export const sameTerm = (one: Term, other: Term): boolean => {
   return one._tag === other._tag && keyOf(one) === keyOf(other)
 }
 
-const RANK = ["Variable", "Integer", "Text", "Date", "Bytes", "Boolean", "Set", "Null", "Array", "Map"]
+const rank = ["Variable", "Integer", "Text", "Date", "Bytes", "Boolean", "Set", "Null", "Array", "Map"]
 
 /** The order of two texts by code point, which is that of their bytes in UTF-8. */
 const compareTexts = (one: string, other: string): number => {
@@ -130,7 +130,7 @@ export const compareTerms = (one: Term, other: Term): number => {
   if (one._tag === "Date" && other._tag === "Date")
     return one.seconds < other.seconds ? -1 : one.seconds > other.seconds ? 1 : 0
   if (one._tag === "Text" && other._tag === "Text") return compareTexts(one.value, other.value)
-  return RANK.indexOf(one._tag) - RANK.indexOf(other._tag) || compareKeys(keyOf(one), keyOf(other))
+  return rank.indexOf(one._tag) - rank.indexOf(other._tag) || compareKeys(keyOf(one), keyOf(other))
 }
 
 /** The items of a set, each once and in order. */

@@ -7,18 +7,20 @@
 import type { Block, DatalogRule, Op, Predicate, Term } from "./syntax.js"
 
 /** @internal */
-export const OLDEST = 3
+export const oldestVersion = 3
 /** @internal */
-export const SCOPES = 4
+export const versionOfScopes = 4
 /** @internal */
-export const THIRD_PARTIES = 5
+export const versionOfThirdParties = 5
 /** @internal */
-export const NEWEST = 6
+export const newestVersion = 6
 
 /** The operations that came later than the first. */
 const since: ReadonlyMap<string, number> = new Map([
-  ...["&", "|", "^", "!=="].map((op) => [op, SCOPES] as const),
-  ...["==", "!=", "&&", "||", "all", "any", "try_or", "extern", "type"].map((op) => [op, NEWEST] as const),
+  ...["&", "|", "^", "!=="].map((op) => [op, versionOfScopes] as const),
+  ...["==", "!=", "&&", "||", "all", "any", "try_or", "extern", "type"].map(
+    (op) => [op, newestVersion] as const,
+  ),
 ])
 
 type Contents = Pick<Block, "facts" | "rules" | "checks" | "scopes" | "externalKey">
@@ -26,26 +28,27 @@ type Contents = Pick<Block, "facts" | "rules" | "checks" | "scopes" | "externalK
 /** The version of a block's contents, where arrays, maps and `get` need that of `collections`. */
 const versionOf = ({ facts, rules, checks, scopes, externalKey }: Contents, collections: number): number => {
   const most = <A>(items: readonly A[], of: (item: A) => number): number =>
-    items.reduce((version, item) => Math.max(version, of(item)), OLDEST)
-  const ofScopes = (some: DatalogRule["scopes"]): number => (some.length > 0 ? SCOPES : OLDEST)
+    items.reduce((version, item) => Math.max(version, of(item)), oldestVersion)
+  const ofScopes = (some: DatalogRule["scopes"]): number =>
+    some.length > 0 ? versionOfScopes : oldestVersion
   const ofTerm = (term: Term): number => {
     switch (term._tag) {
       case "Null":
-        return NEWEST
+        return newestVersion
       case "Array":
       case "Map":
         return collections
       case "Set":
         return most(term.items, ofTerm)
       default:
-        return OLDEST
+        return oldestVersion
     }
   }
   const ofPredicate = ({ terms }: Predicate): number => most(terms, ofTerm)
   const ofOp = (op: Op): number => {
     if (op._tag === "Value") return ofTerm(op.term)
-    if (op._tag === "Closure") return NEWEST
-    return op.op === "get" ? collections : (since.get(op.op) ?? OLDEST)
+    if (op._tag === "Closure") return newestVersion
+    return op.op === "get" ? collections : (since.get(op.op) ?? oldestVersion)
   }
   const ofQuery = (rule: DatalogRule): number =>
     Math.max(
@@ -54,12 +57,15 @@ const versionOf = ({ facts, rules, checks, scopes, externalKey }: Contents, coll
       most(rule.expressions, ({ ops }) => most(ops, ofOp)),
     )
   return Math.max(
-    externalKey === null ? OLDEST : THIRD_PARTIES,
+    externalKey === null ? oldestVersion : versionOfThirdParties,
     ofScopes(scopes),
     most(facts, ofPredicate),
     most(rules, (rule) => Math.max(ofPredicate(rule.head), ofQuery(rule))),
     most(checks, ({ kind, queries }) =>
-      Math.max(kind === "if" ? OLDEST : kind === "all" ? SCOPES : NEWEST, most(queries, ofQuery)),
+      Math.max(
+        kind === "if" ? oldestVersion : kind === "all" ? versionOfScopes : newestVersion,
+        most(queries, ofQuery),
+      ),
     ),
   )
 }
@@ -86,11 +92,11 @@ const versionOf = ({ facts, rules, checks, scopes, externalKey }: Contents, coll
  */
 export const neededVersion = (
   block: Pick<Block, "facts" | "rules" | "checks" | "scopes" | "externalKey">,
-): number => versionOf(block, NEWEST)
+): number => versionOf(block, newestVersion)
 
 /**
  * The lowest version under which a block with these contents is read (C-207).
  *
  * @internal
  */
-export const leastVersion = (block: Contents): number => versionOf(block, OLDEST)
+export const leastVersion = (block: Contents): number => versionOf(block, oldestVersion)

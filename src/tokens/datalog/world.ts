@@ -18,7 +18,7 @@ import { keyOf, keyOfTerms } from "./values.js"
  */
 export type Places = number
 
-const BITS = 31
+const bits = 31
 
 /**
  * The place of an index, among so many.
@@ -26,7 +26,7 @@ const BITS = 31
  * @internal
  */
 export const placeBit = (index: number, of: number): Places =>
-  of < BITS ? 1 << index : ((1n << BigInt(index)) as unknown as Places)
+  of < bits ? 1 << index : ((1n << BigInt(index)) as unknown as Places)
 
 /** A value with its key. */
 interface Value {
@@ -58,7 +58,7 @@ interface Table {
 }
 
 /** How many facts of a name are compared one by one. */
-const FEW = 8
+const few = 8
 
 const sameFact = (one: Fact, other: Fact): boolean => one.key === other.key && one.origin === other.origin
 
@@ -68,7 +68,7 @@ const hadFact = (table: Table, fact: Fact): boolean => {
   if (table.known === null) {
     for (const other of facts) if (sameFact(other, fact)) return true
     for (const other of fresh) if (sameFact(other, fact)) return true
-    if (facts.length + fresh.length < FEW) return false
+    if (facts.length + fresh.length < few) return false
     const known = new Map<string, Fact[]>()
     for (const other of [...facts, ...fresh]) known.set(other.key, [...(known.get(other.key) ?? []), other])
     table.known = known
