@@ -63,7 +63,6 @@ const parts = join(root, "node_modules/.cache/parts")
 const shared = {
   hashes: ["node_modules/@noble/hashes/sha2.js"],
   oauth: ["src/oauth/index.ts", "src/oauth/flow/index.ts"],
-  platform: ["src/platform/prepare.ts"],
   planner: ["src/index.ts", "src/plan/index.ts"],
   values: ["src/tokens/datalog/values.ts"],
   curves: ["src/tokens/curves.ts"],
@@ -165,7 +164,7 @@ const bundle = async (metafile) => {
     outdir: "dist",
     chunkNames: "chunks/[name]-[hash]",
     minifySyntax: true,
-    // Names take 40 kB of the tarball. White space stays: with it go the marks of what is pure.
+    // Names take 40 kB of the tarball. White space goes later: here the marks of what is pure, and the lines, would go with it.
     minifyIdentifiers: true,
     sourcemap: true,
     sourcesContent: false,
@@ -351,9 +350,10 @@ const shorten = async ({ outputs }) => {
   for (const path of Object.keys(outputs)) {
     if (!path.endsWith(".js")) continue
     if (reached.has(path)) {
-      writeFileSync(join(root, path), marked(readFileSync(join(root, path), "utf8")))
+      const { text, columnOf } = marked(readFileSync(join(root, path), "utf8"))
+      writeFileSync(join(root, path), text)
       const map = join(root, `${path}.map`)
-      writeFileSync(map, JSON.stringify(publishedMap(JSON.parse(readFileSync(map, "utf8")))))
+      writeFileSync(map, JSON.stringify(publishedMap(JSON.parse(readFileSync(map, "utf8")), columnOf)))
       continue
     }
     rmSync(join(root, `${path}.map`))

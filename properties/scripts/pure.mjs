@@ -1,7 +1,7 @@
 /**
  * Marks what a file of modules works out while it loads as pure, which `"sideEffects": false` says of each module that it was: a bundler
  * may then leave out each value that nobody uses, though many modules stand in one file. The lines stay where they are, without the
- * blanks that they begin with, seven kilobytes of the tarball.
+ * blanks that nothing needs: a fifth of what an engine reads, and as much of the tarball as twenty of the smaller modules.
  */
 import ts from "typescript"
 
@@ -53,39 +53,74 @@ const marks = (node) => {
   }
 }
 
-const mark = "/* @__PURE__ */ "
+const mark = "/*@__PURE__*/"
 
-/** The text of a module, marked. */
-export const marked = (text) => {
+/** Whether a blank between the two keeps what they are: of words and numbers, and of signs that together mean another thing. */
+const parts = (before, after) =>
+  (/[\w$#\\\u0080-\uffff]/.test(before) && /[\w$#\\\u0080-\uffff"'`]/.test(after)) ||
+  (/\d/.test(before) && after === ".") ||
+  (before === after && /[+\-/&|]/.test(before)) ||
+  (before === "/" && after === "*") ||
+  (before === "<" && after === "!")
+
+/**
+ * What is changed of a module, in its order: [where, what is added there, how much goes]. Texts and regular expressions keep their blanks.
+ */
+const changes = (text) => {
   const source = ts.createSourceFile("module.js", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
-  const inserted = []
-  // [where, what is added there, how much goes]: blanks of a text in backquotes are part of it.
-  const texts = []
+  const changed = []
+  const kept = []
   const visit = (node) => {
     const { kind } = node
-    if (kind >= SyntaxKind.FirstTemplateToken && kind <= SyntaxKind.LastTemplateToken)
-      texts.push([node.getStart(), node.end])
+    if (
+      (kind >= SyntaxKind.FirstTemplateToken && kind <= SyntaxKind.LastTemplateToken) ||
+      kind === SyntaxKind.StringLiteral ||
+      kind === SyntaxKind.RegularExpressionLiteral
+    )
+      kept.push([node.getStart(), node.end])
     ts.forEachChild(node, visit)
   }
   visit(source)
-  for (const { index, 0: blanks } of text.matchAll(/(?<=\n)[ \t]+/g)) {
-    while (texts.length > 0 && texts[0][1] <= index) texts.shift()
-    if (texts.length === 0 || index < texts[0][0]) inserted.push([index, "", blanks.length])
+  // A remark of a package stands on a line of its own; a blank is no part of one.
+  for (const { index, 0: blanks } of text.matchAll(/^[ \t]*\/\/.*$|[ \t]+/gm)) {
+    while (kept.length > 0 && kept[0][1] <= index) kept.shift()
+    if (kept.length > 0 && index >= kept[0][0]) continue
+    const gone = parts(text[index - 1] ?? "", text[index + blanks.length] ?? "")
+      ? blanks.length - 1
+      : blanks.length
+    if (gone > 0) changed.push([index, "", gone])
   }
   for (const statement of source.statements) {
     if (statement.kind !== SyntaxKind.VariableStatement) continue
     for (const { initializer } of statement.declarationList.declarations) {
       if (initializer === undefined) continue
       const found = marks(initializer)
-      if (found !== null) inserted.push(...found.map((at) => [at, mark]))
-      else inserted.push([initializer.getStart(), `${mark}(() => (`], [initializer.end, "))()"])
+      if (found !== null) changed.push(...found.map((at) => [at, mark, 0]))
+      else changed.push([initializer.getStart(), `${mark}(()=>(`, 0], [initializer.end, "))()", 0])
     }
   }
+  return changed.sort(([left], [right]) => left - right)
+}
+
+/** The text of a module, marked and without blanks, and where on its line a column of the original stands now. */
+export const marked = (text) => {
+  const changed = changes(text)
   let from = 0
   let made = ""
-  for (const [at, added, gone = 0] of inserted.sort(([left], [right]) => left - right)) {
+  for (const [at, added, gone] of changed) {
     made += text.slice(from, at) + added
     from = at + gone
   }
-  return made + text.slice(from)
+  const lines = text.split("\n")
+  const starts = [0]
+  for (const line of lines) starts.push(starts.at(-1) + line.length + 1)
+  const shifts = lines.map(() => [])
+  let line = 0
+  for (const [at, added, gone] of changed) {
+    while (starts[line + 1] <= at) line++
+    shifts[line].push([at - starts[line], added.length - gone])
+  }
+  const columnOf = (line, column) =>
+    shifts[line].reduce((moved, [at, by]) => (at < column ? moved + by : moved), column)
+  return { text: made + text.slice(from), columnOf }
 }

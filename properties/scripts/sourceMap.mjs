@@ -39,8 +39,11 @@ const encode = (number) => {
 const notPublished =
   /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|describe\/[\w/-]+|platform\/catalog\/[\w-]+)\.ts$/
 
-/** The map from lines to lines, without the sources that are not published: what they became leads nowhere. */
-export const publishedMap = (map) => {
+/**
+ * The map from lines to lines, without the sources that are not published: what they became leads nowhere. `columnOf` says where on
+ * its line a column stands in what is published.
+ */
+export const publishedMap = (map, columnOf) => {
   const kept = map.sources.flatMap((source, index) => (notPublished.test(source) ? [] : [index]))
   const placeOf = new Map(kept.map((source, place) => [source, place]))
   // Source, line and column, as the numbers of the map so far come to, and as those that are written do.
@@ -48,7 +51,7 @@ export const publishedMap = (map) => {
   let written = [0, 0, 0]
   const mappings = map.mappings
     .split(";")
-    .map((line) => {
+    .map((line, number) => {
       let column = 0
       let before = 0
       // The line that the last segment leads to; null before the first.
@@ -57,7 +60,7 @@ export const publishedMap = (map) => {
       for (const [step, ...to] of line === "" ? [] : line.split(",").map(decode)) {
         column += step
         // A line begins where it begins: its blanks are gone.
-        const at = segments.length === 0 ? 0 : column
+        const at = segments.length === 0 ? 0 : columnOf(number, column)
         read = read.map((number, index) => number + (to[index] ?? 0))
         const place = to.length === 0 ? undefined : placeOf.get(read[0])
         const line = place === undefined ? "" : `${place}:${read[1]}`
