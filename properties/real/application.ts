@@ -16,7 +16,8 @@ import { onThePage, type Section } from "./applications-page.js"
 import { bun, environment, node, run, scratch, type Tool, tool } from "./tools.js"
 
 const { data } = defaultPlatform
-const runtime = node(data.node.latestLts)
+/** The platform's Node. */
+export const runtime = node(data.node.latestLts)
 export const npm = tool("npm", data.node.npm[data.node.latestLts] ?? "11")
 export const classic = tool("yarn", data.yarn.classic)
 export const berry = tool("@yarnpkg/cli-dist", data.yarn.berry)

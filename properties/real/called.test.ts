@@ -2,8 +2,10 @@
  * What plans say of what commands call: scripts that are not there, members of a workspace, programs that go into the background, that only
  * development brings, or that listen to nothing, and of what chose the tool, held against the real tools.
  */
-import { readFileSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { expect, test } from "vitest"
+import { defaultPlatform, outcome, plan } from "../../src/index.js"
 import {
   type Application,
   berry,
@@ -16,12 +18,13 @@ import {
   npm,
   pnpm10,
   production,
+  runtime,
   server,
   start,
   withBun,
   workspace,
 } from "./application.js"
-import { type Tool, tool } from "./tools.js"
+import { run, scratch, type Tool, tool } from "./tools.js"
 
 const yarn2 = tool("yarn", "2.4.3")
 
@@ -141,6 +144,10 @@ const marking = {
 }
 const telling = `require("node:fs").writeFileSync("limit", String(require("node:v8").getHeapStatistics().heap_size_limit / 2 ** 20))
 ${server}`
+const developing = {
+  "package.json": start("node server.js", { devDependencies: { "is-number": "7.0.0" } }),
+  "server.js": server,
+}
 const limit = (folder: string): number => Number(readFileSync(join(folder, "limit"), "utf8"))
 
 hold("What commands call", [
@@ -579,4 +586,84 @@ hold("What commands call", [
     serves: true,
     after: (folder) => limit(folder) < 1000,
   },
+  {
+    name: "a heap by percentage, which wins over the limit that the plan adds",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": telling },
+    env: { NODE_OPTIONS: "--max-old-space-size-percentage=50" },
+    says: ["node-options-percentage"],
+    serves: true,
+    after: (folder) => limit(folder) > 1000,
+  },
+  {
+    name: "a heap beyond the instance's memory",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": telling },
+    env: { NODE_OPTIONS: "--max-old-space-size=9000" },
+    says: ["node-options-heap-beyond-memory"],
+    serves: true,
+    after: (folder) => limit(folder) >= 9000,
+  },
+  {
+    name: "development dependencies ignored, and no production",
+    tool: npm,
+    files: developing,
+    env: { CC_NODE_DEV_DEPENDENCIES: "ignore" },
+    says: [],
+    infos: ["dev-dependencies-included"],
+    serves: true,
+    after: has("node_modules/is-number"),
+  },
+  {
+    name: "the same in production",
+    tool: npm,
+    files: developing,
+    env: { ...production, CC_NODE_DEV_DEPENDENCIES: "ignore" },
+    says: [],
+    serves: true,
+    after: hasNot("node_modules/is-number"),
+  },
+  {
+    name: "development dependencies by a word that is none of the variable's",
+    tool: npm,
+    files: developing,
+    env: { ...production, CC_NODE_DEV_DEPENDENCIES: "instal" },
+    says: ["dev-dependencies-unknown"],
+    serves: true,
+    after: hasNot("node_modules/is-number"),
+  },
+  {
+    name: "the same by the variable's word",
+    tool: npm,
+    files: developing,
+    env: { ...production, CC_NODE_DEV_DEPENDENCIES: "install" },
+    says: [],
+    serves: true,
+    after: has("node_modules/is-number"),
+  },
 ])
+
+/** NODE_OPTIONS as Node reads them, and whether it starts with them. */
+const options: readonly (readonly [options: string, starts: boolean])[] = [
+  ["--max-old-space-size=512", true],
+  ["--max_old-space_size=+512", true],
+  ['"--max-old-space-size=512"', true],
+  ["--max-old-space-size=", true],
+  ["--max-old-space-size 512", false],
+  ["--max-old-space-size=512.5", false],
+  ["--max-old-space-size='512'", false],
+  ["--max-old-space-size=512M", false],
+  ['"--max-old-space-size=512', false],
+  ['"--no-deprecation\\', false],
+]
+test.each(options)(
+  "node-options-malformed is said of %j exactly where Node refuses it",
+  (options, starts) => {
+    mkdirSync(scratch, { recursive: true })
+    const { status } = run("node -e 0", { folder: scratch, tools: [runtime], env: { NODE_OPTIONS: options } })
+    expect(status).toBe(starts ? 0 : 9)
+    const snapshot = { files: { "package.json": start("node server.js"), "server.js": null } }
+    const made = outcome(plan(defaultPlatform)({ ...snapshot, env: { NODE_OPTIONS: options } }))
+    expect(made.diagnostics.some(({ code }) => code === "node-options-malformed")).toBe(!starts)
+  },
+)

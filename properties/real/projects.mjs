@@ -197,7 +197,13 @@ const judge = (row, managerName) => {
   const manifest = JSON.parse(readFileSync(path, "utf8"))
   const pinned = row.resolutions === undefined ? manifest : { ...manifest, resolutions: row.resolutions }
   writeFileSync(path, JSON.stringify(manager.edit(pinned), null, 2))
-  const lock = spawnSync("sh", ["-c", manager.lock], { cwd: folder, env, encoding: "utf8", timeout: 300_000 })
+  // Yarn 1 installs to make one, which takes a slow machine more than five minutes.
+  const lock = spawnSync("sh", ["-c", manager.lock], {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+    timeout: 1_500_000,
+  })
   rmSync(join(folder, "node_modules"), { recursive: true, force: true })
   // Berry asks for an empty one first, and a slow machine may end what comes after the lock file.
   const isLocked = locks.some(
