@@ -1,4 +1,6 @@
-// Runs every case of golden/api, and checks that each statement of the contract about the API is cited by one.
+/**
+ * Runs every case of golden/api, and checks that each statement of the contract about the API is cited by one.
+ */
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import * as api from "../src/api/index.js"

@@ -1,4 +1,6 @@
-// The command `curl`, run in this process with its output caught and without running curl.
+/**
+ * The command `curl`, run in this process with its output caught and without running curl.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,6 @@
-// Runs every case of golden/oauth, and checks that each statement of the contract about OAuth is cited by one.
+/**
+ * Runs every case of golden/oauth, and checks that each statement of the contract about OAuth is cited by one.
+ */
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { statements } from "../src/contract/index.js"

@@ -1,4 +1,6 @@
-// The command `sign`, run in this process with its output caught.
+/**
+ * The command `sign`, run in this process with its output caught.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,6 @@
-// Runs every case of golden/tokens: the format's published samples, and what is refused and why.
+/**
+ * Runs every case of golden/tokens: the format's published samples, and what is refused and why.
+ */
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { choices, statements } from "../src/contract/index.js"

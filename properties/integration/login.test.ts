@@ -1,5 +1,7 @@
-// Logging in for real: the built command, a server that plays the platform, and Chromium in which somebody approves. Chromium and what
-// drives it install themselves where they are missing. Needs a build and curl.
+/**
+ * Logging in for real: the built command, a server that plays the platform, and Chromium in which somebody approves. Chromium and what
+ * drives it install themselves where they are missing. Needs a build and curl.
+ */
 import { spawn } from "node:child_process"
 import {
   chmodSync,

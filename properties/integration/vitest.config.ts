@@ -1,4 +1,6 @@
-// Tests that need more than Node and the packages of this project. They are no part of `npm test`.
+/**
+ * Tests that need more than Node and the packages of this project. They are no part of `npm test`.
+ */
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({

@@ -1,4 +1,6 @@
-// The table of endpoints, the templates of paths, and the OpenAPI document that is made of them.
+/**
+ * The table of endpoints, the templates of paths, and the OpenAPI document that is made of them.
+ */
 import { Validator } from "@seriousme/openapi-schema-validator"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"

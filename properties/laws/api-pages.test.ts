@@ -1,4 +1,6 @@
-// Lists by pages: whatever a server answers at most, every entry comes once, and the list ends.
+/**
+ * Lists by pages: whatever a server answers at most, every entry comes once, and the list ends.
+ */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { build, mayCreate, nextPage, roles } from "../../src/api/index.js"

@@ -1,4 +1,6 @@
-// Rows by hand for what random values seldom meet: addresses, URLs, targets, dates, ids.
+/**
+ * Rows by hand for what random values seldom meet: addresses, URLs, targets, dates, ids.
+ */
 import { describe, expect, test } from "vitest"
 import { readEntry } from "../../src/api/addresses.js"
 import {

@@ -1,4 +1,6 @@
-// What a service token allows by its facts and by its checks, and what its facts say, each by hand.
+/**
+ * What a service token allows by its facts and by its checks, and what its facts say, each by hand.
+ */
 import { describe, expect, test } from "vitest"
 import { accessOf, authorizerFor, factsOfToken } from "../../src/api/index.js"
 import { appendBlock, mint, printAuthorizer, privateKey, type TokenResult } from "../../src/tokens/index.js"

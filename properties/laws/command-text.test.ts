@@ -1,4 +1,6 @@
-// What the command prints for the projects of golden/cli, to the letter: every text there was checked by hand.
+/**
+ * What the command prints for the projects of golden/cli, to the letter: every text there was checked by hand.
+ */
 import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { describe, expect, test } from "vitest"

@@ -1,4 +1,6 @@
-// Why a signature is refused: base strings that differ in one thing each, and what is said of them.
+/**
+ * Why a signature is refused: base strings that differ in one thing each, and what is said of them.
+ */
 import { describe, expect, test } from "vitest"
 import { explainMismatch } from "../../src/oauth/diagnostics/index.js"
 import type { OAuthError } from "../../src/oauth/index.js"

@@ -1,4 +1,6 @@
-// Percent-encoding, forms and headers: what is written is read back, and nothing is too hostile to be answered.
+/**
+ * Percent-encoding, forms and headers: what is written is read back, and nothing is too hostile to be answered.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {

@@ -1,5 +1,6 @@
-// Explaining: a base string that differs has a difference, and it is the one that was made.
-
+/**
+ * Explaining: a base string that differs has a difference, and it is the one that was made.
+ */
 import fc from "fast-check"
 import * as O from "fp-ts/lib/Option.js"
 import { describe, expect, test } from "vitest"

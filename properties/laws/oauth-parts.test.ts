@@ -1,4 +1,6 @@
-// The small parts that signing is made of, each by a table written by hand.
+/**
+ * The small parts that signing is made of, each by a table written by hand.
+ */
 import { describe, expect, test } from "vitest"
 import {
   baseStringUri,

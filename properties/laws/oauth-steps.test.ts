@@ -1,4 +1,6 @@
-// The steps of the three-legged flow, the header and the signer: answers, requests and saved states, by tables written by hand.
+/**
+ * The steps of the three-legged flow, the header and the signer: answers, requests and saved states, by tables written by hand.
+ */
 import { describe, expect, test } from "vitest"
 import {
   accessTokenRequest,

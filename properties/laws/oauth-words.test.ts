@@ -1,4 +1,6 @@
-// The words for errors: what the reference says of a row, the row says; and where the words depend on the error, each of them.
+/**
+ * The words for errors: what the reference says of a row, the row says; and where the words depend on the error, each of them.
+ */
 import { describe, expect, test } from "vitest"
 import { diagnosticOf, oauthDiagnostics } from "../../src/oauth/diagnostics/index.js"
 import type { LikelyCause } from "../../src/oauth/index.js"

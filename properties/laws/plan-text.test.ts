@@ -1,4 +1,6 @@
-// The words of plans, findings and differences, piece by piece.
+/**
+ * The words of plans, findings and differences, piece by piece.
+ */
 import { describe, expect, test } from "vitest"
 import { defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
 import type { Decision } from "../../src/model/decision.js"

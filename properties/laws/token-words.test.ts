@@ -1,4 +1,7 @@
-// The words for what is wrong with a token: what the reference says of a row, the row says; and where the words depend on the error, each of them.
+/**
+ * The words for what is wrong with a token: what the reference says of a row, the row says; and where the words depend on the error, each
+ * of them.
+ */
 import { describe, expect, test } from "vitest"
 import { tokenDiagnosticOf, tokenDiagnostics } from "../../src/tokens/diagnostics.js"
 import type { BlockDefect, TokenError, WireDefect } from "../../src/tokens/index.js"

@@ -1,4 +1,6 @@
-// Plans carried out with the real tools, from the npm registry. They are no part of `npm test`.
+/**
+ * Plans carried out with the real tools, from the npm registry. They are no part of `npm test`.
+ */
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({

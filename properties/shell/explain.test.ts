@@ -1,3 +1,6 @@
+/**
+ * `runplan explain`: the rules of a decision in the order of their table, and where each thing that was overruled stands.
+ */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,3 +1,6 @@
+/**
+ * `runplan health` as a process of its own, from the built package.
+ */
 import { spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
@@ -5,8 +8,6 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-
-// `runplan health` as a process of its own, from the built package.
 
 const main = resolve("dist/shell/main.cjs")
 let folder = ""

@@ -1,3 +1,7 @@
+/**
+ * `runplan rehearse` as a process of its own, from the built package. The projects need no tool but Node and a shell, and every run has a
+ * temporary folder of its own, so that what is left there is seen.
+ */
 import { type ChildProcess, spawn } from "node:child_process"
 import {
   chmodSync,
@@ -19,9 +23,6 @@ import { report } from "../../src/contract/diagnostics/running.js"
 import { masking } from "../../src/shell/mask.js"
 import type { Rehearsal } from "../../src/shell/rehearsal.js"
 import { anyText } from "../arbitraries/choose.js"
-
-// `runplan rehearse` as a process of its own, from the built package. The projects need no tool but Node and a shell, and every
-// run has a temporary folder of its own, so that what is left there is seen.
 
 const main = resolve("dist/shell/main.cjs")
 let folder = ""

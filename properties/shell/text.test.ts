@@ -1,3 +1,6 @@
+/**
+ * What the command prints beside plans: places in files, lines of streams, colours, and decisions with their reasons.
+ */
 import { PassThrough, Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import fc from "fast-check"

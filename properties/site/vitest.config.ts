@@ -1,3 +1,6 @@
+/**
+ * The built site, served and walked. Needs a build, and Chromium, which installs itself where it is missing.
+ */
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({

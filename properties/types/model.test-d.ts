@@ -1,4 +1,6 @@
-// What the types of the public model promise. `npm run types` compiles this file; nothing here runs.
+/**
+ * What the types of the public model promise. `npm run types` compiles this file; nothing here runs.
+ */
 import type { Either } from "fp-ts/lib/Either.js"
 import * as E from "fp-ts/lib/Either.js"
 import { pipe } from "fp-ts/lib/function.js"
