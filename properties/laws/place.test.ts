@@ -95,3 +95,65 @@ describe("a task by a variable", () => {
     )
   })
 })
+
+describe("a root that holds no application", () => {
+  const contents = [
+    ["composer.json", "{}"],
+    ["composer.json", null],
+    ["package.json", '{"scripts":{"start":"node a.js"}}'],
+    ["package.json", '{"main":"a.js"}'],
+    ["package.json", '{"scripts":{"start":" "}}'],
+    ["package.json", "{}"],
+    ["package.json", "{"],
+    ["package.json", "[]"],
+    ["package.json", null],
+    ["README.md", null],
+  ] as const
+  const folders = ["a", "a/b", "c/d", "e", "a/b/c", "node_modules/x", "e/node_modules"] as const
+  const startless = new Set(["application-undecided", "start-missing", "manifest-missing"])
+
+  test("names just those folders, at most two deep, that hold one by themselves", () => {
+    const seen = { named: 0, unnamed: 0 }
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...folders), fc.array(fc.constantFrom(...contents), { maxLength: 2 })),
+        fc.constantFrom(
+          undefined,
+          "{}",
+          '{"scripts":{"build":"cd a && make"}}',
+          '{"scripts":{"build":"make"}}',
+        ),
+        fc.constantFrom("javascript", "php", undefined),
+        (below, root, application) => {
+          const files = Object.fromEntries([
+            ...(root === undefined ? [] : [["package.json", root]]),
+            ...Object.entries(below).flatMap(([folder, some]) =>
+              some.map(([name, text]) => [`${folder}/${name}`, text]),
+            ),
+          ])
+          const given = { files, env: {}, ...(application === undefined ? {} : { application }) } as Snapshot
+          const paths = outcomeHere(given).diagnostics.flatMap(({ because }) =>
+            because.flatMap((one) => (one.from === "file" && one.path.includes("/") ? [one.path] : [])),
+          )
+          const named = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/"))))
+          for (const folder of folders) {
+            if (below[folder] === undefined || below[folder].length === 0) continue
+            const inside = outcomeHere({ ...given, env: { APP_FOLDER: folder } })
+            const says = inside.diagnostics.some(
+              ({ code, because: [first] }) =>
+                startless.has(code) ||
+                (code === "file-uncaptured" && first?.from === "file" && first.path.endsWith("package.json")),
+            )
+            const isOther = application === "php" && below[folder].every(([name]) => name !== "composer.json")
+            const isNear = folder.split("/").length < 3 && !folder.includes("node_modules")
+            expect([folder, named.has(folder)]).toEqual([folder, isNear && !says && !isOther])
+            if (named.has(folder)) seen.named++
+            else seen.unnamed++
+          }
+        },
+      ),
+      runs(400),
+    )
+    expect(Math.min(seen.named, seen.unnamed)).toBeGreaterThan(50)
+  })
+})

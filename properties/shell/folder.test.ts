@@ -90,6 +90,27 @@ describe("what is taken from a folder", () => {
     expect(JSON.stringify(files)).not.toContain("canary")
   })
 
+  test("package.json at most two folders deep, and further down where a start is handed on to it", async () => {
+    const member = '{"scripts":{"start":"node dist/a"}}'
+    const root = folder({
+      "package.json": '{"scripts":{"start":"cd a/b/c && npm start"}}',
+      "a/package.json": "{}",
+      "a/b/package.json": "{}",
+      "a/b/c/package.json": member,
+      "a/b/c/dist/a.js": "",
+      "a/b/d/package.json": "{}",
+      "a/composer.json": "secret",
+    })
+    expect(filesOf(await readFolder(root))).toEqual({
+      "package.json": '{"scripts":{"start":"cd a/b/c && npm start"}}',
+      "a/package.json": "{}",
+      "a/b/package.json": "{}",
+      "a/b/c/package.json": member,
+      "a/b/c/dist/a.js": null,
+      "a/composer.json": null,
+    })
+  })
+
   test(".nvmrc is found in every folder but node_modules, .git and what Git ignores", async () => {
     const read = await readFolder(
       folder({
@@ -266,7 +287,8 @@ describe("links", () => {
     symlinkSync(join(outside, "yarn.lock"), join(root, "yarn.lock"))
     symlinkSync(outside, join(root, "web"))
     const read = await readFolder(root, { wanted: ["web/package.json"] })
-    expect(filesOf(read)).toEqual({ "package.json": '{"name":"inside"}' })
+    const inside = '{"name":"inside"}'
+    expect(filesOf(read)).toEqual({ "package.json": inside, "config/package.json": inside })
     expect(codes(read)).toEqual(["link-unfollowed", "link-unfollowed"])
     expect(JSON.stringify(read)).not.toContain("canary")
   })
@@ -274,7 +296,7 @@ describe("links", () => {
   test("a folder whose name begins with two dots is inside", async () => {
     const root = folder({ "..config/package.json": "{}" })
     symlinkSync("..config/package.json", join(root, "package.json"))
-    expect(filesOf(await readFolder(root))).toEqual({ "package.json": "{}" })
+    expect(filesOf(await readFolder(root))).toEqual({ "package.json": "{}", "..config/package.json": "{}" })
   })
 
   test("loops and dead ends are named and harmless", async () => {

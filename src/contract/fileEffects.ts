@@ -26,6 +26,7 @@ export const fileEffects: FileEffects = {
   bunBinaryLock: "Chooses nothing; alone it gets a warning.",
   bunLock: "Bun, unless a lock file that comes before it in R-JS-9's order is there.",
   composer: "Dependencies are installed in the build phase.",
+  composerBelow: "In a folder below, says where an application is; named when the root holds none.",
   composerLock: "The locked packages; their extensions are checked.",
   composerPhar: "The composer that is used.",
   encoreAssets: "What the views of Webpack Encore's bundle read.",
@@ -33,7 +34,7 @@ export const fileEffects: FileEffects = {
   laravelAssets: "What Laravel's @vite reads.",
   manifest: "Start command, lifecycle scripts, dependencies, Node version, package manager.",
   member:
-    "Of a member of a workspace: named when the root has no start and the member has one; what starts is looked for in it when the start is handed on to it.",
+    "Of a folder below, or a member of a workspace: named when the root has no start and it has one; what starts is looked for in it when the start is handed on to it.",
   mise: "Its tools table installs runtimes that are not natively supported.",
   nodeVersion: "Chooses nothing; a version that only it asks for is said.",
   npmLock:

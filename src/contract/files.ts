@@ -57,7 +57,7 @@ const rows = {
     path: "**/package.json",
     runtimes: javascript,
     capture: "text",
-    contract: ["C-226", "C-261"],
+    contract: ["C-226", "C-244", "C-261"],
   },
   turbo: {
     path: "**/turbo.json",
@@ -112,6 +112,12 @@ const rows = {
     runtimes: php,
     capture: "text",
     contract: ["R-PHP-5", "C-5"],
+  },
+  composerBelow: {
+    path: "**/composer.json",
+    runtimes: [...javascript, ...php],
+    capture: "presence",
+    contract: ["C-244"],
   },
   composerLock: {
     path: "composer.lock",

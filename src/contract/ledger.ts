@@ -1027,6 +1027,11 @@ const chosen = {
     answer:
       'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; so for next 9, 10 and 11, which were observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
   },
+  "C-244": {
+    question: "a root that holds no application, and folders below that hold one",
+    answer:
+      "the error (of C-5, C-18, C-50, or of a webroot without an index) names them, and the platform's variable for the folder where it has one (C-234): those at most two deep, of which none is node_modules, that have a composer.json, or a package.json with scripts.start or main, of the stated kind where one is stated. Nothing is said of them beside what C-221 and C-226 name; a build script of the root is named with them, unless it goes to another folder",
+  },
   "C-250": {
     question: "the order of the tools of mise.toml",
     answer:

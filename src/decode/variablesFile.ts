@@ -15,10 +15,10 @@
  * Law. `readVariables(file, text)` has a diagnostic of severity error exactly when a line is neither blank, nor a comment,
  * nor an assignment; every other line counts as if the bad ones were not there.
  */
-import { readingDiagnostics } from "../contract/diagnostics/reading.js"
+import { variablesFileDiagnostics } from "../contract/diagnostics/variablesFile.js"
 import { type Diagnostic, reporter } from "../model/diagnostic.js"
 
-const report = reporter(readingDiagnostics)
+const report = reporter(variablesFileDiagnostics)
 
 /**
  * Where a value stands in its file: the line and the column of its first character, both from 1.

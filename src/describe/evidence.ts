@@ -24,6 +24,7 @@ const service =
   "(GATEWAY_CHALLENGE_SECRET | CC_CACHEPROXY_FILE | CC_REDIRECTPROXY_PROJECT_KEY | {the service's file})"
 const ports = "platform:network.publicPort platform:network.behindPort"
 const locked = "composer.lock#/{packages}/{n}/require/{name}"
+const below = "({folder}/composer.json | {folder}/package.json)"
 const required = "composer.json#/{require}/{name}"
 
 /**
@@ -160,7 +161,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "field-type": "({file}#{pointer} | {file})",
   "mise-syntax": "mise.toml",
   "application-both": "(<application> | CC_WEBROOT)+ (package.json | composer.json)",
-  "application-undecided": "CC_WEBROOT?",
+  "application-undecided": `CC_WEBROOT? ${below}*`,
   "application-unavailable": "snapshot:application platform:{kind}",
   "instance-unknown": "snapshot:instance.type",
   "instance-memory-invalid": "snapshot:instance.memoryMiB",
@@ -176,8 +177,8 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "folder-empty": "<folder>",
   "worker-restart-unknown": "variable:{further.workerRestart}",
   "worker-delay-invalid": "variable:{further.workerDelay}",
-  "manifest-missing": "snapshot:application",
-  "start-missing": `(${manifest} (Procfile | server.js | {member}/package.json+ | ${scripts}/build)?)?`,
+  "manifest-missing": `snapshot:application ${below}*`,
+  "start-missing": `(${manifest} (Procfile | server.js | {member}/package.json+ | ${below}* ${scripts}/build?)?)?`,
   "node-env-near": "NODE_ENV",
   "build-tool-unknown": "CC_NODE_BUILD_TOOL",
   "build-tool-custom-missing": tool,
@@ -277,7 +278,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "composer-plugins-blocked": `(${required} | composer.lock#/{packages}/{n}/type)+`,
   "symfony-environment": `${required} (APP_ENV | .env)?`,
   "webroot-outside": "CC_WEBROOT",
-  "webroot-index-missing": "<runtime.webroot> {folder}/index.php*",
+  "webroot-index-missing": `<runtime.webroot> ({folder}/index.php+ | ${below}*)`,
   "webroot-index-unbuilt": `<runtime.webroot> (composer.json | ${builders})`,
   "worker-outside": "CC_PHPSERVER_WORKER <runtime.webroot>",
   "worker-missing": "CC_PHPSERVER_WORKER",

@@ -17,7 +17,7 @@ import {
 } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
-import type { Project, Started } from "../runtime/project.js"
+import type { Below, Project, Started } from "../runtime/project.js"
 import { buildScriptTable } from "./buildScript.js"
 import { buildToolDiagnostics, buildToolTable } from "./buildTool.js"
 import { bunCacheTable, bunDiagnostics, bunVersionTable } from "./bun.js"
@@ -76,7 +76,7 @@ export const javascriptTables: readonly AnyTable[] = [
  */
 export const planJavaScript =
   (platform: Platform) =>
-  ({ snapshot, env, instance, network }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
+  ({ snapshot, env, instance, network, below }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
     const decoded = decodeManifest(snapshot)
     const mise = decodeMise(snapshot)
     const readable = decoded._tag !== "Left"
@@ -126,7 +126,7 @@ export const planJavaScript =
     const found = concatenated([
       aboutManifest,
       diagnosticsOf(mise),
-      missingManifest(project),
+      missingManifest(project, below),
       productionDiagnostics(project),
       buildToolDiagnostics(project, tool, packageManager),
       nodeVersionDiagnostics(project, node),
@@ -134,7 +134,7 @@ export const planJavaScript =
       registryDiagnostics(project, tool),
       dependencyDiagnostics(facts, toolVersion, flags, development),
       startDiagnostics(facts, start, readable && !aboutManifest.some(concernsStart), () =>
-        startSuggestion(seen),
+        startSuggestion(seen, below),
       ),
       otherScriptDiagnostics(facts),
       mayHaveDevelopment(seen) ? [] : leftOutDiagnostics(facts, development, places),
@@ -206,7 +206,11 @@ const concernsStart = ({ because: [evidence] }: Diagnostic): boolean =>
   ["/main", "/scripts", "/scripts/start"].some((pointer) => pointer === evidence.pointer)
 
 /** C-50, C-140: package.json may be missing when CC_RUN_COMMAND starts the application, and for a task. */
-const missingManifest = ({ snapshot, env, hasManifest }: JavaScriptFacts): readonly Diagnostic[] =>
-  hasManifest || env.get(variables.CC_RUN_COMMAND.name) !== null || snapshot.task !== undefined
-    ? []
-    : [report("manifest-missing", {}, [{ from: "snapshot", field: "application" }])]
+const missingManifest = (
+  { snapshot, env, hasManifest }: JavaScriptFacts,
+  below: () => Below,
+): readonly Diagnostic[] => {
+  if (hasManifest || env.get(variables.CC_RUN_COMMAND.name) !== null || snapshot.task !== undefined) return []
+  const { because, ...found } = below()
+  return [report("manifest-missing", found, [{ from: "snapshot", field: "application" }, ...because])]
+}

@@ -58,7 +58,7 @@ export const phpFiles = (project: Project): readonly string[] => {
  */
 export const planPhp =
   (platform: Platform) =>
-  ({ snapshot, env, network }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
+  ({ snapshot, env, network, below }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
     const { php } = platform.data
     if (php === null) return fail(unavailable(platform, "php"))
     const decodedComposer = decodeComposer(snapshot)
@@ -89,7 +89,7 @@ export const planPhp =
       ...diagnosticsOf(decodedComposer),
       ...(hasComposer ? diagnosticsOf(decodedLock) : []),
       ...versionDiagnostics,
-      ...webrootDiagnostics(project, webroot),
+      ...webrootDiagnostics(project, webroot, below),
       ...workerDiagnostics(workerFacts, worker),
       ...composerDiagnostics(composerFacts),
       ...(versionDiagnostics.some(({ severity }) => severity === "error")

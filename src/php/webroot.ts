@@ -5,6 +5,7 @@
  */
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, reads } from "../decode/claim.js"
@@ -12,7 +13,7 @@ import { composerEvidence } from "../decode/composer.js"
 import { normalisePath } from "../decode/path.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
-import type { Project } from "../runtime/project.js"
+import type { Below, Project } from "../runtime/project.js"
 import { inWebroot } from "../runtime/webroot.js"
 import { type Maker, makerOf, type PhpFacts, runsServer } from "./facts.js"
 
@@ -82,8 +83,15 @@ const scaffolderOf = ({ composer, lock }: PhpFacts): Maker | null => {
   return name === undefined ? null : { name, because: [composerEvidence("")] }
 }
 
+const manifest = projectFiles.composer.path
+const nothingBelow: Below = { folders: [], variable: null, because: [] }
+
 /** What there is to say about the webroot. */
-export const webrootDiagnostics = (facts: PhpFacts, webroot: Decision<string>): readonly Diagnostic[] => {
+export const webrootDiagnostics = (
+  facts: PhpFacts,
+  webroot: Decision<string>,
+  below: () => Below,
+): readonly Diagnostic[] => {
   const variable = facts.env.get(webrootVariable)
   if (variable !== null && webroot.rule === "php.webroot.default") {
     return [report("webroot-outside", { value: variable.value }, [variable.because])]
@@ -104,10 +112,14 @@ export const webrootDiagnostics = (facts: PhpFacts, webroot: Decision<string>): 
     ]
   }
   const elsewhere = usualWebroots.filter((usual) => hasFile(facts.snapshot, indexFiles(usual)[0] as string))
+  // A composer.json says that the application is here.
+  const { because, ...found } =
+    !hasFile(facts.snapshot, manifest) && elsewhere.length === 0 ? below() : nothingBelow
   return [
-    report("webroot-index-missing", { webroot: webroot.value, elsewhere }, [
+    report("webroot-index-missing", { webroot: webroot.value, elsewhere, ...found }, [
       ...webroot.because,
       ...elsewhere.map((usual) => fileEvidence(indexFiles(usual)[0] as string)),
+      ...because,
     ]),
   ]
 }

@@ -12,6 +12,7 @@ import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import type { Project } from "../runtime/project.js"
 import { unavailable } from "../runtime/unavailable.js"
+import { belowOf } from "./below.js"
 import { runtimesInOrder } from "./runtimes.js"
 
 const stated: Rule<Project, ApplicationKind> = {
@@ -58,10 +59,11 @@ export const decideApplication = (project: Project): Diagnosed<Decision<Applicat
 
 const undecided = (project: Project): Diagnostic => {
   const lookedFor = runtimesOn(project).flatMap(({ recognition }) => recognition.looksFor(project))
+  const { because, ...below } = belowOf(project)
   return report(
     "application-undecided",
-    { lookedFor: lookedFor.map(({ what }) => what), kinds: project.platform.kinds },
-    lookedFor.flatMap(({ because }) => because),
+    { lookedFor: lookedFor.map(({ what }) => what), kinds: project.platform.kinds, ...below },
+    [...lookedFor.flatMap((one) => one.because), ...because],
   )
 }
 

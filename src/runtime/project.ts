@@ -1,6 +1,7 @@
 /** What is known of a project before its rules are asked: what every table of every runtime may look at. */
 import type { Environment } from "../decode/environment.js"
 import type { Decision } from "../model/decision.js"
+import type { Evidence } from "../model/diagnostic.js"
 import type { Middleware, Network } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -27,10 +28,19 @@ export interface DecidedInstance {
   readonly isStandIn: boolean
 }
 
+/** The folders below the root that hold an application, by the names that `variable` takes, which is null where the platform has none. */
+export interface Below {
+  readonly folders: readonly string[]
+  readonly variable: string | null
+  readonly because: readonly Evidence[]
+}
+
 /**
- * What was decided before a runtime plans. `network` is null for a task, and when the traffic could not be decided.
+ * What was decided before a runtime plans. `network` is null for a task, and when the traffic could not be decided. `below` is asked where
+ * the root holds no application.
  */
 export interface Started extends Project {
+  readonly below: () => Below
   readonly instance: DecidedInstance
   readonly network: Network | null
 }

@@ -62,9 +62,11 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   const exact = new Map<string, Capture>()
   for (const { path, capture } of Object.values(projectFiles)) {
     if (path === projectFiles.above.path || path === projectFiles.member.path) continue
-    // Of one that is looked for in any folder, only the root's own is read.
-    if (path.startsWith("**/")) inAnyFolder.add(path.slice("**/".length))
-    exact.set(path.replace("**/", ""), path === projectFiles.nvmrc.path ? "head" : capture)
+    const root = path.replace("**/", "")
+    // Of one that is looked for in any folder, only the root's own is read, as its own row says where it has one.
+    if (path !== root) inAnyFolder.add(root)
+    if (path === root || !exact.has(root))
+      exact.set(root, path === projectFiles.nvmrc.path ? "head" : capture)
   }
   for (const wanted of options.wanted ?? []) {
     const path = pathWithin(wanted)
@@ -81,19 +83,32 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     if (visit.found.has(path) || exact.has(path)) return
     const name = path.slice(path.lastIndexOf("/") + 1)
     if (inAnyFolder.has(name)) await visitFile(visit, path, "presence")
-    else if (isWorkspace && name === manifestName && members < memberLimit) {
+    else if (
+      name === manifestName &&
+      (isWorkspace || path.split("/").length <= foldersBelow + 1) &&
+      members < memberLimit
+    ) {
       members++
       await visitFile(visit, path, "text")
     } else if (wants(path)) await visitFile(visit, path, "presence")
   })
   await visitAbove(visit)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
-  const named = further(filesOf(visit)).flatMap((path) => {
-    const within = path.includes("*") ? null : pathWithin(path)
-    return within === null || visit.found.has(within) || exact.has(within) ? [] : [within]
-  })
-  expectFolders(visit, named)
-  for (const path of named) await visitFile(visit, path, isProgram(path) ? "port" : "presence")
+  const asked = new Set(exact.keys())
+  // What starts in a folder is known once that folder's package.json is read.
+  for (let times = 0; times < handedOn; times++) {
+    const named = further(filesOf(visit)).flatMap((path) => {
+      const within = path.includes("*") ? null : pathWithin(path)
+      const isKnown = within === null || asked.has(within) || (visit.found.has(within) && !isManifest(within))
+      return isKnown || typeof visit.found.get(within) === "string" ? [] : [within]
+    })
+    expectFolders(visit, named)
+    for (const path of named) {
+      asked.add(path)
+      await visitFile(visit, path, captureOf(path))
+    }
+    if (!named.some(isManifest)) break
+  }
   return diagnosed(filesOf(visit), visit.diagnostics)
 }
 
@@ -106,8 +121,17 @@ const filesOf = ({ found }: Visit): Files =>
   Object.fromEntries([...found.keys()].sort().map((path) => [path, found.get(path) ?? null]))
 
 const manifestName = projectFiles.manifest.path
-/** Members of a workspace whose package.json is read. */
+const isManifest = (path: string): boolean => path.endsWith(`/${manifestName}`)
+/** Folders below, and members of a workspace, whose package.json is read. */
 const memberLimit = 200
+/** How deep folders below are where there is no workspace (C-244). */
+const foldersBelow = 2
+/** How often a start that is handed on names what has to be read. */
+const handedOn = 2
+
+/** What is taken of a file that a project's own values name. */
+const captureOf = (path: string): Capture | "port" =>
+  isManifest(path) ? "text" : isProgram(path) ? "port" : "presence"
 
 /** Whether the root is that of a workspace; what only looks so costs a few files more. */
 const hasMembers = (found: Visit["found"]): boolean =>

@@ -359,7 +359,7 @@ mistake("a webroot inside a hook's reach is missing", "php", "    if hooks:\n   
 mistake("vendor is not made by Composer", "php", 'if path.startswith("vendor/") and project.has("composer.json"):', "if False:")
 mistake("index.html makes no webroot", "php", 'return [folder + "index.php", folder + "index.html"]', 'return [folder + "index.php"]')
 mistake("the webroot is checked beside CC_RUN_COMMAND", "php", "if not runs_server(project) or any(project.has(path) for path in indexes):", "if project.task is not None or any(project.has(path) for path in indexes):")
-mistake("elsewhere is the first place only", "php", '[*webroot["because"], *map(file, elsewhere)])', '[*webroot["because"], *map(file, elsewhere[:1])])')
+mistake("elsewhere is the first place only", "php", "*folders, *map(file, elsewhere)])", "*folders, *map(file, elsewhere[:1])])")
 mistake("pub is no usual webroot", "php", '"docroot", "pub")', '"docroot")')
 mistake("a worker in a sibling folder is inside", "php", '''folder = "" if webroot["value"] == "/" else webroot["value"][1:] + "/"
         if not path''', '''folder = "" if webroot["value"] == "/" else webroot["value"][1:]

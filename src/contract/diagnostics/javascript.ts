@@ -1,6 +1,6 @@
 /** Diagnostics about JavaScript projects. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { either, inNumber, list, nearest, shown } from "./wording.js"
+import { either, inFolders, inNumber, list, nearest, oneFolder, shown } from "./wording.js"
 
 /** What refuses to install where a project lets one package manager alone do so. */
 export const refusingScript = "scripts.preinstall"
@@ -8,9 +8,11 @@ export const refusingScript = "scripts.preinstall"
 export const javascriptDiagnostics = {
   "manifest-missing": {
     severity: "error",
-    contract: ["C-50", "C-140", "R-JS-23"],
-    message: (_: Record<never, never>) => "There is no package.json at the project's root.",
-    remedy: () => "Add a package.json, or set CC_RUN_COMMAND.",
+    contract: ["C-50", "C-140", "R-JS-23", "C-244"],
+    message: (p: { folders: readonly string[] }) =>
+      `There is no package.json at the project's root.${inFolders(p.folders)}`,
+    remedy: (p: { folders: readonly string[]; variable: string | null }) =>
+      oneFolder(p) ?? "Add a package.json, or set CC_RUN_COMMAND.",
   },
   "build-tool-unknown": {
     severity: "error",

@@ -1,6 +1,6 @@
 /** Diagnostics about PHP projects. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { either, inNumber, list, shown } from "./wording.js"
+import { either, inFolders, inNumber, list, oneFolder, shown } from "./wording.js"
 
 /** The first of many names: "a, b, c and 4 more". */
 const first = (names: readonly string[], most = 3): string => {
@@ -112,12 +112,12 @@ export const phpDiagnostics = {
   },
   "webroot-index-missing": {
     severity: "error",
-    contract: ["C-25", "C-71", "R-PHP-1"],
-    message: (p: { webroot: string; elsewhere: readonly string[] }) =>
-      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}".${p.elsewhere.length === 0 ? "" : ` There is one in ${list(p.elsewhere)}.`}`,
-    remedy: (p) =>
+    contract: ["C-25", "C-71", "R-PHP-1", "C-244"],
+    message: (p: { webroot: string; elsewhere: readonly string[]; folders: readonly string[] }) =>
+      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}".${p.elsewhere.length === 0 ? "" : ` There is one in ${list(p.elsewhere)}.`}${inFolders(p.folders)}`,
+    remedy: (p: { elsewhere: readonly string[]; folders: readonly string[]; variable: string | null }) =>
       p.elsewhere.length === 0
-        ? "Set CC_WEBROOT to the folder that has one, or add one."
+        ? (oneFolder(p) ?? "Set CC_WEBROOT to the folder that has one, or add one.")
         : `Set CC_WEBROOT to ${p.elsewhere[0]}.`,
   },
   "webroot-index-unbuilt": {

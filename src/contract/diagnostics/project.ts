@@ -1,7 +1,7 @@
 /** Diagnostics about the snapshot as a whole: its shape, its variables, its instance, its kind. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { snapshotDiagnostics, snapshotMeanings } from "./snapshot.js"
-import { either, list, nearest, neither, shown, withArticle } from "./wording.js"
+import { either, inFolders, list, nearest, neither, oneFolder, shown, withArticle } from "./wording.js"
 
 export const projectDiagnostics = {
   ...snapshotDiagnostics,
@@ -13,10 +13,11 @@ export const projectDiagnostics = {
   },
   "application-undecided": {
     severity: "error",
-    contract: ["C-5"],
-    message: (p: { lookedFor: readonly string[]; kinds: readonly string[] }) =>
-      `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.`,
-    remedy: (p) =>
+    contract: ["C-5", "C-244"],
+    message: (p: { lookedFor: readonly string[]; kinds: readonly string[]; folders: readonly string[] }) =>
+      `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.${inFolders(p.folders)}`,
+    remedy: (p: { kinds: readonly string[]; folders: readonly string[]; variable: string | null }) =>
+      oneFolder(p) ??
       `Plan the folder that holds the application, or state the kind, ${either(p.kinds)}: with --application on the command line, or as application in a snapshot.`,
   },
   "application-unavailable": {

@@ -2,6 +2,7 @@
  * Diagnostics about reading what a snapshot is made of: a folder, a file of variables, lines that hold no snapshot.
  */
 import type { DocumentedTable } from "../../model/diagnostic.js"
+import { variablesFileDiagnostics } from "./variablesFile.js"
 import { shown } from "./wording.js"
 
 const rows = {
@@ -83,40 +84,7 @@ const rows = {
       `The link ${shown(p.path)} is not followed: ${p.reason}.`,
     remedy: (p) => `Replace ${shown(p.path)} by the file itself, or link to a file of the project.`,
   },
-  "env-file-line": {
-    severity: "error",
-    contract: ["R-ENV-2"],
-    meaning: "A line of a file of variables cannot be read.",
-    message: (p: { file: string; line: number; problem: string }) =>
-      `${shown(p.file)}, line ${p.line}: ${p.problem}.`,
-    remedy: () =>
-      'Write one variable per line, NAME=value; quote a value that holds a line break, a "#" or blanks at an end.',
-  },
-  "env-file-comment": {
-    severity: "warning",
-    contract: ["R-ENV-2"],
-    meaning: 'A "#" within an unquoted value begins a comment.',
-    message: (p: { file: string; line: number; name: string }) =>
-      `${shown(p.file)}, line ${p.line}: the value of ${shown(p.name)} ends before the "#"; shells and container tools do not end it there.`,
-    remedy: () => "Quote the value if the # belongs to it, or put a blank before the comment.",
-  },
-  "env-file-disputed": {
-    severity: "warning",
-    contract: ["R-ENV-2", "C-190"],
-    meaning: "The readers of such files do not agree on what a value is.",
-    message: (p: { file: string; line: number; name: string; what: string }) =>
-      `${shown(p.file)}, line ${p.line}: readers of such files do not agree on ${p.what}, as in the value of ${shown(p.name)}; it is read as dotenv reads it.`,
-    remedy: () =>
-      "Write the value in single quotes or in backticks, over several lines if it has line breaks.",
-  },
-  "env-file-repeated": {
-    severity: "warning",
-    contract: ["R-ENV-2"],
-    meaning: "A file of variables sets a variable twice; the later one counts.",
-    message: (p: { file: string; line: number; name: string; first: number }) =>
-      `${shown(p.file)}, line ${p.line}: ${shown(p.name)} is set again, after line ${p.first}; the later value counts.`,
-    remedy: () => "Keep one of the two.",
-  },
+  ...variablesFileDiagnostics,
   "line-syntax": {
     severity: "error",
     contract: ["R-ENV-1"],

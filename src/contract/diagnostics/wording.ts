@@ -21,6 +21,27 @@ const joined = (items: readonly string[], word: "and" | "or"): string =>
 export const inNumber = (items: readonly unknown[], one: string, several: string): string =>
   items.length === 1 ? one : several
 
+/** ` There is an application in backend.`, or nothing. */
+export const inFolders = (folders: readonly string[]): string =>
+  folders.length === 0
+    ? ""
+    : ` There ${inNumber(folders, "is an application", "are applications")} in ${list(folders.map(shown))}.`
+
+/** How one of several folders is chosen, by the platform's variable for it where it has one; null where there is none. */
+export const oneFolder = ({
+  folders,
+  variable,
+}: {
+  readonly folders: readonly string[]
+  readonly variable: string | null
+}): string | null => {
+  const [first] = folders
+  if (first === undefined) return null
+  const [to, by] = variable === null ? ["Plan and deploy", " by itself"] : [`Set ${variable} to`, ""]
+  const named = `"${shown(first)}"`
+  return folders.length === 1 ? `${to} ${named}${by}.` : `${to} one of them${by}, such as ${named}.`
+}
+
 /** "no a", "no a, and no b", "no a, no b, and no c". */
 export const neither = (items: readonly string[]): string =>
   items.map((item, index) => `${index > 0 && index === items.length - 1 ? "and " : ""}no ${item}`).join(", ")

@@ -4,7 +4,15 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { listeners, talkers } from "../../contract/programs.js"
-import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
+import {
+  type Built,
+  built,
+  builtFiles,
+  isWhen,
+  listening,
+  oldNuxt,
+  type Server,
+} from "../../contract/starts.js"
 import { hooksBeforeStart } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
@@ -26,7 +34,7 @@ import {
   type Seen,
   type SeenLaunch,
 } from "./seen.js"
-import { memberPatterns } from "./workspace.js"
+import { goes, memberPatterns } from "./workspace.js"
 
 /** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
 interface Need {
@@ -47,11 +55,9 @@ const builtOf = (
   return program === "nuxt" && isOldNuxt(manifest) ? oldNuxt : known
 }
 
-/** Configuration that moves what is built elsewhere; with it nothing is known. */
-const configured: { readonly [program: string]: readonly string[] } = {
-  vite: ["vite.config.js", "vite.config.ts", "vite.config.mjs", "vite.config.mts"],
-  astro: ["astro.config.mjs", "astro.config.ts", "astro.config.js"],
-}
+/** Configuration that may move what is built elsewhere; with it nothing is known. */
+const configured = ({ program }: Launch): Words =>
+  Object.hasOwn(listening, program) ? (listening[program] as Server).configured : []
 
 const fileOf = (
   args: readonly string[],
@@ -83,7 +89,7 @@ const needOf = ({ launch, entry, member }: SeenLaunch, manifest: Manifest): Need
   if (entry !== null) return { what: entry.file, paths: entry.paths, made: null }
   const { program, args, folder } = launch
   // A member's configuration is not looked at.
-  if (member !== null && Object.hasOwn(configured, program)) return null
+  if (member !== null && configured(launch).length > 0) return null
   if (Object.hasOwn(folderServers, program)) {
     const served = folderNeed(args, folderServers[program] as Words)
     return served === null
@@ -140,8 +146,6 @@ const foreign: { readonly [script: string]: string } = {
 const bundlers =
   /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
-const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
-
 /** The build of another folder, in a line that goes there: what a package manager is told. */
 const builtElsewhere = (line: string): string | null => {
   if (!goes.test(line)) return null
@@ -166,9 +170,7 @@ export const entryDiagnostics = (
     const isThere = need.paths.some((path) => hasFile(snapshot, path))
     const build = isThere || mayMakeFiles(seen, launch) ? undefined : buildOf(seen, started)
     const isMoved =
-      build === null &&
-      launch !== null &&
-      (configured[launch.program] ?? []).some((path) => hasFile(snapshot, path))
+      build === null && launch !== null && configured(launch).some((path) => hasFile(snapshot, path))
     if (build !== undefined && !isMoved) {
       const command =
         build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))

@@ -2,7 +2,7 @@
  * What can start where package.json says nothing: a server.js, a member of the workspace, what a build makes (C-18, C-221, C-226).
  */
 
-import { list, shown } from "../../contract/diagnostics/wording.js"
+import { inFolders, list, oneFolder, shown } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
 import { allowDomain } from "../../contract/starts.js"
@@ -13,6 +13,7 @@ import { textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
+import type { Below } from "../../runtime/project.js"
 import { hookSettings } from "./buildHook.js"
 import { isOldNuxt, runProgram, runScript, type Seen } from "./seen.js"
 
@@ -159,11 +160,15 @@ const resultOf = (
 /** With these, `vite build` makes a server and no folder to serve. */
 const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"]
 
+/** A line that goes to another folder. */
+export const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
+
 /**
  * What a project that says nothing could be started with: the words to add to what is said, the remedy, and the evidence.
  */
 export const startSuggestion = (
   seen: Seen,
+  below: () => Below,
 ): { readonly found: string; readonly remedy: string | null; readonly because: readonly Evidence[] } => {
   const { snapshot, manifest } = seen.project
   const procfile = projectFiles.procfile.path
@@ -186,13 +191,8 @@ export const startSuggestion = (
   const members = startable(snapshot, manifest)
   const [first] = members
   if (first !== undefined) {
-    const shown = members.slice(0, 10).map(({ name }) => name)
-    const names =
-      members.length > shown.length
-        ? `${shown.join(", ")} and ${members.length - shown.length} more`
-        : shown.join(", ")
     return {
-      found: ` It is the root of a workspace, of whose members ${names} can start.`,
+      found: ` It is the root of a workspace, of whose members ${list(members.map(({ name }) => shown(name)))} can start.`,
       remedy: `Set CC_RUN_COMMAND to what starts a member, for example "${callWords(seen.tool.value).startMember(first.name)}".`,
       because: members.slice(0, 10).map(({ path }) => fileEvidence(path)),
     }
@@ -204,17 +204,19 @@ export const startSuggestion = (
       because: [],
     }
   }
-  if (scriptOf(manifest, "build") === null) return { found: "", remedy: null, because: [] }
+  const { because, ...found } = below()
+  const line = scriptOf(manifest, "build")
+  if (line === null || (because.length > 0 && goes.test(line)))
+    return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const packages = { ...manifest.dependencies, ...manifest.devDependencies }
   const isServer = servers.some((name) => Object.hasOwn(packages, name))
-  const build = withNamed(manifest, "build")
-  const result = isServer ? undefined : resultOf(manifest, packages, build)
+  const result = isServer ? undefined : resultOf(manifest, packages, withNamed(manifest, "build"))
   const run =
     result === undefined ? "what serves the result" : `"${serving(seen, result)}"${result.also ?? ""}`
   const settings = [...hookSettings(seen, runScript(seen, "build")), `CC_RUN_COMMAND to ${run}`]
   return {
-    found: " scripts.build makes something, and nothing runs it.",
+    found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,
     remedy: `Set ${list(settings)}.`,
-    because: [manifestEvidence("/scripts/build")],
+    because: [...because, manifestEvidence("/scripts/build")],
   }
 }

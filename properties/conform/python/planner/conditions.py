@@ -3,10 +3,13 @@
 import copy
 import re
 
-from . import catalog, jsons, semver
+from . import below, catalog, jsons, semver
 from .project import file, once
 from .tables import PROGRAMS
 from .texts import BLANK, LINE_ENDS, is_path_above, length, normal_path, pointer, trim, units
+
+# A line that goes to another folder.
+GOES = re.compile(rf"(?:^|[{BLANK};&])cd[{BLANK}]|[{BLANK}](?:--prefix|--cwd|-C)[{BLANK}=]")
 
 LOCK_FILES = ("yarn.lock", "pnpm-lock.yaml", "bun.lock", "package-lock.json", "npm-shrinkwrap.json", "bun.lockb")
 MANAGERS = ("npm", "yarn", "pnpm", "bun")
@@ -291,7 +294,7 @@ def in_turbo(seen):
 def member_need(inner):
     """What the start of a member needs; None where nothing is known."""
     launch, _, manifest = inner
-    return None if entry_of(launch) is None and launch.program in CONFIGURED else need_of(launch, manifest)
+    return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest)
 
 
 def in_member(seen):
@@ -586,10 +589,6 @@ FOLDER_SERVERS = {
     "http-server": ("-a", "-p", "--port", "-c"),
     "sirv": ("-H", "--host", "-p", "--port", "-m", "--maxage"),
 }
-CONFIGURED = {
-    "vite": ("vite.config.js", "vite.config.ts", "vite.config.mjs", "vite.config.mts"),
-    "astro": ("astro.config.mjs", "astro.config.ts", "astro.config.js"),
-}
 MADE = r"(?:dist|build|out|_site|\.output/public|dist/[\w.-]+(?:/browser)?)"
 
 
@@ -708,7 +707,7 @@ def entry_diagnostics(seen):
     builds = of_member is not None and of_member.builds
     if need is not None:
         paths, made, because, launch = need
-        configs = CONFIGURED.get(launch.program, ()) if launch else ()
+        configs = configurations(launch) if launch else ()
         moved = script is None and not builds and any(project.has(path) for path in configs)
         there = moved or any(project.has(path) for path in paths)
         if not there and not may_make_files(seen, launch):
@@ -757,7 +756,7 @@ def entry_diagnostics(seen):
         return
     line = manifest.script("build")
     off = npmrc(project, "ignore-scripts")
-    builds_there = line is not None and re.search(rf"(?:^|[{BLANK};&])cd[{BLANK}]|[{BLANK}](?:--prefix|--cwd|-C)[{BLANK}=]", line)
+    builds_there = line is not None and GOES.search(line)
     nested = builds_there and re.search(rf"(?:^|[{BLANK};&|])(?:npm|yarn|pnpm)[{BLANK}][^&|;]*\bbuild\b", line, re.ASCII)
     if line is None or (BUNDLERS.search(line) is None and not nested) or last is None or (off is not None and off[0] == "true"):
         return
@@ -1090,6 +1089,11 @@ def asked_for(seen, name):
     """The range of a package in package.json."""
     kinds = (seen.manifest.dependencies, seen.manifest.development)
     return next((kind[name] for kind in kinds if name in kind), None)
+
+
+def configurations(launch):
+    """The files that may say otherwise where a program listens, and where what it serves is built to."""
+    return LISTENING[launch.program][4] if launch.program in LISTENING else ()
 
 
 def is_configured(seen, launch):
@@ -1713,7 +1717,10 @@ def suggestion(seen):
         return found[:10]
     if patterns:
         return []
-    return [] if manifest.script("build") is None else [pkg("/scripts/build")]
+    folders, line = below.evidence(project), manifest.script("build")
+    if line is None or (folders and GOES.search(line)):
+        return folders
+    return [*folders, pkg("/scripts/build")]
 
 
 def report(seen, development, flags):

@@ -4,7 +4,7 @@ import re
 import tomllib
 import unicodedata
 
-from . import catalog, conditions, semver
+from . import below, catalog, conditions, semver
 from .project import Fields, file, once, platform, read_object, snapshot
 from .tables import PROGRAMS as PROGRAM_TABLES
 from .texts import BLANK, LINE_ENDS, distance, is_blank, is_project_path, length, pointer, quoted, trim, units, words
@@ -178,7 +178,7 @@ def plan(project, instance, network):
 
     seen = conditions.Seen(project, manifest, tool, node, start, network, development["value"])
     if not manifest.is_there and project.get("CC_RUN_COMMAND") is None and project.task is None:
-        project.report("manifest-missing", [snapshot("application")])
+        project.report("manifest-missing", [snapshot("application"), *below.evidence(project)])
     production_diagnostics(project)
     tool_diagnostics(tool)
     node_diagnostics(project, manifest, asked, node)

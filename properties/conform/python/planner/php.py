@@ -2,7 +2,7 @@
 
 import re
 
-from . import constraint
+from . import below, constraint
 from .conditions import setting
 from .project import Fields, file, platform, read_object, snapshot
 from .texts import BLANK, normal_path, pointer, quoted, shell_words, trim
@@ -334,7 +334,8 @@ def webroot_diagnostics(project, composer, webroot):
         project.report("webroot-index-unbuilt", [*webroot["because"], *maker])
         return
     elsewhere = [f"{folder}/index.php" for folder in USUAL_WEBROOTS if project.has(f"{folder}/index.php")]
-    project.report("webroot-index-missing", [*webroot["because"], *map(file, elsewhere)])
+    folders = [] if project.has("composer.json") or elsewhere else below.evidence(project)
+    project.report("webroot-index-missing", [*webroot["because"], *folders, *map(file, elsewhere)])
 
 
 def worker_path(project):

@@ -1,6 +1,6 @@
 """A snapshot in, an outcome out."""
 
-from . import javascript, php, static, traffic
+from . import below, javascript, php, static, traffic
 from .place import Place, worker_diagnostics, workers as workers_of
 from .project import Project, about_snapshot, about_variables, concerns, diagnostics, file, platform, snapshot
 from .tables import DIAGNOSTICS, FILES, KINDS, PLATFORM, Platform
@@ -166,7 +166,7 @@ def decide_application(project):
     decision = project.decide("application", application_rules(project))
     if decision is None:
         webroot = project.get("CC_WEBROOT") if "php" in project.platform.kinds else None
-        project.report("application-undecided", [webroot.because] if webroot else [])
+        project.report("application-undecided", [*([webroot.because] if webroot else []), *below.evidence(project)])
         return None
     kind = decision["value"]
     if kind not in project.platform.kinds:
