@@ -106,7 +106,14 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     const ask = askInto(decisions)
     const front = traffic.plan({ platform, snapshot, env, application: application.value }, ask)
     const network = front._tag === "Left" ? null : front.right.network
-    const started = { ...project, instance: instance.right, network, below: () => belowOf(project) }
+    const started = {
+      platform,
+      snapshot,
+      env,
+      instance: instance.right,
+      network,
+      below: () => belowOf(project),
+    }
     const made = planners[application.value](started, ask)
     const all = concatenated([before, diagnosticsOf(made), diagnosticsOf(front)])
     if (made._tag === "Left" || front._tag === "Left") return inWords(platform, planOf(null, all))
