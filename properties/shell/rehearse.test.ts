@@ -430,6 +430,22 @@ describe("secrets", () => {
     }
   })
 
+  test("are in no diagnostic either: not in its message, its remedy or what it rests on", async () => {
+    const secret = "c4n4ryValue"
+    const own = { NPM_TOKEN: secret, CC_NPM_REGISTRY: "npm.example.com" }
+    const missing = await rehearse("--json", ...env({ ...own, CC_RUN_COMMAND: `${secret}-program` }))
+    expect(codesOf(missing)).toEqual(["tool-missing"])
+    const middleware = {
+      ...own,
+      CC_RUN_COMMAND: serve,
+      CC_REQUEST_FLOW: "custom",
+      CC_REQUEST_FLOW_CUSTOM: `proxy --key ${secret} @@LISTEN_PORT@@ @@FORWARD_PORT@@`,
+    }
+    const behind = await rehearse("--json", "--port", String(await freePort()), ...env(middleware))
+    expect(codesOf(behind)).toEqual(["middleware-not-started"])
+    for (const { stdout, stderr } of [missing, behind]) expect(stdout + stderr).not.toContain(secret)
+  })
+
   test("are hidden in every form, however they stand in a line", () => {
     const secret = anyText({ minLength: 4, maxLength: 30 }).map((text) => `c4n4ry${text}`)
     const forms = (text: string): readonly string[] => [

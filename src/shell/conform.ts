@@ -114,7 +114,7 @@ export const conform = async (
     questions.map(({ expected }) => expected),
   )
   if (none.length > 0) return { unmatched: none }
-  const compared = await inOrder(questions, (question) => compare(implementation, question, selection))
+  const compared = await fewAtOnce(questions, (question) => compare(implementation, question, selection))
   const found: Found[] = []
   compared.forEach((comparison, index) => {
     const question = questions[index] as Question
@@ -246,7 +246,7 @@ const saysNoSnapshot = (got: Json): boolean => {
 }
 
 /** Results in the order of the items, a few asked at once. */
-const inOrder = async <A, B>(items: readonly A[], f: (item: A) => Promise<B>): Promise<readonly B[]> => {
+const fewAtOnce = async <A, B>(items: readonly A[], f: (item: A) => Promise<B>): Promise<readonly B[]> => {
   const results: B[] = []
   for (let from = 0; from < items.length; from += atOnce) {
     results.push(...(await Promise.all(items.slice(from, from + atOnce).map(f))))
@@ -347,12 +347,12 @@ const diagnosticAt = (path: string, expected: Outcome, got: Json): string => {
   const code = path.slice("diagnostics.".length).split(/[.[]/)[0] ?? ""
   if (code !== "" && path !== "diagnostics") return code
   const theirs = (got as { readonly diagnostics?: Json }).diagnostics
-  const codesOf = (list: readonly unknown[]): readonly string[] =>
+  const listed = (list: readonly unknown[]): readonly string[] =>
     list.flatMap((one) => {
       const { code } = (one ?? {}) as { readonly code?: unknown }
       return typeof code === "string" ? [code] : []
     })
-  const [ours, others] = [codesOf(expected.diagnostics), codesOf(Array.isArray(theirs) ? theirs : [])]
+  const [ours, others] = [listed(expected.diagnostics), listed(Array.isArray(theirs) ? theirs : [])]
   const count = (codes: readonly string[], one: string): number => codes.filter((code) => code === one).length
   return (
     ours.find((one) => count(ours, one) > count(others, one)) ??

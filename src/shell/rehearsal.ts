@@ -120,6 +120,12 @@ const hidden = (rehearsal: Rehearsal, mask: (text: string) => string): Rehearsal
   diagnostics: rehearsal.diagnostics.map((diagnostic) => ({
     ...diagnostic,
     message: mask(diagnostic.message),
+    remedy: diagnostic.remedy === null ? null : mask(diagnostic.remedy),
+    because: diagnostic.because.map((evidence) =>
+      evidence.from === "env" && evidence.value !== undefined
+        ? { ...evidence, value: mask(evidence.value) }
+        : evidence,
+    ),
   })),
   steps: rehearsal.steps.map((step) => ({ ...step, command: mask(step.command) })),
 })
