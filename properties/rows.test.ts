@@ -9,10 +9,13 @@ import { type ProjectFile, projectFiles } from "../src/contract/files.js"
 import { choices } from "../src/contract/ledger.js"
 import { madeUp } from "../src/contract/madeUp.js"
 import { isKnownTool, managerEntries, managers } from "../src/contract/managers/index.js"
+import { everyVariable } from "../src/contract/variableNotes.js"
 import { buildTools, type Variable, variables } from "../src/contract/variables.js"
 import { oneOf } from "../src/decode/environment.js"
 import { describe as describePlatform, dotenv, markdown } from "../src/describe/index.js"
 import { defaultPlatform, outcome, plan } from "../src/index.js"
+import type { Decision } from "../src/model/decision.js"
+import type { Evidence } from "../src/model/diagnostic.js"
 import type { Outcome } from "../src/model/plan.js"
 import { applicationKinds, kinds } from "../src/model/snapshot.js"
 import { runtimes } from "../src/plan/runtimes.js"
@@ -24,18 +27,21 @@ const page = (topic: Parameters<typeof markdown>[1]): string => markdown(descrip
 const pages = { variables: page("variables"), files: page("files"), rules: page("rules") }
 const rows = Object.values<Variable>(variables)
 
-/** The variables on which a diagnostic of a golden outcome rests, or which its message names. */
-const saidInTheCorpus = (): readonly string[] => {
+/** The variables on which a decision of a golden outcome rests, or a diagnostic but those that any variable may have, or which its message names. */
+const meantInTheCorpus = (): readonly string[] => {
   const folder = fileURLToPath(new URL("../golden/plan", import.meta.url))
   const outcomes = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith("outcome.json"),
   )
+  const named = (evidence: readonly Evidence[]): readonly string[] =>
+    evidence.flatMap((one) => (one.from === "env" ? [one.name] : []))
   return outcomes.flatMap((path) => {
-    const { diagnostics } = JSON.parse(readFileSync(join(folder, path), "utf8")) as Outcome
-    return diagnostics.flatMap(({ because, message }) => [
-      ...because.flatMap((evidence) => (evidence.from === "env" ? [evidence.name] : [])),
-      ...(message.match(/\b[A-Z][A-Z_]+\b/g) ?? []),
-    ])
+    const made = JSON.parse(readFileSync(join(folder, path), "utf8")) as Outcome
+    const decisions = (made.status === "planned" ? made.plan.decisions : made.decisions) ?? {}
+    const own = made.diagnostics.filter(({ code }) => !everyVariable.includes(code))
+    return [...Object.values<Decision>(decisions).flatMap((one) => [one, ...one.overridden]), ...own]
+      .flatMap(({ because }) => named(because))
+      .concat(own.flatMap(({ message }) => message.match(/\b[A-Z][A-Z_]+\b/g) ?? []))
   })
 }
 
@@ -59,16 +65,13 @@ describe("a variable", () => {
     for (const row of rows) expect(described.get(row.name) === null, row.name).toBe(row.default === null)
   })
 
-  const read = new Set(
-    description.rules
-      .flatMap(({ rules }) => rules.flatMap(({ reads }) => reads.env))
-      .concat(saidInTheCorpus()),
-  )
+  const meant = meantInTheCorpus()
 
   it.each(rows.map(({ name }) => [name]))(
-    "%s is read by a rule, or a diagnostic of the corpus names it",
+    "%s has a case: a decision of the corpus rests on it, or a diagnostic speaks of it",
     (name) => {
-      expect([...read]).toContain(name)
+      const begins = name.replace(/\*$/, "")
+      expect(meant.filter((one) => (begins === name ? one === name : one.startsWith(begins)))).not.toEqual([])
     },
   )
 })
