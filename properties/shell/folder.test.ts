@@ -393,6 +393,27 @@ describe("what cannot be read", () => {
     expect(codes(large)).toEqual([])
   })
 
+  test("of a program that starts what it imports is taken too, and what is imported is looked for and not looked into", async () => {
+    const files = {
+      "package.json": JSON.stringify({ scripts: { start: "node bin/www" } }),
+      "bin/www":
+        'const key = "hidden"\nrequire("../app")\nrequire("../lib")\nrequire("./none")\nrequire("express")\n',
+      "app.js": 'require("./deeper")',
+      "lib/index.js": "",
+      "deeper.js": "",
+    }
+    const read = await readFolder(folder({ ...files, "config.json": "{}" }))
+    expect(filesOf(read)).toEqual({
+      "package.json": files["package.json"],
+      "bin/www": ".require(../app)\n.require(../lib)\n.require(./none)\n.require(express)",
+      "app.js": null,
+      "lib/index.js": null,
+    })
+    expect(codes(read)).toEqual([])
+    const ignored = { ...files, "bin/none.js": "", ".gitignore": "none.js" }
+    expect(codes(await readFolder(folder(ignored)))).toEqual(["file-ignored"])
+  })
+
   test("a device is no file", async () => {
     const root = folder()
     try {

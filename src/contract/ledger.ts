@@ -1153,6 +1153,11 @@ const chosen = {
     answer:
       "it chooses nothing; npm was observed to run scripts.start by it (`node@16.6.1` beside Node 20 had npm start print v16.6.1; Yarn 1, pnpm and Bun ran the Node that was there). A warning where npm starts by scripts.start, the package is installed, no setting keeps its script from running, and its range names another line than the plan's",
   },
+  "C-282": {
+    question: "modules that the file that starts imports, and the project does not hold",
+    answer:
+      "a warning where Node starts a JavaScript file, the snapshot holds what that imports in the form of this choice, no file is at a path where Node looks (behind `require` the name itself, with .js, .json or .node, or as a folder with package.json or an index; behind `import` the name itself), and nothing before the start may make one (C-223); nothing where an option, NODE_OPTIONS or NODE_PATH has Node look or load otherwise, nor of what packages make in a project when they are installed. Of the text of a file that starts a folder's snapshot holds lines `.require(./config)` and `.import(./app.js)`, each for a module, but for Node's own, that is loaded whatever happens: by a static import or export, or by a call of require that is a statement or all that a name is given, outside all blocks, functions, brackets and conditions, and before anything that may write files or change how modules are found; behind them C-280's line. A text that does not begin with such a line is looked into for C-280 alone",
+  },
   "C-290": {
     question: "a start that Turborepo hands on to the members of a workspace (turbo run TASK)",
     answer:

@@ -3,7 +3,7 @@
  *
  * What is read is what gets deployed and what a plan can use: what Git ignores, `node_modules` and `.git` are left
  * out; a link is followed only to a file of the project; text is taken only of files whose text a plan uses, of a
- * lock file only its first 4 KiB, and of a file that starts only the port on which it listens. Nothing here throws: what cannot be read becomes a diagnostic.
+ * lock file only its first 4 KiB, and of a file that starts only what it imports and the port on which it listens. Nothing here throws: what cannot be read becomes a diagnostic.
  *
  * Laws. The result depends on the folder's content alone, not on the order in which the file system lists it. Every
  * path of the result is one that was asked for. A file that is left out changes nothing but diagnostics.
@@ -12,7 +12,7 @@ import { constants } from "node:fs"
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
-import { isProgram, listenText } from "../decode/listens.js"
+import { isProgram } from "../decode/listens.js"
 import { namesAbove } from "../decode/path.js"
 import { withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
@@ -21,6 +21,7 @@ import type { Snapshot } from "../model/snapshot.js"
 import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
+import { programText } from "./needs.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -95,8 +96,9 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   await visitAbove(visit)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
   const asked = new Set(exact.keys())
-  // What starts in a folder is known once that folder's package.json is read.
-  for (let times = 0; times < handedOn; times++) {
+  // What starts in a folder is known once that folder's package.json is read, and what a program imports once that is.
+  let isRead = false
+  for (let times = 0; times <= handedOn; times++) {
     const named = further(filesOf(visit)).flatMap((path) => {
       const within = path.includes("*") ? null : pathWithin(path)
       const isKnown = within === null || asked.has(within) || (visit.found.has(within) && !isManifest(within))
@@ -105,9 +107,12 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     expectFolders(visit, named)
     for (const path of named) {
       asked.add(path)
-      await visitFile(visit, path, captureOf(path))
+      await visitFile(visit, path, isRead ? "presence" : captureOf(path))
     }
-    if (!named.some(isManifest)) break
+    // What is imported is looked for, and not looked into.
+    if (isRead) break
+    isRead = named.some((path) => isProgram(path) && typeof visit.found.get(path) === "string")
+    if (!isRead && !named.some(isManifest)) break
   }
   return diagnosed(filesOf(visit), visit.diagnostics)
 }
@@ -130,8 +135,8 @@ const foldersBelow = 2
 const handedOn = 2
 
 /** What is taken of a file that a project's own values name. */
-const captureOf = (path: string): Capture | "port" =>
-  isManifest(path) ? "text" : isProgram(path) ? "port" : "presence"
+const captureOf = (path: string): Capture | "program" =>
+  isManifest(path) ? "text" : isProgram(path) ? "program" : "presence"
 
 /** Whether the root is that of a workspace; what only looks so costs a few files more. */
 const hasMembers = (found: Visit["found"]): boolean =>
@@ -221,8 +226,8 @@ const pathWithin = (path: string): string | null => {
 
 const underLeftOut = (path: string): boolean => path.split("/").some((part) => leftOut.has(part))
 
-/** Looks for one file, and takes as much of it as is asked for; `port` is where a program listens (C-280). */
-const visitFile = async (visit: Visit, path: string, capture: Capture | "port"): Promise<void> => {
+/** Looks for one file, and takes as much of it as is asked for; `program` is what it imports and where it listens (C-280, C-282). */
+const visitFile = async (visit: Visit, path: string, capture: Capture | "program"): Promise<void> => {
   const because = [{ from: "file", path }] as const
   const say = (diagnostic: Diagnostic): void => {
     visit.diagnostics.push(diagnostic)
@@ -260,10 +265,10 @@ const visitFile = async (visit: Visit, path: string, capture: Capture | "port"):
   if (kind !== null) return say(report("file-not-regular", { path, kind }, because))
   visit.found.set(path, null)
   if (capture === "presence") return
-  if (capture === "port") {
+  if (capture === "program") {
     const program = await readBytes(real, programBytes)
     if (program._tag === "bytes" && !program.more)
-      visit.found.set(path, listenText(decodeUtf8(program.bytes, false).text))
+      visit.found.set(path, programText(decodeUtf8(program.bytes, false).text))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)

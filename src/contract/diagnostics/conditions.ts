@@ -4,6 +4,9 @@
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { inNumber, list, shown } from "./wording.js"
 
+const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
+  `, make it in CC_POST_BUILD_HOOK${perhaps === null ? "" : ` (by "${shown(perhaps)}" if that makes it)`}`
+
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
@@ -11,7 +14,14 @@ export const conditionDiagnostics = {
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: { where: string; file: string; perhaps: string | null }) =>
-      `Commit ${shown(p.file)}, make it in CC_POST_BUILD_HOOK${p.perhaps === null ? "" : ` (by "${shown(p.perhaps)}" if that makes it)`}, or set CC_RUN_COMMAND to what starts the application.`,
+      `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to what starts the application.`,
+  },
+  "start-import-missing": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-282"],
+    message: (p: { where: string; file: string; imports: readonly string[] }) =>
+      `${p.where} runs ${shown(p.file)}, which imports ${list(p.imports.map(shown))}. ${inNumber(p.imports, "That", "Each of these")} is not among the project's files, and nothing in the build makes it: Node ends there.`,
+    remedy: (p: { perhaps: string | null }) => `Commit what it imports${orMade(p)}, or import what is there.`,
   },
   "build-not-run": {
     severity: "warning",
@@ -309,6 +319,8 @@ export const conditionDiagnostics = {
 export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-file-missing":
     "The file that the start runs is not in the project, and nothing in the build makes it.",
+  "start-import-missing":
+    "The file that starts imports a file that is not in the project, and nothing in the build makes it.",
   "build-not-run": "The start needs what a build makes, and nothing runs that build.",
   "build-script-unused": "There is a script that builds for browsers, and nothing runs it.",
   "build-script-foreign": "A build script that another platform runs by its name, and nothing runs here.",

@@ -19,29 +19,26 @@ import { envFileOf, type Launch, mainPaths, type Words, within } from "../../dec
 import { listensOn } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { npmrcSetting, textOf } from "../../decode/settings.js"
-import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import { joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import { startedBy } from "../start.js"
 import { buildHook } from "./buildHook.js"
-import { mayMakeFiles } from "./makers.js"
+import { importDiagnostics } from "./imports.js"
+import { madeBelow, mayMakeFiles } from "./makers.js"
 import {
   buildOf,
   inFolderOf,
   isOldNuxt,
   manifestOf,
+  type Need,
+  type Needed,
   runProgram,
   runScript,
   type Seen,
   type SeenLaunch,
 } from "./seen.js"
 import { goes, memberPatterns } from "./workspace.js"
-
-/** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
-interface Need {
-  readonly what: string
-  readonly paths: readonly string[]
-  readonly made: string | null
-}
 
 const builtOf = (
   { program, args }: Pick<Launch, "program" | "args">,
@@ -100,14 +97,6 @@ const needOf = ({ launch, entry, member }: SeenLaunch, manifest: Manifest): Need
   if (found === null) return null
   const path = inFolder(folder, found.path)
   return { what: path, paths: [path], made: found.made }
-}
-
-/** What the start needs, where it says so. */
-export interface Needed {
-  readonly where: string
-  readonly because: readonly Evidence[]
-  readonly need: Need
-  readonly launch: Launch | null
 }
 
 /** What the start needs, where that can be seen. */
@@ -201,6 +190,8 @@ export const entryDiagnostics = (
       ]),
     ]
   if (seen.start === null || seen.project.snapshot.task !== undefined) return []
+  const lacking = importDiagnostics(seen, started, needed)
+  if (lacking.length > 0) return joined(lacking, elsewhere)
   const silent = listens === null ? silentDiagnostics(seen, started, needed) : []
   return silent.length > 0 ? silent : [...elsewhere, ...unusedDiagnostics(seen, started)]
 }
@@ -346,9 +337,6 @@ const isSource = ({ what }: Need, launch: Launch | null): boolean =>
 
 /** Where builds put what they make; a file that is there was committed with it. */
 const made = /^(?:dist|build|lib|out|output)\//
-
-/** The same, wherever it is. */
-const madeBelow = /(?:^|\/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:\/|\.[cm]?js$)/
 
 /**
  * Whether what builds the project may be said to make what is missing: what a program of a build serves, or a file where builds put what they make. Elsewhere

@@ -10,14 +10,15 @@ import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
-import { entryDiagnostics, type Needed, neededOf, sourcesOf } from "./entryFile.js"
+import { entryDiagnostics, neededOf, sourcesOf } from "./entryFile.js"
+import { importsOf } from "./imports.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { inMember } from "./member.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
-import { besideOf, type Seen, type SeenLaunch, startedOf } from "./seen.js"
+import { besideOf, type Needed, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { folderDiagnostics, folderFiles, programDiagnostics } from "./startProgram.js"
 import { inTurbo, taskDiagnostics } from "./turbo.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
@@ -113,7 +114,8 @@ const filesOf = (
   const paths = needed === null ? sourcesOf(followed) : needed.need.paths
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
-  const others = joined(folderFiles(seen, followed), dependencyFiles(seen))
+  const imported = importsOf(seen, followed, needed)?.imported.flatMap(([, ...paths]) => paths) ?? none
+  const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
   return joined(joined(ofStart, others), started === null ? none : ofMembers(seen, started))
 }
 

@@ -30,3 +30,6 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   if (start?.rule === startedBy.script && isBusyScript("prestart")) return true
   return launch?.before.some((words) => !isIdleCommand(manifest, words)) ?? false
 }
+
+/** Where builds put what they make, wherever that is. */
+export const madeBelow = /(?:^|\/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:\/|\.[cm]?js$)/

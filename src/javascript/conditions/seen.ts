@@ -53,6 +53,21 @@ export interface SeenLaunch {
   readonly member: Member | null
 }
 
+/** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
+export interface Need {
+  readonly what: string
+  readonly paths: readonly string[]
+  readonly made: string | null
+}
+
+/** What the start needs, where it says so. */
+export interface Needed {
+  readonly where: string
+  readonly because: readonly Evidence[]
+  readonly need: Need
+  readonly launch: Launch | null
+}
+
 /** A launch that a place starts, on these grounds and the scripts on its way. */
 const seenLaunch = (where: string, grounds: readonly Evidence[], launch: Launch): SeenLaunch => ({
   where,

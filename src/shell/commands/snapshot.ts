@@ -2,7 +2,7 @@
 
 import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
-import { isProgram, listenText } from "../../decode/listens.js"
+import { isProgram } from "../../decode/listens.js"
 import { withoutSecrets } from "../../decode/settings.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
@@ -12,6 +12,7 @@ import { renderDiagnostics } from "../../report/render.js"
 import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { nameTest } from "../nameTest.js"
+import { programText } from "../needs.js"
 import { withInput } from "../options.js"
 import { inputDiagnostics, snapshotOf, viewFor } from "../report.js"
 
@@ -79,7 +80,7 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
 const shownText = (path: string, text: string | null): string | null => {
   if (text === null) return null
   if (isUsed(path)) return withoutSecrets(path, text)
-  return isProgram(path) ? listenText(text) : null
+  return isProgram(path) ? programText(text) : null
 }
 
 const used: ReadonlySet<string> = new Set(

@@ -739,6 +739,13 @@ def entry_diagnostics(seen):
         return
     if seen.start is None or project.task is not None:
         return
+    elsewhere = [*(seen.because if need is None else need[2]), file(path)] if port is not None and port != seen.network["application"]["port"] else None
+    found = imports_of(seen, need, last)
+    if found is not None and any(not any(map(project.has, paths)) for paths in found[1]) and not may_make_files(seen, need[3]):
+        project.report("start-import-missing", [*need[2], file(found[0])])
+        if elsewhere is not None:
+            project.report("start-listens-elsewhere", elsewhere)
+        return
     talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies]
     runs_file = last is None or entry_of(last) is not None
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
@@ -746,8 +753,8 @@ def entry_diagnostics(seen):
     if path is None and need and talking and mute and runs_file and seen.network is not None and not member_patterns(seen) and inner is None:
         project.report("start-not-listening", [*need[2], *(pkg(f"/dependencies/{pointer(name)}") for name in talking)])
         return
-    if port is not None and port != seen.network["application"]["port"]:
-        project.report("start-listens-elsewhere", [*(seen.because if need is None else need[2]), file(path)])
+    if elsewhere is not None:
+        project.report("start-listens-elsewhere", elsewhere)
     outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
     if outside is not None:
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
@@ -801,6 +808,37 @@ def listening(seen, need, last):
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
         ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}") and end else None)
     return path, ports.pop() if len(ports) == 1 else None
+
+
+#: Where Node looks behind what require names (C-282): of a file, and of a folder.
+OF_FOLDER = ("/package.json", "/index.js", "/index.json", "/index.node")
+OF_FILE = ("", ".js", ".json", ".node", *OF_FOLDER)
+OTHERWISE = re.compile(rf"(?:\A|[{BLANK}=])(?:-r|-C|--(?:require|import|loader|conditions|experimental-))|\ANODE_PATH=")
+MADE_BY_PACKAGES = re.compile(r"node_modules/|generated|prisma|\.pnp|\.node\Z|build/(?:Release|Debug)/")
+
+
+def imports_of(seen, need, last):
+    """What the file that Node starts imports of the project: the file, and for each the paths at which it may be (C-282)."""
+    path = next((path for path in ([] if need is None else need[0]) if seen.project.has(path)), None)
+    text = "" if path is None else seen.project.content(path) or ""
+    if not text.startswith(".") or path.endswith((".ts", ".tsx", ".mts", ".cts")):
+        return None
+    if (seen.start["value"]["command"].split(" ")[0] if last is None else last.program) != "node":
+        return None
+    words, options = [], seen.project.get("NODE_OPTIONS")
+    if last is not None:
+        words = [*last.args[: last.args.index(entry_of(last)[0])], *last.assigned]
+    if any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value]):
+        return None
+    folder, found = path.rpartition("/")[0], []
+    for by, named in re.findall(r"^\.(require|import)\(([\w@.~+/-]{1,200})\)$", text, re.ASCII | re.MULTILINE):
+        where = within(folder, named) if named.startswith(".") else None
+        is_folder = re.search(r"(?:\A|/)\.{0,2}\Z", named) is not None
+        if where is None or MADE_BY_PACKAGES.search(where) or (is_folder and by == "import"):
+            continue
+        endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
+        found.append([(where + ending).removeprefix("/") for ending in endings])
+    return path, found
 
 
 def is_source(seen, launch):
@@ -1748,4 +1786,5 @@ def files(seen):
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
+        *(path for paths in (imports_of(seen, need, launch) or ("", []))[1] for path in paths),
     ]

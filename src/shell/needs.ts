@@ -1,0 +1,179 @@
+/**
+ * What a program needs before it does anything: the modules that its text has Node load whatever happens, in order (C-282).
+ *
+ * Read are static imports and exports, and calls of `require` with a text alone, as a statement or as all that a name or a property is
+ * given; outside all brackets, blocks, functions and conditions. What cannot be told apart without running it is left out.
+ *
+ * Law. Without any one of what is read, Node ends.
+ */
+import { listenText } from "../decode/listens.js"
+import { importsIn } from "../decode/needs.js"
+
+/** Node's own modules, but for those that only `node:` names. */
+const own =
+  /^(?:_.*|assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/.*)?$/
+
+/** Files of the project and packages, by names that stand for themselves. */
+const named = /^(?:\.\.?(?:\/[\w@.~+-]*)*|(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?:\/[\w@.~+-]+)*)$/
+
+const blank = /\s+|\/\/[^\n]*/y
+const text = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
+const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
+const word = /[\w$\u0080-\uffff]+/y
+const sign = /=>|[=!]=+|\?\?|\?\.|\|\||&&|[-+*%&|^<>]=|\+\+|--|[\s\S]/y
+/** What `require` is given, where that is a text alone. */
+const given = /\s{0,99}\(\s{0,99}(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})')\s{0,99}\)/y
+
+/** Packages that change how others are found or read. */
+const changing = /register|alias|path|esm|babel|ts-node|tsx|coffee|hook|pnp|require|module|sucrase|swc/
+/** Names in a program that may make files, change how modules are found, or go on without one. */
+const making =
+  /^(?:(?:write|output|copy|append)\w*|(?:cp|rename|symlink|exec|execFile|spawn|fork)Sync|createWriteStream|_(?!_(?:dir|file)name$)\w+|NODE_PATH|extensions|registerHooks|addPath|addAlias(?:es)?|uncaughtException|requirejs|createRequire)$/
+
+const declaring = /^(?:const|let|var)$/
+const conditional = /^(?:if|for|while|with|await)$/
+/** Words behind which something is still to come. */
+const unended =
+  /^(?:if|else|do|try|finally|return|throw|typeof|void|delete|new|in|of|instanceof|case|default|await|yield|extends|function|class|async|switch|export|import)$/
+const branching = /^(?:\?\??|&&|\|\||=>|function|class|async)$/
+const infix = /^(?:in|of|instanceof|as|from)$/
+
+/** Of this many modules is kept what they are. */
+const most = 200
+
+const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}": "{" }
+
+/** What a snapshot holds of the text of a file that starts: what it imports, and where it listens; null where it does neither. */
+export const programText = (program: string): string | null => {
+  const imports = program.startsWith(".")
+    ? importsIn(program).map(([by, module]) => `.${by}(${module})`)
+    : importsOf(program)
+  const listens = listenText(program)
+  const lines = listens === null ? imports : [...imports, listens]
+  return lines.length === 0 ? null : lines.join("\n")
+}
+
+/** What a program imports whatever happens, each as a line `.require(x)` or `.import(x)`, in order. */
+export const importsOf = (program: string): readonly string[] => {
+  const found = new Set<string>()
+  const open: string[] = []
+  let at = program.startsWith("#!") ? program.indexOf("\n") >>> 0 : program.startsWith("\ufeff") ? 1 : 0
+  /** What came last: a word, the first character of anything else; `if` for the end of what a condition is in. */
+  let last = ";"
+  let isNewLine = true
+  let isStill = true
+  /** What stands at the top: a declaration, something that is given a value, or what may not happen. */
+  let top: "declaration" | "branch" | "target" | "import" | "other" = "other"
+
+  const take = (kind: RegExp): string | null => {
+    kind.lastIndex = at
+    const match = kind.exec(program)?.[0] ?? null
+    if (match !== null) at = kind.lastIndex
+    return match
+  }
+  const add = (by: "require" | "import", module: string): void => {
+    if (named.test(module) && !own.test(module) && found.size < most) found.add(`.${by}(${module})`)
+    if (by === "require" && changing.test(module) && !own.test(module)) isStill = false
+  }
+  const ended = (): boolean => /^[\w$\u0080-\uffff)\]}"`]/.test(last) && !unended.test(last)
+
+  /** A text of a template, up to its end or what is computed in it; false where it has no end. */
+  const template = (): boolean => {
+    const isFirst = program[at] === "`"
+    for (at++; at < program.length; at++) {
+      const one = program[at]
+      if (one === "\\") at++
+      else if (one === "`" || (one === "$" && program[at + 1] === "{")) {
+        at += one === "`" ? 1 : 2
+        if (one === "`" && !isFirst) open.pop()
+        else if (one === "$" && isFirst) open.push("`")
+        last = one === "`" ? "`" : "{"
+        return true
+      }
+    }
+    return false
+  }
+
+  const onText = (content: string): void => {
+    if (open.length > 0) return
+    if (top === "import" && (last === "import" || last === "from")) add("import", content.slice(1, -1))
+    if (top === "import" || isNewLine) top = "other"
+  }
+
+  const onWord = (one: string): void => {
+    if (making.test(one)) isStill = false
+    if (open.length > 0) return
+    const isFirst = last === ";" || (ended() && (isNewLine || last === "}") && !infix.test(one))
+    if (declaring.test(one) && (isFirst || last === "export")) top = "declaration"
+    else if (isFirst) {
+      if (one === "import" || one === "export") top = "import"
+      else top = unended.test(one) || conditional.test(one) ? "other" : "target"
+    } else if (top === "import" && last === "export") top = "other"
+    else if (branching.test(one)) top = top === "declaration" ? "branch" : "other"
+    const isSure = top === "declaration" || top === "target"
+    if (one !== "require" || !isStill || !isSure || !(isFirst || last === "=")) return
+    given.lastIndex = at
+    const match = given.exec(program)
+    if (match !== null) add("require", (match[1] ?? match[2]) as string)
+  }
+
+  const onSign = (one: string): boolean => {
+    const isTop = open.length === 0
+    if (one === "(" || one === "[" || one === "{") {
+      if (isTop && one === "(" && (top === "import" || top === "target")) top = "other"
+      open.push(one === "(" && conditional.test(last) ? "if" : one)
+      last = one
+      return true
+    }
+    const opener = closed[one]
+    if (opener !== undefined) {
+      const opened = open.pop()
+      last = opened === "if" ? "if" : one
+      return opened === opener || (opened === "if" && one === ")")
+    }
+    last = one
+    if (!isTop) return true
+    const isDeclaration = top === "declaration" || top === "branch"
+    if (branching.test(one)) top = isDeclaration ? "branch" : "other"
+    else if (one === ",") top = isDeclaration ? "declaration" : top === "import" ? top : "other"
+    else if (one !== "." && one !== "=" && one !== "*" && !isDeclaration) top = "other"
+    else if (top === "import" && one !== "*") top = "other"
+    return true
+  }
+
+  while (at < program.length) {
+    const character = program[at] as string
+    const space = take(blank)
+    if (space !== null) {
+      isNewLine ||= space.includes("\n")
+      continue
+    }
+    if (character === "/" && program[at + 1] === "*") {
+      const end = program.indexOf("*/", at + 2)
+      if (end === -1) return []
+      isNewLine ||= program.slice(at, end).includes("\n")
+      at = end + 2
+      continue
+    }
+    if (character === "`" || (character === "}" && open.at(-1) === "`")) {
+      if (!template()) return []
+    } else if (character === '"' || character === "'") {
+      const content = take(text)
+      if (content === null) return []
+      onText(content)
+      last = '"'
+    } else if (character === "/" && !(ended() && last !== "}")) {
+      // Behind a brace, a pattern and a division look the same.
+      if (last === "}" || take(pattern) === null) return [...found]
+      last = "`"
+    } else {
+      const one = take(word)
+      if (one !== null) {
+        onWord(one)
+        last = last === "." ? "x" : one
+      } else if (!onSign(take(sign) as string)) return []
+    }
+    isNewLine = false
+  }
+  return open.length === 0 ? [...found] : []
+}
