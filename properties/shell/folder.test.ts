@@ -391,6 +391,10 @@ describe("what cannot be read", () => {
     )
     expect(filesOf(large)).toEqual({ "package.json": scripts, "bin/www": null })
     expect(codes(large)).toEqual([])
+    // A server.js is looked for in every project, and may be what starts.
+    const served = JSON.stringify({ scripts: { start: "node server.js" } })
+    const server = await readFolder(folder({ "package.json": served, "server.js": program }))
+    expect(filesOf(server)).toEqual({ "package.json": served, "server.js": ".listen(5000)" })
   })
 
   test("of a program that starts what it imports is taken too, and what is imported is looked for and not looked into", async () => {

@@ -933,7 +933,7 @@ const chosen = {
   "C-224": {
     question: "a start that is a server for development, or none",
     answer:
-      "it is the start, with a warning; so is a file of a tool's settings (gulpfile.js, webpack.config.js and others), which npm init makes main where it finds it first, and which ends",
+      "it is the start, with a warning; so is a file of a tool's settings (gulpfile.js, webpack.config.js and others), which npm init makes main where it finds it first, and which ends. Of several programs that run at once, those that end are none of what serves, unless all of them end",
   },
   "C-225": {
     question: "build scripts of package.json, and those that other platforms run by their names",

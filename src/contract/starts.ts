@@ -56,6 +56,13 @@ const file: Instead = { _tag: "File", anew: "starts" }
 export const folder = (build: string, made: string): Instead => ({ _tag: "Folder", build, folder: made })
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 
+/** Builds that make a file of each page, which the fallback of one page would hide. */
+const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|rspress|vitepress)\b/
+
+/** What serves a folder that a build made; of one page, every address that is no file gets it. */
+export const serveFolder = (path: string, build: string): string =>
+  `npx --yes serve@14 ${making.test(build) ? "" : "-s "}${path} -l 8080`
+
 /** The options by which a program that builds does so whenever a file changes. */
 const watching = ["--watch", "-w", "-cw", "-wc"] as const
 const once: ProgramCondition = { none: [...watching, "--watchAll"] }

@@ -96,17 +96,22 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   await visitAbove(visit)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
   const asked = new Set(exact.keys())
+  const taken = new Set<string>()
   // What starts in a folder is known once that folder's package.json is read, and what a program imports once that is.
   let isRead = false
   for (let times = 0; times <= handedOn; times++) {
     const named = further(filesOf(visit)).flatMap((path) => {
       const within = path.includes("*") ? null : pathWithin(path)
-      const isKnown = within === null || asked.has(within) || (visit.found.has(within) && !isManifest(within))
-      return isKnown || typeof visit.found.get(within) === "string" ? [] : [within]
+      if (within === null || typeof visit.found.get(within) === "string") return []
+      const isKnown = asked.has(within) || (visit.found.has(within) && !isManifest(within))
+      // A program that was only looked for, as server.js is in every project, may be the one that starts.
+      const isUnread = visit.found.has(within) && isProgram(within) && !taken.has(within)
+      return isKnown && !isUnread ? [] : [within]
     })
     expectFolders(visit, named)
     for (const path of named) {
       asked.add(path)
+      taken.add(path)
       await visitFile(visit, path, isRead ? "presence" : captureOf(path))
     }
     // What is imported is looked for, and not looked into.

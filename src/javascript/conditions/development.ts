@@ -11,6 +11,7 @@ import {
   isWhen,
   own,
   type ProgramCondition,
+  serveFolder,
 } from "../../contract/starts.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Manifest } from "../../decode/manifest.js"
@@ -114,7 +115,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
     case "Folder": {
       const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
       const path = member === null ? made : `${member.folder}/${made}`
-      return setting(instead.build, `npx --yes serve@14 -s ${path} -l 8080`)
+      return setting(instead.build, serveFolder(path, instead.build))
     }
     case "Command": {
       const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command

@@ -73,14 +73,19 @@ const startDiagnostics = (
   const entry = entryDiagnostics(seen, followed, needed)
   if (started === null || followed === null) return entry
   const found = launchDiagnostics(seen, started, followed)
-  if (found.length > 0 || followed !== started) return concatenated([entry, found])
-  for (const launch of started.launch.beside) {
+  const { beside } = started.launch
+  if (beside.length === 0 || followed !== started) return concatenated([entry, found])
+  const others = beside.map((launch) => {
     const other = besideOf(started, launch)
-    const beside = launchDiagnostics(seen, other, other)
-    if (beside.length > 0) return concatenated([entry, beside])
-  }
-  return entry
+    return launchDiagnostics(seen, other, other)
+  })
+  // What ends beside a server leaves the server; only where all of them end nothing serves.
+  const said = [found, ...others].find((each) => each.length > 0 && !each.some(isEnd))
+  if (said !== undefined) return concatenated([entry, said])
+  return [found, ...others].every((each) => each.some(isEnd)) ? concatenated([entry, found]) : entry
 }
+
+const isEnd = ({ code }: Diagnostic): boolean => code === "start-not-a-server"
 
 /** One cause is said once: what is not there serves nowhere, and a server for development is none to send requests to. */
 const launchDiagnostics = (seen: Seen, started: SeenLaunch, followed: SeenLaunch): readonly Diagnostic[] => {

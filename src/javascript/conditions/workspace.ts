@@ -5,7 +5,7 @@
 import { inFolders, list, oneFolder, shown } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
-import { allowDomain } from "../../contract/starts.js"
+import { allowDomain, serveFolder } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
@@ -118,10 +118,10 @@ const results: readonly (readonly [RegExp, Result])[] = [
 ]
 
 /** The command that serves what a build made. */
-const serving = (seen: Seen, result: Result): string => {
+const serving = (seen: Seen, result: Result, build: string): string => {
   switch (result._tag) {
     case "Folder":
-      return `npx --yes serve@14 -s ${result.path} -l 8080`
+      return serveFolder(result.path, build)
     case "Server":
       return result.command.startsWith("node ") ? result.command : runProgram(seen, result.command)
   }
@@ -210,9 +210,10 @@ export const startSuggestion = (
     return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const packages = { ...manifest.dependencies, ...manifest.devDependencies }
   const isServer = servers.some((name) => Object.hasOwn(packages, name))
-  const result = isServer ? undefined : resultOf(manifest, packages, withNamed(manifest, "build"))
+  const build = withNamed(manifest, "build")
+  const result = isServer ? undefined : resultOf(manifest, packages, build)
   const run =
-    result === undefined ? "what serves the result" : `"${serving(seen, result)}"${result.also ?? ""}`
+    result === undefined ? "what serves the result" : `"${serving(seen, result, build)}"${result.also ?? ""}`
   const settings = [...hookSettings(seen, runScript(seen, "build")), `CC_RUN_COMMAND to ${run}`]
   return {
     found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,

@@ -1040,33 +1040,42 @@ def is_folder_uninstalled(seen, launch):
 
 
 def launch_diagnostics(seen):
-    """Of several launches at once, the first of which there is something to say; of one launch, the first cause."""
-    for launch in [] if seen.launch is None else [seen.launch, *seen.launch.beside]:
-        because = seen.because if launch is seen.launch else [*seen.first, *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
-        if is_folder_uninstalled(seen, launch):
-            folder = own_folder(seen, launch)
-            return seen.project.report("start-folder-uninstalled", [*because, file(f"{folder}/package.json")])
-        if is_program_missing(seen, launch):
-            return seen.project.report("start-program-missing", because)
-        run = turbo_run(seen, launch)
-        if run and not any(name == run[0] or name.endswith("#" + run[0]) for name in run[1]):
-            return seen.project.report("turbo-task-missing", [*because, file("turbo.json")])
-        code = development_code(seen, launch)
+    """Of several launches at once, the first of which there is something to say; what ends beside a server leaves the server."""
+    if seen.launch is None:
+        return None
+    launches = [seen.launch] if in_member(seen) is not None else [seen.launch, *seen.launch.beside]
+    said = [launch_diagnostic(seen, launch) for launch in launches]
+    lasting = [one for one in said if one is not None and one[0] != "start-not-a-server"]
+    if lasting or (None not in said):
+        return seen.project.report(*(lasting or said)[0])
+    return None
+
+
+def launch_diagnostic(seen, launch):
+    """Of one launch, the first cause and its evidence."""
+    because = seen.because if launch is seen.launch else [*seen.first, *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
+    if is_folder_uninstalled(seen, launch):
+        folder = own_folder(seen, launch)
+        return "start-folder-uninstalled", [*because, file(f"{folder}/package.json")]
+    if is_program_missing(seen, launch):
+        return "start-program-missing", because
+    run = turbo_run(seen, launch)
+    if run and not any(name == run[0] or name.endswith("#" + run[0]) for name in run[1]):
+        return "turbo-task-missing", [*because, file("turbo.json")]
+    code = development_code(seen, launch)
+    if code is not None:
+        return code, because
+    inner, last = in_member(seen), launch
+    if inner is not None:
+        code = development_code(seen, inner[0])
         if code is not None:
-            return seen.project.report(code, because)
-        inner, last = in_member(seen), launch
-        if inner is not None:
-            code = development_code(seen, inner[0])
-            if code is not None:
-                return seen.project.report(code, inner[1])
-            # What the member's script sets holds in the end.
-            last, because = copy.copy(launch), inner[1]
-            last.assigned = inner[0].assigned
-        if listens_elsewhere(seen, last):
-            host = seen.project.get("HOST") if launch.program == "sirv" else None
-            return seen.project.report("start-listens-elsewhere", because if host is None else [*because, host.because])
-        if inner is not None:
-            return None
+            return code, inner[1]
+        # What the member's script sets holds in the end.
+        last, because = copy.copy(launch), inner[1]
+        last.assigned = inner[0].assigned
+    if listens_elsewhere(seen, last):
+        host = seen.project.get("HOST") if launch.program == "sirv" else None
+        return "start-listens-elsewhere", because if host is None else [*because, host.because]
     return None
 
 
