@@ -68,6 +68,8 @@ const shared = {
   curves: ["src/tokens/curves.ts"],
   secp256r1: ["src/tokens/secp256r1.ts"],
   native: ["src/shell/index.ts"],
+  // Of a report too, which has to load without a folder's file.
+  reading: ["src/contract/diagnostics/reading.ts"],
   folder: ["src/shell/folder.ts"],
   define: ["src/platform/index.ts"],
   placed: ["node_modules/jsonc-parser/lib/esm/main.js"],
