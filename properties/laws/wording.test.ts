@@ -90,7 +90,7 @@ describe("a suggestion", () => {
     ["NPM", tools, "npm"],
     ["yran", ["YARN"], "YARN"],
     ["pmpn", tools, "pnpm"],
-    // fewest editDistance, and the first of equals
+    // the fewest edits, and the first of equals
     ["npx", ["nx", "npm", "npc"], "nx"],
     ["abcd", ["abxy", "abcx", "abcy"], "abcx"],
     ["abcd", ["axyz", "abcx", "abcd", "abcd!"], "abcd"],
@@ -100,7 +100,7 @@ describe("a suggestion", () => {
     ["", ["a"], null],
     ["a", [""], null],
     ["", [""], ""],
-    // three slips are the most, and half of a short word
+    // three edits are the most, and half of a short word
     ["abcde", ["abcdefgh"], "abcdefgh"],
     ["abcde", ["abcdefghi"], null],
     ["bun", ["npm", "bund"], "bund"],

@@ -1,6 +1,14 @@
 /** The programs that a command line calls, as far as they can be seen without running it. */
 import { managerPrograms, packageRunners } from "../contract/managers/index.js"
-import { isAssignment, plainCommands, programAt } from "./words.js"
+import {
+  isAssignment,
+  plainCommands,
+  programAt,
+  programVerbs,
+  scriptVerbs,
+  wrapperOptions,
+  wrappers,
+} from "./words.js"
 
 /** A line longer than this is not looked into, so that its cost is bounded. */
 const longest = 10_000
@@ -21,32 +29,14 @@ export const callsOf = (line: string): readonly Call[] => {
   return calls
 }
 
-const wrappers: ReadonlySet<string> = new Set([
-  "exec",
-  "env",
-  "cross-env",
-  ...packageRunners,
-  "time",
-  "nohup",
-  "dotenv",
-  "--",
-  // What they are told before the program
-  "-y",
-  "--yes",
-  "--no",
-  "--no-install",
-  "--bun",
-])
-
-const runners: ReadonlySet<string> = new Set(["run", "run-script"])
-const executors: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
+const before: ReadonlySet<string> = new Set([...wrappers, ...wrapperOptions, "dotenv"])
 
 /** Of the words before a program, those that a package brings. */
 const brought = /^(?:cross-env|dotenv)$/
 
 /** Adds the calls of a command; behind a word that fetches packages nothing has to be there that passes it on. */
 const addCall = (calls: Call[], words: readonly string[]): void => {
-  const at = words.findIndex((word) => !wrappers.has(word) && !isAssignment(word))
+  const at = words.findIndex((word) => !before.has(word) && !isAssignment(word))
   if (at > 0) {
     const passing = words.findIndex((word) => brought.test(word) || packageRunners.includes(word))
     const name = words[passing] ?? ""
@@ -61,9 +51,9 @@ const addCall = (calls: Call[], words: readonly string[]): void => {
   }
   const verb = words[at + 1]
   if (verb === undefined || verb.startsWith("-")) return
-  if (runners.has(verb) || executors.has(verb)) {
+  if (scriptVerbs.has(verb) || programVerbs.has(verb)) {
     const rest = words.find((word, place) => place > at + 1 && !word.startsWith("-"))
-    if (rest !== undefined) calls.push({ _tag: runners.has(verb) ? "Script" : "Program", name: rest })
+    if (rest !== undefined) calls.push({ _tag: scriptVerbs.has(verb) ? "Script" : "Program", name: rest })
   } else if (bare === "all") calls.push({ _tag: "Script", name: verb }, { _tag: "Program", name: verb })
   else if (bare.includes(verb)) calls.push({ _tag: "Script", name: verb })
 }

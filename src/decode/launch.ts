@@ -14,7 +14,15 @@ import { packagesOf } from "../contract/programs.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
 import { isOneOf, longestPattern } from "./pattern.js"
-import { isAssignment, plainCommands, programAt } from "./words.js"
+import {
+  isAssignment,
+  plainCommands,
+  programAt,
+  programVerbs,
+  scriptVerbs,
+  wrapperOptions,
+  wrappers,
+} from "./words.js"
 
 /** The words of one command. */
 export type Words = readonly string[]
@@ -98,16 +106,6 @@ const commandsIn = (given: string): readonly Words[] | null => {
   return commands
 }
 
-const wrappers: ReadonlySet<string> = new Set([
-  "exec",
-  "env",
-  "cross-env",
-  ...packageRunners,
-  "time",
-  "nohup",
-])
-const wrapperOptions: ReadonlySet<string> = new Set(["-y", "--yes", "--no", "--no-install", "--bun", "--"])
-
 /**
  * A command without the variables that are set for it and the words that only pass it on; `dotenv -- command` is its command.
  */
@@ -168,7 +166,7 @@ export const throughManager = (manifest: Manifest, words: Words): ThroughManager
   const bareScripts = managerPrograms.get(manager ?? "")
   if (manager === undefined || verb === undefined || bareScripts === undefined) return null
   const rest = words.slice(2)
-  if (verb === "run" || verb === "run-script") {
+  if (scriptVerbs.has(verb)) {
     const name = rest.find((word) => !word.startsWith("-"))
     if (name === undefined || rest[0] !== name)
       return onlySilent(rest) && name !== undefined ? script(name) : null
@@ -177,7 +175,7 @@ export const throughManager = (manifest: Manifest, words: Words): ThroughManager
       ? program([manager, ...rest])
       : script(name)
   }
-  if (verb === "exec" || verb === "x" || verb === "dlx") {
+  if (programVerbs.has(verb)) {
     const inner = rest[0] === "--" ? rest.slice(1) : rest
     return inner.length === 0 || (inner[0] as string).startsWith("-") ? null : program(inner)
   }

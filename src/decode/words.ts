@@ -4,6 +4,7 @@
  * Law. They are those of `line.split(/[;|&\n()]+/)`, each split at `/\s+/`, without what is empty. One pass on purpose: each plan reads a dozen
  * lines so, and an expression for each step takes several times as long.
  */
+import { packageRunners } from "../contract/managers/index.js"
 import { packagesWith } from "../contract/programs.js"
 
 const isWord = 0
@@ -51,6 +52,29 @@ export const plainCommands = (line: string): readonly (readonly string[])[] => {
   if (first === null) return []
   return later === null ? [first] : [first, ...later]
 }
+
+/** Words that only pass a command on: what stands behind them is called. */
+export const wrappers: ReadonlySet<string> = new Set([
+  "exec",
+  "env",
+  "cross-env",
+  ...packageRunners,
+  "time",
+  "nohup",
+])
+/** What they are told before the command. */
+export const wrapperOptions: ReadonlySet<string> = new Set([
+  "-y",
+  "--yes",
+  "--no",
+  "--no-install",
+  "--bun",
+  "--",
+])
+
+/** How a package manager is told to run a script, and how a program. */
+export const scriptVerbs: ReadonlySet<string> = new Set(["run", "run-script"])
+export const programVerbs: ReadonlySet<string> = new Set(["exec", "x", "dlx"])
 
 /** Whether a word sets a variable for what follows. */
 export const isAssignment = (word: string): boolean => word.includes("=") && /^[A-Za-z_]\w*=/.test(word)
