@@ -43,6 +43,25 @@ describe("canonical JSON", () => {
     )
   })
 
+  test("writes keys in the order of their UTF-16 units, however many, and nothing between the parts (RFC 8785)", () => {
+    const plainly = (value: Json): string => {
+      if (typeof value !== "object" || value === null) return JSON.stringify(value)
+      if (Array.isArray(value)) return `[${value.map(plainly).join(",")}]`
+      const parts = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
+      return `{${parts.map(([key, part]) => `${JSON.stringify(key)}:${plainly(part as Json)}`).join(",")}}`
+    }
+    const many = fc.dictionary(fc.string({ unit: character, maxLength: 3 }), json(), {
+      minKeys: 20,
+      maxKeys: 60,
+    })
+    fc.assert(
+      fc.property(fc.oneof(json(), many as fc.Arbitrary<Json>), (value) => {
+        expect(canonicalJson(value)).toBe(plainly(value))
+      }),
+      runs(),
+    )
+  })
+
   test("has the same bytes exactly when two plans are equal", () => {
     // Near neighbours: a plan of one snapshot, and of the same one with a few parts of another.
     const pair = fc.tuple(

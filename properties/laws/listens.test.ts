@@ -27,6 +27,30 @@ const piece = fc.oneof(
 )
 const programs = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""))
 
+describe("a text", () => {
+  // Columns: the text; the port on which it listens.
+  test.each<[text: string, port: number | "unknown" | null]>([
+    ["app.listen(3000)", 3000],
+    ["app.listen(3000, '0.0.0.0', done)", 3000],
+    ["app.listen({ port: 3000 })", 3000],
+    ["const port = 3000\napp.listen(port)", 3000],
+    ["const port = '3000'; app.listen(port)", 3000],
+    ["app.listen(3000)\nother.listen(3000)", 3000],
+    // One port or another
+    ["app.listen(3000)\nother.listen(3001)", "unknown"],
+    ["let port = 3000\nport = 3001\napp.listen(port)", "unknown"],
+    ["let port = 3000\nport = chosen()\napp.listen(port)", "unknown"],
+    ["app.listen(port)", "unknown"],
+    ["app.listen(3000 + 1)", "unknown"],
+    // No call
+    ["const port = 3000", null],
+    ["// app.listen(3000)", null],
+    ["app.listen", null],
+  ])("%j listens on %j", (text, port) => {
+    expect(listensOn(text)).toBe(port)
+  })
+})
+
 describe("what is captured of a text", () => {
   test("answers as the text does", () => {
     fc.assert(

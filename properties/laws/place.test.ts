@@ -73,6 +73,21 @@ describe("a project in a folder", () => {
   })
 })
 
+describe("a folder without a file", () => {
+  // Columns: the folder; what is deployed; whether the folder holds nothing of it.
+  test.each([
+    ["web", "web/a.js", false],
+    ["web", "web/deep/a.js", false],
+    ["web", "website/a.js", true],
+    ["web", "web", true],
+    ["web", "a/web/a.js", true],
+    ["web/deep", "web/a.js", true],
+  ])("%s of %s: %j", (folder, path, isEmpty) => {
+    const { diagnostics } = outcomeHere({ files: { [path]: null }, env: { APP_FOLDER: folder } })
+    expect(diagnostics.some(({ code }) => code === "folder-empty")).toBe(isEmpty)
+  })
+})
+
 describe("a task by a variable", () => {
   test("is the task that is given, but for what says so", () => {
     fc.assert(
