@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest"
 import { connectionDiagnostics } from "../../src/contract/diagnostics/connections.js"
 import { type Diagnosed, defaultPlatform, gitRemote, redisConnection, splitWords } from "../../src/index.js"
 import { definePlatform } from "../../src/platform/index.js"
-import { anyText, mostly } from "../arbitraries/choose.js"
+import { anyText, mostly, weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileText } from "../arbitraries/values.js"
 import { operations } from "../operations.js"
@@ -49,7 +49,9 @@ describe("the Git remote of an application and the commands that deploy", () => 
   })
 
   test("is one word of a shell, whatever is asked for", () => {
-    const any = fc.oneof(anyText(), hostileText(), fc.constantFrom("app_1", "git.example.com"))
+    const fit = fc.constantFrom("app_1", "git.example.com", "a-b.c", "x")
+    const any = weighted([6, fit], [1, anyText()], [1, hostileText()])
+    let count = 0
     fc.assert(
       fc.property(any, any, mostly(2, any), mostly(2, any), (application, host, name, branch) => {
         const made = rightOf(
@@ -61,6 +63,7 @@ describe("the Git remote of an application and the commands that deploy", () => 
           }),
         )
         if (made === null) return
+        count++
         const words = made.commands.map((command) => {
           const split = splitWords(command)
           return split._tag === "Words" ? split.words : []
@@ -70,6 +73,7 @@ describe("the Git remote of an application and the commands that deploy", () => 
       }),
       runs(),
     )
+    expect(count).toBeGreaterThan(100)
   })
 })
 
