@@ -1023,9 +1023,9 @@ const chosen = {
       "R-PHASE-1 installs in the project's root alone; a warning where the start runs in that folder, or a file of it while the root has no dependencies, the project is no workspace, and nothing before the start may install there",
   },
   "C-243": {
-    question: "a build that a newer Node ends",
+    question: "a build, an installation or a package that a newer Node ends",
     answer:
-      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; so for next 9, 10 and 11, which were observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing',
+      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; so for next 9, 10 and 11, which were observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing. So for what is there at all: bcrypt 0 to 3, of which 1.0.3 and 3.0.8 were observed not to compile on Node 24 and have no binary for it, so that the installation ends, and restify 8 to 11, which were observed to end there when they are loaded',
   },
   "C-244": {
     question: "a root that holds no application, and folders below that hold one",

@@ -1,4 +1,7 @@
-/** Builds that end on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 Node for what Node 12 keeps for itself. */
+/**
+ * What ends on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 and restify Node for what it keeps for
+ * itself, and old programs in C++ do not compile against it.
+ */
 import { report } from "../../contract/diagnostics/index.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
@@ -12,8 +15,9 @@ interface OldBuild {
   readonly ranges: RegExp
   readonly from: number
   readonly error: string
-  readonly does: "builds" | "runs"
-  readonly lines: (seen: Seen) => readonly string[]
+  readonly does: "builds" | "runs" | "installs" | "loads"
+  /** Where it is called; null where it ends as soon as it is there. */
+  readonly lines: ((seen: Seen) => readonly string[]) | null
   readonly remedy: string
 }
 
@@ -65,6 +69,24 @@ const all: readonly OldBuild[] = [
           ],
     remedy: "Move to gulp 4.",
   },
+  {
+    name: "bcrypt",
+    ranges: /^[\^~]?[0-3](?:\.|$)/,
+    from: 24,
+    error: "AccessorSignature is not a member of v8",
+    does: "installs",
+    lines: null,
+    remedy: "Move to bcrypt 6.",
+  },
+  {
+    name: "restify",
+    ranges: /^[\^~]?(?:[89]|1[01])(?:\.|$)/,
+    from: 24,
+    error: "No such module: http_parser",
+    does: "loads",
+    lines: null,
+    remedy: "Ask for an older Node in engines.node, or move to another framework.",
+  },
 ]
 
 /** What there is to say of a build that ends on this Node. */
@@ -82,10 +104,12 @@ const endingIn = (
 ): Diagnostic | null => {
   const { project, node } = seen
   const { manifest } = project
-  const kind = Object.hasOwn(manifest.dependencies, name) ? "dependencies" : "devDependencies"
+  const isThere = Object.hasOwn(manifest.dependencies, name)
+  if (lines === null && (!isThere || manifest.hasOverrides)) return null
+  const kind = isThere ? "dependencies" : "devDependencies"
   const range = Object.hasOwn(manifest[kind], name) ? manifest[kind][name] : undefined
   if (typeof range !== "string" || !ranges.test(range) || majorOf(node.value) < from) return null
-  if (!lines(seen).some((line) => line.includes(name))) return null
+  if (lines !== null && !lines(seen).some((line) => line.includes(name))) return null
   return report("build-node-too-new", { dependency: name, range, node: node.value, error, does, remedy }, [
     manifestEvidence(`/${kind}/${name}`),
     ...node.because,

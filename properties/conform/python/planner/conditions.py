@@ -1677,7 +1677,12 @@ def old_build_diagnostics(seen):
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
     running = [with_named(manifest, line) for line in [*names, *hooks]]
-    ends_on_node(seen, "gulp", r"[\^~]?3(?:\.|\Z)", 12, [] if manifest.overrides else running)
+    if ends_on_node(seen, "gulp", r"[\^~]?3(?:\.|\Z)", 12, [] if manifest.overrides else running):
+        return
+    for name, ranges in (("bcrypt", r"[\^~]?[0-3](?:\.|\Z)"), ("restify", r"[\^~]?(?:[89]|1[01])(?:\.|\Z)")):
+        there = name in manifest.dependencies and not manifest.overrides
+        if there and ends_on_node(seen, name, ranges, 24, [name]):
+            return
 
 
 def with_named(manifest, line):
