@@ -9,8 +9,9 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { manifestIn } from "../../src/decode/manifest.js"
 import { importsIn } from "../../src/decode/needs.js"
-import { importsOf, programText } from "../../src/shell/needs.js"
+import { importsOf, mentions, programText, unnamedPackages, withoutPackages } from "../../src/shell/needs.js"
 import { runs } from "../arbitraries/runs.js"
 
 /** Stands for whatever a program calls, reads or constructs. */
@@ -124,7 +125,8 @@ describe("a program ends without any one of what is read of it", () => {
       fc.property(programs, (program) => {
         expect(survives(program, "")).toBe(true)
         for (const [, module] of importsIn(importsOf(program).join("\n"))) {
-          expect(survives(program, module), module).toBe(false)
+          const absent = module === "dotenv" ? "dotenv/config" : module
+          expect(survives(program, absent), module).toBe(false)
         }
       }),
       runs(),
@@ -148,7 +150,7 @@ describe("a program ends without any one of what is read of it", () => {
     ['import "./a.js"', ".import(./a.js)"],
     ['import a from "./a.js"\nimport * as b from "b"', ".import(./a.js) .import(b)"],
     ['import a, { b as c } from\n  "./a.js"', ".import(./a.js)"],
-    ['import { a } from "@a/b/c.js"; export * from "./d.js"', ".import(@a/b/c.js) .import(./d.js)"],
+    ['import { a } from "@a/b/c.js"; export * from "./d.js"', ".import(@a/b) .import(./d.js)"],
     ['export { a } from "./a.js"\nexport * as b from "./b.js"', ".import(./a.js) .import(./b.js)"],
     ['import a from "./a.json" with { type: "json" }', ".import(./a.json)"],
     ['export const a = 1\nimport "./b.js"', ".import(./b.js)"],
@@ -158,7 +160,7 @@ describe("a program ends without any one of what is read of it", () => {
       "",
     ],
     ['require("node:fs"); require("fs/promises"); require("path")', ""],
-    ['require("babel-register")\nrequire("./a")', ".require(babel-register)"],
+    ['require("babel-register")\nrequire("./a")', ".import(babel-register)"],
     ['fs.writeFileSync("a.js", "")\nrequire("./a")', ""],
     ['process.on("x", y)\nprocess.uncaughtException\nrequire("./a")', ""],
     ['require("./a")\nconst b = path.join(__dirname, "c")\nrequire("./b")', ".require(./a) .require(./b)"],
@@ -271,5 +273,36 @@ describe("what is held of a text", () => {
       importsOf(piece.repeat(100_000))
       expect(performance.now() - started).toBeLessThan(3000)
     }
+  })
+})
+
+describe("of the packages that are imported", () => {
+  test("those that package.json names in any way are no news", () => {
+    const manifest = manifestIn(
+      '{"dependencies":{"a":"1"},"devDependencies":{"b":"1"},"optionalDependencies":{"@c/d":"1"},"scripts":{"e":"f"}}',
+    )
+    const held = ".require(./a)\n.import(a)\n.import(b)\n.import(@c/d)\n.import(e)\n.listen(80)"
+    expect(unnamedPackages(held, manifest)).toEqual(["e"])
+    expect(unnamedPackages(held, null)).toEqual([])
+    expect(withoutPackages(held, ["e", "a"])).toBe(".require(./a)\n.import(b)\n.import(@c/d)\n.listen(80)")
+    expect(withoutPackages(".import(a)", ["a"])).toBe(null)
+  })
+
+  // Columns: what a lock file of a manager holds where another package brings express.
+  test.each([
+    ["npm 7 and later", '    "node_modules/express": {\n'],
+    ["npm 7 and later, further down", '    "node_modules/a/node_modules/express": {\n'],
+    ["npm 6", '    "express": {\n      "version"'],
+    ["Yarn 1", "\n\nexpress@^4.0.0:\n  version"],
+    ["Yarn 1, several ranges", '\n\n"@a/b@^1", express@^4.0.0:\n'],
+    ["Yarn 2 and later", '\n\n"express@npm:^4.0.0":\n'],
+    ["pnpm 9 and later", "\n  express@4.0.0:\n"],
+    ["pnpm before", "\n  /express@4.0.0:\n"],
+    ["pnpm long before", "\n  /express/4.0.0:\n"],
+    ["Bun", '    "express": ["express@4.0.0",'],
+  ])("%s says which are installed", (_, lock) => {
+    expect(mentions(`first\n${lock}last`, "express")).toBe(true)
+    expect(mentions(`first\n${lock.replaceAll("express", "express-session")}last`, "express")).toBe(false)
+    expect(mentions(`first\n${lock.replaceAll("express", "my-express")}last`, "express")).toBe(false)
   })
 })

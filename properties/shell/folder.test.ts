@@ -409,13 +409,34 @@ describe("what cannot be read", () => {
     const read = await readFolder(folder({ ...files, "config.json": "{}" }))
     expect(filesOf(read)).toEqual({
       "package.json": files["package.json"],
-      "bin/www": ".require(../app)\n.require(../lib)\n.require(./none)\n.require(express)",
+      "bin/www": ".require(../app)\n.require(../lib)\n.require(./none)\n.import(express)",
       "app.js": null,
       "lib/index.js": null,
     })
     expect(codes(read)).toEqual([])
     const ignored = { ...files, "bin/none.js": "", ".gitignore": "none.js" }
     expect(codes(await readFolder(folder(ignored)))).toEqual(["file-ignored"])
+  })
+
+  test("of a program that starts no package is taken that may be there all the same", async () => {
+    const program =
+      'require("express"); require("debug/src"); require("me"); require("lib"); require("a/b"); require("ms")'
+    const files = {
+      "package.json": '{"name": "me","scripts":{"start":"node app"},"dependencies":{"ms":"1"}}',
+      "app.js": program,
+      "lib/index.js": "",
+      "a.js": "",
+    }
+    const held = async (more: { readonly [path: string]: string }): Promise<unknown> =>
+      filesOf(await readFolder(folder({ ...files, ...more })))["app.js"]
+    expect(await held({})).toBe(".import(express)\n.import(debug)\n.import(ms)")
+    expect(await held({ "yarn.lock": "# yarn lockfile v1\n\ndebug@^4.0.0:\n  version: 1\n" })).toBe(
+      ".import(express)\n.import(ms)",
+    )
+    expect(await held({ "package-lock.json": '{"packages":{"node_modules/express":{}}}' })).toBe(
+      ".import(debug)\n.import(ms)",
+    )
+    expect(await held({ "bun.lockb": "a\0b" })).toBe(".import(ms)")
   })
 
   test("a device is no file", async () => {

@@ -1158,6 +1158,11 @@ const chosen = {
     answer:
       "a warning where Node starts a JavaScript file, the snapshot holds what that imports in the form of this choice, no file is at a path where Node looks (behind `require` the name itself, with .js, .json or .node, or as a folder with package.json or an index; behind `import` the name itself), and nothing before the start may make one (C-223); nothing where an option, NODE_OPTIONS or NODE_PATH has Node look or load otherwise, nor of what packages make in a project when they are installed. Of the text of a file that starts a folder's snapshot holds lines `.require(./config)` and `.import(./app.js)`, each for a module, but for Node's own, that is loaded whatever happens: by a static import or export, or by a call of require that is a statement or all that a name is given, outside all blocks, functions, brackets and conditions, and before anything that may write files or change how modules are found; behind them C-280's line. A text that does not begin with such a line is looked into for C-280 alone",
   },
+  "C-283": {
+    question: "packages that the file that starts imports, and package.json does not name",
+    answer:
+      "a warning, as C-282 has it, for the file of the root's own package.json where nothing before the start may install more (C-237), nothing says that the project is a part of something larger, and either package.json names no package at all or a lock file is there. A folder's snapshot holds of such packages none that a lock file mentions, that is the project's own name, or that is called as a file or folder of its root, and where a lock file cannot be read, none",
+  },
   "C-290": {
     question: "a start that Turborepo hands on to the members of a workspace (turbo run TASK)",
     answer:

@@ -202,7 +202,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "start",
     ["node server.js"],
     { "tsc -p .": "start-not-a-server" },
-    "build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server",
+    "build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server start-package-missing",
     { pattern: "^(?!\\s*tsc([ \\t][^;&|\\n]*)?$)" },
   ),
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {

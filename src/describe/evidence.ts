@@ -232,6 +232,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "settings-scripts": `{settings} ${scripts}/{script}+`,
   "start-file-missing": start,
   "start-import-missing": `${start} {file}`,
+  "start-package-missing": `${start} {file}`,
   "start-development": start,
   "start-not-a-server": start,
   "start-detached": start,

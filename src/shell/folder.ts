@@ -12,7 +12,9 @@ import { constants } from "node:fs"
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
+import { lockFiles } from "../contract/managers/index.js"
 import { isProgram } from "../decode/listens.js"
+import { manifestIn } from "../decode/manifest.js"
 import { namesAbove } from "../decode/path.js"
 import { withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
@@ -21,7 +23,7 @@ import type { Snapshot } from "../model/snapshot.js"
 import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
-import { programText } from "./needs.js"
+import { mentions, programText, unnamedPackages, withoutPackages } from "./needs.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -119,7 +121,39 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     isRead = named.some((path) => isProgram(path) && typeof visit.found.get(path) === "string")
     if (!isRead && !named.some(isManifest)) break
   }
+  if (isRead) await dropBrought(visit)
   return diagnosed(filesOf(visit), visit.diagnostics)
+}
+
+/** Takes out of what is held of programs the packages that package.json does not name and that may be there all the same (C-283). */
+const dropBrought = async ({ root, found }: Visit): Promise<void> => {
+  const manifest = manifestIn(found.get(manifestName) ?? "")
+  let locks: readonly (string | null)[] | null = null
+  for (const [path, held] of found) {
+    if (typeof held !== "string" || !held.startsWith(".") || !isProgram(path)) continue
+    const unnamed = unnamedPackages(held, manifest)
+    if (unnamed.length === 0) continue
+    locks ??= await locksOf(root, found)
+    const brought: string[] = []
+    for (const name of unnamed) {
+      const isThere = (await exists(join(root, name))) || (await exists(join(root, `${name}.js`)))
+      const isOwn = (found.get(manifestName) ?? "").includes(`"name": "${name}"`)
+      if (isThere || isOwn || locks.some((lock) => lock === null || mentions(lock, name))) brought.push(name)
+    }
+    found.set(path, withoutPackages(held, brought))
+  }
+}
+
+/** The texts of the lock files that are there; null for one that cannot be read. */
+const locksOf = async (root: string, found: Visit["found"]): Promise<readonly (string | null)[]> => {
+  const texts: (string | null)[] = []
+  for (const path of lockFiles) {
+    if (!found.has(path)) continue
+    const bytes = await readBytes(join(root, path), textLimitMiB * 2 ** 20)
+    const isText = bytes._tag === "bytes" && !bytes.more && !bytes.bytes.includes(0)
+    texts.push(isText ? decodeUtf8(bytes.bytes, false).text : null)
+  }
+  return texts
 }
 
 const expectFolders = ({ folders }: Visit, paths: readonly string[]): void => {

@@ -7,14 +7,18 @@
  * Law. Without any one of what is read, Node ends.
  */
 import { listenText } from "../decode/listens.js"
+import type { Manifest } from "../decode/manifest.js"
 import { importsIn } from "../decode/needs.js"
 
 /** Node's own modules, but for those that only `node:` names. */
 const own =
-  /^(?:_.*|assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/.*)?$/
+  /^(?:_|(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/|$))/
 
 /** Files of the project and packages, by names that stand for themselves. */
 const named = /^(?:\.\.?(?:\/[\w@.~+-]*)*|(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?:\/[\w@.~+-]+)*)$/
+
+/** The package of which a module is one. */
+const packageIn = /^(?:@[^/]*\/)?[^/]*/
 
 const blank = /\s+|\/\/[^\n]*/y
 const text = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
@@ -53,7 +57,41 @@ export const programText = (program: string): string | null => {
   return lines.length === 0 ? null : lines.join("\n")
 }
 
-/** What a program imports whatever happens, each as a line `.require(x)` or `.import(x)`, in order. */
+const packageOf = (line: string): string | null => /^\.import\(([^.].*)\)$/.exec(line)?.[1] ?? null
+
+/** The packages that are imported by what is held of a program, and that a package.json does not name. */
+export const unnamedPackages = (held: string, manifest: Manifest | null): readonly string[] => {
+  if (manifest === null) return []
+  const { dependencies, devDependencies, otherDependencies } = manifest
+  const all = { ...dependencies, ...devDependencies, ...otherDependencies }
+  return held.split("\n").flatMap((line) => {
+    const name = packageOf(line)
+    return name === null || Object.hasOwn(all, name) ? [] : name
+  })
+}
+
+/** What is held of a program without some packages; null where nothing is left. */
+export const withoutPackages = (held: string, packages: readonly string[]): string | null =>
+  held
+    .split("\n")
+    .filter((line) => !packages.includes(packageOf(line) ?? ""))
+    .join("\n") || null
+
+/** Whether a lock file mentions a package, in any of the managers' forms. */
+export const mentions = (lock: string, name: string): boolean =>
+  [
+    `/${name}"`,
+    `"${name}"`,
+    `\n${name}@`,
+    `\n"${name}@`,
+    ` ${name}@`,
+    ` ${name}:`,
+    `/${name}@`,
+    `/${name}/`,
+    `'${name}`,
+  ].some((form) => lock.includes(form))
+
+/** What a program imports whatever happens, each as a line `.require(./x)` or `.import(./x)`, and a package as `.import(x)`, in order. */
 export const importsOf = (program: string): readonly string[] => {
   const found = new Set<string>()
   const open: string[] = []
@@ -72,7 +110,9 @@ export const importsOf = (program: string): readonly string[] => {
     return match
   }
   const add = (by: "require" | "import", module: string): void => {
-    if (named.test(module) && !own.test(module) && found.size < most) found.add(`.${by}(${module})`)
+    // Of a package its name is enough, whatever imports what of it.
+    const line = module.startsWith(".") ? `.${by}(${module})` : `.import(${packageIn.exec(module)?.[0]})`
+    if (named.test(module) && !own.test(module) && found.size < most) found.add(line)
     if (by === "require" && changing.test(module) && !own.test(module)) isStill = false
   }
   const ended = (): boolean => /^[\w$\u0080-\uffff)\]}"`]/.test(last) && !unended.test(last)

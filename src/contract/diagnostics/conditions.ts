@@ -36,6 +36,14 @@ export const conditionDiagnostics = {
       `${p.where} runs ${shown(p.file)}, which imports ${list(p.imports.map(shown))}. ${inNumber(p.imports, "That", "Each of these")} is not among the project's files, and nothing in the build makes it: Node ends there.`,
     remedy: (p: { perhaps: string | null }) => `Commit what it imports${orMade(p)}, or import what is there.`,
   },
+  "start-package-missing": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-283"],
+    message: (p: { file: string; packages: readonly string[] }) =>
+      `${shown(p.file)} imports ${list(p.packages.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
+    remedy: (p: { packages: readonly string[]; program: string }) =>
+      `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
+  },
   "build-not-run": {
     severity: "warning",
     contract: ["R-PHASE-1", "C-223", "C-225"],
@@ -333,6 +341,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "The file that the start runs is not in the project, and nothing in the build makes it.",
   "start-import-missing":
     "The file that starts imports a file that is not in the project, and nothing in the build makes it.",
+  "start-package-missing": "The file that starts imports a package that is no dependency.",
   "build-not-run": "The start needs what a build makes, and nothing runs that build.",
   "build-script-unused": "There is a script that builds for browsers, and nothing runs it.",
   "build-script-foreign": "A build script that another platform runs by its name, and nothing runs here.",

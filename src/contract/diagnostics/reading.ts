@@ -84,7 +84,22 @@ const rows = {
       `The link ${shown(p.path)} is not followed: ${p.reason}.`,
     remedy: (p) => `Replace ${shown(p.path)} by the file itself, or link to a file of the project.`,
   },
-  ...variablesFileDiagnostics,
+  "env-file-line": {
+    ...variablesFileDiagnostics["env-file-line"],
+    meaning: "A line of a file of variables cannot be read.",
+  },
+  "env-file-comment": {
+    ...variablesFileDiagnostics["env-file-comment"],
+    meaning: 'A "#" within an unquoted value begins a comment.',
+  },
+  "env-file-disputed": {
+    ...variablesFileDiagnostics["env-file-disputed"],
+    meaning: "The readers of such files do not agree on what a value is.",
+  },
+  "env-file-repeated": {
+    ...variablesFileDiagnostics["env-file-repeated"],
+    meaning: "A file of variables sets a variable twice; the later one counts.",
+  },
   "line-syntax": {
     severity: "error",
     contract: ["R-ENV-1"],

@@ -1,14 +1,13 @@
 /**
  * Diagnostics about a file of variables, apart from the others so that reading one does not carry them along.
  */
-import type { DocumentedTable } from "../../model/diagnostic.js"
+import type { DiagnosticTable } from "../../model/diagnostic.js"
 import { shown } from "./wording.js"
 
 export const variablesFileDiagnostics = {
   "env-file-line": {
     severity: "error",
     contract: ["R-ENV-2"],
-    meaning: "A line of a file of variables cannot be read.",
     message: (p: { file: string; line: number; problem: string }) =>
       `${shown(p.file)}, line ${p.line}: ${p.problem}.`,
     remedy: () =>
@@ -17,7 +16,6 @@ export const variablesFileDiagnostics = {
   "env-file-comment": {
     severity: "warning",
     contract: ["R-ENV-2"],
-    meaning: 'A "#" within an unquoted value begins a comment.',
     message: (p: { file: string; line: number; name: string }) =>
       `${shown(p.file)}, line ${p.line}: the value of ${shown(p.name)} ends before the "#"; shells and container tools do not end it there.`,
     remedy: () => "Quote the value if the # belongs to it, or put a blank before the comment.",
@@ -25,7 +23,6 @@ export const variablesFileDiagnostics = {
   "env-file-disputed": {
     severity: "warning",
     contract: ["R-ENV-2", "C-190"],
-    meaning: "The readers of such files do not agree on what a value is.",
     message: (p: { file: string; line: number; name: string; what: string }) =>
       `${shown(p.file)}, line ${p.line}: readers of such files do not agree on ${p.what}, as in the value of ${shown(p.name)}; it is read as dotenv reads it.`,
     remedy: () =>
@@ -34,9 +31,8 @@ export const variablesFileDiagnostics = {
   "env-file-repeated": {
     severity: "warning",
     contract: ["R-ENV-2"],
-    meaning: "A file of variables sets a variable twice; the later one counts.",
     message: (p: { file: string; line: number; name: string; first: number }) =>
       `${shown(p.file)}, line ${p.line}: ${shown(p.name)} is set again, after line ${p.first}; the later value counts.`,
     remedy: () => "Keep one of the two.",
   },
-} as const satisfies DocumentedTable
+} as const satisfies DiagnosticTable

@@ -1,12 +1,15 @@
-/** What the file that starts imports, and the project does not hold (C-282). */
+/** What the file that starts imports, and is not there: files of the project, and packages (C-282, C-283). */
 import { report } from "../../contract/diagnostics/index.js"
+import { lockFiles, programOf } from "../../contract/managers/index.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { within } from "../../decode/launch.js"
 import { importsIn } from "../../decode/needs.js"
 import { textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { isEmpty } from "../../model/shape.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { buildOf, type Needed, type Seen, type SeenLaunch } from "./seen.js"
+import { mayInstall } from "./startProgram.js"
 
 /** Where Node looks for what `require` names: as a file, and as a folder. */
 const ofFolder = ["/package.json", "/index.js", "/index.json", "/index.node"]
@@ -21,12 +24,16 @@ const madeByPackages = /node_modules\/|generated|prisma|\.pnp|\.node$|build\/(?:
 /** What a file that Node starts imports of the project: each as it is named, and the paths at which it may be. */
 type Imported = readonly [named: string, ...paths: string[]]
 
-/** The path of the file that starts, and what it imports of the project where Node starts it. */
+/** The path of the file that starts, and what it imports of the project and of packages, where Node starts it. */
 export const importsOf = (
   { project: { env, snapshot }, start }: Pick<Seen, "project" | "start">,
   started: SeenLaunch | null,
   needed: Needed | null,
-): { readonly path: string; readonly imported: readonly Imported[] } | null => {
+): {
+  readonly path: string
+  readonly imported: readonly Imported[]
+  readonly packages: readonly string[]
+} | null => {
   const path = needed?.need.paths.find((one) => hasFile(snapshot, one))
   const imports = path === undefined ? [] : importsIn(textOf(snapshot, path) ?? "")
   if (path === undefined || imports.length === 0 || /tsx?$/.test(path)) return null
@@ -38,7 +45,7 @@ export const importsOf = (
   ]
   if (words.some((word) => otherwise.test(word))) return null
   if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null
-  const folder = path.replace(/[^/]*$/, "")
+  const folder = path.slice(0, path.lastIndexOf("/") + 1)
   const imported = imports.flatMap(([by, named]): readonly Imported[] => {
     const file = named.startsWith(".") ? within(folder, named) : null
     const isFolder = /(?:^|\/)\.{0,2}$/.test(named)
@@ -46,10 +53,13 @@ export const importsOf = (
     const endings = by === "import" ? [""] : isFolder ? ofFolder : ofFile
     return [[named, ...endings.map((ending) => (file + ending).replace(/^\//, ""))]]
   })
-  return { path, imported }
+  // Packages of another folder are that folder's.
+  const isOwn = !started?.member && !hasFile(snapshot, `${path.split("/")[0]}/package.json`)
+  const packages = isOwn ? imports.flatMap(([, named]) => (named.startsWith(".") ? [] : named)) : []
+  return { path, imported, packages }
 }
 
-/** What there is to say of imports: all that are not there at once, where nothing may make them. */
+/** What there is to say of imports: all files and all packages that are not there, where nothing may make or install them. */
 export const importDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
@@ -57,15 +67,43 @@ export const importDiagnostics = (
 ): readonly Diagnostic[] => {
   const found = importsOf(seen, started, needed)
   if (found === null || needed === null) return []
-  const { path, imported } = found
-  const missing = imported.filter(([, ...paths]) => !paths.some((one) => hasFile(seen.project.snapshot, one)))
-  if (missing.length === 0 || mayMakeFiles(seen, needed.launch)) return []
+  const { path } = found
   const { where, because } = needed
-  const imports = missing.map(([named]) => named)
+  const grounds = [...because, fileEvidence(path)]
+  const imports = found.imported.flatMap(([named, ...paths]) =>
+    paths.some((one) => hasFile(seen.project.snapshot, one)) ? [] : named,
+  )
   const perhaps = imports.some((one) => madeBelow.test(one))
     ? (buildOf(seen, started)?.command ?? null)
     : null
-  return [
-    report("start-import-missing", { where, file: path, imports, perhaps }, [...because, fileEvidence(path)]),
-  ]
+  const missing =
+    imports.length === 0 || mayMakeFiles(seen, needed.launch)
+      ? []
+      : [report("start-import-missing", { where, file: path, imports, perhaps }, grounds)]
+  const packages = mayInstall(seen, started) ? [] : unbrought(seen, found.packages)
+  return packages.length === 0
+    ? missing
+    : [
+        ...missing,
+        report(
+          "start-package-missing",
+          { file: path, packages, program: programOf(seen.tool.value) },
+          grounds,
+        ),
+      ]
+}
+
+/**
+ * The packages that package.json does not name, where a lock file shows that no other brings them, or no package is installed at all (C-283). What a
+ * snapshot holds of a program names none that a lock file shows.
+ */
+const unbrought = (
+  { project: { manifest, snapshot } }: Seen,
+  packages: readonly string[],
+): readonly string[] => {
+  const { dependencies, devDependencies, otherDependencies } = manifest
+  const named = [dependencies, devDependencies, otherDependencies]
+  return lockFiles.some((path) => hasFile(snapshot, path)) || named.every(isEmpty)
+    ? packages.filter((name) => !named.some((one) => Object.hasOwn(one, name)))
+    : []
 }

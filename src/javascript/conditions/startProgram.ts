@@ -17,14 +17,14 @@ const manifestName = projectFiles.manifest.path
 /** The lines that run before the start and may install something. */
 const linesBefore = (
   { project: { env, manifest }, facts }: Seen,
-  { launch }: SeenLaunch,
+  started: SeenLaunch | null,
 ): readonly string[] =>
   [
     ...hooksBeforeStart.map((name) => env.get(name)?.value ?? ""),
     ...[...lifecycleScripts.install, ...facts.otherScripts, "prestart"].map(
       (name) => scriptOf(manifest, name) ?? "",
     ),
-    ...launch.before.map((words) => words.join(" ")),
+    ...(started?.launch.before ?? []).map((words) => words.join(" ")),
   ].filter((line) => line !== "")
 
 /** Lines that install nothing, as far as anybody knows. */
@@ -39,18 +39,24 @@ const isWhole = (seen: Seen): boolean =>
   memberPatterns(seen.project.snapshot, seen.project.manifest).length > 0 ||
   Object.keys(seen.project.snapshot.files).some((path) => path.startsWith("../"))
 
+/** Whether something besides package.json may install packages, or may have. */
+export const mayInstall = (seen: Seen, started: SeenLaunch | null): boolean =>
+  !seen.project.hasManifest ||
+  !isKnownTool(seen.tool.value) ||
+  isWhole(seen) ||
+  linesBefore(seen, started).some(isInstalling)
+
 /** What there is to say about the programs: the package of one is none of package.json's, and nothing that runs before may install it. */
 export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
-  const { manifest, hasManifest } = seen.project
+  const { manifest } = seen.project
   const { where, because, launch } = started
-  if (!hasManifest || !isKnownTool(seen.tool.value)) return []
   const named = [
     ...launch.before.map((words) => (packageRunners.includes(words[0] ?? "") ? "" : (bare(words)[0] ?? ""))),
     ...launch.passing,
     ...(launch.isFetched ? [] : [launch.program]),
   ]
   const program = named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
-  if (program === undefined || isWhole(seen) || linesBefore(seen, started).some(isInstalling)) return []
+  if (program === undefined || mayInstall(seen, started)) return []
   const dependency = programsElsewhere.includes(program) ? null : (packagesWith(program)[0] as string)
   return [report("start-program-missing", { where, program, dependency }, because)]
 }

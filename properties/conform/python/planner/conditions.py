@@ -741,11 +741,21 @@ def entry_diagnostics(seen):
         return
     elsewhere = [*(seen.because if need is None else need[2]), file(path)] if port is not None and port != seen.network["application"]["port"] else None
     found = imports_of(seen, need, last)
-    if found is not None and any(not any(map(project.has, paths)) for paths in found[1]) and not may_make_files(seen, need[3]):
-        project.report("start-import-missing", [*need[2], file(found[0])])
-        if elsewhere is not None:
-            project.report("start-listens-elsewhere", elsewhere)
-        return
+    if found is not None:
+        path, imported, packages = found
+        grounds = [*need[2], file(path)]
+        missing = any(not any(map(project.has, paths)) for paths in imported) and not may_make_files(seen, need[3])
+        if missing:
+            project.report("start-import-missing", grounds)
+        named = [*manifest.dependencies, *manifest.development, *manifest.others]
+        known = named == [] or any(project.has(path) for path in LOCK_FILES)
+        lacking = known and any(name not in named for name in packages) and not may_bring(seen, last)
+        if lacking:
+            project.report("start-package-missing", grounds)
+        if missing or lacking:
+            if elsewhere is not None:
+                project.report("start-listens-elsewhere", elsewhere)
+            return
     talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies]
     runs_file = last is None or entry_of(last) is not None
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
@@ -818,7 +828,7 @@ MADE_BY_PACKAGES = re.compile(r"node_modules/|generated|prisma|\.pnp|\.node\Z|bu
 
 
 def imports_of(seen, need, last):
-    """What the file that Node starts imports of the project: the file, and for each the paths at which it may be (C-282)."""
+    """What the file that Node starts imports: the file, for each of the project's the paths at which it may be, packages (C-282, C-283)."""
     path = next((path for path in ([] if need is None else need[0]) if seen.project.has(path)), None)
     text = "" if path is None else seen.project.content(path) or ""
     if not text.startswith(".") or path.endswith((".ts", ".tsx", ".mts", ".cts")):
@@ -830,15 +840,19 @@ def imports_of(seen, need, last):
         words = [*last.args[: last.args.index(entry_of(last)[0])], *last.assigned]
     if any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value]):
         return None
-    folder, found = path.rpartition("/")[0], []
+    folder, found, packages = path.rpartition("/")[0], [], []
     for by, named in re.findall(r"^\.(require|import)\(([\w@.~+/-]{1,200})\)$", text, re.ASCII | re.MULTILINE):
-        where = within(folder, named) if named.startswith(".") else None
+        if not named.startswith("."):
+            packages.append(named)
+            continue
+        where = within(folder, named)
         is_folder = re.search(r"(?:\A|/)\.{0,2}\Z", named) is not None
         if where is None or MADE_BY_PACKAGES.search(where) or (is_folder and by == "import"):
             continue
         endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
         found.append([(where + ending).removeprefix("/") for ending in endings])
-    return path, found
+    foreign = in_member(seen) is not None or seen.project.has(f"{path.split('/')[0]}/package.json")
+    return path, found, [] if foreign else packages
 
 
 def is_source(seen, launch):
@@ -995,7 +1009,7 @@ def may_install(seen, launch, also=lambda line: False):
     hooks = [project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
     lines = [variable.value for variable in hooks if variable]
     lines += [manifest.script(name) or "" for name in (*INSTALL_SCRIPTS, *tool_scripts(seen.tool), "prestart")]
-    lines += [" ".join(words) for words in launch.before]
+    lines += [" ".join(words) for words in ([] if launch is None else launch.before)]
     return any(line != "" and re.fullmatch(INSTALLS_NOTHING, line) is None for line in lines if not also(line))
 
 
@@ -1018,7 +1032,17 @@ def is_program_missing(seen, launch):
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
     if all(program not in PROGRAMS["own"] or is_brought(program) for program in programs):
         return False
-    return not may_install(seen, launch, lambda line: not re.search("[&|;]", line) and (bare(line.split(" ")) or [""])[0] in PROGRAMS["own"])
+    return not may_install(seen, launch, serves)
+
+
+def serves(line):
+    """Whether a line is a program of a package that serves, and installs nothing."""
+    return not re.search("[&|;]", line) and (bare(line.split(" ")) or [""])[0] in PROGRAMS["own"]
+
+
+def may_bring(seen, launch):
+    """Whether something besides package.json may install packages, or may have."""
+    return not seen.manifest.is_there or not seen.tool.is_known or is_whole(seen) or may_install(seen, launch, serves)
 
 
 def own_folder(seen, launch):
@@ -1800,5 +1824,5 @@ def files(seen):
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
-        *(path for paths in (imports_of(seen, need, launch) or ("", []))[1] for path in paths),
+        *(path for paths in (imports_of(seen, need, launch) or ("", [], []))[1] for path in paths),
     ]
