@@ -3,7 +3,7 @@
  *
  * Laws. Each list is data: nothing here depends on a platform. Most words are valid, or nearly so.
  */
-import type { Draw } from "../runtime/definition.js"
+import type { Draw } from "./sampleFiles/sampleFile.js"
 
 const ranges: readonly string[] = [
   ..."^0.10.3 ^0.12 ^0 ~0.10 ~20 >18 <=20 <20 >20.5 =20 v20 V20 20.x.x * x 20.* ~>20 24.0 0.1.14 <0.0.0 >=999 20.19.0+build 01.2.3 ~24.14.0 ^20.5.0-0".split(

@@ -72,35 +72,6 @@ export interface PlannedProgram {
 }
 
 /**
- * How a project made up at random looks: paths, each there once in so many when the project is of this kind and once in so many when
- * it is of another, with its text.
- */
-export interface SampleFile {
-  readonly path: string
-  readonly onceIn: number
-  readonly elsewhereOnceIn: number
-  readonly text: (draw: Draw) => string | null
-}
-
-/** A file of which it matters only that it is there. */
-export const sampleFile = (path: string, onceIn: number, elsewhereOnceIn: number): SampleFile => ({
-  path,
-  onceIn,
-  elsewhereOnceIn,
-  text: () => null,
-})
-
-/**
- * Draws at random. `of` draws for a name, whatever else is drawn, so that a row more changes what is drawn for no other row.
- */
-export interface Draw {
-  readonly of: (name: string) => Draw
-  readonly once: (times: number) => boolean
-  readonly one: <A>(items: readonly A[]) => A
-  readonly some: <A>(items: readonly A[], most: number) => readonly A[]
-}
-
-/**
  * A runtime.
  *
  * - `recognition`: its part of C-5.

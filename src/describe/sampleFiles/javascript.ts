@@ -1,7 +1,7 @@
-/** How JavaScript projects look that are made up at random. */
-import { type ProjectFile, projectFiles } from "../../contract/files.js"
+/** Files of made-up JavaScript projects. */
+import { projectFiles } from "../../contract/files.js"
 import { commandSamples, rangeSamples } from "../../contract/samples.js"
-import type { Draw, SampleFile } from "../../runtime/definition.js"
+import { type Draw, type SampleFile, sampleFile } from "./sampleFile.js"
 
 const managers =
   "yarn@1.22.22 yarn@2.4.3 yarn@3.8.7 yarn@4.9.1 yarn@4 pnpm@9.15.0 pnpm@10.33.0 pnpm@12.0.1 pnpm@latest npm@11.11.0 bun@1.3.11".split(
@@ -37,28 +37,21 @@ const manifestText = (draw: Draw): string | null => {
   return JSON.stringify(manifest)
 }
 
-const file = (
-  { path }: Pick<ProjectFile, "path">,
-  onceIn: number,
-  elsewhereOnceIn: number,
-  text: SampleFile["text"] = () => null,
-): SampleFile => ({ path, onceIn, elsewhereOnceIn, text })
-
-/** The files. */
+/** Each file with how often a project has it. */
 export const sample: readonly SampleFile[] = [
-  file(projectFiles.manifest, 1.05, 12, manifestText),
-  file(projectFiles.yarnLock, 4, 20, (draw) =>
+  sampleFile(projectFiles.manifest.path, 1.05, 12, manifestText),
+  sampleFile(projectFiles.yarnLock.path, 4, 20, (draw) =>
     draw.one(["# yarn lockfile v1\n", "__metadata:\n  version: 8\n"]),
   ),
-  file(projectFiles.pnpmLock, 4, 20),
-  file(projectFiles.bunLock, 5, 20),
-  file(projectFiles.npmLock, 12, 12),
-  file(projectFiles.npmShrinkwrap, 12, 12),
-  file(projectFiles.bunBinaryLock, 12, 12),
-  file(projectFiles.npmrc, 12, 12),
-  file({ path: ".nvmrc" }, 14, 14, () => "18\n"),
-  file({ path: "packages/a/.nvmrc" }, 20, 20),
-  file(projectFiles.mise, 12, 40, (draw) =>
+  sampleFile(projectFiles.pnpmLock.path, 4, 20),
+  sampleFile(projectFiles.bunLock.path, 5, 20),
+  sampleFile(projectFiles.npmLock.path, 12, 12),
+  sampleFile(projectFiles.npmShrinkwrap.path, 12, 12),
+  sampleFile(projectFiles.bunBinaryLock.path, 12, 12),
+  sampleFile(projectFiles.npmrc.path, 12, 12),
+  sampleFile(".nvmrc", 14, 14, () => "18\n"),
+  sampleFile("packages/a/.nvmrc", 20, 20),
+  sampleFile(projectFiles.mise.path, 12, 40, (draw) =>
     draw.one(['[tools]\npython = "3.12"\n', '[tools]\nnode = "22"\n', "[tools", ""]),
   ),
 ]

@@ -1,6 +1,6 @@
 /** Files of made-up PHP projects. */
 import { projectFiles } from "../../contract/files.js"
-import { type Draw, type SampleFile, sampleFile } from "../../runtime/definition.js"
+import { type Draw, type SampleFile, sampleFile } from "./sampleFile.js"
 
 const composerText = (draw: Draw): string =>
   draw.one([
@@ -14,7 +14,7 @@ const composerText = (draw: Draw): string =>
 
 /** Each file with how often a project has it. */
 export const sample: readonly SampleFile[] = [
-  { ...sampleFile(projectFiles.composer.path, 2, 40), text: composerText },
+  sampleFile(projectFiles.composer.path, 2, 40, composerText),
   sampleFile("index.php", 1.5, 40),
   sampleFile("public/index.php", 2, 60),
   sampleFile("public/worker.php", 6, 60),

@@ -1,5 +1,5 @@
 /** Files of made-up static sites. */
-import { type SampleFile, sampleFile } from "../../runtime/definition.js"
+import { type SampleFile, sampleFile } from "./sampleFile.js"
 
 /** Each file with how often a site has it. */
 export const sample: readonly SampleFile[] = [
