@@ -5,7 +5,7 @@
  *     npm run mutation:judge -- --every 20 src/php src/oauth
  *
  * `--tests` names the test files that judge, with commas between, instead of the whole suite. `--every n` judges one change in so many
- * of each file, always the same. What is left is told, and the report, which `npm run mutation:survivors` reads, goes to
+ * of each file, always the same, and `--from m`, less than n, other ones for each m. What is left is told, and the report, which `npm run mutation:survivors` reads, goes to
  * node_modules/.cache/mutation/judged.json or where `--report` says. A report that is there already is gone on with: what it holds of
  * a source that is as it was is not judged again, and with `--again` only what was left there. A property runs MUTATION_RUNS times.
  */
@@ -23,11 +23,12 @@ const { values, positionals } = parseArgs({
   options: {
     tests: { type: "string" },
     every: { type: "string", default: "1" },
+    from: { type: "string", default: "0" },
     report: { type: "string", default: "node_modules/.cache/mutation/judged.json" },
     again: { type: "boolean", default: false },
   },
 })
-const every = Number(values.every)
+const [every, from] = [Number(values.every), Number(values.from)]
 const tests = values.tests?.split(",") ?? testFiles()
 /** Made by a script, or asked by no test in this process. */
 const untouched = /^src\/(?:shell|describe|platform\/catalog)\//
@@ -172,7 +173,7 @@ for (const path of files) {
   // The first of a file is another one in each file, so that no place of a file is left out everywhere.
   const shift = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   for (const [index, mutant] of own.entries()) {
-    if ((index + shift) % every !== 0) continue
+    if ((index + shift + from) % every !== 0) continue
     const point = ({ line, column }) => ({ line: line + 1, column: column + 1 })
     const location = { start: point(mutant.location.start), end: point(mutant.location.end) }
     const { mutatorName, replacement } = mutant
