@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
+import { sourcesAtOnce } from "./inProcess/sources.js"
 
 // Far from UTC, so that what reads a calendar in local time is wrong here; before any thread is made.
 process.env.TZ = process.env.PROPERTY_ZONE ?? "Pacific/Kiritimati"
@@ -30,7 +31,7 @@ const long = [
   // The largest inputs, each in a process with a small heap.
   "properties/hostile.test.ts",
   // Ten thousand projects are planned, and what each decision and diagnostic rests on is held to its template.
-  "properties/laws/evidence.test.ts",
+  "properties/made-up-evidence.test.ts",
   // Rows of the contract are taken out, and the corpus has to notice each.
   "properties/deleted-rules.test.ts",
   // Logs are held to the schema of SARIF, which is large.
@@ -45,6 +46,11 @@ const long = [
   "properties/shell/rehearse.test.ts",
   "properties/shell/diagnostic-examples.test.ts",
 ]
+
+// What a change touches is seen from each file's own imports, and what is watched changes.
+const isWatched =
+  !process.argv.includes("run") || process.argv.some((argument) => argument.startsWith("--changed"))
+const asAWhole = isWatched ? [] : [sourcesAtOnce()]
 
 const elsewhere = ["properties/integration/**", "properties/real/**", "**/node_modules/**"]
 
@@ -71,7 +77,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       // Nothing here leaves anything behind in its process, so that what is loaded once serves all.
-      project("quick", ["properties/**/*.test.ts"], [...elsewhere, ...long], false),
+      { ...project("quick", ["properties/**/*.test.ts"], [...elsewhere, ...long], false), plugins: asAWhole },
       { ...longProject, test: { ...longProject.test, globalSetup: ["properties/long/install.ts"] } },
     ],
   },

@@ -390,6 +390,26 @@ const rows: readonly (readonly [ApiError, string, string])[] = [
     "Write the whole URL, with the file's name.",
   ],
   [
+    { _tag: "api-curl-refused", option: "--x", why: "line-break" },
+    "--x is refused: its value holds a line break or another control character, which would begin another header, or another request.",
+    "Write the value on one line.",
+  ],
+  [
+    { _tag: "api-curl-refused", option: "--x", why: "framing" },
+    "--x is refused: it says where the request ends, which curl does itself; what is behind that end would be a second request, unsigned.",
+    "Leave it out.",
+  ],
+  [
+    { _tag: "api-curl-refused", option: "--x", why: "writes-secret" },
+    "--x is refused: it writes the Authorization header to a file, which others may be able to read.",
+    "Leave it out; -v or --trace - shows the same on the screen.",
+  ],
+  [
+    { _tag: "api-curl-refused", option: "--x", why: "no-number" },
+    "--x is refused: it takes a whole number, and this one is read otherwise.",
+    "Give a whole number.",
+  ],
+  [
     { _tag: "api-curl-url-missing" },
     "There is no URL among the arguments.",
     'Give a path such as "/v2/self", or a URL of the API.',

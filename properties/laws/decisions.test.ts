@@ -7,13 +7,14 @@ import { describe, expect, test } from "vitest"
 import { choices, statements } from "../../src/contract/ledger.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform } from "../../src/index.js"
+import type { Decision } from "../../src/model/decision.js"
 import type { Evidence } from "../../src/model/diagnostic.js"
 import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { secretNames } from "../arbitraries/values.js"
-import { bytes, drawnOutcomeOf, drawnPlanOf, matches, planOf, unset, without } from "./observe.js"
+import { bytes, drawnOutcomeOf, drawnPlanOf, matches, planOf, same, unset, without } from "./observe.js"
 
 const ledger = [...Object.keys(statements), ...Object.keys(choices)]
 
@@ -125,15 +126,21 @@ const withoutEvidence = (given: Snapshot, because: readonly Evidence[]): Snapsho
   return because.length === 0 ? null : rest
 }
 
+/** All that a decision and what it overruled rest on. */
+const restsOn = ({ because, overridden }: Decision): readonly Evidence[] =>
+  [because, ...overridden.map((claim) => claim.because)].flat()
+
 describe("a decision", () => {
   test("rests on evidence that exists in the snapshot or the platform", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        for (const [path, { because, overridden }] of Object.entries(planned(given).decisions)) {
-          for (const evidence of [because, ...overridden.map((claim) => claim.because)].flat()) {
-            expect([path, evidence, falsehood(given, evidence)]).toEqual([path, evidence, null])
-          }
-        }
+        const wrong = Object.entries(planned(given).decisions).flatMap(([path, decision]) =>
+          restsOn(decision).flatMap((evidence) => {
+            const found = falsehood(given, evidence)
+            return found === null ? [] : [[path, evidence, found]]
+          }),
+        )
+        expect(wrong).toEqual([])
       }),
       runs(),
     )
@@ -142,13 +149,13 @@ describe("a decision", () => {
   test("rests on the variable that wins: the application's, then that of the add-on linked first", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        for (const { because, overridden } of Object.values(planned(given).decisions)) {
-          for (const evidence of [because, ...overridden.map((claim) => claim.because)].flat()) {
-            if (evidence.from !== "env") continue
-            const source = sources(given).find(({ env }) => Object.hasOwn(env, evidence.name))
-            expect([evidence, source?.name]).toEqual([evidence, evidence.addon])
-          }
-        }
+        const evidence = Object.values(planned(given).decisions).flatMap(restsOn)
+        const wrong = evidence.filter((one) => {
+          if (one.from !== "env") return false
+          const source = sources(given).find(({ env }) => Object.hasOwn(env, one.name))
+          return source === undefined || source.name !== one.addon
+        })
+        expect(wrong).toEqual([])
       }),
       runs(),
     )
@@ -157,19 +164,16 @@ describe("a decision", () => {
   test("and a diagnostic name evidence that exists", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        for (const { code, because } of drawnOutcomeOf(given).diagnostics) {
-          for (const evidence of because) {
+        const wrong = drawnOutcomeOf(given).diagnostics.flatMap(({ code, because }) =>
+          because.flatMap((evidence) => {
             // What an application of another kind reads is not read, and then a conflict shows no values.
             const isBare =
               code === "variable-conflict" && evidence.from === "env" && evidence.value === undefined
             const found = falsehood(given, evidence)
-            expect([code, evidence, isBare && found === "no value" ? null : found]).toEqual([
-              code,
-              evidence,
-              null,
-            ])
-          }
-        }
+            return found === null || (isBare && found === "no value") ? [] : [[code, evidence, found]]
+          }),
+        )
+        expect(wrong).toEqual([])
       }),
       runs(),
     )
@@ -217,9 +221,11 @@ describe("a decision", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
         const plan = planned(given)
-        for (const [path, { value }] of Object.entries(plan.decisions)) {
-          expect([path, valueAt(plan, path.split("."))]).toEqual([path, value])
-        }
+        const wrong = Object.entries(plan.decisions).flatMap(([path, { value }]) => {
+          const found = valueAt(plan, path.split("."))
+          return same(found, value) ? [] : [[path, found, value]]
+        })
+        expect(wrong).toEqual([])
       }),
       runs(),
     )

@@ -1,97 +1,12 @@
 /**
- * What is encoded comes back, and canonical bytes are equal exactly when the values are.
+ * What is encoded comes back: snapshots and outcomes.
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { canonicalJson, decodeSnapshot } from "../../src/index.js"
-import type { Json } from "../../src/model/json.js"
-import type { Snapshot } from "../../src/model/snapshot.js"
-import { character } from "../arbitraries/choose.js"
+import { decodeSnapshot } from "../../src/index.js"
 import { runs } from "../arbitraries/runs.js"
 import { hostileSnapshot, snapshot } from "../arbitraries/snapshot.js"
-import { bytes, drawnOutcomeOf, drawnPlanOf, outcomeOf, planOf, same } from "./observe.js"
-
-const json = (): fc.Arbitrary<Json> =>
-  fc.jsonValue({ stringUnit: character, maxDepth: 2 }) as fc.Arbitrary<Json>
-
-describe("canonical JSON", () => {
-  test("is JSON of the same value", () => {
-    fc.assert(
-      fc.property(json(), (value) => {
-        // JSON has no negative zero; canonical JSON writes 0.
-        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
-      }),
-      runs(),
-    )
-  })
-
-  test("does not depend on the order in which keys were set", () => {
-    const reversed = (value: Json): Json => {
-      if (Array.isArray(value)) return value.map(reversed)
-      if (typeof value !== "object" || value === null) return value
-      return Object.fromEntries(
-        Object.entries(value)
-          .map(([key, part]) => [key, reversed(part as Json)] as const)
-          .reverse(),
-      )
-    }
-    fc.assert(
-      fc.property(json(), (value) => {
-        expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))
-      }),
-      runs(),
-    )
-  })
-
-  test("writes keys in the order of their UTF-16 units, however many, and nothing between the parts (RFC 8785)", () => {
-    const plainly = (value: Json): string => {
-      if (typeof value !== "object" || value === null) return JSON.stringify(value)
-      if (Array.isArray(value)) return `[${value.map(plainly).join(",")}]`
-      const parts = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
-      return `{${parts.map(([key, part]) => `${JSON.stringify(key)}:${plainly(part as Json)}`).join(",")}}`
-    }
-    const many = fc.dictionary(fc.string({ unit: character, maxLength: 3 }), json(), {
-      minKeys: 20,
-      maxKeys: 60,
-    })
-    fc.assert(
-      fc.property(fc.oneof(json(), many as fc.Arbitrary<Json>), (value) => {
-        expect(canonicalJson(value)).toBe(plainly(value))
-      }),
-      runs(),
-    )
-  })
-
-  test("has the same bytes exactly when two plans are equal", () => {
-    // Near neighbours: a plan of one snapshot, and of the same one with a few parts of another.
-    const pair = fc.tuple(
-      snapshot(),
-      snapshot(),
-      fc.subarray(["files", "env", "addons", "instance", "task"] as const),
-    )
-    fc.assert(
-      fc.property(pair, ([given, other, parts]) => {
-        const near = { ...given, ...Object.fromEntries(parts.map((part) => [part, other[part]])) } as Snapshot
-        const kept = Object.fromEntries(
-          Object.entries(near).filter(([, part]) => part !== undefined),
-        ) as unknown as Snapshot
-        const [left, right] = [drawnPlanOf(given), planOf(kept)]
-        expect(bytes(left) === bytes(right)).toBe(same(left, right))
-      }),
-      runs(),
-    )
-  })
-
-  test("has other bytes for another value", () => {
-    fc.assert(
-      fc.property(json(), json(), (left, right) => {
-        const [one, two] = [left, right].map((value) => JSON.parse(JSON.stringify(value)) as Json)
-        expect(canonicalJson(left) === canonicalJson(right)).toBe(same(one, two))
-      }),
-      runs(),
-    )
-  })
-})
+import { bytes, drawnOutcomeOf, outcomeOf, same } from "./observe.js"
 
 describe("a snapshot", () => {
   test("comes back from its JSON as it was", () => {

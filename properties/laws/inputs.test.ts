@@ -12,10 +12,10 @@ import { kinds, type Snapshot } from "../../src/model/snapshot.js"
 import { definePlatform } from "../../src/platform/index.js"
 import { weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
-import { foreignPath, memberName, misspelled, snapshot } from "../arbitraries/snapshot.js"
+import { memberName, misspelled, snapshot } from "../arbitraries/snapshot.js"
 import { anyValueOf, hostileText } from "../arbitraries/values.js"
 import { leftOut } from "../everyKind.js"
-import { bytes, drawnPlanOf, matches, planOf, unset, without } from "./observe.js"
+import { bytes, drawnPlanOf, matches, planOf } from "./observe.js"
 
 const planned = (given: Snapshot): Plan => {
   const plan = drawnPlanOf(given)
@@ -33,13 +33,6 @@ const anyVariable = () =>
     [3, fc.oneof(...rows.map((row) => fc.tuple(fc.constant(memberName(row)), anyValueOf(row))))],
     [1, misspelled()],
     [1, fc.tuple(fc.string(), hostileText())],
-  )
-
-const anyFile = () =>
-  weighted(
-    [3, fc.constantFrom(...Object.values(projectFiles).map(({ path }) => path.replace("**/", "a/")))],
-    [2, foreignPath()],
-    [1, fc.string()],
   )
 
 /** What a letter stands for after a backslash, in JSON. */
@@ -61,37 +54,6 @@ describe("a plan", () => {
         )
         const after = { ...given, env: { ...given.env, ...Object.fromEntries(extra) } }
         expect(bytes(planOf(after))).toBe(bytes(plan))
-      }),
-      runs(),
-    )
-  })
-
-  test("is not changed by a file outside its inputs", () => {
-    fc.assert(
-      fc.property(
-        snapshot(),
-        fc.array(fc.tuple(anyFile(), fc.option(hostileText())), { minLength: 1, maxLength: 4 }),
-        (given, more) => {
-          const plan = planned(given)
-          const extra = more.filter(([path]) => !matches(path, plan.inputs.files) && path !== "__proto__")
-          const after = { ...given, files: { ...given.files, ...Object.fromEntries(extra) } }
-          expect(bytes(planOf(after))).toBe(bytes(plan))
-        },
-      ),
-      runs(),
-    )
-  })
-
-  test("is the same without the files and variables outside its inputs", () => {
-    fc.assert(
-      fc.property(snapshot(), (given) => {
-        const plan = planned(given)
-        const files = Object.keys(given.files).filter((path) => !matches(path, plan.inputs.files))
-        const names = [given.env, ...(given.addons ?? []).map((addon) => addon.env)]
-          .flatMap((env) => Object.keys(env))
-          .filter((name) => !matches(name, deciding(plan.inputs.env)))
-        const rest = unset({ ...given, files: without(given.files, new Set(files)) }, new Set(names))
-        expect(bytes(planOf(rest))).toBe(bytes(plan))
       }),
       runs(),
     )
@@ -141,21 +103,6 @@ describe("a plan", () => {
         }
       }),
       runs(200),
-    )
-  })
-
-  test("names among its inputs every file and variable that its decisions rest on", () => {
-    fc.assert(
-      fc.property(snapshot(), (given) => {
-        const plan = planned(given)
-        for (const { because, overridden } of Object.values(plan.decisions)) {
-          for (const evidence of [because, ...overridden.map((claim) => claim.because)].flat()) {
-            if (evidence.from === "env") expect(matches(evidence.name, deciding(plan.inputs.env))).toBe(true)
-            if (evidence.from === "file") expect(matches(evidence.path, plan.inputs.files)).toBe(true)
-          }
-        }
-      }),
-      runs(),
     )
   })
 })

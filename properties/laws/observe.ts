@@ -15,7 +15,10 @@ export const outcomeOf = (snapshot: Snapshot): Outcome => outcome(decided(snapsh
 const planIn = (made: Outcome): Plan | null => (made.status === "planned" ? made.plan : null)
 
 /** The plan of a snapshot; null when it is rejected. */
-export const planOf = (snapshot: Snapshot): Plan | null => planIn(outcomeOf(snapshot))
+export const planOf = (snapshot: Snapshot): Plan | null => {
+  const made = decided(snapshot)
+  return made._tag === "Left" ? null : made.right
+}
 
 const drawn = new WeakMap<Snapshot, Outcome>()
 

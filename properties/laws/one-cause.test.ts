@@ -1,12 +1,9 @@
 /**
  * One cause is said once: whoever reads a plan does a thing for each diagnostic, and nothing twice.
  *
- * Law. Of two diagnostics of one outcome none has the places and the remedy of the other; of two about an application that are about the same place
- * first, none has the remedy of the other, and it is not so that doing what either says silences both; and of a package manager that is wished for and not chosen one diagnostic speaks.
- * What a remedy has a hook run finds its programs installed: doing what it says asks for nothing more of that hook.
+ * Law. Of two diagnostics about an application that are about the same place first, none has the remedy of the other, and it is not so that
+ * doing what either says silences both; and of a package manager that is wished for and not chosen one diagnostic speaks.
  */
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { canonicalJson } from "../../src/index.js"
@@ -15,34 +12,11 @@ import type { Json } from "../../src/model/json.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { application } from "../arbitraries/applications.js"
 import { allRuns } from "../arbitraries/runs.js"
-import { snapshot } from "../arbitraries/snapshot.js"
 import { outcomeOf } from "./observe.js"
+import { withDone } from "./remedy-settings.js"
 
-const placesOf = ({ because }: Diagnostic): string =>
-  canonicalJson([...because].map((one) => canonicalJson(one as unknown as Json)).sort() as Json)
 const firstOf = ({ because: [first] }: Diagnostic): string | null =>
   first === undefined ? null : canonicalJson(first as unknown as Json)
-
-/** What a remedy says to set: variables, and packageManager of package.json. */
-const settingsIn = (remedy: string | null): readonly (readonly [name: string, value: string])[] =>
-  [...(remedy ?? "").matchAll(/\b([A-Z][A-Z_]+) to (?:"([^"]*)"|([a-z][\w-]*))/g)].map(
-    ([, name, quoted, word]) => [name as string, quoted ?? word ?? ""] as const,
-  )
-
-const withDone = (given: Snapshot, remedy: string | null): Snapshot | null => {
-  const settings = settingsIn(remedy)
-  const field = /packageManager in package\.json to "([^"]+)"/.exec(remedy ?? "")?.[1]
-  const text = given.files["package.json"]
-  if (settings.length === 0 && (field === undefined || typeof text !== "string")) return null
-  return {
-    ...given,
-    env: { ...given.env, ...Object.fromEntries(settings) },
-    files:
-      field === undefined || typeof text !== "string"
-        ? given.files
-        : { ...given.files, "package.json": JSON.stringify({ ...JSON.parse(text), packageManager: field }) },
-  }
-}
 
 /** The contract itself wants this one whenever Yarn 1 or 2 is in use (R-JS-17), whatever else is said. */
 const demanded = new Set(["yarn-deprecated"])
@@ -71,20 +45,6 @@ const wishOf = (given: Snapshot, { code, because }: Diagnostic): string | null =
       return null
   }
 }
-
-const twice = (diagnostics: readonly Diagnostic[]): readonly string[] =>
-  diagnostics.flatMap((one, index) =>
-    diagnostics
-      .slice(index + 1)
-      .filter(
-        (other) =>
-          other.code !== one.code &&
-          other.remedy !== null &&
-          other.remedy === one.remedy &&
-          placesOf(other) === placesOf(one),
-      )
-      .map((other) => `${one.code} and ${other.code}`),
-  )
 
 /** Pairs that begin at one place and have one remedy, of one code too. */
 const doneTwice = (diagnostics: readonly Diagnostic[]): readonly string[] =>
@@ -119,31 +79,6 @@ const mendedTogether = (given: Snapshot, diagnostics: readonly Diagnostic[]): re
   )
 }
 
-/** What is said, the remedy done, of what its own commands call and only development dependencies provide. */
-const calledInVain = (given: Snapshot, { remedy }: Diagnostic): readonly Diagnostic[] => {
-  const done = withDone(given, remedy)
-  if (done === null) return []
-  const set = settingsIn(remedy).map(([name]) => name)
-  return outcomeOf(done).diagnostics.filter(
-    ({ code, because: [first] }) =>
-      code === "build-tool-left-out" && first?.from === "env" && set.includes(first.name),
-  )
-}
-const hook = "CC_POST_BUILD_HOOK"
-
-test("no case of the corpus says one cause twice", () => {
-  const top = "golden/plan"
-  const found = readdirSync(top, { withFileTypes: true }).flatMap((area) =>
-    area.isDirectory()
-      ? readdirSync(join(top, area.name)).flatMap((name) => {
-          const { diagnostics } = JSON.parse(readFileSync(join(top, area.name, name, "outcome.json"), "utf8"))
-          return twice(diagnostics).map((pair) => `${area.name}/${name}: ${pair}`)
-        })
-      : [],
-  )
-  expect(found).toEqual([])
-})
-
 test("no made-up application has one cause said twice", () => {
   let pairs = 0
   let wishes = 0
@@ -162,59 +97,4 @@ test("no made-up application has one cause said twice", () => {
     expect(pairs).toBeGreaterThan(700)
     expect(wishes).toBeGreaterThan(100)
   }
-})
-
-const packages = ["vite", "next", "typescript", "webpack", "npm-run-all", "react-scripts"]
-const ranges = fc.subarray(packages).map((names) => Object.fromEntries(names.map((name) => [name, "*"])))
-
-/** Applications that nobody builds, whose builds call what is a dependency of either kind or none. */
-const unbuilt: fc.Arbitrary<Snapshot> = fc
-  .record({
-    build: fc.constantFrom("vite build", "next build", "tsc", "webpack", "run-s compile", "cd . && tsc"),
-    start: fc.constantFrom(undefined, "node dist/a.js", "next start", "react-scripts start", "node a.js"),
-    dependencies: ranges,
-    devDependencies: ranges,
-    lock: fc.constantFrom("bun.lock", "package-lock.json", "yarn.lock", "pnpm-lock.yaml"),
-    env: fc.constantFrom({}, { NODE_ENV: "production" }, { CC_NODE_DEV_DEPENDENCIES: "ignore" }),
-  })
-  .map(({ build, start, dependencies, devDependencies, lock, env }) => ({
-    files: {
-      "package.json": JSON.stringify({
-        scripts: { build, compile: "vite build", start },
-        dependencies,
-        devDependencies,
-      }),
-      [lock]: null,
-      "a.js": null,
-    },
-    env,
-  }))
-
-test("no remedy has a hook call what is not installed", () => {
-  const names = { hook: 0, development: 0 }
-  fc.assert(
-    fc.property(fc.oneof(application(), unbuilt), (given) => {
-      for (const one of outcomeOf(given).diagnostics) {
-        const said = settingsIn(one.remedy).map(([name]) => name)
-        if (!said.includes(hook)) continue
-        names.hook++
-        if (said.includes("CC_NODE_DEV_DEPENDENCIES")) names.development++
-        expect(calledInVain(given, one)).toEqual([])
-      }
-    }),
-    { numRuns: 1000 },
-  )
-  if (allRuns) {
-    expect(names.hook).toBeGreaterThan(100)
-    expect(names.development).toBeGreaterThan(15)
-  }
-})
-
-test("no made-up project has one place and remedy said twice", () => {
-  fc.assert(
-    fc.property(snapshot(), (given) => {
-      expect(twice(outcomeOf(given).diagnostics)).toEqual([])
-    }),
-    { numRuns: 1000 },
-  )
 })

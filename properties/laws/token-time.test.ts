@@ -1,6 +1,7 @@
 /**
- * Until when a token's checks can hold, by hand; and the short answer to a token and an authorizer.
+ * Until when a token's checks can hold, by hand and for whatever is appended; and the short answer to a token and an authorizer.
  */
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   appendBlock,
@@ -19,6 +20,7 @@ import {
 } from "../../src/tokens/index.js"
 import { latest } from "../../src/tokens/inspect.js"
 import { secp256r1 } from "../../src/tokens/secp256r1.js"
+import { runs } from "../arbitraries/runs.js"
 import { curves, key, random, right, root } from "./token-chains.js"
 
 /** A date, so many seconds after the first. */
@@ -125,6 +127,41 @@ describe("the latest time", () => {
   test("is that of the fact that holds the time", () => {
     const blocks = [right(parseBlock(`check if clock($t), $t <= ${early};`))]
     expect([latest(blocks), latest(blocks, "clock"), latest([])]).toEqual([null, 1000n, null])
+  })
+
+  test("of a token never becomes later, and after it a check fails", () => {
+    const base = 1767225600
+    const checks = fc.array(
+      fc
+        .tuple(fc.constantFrom("<=", "<", ">=", ">", "==", "==="), fc.nat(1000), fc.boolean())
+        .map(([op, more, mirrored]) => {
+          const date = at(base + more)
+          return mirrored ? `check if time($t), ${date} ${op} $t;` : `check if time($t), $t ${op} ${date};`
+        }),
+      { minLength: 1, maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(checks, (all) => {
+        const token = right(mint(root, all.join("\n"), random(2)))
+        const end = latest(token.blocks)
+        const allows = (seconds: number) =>
+          right(authorizeToken(token, `time(${at(seconds)}); allow if true;`))._tag === "Allowed"
+        if (end === null) return
+        expect(allows(Number(end) + 1)).toBe(false)
+        expect(allows(base + 5000)).toBe(false)
+        const more = right(appendBlock(token, `check if time($t), $t <= ${at(base + 10)};`, random(3)))
+        expect((latest(more.blocks) as bigint) <= end).toBe(true)
+      }),
+      runs(100),
+    )
+    const made = (text: string) => latest(right(mint(root, text, random(2))).blocks)
+    expect(made(`check if time($t), $t <= ${at(base)} or time($t), $t < ${at(base + 9)};`)).toBe(
+      BigInt(base + 8),
+    )
+    expect(made(`check if time($t), $t < ${at(base)} && true;`)).toBe(BigInt(base - 1))
+    expect(made(`check if time($t), $t < ${at(base)} || true;`)).toBe(null)
+    expect(made(`check if time($t), other($u), $u < ${at(base)};`)).toBe(null)
+    expect(made(`check if time(${at(base)});`)).toBe(BigInt(base))
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * Service tokens as bytes and keys: what is written reads the same, and a block that is appended only narrows.
+ * Service tokens as bytes and keys: what is written reads the same.
  */
 import { generateKeyPairSync, sign as nativeSign } from "node:crypto"
 import { ed25519 as noble } from "@noble/curves/ed25519.js"
@@ -10,9 +10,7 @@ import { describe, expect, test } from "vitest"
 import { nativeCurves } from "../../src/shell/index.js"
 import {
   appendBlock,
-  authorizeToken,
   ed25519,
-  latest,
   mint,
   privateKey,
   publicKey,
@@ -25,8 +23,7 @@ import { blockPayload } from "../../src/tokens/payload.js"
 import { secp256r1 } from "../../src/tokens/secp256r1.js"
 import { envelopeOf } from "../../src/tokens/token.js"
 import { runs } from "../arbitraries/runs.js"
-import { authorizerText } from "../arbitraries/tokens.js"
-import { blocks, chains, curves, key, random, right, root } from "./token-chains.js"
+import { chains, curves, key, random, right, root } from "./token-chains.js"
 
 /** What can be said of a token without its signatures. */
 const said = ({ rootKeyId, blocks, sealed }: Token) => ({ rootKeyId, blocks, sealed })
@@ -208,67 +205,5 @@ describe("keys", () => {
       _tag: "Left",
       left: [{ _tag: "token-curve", algorithm: "secp256r1" }],
     })
-  })
-})
-
-describe("narrowing", () => {
-  test("what is allowed after was allowed before", () => {
-    let after = 0
-    fc.assert(
-      fc.property(
-        blocks,
-        fc.array(blocks, { minLength: 1, maxLength: 3 }),
-        authorizerText,
-        (first, more, asked) => {
-          let token = right(mint(root, first, random(2)))
-          let allowed = right(authorizeToken(token, asked))._tag === "Allowed"
-          for (const [index, one] of more.entries()) {
-            token = right(appendBlock(token, one, random(3 + index)))
-            const now = right(authorizeToken(token, asked))._tag === "Allowed"
-            if (now) after++
-            expect(now && !allowed).toBe(false)
-            allowed = now
-          }
-        },
-      ),
-      runs(200),
-    )
-    expect(after).toBeGreaterThan(0)
-  })
-
-  test("the latest time of a token never becomes later, and after it a check fails", () => {
-    const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace(".000", "")
-    const base = 1767225600
-    const checks = fc.array(
-      fc
-        .tuple(fc.constantFrom("<=", "<", ">=", ">", "==", "==="), fc.nat(1000), fc.boolean())
-        .map(([op, more, mirrored]) => {
-          const date = at(base + more)
-          return mirrored ? `check if time($t), ${date} ${op} $t;` : `check if time($t), $t ${op} ${date};`
-        }),
-      { minLength: 1, maxLength: 3 },
-    )
-    fc.assert(
-      fc.property(checks, (all) => {
-        const token = right(mint(root, all.join("\n"), random(2)))
-        const end = latest(token.blocks)
-        const allows = (seconds: number) =>
-          right(authorizeToken(token, `time(${at(seconds)}); allow if true;`))._tag === "Allowed"
-        if (end === null) return
-        expect(allows(Number(end) + 1)).toBe(false)
-        expect(allows(base + 5000)).toBe(false)
-        const more = right(appendBlock(token, `check if time($t), $t <= ${at(base + 10)};`, random(3)))
-        expect((latest(more.blocks) as bigint) <= end).toBe(true)
-      }),
-      runs(100),
-    )
-    const of = (text: string) => latest(right(mint(root, text, random(2))).blocks)
-    expect(of(`check if time($t), $t <= ${at(base)} or time($t), $t < ${at(base + 9)};`)).toBe(
-      BigInt(base + 8),
-    )
-    expect(of(`check if time($t), $t < ${at(base)} && true;`)).toBe(BigInt(base - 1))
-    expect(of(`check if time($t), $t < ${at(base)} || true;`)).toBe(null)
-    expect(of(`check if time($t), other($u), $u < ${at(base)};`)).toBe(null)
-    expect(of(`check if time(${at(base)});`)).toBe(BigInt(base))
   })
 })

@@ -1,30 +1,10 @@
 /**
- * What a request passes, on which ports, and how health is judged.
+ * What a request passes, and on which ports.
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { askOnly } from "../../src/contract/rule.js"
-import { environment } from "../../src/decode/environment.js"
 import { parseRequestFlow } from "../../src/decode/requestFlow.js"
-import { requestTarget } from "../../src/decode/requestTarget.js"
-import {
-  chainLine,
-  chainMermaid,
-  decodeAnswers,
-  defaultPlatform,
-  type Health,
-  type HealthAnswer,
-  judgeHealth,
-  type Network,
-  type Platform,
-  plan,
-  problems,
-  type Snapshot,
-} from "../../src/index.js"
-import { diagnosticsOf } from "../../src/model/diagnostic.js"
-import { traffic as planner } from "../../src/plan/tables.js"
-import { wholePlatform } from "../../src/platform/define.js"
-import { decodePlatform, type PlatformOverrides } from "../../src/platform/index.js"
+import { chainLine, chainMermaid, type Network, type Snapshot } from "../../src/index.js"
 import { onceIn, present, weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import {
@@ -39,9 +19,7 @@ import {
 } from "../arbitraries/traffic.js"
 import { blank, hostileText } from "../arbitraries/values.js"
 import { contractPorts, traffic } from "../model/traffic.js"
-import { same } from "./observe.js"
-
-type Kind = "javascript" | "php"
+import { type Decided, decide, type Kind } from "./decided-traffic.js"
 
 const secret = () => fc.constantFrom("s3cret", "x")
 const port = () =>
@@ -93,23 +71,6 @@ const project = (): fc.Arbitrary<Snapshot> =>
     )
 
 const kind = (): fc.Arbitrary<Kind> => fc.constantFrom("javascript", "php")
-
-interface Decided {
-  readonly network: Network
-  readonly health: Health
-  readonly said: readonly string[]
-}
-
-/** The traffic of a project, and what is said about it as `severity code`. */
-const decide = (snapshot: Snapshot, application: Kind, platform: Platform = defaultPlatform): Decided => {
-  const project = { platform, snapshot, application, env: environment(platform)(snapshot) }
-  const made = planner.plan(project, askOnly)
-  if (made._tag === "Left" || made.right.network === null || made.right.health === null) {
-    throw new Error("a service has a network and health")
-  }
-  const said = new Set(diagnosticsOf(made).map(({ severity, code }) => `${severity} ${code}`))
-  return { network: made.right.network, health: made.right.health, said: [...said].sort() }
-}
 
 const isRejected = ({ said }: Decided): boolean => said.some((line) => line.startsWith("error "))
 
@@ -260,112 +221,6 @@ describe("the network", () => {
   })
 })
 
-describe("platform data", () => {
-  const { latestLts, lines, npm } = defaultPlatform.data.node
-  const line = lines.find(({ versions }) => versions.includes(latestLts))
-  /** The contract's data with one release line, since what takes longest to check is releases, and traffic knows none. */
-  const fewReleases = {
-    ...defaultPlatform.data,
-    node: {
-      ...defaultPlatform.data.node,
-      lines: lines.filter((one) => one === line),
-      npm: { [latestLts]: npm[latestLts] },
-    },
-  }
-  const platformOf = ({ network, flow = fewReleases.flow }: PlatformOverrides): Platform => {
-    const made = wholePlatform({
-      ...fewReleases,
-      network: { ...fewReleases.network, ...network },
-      flow,
-    })
-    if (made._tag !== "Right")
-      throw new Error(
-        diagnosticsOf(made)
-          .map(({ message }) => message)
-          .join(" "),
-      )
-    return made.right
-  }
-  const service = (name: string) => ({ name, activatedBy: null, file: null })
-
-  test("may name any ports and services: the chain takes one port after the other, or is an error", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 65_535 }),
-        fc.integer({ min: -6, max: 30 }).filter((distance) => distance !== 0),
-        fc.integer({ min: 1, max: 12 }),
-        (publicPort, distance, length) => {
-          const behindPort = Math.min(Math.max(publicPort + distance, 1), 65_535)
-          fc.pre(behindPort !== publicPort)
-          const all = Array.from({ length }, (_, index) => `proxy-${index}`)
-          const platform = platformOf({
-            network: { publicPort, applicationPort: publicPort, behindPort },
-            flow: all.map(service),
-          })
-          const given = { files: {}, env: { CC_REQUEST_FLOW: all.join(",") } }
-          const made = decide(given, "javascript", platform)
-          const wanted = all.map((_, index) => publicPort + index)
-          const fits = !wanted.includes(behindPort) && wanted.every((one) => one <= 65_535)
-          expect(made.said.includes("error flow-ports-exhausted")).toBe(!fits)
-          if (!fits) return
-          expect(made.network.chain.map(({ listen }) => listen)).toEqual(wanted)
-          expect(made.network.chain.map(({ forward }) => forward)).toEqual([...wanted.slice(1), behindPort])
-        },
-      ),
-      runs(),
-    )
-  })
-
-  test("is refused when it contradicts itself about traffic", () => {
-    const places = (overrides: unknown): readonly string[] =>
-      diagnosticsOf(decodePlatform(overrides)).flatMap(({ because }) =>
-        because.flatMap((evidence) => (evidence.from === "platform" ? [evidence.path] : [])),
-      )
-    expect(places({ flow: [service("block"), service("Proxy"), service("a,b"), service("custom")] })).toEqual(
-      ["flow.0.name", "flow.1.name", "flow.2.name", "flow.3.name"],
-    )
-    expect(places({ network: { behindPort: 8080 } })).toEqual(["network.behindPort"])
-    expect(places({ network: { variable: "PORT" }, environment: { PORT: "1" } })).toEqual([
-      "network.variable",
-    ])
-    expect(places({ health: { path: "up" } })).toEqual(["health.path"])
-  })
-
-  test("hands public traffic on where it gives two ports, and tells the application the one that was decided", () => {
-    const port = fc.integer({ min: 1, max: 40_000 })
-    const front = {
-      CC_REQUEST_FLOW: "custom",
-      CC_REQUEST_FLOW_CUSTOM: "./p @@LISTEN_PORT@@ @@FORWARD_PORT@@",
-    }
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(port, { minLength: 3, maxLength: 3 }),
-        fc.constantFrom({}, front, { CC_REQUEST_FLOW: "block" }),
-        ([publicPort = 1, applicationPort = 2, behindPort = 3], env) => {
-          const platform = platformOf({
-            network: { publicPort, applicationPort, behindPort, variable: "HTTP_PORT" },
-          })
-          const made = plan(platform)({
-            files: { "package.json": '{"main":"a.js"}', "a.js": null },
-            env,
-          })
-          if (made._tag === "Left") throw new Error(made.left[0].message)
-          const { network, environment } = made.right
-          const isBehind = Object.keys(env).length > 0
-          expect(network?.application.port).toBe(isBehind ? behindPort : applicationPort)
-          expect(network?.arrival).toBe(isBehind ? undefined : applicationPort)
-          expect(environment.HTTP_PORT).toBe(String(network?.application.port))
-          expect(problems(made.right, platform)).toEqual([])
-          expect(
-            problems({ ...made.right, network: { ...(network as Network), arrival: 50_000 } }),
-          ).not.toEqual([])
-        },
-      ),
-      runs(),
-    )
-  })
-})
-
 describe("the grammar of CC_REQUEST_FLOW", () => {
   const name = () => fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
 
@@ -413,157 +268,6 @@ describe("the grammar of CC_REQUEST_FLOW", () => {
       }),
       runs(),
     )
-  })
-})
-
-describe("the target of a health check", () => {
-  test("is its own target, and one that a request line can carry", () => {
-    fc.assert(
-      fc.property(fc.oneof(healthPath(), hostileText(), fc.string()), (text) => {
-        const read = requestTarget(text)
-        fc.pre(read._tag === "Target")
-        if (read._tag !== "Target") return
-        expect(read.target).toMatch(/^\/[!-~]*$/)
-        expect(read.target).not.toContain("#")
-        expect(requestTarget(read.target)).toEqual({ _tag: "Target", target: read.target, changes: [] })
-        expect(read.changes.length === 0).toBe(read.target === text.trim())
-      }),
-      runs(),
-    )
-  })
-
-  test("is what a URL of the same text is requested with", () => {
-    // What follows only has characters on which the URL standard and RFC 3986 agree.
-    const text = fc
-      .array(fc.constantFrom("/", "..", ".", "a", "é", " ", "b", "?", "=", "%20", "😀"), { maxLength: 10 })
-      .map((parts) => `/a${parts.join("")}`.trim())
-      // Node 20 leaves `/.a/..` as it is, where the URL standard takes it away.
-      .filter((path) => !/\/\.+[^./?]/.test(path))
-    fc.assert(
-      fc.property(text, (path) => {
-        const { pathname, search } = new URL(`http://localhost${path}`)
-        const read = requestTarget(path)
-        expect(read._tag === "Target" ? read.target : read).toBe(
-          // A URL drops a question mark that nothing follows.
-          pathname +
-            (search === "" && path.endsWith("?") && path.indexOf("?") === path.length - 1 ? "?" : search),
-        )
-      }),
-      runs(),
-    )
-  })
-})
-
-const health = (): fc.Arbitrary<Health> =>
-  fc.uniqueArray(fc.constantFrom("/", "/a", "/b", "/c?x=1", "/d"), { minLength: 1 }).map((paths) => ({
-    method: "GET",
-    expect: { min: 200, max: 200 },
-    paths,
-  }))
-
-const answer = (path: string): fc.Arbitrary<HealthAnswer> =>
-  weighted<HealthAnswer>(
-    [6, fc.constant({ path, status: 200 })],
-    [2, fc.constantFrom(201, 204, 301, 404, 500, 503).map((status) => ({ path, status }))],
-    [
-      1,
-      fc
-        .constantFrom("timed out after 10 s", "connection refused", "x\ny")
-        .map((failure) => ({ path, failure })),
-    ],
-  )
-
-describe("the verdict", () => {
-  const judged = () =>
-    health().chain((given) =>
-      fc.tuple(fc.constant(given), fc.tuple(...given.paths.map(answer)), fc.subarray([...given.paths])),
-    )
-
-  test("passes exactly when every status is 200", () => {
-    fc.assert(
-      fc.property(judged(), ([given, answers]) => {
-        const all200 = answers.every((one) => "status" in one && one.status === 200)
-        expect(judgeHealth(given)(answers).verdict).toBe(all200 ? "continues" : "fails")
-      }),
-      runs(),
-    )
-  })
-
-  test("has one line for each path in the paths' order, and one for each failure after the heading", () => {
-    fc.assert(
-      fc.property(judged(), ([given, answers]) => {
-        const { log, failing } = judgeHealth(given)(answers)
-        const { paths } = given
-        const bad = answers.filter((one) => !("status" in one) || one.status !== 200).map(({ path }) => path)
-        expect(failing).toEqual(bad)
-        expect(log.length).toBe(paths.length + (bad.length === 0 ? 0 : 1 + bad.length))
-        paths.forEach((path, index) => {
-          const rest = (log[index] as string).replace(/^(No response|Response) from GET /, "")
-          expect(rest.startsWith(`${path} is `) || rest.startsWith(`${path}: `)).toBe(true)
-        })
-        if (bad.length > 0) expect(log[paths.length]).toBe("Health check failed:")
-        bad.forEach((path, index) => {
-          expect((log[paths.length + 1 + index] as string).startsWith(`- GET ${path} `)).toBe(true)
-        })
-        expect(log.join("").includes("\n")).toBe(false)
-      }),
-      runs(),
-    )
-  })
-
-  test("does not depend on the order of answers to different paths, nor on answers to others", () => {
-    fc.assert(
-      fc.property(judged(), fc.array(answer("/other")), ([given, answers], others) => {
-        expect(judgeHealth(given)([...others, ...[...answers].reverse(), ...others])).toEqual(
-          judgeHealth(given)(answers),
-        )
-      }),
-      runs(),
-    )
-  })
-
-  test("fails when any path has no answer", () => {
-    fc.assert(
-      fc.property(judged(), ([given, answers, missing]) => {
-        const rest = answers.filter(({ path }) => !missing.includes(path))
-        fc.pre(missing.length > 0)
-        const { verdict, failing } = judgeHealth(given)(rest)
-        expect(verdict).toBe("fails")
-        for (const path of missing) expect(failing).toContain(path)
-      }),
-      runs(),
-    )
-  })
-
-  test("is reached from answers that were written as JSON and read again", () => {
-    fc.assert(
-      fc.property(judged(), ([, answers]) => {
-        const read = decodeAnswers(JSON.parse(JSON.stringify(answers)))
-        expect(read._tag === "Right" && same(read.right, answers)).toBe(true)
-      }),
-      runs(200),
-    )
-  })
-
-  test("is not reached from anything else: every wrong answer is named by its place", () => {
-    const wrong = [
-      null,
-      {},
-      { path: "/" },
-      { path: 1, status: 200 },
-      { path: "/", status: "200" },
-      { path: "/", status: 200.5 },
-      { path: "/", status: 99 },
-      { path: "/", failure: 1 },
-      { path: "/", status: 200, failure: "x" },
-    ]
-    const read = decodeAnswers([{ path: "/", status: 200 }, ...wrong])
-    expect(read._tag).toBe("Left")
-    const messages = diagnosticsOf(read).map(({ message }) => message)
-    wrong.forEach((_, index) => {
-      expect(messages.some((message) => message.includes(`"${index + 1}`))).toBe(true)
-    })
-    expect(diagnosticsOf(decodeAnswers({ "/": 200 })).length).toBe(1)
   })
 })
 

@@ -46,13 +46,13 @@ if (count === 0) usage("No seed draws nothing.")
 const today = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""))
 const first = day ? today : from === undefined ? Math.floor(Math.random() * 1e9) : Number(from)
 
-/** The tests that draw their cases. */
+/** The tests that draw their cases, themselves or in what they share. */
 const drawing = () =>
   ["properties/laws", "properties/model"].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(".test.ts"))
       .map((name) => join(folder, name))
-      .filter((file) => readFileSync(file, "utf8").includes('from "fast-check"')),
+      .filter((file) => /from "(?:fast-check|\.\/classed-tables\.js)"/.test(readFileSync(file, "utf8"))),
   )
 
 const judged = files.length > 0 ? files : drawing()
