@@ -1,0 +1,95 @@
+// What a build makes and what serves it, by hand: the folder that each program fills, as its own manual has it.
+import { describe, expect, test } from "vitest"
+import { outcomeOf } from "./observe.js"
+
+const remedies = (manifest: object, env: { readonly [name: string]: string } = {}) =>
+  outcomeOf({
+    files: { "package.json": JSON.stringify(manifest), "package-lock.json": null },
+    env,
+  }).diagnostics.map(({ code, remedy }) => [code, remedy])
+
+const folder = (path: string): string => `npx --yes serve@14 ${path} -l 8080`
+/** An application that routes its pages itself. */
+const routed = (path: string): string => folder(`-s ${path}`)
+
+describe("a project that is built and has no start is told to run", () => {
+  test.each([
+    ["waku build", "npx waku start"],
+    ["next build", "npx next start -p 8080"],
+    ["nuxt build", "node .output/server/index.mjs"],
+    ["nuxi build", "node .output/server/index.mjs"],
+    ["react-scripts build", routed("build")],
+    ["react-app-rewired build", routed("build")],
+    ["craco build", routed("build")],
+    ["docusaurus build", folder("build")],
+    ["gatsby build", folder("public")],
+    ["vue-cli-service build", routed("dist")],
+    ["parcel build", routed("dist")],
+    ["rsbuild build", routed("dist")],
+    ["ember build", routed("dist")],
+    ["vite build", routed("dist")],
+    ["astro build", folder("dist")],
+    ["eleventy", folder("_site")],
+    ["hexo generate", folder("public")],
+    ["hexo g", folder("public")],
+    ["slidev build", routed("dist")],
+    ["farm build", routed("dist")],
+    ["rspress build", folder("doc_build")],
+    ["vitepress build", folder(".vitepress/dist")],
+    ["vitepress build docs", folder("docs/.vitepress/dist")],
+  ])("%s: %s", (build, command) => {
+    expect(remedies({ scripts: { build } })).toContainEqual([
+      "start-missing",
+      `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "${command}".`,
+    ])
+  })
+})
+
+describe("Angular's server for development has in its place the folder of", () => {
+  test.each([
+    ["^5.2.0", "dist"],
+    ["^6.0.0", "dist/NAME"],
+    ["~16.2.0", "dist/NAME"],
+    ["^17.0.0", "dist/NAME/browser"],
+    ["latest", "dist/NAME/browser"],
+  ])("version %s: %s", (version, path) => {
+    const manifest = { dependencies: { "@angular/cli": version } }
+    expect(remedies(manifest, { CC_RUN_COMMAND: "ng serve" })).toContainEqual([
+      "start-development",
+      `Set CC_POST_BUILD_HOOK to "npx ng build" and CC_RUN_COMMAND to "${routed(path)}".`,
+    ])
+  })
+})
+
+describe("a member of a workspace by its name", () => {
+  // the file with the member's name, and whether it is one
+  test.each([
+    ["packages/one/package.json", true],
+    ["packages/one/other.json", false],
+    ["../packages/one/package.json", false],
+  ])("is looked for in %s: %s", (path, isMember) => {
+    const { diagnostics } = outcomeOf({
+      files: {
+        "package.json": '{"workspaces":["packages/*"]}',
+        "package-lock.json": null,
+        [path]: '{"name":"a","scripts":{"start":"ng serve"}}',
+      },
+      env: { CC_RUN_COMMAND: "npm start -w a" },
+    })
+    expect(diagnostics.some(({ code }) => code === "start-development")).toBe(isMember)
+  })
+
+  test("is found behind a file that has the name and is no package.json", () => {
+    const named = '{"name":"a","scripts":{"start":"ng serve"}}'
+    const { diagnostics } = outcomeOf({
+      files: {
+        "package.json": '{"workspaces":["packages/*"]}',
+        "package-lock.json": null,
+        "packages/other.json": named,
+        "packages/one/package.json": named,
+      },
+      env: { CC_RUN_COMMAND: "npm start -w a" },
+    })
+    expect(diagnostics.map(({ code }) => code)).toContain("start-development")
+  })
+})
