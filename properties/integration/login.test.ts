@@ -18,7 +18,8 @@ import { delimiter, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { consumer, freePort, type OAuthPlatform, oauthPlatform } from "../shell/oauth-platform.js"
+import { freePort } from "../freePort.js"
+import { consumer, type OAuthPlatform, oauthPlatform } from "../shell/oauth-platform.js"
 import { type Browser, launched } from "./browser.mjs"
 
 const main = fileURLToPath(new URL("../../dist/shell/main.cjs", import.meta.url))

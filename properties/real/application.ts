@@ -5,13 +5,13 @@
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { get } from "node:http"
-import { type AddressInfo, createServer } from "node:net"
 import { networkInterfaces } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { defaultPlatform, outcome, plan, reads } from "../../src/index.js"
 import { readFolder } from "../../src/shell/folder.js"
+import { freePort } from "../freePort.js"
 import { onThePage, type Section } from "./applications-page.js"
 import { bun, environment, node, run, scratch, type Tool, tool } from "./tools.js"
 
@@ -90,14 +90,6 @@ export const workspace = {
 }
 
 export const production = { NODE_ENV: "production" }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const listener = createServer().listen(0, () => {
-      const { port } = listener.address() as AddressInfo
-      listener.close(() => done(port))
-    })
-  })
 
 /** Codes that say nothing of whether it serves. */
 const beside = new Set(["yarn-deprecated", "lock-file-berry", "package-manager-overruled"])

@@ -4,11 +4,11 @@
  */
 import { spawn, spawnSync } from "node:child_process"
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
 import { dirname, join, resolve } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { defaultPlatform } from "../../src/index.js"
 import type { Rehearsal } from "../../src/shell/rehearsal.js"
+import { freePort } from "../freePort.js"
 import { bun, environment, node, run, scratch, type Tool, tool } from "./tools.js"
 
 const { data } = defaultPlatform
@@ -45,14 +45,6 @@ const project = (
 }
 
 const manifest = (content: object): string => JSON.stringify({ private: true, ...content }, null, 2)
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 /** What a rehearsal says: its verdict, how each step ended, the log of health, and its diagnostics but for those on versions. */
 const rehearse = async (

@@ -4,12 +4,12 @@
  */
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { defaultPlatform, outcome, plan } from "../../src/index.js"
 import { readFolder } from "../../src/shell/folder.js"
+import { freePort } from "../freePort.js"
 import { scratch } from "./tools.js"
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -98,12 +98,7 @@ const webroot = { CC_WEBROOT: "/public" }
 const codes = ["laravel-key-missing", "symfony-environment"]
 
 const statusOf = async (folder: string, env: object): Promise<number> => {
-  const port = await new Promise<number>((done) => {
-    const listener = createServer().listen(0, () => {
-      const address = listener.address()
-      listener.close(() => done(typeof address === "object" && address !== null ? address.port : 0))
-    })
-  })
+  const port = await freePort()
   const server = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", "public", "public/index.php"], {
     cwd: folder,
     env: { PATH: "/usr/bin:/bin", ...env },

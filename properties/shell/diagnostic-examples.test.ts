@@ -13,14 +13,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import type { AddressInfo } from "node:net"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { casesOf } from "../../docs/website/cases.mjs"
 import { describe as describePlatform } from "../../src/describe/index.js"
 import { platformByName, platformNames } from "../../src/platform/index.js"
+import { freePort } from "../freePort.js"
 import { root } from "../scripts/pages.mjs"
 
 /** What is run in a folder of its own: its files, what is done before, and the command; `note` says what else is so of the machine. */
@@ -57,14 +56,6 @@ afterAll(() => {
   if (renew) writeFileSync(path, `${JSON.stringify(examples, null, 2)}\n`)
   rmSync(base, { recursive: true, force: true })
 })
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 /** These end the command as wrong usage, which says them in words alone. */
 const inWords = ["root-unreadable", "answers-invalid"]

@@ -16,7 +16,8 @@ import { Readable, Writable } from "node:stream"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { accountsFile, readAccounts } from "../../src/shell/accounts.js"
 import { run } from "../../src/shell/program.js"
-import { consumer, freePort, type OAuthPlatform, oauthPlatform } from "./oauth-platform.js"
+import { freePort } from "../freePort.js"
+import { consumer, type OAuthPlatform, oauthPlatform } from "./oauth-platform.js"
 
 let [folder, baseUrl] = ["", ""]
 let platform: OAuthPlatform

@@ -183,13 +183,3 @@ export const oauthPlatform = async (baseUrl: string): Promise<OAuthPlatform> => 
     },
   })
 }
-
-/** A port of this machine that is free. */
-export const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer()
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })

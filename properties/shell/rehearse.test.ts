@@ -23,6 +23,7 @@ import { report } from "../../src/contract/diagnostics/running.js"
 import { masking } from "../../src/shell/mask.js"
 import type { Rehearsal } from "../../src/shell/rehearsal.js"
 import { anyText } from "../arbitraries/choose.js"
+import { freePort } from "../freePort.js"
 
 const main = resolve("dist/shell/main.cjs")
 let folder = ""
@@ -54,14 +55,6 @@ const rehearse = (...arguments_: readonly string[]): Promise<Ended> =>
       text.stderr += chunk.toString()
     })
     child.on("close", (status) => done({ status, ...text }))
-  })
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
   })
 
 const env = (variables: { readonly [name: string]: string }): readonly string[] =>
