@@ -1,4 +1,6 @@
-// Every example of a docstring is type-checked and run, from the built package, as a reader would run it.
+/**
+ * Every example of a docstring is type-checked and run, from the built package, as a reader would run it.
+ */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"

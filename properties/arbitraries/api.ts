@@ -1,4 +1,6 @@
-// Addresses, URLs, credentials, service tokens and arguments of curl, right and hostile.
+/**
+ * Addresses, URLs, credentials, service tokens and arguments of curl, right and hostile.
+ */
 import fc from "fast-check"
 import {
   type Addresses,

@@ -1,4 +1,6 @@
-// Requests, parameters and credentials of OAuth, and ways to spoil them.
+/**
+ * Requests, parameters and credentials of OAuth, and ways to spoil them.
+ */
 import fc from "fast-check"
 import {
   formatForm,

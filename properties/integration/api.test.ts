@@ -1,5 +1,7 @@
-// Real requests: a server on this machine that verifies with `verify`, real curl through the built command, and a client of
-// another author. Needs curl and a build.
+/**
+ * Real requests: a server on this machine that verifies with `verify`, real curl through the built command, and a client of another
+ * author. Needs curl and a build.
+ */
 import { execFile } from "node:child_process"
 import { createHmac } from "node:crypto"
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"

@@ -1,7 +1,11 @@
-// The datalog engine and the bytes against the format's reference implementation, in WebAssembly: the same blocks and authorizers, the
-// same answers, of tokens made by either and read by the other.
-//   npx vitest run --config properties/integration/vitest.config.ts --root . biscuit
-// PROGRAMS says how many, 20 000 unless given; PROGRAM_SEED says from which number on.
+/**
+ * The datalog engine and the bytes against the format's reference implementation, in WebAssembly: the same blocks and authorizers, the
+ * same answers, of tokens made by either and read by the other.
+ *
+ *     npx vitest run --config properties/integration/vitest.config.ts --root . biscuit
+ *
+ * PROGRAMS says how many, 20 000 unless given; PROGRAM_SEED says from which number on.
+ */
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"

@@ -1,5 +1,7 @@
-// Lists of arguments as somebody would write them who wants a secret, a request that is not what was signed, or one that is sent
-// twice: real curl through the built command, against servers of this machine that verify. Needs curl and a build.
+/**
+ * Lists of arguments as somebody would write them who wants a secret, a request that is not what was signed, or one that is sent twice:
+ * real curl through the built command, against servers of this machine that verify. Needs curl and a build.
+ */
 import { type ChildProcess, fork } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type Server } from "node:http"

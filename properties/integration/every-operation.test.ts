@@ -1,6 +1,9 @@
-// Every operation of the datalog on every pair of values, in the engine and in the format's reference implementation: one value, or
-// an error in both. In its text a name alone between braces is a parameter, so that a set of one text is left out.
-//   npx vitest run --config properties/integration/vitest.config.ts --root . every-operation
+/**
+ * Every operation of the datalog on every pair of values, in the engine and in the format's reference implementation: one value, or an
+ * error in both. In its text a name alone between braces is a parameter, so that a set of one text is left out.
+ *
+ *     npx vitest run --config properties/integration/vitest.config.ts --root . every-operation
+ */
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"

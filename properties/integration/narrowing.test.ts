@@ -1,6 +1,10 @@
-// A block that is appended to a token only narrows it, for as many random chains as the laws have no time for.
-//   npx vitest run --config properties/integration/vitest.config.ts --root . narrowing
-// CHAINS says how many, 100 000 unless given; CHAIN_SEED says from which number on.
+/**
+ * A block that is appended to a token only narrows it, for as many random chains as the laws have no time for.
+ *
+ *     npx vitest run --config properties/integration/vitest.config.ts --root . narrowing
+ *
+ * CHAINS says how many, 100 000 unless given; CHAIN_SEED says from which number on.
+ */
 import { expect, test } from "vitest"
 import { nativeCurves } from "../../src/shell/index.js"
 import {

@@ -1,6 +1,10 @@
-// The signer against oauthlib, a well-kept implementation in Python (Debian's package python3-oauthlib):
-//   npx vitest run --config properties/integration/vitest.config.ts --root . oauthlib
-// PYTHON names the interpreter, /usr/bin/python3 unless given.
+/**
+ * The signer against oauthlib, a well-kept implementation in Python (Debian's package python3-oauthlib):
+ *
+ *     npx vitest run --config properties/integration/vitest.config.ts --root . oauthlib
+ *
+ * PYTHON names the interpreter, /usr/bin/python3 unless given.
+ */
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"

@@ -1,4 +1,6 @@
-// What `runplan sign --print curl` prints, pasted into a shell: real curl against a server of this machine that verifies. Needs curl.
+/**
+ * What `runplan sign --print curl` prints, pasted into a shell: real curl against a server of this machine that verifies. Needs curl.
+ */
 import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"

@@ -1,5 +1,7 @@
-// Forged requests against a real server that is built on `verify`: each is refused, none throws, and the genuine one that it was made
-// of is accepted afterwards, so that no forgery is refused for a reason of the test, and none uses up a nonce.
+/**
+ * Forged requests against a real server that is built on `verify`: each is refused, none throws, and the genuine one that it was made of
+ * is accepted afterwards, so that no forgery is refused for a reason of the test, and none uses up a nonce.
+ */
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { connect } from "node:net"

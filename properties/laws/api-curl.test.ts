@@ -1,4 +1,6 @@
-// curl's arguments as curl reads them: what is sent, what of it is signed, and what is refused.
+/**
+ * curl's arguments as curl reads them: what is sent, what of it is signed, and what is refused.
+ */
 import { describe, expect, test } from "vitest"
 import {
   type ApiError,

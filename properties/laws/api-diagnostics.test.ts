@@ -1,4 +1,6 @@
-// What the errors of the API say: the place that they name and the way out, as the reader sees them.
+/**
+ * What the errors of the API say: the place that they name and the way out, as the reader sees them.
+ */
 import { describe, expect, test } from "vitest"
 import { type ApiError, apiDiagnosticOf, apiDiagnostics } from "../../src/api/index.js"
 import { diagnosticOf } from "../../src/oauth/diagnostics/index.js"

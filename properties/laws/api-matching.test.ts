@@ -1,4 +1,6 @@
-// How requests and curl's options are matched with what the tables know, by hand.
+/**
+ * How requests and curl's options are matched with what the tables know, by hand.
+ */
 import { describe, expect, test } from "vitest"
 import { abbreviated, refusalOf } from "../../src/api/curlOptions.js"
 import { type EndpointName, endpoints, endpointsAt } from "../../src/api/endpoints.js"

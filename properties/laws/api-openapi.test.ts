@@ -1,4 +1,6 @@
-// The OpenAPI document whole, as the contract has the endpoints: what a client that is generated from it relies on.
+/**
+ * The OpenAPI document whole, as the contract has the endpoints: what a client that is generated from it relies on.
+ */
 import { expect, test } from "vitest"
 import { openApi } from "../../src/api/index.js"
 import { defaultPlatform } from "../../src/platform/index.js"

@@ -1,4 +1,6 @@
-// Where requests may go, and that nothing else ever gets a header.
+/**
+ * Where requests may go, and that nothing else ever gets a header.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addresses, authorize, type EntryPoint, mechanisms, route, signCurl } from "../../src/api/index.js"

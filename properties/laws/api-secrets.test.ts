@@ -1,4 +1,6 @@
-// No secret of a credential appears in anything that prints: credentials, requests, errors, diagnostics, answers.
+/**
+ * No secret of a credential appears in anything that prints: credentials, requests, errors, diagnostics, answers.
+ */
 import { inspect } from "node:util"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"

@@ -1,4 +1,6 @@
-// Roles, what a token may do, and what is left of it after attenuation.
+/**
+ * Roles, what a token may do, and what is left of it after attenuation.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {

@@ -1,4 +1,7 @@
-// Of the HMAC methods nothing is accepted that differs in one character from what was signed, but what is another text of the same request.
+/**
+ * Of the HMAC methods nothing is accepted that differs in one character from what was signed, but what is another text of the same
+ * request.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { formatAuthorization, type Pair, type Parameters, signer } from "../../src/oauth/index.js"

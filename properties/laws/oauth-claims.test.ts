@@ -1,4 +1,6 @@
-// Claims: who a request says it comes from, before anything is looked up, and never more than `verify` then holds to be so.
+/**
+ * Claims: who a request says it comes from, before anything is looked up, and never more than `verify` then holds to be so.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { formatForm, type Parameters, parseForm, signer } from "../../src/oauth/index.js"

@@ -1,5 +1,7 @@
-// The three-legged flow against a server: any sequence of right and wrong moves leaves client and server where a model of a
-// few words says that they are.
+/**
+ * The three-legged flow against a server: any sequence of right and wrong moves leaves client and server where a model of a few words says
+ * that they are.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {

@@ -1,4 +1,6 @@
-// Nobody gets in: whatever a lookup answers that is not a secret, whatever a request is signed with, whatever the clock does.
+/**
+ * Nobody gets in: whatever a lookup answers that is not a secret, whatever a request is signed with, whatever the clock does.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type SignatureMethod, secret, signer } from "../../src/oauth/index.js"

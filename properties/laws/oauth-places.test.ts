@@ -1,4 +1,6 @@
-// Where secrets may go: the flow and the API's routing have one rule, and nothing that the contract closes is authorized.
+/**
+ * Where secrets may go: the flow and the API's routing have one rule, and nothing that the contract closes is authorized.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {

@@ -1,4 +1,6 @@
-// One request that fetch takes, from everything that makes one: in clear where it is sent, and nowhere that prints it.
+/**
+ * One request that fetch takes, from everything that makes one: in clear where it is sent, and nowhere that prints it.
+ */
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { inspect } from "node:util"

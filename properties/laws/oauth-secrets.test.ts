@@ -1,4 +1,6 @@
-// No secret appears in an error, a diagnostic, a verdict, a difference or a printed state.
+/**
+ * No secret appears in an error, a diagnostic, a verdict, a difference or a printed state.
+ */
 import { inspect } from "node:util"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"

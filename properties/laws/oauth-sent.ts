@@ -1,4 +1,6 @@
-// Requests that were signed, by every method and wherever the parameters are, and what the server says of what it receives.
+/**
+ * Requests that were signed, by every method and wherever the parameters are, and what the server says of what it receives.
+ */
 import fc from "fast-check"
 import {
   parseForm,

@@ -1,5 +1,6 @@
-// A small OAuth server as pure functions over plain data, built from `verify`: what the flow's model-based test talks to.
-
+/**
+ * A small OAuth server as pure functions over plain data, built from `verify`: what the flow's model-based test talks to.
+ */
 import { decodeCallback } from "../../src/oauth/flow/index.js"
 import {
   formatForm,

@@ -1,4 +1,6 @@
-// Signing: what the base string depends on, and what it does not; the signer against the parts it is made of.
+/**
+ * Signing: what the base string depends on, and what it does not; the signer against the parts it is made of.
+ */
 import { createHmac } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"

@@ -1,4 +1,6 @@
-// What a verifier says of each check, by a table written by hand: PLAINTEXT over https, so that a request shows what is wrong with it.
+/**
+ * What a verifier says of each check, by a table written by hand: PLAINTEXT over https, so that a request shows what is wrong with it.
+ */
 import { describe, expect, test } from "vitest"
 import { formatAuthorization, type Parameters } from "../../src/oauth/index.js"
 import {

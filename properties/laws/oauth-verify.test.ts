@@ -1,4 +1,6 @@
-// Verification: what was signed is accepted, once, and as long as its time allows.
+/**
+ * Verification: what was signed is accepted, once, and as long as its time allows.
+ */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { sameSignature, signer } from "../../src/oauth/index.js"

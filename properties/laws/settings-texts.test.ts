@@ -1,4 +1,6 @@
-// Texts of settings, line by line: what of them may be captured, and where a file of variables is cut.
+/**
+ * Texts of settings, line by line: what of them may be captured, and where a file of variables is cut.
+ */
 import { describe, expect, test } from "vitest"
 import { withoutSecrets } from "../../src/decode/settings.js"
 import { readVariables } from "../../src/decode/variablesFile.js"

@@ -1,4 +1,6 @@
-// What a build makes and what serves it, by hand: the folder that each program fills, as its own manual has it.
+/**
+ * What a build makes and what serves it, by hand: the folder that each program fills, as its own manual has it.
+ */
 import { describe, expect, test } from "vitest"
 import { outcomeOf } from "./observe.js"
 

@@ -1,3 +1,7 @@
+/**
+ * The command line, in this process and, where it matters, as a process of its own. Node looks for its own --env-file in all that
+ * comes before a "--", so the tests put one in front; the last ones here do not.
+ */
 import { spawn, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -5,9 +9,6 @@ import { dirname, join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { commandNames } from "../../src/shell/program.js"
 import { runIn } from "../conform/run.js"
-
-// The command line, in this process and, where it matters, as a process of its own. Node looks for its own --env-file in all that
-// comes before a "--", so the tests put one in front; the last ones here do not.
 
 const main = resolve("dist/shell/main.cjs")
 const shop = resolve("docs/samples/shop")

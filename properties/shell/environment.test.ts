@@ -1,3 +1,6 @@
+/**
+ * Files of variables, read as the tools read them that people have.
+ */
 import { parseEnv } from "node:util"
 import dotenv from "dotenv"
 import fc from "fast-check"

@@ -1,3 +1,6 @@
+/**
+ * A folder as a snapshot: what of it is read, what is left out, and what is said of what cannot be read.
+ */
 import { execFileSync } from "node:child_process"
 import {
   chmodSync,

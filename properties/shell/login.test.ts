@@ -1,4 +1,6 @@
-// `runplan login`, `logout` and `whoami` in this process, against a server that plays the platform; the browser is a client here.
+/**
+ * `runplan login`, `logout` and `whoami` in this process, against a server that plays the platform; the browser is a client here.
+ */
 import {
   chmodSync,
   existsSync,

@@ -1,5 +1,7 @@
-// The request type is what `fetch` takes. `npm run types` compiles this file twice, with the types of Node and with those of the DOM
-// alone; nothing here runs.
+/**
+ * The request type is what `fetch` takes. `npm run types` compiles this file twice, with the types of Node and with those of the DOM
+ * alone; nothing here runs.
+ */
 import { type AuthorizedRequest, type authorize, build } from "../../src/api/index.js"
 import {
   type accessTokenRequest,
