@@ -19,6 +19,7 @@ import {
   pnpm9,
   pnpm10,
   production,
+  runtime,
   server,
   start,
   typed,
@@ -31,6 +32,8 @@ const npmrcWithToken = `//npm.example.com/:_authToken=$${"{NPM_TOKEN}"}\n`
 
 const lockOf = (tool: Tool): string =>
   tool === classic ? "yarn.lock" : tool === pnpm10 ? "pnpm-lock.yaml" : "bun.lock"
+/** Where node-gyp finds what a package in C++ is compiled with, which it would fetch. */
+const headers = `nodedir=${join(runtime.programs, "..")}\n`
 const dev = { devDependencies: { "is-number": "7.0.0" } }
 const marks = { scripts: { start: "node server.js", postinstall: "node -e \"fs.writeFileSync('ran', '')\"" } }
 const release = readFileSync(join(berry.programs, "../@yarnpkg/cli-dist/bin/yarn.js"), "utf8")
@@ -777,6 +780,53 @@ const applications: readonly Application[] = [
     },
     says: [],
     serves: true,
+  },
+  {
+    name: "bcrypt 3",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", bcrypt: "^3.0.8" } }),
+      ".npmrc": headers,
+      "server.js": server,
+    },
+    says: ["build-node-too-new"],
+    serves: false,
+  },
+  {
+    name: "bcrypt by the remedy",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", bcrypt: "^6.0.0" } }),
+      ".npmrc": headers,
+      "server.js": `require("bcrypt")\n${server}`,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "bcrypt 3 with pnpm 10, which leaves its script out",
+    tool: pnpm10,
+    files: {
+      "package.json": start("node server.js", {
+        dependencies: { ms: "2.1.3", bcrypt: "^3.0.8" },
+        packageManager: "pnpm@10.33.0",
+      }),
+      "server.js": server,
+    },
+    before: "pnpm install --lockfile-only",
+    says: [],
+    serves: true,
+  },
+  {
+    name: "fibers 5",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", fibers: "^5.0.3" } }),
+      ".npmrc": headers,
+      "server.js": server,
+    },
+    says: ["build-node-too-new"],
+    serves: false,
   },
   {
     name: "docker-compose",

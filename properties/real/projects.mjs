@@ -87,7 +87,16 @@ const managers = {
   yarn: {
     tool: () => tool("yarn", versions.yarn),
     lock: "yarn install --ignore-scripts --ignore-engines && rm -rf node_modules",
-    edit: ({ packageManager: _, ...rest }) => rest,
+    // What package.json itself asks for is resolved by its own range, whatever its resolutions say.
+    edit: ({ packageManager: _, ...rest }) => ({
+      ...rest,
+      dependencies: Object.fromEntries(
+        Object.entries(rest.dependencies ?? {}).map(([name, range]) => [
+          name,
+          rest.resolutions?.[name] ?? range,
+        ]),
+      ),
+    }),
   },
   "yarn-berry": {
     tool: () => tool("@yarnpkg/cli-dist", versions["yarn-berry"]),

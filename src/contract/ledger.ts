@@ -1025,7 +1025,7 @@ const chosen = {
   "C-243": {
     question: "a build, an installation or a package that a newer Node ends",
     answer:
-      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it and neither NODE_OPTIONS nor the script says that option; so for next 9, 10 and 11, which were observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing. So for what is there at all: bcrypt 0 to 3, of which 1.0.3 and 3.0.8 were observed not to compile on Node 24 and have no binary for it, so that the installation ends, and restify 8 to 11, which were observed to end there when they are loaded',
+      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it, or react-app-rewired or craco, and neither NODE_OPTIONS nor the script says that option; so for Angular 12 where one calls ng to build or serve, and for next 9, 10 and 11, all observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing. So for restify 8 to 11, which were observed to end on Node 24 when they are loaded, where it is a dependency',
   },
   "C-244": {
     question: "a root that holds no application, and folders below that hold one",
@@ -1162,6 +1162,11 @@ const chosen = {
     question: "packages that the file that starts imports, and package.json does not name",
     answer:
       "a warning, as C-282 has it, for the file of the root's own package.json where nothing before the start may install more (C-237), nothing says that the project is a part of something larger, and either package.json names no package at all or a lock file is there. A folder's snapshot holds of such packages none that a lock file mentions, that is the project's own name, or that is called as a file or folder of its root, and where a lock file cannot be read, none",
+  },
+  "C-287": {
+    question: "a package in C++ whose sources the plan's Node ends",
+    answer:
+      "the version of Node stays what R-JS-6 makes it, and R-PHASE-1's installation fails: a warning where npm or Yarn 1 installs the package, of a range whose versions were observed not to compile on Node 24 with its own headers, a compiler and Python (or to end before it compiles), and was published before Node 24, so that there is none to download. Nothing is said where a setting keeps scripts from running, the package is optional, or package.json overrides versions; nor of pnpm 10 and Yarn 4, which were observed to leave such scripts out, and of Bun, which chooses among them",
   },
   "C-290": {
     question: "a start that Turborepo hands on to the members of a workspace (turbo run TASK)",

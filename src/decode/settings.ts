@@ -67,6 +67,10 @@ const yaml = remembered(yamlLine)
 export const npmrcSetting = (snapshot: Snapshot, key: string): Setting | null =>
   settingAt(snapshot, projectFiles.npmrc.path, ini, key)
 
+/** Whether `.npmrc` keeps scripts from running. */
+export const ignoresScripts = (snapshot: Snapshot): boolean =>
+  npmrcSetting(snapshot, "ignore-scripts")?.value === "true"
+
 /** A variable of `.env`, by its name. */
 export const envSetting = (snapshot: Snapshot, name: string): Setting | null =>
   settingAt(snapshot, projectFiles.settings.path, env, name)

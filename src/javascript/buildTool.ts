@@ -22,7 +22,7 @@ import { buildTools, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads, shared } from "../decode/claim.js"
 import { manifestEvidence, scriptOf } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
-import { npmrcSetting } from "../decode/settings.js"
+import { ignoresScripts } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic, type Evidence } from "../model/diagnostic.js"
 import { hasTool, offers } from "../platform/prepare.js"
@@ -283,7 +283,7 @@ const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+([a-z]+)\b/
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
   const allowed = onlyAllow.exec(scriptOf(manifest, "preinstall") ?? "")?.[1]
   if (allowed === undefined || !managerPrograms.has(allowed)) return null
-  return npmrcSetting(snapshot, "ignore-scripts")?.value === "true" ? null : allowed
+  return ignoresScripts(snapshot) ? null : allowed
 }
 
 const packageManagerDiagnostics = (

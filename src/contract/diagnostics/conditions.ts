@@ -7,19 +7,6 @@ import { inNumber, list, shown } from "./wording.js"
 const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
   `, make it in CC_POST_BUILD_HOOK${perhaps === null ? "" : ` (by "${shown(perhaps)}" if that makes it)`}`
 
-const endingOf = (does: "builds" | "runs" | "installs" | "loads"): string => {
-  switch (does) {
-    case "builds":
-      return "when it builds"
-    case "installs":
-      return "when it is installed"
-    case "loads":
-      return "when it is loaded"
-    default:
-      return "whether it builds or serves"
-  }
-}
-
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
@@ -142,14 +129,14 @@ export const conditionDiagnostics = {
   },
   "build-node-too-new": {
     severity: "warning",
-    contract: ["R-JS-6", "C-243"],
+    contract: ["R-JS-6", "C-243", "C-287"],
     message: (p: {
       dependency: string
       range: string
       node: string
       error: string
-      does: "builds" | "runs" | "installs" | "loads"
-    }) => `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", ${endingOf(p.does)}.`,
+      does: "builds" | "builds or serves" | "is installed" | "is loaded"
+    }) => `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", when it ${p.does}.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },
   "main-imported": {
@@ -357,7 +344,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-folder-uninstalled":
     "The start runs in a folder with dependencies of its own, which nobody installs.",
   "build-node-too-new":
-    "A dependency asks for what the plan's Node has no more: a hash of OpenSSL, or Node's own insides.",
+    "A dependency asks for what the plan's Node has no more: a hash of OpenSSL, or Node's and V8's own insides.",
   "main-imported": "What starts is the main of a package that others import.",
   "package-manager-refused": "The project lets only another package manager install.",
   "dependency-path-missing": "A dependency is in a folder that is not in the project.",

@@ -72,6 +72,7 @@ export interface LockVersion {
  * - `refuses`: the protocols of dependencies, besides those of workspaces, at which its installation fails.
  * - `refusesManagers`: whether it stops where packageManager names another manager, and from which version (C-240).
  * - `findsPackagedNode`: whether a script that it runs finds the Node of the package `node` before the one that runs it (C-281).
+ * - `compiles`: whether its installation always runs the scripts of dependencies, by which those in C++ are compiled (C-287).
  * - `linksNothing`: whether it takes a folder that is not there, and installs a link that leads nowhere (C-241).
  * - `deaf`: whether it installs development dependencies whatever the variables say.
  * - `deprecatedBelow`: the major versions below this one are deprecated (R-JS-17).
@@ -96,6 +97,7 @@ export interface Observed {
   readonly refuses: readonly string[]
   readonly refusesManagers: string | null
   readonly findsPackagedNode: boolean
+  readonly compiles: boolean
   readonly linksNothing: boolean
   readonly deaf: boolean
   readonly deprecatedBelow: number
@@ -172,6 +174,7 @@ export const nothingObserved = {
   refuses: [],
   refusesManagers: null,
   findsPackagedNode: false,
+  compiles: false,
   linksNothing: false,
   deaf: false,
   deprecatedBelow: 0,

@@ -16,6 +16,7 @@ export const npmObserved = {
   bareScripts: ["start", "test", "stop", "restart"],
   runsScriptsOnly: true,
   installsOptionalPeers: true,
+  compiles: true,
   linksNothing: true,
   findsPackagedNode: true,
   developmentSettings: [

@@ -61,6 +61,7 @@ export const yarn = {
     inProduction: false,
     refuses: ["patch", "portal", "jsr"],
     bareScripts: "all",
+    compiles: true,
     refusesManagers: "1.22.22",
     deprecatedBelow: 3,
     // Yarn 2 and later begin the file so, after comments.

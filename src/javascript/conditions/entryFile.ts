@@ -18,7 +18,7 @@ import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import { listensOn } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
-import { npmrcSetting, textOf } from "../../decode/settings.js"
+import { ignoresScripts, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
@@ -301,8 +301,7 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   }
   const line = scriptOf(manifest, "build")
   const program = line === null ? null : (bundlers.exec(line)?.[0] ?? builtElsewhere(line))
-  if (program === null || started === null || npmrcSetting(snapshot, "ignore-scripts")?.value === "true")
-    return []
+  if (program === null || started === null || ignoresScripts(snapshot)) return []
   // Only a program of one's own may serve what was built, and Strapi its panel; a development server builds for itself.
   const isOwn = started.entry === null ? started.launch.program === "strapi" : !made.test(started.entry.file)
   if (!isOwn || mayMakeFiles(seen, started.launch)) return []

@@ -6,7 +6,7 @@ import { isKnownTool } from "../../contract/managers/index.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import type { Launch } from "../../decode/launch.js"
 import { scriptOf } from "../../decode/manifest.js"
-import { npmrcSetting } from "../../decode/settings.js"
+import { ignoresScripts } from "../../decode/settings.js"
 import { platformScriptOf } from "../buildScript.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { startedBy } from "../start.js"
@@ -23,7 +23,7 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const ofPlatform = platformScriptOf(project)
   if (ofPlatform !== null && isBusyScript(ofPlatform)) return true
   if (
-    npmrcSetting(snapshot, "ignore-scripts")?.value !== "true" &&
+    !ignoresScripts(snapshot) &&
     (manifest.lifecycle.install.some(isBusyScript) || facts.otherScripts.some(isBusyScript))
   )
     return true

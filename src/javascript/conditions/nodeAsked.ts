@@ -3,7 +3,7 @@ import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { dependsOn, manifestEvidence } from "../../decode/manifest.js"
-import { npmrcSetting, textOf } from "../../decode/settings.js"
+import { ignoresScripts, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { startedBy } from "../start.js"
@@ -74,7 +74,7 @@ const packagedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (major === undefined || major === lineOf(node.value)) return []
   if (!managers[tool.value].observed.findsPackagedNode || start?.rule !== startedBy.script) return []
   if (kind === "devDependencies" && development.value !== "included") return []
-  if (npmrcSetting(snapshot, "ignore-scripts")?.value === "true") return []
+  if (ignoresScripts(snapshot)) return []
   return [
     report("node-packaged", { kind, range, command: start.value.command, version: node.value }, [
       manifestEvidence(`/${kind}/node`),

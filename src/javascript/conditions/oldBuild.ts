@@ -1,23 +1,29 @@
 /**
- * What ends on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 and restify Node for what it keeps for
- * itself, and old programs in C++ do not compile against it.
+ * Builds that end on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 Node for what Node 12 keeps for itself,
+ * and packages in C++ V8 for what it had when they were written (C-287).
  */
 import { report } from "../../contract/diagnostics/index.js"
+import { managers } from "../../contract/managers/index.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
-import { lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
+import { dependsOn, lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
+import { ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { escapePointer } from "../../model/shape.js"
 import { buildScriptOf, type Seen } from "./seen.js"
 
-/** A package, the ranges of those versions, the first Node that ends them, with which words, where it is called, and what to do. */
+/**
+ * A package, the major versions with which its range may begin, the first Node that ends them, with which words, where it is called and as what if not by its name, and
+ * what to do.
+ */
 interface OldBuild {
   readonly name: string
-  readonly ranges: RegExp
+  readonly majors: readonly number[]
   readonly from: number
   readonly error: string
-  readonly does: "builds" | "runs" | "installs" | "loads"
-  /** Where it is called; null where it ends as soon as it is there. */
-  readonly lines: ((seen: Seen) => readonly string[]) | null
+  readonly does: "builds" | "builds or serves" | "is installed" | "is loaded"
+  readonly lines: (seen: Seen) => readonly string[]
+  readonly called?: RegExp
   readonly remedy: string
 }
 
@@ -36,29 +42,55 @@ const untold = ({ project: { manifest, env } }: Seen): readonly string[] => {
   return [...lines, ...told].some((line) => line.includes("openssl-legacy")) ? [] : lines
 }
 
-const webpack4 = { from: 17, error: "ERR_OSSL_EVP_UNSUPPORTED", lines: untold } as const
+const legacy = 'Set NODE_OPTIONS to "--openssl-legacy-provider"'
+const webpack4 = {
+  from: 17,
+  error: "ERR_OSSL_EVP_UNSUPPORTED",
+  does: "builds or serves",
+  lines: untold,
+  remedy: `${legacy}.`,
+} as const
+
+/** A package in C++ whose sources Node 24 ends, where npm compiles it as it installs it (C-287), and what to move to. */
+const native = (name: string, majors: readonly number[], instead: string): OldBuild => ({
+  name,
+  majors,
+  from: 24,
+  error: "gyp ERR!",
+  does: "is installed",
+  lines: ({ project: { manifest, snapshot }, tool, development }) =>
+    managers[tool.value].observed.compiles &&
+    !manifest.hasOverrides &&
+    !Object.hasOwn(manifest.otherDependencies, name) &&
+    (dependsOn(manifest, "dependencies", name) || development.value === "included") &&
+    !ignoresScripts(snapshot)
+      ? [name]
+      : [],
+  remedy: `Move to ${instead}.`,
+})
 
 const all: readonly OldBuild[] = [
+  native("bcrypt", [0, 1, 2, 3], "bcrypt 6"),
+  native("better-sqlite3", [7, 8, 9, 10], "better-sqlite3 12"),
+  native("node-sass", [4, 5, 6], "sass"),
+  native("grpc", [1], "@grpc/grpc-js"),
+  native("leveldown", [3, 4], "leveldown 6"),
+  native("fibers", [4, 5], "Node 14"),
   {
     ...webpack4,
     name: "react-scripts",
-    ranges: /^[\^~]?[234](?:\.|$)/,
-    does: "runs",
-    remedy: 'Set NODE_OPTIONS to "--openssl-legacy-provider", or move to react-scripts 5.',
+    majors: [2, 3, 4],
+    called: /react-(?:scripts|app-rewired)|craco/,
+    remedy: `${legacy}, or move to react-scripts 5.`,
   },
-  {
-    ...webpack4,
-    name: "next",
-    ranges: /^[\^~]?(?:9|10|11)(?:\.|$)/,
-    does: "builds",
-    remedy: 'Set NODE_OPTIONS to "--openssl-legacy-provider".',
-  },
+  { ...webpack4, name: "@angular/cli", majors: [12], called: /\bng [bs]/ },
+  { ...webpack4, name: "next", majors: [9, 10, 11], does: "builds" },
   {
     name: "gulp",
-    ranges: /^[\^~]?3(?:\.|$)/,
+    majors: [3],
     from: 12,
     error: "primordials is not defined",
-    does: "runs",
+    does: "builds or serves",
     // Only where it is called: a site that is served as it is needs no gulp. Whatever is overridden may be graceful-fs.
     lines: ({ project: { manifest, env } }) =>
       manifest.hasOverrides
@@ -70,24 +102,18 @@ const all: readonly OldBuild[] = [
     remedy: "Move to gulp 4.",
   },
   {
-    name: "bcrypt",
-    ranges: /^[\^~]?[0-3](?:\.|$)/,
-    from: 24,
-    error: "AccessorSignature is not a member of v8",
-    does: "installs",
-    lines: null,
-    remedy: "Move to bcrypt 6.",
-  },
-  {
     name: "restify",
-    ranges: /^[\^~]?(?:[89]|1[01])(?:\.|$)/,
+    majors: [8, 9, 10, 11],
     from: 24,
     error: "No such module: http_parser",
-    does: "loads",
-    lines: null,
+    does: "is loaded",
+    lines: ({ project: { manifest } }) =>
+      manifest.hasOverrides || !dependsOn(manifest, "dependencies", "restify") ? [] : ["restify"],
     remedy: "Ask for an older Node in engines.node, or move to another framework.",
   },
 ]
+
+const beginning = /^[\^~]?(0|[1-9]\d?)(?:\.|$)/
 
 /** What there is to say of a build that ends on this Node. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
@@ -100,18 +126,17 @@ export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 
 const endingIn = (
   seen: Seen,
-  { name, ranges, from, error, does, lines, remedy }: OldBuild,
+  { name, majors, from, error, does, lines, called, remedy }: OldBuild,
 ): Diagnostic | null => {
   const { project, node } = seen
   const { manifest } = project
-  const isThere = Object.hasOwn(manifest.dependencies, name)
-  if (lines === null && (!isThere || manifest.hasOverrides)) return null
-  const kind = isThere ? "dependencies" : "devDependencies"
-  const range = Object.hasOwn(manifest[kind], name) ? manifest[kind][name] : undefined
-  if (typeof range !== "string" || !ranges.test(range) || majorOf(node.value) < from) return null
-  if (lines !== null && !lines(seen).some((line) => line.includes(name))) return null
+  const kind = dependsOn(manifest, "dependencies", name) ? "dependencies" : "devDependencies"
+  const range = dependsOn(manifest, kind, name) ? manifest[kind][name] : undefined
+  if (typeof range !== "string" || majorOf(node.value) < from) return null
+  if (!majors.includes(Number(beginning.exec(range)?.[1]))) return null
+  if (!lines(seen).some((line) => called?.test(line) ?? line.includes(name))) return null
   return report("build-node-too-new", { dependency: name, range, node: node.value, error, does, remedy }, [
-    manifestEvidence(`/${kind}/${name}`),
+    manifestEvidence(`/${kind}/${escapePointer(name)}`),
     ...node.because,
   ])
 }

@@ -1688,13 +1688,18 @@ def tool_versions(project):
 
 
 def old_build_diagnostics(seen):
-    """A build that the plan's Node ends (C-243)."""
+    """A build that the plan's Node ends (C-243), or a package in C++ (C-287)."""
     manifest, get = seen.manifest, seen.project.get
+    for name, ranges in NATIVES.items():
+        if ends_on_node(seen, name, rf"[\^~]?(?:{ranges})(?:\.|\Z)", 24, [name] if compiles(seen, name) else []):
+            return
     script = next((one for one in BUILD_SCRIPTS if manifest.script(one) is not None), "start")
     lines = [manifest.script(one) or "" for one in (script, "start")]
     told = [*lines, *(get(one).value if get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK"))]
     without = [] if any("openssl-legacy" in line for line in told) else lines
-    if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without):
+    if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without, "react-scripts|react-app-rewired|craco"):
+        return
+    if ends_on_node(seen, "@angular/cli", r"[\^~]?(?:12)(?:\.|\Z)", 17, without, r"\bng [bs]"):
         return
     if ends_on_node(seen, "next", r"[\^~]?(?:9|10|11)(?:\.|\Z)", 17, without):
         return
@@ -1703,10 +1708,8 @@ def old_build_diagnostics(seen):
     running = [with_named(manifest, line) for line in [*names, *hooks]]
     if ends_on_node(seen, "gulp", r"[\^~]?3(?:\.|\Z)", 12, [] if manifest.overrides else running):
         return
-    for name, ranges in (("bcrypt", r"[\^~]?[0-3](?:\.|\Z)"), ("restify", r"[\^~]?(?:[89]|1[01])(?:\.|\Z)")):
-        there = name in manifest.dependencies and not manifest.overrides
-        if there and ends_on_node(seen, name, ranges, 24, [name]):
-            return
+    there = "restify" in manifest.dependencies and not manifest.overrides
+    ends_on_node(seen, "restify", r"[\^~]?(?:[89]|1[01])(?:\.|\Z)", 24, ["restify"] if there else [])
 
 
 def with_named(manifest, line):
@@ -1721,15 +1724,33 @@ def with_named(manifest, line):
     return "\n".join(lines)
 
 
-def ends_on_node(seen, name, ranges, first, lines):
+NATIVES = {
+    "bcrypt": "[0-3]",
+    "better-sqlite3": "[789]|10",
+    "node-sass": "[456]",
+    "grpc": "1",
+    "leveldown": "[34]",
+    "fibers": "[45]",
+}
+
+
+def compiles(seen, name):
+    """Whether the tool installs a package with the script that compiles it."""
+    manifest, setting = seen.manifest, npmrc(seen.project, "ignore-scripts")
+    if seen.tool.name not in ("npm", "npm-ci", "yarn") or manifest.overrides or name in manifest.others:
+        return False
+    return (name in manifest.dependencies or seen.development == "included") and not (setting and setting[0] == "true")
+
+
+def ends_on_node(seen, name, ranges, first, lines, called=None):
     manifest = seen.manifest
     kind, all_of = ("dependencies", manifest.dependencies) if name in manifest.dependencies else ("devDependencies", manifest.development)
     asked = all_of.get(name)
     if not isinstance(asked, str) or re.match(ranges, asked) is None or int(seen.node["value"].split(".")[0]) < first:
         return False
-    if not any(name in line for line in lines):
+    if not any(name in line if called is None else re.search(called, line, re.ASCII) for line in lines):
         return False
-    seen.project.report("build-node-too-new", [pkg(f"/{kind}/{name}"), *seen.node["because"]])
+    seen.project.report("build-node-too-new", [pkg(f"/{kind}/{name.replace('/', '~1')}"), *seen.node["because"]])
     return True
 
 
