@@ -255,6 +255,98 @@ hold("What commands call", [
     after: (folder) => readFileSync(join(folder, "version"), "utf8") === "v20.19.0",
   },
   {
+    name: "a file that is required and not there",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": `require("./config")\n${server}` },
+    says: ["start-import-missing"],
+    serves: false,
+  },
+  {
+    name: "the same by the remedy, a file",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js"),
+      "server.js": `require("./config")\n${server}`,
+      "config.json": "{}",
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "the same by the remedy, a hook",
+    tool: npm,
+    files: { "package.json": start("node server.js"), "server.js": `require("./config")\n${server}` },
+    env: { CC_POST_BUILD_HOOK: "node -e \"fs.writeFileSync('config.json', '{}')\"" },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a file that is required where it may fail",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js"),
+      "server.js": `try { require("./config") } catch {}\n${server}`,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a file that is imported without its ending",
+    tool: npm,
+    files: {
+      "package.json": start("node server.mjs"),
+      "server.mjs": 'import "./server"',
+      "server.js": server,
+    },
+    says: ["start-import-missing"],
+    serves: false,
+  },
+  ...(
+    [
+      [npm, "npm install --package-lock-only"],
+      [classic, "yarn install"],
+      [pnpm10, "pnpm install"],
+      [withBun, "bun install"],
+    ] as const
+  ).map(
+    ([tool, before]): Application => ({
+      name: `a package that is imported and nobody brings, ${before.split(" ")[0]}`,
+      tool,
+      files: { "package.json": start("node server.js"), "server.js": `require("polka")\n${server}` },
+      before,
+      says: ["start-package-missing"],
+      serves: false,
+    }),
+  ),
+  ...(
+    [
+      [npm, "npm add polka@0.5.2"],
+      [classic, "yarn add polka@0.5.2"],
+      [pnpm10, "pnpm add polka@0.5.2"],
+      [withBun, "bun add polka@0.5.2"],
+    ] as const
+  ).map(
+    ([tool, before]): Application => ({
+      name: `the same by the remedy, ${before}`,
+      tool,
+      files: { "package.json": start("node server.js"), "server.js": `require("polka")\n${server}` },
+      before,
+      says: [],
+      serves: true,
+    }),
+  ),
+  {
+    name: "a package that is imported and another brings",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", polka: "0.5.2" } }),
+      "server.js": `require("trouter")\n${server}`,
+    },
+    before: "npm install --package-lock-only",
+    says: [],
+    serves: true,
+  },
+  {
     name: "what asks at a terminal",
     tool: npm,
     files: { "package.json": start("node bot.js", prompts), "bot.js": bot },
