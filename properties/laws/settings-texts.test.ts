@@ -26,6 +26,7 @@ describe("of a file of variables", () => {
   // a line, its value, and whether a number sign that touches it is said to cut it
   test.each([
     ["A=b", "b", false],
+    ["  export  A = b", "b", false],
     ["A=b # c", "b", false],
     ["A=b#c", "b", true],
     ["A=#b", "", true],
