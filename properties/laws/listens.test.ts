@@ -18,7 +18,13 @@ const piece = fc.oneof(
     .map(([word, name, given, end]) => `${word} ${name} = ${given}${end}`),
   fc
     .tuple(
-      fc.constantFrom("app.listen(", "http\n  .listen(\n ", "f.listen({ port: ", "// app.listen("),
+      fc.constantFrom(
+        "app.listen(",
+        "http\n  .listen(\n ",
+        "f.listen({ port: ",
+        "Hapi.server({ host: h, port: ",
+        "// app.listen(",
+      ),
       value,
       fc.constantFrom(")\n", ", done)\n", " + 1)\n", " })\n"),
     )
@@ -36,7 +42,12 @@ describe("a text", () => {
     ["const port = 3000\napp.listen(port)", 3000],
     ["const port = '3000'; app.listen(port)", 3000],
     ["app.listen(3000)\nother.listen(3000)", 3000],
+    ["const server = Hapi.server({\n  port: 5000,\n  host: 'localhost',\n})", 5000],
+    ["new Hapi.Server({ host: 'localhost', port: 5000 })", 5000],
     // One port or another
+    ["Hapi.server({ port: 5000 })\napp.listen(3000)", "unknown"],
+    ["new Hapi.Server()\nserver.connection({ port: 5000 })", "unknown"],
+    ["Hapi.server({ port: process.env.PORT || 5000 })", "unknown"],
     ["app.listen(3000)\nother.listen(3001)", "unknown"],
     ["let port = 3000\nport = 3001\napp.listen(port)", "unknown"],
     ["let port = 3000\nport = chosen()\napp.listen(port)", "unknown"],

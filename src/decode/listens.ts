@@ -6,16 +6,17 @@
 
 /** What follows two slashes behind a blank, which no address in a text has there. */
 const comment = /(^|\s)\/\/[^\n]*/g
-const call = /\.listen\s?\(\s{0,99}(?:\{\s{0,99}port\s?:\s?)?([\w$.]{0,40})\s{0,99}(.?)/g
+const call =
+  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host\s?:\s?[^,(){}]{0,99},\s{0,99})?port\s?:\s?)?([\w$.]{0,40})\s{0,99}(.?)/g
 const assignment =
   /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}(?:normalizePort\()?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
 /**
- * The port on which every call of `listen` in a text listens, by a number in it or a name that is given one and nothing else; `unknown` where
- * one may be another, null where none is.
+ * The port on which every call of `listen` in a text, and every server that it makes with Hapi, listens, by a number in it or a name that is
+ * given one and nothing else; `unknown` where one may be another, null where none is.
  */
 export const listensOn = (text: string): number | "unknown" | null => {
-  if (!text.includes(".listen")) return null
+  if (!/\.listen|api\.[Ss]erver/.test(text)) return null
   const code = text.replace(comment, "$1")
   const ports = new Set<number | undefined>()
   const given = new Map<string, number | undefined>()

@@ -803,7 +803,9 @@ def listening(seen, need, last):
     text = None if path is None else seen.project.content(path)
     code = re.sub(rf"(\A|[{BLANK}])//[^\n]*", r"\1", text or "")
     calls = re.findall(
-        rf"\.listen[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}port[{BLANK}]?:[{BLANK}]?)?([\w$.]{{0,40}})[{BLANK}]{{0,99}}([^\n\r\u2028\u2029]?)",
+        r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
+        rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}},[{BLANK}]{{0,99}})?port[{BLANK}]?:[{BLANK}]?)?"
+        rf"([\w$.]{{0,40}})[{BLANK}]{{0,99}}([^\n\r\u2028\u2029]?)",
         code,
         re.ASCII,
     )
