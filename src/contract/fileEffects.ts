@@ -50,6 +50,8 @@ export const fileEffects: FileEffects = {
   server: "Starts nothing by itself; named when nothing else says how to start.",
   settings: "Decides nothing; of what frameworks read of it, only APP_ENV is looked at.",
   toolVersions: "Chooses nothing; a version of Node that only it asks for is said.",
+  tsconfig:
+    "Says what TypeScript's compiler compiles; a command that needs it is named where it is not there.",
   turbo:
     "The root's says what runs before a start that Turborepo hands on to members; where one is in a member too, nothing is said of it.",
   viteConfig: "Says that assets are built by Vite.",

@@ -59,6 +59,12 @@ const rows = {
     capture: "text",
     contract: ["C-226", "C-244", "C-261"],
   },
+  tsconfig: {
+    path: "tsconfig.json",
+    runtimes: javascript,
+    capture: "presence",
+    contract: ["C-245"],
+  },
   turbo: {
     path: "**/turbo.json",
     runtimes: javascript,

@@ -1032,6 +1032,11 @@ const chosen = {
     answer:
       "the error (of C-5, C-18, C-50, or of a webroot without an index) names them, and the platform's variable for the folder where it has one (C-234): those at most two deep, of which none is node_modules, that have a composer.json, or a package.json with scripts.start or main, of the stated kind where one is stated. Nothing is said of them beside what C-221 and C-226 name; a build script of the root is named with them, unless it goes to another folder",
   },
+  "C-245": {
+    question: "TypeScript's compiler without a file to compile and without tsconfig.json",
+    answer:
+      "it compiles nothing, and ends with 1 from TypeScript 3.9 on. A warning where it certainly runs (as C-262 has it), typescript is a dependency of either kind, no file and no other settings are named, nothing before it may make the file, and there is no folder above that may hold one; for the option --output, which it does not have, too. A build script that would end so, or for want of a script, is none that makes what a start needs (C-223)",
+  },
   "C-250": {
     question: "the order of the tools of mise.toml",
     answer:

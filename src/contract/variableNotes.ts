@@ -202,7 +202,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "start",
     ["node server.js"],
     { "tsc -p .": "start-not-a-server" },
-    "build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server start-package-missing",
+    "build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server start-package-missing tsc-unconfigured",
     { pattern: "^(?!\\s*tsc([ \\t][^;&|\\n]*)?$)" },
   ),
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {
@@ -331,19 +331,29 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
       beside: { env: { CC_REQUEST_FLOW: "custom" } },
     },
   ),
-  CC_PRE_BUILD_HOOK: notes("hooks", ["make assets"], {}, "build-tool-left-out script-missing worker-unbuilt"),
+  CC_PRE_BUILD_HOOK: notes(
+    "hooks",
+    ["make assets"],
+    {},
+    "build-tool-left-out script-missing tsc-unconfigured worker-unbuilt",
+  ),
   CC_POST_BUILD_HOOK: notes(
     "hooks",
     ["npm run build"],
     {},
-    "build-tool-left-out flow-file-not-yet script-missing webroot-index-unbuilt",
+    "build-tool-left-out flow-file-not-yet script-missing tsc-unconfigured webroot-index-unbuilt",
     {
       beside: {
         files: { "package.json": '{"scripts":{"start":"node server.js","build":"node make.js"}}' },
       },
     },
   ),
-  CC_PRE_RUN_HOOK: notes("hooks", ["./migrate.sh"], {}, "build-tool-left-out script-missing"),
+  CC_PRE_RUN_HOOK: notes(
+    "hooks",
+    ["./migrate.sh"],
+    {},
+    "build-tool-left-out script-missing tsc-unconfigured",
+  ),
   CC_RUN_SUCCEEDED_HOOK: notes("hooks", ["./announce.sh"], {}, ""),
   CC_RUN_FAILED_HOOK: notes("hooks", ["./tell.sh"], {}, ""),
 }

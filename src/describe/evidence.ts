@@ -239,6 +239,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-not-listening": `${start} ${manifest}#/dependencies/{name}+`,
   "start-listens-elsewhere": `${start} (HOST | {file})?`,
   "start-program-missing": start,
+  "tsc-unconfigured": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "script-missing": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "start-folder-uninstalled": `${start} {folder}/package.json`,
   "turbo-task-missing": `${start} turbo.json`,

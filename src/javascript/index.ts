@@ -4,15 +4,8 @@ import { managerEntries } from "../contract/managers/index.js"
 import type { Manager } from "../contract/managers/manager.js"
 import { variables } from "../contract/variables.js"
 import { heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
-import { quoteWord } from "../model/command.js"
 import type { Plan, Runtime } from "../model/plan.js"
-import {
-  builtWith,
-  type Invariants,
-  type PlannedProgram,
-  type Ports,
-  type RuntimeDefinition,
-} from "../runtime/definition.js"
+import type { Invariants, Ports, RuntimeDefinition } from "../runtime/definition.js"
 import { javascriptFiles, javascriptTables, planJavaScript } from "./plan.js"
 import { recognition } from "./recognition.js"
 
@@ -62,33 +55,6 @@ const invariants: Invariants = {
   },
 }
 
-/** The versions that a plan has: of the runtime, of what comes with it, and of the package manager. */
-const programs = ({ runtime, dependencies }: Plan): readonly PlannedProgram[] => {
-  const of = (program: string, name: string, version: string | null): readonly PlannedProgram[] =>
-    version === null ? [] : [{ program, name, version, ask: ["--version"] }]
-  const manager = managerOf(dependencies)
-  return [
-    ...(runtime.name === "node"
-      ? [...of("node", "Node", runtime.version), ...of("npm", "npm", runtime.npm)]
-      : []),
-    ...(runtime.name === "bun"
-      ? [...of("bun", "Bun", runtime.version), ...of("node", "Node", runtime.node)]
-      : []),
-    ...of(manager?.program ?? "", manager?.title ?? "", dependencies?.version ?? null),
-  ]
-}
-
-const runtimeWords = (runtime: Runtime): string => {
-  switch (runtime.name) {
-    case "node":
-      return `Node ${runtime.version}${runtime.npm === null ? "" : ` with npm ${runtime.npm}`}`
-    case "bun":
-      return `Bun ${runtime.version} with Node ${runtime.node}`
-    default:
-      return runtime.name
-  }
-}
-
 /** The runtime of JavaScript applications: Node, or Bun. */
 export const javascript: RuntimeDefinition = {
   kind: "javascript",
@@ -102,11 +68,4 @@ export const javascript: RuntimeDefinition = {
       : [],
   ports,
   invariants,
-  words: ({ runtime, dependencies }) =>
-    `${runtimeWords(runtime)}${managerOf(dependencies)?.commands === null ? ", built with a command of its own" : builtWith(dependencies)}`,
-  programs,
-  connects: ({ address, port }) => {
-    const code = `require("net").connect(${port}, "${address}").on("connect", () => process.exit(0)).on("error", () => process.exit(1))`
-    return `NODE_OPTIONS="" node -e ${quoteWord(code)}`
-  },
 }

@@ -11,7 +11,7 @@ export interface CommandPlace {
   readonly because: Evidence
 }
 
-/** The places that there are, in the order in which they are spoken of. */
+/** The places that there are, in the order in which they run; hooks that run behind the start stand with those before it. */
 export const placesOf = (
   { project: { manifest, snapshot, env }, otherScripts }: ToolFacts,
   runsStartScript: boolean,
@@ -25,10 +25,12 @@ export const placesOf = (
     const variable = env.get(name)
     if (variable !== null) found.push({ where: name, text: variable.value, because: variable.because })
   }
+  const [first = "", ...later] = hooks
+  addVariable(first)
   manifest.lifecycle.install.forEach(addScript)
   otherScripts.forEach(addScript)
+  later.forEach(addVariable)
   if (runsStartScript) manifest.lifecycle.start.forEach(addScript)
-  hooks.forEach(addVariable)
   // A task runs in place of CC_RUN_COMMAND.
   if (snapshot.task === undefined) addVariable(variables.CC_RUN_COMMAND.name)
   else found.push({ where: "The task", text: snapshot.task, because: { from: "snapshot", field: "task" } })

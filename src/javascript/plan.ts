@@ -39,11 +39,11 @@ import {
   wishOf,
 } from "./dependencies.js"
 import { type JavaScriptFacts, nodeOptionsOf, requestedVersions } from "./facts.js"
+import { failureDiagnostics } from "./failures.js"
 import { nodeOptionsDiagnostics, nodeOptionsTable } from "./heap.js"
 import { installTable } from "./install.js"
 import { leftOutDiagnostics } from "./leftOut.js"
 import { miseDiagnostics, miseStepTable, miseToolTable } from "./mise.js"
-import { missingScriptDiagnostics } from "./missingScripts.js"
 import { nodeVersionDiagnostics, nodeVersionTable } from "./nodeVersion.js"
 import { nvmrcTable } from "./nvmrc.js"
 import { otherInstallScripts, otherScriptDiagnostics } from "./otherScripts.js"
@@ -138,7 +138,7 @@ export const planJavaScript =
       ),
       otherScriptDiagnostics(facts),
       mayHaveDevelopment(seen) ? [] : leftOutDiagnostics(facts, development, places),
-      missingScriptDiagnostics(project, places),
+      failureDiagnostics(project, places),
       miseDiagnostics(miseTools, node),
       bunDiagnostics(facts),
       beyond.found,

@@ -1,8 +1,7 @@
 /** PHP, as one value. */
 import { variables } from "../contract/variables.js"
-import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
-import { builtWith, type RuntimeDefinition } from "../runtime/definition.js"
+import type { RuntimeDefinition } from "../runtime/definition.js"
 import { phpFiles, phpTables, planPhp } from "./plan.js"
 import { ports } from "./ports.js"
 import { recognition } from "./recognition.js"
@@ -49,13 +48,4 @@ export const php: RuntimeDefinition = {
     const folder = /^(.+)\/index\.(?:php|html)$/.exec(path)?.[1]
     return folder === undefined ? [] : [{ name: variables.CC_WEBROOT.name, value: `/${folder}` }]
   },
-  words: ({ runtime, dependencies }) =>
-    runtime.name === "php"
-      ? `PHP ${runtime.version} with server ${runtime.server} and web server ${runtime.webServer}${builtWith(dependencies)}`
-      : runtime.name,
-  programs: ({ runtime }) =>
-    runtime.name === "php"
-      ? [{ program: "php", name: "PHP", version: runtime.version, ask: ["-r", "echo PHP_VERSION;"] }]
-      : [],
-  connects: ({ address, port }) => `php -r ${quoteWord(`exit(@fsockopen("${address}", ${port}) ? 0 : 1);`)}`,
 }

@@ -9,14 +9,14 @@
  * nothing but what it puts around pieces of the text. A secret's value is never in a plan, so it is never in its text.
  */
 import { visible } from "../contract/diagnostics/wording.js"
+import { managerEntries } from "../contract/managers/index.js"
 import type { Decision, Overridden } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { isJsonList, type Json } from "../model/json.js"
-import type { Health, Middleware, Outcome, Plan, Step } from "../model/plan.js"
+import type { Health, Middleware, Outcome, Plan, Runtime, Step } from "../model/plan.js"
 import { pointerKeys } from "../model/shape.js"
 import { applicationKinds } from "../model/snapshot.js"
 import { showText } from "../model/text.js"
-import { runtimeOf } from "../plan/runtimes.js"
 import { chainLine } from "./chain.js"
 import { columns, pad, plainStyle, type Style, wrap } from "./style.js"
 
@@ -104,10 +104,34 @@ const planLines = (plan: Plan, view: View): readonly string[] => [
 
 /** What the plan is, in a sentence. */
 export const headline = (plan: Plan): string => {
-  const what = `A ${applicationKinds[plan.application]} ${plan.mode} on ${runtimeOf(plan)?.words(plan) ?? plan.runtime.name}`
+  const what = `A ${applicationKinds[plan.application]} ${plan.mode} on ${runtimeWords(plan)}`
   const { type, memoryMiB } = plan.instance
   const instance = type === null ? "" : ` on instance ${type}`
   return visible(`${what},${instance} with ${memoryMiB} MiB of memory.`)
+}
+
+/** How a sentence calls a runtime. It stands here so that a planner need not carry it. */
+const runtimeNames: {
+  readonly [name in Runtime["name"]]: (runtime: Extract<Runtime, { readonly name: name }>) => string
+} = {
+  node: ({ version, npm }) => `Node ${version}${npm === null ? "" : ` with npm ${npm}`}`,
+  bun: ({ version, node }) => `Bun ${version} with Node ${node}`,
+  php: ({ version, server, webServer }) => `PHP ${version} with server ${server} and web server ${webServer}`,
+  static: ({ server, generator }) => `${server}${generator === null ? "" : `, built with ${generator}`}`,
+}
+
+/** What a plan runs on and is built with. */
+const runtimeWords = ({ runtime, dependencies }: Plan): string => {
+  const called = runtimeNames[runtime.name] as ((one: Runtime) => string) | undefined
+  return called === undefined ? (runtime as Runtime).name : called(runtime) + builtWith(dependencies)
+}
+
+const builtWith = (dependencies: Plan["dependencies"]): string => {
+  if (dependencies === null) return ""
+  const { tool, version } = dependencies
+  const manager = managerEntries.find(([name]) => name === tool)?.[1]
+  if (manager?.commands === null) return ", built with a command of its own"
+  return `, built with ${version === null ? tool : `${tool} ${version}`}`
 }
 
 /** A line of a table: its cells, the last of which is beside the point and shown dim. */

@@ -15,8 +15,8 @@ import { quoteWord } from "../model/command.js"
 import type { Diagnosed, Diagnostic } from "../model/diagnostic.js"
 import type { Plan, Step, WrittenFile } from "../model/plan.js"
 import { succeed } from "../model/result.js"
+import { type ApplicationKind, isApplicationKind } from "../model/snapshot.js"
 import type { SecretReference } from "../model/text.js"
-import { runtimeOf } from "../plan/runtimes.js"
 import { placeholderIn } from "../platform/placeholder.js"
 import { chainLine } from "./chain.js"
 import { headline } from "./render.js"
@@ -293,9 +293,20 @@ const serveFunctions = (plan: Plan): readonly string[] => [
   "}",
 ]
 
+/** The command that ends well exactly when something listens at an address, by programs that a plan of the kind has; it stands here so that a planner need not carry it. */
+const connecting: { readonly [kind in ApplicationKind]: (host: string, port: number) => string } = {
+  javascript: (host, port) => {
+    const code = `require("net").connect(${port}, "${host}").on("connect", () => process.exit(0)).on("error", () => process.exit(1))`
+    return `NODE_OPTIONS="" node -e ${quoteWord(code)}`
+  },
+  php: (host, port) => `php -r ${quoteWord(`exit(@fsockopen("${host}", ${port}) ? 0 : 1);`)}`,
+  static: (host, port) =>
+    `curl --silent --output /dev/null --max-time 5 ${quoteWord(`http://${host}:${port}/`)}`,
+}
+
 /** By programs of the runtime, which are there; curl may not be. */
-const probe = (plan: Plan): string => {
-  const { address, port } = plan.network?.application ?? { address: "", port: 0 }
+const probe = ({ application, network }: Plan): string => {
+  const { address, port } = network?.application ?? { address: "", port: 0 }
   const host = address === "0.0.0.0" ? "127.0.0.1" : address
-  return runtimeOf(plan)?.connects({ address: host, port }) ?? "false"
+  return isApplicationKind(application) ? connecting[application](host, port) : "false"
 }

@@ -8,7 +8,7 @@ import type { AnyTable, Ask, Rule } from "../contract/rule.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnosed, Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { ApplicationPart } from "../model/part.js"
-import type { Network, Plan, Runtime, Tool } from "../model/plan.js"
+import type { Plan, Runtime, Tool } from "../model/plan.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { PortFacts, Project, Started } from "./project.js"
@@ -63,14 +63,6 @@ export interface Invariants {
   }[]
 }
 
-/** A program whose version a plan says, and how it is asked for its own. */
-export interface PlannedProgram {
-  readonly program: string
-  readonly name: string
-  readonly version: string
-  readonly ask: readonly string[]
-}
-
 /**
  * A runtime.
  *
@@ -81,9 +73,6 @@ export interface PlannedProgram {
  * - `ports`: its rules of the application's port.
  * - `invariants`: what holds of its plans.
  * - `suggests`: the variables that the path of a file suggests, for a project that is rejected.
- * - `words`: how a sentence calls what a plan runs on and is built with.
- * - `programs`: the programs whose versions a plan says.
- * - `connects`: the command that ends well exactly when something listens at an address, by programs that the plan has.
  */
 export interface RuntimeDefinition {
   readonly kind: ApplicationKind
@@ -94,14 +83,4 @@ export interface RuntimeDefinition {
   readonly ports: Ports
   readonly invariants: Invariants
   readonly suggests: (path: string) => readonly { readonly name: string; readonly value: string }[]
-  readonly words: (plan: Plan) => string
-  readonly programs: (plan: Plan) => readonly PlannedProgram[]
-  readonly connects: (address: Network["application"]) => string
-}
-
-/** How a sentence says what installs the dependencies. */
-export const builtWith = (dependencies: Plan["dependencies"]): string => {
-  if (dependencies === null) return ""
-  const { tool, version } = dependencies
-  return `, built with ${version === null ? tool : `${tool} ${version}`}`
 }

@@ -1,10 +1,9 @@
 /** What the machine at hand has: programs and their versions, ports, and who listens on them. */
 import { readdir, readFile, readlink } from "node:fs/promises"
 import { connect, createServer } from "node:net"
+import { managerEntries } from "../contract/managers/index.js"
 import { splitWords } from "../model/command.js"
-import type { Plan } from "../model/plan.js"
-import { runtimeOf } from "../plan/runtimes.js"
-import type { PlannedProgram } from "../runtime/definition.js"
+import type { Plan, Runtime } from "../model/plan.js"
 import { ask, type ProcessOptions } from "./processes.js"
 
 /** A program that a plan needs, its version in the plan if it has one there, and the steps that call it. */
@@ -14,8 +13,38 @@ export interface NeededProgram {
   readonly steps: readonly string[]
 }
 
-/** The programs whose versions a plan says. */
-const plannedPrograms = (plan: Plan): readonly PlannedProgram[] => runtimeOf(plan)?.programs(plan) ?? []
+/** A program whose version a plan says, and how it is asked for its own. */
+interface PlannedProgram {
+  readonly program: string
+  readonly name: string
+  readonly version: string
+  readonly ask: readonly string[]
+}
+
+const versionOf = (program: string, name: string, version: string | null): readonly PlannedProgram[] =>
+  version === null ? [] : [{ program, name, version, ask: ["--version"] }]
+
+/** The programs of each runtime: itself, and what comes with it. */
+const runtimePrograms: {
+  readonly [name in Runtime["name"]]: (
+    runtime: Extract<Runtime, { readonly name: name }>,
+  ) => readonly PlannedProgram[]
+} = {
+  node: ({ version, npm }) => [...versionOf("node", "Node", version), ...versionOf("npm", "npm", npm)],
+  bun: ({ version, node }) => [...versionOf("bun", "Bun", version), ...versionOf("node", "Node", node)],
+  php: ({ version }) => [{ program: "php", name: "PHP", version, ask: ["-r", "echo PHP_VERSION;"] }],
+  static: () => [],
+}
+
+/** The programs whose versions a plan says: those of the runtime, and the package manager. */
+const plannedPrograms = ({ runtime, dependencies }: Plan): readonly PlannedProgram[] => {
+  const manager = managerEntries.find(([tool]) => tool === dependencies?.tool)?.[1]
+  const ofRuntime = runtimePrograms[runtime.name] as ((one: Runtime) => readonly PlannedProgram[]) | undefined
+  return [
+    ...(ofRuntime?.(runtime) ?? []),
+    ...versionOf(manager?.program ?? "", manager?.title ?? "", dependencies?.version ?? null),
+  ]
+}
 
 /**
  * The programs without which the plan does not get anywhere: its runtime, and what its steps begin with, up to the first step

@@ -1,5 +1,4 @@
 /** Static sites, as one value. */
-import { quoteWord } from "../model/command.js"
 import type { Plan } from "../model/plan.js"
 import type { RuntimeDefinition } from "../runtime/definition.js"
 import { planStatic, staticFiles, staticTables } from "./plan.js"
@@ -29,11 +28,4 @@ export const staticSites: RuntimeDefinition = {
     choosesPort: true,
     broken: (plan) => brokenWebroot(plan).map((place) => ({ invariant: "webroot" as const, place })),
   },
-  words: ({ runtime }) =>
-    runtime.name !== "static"
-      ? runtime.name
-      : `${runtime.server}${runtime.generator === null ? "" : `, built with ${runtime.generator}`}`,
-  programs: () => [],
-  connects: ({ address, port }) =>
-    `curl --silent --output /dev/null --max-time 5 ${quoteWord(`http://${address}:${port}/`)}`,
 }

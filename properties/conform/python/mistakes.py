@@ -304,7 +304,7 @@ mistake("Berry runs prestart", "javascript", 'if row["lifecycle"] else ["start"]
 mistake("npm start is run for Bun", "javascript", "starter = tool.name if tool.is_known else \"npm\"\n    row", 'starter = tool.name if tool.is_known and tool.name != "bun" else "npm"\n    row')
 mistake("server.js starts", "javascript", "        if manifest.main is None:\n            return None\n        path", '        if manifest.main is None and project.has("server.js"):\n            manifest.main = "server.js"\n        if manifest.main is None:\n            return None\n        path')
 mistake("a project without package.json cannot have a command", "javascript", 'if not manifest.is_there and project.get("CC_RUN_COMMAND") is None and', "if not manifest.is_there and")
-mistake("prepare is not looked into", "javascript", "names = [*INSTALL_SCRIPTS, *tool_scripts(tool)]\n    if start", "names = [*INSTALL_SCRIPTS]\n    if start")
+mistake("prepare is not looked into", "javascript", "names = [*INSTALL_SCRIPTS, *tool_scripts(tool)]\n    first", "names = [*INSTALL_SCRIPTS]\n    first")
 mistake("scripts that call scripts are not followed", "javascript", "elif name not in visited and depth < 8:", "elif False:")
 mistake("an assignment in front is the program", "javascript", r're.match(r"[A-Za-z_]\w*=", parts[0], re.ASCII) or parts[0] in CALL_WRAPPERS', "parts[0] in CALL_WRAPPERS")
 mistake("npx is the program", "javascript", '"cross-env", "npx", "pnpx", "bunx", "time", "nohup", "dotenv", "--"),', '"cross-env", "pnpx", "bunx", "time", "nohup", "dotenv", "--"),')

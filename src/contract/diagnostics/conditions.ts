@@ -111,6 +111,13 @@ export const conditionDiagnostics = {
     remedy: (p: { where: string; script: string }) =>
       `Add scripts.${shown(p.script)} to package.json, or take it out of ${p.where}.`,
   },
+  "tsc-unconfigured": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-245"],
+    message: (p: { where: string; command: string }) =>
+      `${p.where} runs "${shown(p.command)}", which compiles nothing: it has no files, no settings, or an unknown option.`,
+    remedy: () => "Commit a tsconfig.json, or name a file behind tsc; its option for a folder is --outDir.",
+  },
   "turbo-task-missing": {
     severity: "warning",
     contract: ["R-JS-13", "C-290"],
@@ -340,6 +347,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-detached": "The start puts the application in the background and ends.",
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
   "script-missing": "A command runs a script that package.json does not have.",
+  "tsc-unconfigured": "A command compiles TypeScript without saying what.",
   "turbo-task-missing": "The start is a task of Turborepo that turbo.json does not have.",
   "start-folder-uninstalled":
     "The start runs in a folder with dependencies of its own, which nobody installs.",

@@ -17,6 +17,7 @@ import type { Evidence } from "../../model/diagnostic.js"
 import type { Development, Network, Step } from "../../model/plan.js"
 import type { ToolFacts } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
+import { failureIn } from "../failures.js"
 import { isIdle } from "../idle.js"
 import { startedBy } from "../start.js"
 
@@ -158,7 +159,9 @@ export const buildOf = (
   started: SeenLaunch | null,
 ): { readonly script: string | null; readonly command: string } | null => {
   const script = busyBuildOf(seen.project.manifest)
-  if (script !== null) return { script, command: runScript(seen, script) }
+  // A build that fails makes nothing.
+  if (script !== null && failureIn(seen.project, scriptOf(seen.project.manifest, script) ?? "") === null)
+    return { script, command: runScript(seen, script) }
   const ofMember = started === null || started.member === null ? null : busyBuildOf(started.member.manifest)
   return ofMember === null ? null : { script: null, command: inFolderOf(started, runScript(seen, ofMember)) }
 }

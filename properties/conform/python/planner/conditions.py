@@ -685,6 +685,69 @@ def may_make_files(seen, launch):
     return launch is not None and any(not _is_idle_command(manifest, words, 0) for words in launch.before)
 
 
+#: Options with which another package.json counts, or with which a script may be missing.
+ELSEWHERE = r"(?:--if-present|-w|--workspaces?|-ws|-F|--filter|-r|--recursive|--prefix|--cwd|--dir|-C)(?:=|\Z)"
+
+
+def failure(project, manifest, line):
+    """The first command of a line that certainly fails, as its code and the scripts on the way; None where none does."""
+    before = []
+
+    def failing(text, by):
+        if length(text) > 4000 or len(by) > 8 or re.search(r"""[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)""", text):
+            return None
+        for piece in text.split("&&"):
+            words = bare(re.split(f"[{BLANK}]+", trim(piece)))
+            program, verb, name = [*words, "", "", ""][:3]
+            if program == "cd":
+                return None
+            if program == "tsc" and compiles_nothing(project, manifest, words[1:], before):
+                return "tsc-unconfigured", by
+            runs = verb in ("run", "run-script")
+            script = name if runs else verb
+            named = program in MANAGERS and re.fullmatch(r"(?!-)[\w:.-]+", script, re.ASCII) is not None
+            if named and not any(re.match(ELSEWHERE, word) for word in words):
+                if manifest.script(script) is None:
+                    if runs and program in ("npm", "pnpm"):
+                        sure = script != "env"
+                    else:
+                        sure = ":" in script and manifest.workspaces is None and (runs or program in ("yarn", "pnpm"))
+                    if sure:
+                        return "script-missing", by
+                elif runs and script not in by:
+                    found = failing(manifest.script(script), [*by, script])
+                    if found is not None:
+                        return found
+            before.append(words)
+        return None
+
+    return failing(line, []) if "run" in line or ":" in line or "tsc" in line else None
+
+
+def compiles_nothing(project, manifest, args, before):
+    """Whether TypeScript's compiler has nothing to compile: no file, and no settings that are there or may be (C-245)."""
+    if "typescript" not in manifest.dependencies and "typescript" not in manifest.development:
+        return False
+    if "--output" in args:
+        return True
+    valued, rest = ("outdir", "rootdir", "target", "t", "module", "m"), list(args)
+    while rest:
+        option = re.fullmatch("--?([a-z]+)", rest.pop(0), re.IGNORECASE | re.ASCII)
+        name = option and option[1].lower()
+        if name in (*valued, "p", "project"):
+            value = rest.pop(0) if rest else "-"
+            if value.startswith("-") or (name not in valued and value != "."):
+                return False
+        elif name not in ("w", "watch", "b", "build", "noemit", "skiplibcheck"):
+            return False
+    folder = project.data["further"]["folder"]
+    if project.has("tsconfig.json") or any(path.startswith("../") for path in project.files):
+        return False
+    if folder is not None and folder in project.variables:
+        return False
+    return not any(not _is_idle_command(manifest, words, 0) for words in before)
+
+
 BUILD_SCRIPTS = (
     *("build", "build:prod", "build:production", "prod:build", "build:server", "build:all", "build-ts", "build:ts"),
     *("compile", "tsc", "transpile", "bundle", "webpack", "dist", "heroku-postbuild", "gcp-build", "vercel-build"),
@@ -701,6 +764,8 @@ def entry_diagnostics(seen):
     project, manifest = seen.project, seen.manifest
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
     if script is not None and is_idle(manifest, manifest.script(script)):
+        script = None
+    if script is not None and failure(project, manifest, manifest.script(script)) is not None:
         script = None
     need, inner = needed(seen), in_member(seen)
     last, grounds, of_member = inner or (seen.launch, seen.because, None)

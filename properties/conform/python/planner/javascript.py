@@ -192,7 +192,7 @@ def plan(project, instance, network):
     may_install = tool.name == "pnpm" and is_from(10, tool.version["value"])
     if development["value"] == "excluded" and not may_install and not conditions.hands_over(seen):
         left_out_diagnostics(tool, development, start)
-    missing_script_diagnostics(tool, start)
+    failure_diagnostics(tool, start)
     for name, _, because in tools:
         if name in ("node", "nodejs"):
             project.report("mise-node", [because, *node["because"]])
@@ -995,54 +995,33 @@ def left_out_diagnostics(tool, development, start):
 def places_of(tool, start):
     """The places whose commands a deployment runs: (in words, the line, the evidence)."""
     project, manifest = tool.project, tool.manifest
+
+    def of_scripts(names):
+        found = [(f"scripts.{name}", manifest.script(name), pkg(f"/scripts/{pointer(name)}")) for name in names]
+        return [one for one in found if one[1] is not None]
+
+    def of_variables(names):
+        return [(name, variable.value, variable.because) for name in names for variable in [project.get(name)] if variable]
+
     names = [*INSTALL_SCRIPTS, *tool_scripts(tool)]
+    first, *later = HOOKS
+    found = [*of_variables([first]), *of_scripts(names), *of_variables(later)]
     if start is not None and start["rule"] == "javascript.start.script":
-        names += START_SCRIPTS
-    scripts = [(f"scripts.{name}", manifest.script(name), pkg(f"/scripts/{pointer(name)}")) for name in names]
-    given = [(name, project.get(name)) for name in (*HOOKS, *(["CC_RUN_COMMAND"] if project.task is None else []))]
-    found = [one for one in scripts if one[1] is not None]
-    found += [(name, variable.value, variable.because) for name, variable in given if variable]
+        found += of_scripts(START_SCRIPTS)
+    found += of_variables(["CC_RUN_COMMAND"] if project.task is None else [])
     if project.task is not None:
         found.append(("The task", project.task, snapshot("task")))
     return found
 
 
-def missing_script_diagnostics(tool, start):
-    """Commands that run a script which package.json lacks (C-262)."""
-    manifest = tool.manifest
-
-    def missing(line, by):
-        if length(line) > 4000 or len(by) > 8 or re.search(r"""[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)""", line):
-            return None
-        for piece in line.split("&&"):
-            words = conditions.bare(re.split(f"[{BLANK}]+", trim(piece)))
-            program, verb, name = [*words, "", "", ""][:3]
-            if program == "cd":
-                return None
-            runs = verb in ("run", "run-script")
-            script = name if runs else verb
-            if program not in conditions.MANAGERS or re.fullmatch(r"(?!-)[\w:.-]+", script, re.ASCII) is None:
-                continue
-            if any(re.match(ELSEWHERE, word) for word in words):
-                continue
-            if manifest.script(script) is None:
-                if runs and program in ("npm", "pnpm"):
-                    sure = script != "env"
-                else:
-                    sure = ":" in script and manifest.workspaces is None and (runs or program in ("yarn", "pnpm"))
-                if sure:
-                    return by
-            elif runs and script not in by:
-                found = missing(manifest.script(script), [*by, script])
-                if found is not None:
-                    return found
-        return None
-
-    for where, line, because in places_of(tool, start) if manifest.is_there else []:
-        by = missing(line, []) if "run" in line or ":" in line else None
-        if by is not None:
-            tool.project.report("script-missing", [because, *(pkg(f"/scripts/{pointer(name)}") for name in by)], where)
-
-
-#: Options with which another package.json counts, or with which a script may be missing.
-ELSEWHERE = r"(?:--if-present|-w|--workspaces?|-ws|-F|--filter|-r|--recursive|--prefix|--cwd|--dir|-C)(?:=|\Z)"
+def failure_diagnostics(tool, start):
+    """Commands that certainly fail: a script that package.json lacks (C-262), the compiler without its settings (C-245)."""
+    places = places_of(tool, start) if tool.manifest.is_there else []
+    for index, (where, line, because) in enumerate(places):
+        found = conditions.failure(tool.project, tool.manifest, line)
+        if found is None:
+            continue
+        code, by = found
+        before = [text for _, text, _ in places[:index]]
+        if code == "script-missing" or all(conditions.is_idle(tool.manifest, text) for text in before):
+            tool.project.report(code, [because, *(pkg(f"/scripts/{pointer(name)}") for name in by)], where)

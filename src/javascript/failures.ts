@@ -1,0 +1,121 @@
+/**
+ * Commands that certainly fail: one that runs a script which package.json lacks (C-262), and TypeScript's compiler without its settings (C-245).
+ *
+ * Law. Only commands that certainly run count, one after the other by `&&` and in the project's own folder; what a package manager may find
+ * elsewhere, a program of a dependency or a script of another member, is none.
+ */
+import { report } from "../contract/diagnostics/index.js"
+import { projectFiles } from "../contract/files.js"
+import { managerPrograms, scriptRunners } from "../contract/managers/index.js"
+import { bare, type Words } from "../decode/launch.js"
+import { dependsOn, type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
+import { plainCommands } from "../decode/words.js"
+import type { Diagnostic } from "../model/diagnostic.js"
+import type { JavaScriptFacts } from "./facts.js"
+import { isIdle, isIdleCommand } from "./idle.js"
+import type { CommandPlace } from "./places.js"
+
+/** Scripts that call scripts are followed so far. */
+const deepest = 8
+/** A line longer than this is not looked into, so that its cost is bounded. */
+const longest = 4000
+/** What only a shell can say, and what goes on after a failure. */
+const uncertain = /[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)/
+
+/** Of each place, the first command that fails. */
+export const failureDiagnostics = (
+  facts: JavaScriptFacts,
+  places: readonly CommandPlace[],
+): readonly Diagnostic[] => {
+  const found: Diagnostic[] = []
+  if (!facts.hasManifest) return found
+  for (const [index, { where, text, because }] of places.entries()) {
+    const failure = failureIn(facts, text)
+    if (failure === null) continue
+    const { script, tool, by } = failure
+    const grounds = [because, ...by.map(scriptEvidence)]
+    if (tool !== null) found.push(report("script-missing", { where, script, tool }, grounds))
+    // What runs before may make the settings.
+    else if (places.slice(0, index).every((before) => isIdle(facts.manifest, before.text)))
+      found.push(report("tsc-unconfigured", { where, command: script }, grounds))
+  }
+  return found
+}
+
+/** A script that is missing, and what runs it, or a command of the compiler and null; and the scripts on the way to it. */
+interface Failure {
+  readonly script: string
+  readonly tool: string | null
+  readonly by: readonly string[]
+}
+
+/** The first command of a line that fails for certain; null where none does. */
+export const failureIn = (facts: JavaScriptFacts, line: string): Failure | null => {
+  const { manifest } = facts
+  const before: Words[] = []
+  const failing = (text: string, by: readonly string[]): Failure | null => {
+    if (text.length > longest || by.length > deepest || uncertain.test(text)) return null
+    // Nearly every line is one piece.
+    for (const piece of text.includes("&") ? text.split("&&") : [text]) {
+      const words = piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? [])
+      const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
+      if (tool === "cd") return null
+      if (tool === "tsc" && compilesNothing(facts, words, before))
+        return { script: words.join(" "), tool: null, by }
+      const isRun = verb === "run" || verb === "run-script"
+      const script = isRun ? name : verb
+      if (
+        managerPrograms.has(tool) &&
+        /^[\w:.-]+$/.test(script) &&
+        !script.startsWith("-") &&
+        !words.some((word) => word.startsWith("-") && elsewhere.test(word))
+      ) {
+        if (scriptOf(manifest, script) === null) {
+          if (isSureOf(manifest, tool, isRun, script)) return { script, tool, by }
+        } else if (isRun && !by.includes(script)) {
+          const found = failing(scriptOf(manifest, script) as string, [...by, script])
+          if (found !== null) return found
+        }
+      }
+      before.push(words)
+    }
+    return null
+  }
+  return /run|:|tsc/.test(line) ? failing(line, []) : null
+}
+
+/** The compiler that is told of no file and of no settings but those of the folder; or with an option that it lacks. */
+const nothing =
+  /^tsc(?: --?(?:(?:outDir|rootDir|target|t|module|m) [^\s-]\S*|w|watch|b|build|noEmit|skipLibCheck|(?:p|project) \.))*$/i
+const unknownOption = / --output(?: |$)/
+
+/** Whether the compiler has nothing to compile, and finds no settings here or in a folder above, which nothing before may have made. */
+const compilesNothing = (
+  { manifest, snapshot: { files }, env, platform: { data } }: JavaScriptFacts,
+  words: Words,
+  before: readonly Words[],
+): boolean => {
+  const line = words.join(" ")
+  const { folder } = data.further
+  return (
+    (dependsOn(manifest, "dependencies", "typescript") ||
+      dependsOn(manifest, "devDependencies", "typescript")) &&
+    (unknownOption.test(line) ||
+      (nothing.test(line) &&
+        !Object.keys(files).some((path) => path === settings || path.startsWith("../")) &&
+        (folder === null || env.get(folder) === null) &&
+        before.every((one) => isIdleCommand(manifest, one))))
+  )
+}
+
+const settings = projectFiles.tsconfig.path
+
+/** Options with which another package.json counts, or with which a script may be missing. */
+const elsewhere =
+  /^(?:--if-present|-w|--workspaces?|-ws|-F|--filter|-r|--recursive|--prefix|--cwd|--dir|-C)(?:=|$)/
+
+/** What runs nothing but scripts by `run`, but for npm's own `env`; others run programs too, whose names have no colon. */
+const isSureOf = (manifest: Manifest, tool: string, isRun: boolean, script: string): boolean =>
+  isRun && scriptRunners.has(tool)
+    ? script !== "env"
+    : script.includes(":") && manifest.workspaces === null && (isRun || managerPrograms.get(tool) === "all")
