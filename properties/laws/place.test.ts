@@ -18,7 +18,11 @@ const outcomeHere = (given: Snapshot): Outcome => outcome(planHere(given))
 
 /** What an outcome says, but for where its evidence is and what was looked at. */
 const substance = (made: Outcome): unknown => {
-  const codes = made.diagnostics.map(({ code, severity }) => `${severity} ${code}`).sort()
+  // What is deployed around a folder may hold the compiler's settings (C-245).
+  const codes = made.diagnostics
+    .filter(({ code }) => code !== "tsc-unconfigured")
+    .map(({ code, severity }) => `${severity} ${code}`)
+    .sort()
   if (made.status === "rejected")
     return {
       codes,
