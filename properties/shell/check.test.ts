@@ -363,6 +363,7 @@ describe("what is accepted", () => {
       '{"scripts":{"start":"tsc && node server.js"},"devDependencies":{"typescript":"5"},"engines":{"node":">=20"}}',
     )
     writeFileSync(join(folder, "server.js"), "")
+    writeFileSync(join(folder, "tsconfig.json"), "{}")
     return folder
   }
   const words = ["check", ".", "--env", "NODE_ENV=production"]
