@@ -365,7 +365,12 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
     }),
     encore: onceIn(
       3,
-      fc.constantFrom(["webpack.config.js"], ["webpack.config.js", "public/build/entrypoints.json"]),
+      fc.constantFrom(
+        ["webpack.config.js"],
+        ["webpack.config.js", "yarn.lock", "pnpm-lock.yaml"],
+        ["webpack.config.js", "pnpm-lock.yaml"],
+        ["webpack.config.js", "public/build/entrypoints.json"],
+      ),
     ),
     settings: onceIn(
       2,

@@ -225,7 +225,7 @@ describe("the difference of two outcomes", () => {
         "webpack.config.js",
       ]),
     )
-    expect(diff.inputs.files.removed).toContain("yarn.lock")
+    expect(diff.inputs.files.removed).toContain("bun.lock")
     expect(diff.inputs.files.removed).not.toContain("package.json")
     expect(diff.inputs.env.added).toContain("CC_PHP_VERSION")
     expect(applyDiff(javascript, diff)).toEqual(php)

@@ -969,7 +969,7 @@ const chosen = {
   "C-231": {
     question: "what frameworks of PHP need to answer",
     answer:
-      "nothing of it decides; a warning for Laravel without APP_KEY, and for Symfony whose development bundles are left out while its environment is dev: by APP_ENV, else by the last APP_ENV= of .env, which a hook may have changed, else of its own accord; an info for Laravel with a configuration of Vite and without its built assets, which only a page that asks for them needs. Symfony is known by its framework bundle or by Flex; without a composer.lock what development requires by name counts as its packages",
+      "nothing of it decides; a warning for Laravel without APP_KEY, and for Symfony whose development bundles are left out while its environment is dev: by APP_ENV, else by the last APP_ENV= of .env, which a hook may have changed, else of its own accord; an info for Laravel with a configuration of Vite and without its built assets, which only a page that asks for them needs, with the build of the tool whose yarn.lock or pnpm-lock.yaml is there (in that order, npm's where neither is). Symfony is known by its framework bundle or by Flex; without a composer.lock what development requires by name counts as its packages",
   },
   "C-232": {
     question: "what a rejection says beside its diagnostics",
@@ -1191,7 +1191,7 @@ const chosen = {
   "C-293": {
     question: "Symfony with Webpack Encore and without what it builds",
     answer:
-      "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, no hook may make it and extra.public-dir names no other folder; only a view that asks for it needs it",
+      "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, no hook may make it and extra.public-dir names no other folder, with the build that C-231 names; only a view that asks for it needs it",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

@@ -26,6 +26,7 @@ const ports = "platform:network.publicPort platform:network.behindPort"
 const locked = "composer.lock#/{packages}/{n}/require/{name}"
 const below = "({folder}/composer.json | {folder}/package.json)"
 const required = "composer.json#/{require}/{name}"
+const assets = "(yarn.lock | pnpm-lock.yaml)?"
 
 /**
  * What a claim of each rule rests on.
@@ -276,8 +277,8 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "composer-scripts-skipped":
     "composer.json#/scripts/{script}+ (CC_PHP_COMPOSER_FLAGS | platform:php.composer.flags)",
   "laravel-key-missing": required,
-  "laravel-assets-unbuilt": `${required} {configuration}`,
-  "symfony-assets-unbuilt": `${required} webpack.config.js`,
+  "laravel-assets-unbuilt": `${required} {configuration} ${assets}`,
+  "symfony-assets-unbuilt": `${required} webpack.config.js ${assets}`,
   "composer-plugins-blocked": `(${required} | composer.lock#/{packages}/{n}/type)+`,
   "symfony-environment": `${required} (APP_ENV | .env)?`,
   "webroot-outside": "CC_WEBROOT",

@@ -1,6 +1,7 @@
 /** What frameworks of PHP need to answer, beyond the contract (C-231). */
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { lockedBuilds, usualBuild } from "../contract/managers/index.js"
 import { variables } from "../contract/variables.js"
 import { fileEvidence, hasFile } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
@@ -38,7 +39,7 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
     }
     const vite = viteConfigs.find((path) => hasFile(snapshot, path))
     if (vite !== undefined && !hasHook && !hasFile(snapshot, assets)) {
-      found.push(report("laravel-assets-unbuilt", { path: assets }, [...because, fileEvidence(vite)]))
+      found.push(unbuilt("laravel-assets-unbuilt", facts, assets, [...because, fileEvidence(vite)]))
     }
   }
   if (
@@ -49,7 +50,7 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
     !hasFile(snapshot, encoreAssets)
   ) {
     const because = [requiredEvidence(encoreBundle), fileEvidence(encoreConfig)]
-    found.push(report("symfony-assets-unbuilt", { path: encoreAssets }, because))
+    found.push(unbuilt("symfony-assets-unbuilt", facts, encoreAssets, because))
   }
   const symfony = symfonyPackages.find((name) => composer.packages.has(name))
   const mode = symfony === undefined || withDevelopment ? null : modeOf(facts, hasHook)
@@ -65,6 +66,22 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
       found.push(report("symfony-environment", { packages }, [requiredEvidence(symfony), ...mode.because]))
   }
   return found
+}
+
+/** Assets that nothing makes, with the build of the tool whose lock file is there. */
+const unbuilt = (
+  code: "laravel-assets-unbuilt" | "symfony-assets-unbuilt",
+  { snapshot }: PhpFacts,
+  path: string,
+  because: readonly Evidence[],
+): Diagnostic => {
+  const locked = lockedBuilds.find(({ lock }) => hasFile(snapshot, lock))
+  const { command } = locked ?? usualBuild
+  return report(
+    code,
+    { path, command },
+    locked === undefined ? because : [...because, fileEvidence(locked.lock)],
+  )
 }
 
 const requiredEvidence = (name: string): Evidence => composerEvidence(`/require/${escapePointer(name)}`)

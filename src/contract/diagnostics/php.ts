@@ -8,6 +8,9 @@ const first = (names: readonly string[], most = 3): string => {
   return names.length > most ? list([...some, `${names.length - most} more`]) : list(some)
 }
 
+const buildAssets = ({ command }: { readonly command: string }): string =>
+  `Set CC_POST_BUILD_HOOK to "${command}".`
+
 export const phpDiagnostics = {
   "php-version-unknown": {
     severity: "error",
@@ -88,14 +91,14 @@ export const phpDiagnostics = {
     contract: ["R-PHASE-1", "C-231"],
     message: (p: { path: string }) =>
       `${p.path} is not among the project's files, and no hook makes it: views that use @vite answer 500.`,
-    remedy: () => 'Set CC_POST_BUILD_HOOK to "npm install && npm run build".',
+    remedy: buildAssets,
   },
   "symfony-assets-unbuilt": {
     severity: "info",
     contract: ["R-PHASE-1", "C-293"],
     message: (p: { path: string }) =>
       `${p.path} is not among the project's files, and no hook makes it: views that use encore_entry_link_tags or encore_entry_script_tags answer 500.`,
-    remedy: () => 'Set CC_POST_BUILD_HOOK to "npm install && npm run build".',
+    remedy: buildAssets,
   },
   "symfony-environment": {
     severity: "warning",

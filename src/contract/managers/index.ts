@@ -58,6 +58,18 @@ export const programOf = (tool: BuildTool): string => rows[starter(tool)].progra
 /** How people call the tool, or the one that starts its applications. */
 export const callWords = (tool: BuildTool): Calls => managers[tool].calls ?? rows[starter(tool)].calls
 
+/** The command by which a tool builds the assets of a PHP project, and its lock file (C-231). */
+const buildBy = ({ calls, lockFile }: typeof rows.yarn | typeof rows.pnpm | typeof rows.npm) => ({
+  lock: lockFile.file,
+  command: `${lockFile.command} && ${calls.script} build`,
+})
+
+/** What builds assets where a lock file says by which tool, the first that is there. */
+export const lockedBuilds = [buildBy(rows.yarn), buildBy(rows.pnpm)] as const
+
+/** What builds them where none does. */
+export const usualBuild = buildBy(rows.npm)
+
 /** The lock files of all of them, those that choose nothing included. */
 export const lockFiles: readonly string[] = [
   ...new Set(

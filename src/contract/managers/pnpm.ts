@@ -36,9 +36,9 @@ export const pnpm = {
   files: {
     pnpmLock: {
       path: "pnpm-lock.yaml",
-      runtimes: ["javascript"],
+      runtimes: ["javascript", "php"],
       capture: "head",
-      contract: ["R-JS-9", "C-227"],
+      contract: ["R-JS-9", "C-227", "C-231"],
     },
   },
   above: ["pnpm-workspace.yaml", "pnpm-lock.yaml"],

@@ -41,9 +41,9 @@ export const yarn = {
   files: {
     yarnLock: {
       path: "yarn.lock",
-      runtimes: ["javascript"],
+      runtimes: ["javascript", "php"],
       capture: "head",
-      contract: ["R-JS-9", "C-13"],
+      contract: ["R-JS-9", "C-13", "C-231"],
     },
   },
   above: ["yarn.lock"],

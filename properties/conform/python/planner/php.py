@@ -591,13 +591,14 @@ def framework_diagnostics(project, composer, development):
         return
     hooked = any(project.get(name) for name in HOOKS)
     settings = project.has(".env")
+    locked = [file(path) for path in ("yarn.lock", "pnpm-lock.yaml") if project.has(path)][:1]
     if "laravel/framework" in composer.packages:
         because = [file("composer.json", "/require/laravel~1framework")]
         if project.get("APP_KEY") is None and not settings and not hooked:
             project.report("laravel-key-missing", because)
         config = next((path for path in ("vite.config.js", "vite.config.ts") if project.has(path)), None)
         if config and not hooked and not project.has("public/build/manifest.json"):
-            project.report("laravel-assets-unbuilt", [*because, file(config)])
+            project.report("laravel-assets-unbuilt", [*because, file(config), *locked])
     mode = project.get("APP_ENV")
     in_file = (None, None)
     if not mode and settings and project.content(".env") is not None and not hooked:
@@ -606,7 +607,7 @@ def framework_diagnostics(project, composer, development):
     if "symfony/webpack-encore-bundle" in composer.packages and project.has("webpack.config.js"):
         if not hooked and not composer.own_public and not project.has("public/build/entrypoints.json"):
             because = [file("composer.json", "/require/symfony~1webpack-encore-bundle"), file("webpack.config.js")]
-            project.report("symfony-assets-unbuilt", because)
+            project.report("symfony-assets-unbuilt", [*because, *locked])
     symfony = next((name for name in ("symfony/framework-bundle", "symfony/flex") if name in composer.packages), None)
     if symfony and not development and is_development:
         left = composer.development_packages
