@@ -473,6 +473,10 @@ describe("starts", () => {
           command,
           [true, false],
         ])
+        const said = outcomeOf(given).diagnostics.find(({ code }) => code === "build-not-run")
+        expect(said?.message).toContain(
+          path === null ? "needs out/made.js, which" : ` makes, by default ${path}, which`,
+        )
       }
     }
   })

@@ -96,7 +96,9 @@ const needOf = ({ launch, entry, member }: SeenLaunch, manifest: Manifest): Need
   const found = builtOf(launch, manifest)
   if (found === null) return null
   const path = inFolder(folder, found.path)
-  return { what: path, paths: [path], made: found.made }
+  // Settings, which are not read, may have it made elsewhere (distDir of Next, buildDir of Nuxt).
+  const what = Object.hasOwn(builtFiles, program) ? path : `what ${found.made} makes, by default ${path}`
+  return { what, paths: [path], made: found.made }
 }
 
 /** What the start needs, where that can be seen. */
