@@ -9,9 +9,16 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { manifestIn } from "../../src/decode/manifest.js"
+import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import { importsIn } from "../../src/decode/needs.js"
-import { importsOf, mentions, programText, unnamedPackages, withoutPackages } from "../../src/shell/needs.js"
+import {
+  importsOf,
+  isForDevelopment,
+  mentions,
+  programText,
+  unnamedPackages,
+  withoutPackages,
+} from "../../src/shell/needs.js"
 import { runs } from "../arbitraries/runs.js"
 
 /** Stands for whatever a program calls, reads or constructs. */
@@ -283,15 +290,42 @@ describe("what is held of a text", () => {
 })
 
 describe("of the packages that are imported", () => {
-  test("those that package.json names in any way are no news", () => {
+  test("those that package.json names, but for development alone, are no news", () => {
     const manifest = manifestIn(
       '{"dependencies":{"a":"1"},"devDependencies":{"b":"1"},"optionalDependencies":{"@c/d":"1"},"scripts":{"e":"f"}}',
     )
     const held = ".require(./a)\n.import(a)\n.import(b)\n.import(@c/d)\n.import(e)\n.listen(80)"
-    expect(unnamedPackages(held, manifest)).toEqual(["e"])
+    expect(unnamedPackages(held, manifest)).toEqual(["b", "e"])
     expect(unnamedPackages(held, null)).toEqual([])
     expect(withoutPackages(held, ["e", "a"])).toBe(".require(./a)\n.import(b)\n.import(@c/d)\n.listen(80)")
     expect(withoutPackages(".import(a)", ["a"])).toBe(null)
+  })
+
+  // Columns: what npm 11 wrote of dotenv, for development, beside ws, which works with it or without.
+  test.each([
+    ["development alone", { dev: true }, true],
+    ["development, or for another's sake", { devOptional: true }, false],
+    ["another", {}, false],
+    ["development, and not as true", { dev: "true" }, false],
+  ])("a lock file of npm says whether one is for %s", (_, marks, isSaid) => {
+    const manifest = manifestIn('{"dependencies":{"ws":"8"},"devDependencies":{"dotenv":"16"}}') as Manifest
+    const packages = { "": {}, "node_modules/dotenv": marks, "node_modules/ws": {} }
+    const lock = JSON.stringify({ lockfileVersion: 3, packages })
+    expect(isForDevelopment(manifest, [lock], "dotenv")).toBe(isSaid)
+    // Without what is asked for it is of another package.json; cut, unread, beside another or of npm 6 it says nothing.
+    const { "node_modules/ws": __, ...stale } = packages
+    const six = JSON.stringify({ dependencies: { dotenv: marks, ws: {} } })
+    for (const locks of [
+      [JSON.stringify({ packages: stale })],
+      [lock.slice(0, -1)],
+      [null],
+      [lock, ""],
+      [six],
+      [],
+    ])
+      expect(isForDevelopment(manifest, locks, "dotenv")).toBe(false)
+    expect(isForDevelopment({ ...manifest, dependencies: {} }, [], "dotenv")).toBe(true)
+    expect(isForDevelopment(manifest, [lock], "constructor")).toBe(false)
   })
 
   // Columns: what a lock file of a manager holds where another package brings express.

@@ -1166,7 +1166,7 @@ const chosen = {
   "C-283": {
     question: "packages that the file that starts imports, and package.json does not name",
     answer:
-      "a warning, as C-282 has it, for the file of the root's own package.json where nothing before the start may install more (C-237), nothing says that the project is a part of something larger, and either package.json names no package at all or a lock file is there. A folder's snapshot holds of such packages none that a lock file mentions, that is the project's own name, or that is called as a file or folder of its root, and where a lock file cannot be read, none",
+      "a warning, as C-282 has it, for the file of the root's own package.json where nothing before the start may install more (C-237), nothing says that the project is a part of something larger, and either package.json names no package at all or a lock file is there. A folder's snapshot holds of such packages none that a lock file mentions, that is the project's own name, or that is called as a file or folder of its root, and where a lock file cannot be read, none. The same of packages that stand in devDependencies alone where those are left out (C-59, and no tool is known to install them all the same), and either package.json names no others or the tool reads npm's lock file and one is there: a folder's snapshot holds of such packages, where others are named, only what its one lock file, of npm 7 or later and with all of the others, marks as dev",
   },
   "C-287": {
     question: "a package in C++ whose sources the plan's Node ends",

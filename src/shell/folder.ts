@@ -23,7 +23,7 @@ import type { Snapshot } from "../model/snapshot.js"
 import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
-import { mentions, programText, unnamedPackages, withoutPackages } from "./needs.js"
+import { isForDevelopment, mentions, programText, unnamedPackages, withoutPackages } from "./needs.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -125,20 +125,23 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   return diagnosed(filesOf(visit), visit.diagnostics)
 }
 
-/** Takes out of what is held of programs the packages that package.json does not name and that may be there all the same (C-283). */
+/** Takes out of what is held of programs the packages that package.json does not name but for development, and that another may bring (C-283). */
 const dropBrought = async ({ root, found }: Visit): Promise<void> => {
   const manifest = manifestIn(found.get(manifestName) ?? "")
   let locks: readonly (string | null)[] | null = null
   for (const [path, held] of found) {
     if (typeof held !== "string" || !held.startsWith(".") || !isProgram(path)) continue
     const unnamed = unnamedPackages(held, manifest)
-    if (unnamed.length === 0) continue
+    if (manifest === null || unnamed.length === 0) continue
     locks ??= await locksOf(root, found)
     const brought: string[] = []
     for (const name of unnamed) {
       const isThere = (await exists(join(root, name))) || (await exists(join(root, `${name}.js`)))
       const isOwn = (found.get(manifestName) ?? "").includes(`"name": "${name}"`)
-      if (isThere || isOwn || locks.some((lock) => lock === null || mentions(lock, name))) brought.push(name)
+      const isBrought = Object.hasOwn(manifest.devDependencies, name)
+        ? !isForDevelopment(manifest, locks, name)
+        : locks.some((lock) => lock === null || mentions(lock, name))
+      if (isThere || isOwn || isBrought) brought.push(name)
     }
     found.set(path, withoutPackages(held, brought))
   }

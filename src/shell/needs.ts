@@ -9,6 +9,7 @@
 import { listenText } from "../decode/listens.js"
 import type { Manifest } from "../decode/manifest.js"
 import { importsIn } from "../decode/needs.js"
+import { isRecord } from "../model/shape.js"
 
 /** Node's own modules, but for those that only `node:` names. */
 const own =
@@ -59,15 +60,47 @@ export const programText = (program: string): string | null => {
 
 const packageOf = (line: string): string | null => /^\.import\(([^.].*)\)$/.exec(line)?.[1] ?? null
 
-/** The packages that are imported by what is held of a program, and that a package.json does not name. */
+/** The packages that are imported by what is held of a program, and that a package.json does not name but for development. */
 export const unnamedPackages = (held: string, manifest: Manifest | null): readonly string[] => {
   if (manifest === null) return []
-  const { dependencies, devDependencies, otherDependencies } = manifest
-  const all = { ...dependencies, ...devDependencies, ...otherDependencies }
+  const all = installedBy(manifest)
   return held.split("\n").flatMap((line) => {
     const name = packageOf(line)
     return name === null || Object.hasOwn(all, name) ? [] : name
   })
+}
+
+/** What a package.json names besides development dependencies. */
+const installedBy = ({ dependencies, otherDependencies }: Manifest): Manifest["dependencies"] => ({
+  ...dependencies,
+  ...otherDependencies,
+})
+
+/**
+ * Whether a development dependency is known to be brought by nothing else: no other is named, or the only lock file is npm's, holds all of them,
+ * and says so.
+ */
+export const isForDevelopment = (
+  manifest: Manifest,
+  locks: readonly (string | null)[],
+  name: string,
+): boolean => {
+  const others = Object.keys(installedBy(manifest))
+  if (others.length === 0) return true
+  const packages = locks.length === 1 ? packagesIn(locks[0] ?? "") : {}
+  const held = (one: string): unknown => packages[`node_modules/${one}`]
+  const own = held(name)
+  return isRecord(own) && own["dev"] === true && others.every((one) => isRecord(held(one)))
+}
+
+/** The packages that a lock file of npm 7 or later holds, by their places. */
+const packagesIn = (lock: string): { readonly [place: string]: unknown } => {
+  try {
+    const value: unknown = JSON.parse(lock)
+    return isRecord(value) && isRecord(value["packages"]) ? value["packages"] : {}
+  } catch {
+    return {}
+  }
 }
 
 /** What is held of a program without some packages; null where nothing is left. */

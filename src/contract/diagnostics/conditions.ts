@@ -26,10 +26,14 @@ export const conditionDiagnostics = {
   "start-package-missing": {
     severity: "warning",
     contract: ["R-JS-13", "C-283"],
-    message: (p: { file: string; packages: readonly string[] }) =>
-      `${shown(p.file)} imports ${list(p.packages.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
-    remedy: (p: { packages: readonly string[]; program: string }) =>
-      `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
+    message: (p: { file: string; packages: readonly string[]; isLeft: boolean }) =>
+      p.isLeft
+        ? `${shown(p.file)} imports ${list(p.packages.map(shown))} of devDependencies, and those are not installed: Node ends there.`
+        : `${shown(p.file)} imports ${list(p.packages.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
+    remedy: (p: { packages: readonly string[]; program: string; isLeft: boolean }) =>
+      p.isLeft
+        ? `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.packages, "package", "packages")} to dependencies.`
+        : `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
   },
   "build-not-run": {
     severity: "warning",
@@ -335,7 +339,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "The file that the start runs is not in the project, and nothing in the build makes it.",
   "start-import-missing":
     "The file that starts imports a file that is not in the project, and nothing in the build makes it.",
-  "start-package-missing": "The file that starts imports a package that is no dependency.",
+  "start-package-missing":
+    "The file that starts imports a package that is no dependency, or one for development while those are left out.",
   "build-not-run": "The start needs what a build makes, and nothing runs that build.",
   "build-script-unused": "There is a script that builds for browsers, and nothing runs it.",
   "build-script-foreign": "A build script that another platform runs by its name, and nothing runs here.",

@@ -1,12 +1,15 @@
 /** What the file that starts imports, and is not there: files of the project, and packages (C-282, C-283). */
 import { report } from "../../contract/diagnostics/index.js"
-import { lockFiles, programOf } from "../../contract/managers/index.js"
+import { projectFiles } from "../../contract/files.js"
+import { lockFiles, managers, programOf } from "../../contract/managers/index.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { within } from "../../decode/launch.js"
+import { manifestEvidence } from "../../decode/manifest.js"
 import { importsIn } from "../../decode/needs.js"
 import { textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { isEmpty } from "../../model/shape.js"
+import { escapePointer, isEmpty } from "../../model/shape.js"
+import { mayHaveDevelopment } from "./buildHook.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { buildOf, type Needed, type Seen, type SeenLaunch } from "./seen.js"
 import { mayInstall } from "./startProgram.js"
@@ -80,17 +83,27 @@ export const importDiagnostics = (
     imports.length === 0 || mayMakeFiles(seen, needed.launch)
       ? []
       : [report("start-import-missing", { where, file: path, imports, perhaps }, grounds)]
-  const packages = mayInstall(seen, started) ? [] : unbrought(seen, found.packages)
-  return packages.length === 0
-    ? missing
-    : [
-        ...missing,
-        report(
-          "start-package-missing",
-          { file: path, packages, program: programOf(seen.tool.value) },
-          grounds,
-        ),
-      ]
+  if (mayInstall(seen, started)) return missing
+  const program = programOf(seen.tool.value)
+  const unnamed = unbrought(seen, found.packages)
+  const left = leftOut(seen, found.packages)
+  return [
+    ...missing,
+    ...(unnamed.length === 0
+      ? []
+      : [
+          report("start-package-missing", { file: path, packages: unnamed, program, isLeft: false }, grounds),
+        ]),
+    ...(left.length === 0
+      ? []
+      : [
+          report("start-package-missing", { file: path, packages: left, program, isLeft: true }, [
+            ...grounds,
+            ...left.map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
+            ...seen.development.because,
+          ]),
+        ]),
+  ]
 }
 
 /**
@@ -105,5 +118,24 @@ const unbrought = (
   const named = [dependencies, devDependencies, otherDependencies]
   return lockFiles.some((path) => hasFile(snapshot, path)) || named.every(isEmpty)
     ? packages.filter((name) => !named.some((one) => Object.hasOwn(one, name)))
+    : []
+}
+
+/**
+ * The packages that only development brings, and that is left out: where package.json names nothing else, or npm has a lock file. What a snapshot holds of
+ * a program names none that such a file shows to be brought by another (C-283).
+ */
+const leftOut = (seen: Seen, packages: readonly string[]): readonly string[] => {
+  const { manifest, snapshot } = seen.project
+  const { dependencies, devDependencies, otherDependencies } = manifest
+  const others = [dependencies, otherDependencies]
+  if (seen.development.value !== "excluded" || mayHaveDevelopment(seen)) return []
+  const { companions, needs } = managers[seen.tool.value]
+  const own = [...companions, ...needs]
+  const isLocked = own.includes(projectFiles.npmLock.path) && own.some((path) => hasFile(snapshot, path))
+  return isLocked || others.every(isEmpty)
+    ? packages.filter(
+        (name) => Object.hasOwn(devDependencies, name) && !others.some((one) => Object.hasOwn(one, name)),
+      )
     : []
 }

@@ -24,7 +24,7 @@ def pkg(place):
 
 class Seen:
     def __init__(self, project, manifest, tool, node, start, network, development):
-        self.network, self.development = network, development
+        self.network, self.development, self.left_by = network, development["value"], development["because"]
         self.project, self.manifest, self.tool, self.node, self.start = project, manifest, tool, node, start
         self.rule = None if start is None else start["rule"]
         self.version = tool.version["value"]
@@ -817,7 +817,10 @@ def entry_diagnostics(seen):
         lacking = known and any(name not in named for name in packages) and not may_bring(seen, last)
         if lacking:
             project.report("start-package-missing", grounds)
-        if missing or lacking:
+        left = [] if may_bring(seen, last) else left_out_packages(seen, packages)
+        if left:
+            project.report("start-package-missing", [*grounds, *(pkg(f"/devDependencies/{pointer(name)}") for name in left), *seen.left_by])
+        if missing or lacking or left:
             if elsewhere is not None:
                 project.report("start-listens-elsewhere", elsewhere)
             return
@@ -1105,6 +1108,18 @@ def is_program_missing(seen, launch):
 def serves(line):
     """Whether a line is a program of a package that serves, and installs nothing."""
     return not re.search("[&|;]", line) and (bare(line.split(" ")) or [""])[0] in PROGRAMS["own"]
+
+
+def left_out_packages(seen, packages):
+    """The packages that only development brings, where nothing else can and development is left out for certain (C-283)."""
+    manifest = seen.manifest
+    others = [*manifest.dependencies, *manifest.others]
+    npm_locks = ("package-lock.json", "npm-shrinkwrap.json")
+    locked = seen.tool.name in ("npm", "npm-ci") and any(map(seen.project.has, npm_locks))
+    unsure = seen.tool.name == "pnpm" and (seen.line is None or seen.line >= 10)
+    if seen.development != "excluded" or unsure or hands_over(seen) or (others and not locked):
+        return []
+    return [name for name in packages if name in manifest.development and name not in others]
 
 
 def may_bring(seen, launch):

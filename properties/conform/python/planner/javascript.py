@@ -176,7 +176,7 @@ def plan(project, instance, network):
     listed = project.decide("tools", [("javascript.tools.mise", lambda _: mise_claim(tools))])
     step = project.decide("build.tools", [("javascript.tools.step", lambda _: mise_step(tools))])
 
-    seen = conditions.Seen(project, manifest, tool, node, start, network, development["value"])
+    seen = conditions.Seen(project, manifest, tool, node, start, network, development)
     if not manifest.is_there and project.get("CC_RUN_COMMAND") is None and project.task is None:
         project.report("manifest-missing", [snapshot("application"), *below.evidence(project)])
     production_diagnostics(project)
