@@ -125,7 +125,11 @@ const applications: readonly Application[] = [
     tool: npm,
     files: {
       "package.json": JSON.stringify({
-        scripts: { start: "node server.js", "heroku-postbuild": "node -e \"fs.writeFileSync('built', '')\"" },
+        scripts: {
+          start: "node server.js",
+          build: "node -e \"fs.writeFileSync('built', '')\"",
+          "heroku-postbuild": "npm run build",
+        },
         ...ms,
       }),
       "server.js": server,

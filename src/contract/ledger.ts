@@ -938,7 +938,7 @@ const chosen = {
   "C-225": {
     question: "build scripts of package.json, and those that other platforms run by their names",
     answer:
-      "R-PHASE-1 runs preinstall, install and postinstall alone: nobody runs them. A warning where the start needs what is missing (a build script that makes nothing, such as an echo, would not help and is none), and for a script that another platform runs; an info for a build for browsers, and for one of another folder. What a framework builds is looked for where it is by default: its settings, which may move it, are not read",
+      "R-PHASE-1 runs preinstall, install and postinstall alone: nobody runs them. A warning where the start needs what is missing (a build script that makes nothing, such as an echo, would not help and is none), and for a script that another platform runs, where it is known to build: its line, or a script that the line names, calls a bundler or a compiler or says that it builds (another one may fill a database); an info for a build for browsers, and for one of another folder. What a framework builds is looked for where it is by default: its settings, which may move it, are not read",
   },
   "C-226": {
     question: "workspaces: a root, or a member whose lock file is in a folder above",

@@ -137,6 +137,17 @@ const foreign: { readonly [script: string]: string } = {
 const bundlers =
   /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
+/** Words that say that something is built. */
+const buildWords = /(?:^|[\s:/-])(?:build|compile|bundle|tsc|esbuild)(?![a-z/])/
+
+/** Whether a script is known to build: its line, or a script that the line names, calls a builder or says so. */
+const isBuild = (manifest: Manifest, name: string): boolean => {
+  const line = scriptOf(manifest, name) ?? ""
+  return [line, ...line.split(/[\s;&|]/).map((word) => scriptOf(manifest, word) ?? "")].some(
+    (one) => bundlers.test(one) || buildWords.test(one),
+  )
+}
+
 /** The build of another folder, in a line that goes there: what a package manager is told. */
 const builtElsewhere = (line: string): string | null => {
   if (!goes.test(line)) return null
@@ -283,7 +294,7 @@ const silentDiagnostics = (
 
 const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
-  const outside = Object.keys(foreign).find((name) => scriptOf(manifest, name) !== null)
+  const outside = Object.keys(foreign).find((name) => isBuild(manifest, name))
   if (outside !== undefined) {
     if (isIdleHook(seen) && !mayMakeFiles(seen, started?.launch ?? null)) {
       const grounds = [manifestEvidence(`/scripts/${outside}`)]

@@ -753,11 +753,19 @@ BUILD_SCRIPTS = (
     *("compile", "tsc", "transpile", "bundle", "webpack", "dist", "heroku-postbuild", "gcp-build", "vercel-build"),
 )
 FOREIGN = ("heroku-postbuild", "gcp-build", "vercel-build", "now-build")
+BUILD_WORDS = re.compile(rf"(?:^|[{BLANK}:/-])(?:build|compile|bundle|tsc|esbuild)(?![a-z/])")
 BUNDLERS = re.compile(
     rf"(?:^|[{BLANK}/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build"
     "|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)"
     rf"(?=[{BLANK}]|\Z)"
 )
+
+
+def is_known_build(manifest, name):
+    """Whether a script's line, or a script that the line names, calls a builder or says that it builds."""
+    line = manifest.script(name) or ""
+    lines = [line, *(manifest.script(word) or "" for word in re.split(rf"[{BLANK};&|]", line))]
+    return any(BUNDLERS.search(one) or BUILD_WORDS.search(one) for one in lines)
 
 
 def entry_diagnostics(seen):
@@ -833,7 +841,7 @@ def entry_diagnostics(seen):
         return
     if elsewhere is not None:
         project.report("start-listens-elsewhere", elsewhere)
-    outside = next((name for name in FOREIGN if manifest.script(name) is not None), None)
+    outside = next((name for name in FOREIGN if is_known_build(manifest, name)), None)
     if outside is not None:
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
         if not any(project.get(name) for name in hooks) and not may_make_files(seen, last):
