@@ -1,5 +1,6 @@
 /** Service tokens as the laws about them make them: a root, a third party, and chains of blocks by both algorithms. */
 import fc from "fast-check"
+import { nativeCurves } from "../../src/shell/index.js"
 import {
   appendBlock,
   appendThirdParty,
@@ -12,6 +13,7 @@ import {
   thirdPartyBlock,
   thirdPartyRequest,
   type VerifiedToken,
+  verifyToken,
 } from "../../src/tokens/index.js"
 import { secp256r1 } from "../../src/tokens/secp256r1.js"
 import { byName, remembered } from "../arbitraries/choose.js"
@@ -78,3 +80,27 @@ export const chains = remembered(() =>
     return { owner, token: sealed ? right(seal(whole, { curves })) : whole }
   }),
 )
+
+/** Tokens of one block, of three, and sealed, each with the bits that may be flipped and the token is accepted all the same. */
+export const flippedBits = () => {
+  const plain = right(mint(root, 'a("b"); check if a($x), $x == "b";', random(2), { rootKeyId: 5 }))
+  const longer = right(
+    appendBlock(plain, 'check if a("b");', { algorithm: "secp256r1", bytes: random(3) }, { curves }),
+  )
+  const whole = appended(longer, { how: "third party", block: "c(1);", algorithm: "ed25519" }, 4)
+  const ofId = (id: number | null) => (id === 5 ? root.publicKey : null)
+  const isAccepted = (bytes: Uint8Array): boolean =>
+    verifyToken(bytes, ofId, { curves: nativeCurves })._tag === "Right"
+  const of = (token: VerifiedToken) => ({
+    accepted: (): readonly number[] => {
+      const bytes = token.value.bytes()
+      if (!isAccepted(bytes)) throw new Error("what is made does not verify")
+      return Array.from({ length: 8 * bytes.length }, (_, bit) => bit).filter((bit) => {
+        const changed = bytes.slice()
+        changed[bit >> 3] = (changed[bit >> 3] as number) ^ (1 << (bit & 7))
+        return isAccepted(changed)
+      })
+    },
+  })
+  return { plain: of(plain), whole: of(whole), sealed: of(right(seal(whole, { curves }))) }
+}

@@ -16,7 +16,7 @@ import {
   verifyToken,
 } from "../../src/tokens/index.js"
 import { runs } from "../arbitraries/runs.js"
-import { chains, curves, key, party, random, right, root } from "./token-chains.js"
+import { chains, curves, flippedBits, key, party, random, right, root } from "./token-chains.js"
 
 describe("signatures", () => {
   test("what is made verifies with the root's key, natively and portably", () => {
@@ -30,6 +30,10 @@ describe("signatures", () => {
       }),
       runs(25),
     )
+  })
+
+  test("one flipped bit of a sealed token is never accepted", () => {
+    expect(flippedBits().sealed.accepted()).toEqual([])
   })
 
   test("one changed character is never accepted", () => {
