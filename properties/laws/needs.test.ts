@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest"
 import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import { importsIn } from "../../src/decode/needs.js"
 import {
-  importsOf,
+  importLines,
   isForDevelopment,
   mentions,
   programText,
@@ -137,7 +137,7 @@ describe("a program ends without any one of what is read of it", () => {
     fc.assert(
       fc.property(programs, (program) => {
         expect(survives(program, "")).toBe(true)
-        for (const [, module] of importsIn(importsOf(program).join("\n"))) {
+        for (const [, module] of importsIn(importLines(program).join("\n"))) {
           const absent = module === "dotenv" ? "dotenv/config" : module
           expect(survives(program, absent), module).toBe(false)
         }
@@ -175,7 +175,12 @@ describe("a program ends without any one of what is read of it", () => {
     ['require("node:fs"); require("fs/promises"); require("path")', ""],
     ['require("babel-register")\nrequire("./a")', ".import(babel-register)"],
     ['fs.writeFileSync("a.js", "")\nrequire("./a")', ""],
-    ['process.on("x", y)\nprocess.uncaughtException\nrequire("./a")', ""],
+    ['fs.openSync("a.js", "w")\nrequire("./a")', ""],
+    ['fs.linkSync("b.js", "a.js")\nrequire("./a")', ""],
+    ['process.on("uncaughtException", y)\nrequire("./a")', ""],
+    ["process.once('uncaughtException', y)\nrequire('./a')", ""],
+    ['process.on("unhandledRejection", y)\nrequire("./a")', ".require(./a)"],
+    ['process.setUncaughtExceptionCaptureCallback(y)\nrequire("./a")', ""],
     ['require("./a")\nconst b = path.join(__dirname, "c")\nrequire("./b")', ".require(./a) .require(./b)"],
     ['require("./a")\n"no end', ""],
     ['require("./a")\n}', ""],
@@ -185,7 +190,7 @@ describe("a program ends without any one of what is read of it", () => {
     ['require("./a")\n{}\n/b/.test(c)\nrequire("./b")', ".require(./a)"],
   ]
   test.each(read)("%j", (program, lines) => {
-    expect(importsOf(program).join(" ")).toBe(lines)
+    expect(importLines(program).join(" ")).toBe(lines)
   })
 })
 
@@ -249,7 +254,7 @@ describe("Node itself", () => {
   })
 
   test.each(observed)("and of %s, %j is read what it ends without", (_, text, __, ends) => {
-    expect(importsOf(text).length > 0).toBe(ends)
+    expect(importLines(text).length > 0).toBe(ends)
   })
 })
 
@@ -283,7 +288,7 @@ describe("what is held of a text", () => {
   test("takes time that grows as the text does", () => {
     for (const piece of ["import {a, ", "require(", "`${", "/", "a = b\n", "((", '"', "const {", "/*"]) {
       const started = performance.now()
-      importsOf(piece.repeat(100_000))
+      importLines(piece.repeat(100_000))
       expect(performance.now() - started).toBeLessThan(3000)
     }
   })

@@ -442,6 +442,24 @@ describe("what cannot be read", () => {
     expect(await held({ "bun.lockb": "a\0b" })).toBe(".import(ms)")
   })
 
+  test("nor one that is the project itself, however its package.json is written, or is beside the program", async () => {
+    const files = {
+      "package.json":
+        '{"scripts":{"start":"node src/a/app"},"name":"me","keywords":["other"],"b":{"name":"inner"}}',
+      "src/a/app.js": 'require("me"); require("other"); require("inner")',
+    }
+    const held = async (more: { readonly [path: string]: string }): Promise<unknown> =>
+      filesOf(await readFolder(folder({ ...files, ...more })))["src/a/app.js"]
+    expect(await held({})).toBe(".import(other)\n.import(inner)")
+    expect(await held({ "src/node_modules/other/index.js": "" })).toBe(".import(inner)")
+    expect(await held({ "src/a/node_modules/inner/index.js": "" })).toBe(".import(other)")
+    // What Git ignores is not committed, and what is beside another program is not found.
+    const elsewhere = { "src/node_modules/other/a.js": "", "src/b/node_modules/inner/a.js": "" }
+    expect(await held({ ...elsewhere, ".gitignore": "node_modules" })).toBe(".import(other)\n.import(inner)")
+    expect(await held({ "src/b/node_modules/inner/a.js": "" })).toBe(".import(other)\n.import(inner)")
+    expect(await held({ "src/package.json": "{}" })).toBe(null)
+  })
+
   test("a device is no file", async () => {
     const root = folder()
     try {

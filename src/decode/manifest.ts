@@ -26,6 +26,7 @@ export const lifecycleScripts = {
  * may hold anything: `scriptOf` and `dependsOn` read them.
  */
 export interface Manifest {
+  readonly name: string | null
   readonly main: string | null
   readonly scripts: Fields
   /** The contract's scripts that there are, in the order in which they run. */
@@ -65,6 +66,7 @@ const none: readonly never[] = Object.freeze([])
 
 /** A manifest without a field, which stands in for one that cannot be read. */
 export const emptyManifest: Manifest = {
+  name: null,
   main: null,
   scripts: {},
   lifecycle: { install: none, start: none },
@@ -140,7 +142,7 @@ export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> =
 const fromJson = (json: unknown): Diagnosed<Manifest> => {
   if (!isRecord(json)) return fail(wrongType(path, "", "an object", json))
   const reading: Reading = { path, found: [] }
-  textAt(reading, json, "", "name")
+  const name = textAt(reading, json, "", "name")
   textAt(reading, json, "", "version")
   const scripts = recordAt(reading, json, "", "scripts") ?? emptyManifest.scripts
   const lifecycle = {
@@ -151,6 +153,7 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
   const dependencies = recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies
   const devDependencies = recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies
   const manifest: Manifest = {
+    name,
     main: blankIsAbsent(textAt(reading, json, "", "main")),
     scripts,
     lifecycle,

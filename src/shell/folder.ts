@@ -3,7 +3,8 @@
  *
  * What is read is what gets deployed and what a plan can use: what Git ignores, `node_modules` and `.git` are left
  * out; a link is followed only to a file of the project; text is taken only of files whose text a plan uses, of a
- * lock file only its first 4 KiB, and of a file that starts only what it imports and the port on which it listens. Nothing here throws: what cannot be read becomes a diagnostic.
+ * lock file only its first 4 KiB (it is read to its end where it may bring what a program imports), and of a file that starts only what it
+ * imports and the port on which it listens. Nothing here throws: what cannot be read becomes a diagnostic.
  *
  * Laws. The result depends on the folder's content alone, not on the order in which the file system lists it. Every
  * path of the result is one that was asked for. A file that is left out changes nothing but diagnostics.
@@ -126,7 +127,8 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
 }
 
 /** Takes out of what is held of programs the packages that package.json does not name but for development, and that another may bring (C-283). */
-const dropBrought = async ({ root, found }: Visit): Promise<void> => {
+const dropBrought = async (visit: Visit): Promise<void> => {
+  const { root, found } = visit
   const manifest = manifestIn(found.get(manifestName) ?? "")
   let locks: readonly (string | null)[] | null = null
   for (const [path, held] of found) {
@@ -136,15 +138,25 @@ const dropBrought = async ({ root, found }: Visit): Promise<void> => {
     locks ??= await locksOf(root, found)
     const brought: string[] = []
     for (const name of unnamed) {
-      const isThere = (await exists(join(root, name))) || (await exists(join(root, `${name}.js`)))
-      const isOwn = (found.get(manifestName) ?? "").includes(`"name": "${name}"`)
       const isBrought = Object.hasOwn(manifest.devDependencies, name)
         ? !isForDevelopment(manifest, locks, name)
         : locks.some((lock) => lock === null || mentions(lock, name))
-      if (isThere || isOwn || isBrought) brought.push(name)
+      if (name === manifest.name || isBrought || (await isBeside(visit, path, name))) brought.push(name)
     }
     found.set(path, withoutPackages(held, brought))
   }
+}
+
+/** Whether a package may be a file or folder of the root, or is committed in a folder on the way to a program, or that folder has packages of its own. */
+const isBeside = async ({ root, ignored }: Visit, program: string, name: string): Promise<boolean> => {
+  const paths = [name, `${name}.js`]
+  for (let folder = dirname(program); folder !== "."; folder = dirname(folder)) {
+    const committed = `${folder}/node_modules/${name}`
+    if (!(await ignored.ignores(committed))) paths.push(committed)
+    paths.push(`${folder}/${manifestName}`)
+  }
+  for (const path of paths) if (await exists(join(root, path))) return true
+  return false
 }
 
 /** The texts of the lock files that are there; null for one that cannot be read. */

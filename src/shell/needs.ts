@@ -33,7 +33,9 @@ const given = /\s{0,99}\(\s{0,99}(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})')\s{0
 const changing = /register|alias|path|esm|babel|ts-node|tsx|coffee|hook|pnp|require|module|sucrase|swc/
 /** Names in a program that may make files, change how modules are found, or go on without one. */
 const making =
-  /^(?:(?:write|output|copy|append)\w*|(?:cp|rename|symlink|exec|execFile|spawn|fork)Sync|createWriteStream|_(?!_(?:dir|file)name$)\w+|NODE_PATH|extensions|registerHooks|addPath|addAlias(?:es)?|uncaughtException|requirejs|createRequire)$/
+  /^(?:(?:write|output|copy|append)\w*|(?:cp|rename|move|open|exec|execFile|spawn|fork|\w*[lL]ink)Sync|createWriteStream|_(?!_(?:dir|file)name$)\w+|NODE_PATH|extensions|registerHooks|addPath|addAlias(?:es)?|setUncaughtExceptionCaptureCallback|requirejs|createRequire)$/
+/** The event that has Node go on, whatever was thrown. */
+const surviving = "uncaughtException"
 
 const declaring = /^(?:const|let|var)$/
 const conditional = /^(?:if|for|while|with|await)$/
@@ -52,7 +54,7 @@ const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}"
 export const programText = (program: string): string | null => {
   const imports = program.startsWith(".")
     ? importsIn(program).map(([by, module]) => `.${by}(${module})`)
-    : importsOf(program)
+    : importLines(program)
   const listens = listenText(program)
   const lines = listens === null ? imports : [...imports, listens]
   return lines.length === 0 ? null : lines.join("\n")
@@ -125,7 +127,7 @@ export const mentions = (lock: string, name: string): boolean =>
   ].some((form) => lock.includes(form))
 
 /** What a program imports whatever happens, each as a line `.require(./x)` or `.import(./x)`, and a package as `.import(x)`, in order. */
-export const importsOf = (program: string): readonly string[] => {
+export const importLines = (program: string): readonly string[] => {
   const found = new Set<string>()
   const open: string[] = []
   let at = program.startsWith("#!") ? program.indexOf("\n") >>> 0 : program.startsWith("\ufeff") ? 1 : 0
@@ -168,8 +170,9 @@ export const importsOf = (program: string): readonly string[] => {
   }
 
   const onText = (content: string): void => {
+    if (content === surviving) isStill = false
     if (open.length > 0) return
-    if (top === "import" && (last === "import" || last === "from")) add("import", content.slice(1, -1))
+    if (top === "import" && (last === "import" || last === "from")) add("import", content)
     if (top === "import" || isNewLine) top = "other"
   }
 
@@ -233,7 +236,7 @@ export const importsOf = (program: string): readonly string[] => {
     } else if (character === '"' || character === "'") {
       const content = take(text)
       if (content === null) return []
-      onText(content)
+      onText(content.slice(1, -1))
       last = '"'
     } else if (character === "/" && !(ended() && last !== "}")) {
       // Behind a brace, a pattern and a division look the same.

@@ -57,7 +57,9 @@ export const importsOf = (
     return [[named, ...endings.map((ending) => (file + ending).replace(/^\//, ""))]]
   })
   // Packages of another folder are that folder's.
-  const isOwn = !started?.member && !hasFile(snapshot, `${path.split("/")[0]}/package.json`)
+  const parts = path.split("/")
+  const folders = parts.slice(1).map((_, depth) => parts.slice(0, depth + 1).join("/"))
+  const isOwn = !started?.member && !folders.some((one) => hasFile(snapshot, `${one}/package.json`))
   const packages = isOwn ? imports.flatMap(([, named]) => (named.startsWith(".") ? [] : named)) : []
   return { path, imported, packages }
 }

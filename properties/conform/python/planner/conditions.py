@@ -929,7 +929,8 @@ def imports_of(seen, need, last):
             continue
         endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
         found.append([(where + ending).removeprefix("/") for ending in endings])
-    foreign = in_member(seen) is not None or seen.project.has(f"{path.split('/')[0]}/package.json")
+    parents = [path[:at] for at, one in enumerate(path) if one == "/"]
+    foreign = in_member(seen) is not None or any(seen.project.has(f"{one}/package.json") for one in parents)
     return path, found, [] if foreign else packages
 
 
