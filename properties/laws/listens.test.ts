@@ -41,6 +41,7 @@ describe("a text", () => {
     ["app.listen({ port: 3000 })", 3000],
     ["const port = 3000\napp.listen(port)", 3000],
     ["const port = '3000'; app.listen(port)", 3000],
+    ["const port: number = 3000\napp.listen(port)", 3000],
     ["app.listen(3000)\nother.listen(3000)", 3000],
     ["const server = Hapi.server({\n  port: 5000,\n  host: 'localhost',\n})", 5000],
     ["new Hapi.Server({ host: 'localhost', port: 5000 })", 5000],
@@ -52,6 +53,7 @@ describe("a text", () => {
     ["let port = 3000\nport = 3001\napp.listen(port)", "unknown"],
     ["let port = 3000\nport = chosen()\napp.listen(port)", "unknown"],
     ["app.listen(port)", "unknown"],
+    ["const port: number | string = process.env.PORT || 3000\napp.listen(port)", "unknown"],
     ["app.listen(3000 + 1)", "unknown"],
     // No call
     ["const port = 3000", null],

@@ -9,7 +9,7 @@ const comment = /(^|\s)\/\/[^\n]*/g
 const call =
   /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host\s?:\s?[^,(){}]{0,99},\s{0,99})?port\s?:\s?)?([\w$.]{0,40})\s{0,99}(.?)/g
 const assignment =
-  /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}(?:normalizePort\()?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
+  /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\()?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
 /**
  * The port on which every call of `listen` in a text, and every server that it makes with Hapi, listens, by a number in it or a name that is

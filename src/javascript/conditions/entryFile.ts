@@ -183,8 +183,10 @@ export const entryDiagnostics = (
       }
       const script = build?.script ?? null
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
+      const unbuilt = { where, needs: need.what, script, ...buildHook(seen, command) }
       return [
-        report("build-not-run", { where, needs: need.what, script, ...buildHook(seen, command) }, grounds),
+        report("build-not-run", unbuilt, grounds),
+        ...listensElsewhere(seen, needed, listeningOf(seen, started, needed)),
       ]
     }
   }
@@ -215,23 +217,45 @@ interface Listening {
   readonly port: number | "unknown"
 }
 
-/** The source that Nest's own program builds and runs, where it is told no other. */
-export const sourcesOf = (started: SeenLaunch | null): readonly string[] => {
-  if (started === null || started.member !== null || started.launch.program !== "nest") return []
-  const { args, folder } = started.launch
-  return folder === "" && args[0] === "start" && (args[1] ?? "-").startsWith("-") ? ["src/main.ts"] : []
-}
+/** Where builds put what they make. */
+const madeIn = /^(?:dist|build|built|lib|out|output|compiled)$/
 
-const listeningOf = (
-  { project: { snapshot }, network }: Seen,
+/**
+ * The files of which one is what a build makes the file of that starts, where that is not there: in src, or beside the folder it is put into. What Nest's
+ * own program builds and runs, where it is told no other, is one.
+ */
+export const sourcesOf = (
+  { project: { snapshot } }: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,
-): Listening | null => {
+): readonly string[] => {
+  if (started !== null && started.entry === null) {
+    const { args, folder, program } = started.launch
+    const isNest = started.member === null && program === "nest" && folder === "" && args[0] === "start"
+    return isNest && (args[1] ?? "-").startsWith("-") ? ["src/main.ts"] : []
+  }
+  const paths = needed?.need.paths ?? []
+  const parts = paths[0]?.split("/") ?? []
+  const at = parts.findIndex((part) => madeIn.test(part))
+  if (at === -1 || paths.some((one) => hasFile(snapshot, one))) return []
+  const name =
+    parts
+      .slice(at + 1)
+      .join("/")
+      .replace(/\.[cm]?js$/, "") || "index"
+  const within = (folder: string): string => [...parts.slice(0, at), `${folder}${name}`].join("/")
+  return [`${within("src/")}.ts`, `${within("src/")}.js`, `${within("")}.ts`]
+}
+
+const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {
+  const { network, project } = seen
   if (network === null) return null
+  const isThere = (one: string): boolean => hasFile(project.snapshot, one)
   const isFile = started === null || started.entry !== null
-  const paths = isFile ? (needed?.need.paths ?? []) : sourcesOf(started)
-  const path = paths.find((one) => hasFile(snapshot, one))
-  const text = path === undefined ? null : textOf(snapshot, path)
+  const own = isFile ? needed?.need.paths.find(isThere) : undefined
+  const [source, other] = sourcesOf(seen, started, needed).filter(isThere)
+  const path = own ?? (other === undefined ? source : undefined)
+  const text = path === undefined ? null : textOf(project.snapshot, path)
   const port = text === null ? null : listensOn(text)
   return path === undefined || port === null ? null : { path, port }
 }

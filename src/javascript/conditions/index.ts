@@ -116,7 +116,7 @@ const filesOf = (
   followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly string[] => {
-  const paths = needed === null ? sourcesOf(followed) : needed.need.paths
+  const paths = joined(needed?.need.paths ?? none, sourcesOf(seen, followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
   const imported = importsOf(seen, followed, needed)?.imported.flatMap(([, ...paths]) => paths) ?? none

@@ -789,12 +789,11 @@ def entry_diagnostics(seen):
             # Any other file that starts may just be missing, but where builds put theirs.
             below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:/|\.[cm]?js\Z)"
             absent = launch is not None and entry_of(launch) is not None and re.search(below, paths[0]) is None
-            if is_source(seen, launch) or begun or absent:
+            if is_source(seen, launch) or begun or absent or (script is None and made is None and not builds):
                 project.report("start-file-missing", because)
-            elif script is not None:
-                project.report("build-not-run", [*because, pkg(f"/scripts/{script}")])
-            else:
-                project.report("start-file-missing" if made is None and not builds else "build-not-run", because)
+                return
+            project.report("build-not-run", because if script is None else [*because, pkg(f"/scripts/{script}")])
+            report_port(seen, need, last)
             return
     read = env_file_of(last)
     if read is not None and not project.has(read[1]) and not may_make_files(seen, last):
@@ -806,13 +805,12 @@ def entry_diagnostics(seen):
         if re.search(rf"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?:{settings})\.config)\.[cm]?js\Z", what):
             project.report("start-not-a-server", need[2])
             return
-    path, port = listening(seen, need, last)
+    path, _ = listening(seen, need, last)
     if path is None and need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
         return
     if seen.start is None or project.task is not None:
         return
-    elsewhere = [*(seen.because if need is None else need[2]), file(path)] if port is not None and port != seen.network["application"]["port"] else None
     found = imports_of(seen, need, last)
     if found is not None:
         path, imported, packages = found
@@ -829,8 +827,7 @@ def entry_diagnostics(seen):
         if left:
             project.report("start-package-missing", [*grounds, *(pkg(f"/devDependencies/{pointer(name)}") for name in left), *seen.left_by])
         if missing or lacking or left:
-            if elsewhere is not None:
-                project.report("start-listens-elsewhere", elsewhere)
+            report_port(seen, need, last)
             return
     talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies]
     runs_file = last is None or entry_of(last) is not None
@@ -839,8 +836,7 @@ def entry_diagnostics(seen):
     if path is None and need and talking and mute and runs_file and seen.network is not None and not member_patterns(seen) and inner is None:
         project.report("start-not-listening", [*need[2], *(pkg(f"/dependencies/{pointer(name)}") for name in talking)])
         return
-    if elsewhere is not None:
-        project.report("start-listens-elsewhere", elsewhere)
+    report_port(seen, need, last)
     outside = next((name for name in FOREIGN if is_known_build(manifest, name)), None)
     if outside is not None:
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
@@ -860,19 +856,28 @@ def entry_diagnostics(seen):
         project.report("build-script-unused", [pkg("/scripts/build")])
 
 
-def sources_of(seen):
-    """The source that Nest's own program builds and runs, where it is told no other."""
-    launch = seen.launch
-    if launch is None or launch.program != "nest" or launch.folder != "" or in_member(seen) is not None:
+def sources_of(seen, need, last):
+    """The files of which one is what a build makes the missing file of that starts (C-280), and what Nest's own program builds and runs."""
+    if last is not None and entry_of(last) is None:
+        told = [*last.args[1:2], "-"][0]
+        nest = last.program == "nest" and last.folder == "" and in_member(seen) is None and last.args[:1] == ["start"]
+        return ["src/main.ts"] if nest and told.startswith("-") else []
+    paths = [""] if need is None else need[0]
+    parts = paths[0].split("/")
+    folders = ("dist", "build", "built", "lib", "out", "output", "compiled")
+    at = next((at for at, part in enumerate(parts) if part in folders), None)
+    if at is None or any(map(seen.project.has, paths)):
         return []
-    return ["src/main.ts"] if launch.args[:1] == ["start"] and [*launch.args[1:2], "-"][0].startswith("-") else []
+    above = "".join(f"{part}/" for part in parts[:at])
+    name = re.sub(r"\.[cm]?js\Z", "", "/".join(parts[at + 1 :])) or "index"
+    return [f"{above}src/{name}.ts", f"{above}src/{name}.js", f"{above}{name}.ts"]
 
 
 def listening(seen, need, last):
-    """The file that starts, where its text calls listen, and the port of all of those calls, where they say it (C-280)."""
-    paths = [] if need is None else need[0]
-    if last is not None and entry_of(last) is None:
-        paths = sources_of(seen)
+    """The file that starts, or its source, where its text calls listen, and the port of all of those calls, where they say it (C-280)."""
+    paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
+    sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
+    paths = [*paths, *(sources if len(sources) == 1 else [])]
     path = next((path for path in paths if seen.project.has(path)), None)
     if seen.network is None:
         return None, None
@@ -889,13 +894,20 @@ def listening(seen, need, last):
         return None, None
     values = {}
     number = r"(?:normalizePort\()?(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
-    for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}=(?![=>])[ \t]{{0,9}}{number}", code, re.ASCII):
+    for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}(?::[ \t]{{0,9}}number[ \t]{{0,9}})?=(?![=>])[ \t]{{0,9}}{number}", code, re.ASCII):
         values.setdefault(name, []).append(value)
     ports = set()
     for argument, end in calls:
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
         ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}") and end else None)
     return path, ports.pop() if len(ports) == 1 else None
+
+
+def report_port(seen, need, last):
+    """What there is to say of a text that has it listen on another port."""
+    path, port = listening(seen, need, last)
+    if port is not None and port != seen.network["application"]["port"]:
+        seen.project.report("start-listens-elsewhere", [*(seen.because if need is None else need[2]), file(path)])
 
 
 #: Where Node looks behind what require names (C-282): of a file, and of a folder.
@@ -1930,7 +1942,8 @@ def files(seen):
     launch = seen.launch if inner is None else inner[0]
     need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(launch), own_folder(seen, launch)
     return [
-        *(need[0] if need else sources_of(seen)),
+        *(need[0] if need else []),
+        *sources_of(seen, need, launch),
         *(path for one in in_turbo(seen) for path in (member_need(one) or [[]])[0]),
         *([release[1]] if release else []),
         *([read[1]] if read else []),
