@@ -35,6 +35,7 @@ const known = [
   ...hooks,
   "NODE_ENV",
   "NODE_OPTIONS",
+  "NODE_PATH",
   "CC_NODE_BUILD_TOOL",
   "CC_CUSTOM_BUILD_TOOL",
   "CC_NODE_VERSION",

@@ -460,6 +460,12 @@ describe("what cannot be read", () => {
     expect(await held({ "src/package.json": "{}" })).toBe(null)
   })
 
+  test("of .gitmodules the paths are taken, and no address", async () => {
+    const text = '[submodule "core"]\n\tpath = core\n\turl = https://me:hidden@example.com/core.git\n'
+    const read = await readFolder(folder({ "package.json": "{}", ".gitmodules": text }))
+    expect(filesOf(read)[".gitmodules"]).toBe("\n\tpath = core\n\n")
+  })
+
   test("a device is no file", async () => {
     const root = folder()
     try {

@@ -71,6 +71,12 @@ const rows = {
     capture: "text",
     contract: ["C-290"],
   },
+  submodules: {
+    path: ".gitmodules",
+    runtimes: javascript,
+    capture: "settings",
+    contract: ["C-196"],
+  },
   above: {
     path: "../*",
     runtimes: javascript,

@@ -843,6 +843,11 @@ const chosen = {
     answer:
       "in the query or in the form, as the client says (A-OA-1), never in the header, which the contract gives to calls; printed, the signature and the verifier read `[secret]` there too",
   },
+  "C-196": {
+    question: "files below a submodule of Git that the project does not hold",
+    answer:
+      "they are the submodule's, which a platform may fetch though they are not here: what starts, what it reads and what it imports is said to be missing (C-221, C-223, C-282) of no path below a folder that the root's .gitmodules names as a path. Whatever else looks for a file goes by what is here",
+  },
   "C-199": {
     question: "the names of the facts that the platform gives when it checks a service token",
     answer:
@@ -1161,7 +1166,7 @@ const chosen = {
   "C-282": {
     question: "modules that the file that starts imports, and the project does not hold",
     answer:
-      "a warning where Node starts a JavaScript file, the snapshot holds what that imports in the form of this choice, no file is at a path where Node looks (behind `require` the name itself, with .js, .json or .node, or as a folder with package.json or an index; behind `import` the name itself), and nothing before the start may make one (C-223); nothing where an option, NODE_OPTIONS or NODE_PATH has Node look or load otherwise, nor of what packages make in a project when they are installed. Of the text of a file that starts a folder's snapshot holds lines `.require(./config)` and `.import(./app.js)`, each for a module, but for Node's own, that is loaded whatever happens: by a static import or export, or by a call of require that is a statement or all that a name is given, outside all blocks, functions, brackets and conditions, and before anything that may write files or change how modules are found; behind them C-280's line. A text that does not begin with such a line is looked into for C-280 alone",
+      "a warning where Node starts a JavaScript file, the snapshot holds what that imports in the form of this choice, no file is at a path where Node looks (behind `require` the name itself, with .js, .json or .node, or as a folder with package.json or an index; behind `import` the name itself), and nothing before the start may make one (C-223); nothing where an option, NODE_OPTIONS or NODE_PATH, of the application or in front of the command, has Node look or load otherwise, nor of what packages make in a project when they are installed. Of the text of a file that starts a folder's snapshot holds lines `.require(./config)` and `.import(./app.js)`, each for a module, but for Node's own, that is loaded whatever happens: by a static import or export, or by a call of require that is a statement or all that a name is given, outside all blocks, functions, brackets and conditions, and before anything that may write files or change how modules are found; behind them C-280's line. A text that does not begin with such a line is looked into for C-280 alone",
   },
   "C-283": {
     question: "packages that the file that starts imports, and package.json does not name",

@@ -131,6 +131,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
       pattern: '^(?!(.* )?-{1,2}max[-_]old[-_]space[-_]size( |$))([^"]|"([^"\\\\]|\\\\.)*")*$',
     },
   ),
+  NODE_PATH: notes("start", ["src"], {}, ""),
   CC_NODE_BUILD_TOOL: notes(
     "dependencies",
     ["npm", "npm-ci", "pnpm", "bun"],

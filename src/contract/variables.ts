@@ -107,6 +107,12 @@ const rows = {
     type: { _tag: "Text" },
     contract: ["R-JS-2", "C-2", "C-3", "C-52"],
   }),
+  NODE_PATH: row({
+    name: "NODE_PATH",
+    runtimes: javascript,
+    type: { _tag: "Text" },
+    contract: ["C-282", "C-283"],
+  }),
   CC_NODE_BUILD_TOOL: row({
     name: "CC_NODE_BUILD_TOOL",
     runtimes: javascript,

@@ -7,6 +7,7 @@
 import { projectFiles } from "../contract/files.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
+import { hasFile } from "./claim.js"
 
 /** A setting as it is written, and its line. */
 export interface Setting {
@@ -119,11 +120,24 @@ export const asksFor = (snapshot: Snapshot, path: string, name: string): Evidenc
   return line === -1 ? null : { from: "file", path, line: line + 1 }
 }
 
+/** Whether a file is in the snapshot, or in a submodule of Git, whose files the platform may fetch (C-196). */
+export const mayBeThere = (snapshot: Snapshot, path: string): boolean => {
+  if (hasFile(snapshot, path)) return true
+  const modules = textOf(snapshot, projectFiles.submodules.path)
+  if (modules === null) return false
+  const folders = Array.from(
+    modules.matchAll(/^[ \t]*path[ \t]*=[ \t]*"?([^"\r\n]+)/gm),
+    ([, folder]) => folder,
+  )
+  return folders.some((folder) => path.startsWith(`${folder?.trimEnd()}/`))
+}
+
 /** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */
 const captured: { readonly [path: string]: RegExp } = {
   [projectFiles.npmrc.path]:
     /^\s*(?:omit|include|only|production|also|ignore-scripts|node-linker|engine-strict|legacy-peer-deps|(?:@[\w.-]+:)?registry)\s*=/,
   [projectFiles.settings.path]: /^\s*(?:export\s+)?APP_ENV=/,
+  [projectFiles.submodules.path]: /^\s*path\s*=/,
   [projectFiles.yarnrc.path]: /^(?:yarnPath|nodeLinker|enableScripts)\s*:/,
 }
 

@@ -18,7 +18,7 @@ import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import { listensOn } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
-import { ignoresScripts, textOf } from "../../decode/settings.js"
+import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
@@ -169,7 +169,7 @@ export const entryDiagnostics = (
   const { manifest, snapshot } = seen.project
   if (needed !== null) {
     const { where, because, need, launch } = needed
-    const isThere = need.paths.some((path) => hasFile(snapshot, path))
+    const isThere = need.paths.some((path) => mayBeThere(snapshot, path))
     const build = isThere || mayMakeFiles(seen, launch) ? undefined : buildOf(seen, started)
     const isMoved =
       build === null && launch !== null && configured(launch).some((path) => hasFile(snapshot, path))
@@ -284,7 +284,7 @@ const listensElsewhere = (
 /** Node ends where the file of variables that it is told to read is not there. */
 const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const read = started === null ? null : envFileOf(started.launch)
-  if (started === null || read === null || hasFile(seen.project.snapshot, read.file)) return []
+  if (started === null || read === null || mayBeThere(seen.project.snapshot, read.file)) return []
   if (mayMakeFiles(seen, started.launch)) return []
   return [
     report(

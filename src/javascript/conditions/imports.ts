@@ -6,7 +6,7 @@ import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { within } from "../../decode/launch.js"
 import { manifestEvidence } from "../../decode/manifest.js"
 import { importsIn } from "../../decode/needs.js"
-import { textOf } from "../../decode/settings.js"
+import { mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
 import { mayHaveDevelopment } from "./buildHook.js"
@@ -46,7 +46,7 @@ export const importsOf = (
     ...(launch?.assigned ?? []),
     env.get("NODE_OPTIONS")?.value ?? "",
   ]
-  if (words.some((word) => otherwise.test(word))) return null
+  if (env.get("NODE_PATH") !== null || words.some((word) => otherwise.test(word))) return null
   if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null
   const folder = path.slice(0, path.lastIndexOf("/") + 1)
   const imported = imports.flatMap(([by, named]): readonly Imported[] => {
@@ -76,7 +76,7 @@ export const importDiagnostics = (
   const { where, because } = needed
   const grounds = [...because, fileEvidence(path)]
   const imports = found.imported.flatMap(([named, ...paths]) =>
-    paths.some((one) => hasFile(seen.project.snapshot, one)) ? [] : named,
+    paths.some((one) => mayBeThere(seen.project.snapshot, one)) ? [] : named,
   )
   const perhaps = imports.some((one) => madeBelow.test(one))
     ? (buildOf(seen, started)?.command ?? null)

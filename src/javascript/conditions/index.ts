@@ -3,8 +3,8 @@
  * said here: each diagnostic rests on the snapshot alone, and where nothing is certain, nothing is said.
  */
 
-import { hasFile } from "../../decode/claim.js"
 import { envFileOf } from "../../decode/launch.js"
+import { mayBeThere } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
@@ -58,7 +58,8 @@ const followedOf = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch |
   if (started === null) return null
   // Of several, the first that lacks something.
   const lacking = inTurbo(seen, started).find(
-    (one) => neededOf(seen, one)?.need.paths.every((path) => !hasFile(seen.project.snapshot, path)) ?? false,
+    (one) =>
+      neededOf(seen, one)?.need.paths.every((path) => !mayBeThere(seen.project.snapshot, path)) ?? false,
   )
   return lacking ?? inMember(seen, started) ?? started
 }

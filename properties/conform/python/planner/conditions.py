@@ -302,7 +302,7 @@ def in_member(seen):
     launch, project = seen.launch, seen.project
     for inner in in_turbo(seen):
         need = member_need(inner)
-        if need is not None and not any(project.has(path) for path in need[0]):
+        if need is not None and not any(project.may_have(path) for path in need[0]):
             return inner
     if launch is None or launch.program not in MANAGERS or (launch.member is None and launch.folder == ""):
         return None
@@ -782,7 +782,7 @@ def entry_diagnostics(seen):
         paths, made, because, launch = need
         configs = configurations(launch) if launch else ()
         moved = script is None and not builds and any(project.has(path) for path in configs)
-        there = moved or any(project.has(path) for path in paths)
+        there = moved or any(project.may_have(path) for path in paths)
         if not there and not may_make_files(seen, launch):
             # A main elsewhere may be the name that package.json began with (C-223).
             begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
@@ -796,7 +796,7 @@ def entry_diagnostics(seen):
             report_port(seen, need, last)
             return
     read = env_file_of(last)
-    if read is not None and not project.has(read[1]) and not may_make_files(seen, last):
+    if read is not None and not project.may_have(read[1]) and not may_make_files(seen, last):
         project.report("start-file-missing", grounds)
         return
     settings = "webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem"
@@ -815,7 +815,7 @@ def entry_diagnostics(seen):
     if found is not None:
         path, imported, packages = found
         grounds = [*need[2], file(path)]
-        missing = any(not any(map(project.has, paths)) for paths in imported) and not may_make_files(seen, need[3])
+        missing = any(not any(map(project.may_have, paths)) for paths in imported) and not may_make_files(seen, need[3])
         if missing:
             project.report("start-import-missing", grounds)
         named = [*manifest.dependencies, *manifest.development, *manifest.others]
@@ -926,6 +926,8 @@ def imports_of(seen, need, last):
     if (seen.start["value"]["command"].split(" ")[0] if last is None else last.program) != "node":
         return None
     words, options = [], seen.project.get("NODE_OPTIONS")
+    if seen.project.get("NODE_PATH") is not None:
+        return None
     if last is not None:
         words = [*last.args[: last.args.index(entry_of(last)[0])], *last.assigned]
     if any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value]):

@@ -85,6 +85,11 @@ class Project:
     def has(self, path):
         return path != "" and "\0" not in path and path in self.files
 
+    def may_have(self, path):
+        """Whether it is there, or in a submodule, whose files need not be (C-196)."""
+        modules = re.findall(r"^[ \t]*path[ \t]*=[ \t]*\"?([^\"\r\n]+)", self.content(".gitmodules") or "", re.MULTILINE)
+        return self.has(path) or any(path.startswith(f"{one.rstrip()}/") for one in modules)
+
     def content(self, path):
         """The text of a file; None when there is none or it was not captured."""
         return self.files.get(path)
