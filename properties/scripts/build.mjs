@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
-import { marked } from "./pure.mjs"
+import { marked, withFunctions } from "./pure.mjs"
 import { publishedMap } from "./sourceMap.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -289,6 +289,22 @@ const curves = {
 }
 
 /**
+ * Nothing waits in the file that plans: what is imported later there the bundler puts into functions, with all that it needs, and an
+ * engine reads each of them twice.
+ */
+const atOnce = {
+  name: "at once",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/src\/shell\/input\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8")
+      const imported = 'await import("../platform/index.js")'
+      if (!text.includes(imported)) throw new Error(`${path} imports no platform later`)
+      const contents = `import * as platforms from "../platform/index.js"\n${text.replace(imported, "platforms")}`
+      return { contents, loader: "ts" }
+    }),
+}
+
+/**
  * The command's own file, and beside it the list of commands, and what `runplan plan` needs, in one file: finding and reading two dozen
  * is a fifth of its start. All are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
  */
@@ -302,6 +318,7 @@ const bundleCommand = async () => {
       { in: "src/shell/planning.ts", out: "shell/planning" },
     ],
     plugins: [
+      atOnce,
       {
         name: "others",
         setup: ({ onResolve }) => {
@@ -323,6 +340,8 @@ const bundleCommand = async () => {
       ),
     ],
   })
+  const planning = join(dist, "shell/planning.cjs")
+  writeFileSync(planning, withFunctions(readFileSync(planning, "utf8")))
   const exporting = [...found].flatMap((path, at) => [
     `import * as from${at} from ${JSON.stringify(path)}`,
     ...(seldom[path] ?? ["default"]).map(
