@@ -128,14 +128,27 @@ describe("a root that holds no application", () => {
     ["package.json", null],
     ["README.md", null],
   ] as const
-  const folders = ["a", "a/b", "c/d", "e", "a/b/c", "node_modules/x", "e/node_modules"] as const
+  const folders = ["a", "a/b", "c/d", "e", "a/b/c"] as const
+  const foreign = [
+    "node_modules/x",
+    "e/node_modules",
+    ".github/z",
+    "a/.b",
+    "vendor/x",
+    "bower_components/y",
+    "test",
+    "a/fixtures",
+  ] as const
   const startless = new Set(["application-undecided", "start-missing", "manifest-missing"])
 
   test("names just those folders, at most two deep, that hold one by themselves", () => {
     const seen = { named: 0, unnamed: 0 }
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom(...folders), fc.array(fc.constantFrom(...contents), { maxLength: 2 })),
+        fc.dictionary(
+          fc.constantFrom(...folders, ...foreign),
+          fc.array(fc.constantFrom(...contents), { maxLength: 2 }),
+        ),
         fc.constantFrom(
           undefined,
           "{}",
@@ -155,7 +168,7 @@ describe("a root that holds no application", () => {
             because.flatMap((one) => (one.from === "file" && one.path.includes("/") ? [one.path] : [])),
           )
           const named = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/"))))
-          for (const folder of folders) {
+          for (const folder of [...folders, ...foreign]) {
             if (below[folder] === undefined || below[folder].length === 0) continue
             const inside = outcomeHere({ ...given, env: { APP_FOLDER: folder } })
             const says = inside.diagnostics.some(
@@ -164,7 +177,7 @@ describe("a root that holds no application", () => {
                 (code === "file-uncaptured" && first?.from === "file" && first.path.endsWith("package.json")),
             )
             const isOther = application === "php" && below[folder].every(([name]) => name !== "composer.json")
-            const isNear = folder.split("/").length < 3 && !folder.includes("node_modules")
+            const isNear = folder.split("/").length < 3 && !foreign.some((one) => one === folder)
             expect([folder, named.has(folder)]).toEqual([folder, isNear && !says && !isOther])
             if (named.has(folder)) seen.named++
             else seen.unnamed++

@@ -1035,7 +1035,7 @@ const chosen = {
   "C-244": {
     question: "a root that holds no application, and folders below that hold one",
     answer:
-      "the error (of C-5, C-18, C-50, or of a webroot without an index) names them, and the platform's variable for the folder where it has one (C-234): those at most two deep, of which none is node_modules, that have a composer.json, or a package.json with scripts.start or main, of the stated kind where one is stated. Nothing is said of them beside what C-221 and C-226 name; a build script of the root is named with them, unless it goes to another folder",
+      "the error (of C-5, C-18, C-50, or of a webroot without an index) names them, and the platform's variable for the folder where it has one (C-234): those at most two deep that have a composer.json, or a package.json with scripts.start or main, of the stated kind where one is stated, but for folders of packages (node_modules, bower_components, vendor) and tests, and those that begin with a point. Nothing is said of them beside what C-221 and C-226 name; a build script of the root is named with them, unless it goes to another folder",
   },
   "C-245": {
     question: "TypeScript's compiler without a file to compile and without tsconfig.json",

@@ -7,6 +7,7 @@
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { managerPrograms, scriptRunners } from "../contract/managers/index.js"
+import { hasFile } from "../decode/claim.js"
 import { bare, type Words } from "../decode/launch.js"
 import { dependsOn, type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
 import { plainCommands } from "../decode/words.js"
@@ -37,7 +38,7 @@ export const failureDiagnostics = (
     if (tool !== null) found.push(report("script-missing", { where, script, tool }, grounds))
     // What runs before may make the settings.
     else if (places.slice(0, index).every((before) => isIdle(facts.manifest, before.text)))
-      found.push(report("tsc-unconfigured", { where, command: script }, grounds))
+      found.push(report("tsc-unconfigured", { where, command: script, ...lackOf(facts, script) }, grounds))
   }
   return found
 }
@@ -109,6 +110,16 @@ const compilesNothing = (
 }
 
 const settings = projectFiles.tsconfig.path
+
+/** Why the compiler compiles nothing: an option that it lacks, with settings that are missing too or not; and whether a file may stand beside its options. */
+const lackOf = (
+  { snapshot }: JavaScriptFacts,
+  command: string,
+): { readonly isOption: boolean; readonly isLacking: boolean; readonly mayName: boolean } => ({
+  isOption: unknownOption.test(command),
+  isLacking: nothing.test(command.replace("--output", "--outDir")) && !hasFile(snapshot, settings),
+  mayName: !/ --?(?:p|project|b|build)(?: |$)/i.test(command),
+})
 
 /** Options with which another package.json counts, or with which a script may be missing. */
 const elsewhere =

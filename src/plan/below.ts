@@ -6,8 +6,11 @@ import type { Below, Project } from "../runtime/project.js"
 import { folderTable } from "./place.js"
 import { runtimesInOrder } from "./runtimes.js"
 
-/** A file of a folder that is at most two deep, and installed by nobody. */
-const deepest = /^((?!node_modules\/)[^/]+(?:\/(?!node_modules\/)[^/]+)?)\/([^/]+)$/
+/** A file of a folder that is at most two deep. */
+const deepest = /^([^/]+(?:\/[^/]+)?)\/([^/]+)$/
+/** A folder whose name begins with a point, or that holds what others wrote or what is tested. */
+const foreign =
+  /(?:^|\/)(?:\.[^/]*|node_modules|bower_components|vendor|fixtures|e2e|tests?|__[^/]*__)(?:\/|$)/
 /** So many are evidence. */
 const most = 10
 
@@ -17,7 +20,7 @@ export const belowOf = (project: Project): Below => {
   const found = new Map<string, string>()
   for (const path of Object.keys(snapshot.files).sort()) {
     const [, folder = "", name = ""] = deepest.exec(path) ?? []
-    if (found.has(folder) || !isProjectPath(path)) continue
+    if (found.has(folder) || !isProjectPath(path) || foreign.test(folder)) continue
     const text = snapshot.files[path] ?? "{}"
     const holds = runtimesInOrder.some(
       ({ kind, recognition: { manifest, starts } }) =>

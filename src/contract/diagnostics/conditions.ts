@@ -118,9 +118,12 @@ export const conditionDiagnostics = {
   "tsc-unconfigured": {
     severity: "warning",
     contract: ["R-PHASE-1", "C-245"],
-    message: (p: { where: string; command: string }) =>
-      `${p.where} runs "${shown(p.command)}", which compiles nothing: it has no files, no settings, or an unknown option.`,
-    remedy: () => "Commit a tsconfig.json, or name a file behind tsc; its option for a folder is --outDir.",
+    message: (p: { where: string; command: string; isOption: boolean }) =>
+      `${p.where} runs "${shown(p.command)}", which compiles nothing: ${p.isOption ? "tsc has no option --output" : "it names no file, and there is no tsconfig.json"}.`,
+    remedy: (p: { isOption: boolean; isLacking: boolean; mayName: boolean }) =>
+      p.isOption
+        ? `Write --outDir in place of --output${p.isLacking ? ", and commit a tsconfig.json" : ""}.`
+        : `Commit a tsconfig.json${p.mayName ? ", or name a file behind tsc" : ""}.`,
   },
   "turbo-task-missing": {
     severity: "warning",
