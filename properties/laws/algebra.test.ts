@@ -28,7 +28,7 @@ import {
   reworded,
   settled,
 } from "../../src/model/diagnostic.js"
-import { joined } from "../../src/model/lists.js"
+import { among, joined } from "../../src/model/lists.js"
 import { succeed } from "../../src/model/result.js"
 import { showText } from "../../src/model/text.js"
 import { runs } from "../arbitraries/runs.js"
@@ -380,6 +380,28 @@ test("two lists as one are the items of the first and then those of the second, 
       Object.freeze(second)
       expect(joined(first, second)).toEqual([...first, ...second])
     }),
+    runs(300),
+  )
+})
+
+test("a word is among others exactly when a set of them has it, whatever its length and first letter", () => {
+  // Few letters, so that many words that are none of them begin as one of them and are as long, or longer by 32.
+  const word = fc
+    .tuple(
+      fc.string({ unit: fc.constantFrom("a", "A", "b", "é"), maxLength: 3 }),
+      fc.constantFrom("", "a".repeat(32)),
+    )
+    .map(([begins, ends]) => begins + ends)
+  fc.assert(
+    fc.property(
+      fc.array(word, { maxLength: 6 }),
+      fc.array(word, { minLength: 1, maxLength: 12 }),
+      (all, asked) => {
+        const isOne = among(all)
+        const plain = new Set(all)
+        for (const one of [...asked, ...all]) expect(isOne(one)).toBe(plain.has(one))
+      },
+    ),
     runs(300),
   )
 })

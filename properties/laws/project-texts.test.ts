@@ -3,13 +3,53 @@
  * CC_REQUEST_FLOW and health paths.
  */
 
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { notedPackages } from "../../src/contract/programs.js"
+import { manifestIn } from "../../src/decode/manifest.js"
 import { heapToken, mayTakeWord, splitNodeOptions } from "../../src/decode/nodeOptions.js"
 import { parsePackageManager } from "../../src/decode/packageManager.js"
 import { isProjectPath, normalisePath } from "../../src/decode/path.js"
 import { parseRequestFlow } from "../../src/decode/requestFlow.js"
 import { requestTarget } from "../../src/decode/requestTarget.js"
 import { escapePointer } from "../../src/model/shape.js"
+import { runs } from "../arbitraries/runs.js"
+
+test("a manifest notes those of its dependencies for which every plan asks by name, and has the ranges that are words", () => {
+  const name = fc.constantFrom(...notedPackages, "express", "nodemon", "nexu", "toString", "__proto__")
+  const range = fc.constantFrom<unknown>(
+    "^1.2.3",
+    "1",
+    "next",
+    "file:../a",
+    "../b",
+    "*",
+    "",
+    "~2",
+    null,
+    3,
+    {},
+  )
+  const ranges = fc.array(fc.tuple(name, range), { maxLength: 4 }).map((all) => new Map(all))
+  const written = (all: ReadonlyMap<string, unknown>): string =>
+    `{${[...all].map(([one, value]) => `${JSON.stringify(one)}:${JSON.stringify(value)}`).join(",")}}`
+  fc.assert(
+    fc.property(ranges, ranges, (dependencies, devDependencies) => {
+      const all = [
+        ...[...dependencies].map(([one, value]) => ({ kind: "dependencies", name: one, range: value })),
+        ...[...devDependencies].map(([one, value]) => ({ kind: "devDependencies", name: one, range: value })),
+      ]
+      const manifest = manifestIn(
+        `{"dependencies":${written(dependencies)},"devDependencies":${written(devDependencies)}}`,
+      )
+      expect(manifest?.noted).toEqual(all.map((one) => one.name).filter((one) => notedPackages.includes(one)))
+      expect(manifest?.worded).toEqual(
+        all.filter((one) => /^[a-z.]/.test(String(one.range)) && typeof one.range === "string"),
+      )
+    }),
+    runs(200),
+  )
+})
 
 describe("packageManager", () => {
   // Columns: the text; the manager and its version, or null for what is no such field.

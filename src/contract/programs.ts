@@ -208,6 +208,24 @@ export const talkers: readonly string[] = [
   "readline-sync",
 ]
 
+/** Packages that end on a newer Node than theirs, or have a build do so (C-243, C-287). */
+export const endedPackages = [
+  "bcrypt",
+  "better-sqlite3",
+  "node-sass",
+  "grpc",
+  "leveldown",
+  "fibers",
+  "react-scripts",
+  "@angular/cli",
+  "next",
+  "gulp",
+  "restify",
+] as const
+
+/** The packages for which every plan asks by name, whatever it starts; the package `node` is a Node of its own (C-281). */
+export const notedPackages: readonly string[] = [...talkers, ...endedPackages, "node"]
+
 /** Names of packages that listen, or may. */
 export const listeners =
   /server|http|express|fastify|koa|hapi|socket|hono|elysia|polka|restify|micro|nest|next|nuxt|connect|graphql|proxy|webhook|dashboard|keep|alive|uptime|feathers|strapi|sails|loopback|moleculer|probot|adonis|egg|^ws$|^serve|^h3$|^total/

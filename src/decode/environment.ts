@@ -8,6 +8,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { editDistance } from "../contract/diagnostics/wording.js"
 import { variables } from "../contract/variables.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { among } from "../model/lists.js"
 import type { Addon, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
@@ -72,9 +73,9 @@ export const oneOf = (names: ReadonlySet<string>): ((name: string) => boolean) =
     .filter((name) => name.endsWith("*"))
     .map((name) => ({ begins: name.slice(0, -1), first: name.charCodeAt(0) }))
   // A family's own name is one of it.
-  const single = new Set([...names].filter((name) => !name.endsWith("*")))
+  const isSingle = among([...names].filter((name) => !name.endsWith("*")))
   return (name) => {
-    if (single.size > 0 && single.has(name)) return true
+    if (isSingle(name)) return true
     const first = name.charCodeAt(0)
     // Nearly every name begins with another letter.
     for (const family of families) {

@@ -7,8 +7,9 @@
 
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
+import { notedPackages } from "../contract/programs.js"
 import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
-import { joined } from "../model/lists.js"
+import { among } from "../model/lists.js"
 import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -50,6 +51,8 @@ export interface Manifest {
   readonly forOthers: readonly string[]
   /** The dependencies, those of development last, whose range is a word or a path and no version. */
   readonly worded: readonly WordedRange[]
+  /** The dependencies of both kinds for which every plan asks by name, `notedPackages`. */
+  readonly noted: readonly string[]
 }
 
 /** A dependency with a range such as `workspace:*`, `file:../shared` or `next`. */
@@ -82,6 +85,7 @@ export const emptyManifest: Manifest = {
   hasOverrides: false,
   forOthers: none,
   worded: none,
+  noted: none,
 }
 
 /** A script by name, or null when there is none that is a text; a blank one counts as absent (C-142). */
@@ -152,6 +156,10 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
   const engines = recordAt(reading, json, "", "engines")
   const dependencies = recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies
   const devDependencies = recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies
+  const worded: WordedRange[] = []
+  const noted: string[] = []
+  readRanges("dependencies", dependencies, worded, noted)
+  readRanges("devDependencies", devDependencies, worded, noted)
   const manifest: Manifest = {
     name,
     main: blankIsAbsent(textAt(reading, json, "", "main")),
@@ -168,7 +176,8 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     otherDependencies: othersIn(json),
     hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
     forOthers: json.private === true ? none : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
-    worded: joined(wordedIn("dependencies", dependencies), wordedIn("devDependencies", devDependencies)),
+    worded,
+    noted,
   }
   return diagnosed(manifest, reading.found)
 }
@@ -185,18 +194,24 @@ const scriptsIn = (reading: Reading, scripts: Fields, names: readonly string[]):
   return found ?? none
 }
 
-const wordedIn = (kind: WordedRange["kind"], ranges: Fields): readonly WordedRange[] => {
-  let found: WordedRange[] | null = null
+const isNoted = among(notedPackages)
+
+/** Adds what the ranges of a kind hold for rules: one pass, because there may be a hundred of them. */
+const readRanges = (
+  kind: WordedRange["kind"],
+  ranges: Fields,
+  worded: WordedRange[],
+  noted: string[],
+): void => {
   for (const name in ranges) {
+    if (isNoted(name)) noted.push(name)
     const range = ranges[name]
     if (typeof range !== "string") continue
     // Nearly every range begins with a digit, a caret or a tilde.
     const first = range.charCodeAt(0)
     if (first !== 0x2e && !(first >= 0x61 && first <= 0x7a)) continue
-    found ??= []
-    found.push({ kind, name, range })
+    worded.push({ kind, name, range })
   }
-  return found ?? none
 }
 
 const othersIn = ({ optionalDependencies, peerDependencies }: Fields): Fields =>

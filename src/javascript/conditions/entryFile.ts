@@ -303,6 +303,7 @@ const silentDiagnostics = (
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
   if (needed === null || seen.network === null || (started !== null && started.entry === null)) return []
+  if (manifest.noted.length === 0) return []
   const talking = talkers.filter((name) => dependsOn(manifest, "dependencies", name))
   if (talking.length === 0 || memberPatterns(snapshot, manifest).length > 0 || started?.member) return []
   const { dependencies, devDependencies, otherDependencies } = manifest

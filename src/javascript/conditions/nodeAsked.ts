@@ -68,6 +68,7 @@ export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 const packagedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { project, tool, node, start, development } = seen
   const { manifest, snapshot } = project
+  if (!manifest.noted.includes("node")) return []
   const kind = dependsOn(manifest, "dependencies", "node") ? "dependencies" : "devDependencies"
   const range = rangeOf(manifest, "node")
   const major = /^[~^]?(\d+)(?:\.|$)/.exec(range)?.[1]

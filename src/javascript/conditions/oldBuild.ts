@@ -4,6 +4,7 @@
  */
 import { report } from "../../contract/diagnostics/index.js"
 import { managers } from "../../contract/managers/index.js"
+import type { endedPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { dependsOn, lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
@@ -17,7 +18,7 @@ import { buildScriptOf, type Seen } from "./seen.js"
  * what to do.
  */
 interface OldBuild {
-  readonly name: string
+  readonly name: (typeof endedPackages)[number]
   readonly majors: readonly number[]
   readonly from: number
   readonly error: string
@@ -52,7 +53,7 @@ const webpack4 = {
 } as const
 
 /** A package in C++ whose sources Node 24 ends, where npm compiles it as it installs it (C-287), and what to move to. */
-const native = (name: string, majors: readonly number[], instead: string): OldBuild => ({
+const native = (name: OldBuild["name"], majors: readonly number[], instead: string): OldBuild => ({
   name,
   majors,
   from: 24,
@@ -117,8 +118,10 @@ const beginning = /^[\^~]?(0|[1-9]\d?)(?:\.|$)/
 
 /** What there is to say of a build that ends on this Node. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { noted } = seen.project.manifest
+  if (noted.length === 0) return []
   for (const one of all) {
-    const found = endingIn(seen, one)
+    const found = noted.includes(one.name) ? endingIn(seen, one) : null
     if (found !== null) return [found]
   }
   return []
@@ -131,7 +134,7 @@ const endingIn = (
   const { project, node } = seen
   const { manifest } = project
   const kind = dependsOn(manifest, "dependencies", name) ? "dependencies" : "devDependencies"
-  const range = dependsOn(manifest, kind, name) ? manifest[kind][name] : undefined
+  const range = manifest[kind][name]
   if (typeof range !== "string" || majorOf(node.value) < from) return null
   if (!majors.includes(Number(beginning.exec(range)?.[1]))) return null
   if (!lines(seen).some((line) => called?.test(line) ?? line.includes(name))) return null
