@@ -8,7 +8,7 @@ import { connectionDiagnostics } from "../../src/contract/diagnostics/connection
 import { type Diagnosed, defaultPlatform, gitRemote, redisConnection, splitWords } from "../../src/index.js"
 import { definePlatform } from "../../src/platform/index.js"
 import { anyText, mostly, weighted } from "../arbitraries/choose.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { hostileText } from "../arbitraries/values.js"
 import { operations } from "../operations.js"
 
@@ -73,7 +73,7 @@ describe("the Git remote of an application and the commands that deploy", () => 
       }),
       runs(),
     )
-    expect(count).toBeGreaterThan(100)
+    if (allRuns) expect(count).toBeGreaterThan(100)
   })
 })
 

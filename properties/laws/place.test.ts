@@ -7,7 +7,7 @@ import { outcome, plan } from "../../src/index.js"
 import type { Outcome } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { platformByName } from "../../src/platform/index.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { bytes } from "./observe.js"
 
@@ -73,7 +73,7 @@ describe("a project in a folder", () => {
       }),
       runs(300),
     )
-    expect(planned).toBeGreaterThan(20)
+    if (allRuns) expect(planned).toBeGreaterThan(20)
   })
 })
 
@@ -186,6 +186,6 @@ describe("a root that holds no application", () => {
       ),
       runs(400),
     )
-    expect(Math.min(seen.named, seen.unnamed)).toBeGreaterThan(50)
+    if (allRuns) expect(Math.min(seen.named, seen.unnamed)).toBeGreaterThan(50)
   })
 })

@@ -28,6 +28,8 @@ const { values, positionals } = parseArgs({
     again: { type: "boolean", default: false },
   },
 })
+// As in a worker of Stryker's: properties run less often, and how often something came up says nothing.
+process.env.STRYKER_MUTATOR_WORKER ??= "0"
 const [every, from] = [Number(values.every), Number(values.from)]
 const tests = values.tests?.split(",") ?? testFiles()
 /** Made by a script, or asked by no test in this process. */

@@ -78,7 +78,6 @@ export const leftOut = [
   "or that holds what readers repair, is neither asked for nor taken",
   "is authorized for no credential that it is closed to, however it is written and whatever the method",
   "and what a service token's facts refuse is not authorized for it",
-  "is planned as it would be at the root, and says the folder",
   "no made-up application has one cause said twice",
   "no remedy has a hook call what is not installed",
   // The zone is set by the configuration of vitest, which is not read here.
