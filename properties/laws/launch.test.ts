@@ -134,6 +134,35 @@ test.each<readonly [string, readonly string[], boolean]>([
   expect(launch?.isFetched).toBe(isFetched)
 })
 
+// Columns: the line; the programs that pass its command on, which have to be there.
+test.each<readonly [string, readonly string[]]>([
+  ["cross-env A=b node a.js", ["cross-env"]],
+  ["A=b time cross-env node a.js", ["cross-env"]],
+  ["env-cmd -f .env node a.js", ["env-cmd"]],
+  ["npm run one && cross-env A=b node a.js", ["cross-env"]],
+  // What is fetched is there, and a word that ends like another is none.
+  ["npx cross-env A=b node a.js", []],
+  ["uptime cross-env node a.js", []],
+  ["node cross-env", []],
+])("%s is passed on by %j", (line, passing) => {
+  expect(launchOf(emptyManifest, line)?.passing).toEqual(passing)
+})
+
+// Columns: the line; the one member of a workspace that it starts, and what it is told there. Null: several, or none by a name.
+test.each<readonly [string, string | null, string | null]>([
+  ["npm start -w a", "a", "start"],
+  ["npm start --workspace=@x/a -- --port 1", "@x/a", "start -- --port 1"],
+  ["pnpm -F a start", "a", "start"],
+  ["yarn workspace a start", "a", "start"],
+  ["npm start -w a -w b", null, null],
+  ["pnpm -F './a/*' start", null, null],
+  ["npm start", null, null],
+])("%s starts the member %s", (line, member, words) => {
+  const launch = launchOf(withScripts({ start: "node a.js" }), line)
+  expect(launch?.member ?? null).toBe(member)
+  if (words !== null) expect(launch?.args.join(" ")).toBe(words)
+})
+
 // Columns: the line; the file of variables without which Node ends.
 test.each<readonly [string, string | null]>([
   ["node --env-file=.env a.js", ".env"],

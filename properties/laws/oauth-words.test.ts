@@ -50,6 +50,31 @@ describe("what depends on the error", () => {
     expect(diagnosticOf({ _tag: "signature-mismatch", method }).remedy).toBe(remedy)
   })
 
+  test.each([
+    [undefined, "", "Check the consumer key, and that the consumer was created on this platform."],
+    [
+      "threw",
+      ": the lookup of consumers threw",
+      "Mend the lookup: it answers with a text or a secret, or with null.",
+    ],
+    [
+      "promise",
+      ": the lookup of consumers answered with a promise",
+      "Fetch the secrets first, for what `claims` of the request names, then verify with what was fetched.",
+    ],
+    [
+      "not-a-secret",
+      ": the lookup of consumers answered with something that is neither a text nor a secret, or is empty",
+      "Answer with a text or a secret, or with null; look up own properties only, or use a Map.",
+    ],
+  ] as const)("a consumer that is unknown, for the lookup %s", (lookup, fault, remedy) => {
+    const error = { _tag: "consumer-unknown", consumer: "a" } as const
+    expect(diagnosticOf(lookup === undefined ? error : { ...error, lookup })).toMatchObject({
+      message: `There is no consumer with the key "a"${fault}.`,
+      remedy,
+    })
+  })
+
   const proxy =
     "Behind a proxy, verify with the scheme, host and port that the client used; default ports are left out."
   const path =

@@ -152,6 +152,13 @@ describe("a plan's text", () => {
     expect(textOf({ ...planOf(), runtime: { ...runtime, npm: null } })).toMatch(
       /^A JavaScript service on Node \S+, built with npm,/,
     )
+    const site = (generator: "hugo" | null): Plan => ({
+      ...planOf(),
+      runtime: { name: "static", server: "sws", webroot: "", generator } as Plan["runtime"],
+      dependencies: null,
+    })
+    expect(textOf(site(null))).toMatch(/^A JavaScript service on sws, on instance XS/)
+    expect(textOf(site("hugo"))).toMatch(/^A JavaScript service on sws, built with hugo, on instance XS/)
     const empty = {
       ...planOf(),
       decisions: { "environment.X": decision({ value: "" }) } as unknown as Plan["decisions"],

@@ -1,6 +1,6 @@
 /**
- * Small texts that a project holds, and what is read out of them: the field packageManager, paths, and the values of NODE_OPTIONS,
- * CC_REQUEST_FLOW and health paths.
+ * Small texts that a project holds, and what is read out of them: the field packageManager, the fields that an application has no use
+ * for, paths, and the values of NODE_OPTIONS, CC_REQUEST_FLOW and health paths.
  */
 
 import fc from "fast-check"
@@ -89,6 +89,18 @@ describe("packageManager", () => {
   ])("%j is read as %j", (text, read) => {
     const [manager, version] = read ?? []
     expect(parsePackageManager(text)).toEqual(read === null ? null : { manager, version })
+  })
+})
+
+describe("of package.json", () => {
+  const forOthers =
+    "exports module types typings browser unpkg jsdelivr peerDependencies files bin publishConfig sideEffects typesVersions contributes activationEvents"
+
+  // npm's own fields for what is published, those of compilers, bundlers and delivery networks, and those of editors' extensions.
+  test.each(forOthers.split(" "))("%s describes a package that others use, unless it is private", (field) => {
+    const json = { name: "a", main: "a.js", scripts: {}, dependencies: {}, engines: {}, [field]: {} }
+    expect(manifestIn(JSON.stringify(json))?.forOthers).toEqual([field])
+    expect(manifestIn(JSON.stringify({ ...json, private: true }))?.forOthers).toEqual([])
   })
 })
 

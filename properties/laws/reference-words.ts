@@ -24,7 +24,7 @@ export const inReference = (first: string, code: string): readonly string[] => {
     .map(plain)
 }
 
-/** What a row says, as the reference writes it. */
+/** What a row says, as the reference writes it: without a message or remedy that depends on the error. */
 export const inWords = (row: Row): readonly string[] => {
   const [message, remedy] = [row.message, row.remedy].map((render) =>
     render === null ? null : template(render as never),
@@ -32,5 +32,9 @@ export const inWords = (row: Row): readonly string[] => {
   const ids = row.contract.map(
     (id) => ` [${id}](${id.startsWith("C-") ? "choices" : "statements"}.md#${id.toLowerCase()})`,
   )
-  return [`*${row.severity}* ${row.meaning}${ids.join("")}`, `> ${message}`, `Remedy: ${remedy}`].map(plain)
+  return [
+    `*${row.severity}* ${row.meaning}${ids.join("")}`,
+    ...(message === null ? [] : [`> ${message}`]),
+    ...(remedy === null ? [] : [`Remedy: ${remedy}`]),
+  ].map(plain)
 }

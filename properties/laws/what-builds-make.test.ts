@@ -47,6 +47,41 @@ describe("a project that is built and has no start is told to run", () => {
   })
 })
 
+describe("a build of Nuxt 2 is told to run", () => {
+  test.each([
+    ["nuxt build", 'CC_RUN_COMMAND to "npx nuxt start"'],
+    // What is generated is files, and where they are its settings say.
+    ["nuxt generate", "CC_RUN_COMMAND to what serves the result"],
+  ])("%s: %s", (build, command) => {
+    const manifest = { scripts: { build }, dependencies: { nuxt: "^2.0.0" } }
+    expect(remedies(manifest)).toContainEqual([
+      "start-missing",
+      `Set CC_POST_BUILD_HOOK to "npm run build" and ${command}.`,
+    ])
+  })
+})
+
+describe("a build in another folder that nothing runs", () => {
+  test.each([
+    ["cd client && npm run build", true],
+    ["cd client&&npm run build", true],
+    ["cd client && yarn --silent build", true],
+    ["cd client && snpm run build", false],
+    ["cd client && npm test", false],
+  ])("is told of by %s: %s", (build, isTold) => {
+    const scripts = { start: "node server.js", build }
+    const { diagnostics } = outcomeOf({
+      files: {
+        "package.json": JSON.stringify({ private: true, scripts }),
+        "package-lock.json": null,
+        "server.js": null,
+      },
+      env: {},
+    })
+    expect(diagnostics.some(({ code }) => code === "build-script-unused")).toBe(isTold)
+  })
+})
+
 describe("Angular's server for development has in its place the folder of", () => {
   test.each([
     ["^5.2.0", "dist"],

@@ -5,7 +5,8 @@
  *     npm run mutation:judge -- --every 20 src/php src/oauth
  *
  * `--tests` names the test files that judge, with commas between, instead of the whole suite. `--every n` judges one change in so many
- * of each file, always the same, and `--from m`, less than n, other ones for each m. What is left is told, and the report, which `npm run mutation:survivors` reads, goes to
+ * of each file, always the same, and `--from m`, less than n, other ones for each m; several m with commas between, one after the
+ * other. What is left is told, and the report, which `npm run mutation:survivors` reads, goes to
  * node_modules/.cache/mutation/judged.json or where `--report` says. A report that is there already is gone on with: what it holds of
  * a source that is as it was is not judged again, and with `--again` only what was left there. A property runs MUTATION_RUNS times.
  */
@@ -15,7 +16,7 @@ import { dirname, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { Script } from "node:vm"
-import { cleanPrototypes, compile } from "./runner.mjs"
+import { cleanPrototypes, compile, reachedFrom } from "./runner.mjs"
 import { onlyFor, testFiles } from "./suite.mjs"
 
 const { values, positionals } = parseArgs({
@@ -30,10 +31,10 @@ const { values, positionals } = parseArgs({
 })
 // As in a worker of Stryker's: properties run less often, and how often something came up says nothing.
 process.env.STRYKER_MUTATOR_WORKER ??= "0"
-const [every, from] = [Number(values.every), Number(values.from)]
+const every = Number(values.every)
 const tests = values.tests?.split(",") ?? testFiles()
-/** Made by a script, or asked by no test in this process. */
-const untouched = /^src\/(?:shell|describe|platform\/catalog)\//
+/** Made by a script, drawn for made-up projects, or asked by no test in this process. */
+const untouched = /^src\/(?:shell\/|describe\/|platform\/catalog\/|contract\/(?:madeUp|samples)\.ts$)/
 const filesIn = (path) =>
   statSync(path).isDirectory()
     ? readdirSync(path)
@@ -64,11 +65,13 @@ const { files: instrumented, mutants: all } = await instrumenter.instrument(
   options,
 )
 
-const { load: evaluated } = await compile(
+const { inputs, load: evaluated } = await compile(
   tests,
   new Map(instrumented.map(({ name, content }) => [name, content])),
 )
-const load = () => evaluated().flatMap(([file, testsOf]) => testsOf().map((test) => ({ file, ...test })))
+const reached = new Map(tests.map((file) => [file, reachedFrom(inputs, file)]))
+const testsIn = ([file, testsOf]) => testsOf().map((test) => ({ file, ...test }))
+const load = () => evaluated().flatMap(testsIn)
 
 const state = { activeMutant: undefined }
 globalThis.__stryker__ = state
@@ -127,7 +130,24 @@ const notices = async (ordered, id) => {
 }
 const guarded = new Script("__stryker__.run()")
 
-const statusOf = async ({ id, fileName }) => {
+/** The files whose tests noticed a change at work while modules load, the last first: they are likeliest to notice the next. */
+let likeliest = []
+
+/** The first test that notices a change which is at work while modules load: a fresh load, file by file. */
+const noticesLoading = async (order, id, source) => {
+  const place = ([file]) =>
+    (likeliest.indexOf(file) + 1 || tests.length) + (file.includes(source.split("/")[1]) ? 0 : 0.5)
+  const some = evaluated().filter(([file]) => reached.get(file).has(source))
+  for (const one of some.sort((a, b) => place(a) - place(b))) {
+    likeliest = [one[0], ...likeliest.filter((file) => file !== one[0])]
+    const found = await notices(order(testsIn(one)), id)
+    if (found !== null) return found
+    likeliest = likeliest.slice(1)
+  }
+  return null
+}
+
+const statusOf = async ({ id, fileName }, source) => {
   const judging = (one) =>
     milliseconds.has(one.id) &&
     (onlyFor[one.file] === undefined || fileName.endsWith(onlyFor[one.file])) &&
@@ -135,12 +155,12 @@ const statusOf = async ({ id, fileName }) => {
   const order = (some) =>
     some.filter(judging).sort((one, other) => milliseconds.get(one.id) - milliseconds.get(other.id))
   if (order(warm).length === 0) return "NoCoverage"
-  const active = async (all) => {
+  const active = async (find) => {
     state.activeMutant = id
     state.hitCount = 0
     state.hitLimit = 5 * (loading[id] ?? 0) + 10_000
     try {
-      return await notices(order(all()), id)
+      return await find()
     } catch {
       // Sources that cannot even be loaded.
       return {}
@@ -150,51 +170,54 @@ const statusOf = async ({ id, fileName }) => {
       cleanPrototypes()
     }
   }
-  if (loading[id] !== undefined) return (await active(load)) === null ? "Survived" : "Killed"
-  const noticed = await active(() => warm)
+  const status = (found) => (found === null ? "Survived" : "Killed")
+  if (loading[id] !== undefined) return status(await active(() => noticesLoading(order, id, source)))
+  const find = () => notices(order(warm), id)
+  const noticed = await active(find)
   if (noticed === null) return "Survived"
   if (await passes(noticed)) return "Killed"
   // It fails without the change now, too: something was remembered.
   warm = load()
-  const again = (await active(() => warm)) === null ? "Survived" : "Killed"
+  const again = status(await active(find))
   warm = load()
   return again
 }
 
-const judged = { ...before }
+const judged = Object.fromEntries(
+  Object.entries(before).filter(([path, { source }]) => sources.get(path) === source),
+)
 const keep = () => {
   mkdirSync(dirname(values.report), { recursive: true })
   writeFileSync(values.report, JSON.stringify({ files: judged }))
 }
+const point = ({ line, column }) => ({ line: line + 1, column: column + 1 })
+const named = ({ location, mutatorName, replacement }) => JSON.stringify([location, mutatorName, replacement])
 let kept = Date.now()
-for (const path of files) {
-  const source = sources.get(path)
-  const known = before[path]?.source === source ? before[path].mutants : []
-  const mutants = []
-  const own = all.filter(({ fileName }) => fileName === resolve(path))
-  // The first of a file is another one in each file, so that no place of a file is left out everywhere.
-  const shift = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  for (const [index, mutant] of own.entries()) {
-    if ((index + shift + from) % every !== 0) continue
-    const point = ({ line, column }) => ({ line: line + 1, column: column + 1 })
-    const location = { start: point(mutant.location.start), end: point(mutant.location.end) }
-    const { mutatorName, replacement } = mutant
-    const name = JSON.stringify([location, mutatorName, replacement])
-    const last = known.find(
-      (one) => JSON.stringify([one.location, one.mutatorName, one.replacement]) === name,
-    )
-    const status =
-      last === undefined || (values.again && last.status !== "Killed") ? await statusOf(mutant) : last.status
-    mutants.push({ id: `${path} ${index}`, mutatorName, replacement, status, location })
-    judged[path] = { source, mutants }
-    if (status !== "Killed")
-      console.log(
-        `${path}:${location.start.line}:${location.start.column} ${status}: ${mutatorName} ⇒ ${replacement}`,
-      )
-    if (Date.now() - kept > 10_000) {
-      keep()
-      kept = Date.now()
-      console.error(`${path} ${index + 1} of ${own.length}`)
+for (const from of values.from.split(",").map(Number)) {
+  for (const path of files) {
+    const source = sources.get(path)
+    const own = all.filter(({ fileName }) => fileName === resolve(path))
+    // The first of a file is another one in each file, so that no place of a file is left out everywhere.
+    const shift = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+    for (const [index, { location: where, mutatorName, replacement, ...mutant }] of own.entries()) {
+      if ((index + shift + from) % every !== 0) continue
+      const location = { start: point(where.start), end: point(where.end) }
+      const asked = { id: `${path} ${index}`, mutatorName, replacement, location }
+      judged[path] ??= { source, mutants: [] }
+      const { mutants } = judged[path]
+      const last = mutants.find((one) => named(one) === named(asked))
+      if (last !== undefined && (last.status === "Killed" || !values.again)) continue
+      const status = await statusOf(mutant, path)
+      judged[path].mutants = [...mutants.filter((one) => one !== last), { ...asked, status }]
+      if (status !== "Killed")
+        console.log(
+          `${path}:${location.start.line}:${location.start.column} ${status}: ${mutatorName} ⇒ ${replacement}`,
+        )
+      if (Date.now() - kept > 10_000) {
+        keep()
+        kept = Date.now()
+        console.error(`${path} ${index + 1} of ${own.length}, from ${from}`)
+      }
     }
   }
 }

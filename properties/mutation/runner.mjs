@@ -90,7 +90,7 @@ const bundle = async (tests, changed) => {
 }
 
 /** The sources that a file imports, itself and those that they import among them. */
-const reachedFrom = (inputs, file) => {
+export const reachedFrom = (inputs, file) => {
   const reached = new Set([file])
   for (const path of reached) for (const { path: next } of inputs[path]?.imports ?? []) reached.add(next)
   return reached
