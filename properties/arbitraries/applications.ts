@@ -81,7 +81,12 @@ const manifest = (): fc.Arbitrary<string> =>
       build: onceIn(2, build()),
       preinstall: onceIn(
         8,
-        fc.constantFrom("npx only-allow pnpm", "npx only-allow npm", "npx only-allow yarn"),
+        fc.constantFrom(
+          "npx only-allow pnpm",
+          "npx only-allow npm",
+          "npx only-allow yarn",
+          "npx only-allow bun",
+        ),
       ),
       postinstall: onceIn(8, fc.constantFrom("npm run build", "husky install", "tsc")),
       prestart: onceIn(8, fc.constantFrom("npm run build", "echo")),

@@ -418,7 +418,7 @@ describe("packageManager", () => {
       saying(project({ packageManager: "bun@1.2.0" }, {}, files), "package-manager-overruled")[0]?.message
     expect(message({ "yarn.lock": null })).toContain("yarn.lock")
     expect(message({ "pnpm-lock.yaml": null })).toContain("pnpm-lock.yaml")
-    expect(message({})).toContain("the absence of a lock file")
+    expect(message({})).toContain("the absence of bun.lock decides")
   })
 })
 

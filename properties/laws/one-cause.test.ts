@@ -23,6 +23,7 @@ const demanded = new Set(["yarn-deprecated"])
 
 /** The package manager that a diagnostic wishes for; null where it wishes for none. */
 const wishOf = (given: Snapshot, { code, because }: Diagnostic): string | null => {
+  if (code === "bun-unchosen" || code === "lock-file-binary") return "bun"
   const [first] = because as readonly (Evidence | undefined)[]
   if (first === undefined || first.from !== "file") return null
   const manifest = JSON.parse(given.files["package.json"] ?? "{}")

@@ -221,7 +221,10 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
       (names) => names.some((name) => files.has(name)) && !(names === bunBinary && files.has("bun.lock")),
     )
     if (locks.length > 1) warn("lock-files-several")
-    if (asked === undefined && locks.length === 1 && locks[0] === bunBinary) warn("lock-file-binary")
+    // What asks for Bun, or lets it alone install, is said with that.
+    const isWished = managerName === "bun" || /only-allow bun/.test(scripts.get("preinstall") ?? "")
+    if (asked === undefined && locks.length === 1 && locks[0] === bunBinary && !isWished)
+      warn("lock-file-binary")
     if (tool === "npm-ci" && !npmLocks.some((name) => files.has(name))) warn("npm-ci-without-lock")
     if (manager !== undefined) {
       if (exact === null && tool !== "custom") warn("package-manager-inexact")

@@ -230,7 +230,7 @@ const chosen = {
   "C-12": {
     question: "package-lock.json, npm-shrinkwrap.json, bun.lockb",
     answer:
-      "never choose the tool by themselves; a package-lock.json does not turn npm into npm-ci; bun.lockb alone gets a warning that only bun.lock is detected",
+      "never choose the tool by themselves; a package-lock.json does not turn npm into npm-ci; bun.lockb alone gets a warning that only bun.lock is detected, unless packageManager or a script that lets one manager alone install asks for Bun, which says it too",
   },
   "C-13": {
     question: "yarn.lock in Berry's format (`__metadata:`) without packageManager yarn@3/4",
@@ -959,7 +959,7 @@ const chosen = {
   "C-228": {
     question: "package managers that engines names, and a start that calls Bun",
     answer:
-      "they choose nothing; a warning where the tool was observed to refuse its own version (Yarn 1 and pnpm; npm warns, Yarn Berry and Bun take no notice), and where only one manager is asked for that nothing chooses",
+      "they choose nothing; a warning where the tool was observed to refuse its own version (Yarn 1 and pnpm; npm warns, Yarn Berry and Bun take no notice), and where only one manager is asked for that nothing chooses, unless what C-10, C-12 or C-240 says asks for it already",
   },
   "C-229": {
     question:

@@ -11,6 +11,7 @@ import {
   type BuildTool,
   type DetectedTool,
   isKnownTool,
+  lockFiles,
   managerEntries,
   managerPrograms,
   managers,
@@ -212,12 +213,21 @@ const claiming = (tool: Decision<BuildTool>): readonly string[] => {
 /** The lock files of Bun, which a platform may be without (C-273). */
 const bunFiles: readonly string[] = [projectFiles.bunLock.path, projectFiles.bunBinaryLock.path]
 
+/** Whether a manager's only lock file is one that chooses nothing, and no other manager has one. */
+export const isLockedUnread = (snapshot: JavaScriptFacts["snapshot"], manager: string): boolean =>
+  managerEntries.some(([, { program, companions, detection }]) => {
+    const there = lockFiles.filter((path) => hasFile(snapshot, path))
+    const isUnread = there.length > 0 && there.every((path) => companions.includes(path))
+    return program === manager && detection !== null && isUnread
+  })
+
 const lockFileDiagnostics = (
-  { snapshot, manifest, platform }: JavaScriptFacts,
+  facts: JavaScriptFacts,
   tool: Decision<BuildTool>,
   field: PackageManagerField | null,
   isDetected: boolean,
 ): readonly Diagnostic[] => {
+  const { snapshot, manifest, platform } = facts
   const found: Diagnostic[] = []
   const claims = claiming(tool)
   const [chosen = null] = claims
@@ -240,8 +250,13 @@ const lockFileDiagnostics = (
     if (bunLocks.length > 0) {
       found.push(report("lock-file-unavailable", { files: bunLocks }, bunLocks.map(fileEvidence)))
     }
-  } else if (isDetected && first === projectFiles.bunBinaryLock.path) {
-    found.push(report("lock-file-binary", {}, [fileEvidence(first)]))
+  } else if (
+    isDetected &&
+    first === projectFiles.bunBinaryLock.path &&
+    // What refuses to install, or asks for the manager, is said with that.
+    ![field?.manager, allowedManager(facts)].some((one) => one != null && isLockedUnread(snapshot, one))
+  ) {
+    found.push(report("lock-file-binary", { tool: tool.value }, [fileEvidence(first)]))
   }
   const foreign = foreignLock(snapshot, tool, field)
   // Where packageManager asks for another manager, it is said with that.
@@ -286,6 +301,11 @@ export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string 
   return ignoresScripts(snapshot) ? null : allowed
 }
 
+/** The lock file that chooses a manager. */
+const lockOf = (manager: string): string =>
+  managerEntries.find(([, { program, detection }]) => program === manager && detection !== null)?.[1]
+    .detection?.lock ?? "a lock file"
+
 const packageManagerDiagnostics = (
   facts: JavaScriptFacts,
   value: string,
@@ -315,7 +335,7 @@ const packageManagerDiagnostics = (
                 : refusesManager(tool.value, field.manager)
                   ? `${managers[tool.value].title} ${managers[tool.value].observed.refusesManagers}`
                   : null,
-            chooser: chooser?.from === "file" ? chooser.path : "the absence of a lock file",
+            chooser: chooser?.from === "file" ? chooser.path : `the absence of ${lockOf(field.manager)}`,
             isBerry: foreignLock(facts.snapshot, tool, field) !== null,
           },
           [...because, ...tool.because],

@@ -56,7 +56,8 @@ export const javascriptDiagnostics = {
   "lock-file-binary": {
     severity: "warning",
     contract: ["C-12"],
-    message: (_: Record<never, never>) => "bun.lockb chooses nothing; only bun.lock is detected.",
+    message: (p: { tool: string }) =>
+      `bun.lockb chooses nothing, only bun.lock is detected: the tool is ${p.tool}.`,
     remedy: () => "Write a bun.lock (bun install --save-text-lockfile), or set CC_NODE_BUILD_TOOL to bun.",
   },
   "lock-file-unavailable": {

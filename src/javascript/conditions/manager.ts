@@ -22,7 +22,7 @@ import {
 } from "../../decode/settings.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
-import { allowedManager, toolBy } from "../buildTool.js"
+import { allowedManager, isLockedUnread, toolBy } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { isAbove } from "./locks.js"
 import type { Seen, SeenLaunch } from "./seen.js"
@@ -169,7 +169,9 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
       asked === null &&
       tool.rule === toolBy.nothing &&
       manifest.packageManager === null &&
-      !isWishedElsewhere(seen, started, only) &&
+      !isSaid(seen, only) &&
+      started?.launch.program !== only &&
+      !isAbove(seen, only) &&
       isRequest(range(only) as string)
     ) {
       const choice = managerEngines.get(only) as string
@@ -185,7 +187,8 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
     started !== null &&
     isKnownTool(tool.value) &&
     runtimePrograms.has(started.launch.program) &&
-    managers[tool.value].runtime !== started.launch.program
+    managers[tool.value].runtime !== started.launch.program &&
+    !isSaid(seen, started.launch.program)
   ) {
     found.push(
       report(
@@ -198,9 +201,11 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
   return found
 }
 
-/** Whether another diagnostic has the same wish: of a script that lets one manager install, of a start by Bun, of a lock file above. */
-const isWishedElsewhere = (seen: Seen, started: SeenLaunch | null, manager: string): boolean =>
-  allowedManager(seen.project) === manager || started?.launch.program === manager || isAbove(seen, manager)
+/** Whether another diagnostic has the same wish: of packageManager, of a script that lets one manager install, of its lock file that chooses nothing. */
+const isSaid = ({ project, facts, tool }: Seen, manager: string): boolean =>
+  allowedManager(project) === manager ||
+  (facts.packageManager?.manager === manager && tool.rule !== toolBy.variable) ||
+  (tool.rule === toolBy.nothing && isLockedUnread(project.snapshot, manager))
 
 /** "please use npm" and the like ask for no version, and none of the tool. */
 const isRequest = (range: string): boolean => validRange(range) !== null

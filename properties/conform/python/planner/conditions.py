@@ -1529,11 +1529,11 @@ def engine_diagnostics(seen):
         is_default = tool.rule == "javascript.build-tool.default" and manifest.package_manager is None
         if len(named) == 1 and range_of("npm") is None and is_default:
             above = lock_above(seen)
-            wished = allowed_manager(seen) == named[0] or (seen.launch is not None and seen.launch.program == named[0])
+            wished = is_said(seen, named[0]) or (seen.launch is not None and seen.launch.program == named[0])
             wished = wished or (above is not None and OWNERS.get(above.split("/")[-1]) == named[0])
             if semver.parse_range(range_of(named[0])) is not None and not wished:
                 project.report("engine-unchosen", [pkg(f"/engines/{named[0]}"), *tool.because])
-    if seen.launch is not None and seen.launch.program == "bun" and tool.name not in ("bun", "custom"):
+    if seen.launch is not None and seen.launch.program == "bun" and tool.name not in ("bun", "custom") and not is_said(seen, "bun"):
         project.report("bun-unchosen", once(seen.because, tool.because))
 
 
@@ -1579,6 +1579,17 @@ def allowed_manager(seen):
     match = re.search(r"(?:^|[%s/])only-allow(?:@[^%s]+)?[%s]+(npm|yarn|pnpm|bun)\b" % (BLANK, BLANK, BLANK), seen.manifest.script("preinstall") or "", re.ASCII)
     off = npmrc(seen.project, "ignore-scripts")
     return None if match is None or (off and off[0] == "true") else match.group(1)
+
+
+def is_said(seen, manager):
+    """Whether another diagnostic asks for a manager: of packageManager, of preinstall, of its lock file that chooses nothing."""
+    from .javascript import package_manager
+
+    field = package_manager(seen.manifest.package_manager)
+    if allowed_manager(seen) == manager or (field is not None and field[0] == manager and seen.tool.rule != "javascript.build-tool.variable"):
+        return True
+    locks = [path for path in LOCK_FILES if seen.project.has(path)]
+    return manager == "bun" and locks == ["bun.lockb"] and seen.tool.rule == "javascript.build-tool.default"
 
 
 def refusal_diagnostics(seen):

@@ -813,7 +813,7 @@ def lock_file_diagnostics(tool):
     if tool.is_detected and not claiming and not has_bun(project):
         if locks_of_bun:
             project.report("lock-file-unavailable", [file(path) for path in locks_of_bun])
-    elif tool.is_detected and not claiming and files[:1] == ["bun.lockb"]:
+    elif tool.is_detected and not claiming and files[:1] == ["bun.lockb"] and "bun" not in (conditions.allowed_manager(tool), (tool.package_manager or [None])[0]):
         project.report("lock-file-binary", [file("bun.lockb")])
     if tool.rule == "javascript.build-tool.yarn-lock":
         manager, version = tool.package_manager or (None, None)
