@@ -3,6 +3,7 @@
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { byText } from "../../src/decode/byText.js"
 import { callsOf } from "../../src/decode/calls.js"
 import { plainCommands } from "../../src/decode/words.js"
 import { runs } from "../arbitraries/runs.js"
@@ -133,4 +134,32 @@ describe("the words of a line's commands", () => {
       runs(1000),
     )
   })
+})
+
+test("what is worked out of a text and remembered is what works it out, however many texts were asked before", () => {
+  let worked = 0
+  const plain = (text: string): string | null => (text.length % 3 === 0 ? null : text.toUpperCase())
+  const remembered = byText((text) => {
+    worked++
+    return plain(text)
+  })
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom("a", "b", "&"), maxLength: 12 }),
+    fc.nat(3).map((more) => "x".repeat(199 + more)),
+  )
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 40 }), (texts) => {
+      for (const one of [...texts, ...texts]) expect(remembered(one)).toBe(plain(one))
+    }),
+    runs(200),
+  )
+  worked = 0
+  for (let time = 0; time < 3; time++) remembered("asked again")
+  expect(worked).toBe(1)
+  for (let time = 0; time < 3; time++) remembered("x".repeat(201))
+  expect(worked).toBe(4)
+  // A bound, so that no number of texts takes more and more memory.
+  for (let number = 0; number < 1000; number++) remembered(`text ${number}`)
+  remembered("asked again")
+  expect(worked).toBe(1005)
 })

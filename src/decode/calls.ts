@@ -1,5 +1,6 @@
 /** The programs that a command line calls, as far as they can be seen without running it. */
 import { managerPrograms, packageRunners } from "../contract/managers/index.js"
+import { byText } from "./byText.js"
 import {
   isAssignment,
   plainCommands,
@@ -22,12 +23,12 @@ export type Call =
  * The calls of a line: the first word of each command, after variables that are set for it and words such as `exec` and
  * `npx`; `npm run x`, `npm test`, `yarn x` and the like are calls of a script.
  */
-export const callsOf = (line: string): readonly Call[] => {
+export const callsOf = byText((line): readonly Call[] => {
   const calls: Call[] = []
   if (line.length > longest) return calls
   for (const words of plainCommands(line)) addCall(calls, words)
   return calls
-}
+})
 
 const before: ReadonlySet<string> = new Set([...wrappers, ...wrapperOptions, "dotenv"])
 

@@ -11,6 +11,7 @@ import {
   runtimePrograms,
 } from "../contract/managers/index.js"
 import { packagesOf } from "../contract/programs.js"
+import { byText } from "./byText.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
 import { isOneOf, longestPattern } from "./pattern.js"
@@ -60,7 +61,7 @@ const wordsAlone = /^[\w @%+=:,./~^*?!#{}[\]-]*$/
 const toStream = /\d?>&\d/g
 
 /** The commands of a line in order, each in words; null when only a shell could say. What the last one is piped into is left out. */
-const commandsIn = (given: string): readonly Words[] | null => {
+const commandsIn = byText((given): readonly Words[] | null => {
   // Nearly every line is one command without quotes.
   if (given.length <= longest && wordsAlone.test(given)) return plainCommands(given)
   const line = given.includes(">&") ? given.replace(toStream, "") : given
@@ -104,7 +105,7 @@ const commandsIn = (given: string): readonly Words[] | null => {
   if (quote !== "") return null
   endCommand()
   return commands
-}
+})
 
 /**
  * A command without the variables that are set for it and the words that only pass it on; `dotenv -- command` is its command.

@@ -6,6 +6,7 @@
  */
 import { packageRunners } from "../contract/managers/index.js"
 import { packagesWith } from "../contract/programs.js"
+import { byText } from "./byText.js"
 
 const isWord = 0
 const isBlank = 1
@@ -22,7 +23,7 @@ const kindAt = (line: string, at: number): number => {
 }
 
 /** The commands of a line, each in words; the empty ones are left out. */
-export const plainCommands = (line: string): readonly (readonly string[])[] => {
+export const plainCommands = byText((line): readonly (readonly string[])[] => {
   // Nearly every line is one command.
   let first: string[] | null = null
   let later: string[][] | null = null
@@ -51,7 +52,7 @@ export const plainCommands = (line: string): readonly (readonly string[])[] => {
   }
   if (first === null) return []
   return later === null ? [first] : [first, ...later]
-}
+})
 
 /** Words that only pass a command on: what stands behind them is called. */
 export const wrappers: ReadonlySet<string> = new Set([

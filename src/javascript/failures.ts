@@ -7,6 +7,7 @@
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { managerPrograms, scriptRunners } from "../contract/managers/index.js"
+import { byText } from "../decode/byText.js"
 import { hasFile } from "../decode/claim.js"
 import { bare, type Words } from "../decode/launch.js"
 import { dependsOn, type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
@@ -22,6 +23,16 @@ const deepest = 8
 const longest = 4000
 /** What only a shell can say, and what goes on after a failure. */
 const uncertain = /[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)/
+
+/** Whether a line may hold a command that fails. */
+const isSuspect = byText((line): boolean => /run|:|tsc/.test(line))
+
+/** The commands of a line that certainly run one after the other, an empty one where only a shell could say; null where it is the whole line. */
+const commandsOf = byText((line): readonly Words[] | null =>
+  line.length > longest || uncertain.test(line)
+    ? null
+    : line.split("&&").map((piece) => (piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? []))),
+)
 
 /** Of each place, the first command that fails. */
 export const failureDiagnostics = (
@@ -55,10 +66,7 @@ export const failureIn = (facts: JavaScriptFacts, line: string): Failure | null 
   const { manifest } = facts
   const before: Words[] = []
   const failing = (text: string, by: readonly string[]): Failure | null => {
-    if (text.length > longest || by.length > deepest || uncertain.test(text)) return null
-    // Nearly every line is one piece.
-    for (const piece of text.includes("&") ? text.split("&&") : [text]) {
-      const words = piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? [])
+    for (const words of by.length > deepest ? [] : (commandsOf(text) ?? [])) {
       const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
       if (tool === "cd") return null
       if (tool === "tsc" && compilesNothing(facts, words, before))
@@ -82,7 +90,7 @@ export const failureIn = (facts: JavaScriptFacts, line: string): Failure | null 
     }
     return null
   }
-  return /run|:|tsc/.test(line) ? failing(line, []) : null
+  return isSuspect(line) ? failing(line, []) : null
 }
 
 /** The compiler that is told of no file and of no settings but those of the folder; or with an option that it lacks. */

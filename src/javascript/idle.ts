@@ -3,7 +3,10 @@
  *
  * Law. What is not known to make none counts as making some.
  */
+
+import { managerPrograms } from "../contract/managers/index.js"
 import { idlePrograms, idleVerbs } from "../contract/programs.js"
+import { byText } from "../decode/byText.js"
 import { bare, throughManager, type Words } from "../decode/launch.js"
 import { type Manifest, scriptOf } from "../decode/manifest.js"
 import { plainCommands } from "../decode/words.js"
@@ -34,11 +37,32 @@ export const isIdle = (manifest: Manifest, line: string): boolean =>
   // Nearly every hook and script is not there.
   line === "" || isIdleLine(manifest, line, 0)
 
-const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean => {
+/** The commands of a line that a manifest's scripts have to be asked about; null where one makes files whatever they are. */
+const askedIn = byText((line): readonly Words[] | null => {
   const plain = line.includes(">") ? line.replace(harmless, "") : line
-  if (depth > deepest || /[`()>]/.test(plain)) return false
-  for (const words of plainCommands(plain)) if (!isIdleAt(manifest, words, depth)) return false
+  if (/[`()>]/.test(plain)) return null
+  const asked: Words[] = []
+  for (const words of plainCommands(plain)) {
+    const isIdle = isIdleByItself(bare(words))
+    if (isIdle === false) return null
+    if (isIdle === null) asked.push(words)
+  }
+  return asked
+})
+
+const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean => {
+  const asked = depth > deepest ? null : askedIn(line)
+  if (asked === null) return false
+  for (const words of asked) if (!isIdleAt(manifest, words, depth)) return false
   return true
+}
+
+/** Whether a command makes none of an application's own files; null where scripts say so. */
+const isIdleByItself = ([program, verb]: Words): boolean | null => {
+  if (program === undefined || idlePrograms.has(program)) return true
+  const verbs = verbsOf.get(program)
+  if (verbs !== undefined) return verbs.includes(verb ?? "")
+  return managerPrograms.has(program) ? null : verb !== undefined && installs.has(verb)
 }
 
 /**
@@ -48,12 +72,10 @@ export const isIdleCommand = (manifest: Manifest, words: Words): boolean => isId
 
 const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const words = bare(given)
-  const [program, verb] = [words[0], words[1]]
-  if (program === undefined || idlePrograms.has(program)) return true
-  const verbs = verbsOf.get(program)
-  if (verbs !== undefined) return verbs.includes(verb ?? "")
+  const isIdle = isIdleByItself(words)
+  if (isIdle !== null) return isIdle
   const through = throughManager(manifest, words)
-  if (through === null) return verb !== undefined && installs.has(verb)
+  if (through === null) return installs.has(words[1] ?? "")
   if (through._tag === "Program")
     return isIdleAt(manifest, through.words, depth + 1) || installs.has(through.words[0] as string)
   const { name } = through

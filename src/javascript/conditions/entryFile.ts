@@ -14,6 +14,7 @@ import {
   type Server,
 } from "../../contract/starts.js"
 import { hooksBeforeStart } from "../../contract/variables.js"
+import { byText } from "../../decode/byText.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import { listensOn } from "../../decode/listens.js"
@@ -140,11 +141,15 @@ const bundlers =
 /** Words that say that something is built. */
 const buildWords = /(?:^|[\s:/-])(?:build|compile|bundle|tsc|esbuild)(?![a-z/])/
 
+/** Whether a line calls a builder or says that it builds. */
+const isBuildLine = byText((line): boolean => bundlers.test(line) || buildWords.test(line))
+
 /** Whether a script is known to build: its line, or a script that the line names, calls a builder or says so. */
 const isBuild = (manifest: Manifest, name: string): boolean => {
-  const line = scriptOf(manifest, name) ?? ""
-  return [line, ...line.split(/[\s;&|]/).map((word) => scriptOf(manifest, word) ?? "")].some(
-    (one) => bundlers.test(one) || buildWords.test(one),
+  const line = scriptOf(manifest, name)
+  if (line === null) return false
+  return (
+    isBuildLine(line) || line.split(/[\s;&|]/).some((word) => isBuildLine(scriptOf(manifest, word) ?? ""))
   )
 }
 
