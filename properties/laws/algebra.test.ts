@@ -1,5 +1,6 @@
 /**
- * The laws that the algebra states: how diagnosed values meet, and how a table of rules decides.
+ * The laws that the algebra states: how diagnosed values meet, what an error and evidence are, how a table of rules decides, and how a
+ * diagnostic is said in other words; and those of the few lists that it is made of.
  */
 
 import fc from "fast-check"
@@ -192,6 +193,13 @@ describe("evidence", () => {
         ...things.slice(0, index),
       ])
     }
+  })
+  test("evidence stands once, also where the first list that has any holds it twice", () => {
+    const [port, host] = [
+      { from: "env", name: "PORT" },
+      { from: "env", name: "HOST" },
+    ] as const
+    expect(evidenceOf([], [port, { ...port }, host], [host])).toEqual([port, host])
   })
 })
 
@@ -488,12 +496,4 @@ test("in other words a diagnostic without a remedy has none", () => {
     () => false,
   )
   expect(remedy).toBeNull()
-})
-
-test("evidence stands once, also where the first list that has any holds it twice", () => {
-  const [port, host] = [
-    { from: "env", name: "PORT" },
-    { from: "env", name: "HOST" },
-  ] as const
-  expect(evidenceOf([], [port, { ...port }, host], [host])).toEqual([port, host])
 })

@@ -1,5 +1,5 @@
 /**
- * The table of endpoints, the templates of paths, and the OpenAPI document that is made of them.
+ * The table of endpoints, the templates of paths, the requests that are built, and the OpenAPI document that is made of them.
  */
 import { Validator } from "@seriousme/openapi-schema-validator"
 import fc from "fast-check"
@@ -12,8 +12,10 @@ import {
   endpoints,
   expandPath,
   matchPath,
+  mayCreate,
   openApi,
   pathParameters,
+  roles,
   route,
 } from "../../src/api/index.js"
 import { choices, statements } from "../../src/contract/index.js"
@@ -160,6 +162,27 @@ describe("the table of endpoints", () => {
         expect(missing.length).toBe(needed.length + pathParameters(path).length)
       }
     }
+  })
+})
+
+describe("the creation of a service token", () => {
+  test("a service token is built for a role equal to the creator's or lower, and for no other", () => {
+    for (const creator of roles)
+      for (const role of roles) {
+        const json = { name: "ci", role }
+        const own = build("createServiceToken", { personalSpaceOf: "user_1", creator, json })
+        const other = build("createServiceToken", { path: { id: "user_1" }, creator, json })
+        expect(own).toEqual(other)
+        expect(own._tag).toBe(mayCreate(creator, role) ? "Right" : "Left")
+      }
+  })
+
+  test("the personal space is no place for another request, nor beside an organisation", () => {
+    const both = { path: { id: "orga_1" }, personalSpaceOf: "user_1", json: { name: "ci", role: "ADMIN" } }
+    // @ts-expect-error either an organisation or a personal space
+    expect(build("createServiceToken", both)._tag).toBe("Left")
+    // @ts-expect-error nothing is created here
+    expect(build("self", { personalSpaceOf: "user_1" })._tag).toBe("Left")
   })
 })
 

@@ -9,12 +9,11 @@ import { type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform } from "../../src/index.js"
 import type { Decision } from "../../src/model/decision.js"
 import type { Evidence } from "../../src/model/diagnostic.js"
-import type { Plan } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { secretNames } from "../arbitraries/values.js"
-import { bytes, drawnOutcomeOf, drawnPlanOf, matches, planOf, same, unset, without } from "./observe.js"
+import { bytes, drawnOutcomeOf, drawnPlan, matches, planOf, same, unset, without } from "./observe.js"
 
 const ledger = [...Object.keys(statements), ...Object.keys(choices)]
 
@@ -107,12 +106,6 @@ const falsehood = (given: Snapshot, evidence: Evidence): string | null => {
   }
 }
 
-const planned = (given: Snapshot): Plan => {
-  const plan = drawnPlanOf(given)
-  fc.pre(plan !== null)
-  return plan as Plan
-}
-
 /** The snapshot without what a claim rests on; null when that cannot be taken away alone. */
 const withoutEvidence = (given: Snapshot, because: readonly Evidence[]): Snapshot | null => {
   let rest = given
@@ -134,7 +127,7 @@ describe("a decision", () => {
   test("rests on evidence that exists in the snapshot or the platform", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const wrong = Object.entries(planned(given).decisions).flatMap(([path, decision]) =>
+        const wrong = Object.entries(drawnPlan(given).decisions).flatMap(([path, decision]) =>
           restsOn(decision).flatMap((evidence) => {
             const found = falsehood(given, evidence)
             return found === null ? [] : [[path, evidence, found]]
@@ -149,7 +142,7 @@ describe("a decision", () => {
   test("rests on the variable that wins: the application's, then that of the add-on linked first", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const evidence = Object.values(planned(given).decisions).flatMap(restsOn)
+        const evidence = Object.values(drawnPlan(given).decisions).flatMap(restsOn)
         const wrong = evidence.filter((one) => {
           if (one.from !== "env") return false
           const source = sources(given).find(({ env }) => Object.hasOwn(env, one.name))
@@ -183,7 +176,7 @@ describe("a decision", () => {
     let seen = 0
     fc.assert(
       fc.property(snapshot(), (given) => {
-        for (const [path, decision] of Object.entries(planned(given).decisions)) {
+        for (const [path, decision] of Object.entries(drawnPlan(given).decisions)) {
           const grounds = new Set(decision.because.map(bytes))
           for (const { because } of decision.overridden) {
             if (because.some((evidence) => grounds.has(bytes(evidence)))) continue
@@ -206,7 +199,7 @@ describe("a decision", () => {
   test("names a rule, and only statements and choices of the ledger", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        for (const { rule, contract, overridden } of Object.values(planned(given).decisions)) {
+        for (const { rule, contract, overridden } of Object.values(drawnPlan(given).decisions)) {
           expect(rule).toMatch(/^[a-z0-9]+([.-][a-z0-9]+)*$/i)
           expect(contract.length).toBeGreaterThan(0)
           for (const id of contract) expect(ledger).toContain(id)
@@ -220,7 +213,7 @@ describe("a decision", () => {
   test("has the value that stands at its path in the plan", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const plan = planned(given)
+        const plan = drawnPlan(given)
         const wrong = Object.entries(plan.decisions).flatMap(([path, { value }]) => {
           const found = valueAt(plan, path.split("."))
           return same(found, value) ? [] : [[path, found, value]]

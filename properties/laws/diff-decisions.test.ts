@@ -6,10 +6,7 @@ import { describe, expect, test } from "vitest"
 import { diffPlans } from "../../src/report/index.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 import { pair } from "./drawn-pairs.js"
-import { same } from "./observe.js"
-
-const isSorted = (paths: readonly string[]): boolean =>
-  paths.every((path, index) => index === 0 || (paths[index - 1] as string) <= path)
+import { isSorted, same } from "./observe.js"
 
 describe("the difference of two outcomes", () => {
   test("has its changes and its decisions in order, and a decision that is on both sides as it stands there", () => {

@@ -7,24 +7,14 @@ import { describe, expect, test } from "vitest"
 import { type ProjectFile, projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform, reads } from "../../src/index.js"
-import type { Plan } from "../../src/model/plan.js"
-import { kinds, type Snapshot } from "../../src/model/snapshot.js"
+import { kinds } from "../../src/model/snapshot.js"
 import { definePlatform } from "../../src/platform/index.js"
 import { weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { memberName, misspelled, snapshot } from "../arbitraries/snapshot.js"
 import { anyValueOf, hostileText } from "../arbitraries/values.js"
 import { leftOut } from "../everyKind.js"
-import { bytes, drawnPlanOf, matches, planOf } from "./observe.js"
-
-const planned = (given: Snapshot): Plan => {
-  const plan = drawnPlanOf(given)
-  fc.pre(plan !== null)
-  return plan as Plan
-}
-
-/** The inputs that name something: `CC_*` is looked through for misspelled names only, and decides nothing. */
-const deciding = (names: readonly string[]): readonly string[] => names.filter((name) => name !== "CC_*")
+import { bytes, deciding, drawnPlan, matches, planOf } from "./observe.js"
 
 const rows: readonly Variable[] = Object.values(variables)
 
@@ -48,7 +38,7 @@ describe("a plan", () => {
   test("is not changed by a variable outside its inputs", () => {
     fc.assert(
       fc.property(snapshot(), fc.array(anyVariable(), { minLength: 1, maxLength: 4 }), (given, more) => {
-        const plan = planned(given)
+        const plan = drawnPlan(given)
         const extra = more.filter(
           ([name]) => !matches(name, deciding(plan.inputs.env)) && name !== "__proto__",
         )
@@ -62,7 +52,7 @@ describe("a plan", () => {
   test("has the inputs that reads says before anything is planned", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        expect(planned(given).inputs).toEqual(reads(defaultPlatform)(given))
+        expect(drawnPlan(given).inputs).toEqual(reads(defaultPlatform)(given))
       }),
       runs(200),
     )
@@ -73,7 +63,7 @@ describe("a plan", () => {
     const knownNames = new Set([...rows.map(({ name }) => name), "CC_*"])
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const { files, env } = planned(given).inputs
+        const { files, env } = drawnPlan(given).inputs
         // A variable may name a file, and the webroot is a folder of which the index is looked for.
         const values = [given.env, ...(given.addons ?? []).map((addon) => addon.env)].flatMap((from) =>
           Object.values(from),

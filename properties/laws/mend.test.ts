@@ -5,6 +5,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { defaultPlatform, hasError, plan, type Snapshot } from "../../src/index.js"
 import { mendingVariable } from "../../src/plan/index.js"
+import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 
 const planFor = plan(defaultPlatform)
@@ -25,7 +26,7 @@ describe("the variable that mends a rejection", () => {
         expect(isPlanned(given)).toBe(false)
         expect(isPlanned({ ...given, env: { ...given.env, [variable.name]: variable.value } })).toBe(true)
       }),
-      { numRuns: 400 },
+      runs(400),
     )
     expect(mended).toBeGreaterThan(5)
   })

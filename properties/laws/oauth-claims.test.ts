@@ -6,8 +6,7 @@ import { describe, expect, test } from "vitest"
 import { formatForm, type Parameters, parseForm, signer } from "../../src/oauth/index.js"
 import { claims, type FlowStep, type ReceivedRequest, verify } from "../../src/oauth/verify/index.js"
 import { address, anyString, options, rest, right, spoiled, urlOf } from "../arbitraries/oauth.js"
-
-const runs = { numRuns: 1000 }
+import { runs } from "../arbitraries/runs.js"
 
 /** A signed request on the way, by each of the three transmissions. */
 const sent = fc
@@ -79,7 +78,7 @@ describe("claims", () => {
           verifier: rest.verifier ?? null,
         })
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -111,7 +110,7 @@ describe("claims", () => {
           expect(verdict.errors.map((error) => error._tag)).toEqual(["signature-mismatch"])
         }
       }),
-      runs,
+      runs(),
     )
     expect(Math.min(refused, accepted)).toBeGreaterThan(100)
   })
@@ -131,7 +130,7 @@ describe("claims", () => {
         expect(verdict._tag === "Refused" ? verdict.errors : []).toEqual([])
         expect(verdict._tag === "Accepted" && verdict.nonce).toEqual({ consumer, token, timestamp, nonce })
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -142,7 +141,7 @@ describe("claims", () => {
         expect(claims(request)).toEqual(claims(request))
         expect(request).toEqual(before)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 })
@@ -180,7 +179,7 @@ describe("a step", () => {
           expect(verdict._tag === "Refused" ? verdict.errors : []).toEqual(errors)
         },
       ),
-      runs,
+      runs(),
     )
   })
 

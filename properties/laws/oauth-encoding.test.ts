@@ -17,8 +17,8 @@ import {
 } from "../../src/oauth/index.js"
 import { encode } from "../../src/oauth/percent.js"
 import { anyString, pair, parameters, right, shuffled, wellFormed } from "../arbitraries/oauth.js"
+import { runs } from "../arbitraries/runs.js"
 
-const runs = { numRuns: 1000 }
 const answered = (result: { readonly _tag: "Left" | "Right" }): void => {
   expect(["Left", "Right"]).toContain(result._tag)
 }
@@ -29,7 +29,7 @@ describe("percent-encoding", () => {
       fc.property(wellFormed, (text) => {
         expect(right(percentDecode(right(percentEncode(text))))).toBe(text)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -38,7 +38,7 @@ describe("percent-encoding", () => {
       fc.property(wellFormed, (text) => {
         expect(right(percentEncode(text))).toMatch(/^(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})*$/)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -52,7 +52,7 @@ describe("percent-encoding", () => {
         )
         expect(right(percentEncode(text))).toBe(bytes.join(""))
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -62,7 +62,7 @@ describe("percent-encoding", () => {
         const once = right(percentEncode(text))
         expect(encode(text)).toEqual({ once, twice: right(percentEncode(once)) })
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -73,7 +73,7 @@ describe("percent-encoding", () => {
         const again = [right(percentEncode(first)), right(percentEncode(second))] as const
         expect(again[0] < again[1]).toBe(first < second)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -82,7 +82,7 @@ describe("percent-encoding", () => {
       fc.property(anyString, (text) => {
         expect(percentEncode(text)._tag).toBe(text.isWellFormed() ? "Right" : "Left")
       }),
-      runs,
+      runs(),
     )
   })
 })
@@ -95,7 +95,7 @@ describe("forms and queries", () => {
         expect(right(parseForm(text))).toEqual(pairs)
         expect(right(parseQuery(`?${text}`))).toEqual(pairs)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -106,7 +106,7 @@ describe("forms and queries", () => {
         if (read._tag === "Right" && text.isWellFormed())
           expect(read.right).toEqual([...new URLSearchParams(text.startsWith("?") ? `&${text}` : text)])
       }),
-      runs,
+      runs(),
     )
   })
 })
@@ -120,7 +120,7 @@ describe("the parameter string", () => {
           expect(right(parameterString(others))).toBe(right(parameterString(pairs)))
         },
       ),
-      runs,
+      runs(),
     )
   })
 
@@ -139,7 +139,7 @@ describe("the parameter string", () => {
             : text.split("&").map((part) => part.split("=").map((each) => right(percentDecode(each))))
         expect(read).toEqual([...pairs].sort(byBytes))
       }),
-      runs,
+      runs(),
     )
   })
 })
@@ -162,7 +162,7 @@ describe("the Authorization header", () => {
       fc.property(authorization, (one) => {
         expect(right(parseAuthorization(right(formatAuthorization(one))))).toEqual(one)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -174,7 +174,7 @@ describe("the Authorization header", () => {
         expect(right(parseAuthorization(written.right))).toEqual(one)
         expect(written.right).toMatch(/^[\x20-\x7e]*$/)
       }),
-      runs,
+      runs(),
     )
   })
 })
@@ -193,6 +193,6 @@ test("every reader answers whatever it is given", () => {
         answered(formatAuthorization({ realm: one, parameters: [[text, other]] }))
       }
     }),
-    runs,
+    runs(),
   )
 })

@@ -16,8 +16,7 @@ import {
   urlOf,
   wellFormed,
 } from "../arbitraries/oauth.js"
-
-const runs = { numRuns: 1000 }
+import { runs } from "../arbitraries/runs.js"
 
 const baseString = (one: Address, verb: string, pairs: Parameters): string =>
   right(signatureBaseString({ method: verb, url: urlOf(one), parameters: pairs }))
@@ -35,7 +34,7 @@ describe("explainMismatch", () => {
         expect(explainMismatch(one, one)).toEqual(O.none)
         expect(explainMismatch(one, other)._tag).toBe(one === other ? "None" : "Some")
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -55,7 +54,7 @@ describe("explainMismatch", () => {
           if (found._tag === "Some") expect(diagnosticOf(found.value).message).toMatch(/\.$/)
         },
       ),
-      runs,
+      runs(),
     )
   })
 
@@ -68,7 +67,7 @@ describe("explainMismatch", () => {
           actual: "HEAD",
         })
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 
@@ -89,7 +88,7 @@ describe("explainMismatch", () => {
                 : "path"
         expect(difference(expected, actual)).toMatchObject({ _tag: "base-string-uri", part })
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -104,7 +103,7 @@ describe("explainMismatch", () => {
         expect(difference(more, less)).toEqual({ _tag: "base-string-parameter-missing", name })
         expect(difference(less, more)).toEqual({ _tag: "base-string-parameter-extra", name })
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -122,7 +121,7 @@ describe("explainMismatch", () => {
           actual: after,
         })
       }),
-      runs,
+      runs(),
     )
   })
 })

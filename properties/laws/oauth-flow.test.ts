@@ -16,6 +16,7 @@ import {
 } from "../../src/oauth/flow/index.js"
 import type { HttpRequest, OAuthErrors, OAuthResult, SignatureMethod } from "../../src/oauth/index.js"
 import { anyString, right, signatureMethod } from "../arbitraries/oauth.js"
+import { runs } from "../arbitraries/runs.js"
 import { approve, handle, type Server } from "./oauth-server.js"
 
 const callback = "https://app.example.org/back?user=7"
@@ -276,7 +277,7 @@ describe("the flow", () => {
           reached.add(model.at)
         },
       ),
-      { numRuns: 1000 },
+      runs(),
     )
     // The test of the test: every state was an end at least once.
     expect([...reached].sort()).toEqual(["AccessToken", "NoToken", "RequestToken", "Verified"])
@@ -325,7 +326,7 @@ describe("the flow", () => {
           if (state._tag === "Left") expect(state.left.length).toBeGreaterThan(0)
         }
       }),
-      { numRuns: 1000 },
+      runs(),
     )
   })
 })

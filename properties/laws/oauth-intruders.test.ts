@@ -12,6 +12,7 @@ import {
   verify,
 } from "../../src/oauth/verify/index.js"
 import { right, secretText, signatureMethod, wellFormed } from "../arbitraries/oauth.js"
+import { runs } from "../arbitraries/runs.js"
 
 /** What stands in for a secret that is not known: it is in the package, for everyone to read. */
 const STAND_IN = "a-secret-that-belongs-to-no-one-at-all"
@@ -143,7 +144,7 @@ describe("nobody gets in", () => {
         const verdict = judge(forged, { consumer: answering(answer), token: () => known })
         expect(codes(verdict)[0]).toBe("consumer-unknown")
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -157,7 +158,7 @@ describe("nobody gets in", () => {
           expect(codes(verdict)).toEqual(["token-unknown"])
         },
       ),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -171,7 +172,7 @@ describe("nobody gets in", () => {
         })
         expect(codes(verdict)[0]).toBe("consumer-unknown")
       }),
-      { numRuns: 1000 },
+      runs(),
     )
   })
 
@@ -232,7 +233,7 @@ describe("nobody gets in", () => {
           expect(codes(verdict)).toEqual([])
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 })
@@ -267,7 +268,7 @@ describe("nothing is accepted twice", () => {
           expect(emptied.length).toBeLessThanOrEqual(1)
         }
       }),
-      { numRuns: 500 },
+      runs(500),
     )
     expect(accepted).toBeGreaterThan(500)
     expect(forgotten).toBeGreaterThan(50)
@@ -288,7 +289,7 @@ describe("nothing is accepted twice", () => {
           seen = verdict.seen
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -320,6 +321,6 @@ test("milliseconds are no timestamp, for the signer and for the verifier, whatev
       })
       expect(codes(verdict)).toEqual(["timestamp-invalid"])
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })

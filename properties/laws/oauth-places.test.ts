@@ -39,6 +39,7 @@ import {
 } from "../arbitraries/api.js"
 import { webPath } from "../arbitraries/choose.js"
 import { anyString } from "../arbitraries/oauth.js"
+import { runs } from "../arbitraries/runs.js"
 
 const client = (api: string): Client => ({
   api,
@@ -112,7 +113,7 @@ describe("the rule for addresses", () => {
           sent++
         } else refused++
       }),
-      { numRuns: 3000 },
+      runs(3000),
     )
     expect(Math.min(sent, refused)).toBeGreaterThan(500)
   })
@@ -144,7 +145,7 @@ describe("the rule for addresses", () => {
         for (const step of steps)
           expect(step).toEqual({ _tag: "Left", left: [{ _tag: "address-insecure", host: name }] })
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 
@@ -237,7 +238,7 @@ describe("a callback", () => {
           plain || asPath || (text.endsWith(" ") && isPlain(text.trimEnd())),
         )
       }),
-      { numRuns: 3000 },
+      runs(3000),
     )
     expect(taken).toBeGreaterThan(20)
   })
@@ -252,7 +253,7 @@ describe("a callback", () => {
           right: { token: "rq", verifier: "v", other: [] },
         })
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 })
@@ -299,7 +300,7 @@ describe("what the contract closes", () => {
           }
         },
       ),
-      { numRuns: 3000 },
+      runs(3000),
     )
     expect(closed).toBeGreaterThan(300)
   })
@@ -315,7 +316,7 @@ describe("what the contract closes", () => {
           refused++
         }
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
     expect(refused).toBeGreaterThan(300)
   })
@@ -339,7 +340,7 @@ describe("what the contract closes", () => {
                 expect(made.left.map(({ _tag }) => _tag)).toEqual(["api-credential-expired"])
             },
           ),
-          { numRuns: 10 },
+          runs(10),
         )
       }
   })

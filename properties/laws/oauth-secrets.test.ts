@@ -25,8 +25,7 @@ import {
 } from "../../src/oauth/index.js"
 import { verify } from "../../src/oauth/verify/index.js"
 import { anyString, signatureMethod, spoiled } from "../arbitraries/oauth.js"
-
-const runs = { numRuns: 500 }
+import { runs } from "../arbitraries/runs.js"
 
 /** A secret that chance does not print. Some characters of it are encoded on the way. */
 const telling = fc
@@ -73,7 +72,7 @@ describe("no secret is printed", () => {
         expect(reveal(wrapped)).toBe(text)
         expect(reveal(text)).toBe(text)
       }),
-      runs,
+      runs(500),
     )
   })
 
@@ -94,7 +93,7 @@ describe("no secret is printed", () => {
           if (signed._tag === "Left") shown(signed.left)
         }
       }),
-      runs,
+      runs(500),
     )
   })
 
@@ -131,7 +130,7 @@ describe("no secret is printed", () => {
             }
         },
       ),
-      runs,
+      runs(500),
     )
   })
 
@@ -158,7 +157,7 @@ describe("no secret is printed", () => {
           if (result._tag === "Left") shown(result.left)
         }
       }),
-      runs,
+      runs(500),
     )
   })
 
@@ -186,7 +185,7 @@ describe("no secret is printed", () => {
           shown(cut.left)
         }
       }),
-      runs,
+      runs(500),
     )
   })
 
@@ -216,7 +215,7 @@ describe("no secret is printed", () => {
         ]
         for (const request of requests) if (request._tag === "Left") shown(request.left)
       }),
-      runs,
+      runs(500),
     )
   })
 
@@ -241,7 +240,7 @@ describe("no secret is printed", () => {
             if (difference._tag === "Some") shown([difference.value])
           }
       }),
-      runs,
+      runs(500),
     )
   })
 })

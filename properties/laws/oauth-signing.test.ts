@@ -36,10 +36,8 @@ import {
   urlOf,
   wellFormed,
 } from "../arbitraries/oauth.js"
-import { allRuns } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { composedSigner } from "../scripts/composed-signer.mjs"
-
-const runs = { numRuns: 1000 }
 
 /** Addresses that no signature method refuses. */
 const secure = address.map((one): Address => ({ ...one, scheme: "https" }))
@@ -65,7 +63,7 @@ describe("the base string", () => {
           expect(baseString(query, verb, others.slice(split))).toBe(baseString(bare, verb, pairs))
         },
       ),
-      runs,
+      runs(),
     )
   })
 
@@ -78,7 +76,7 @@ describe("the base string", () => {
         // "=" alone is a pair; nothing between separators is none.
         expect(sorted(held)).toEqual(sorted([...one.query, ...pairs]))
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -98,7 +96,7 @@ describe("the base string", () => {
         ]
         for (const other of others) expect(baseString(one, "get", pairs, other)).toBe(plain)
       }),
-      runs,
+      runs(),
     )
   })
 })
@@ -124,7 +122,7 @@ describe("the HMACs", () => {
           }
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 
@@ -173,7 +171,7 @@ describe("the HMACs", () => {
           expect(right(signature(name, text, one, other, nativeHmac))).toBe(wanted)
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 })
@@ -204,7 +202,7 @@ describe("the signer", () => {
           expect({ ...signed.right }).toEqual(right(composedSigner(oauth)(whole)(each)))
         }
       }),
-      runs,
+      runs(),
     )
     if (allRuns) expect(signatures).toBeGreaterThan(2000)
   })
@@ -233,7 +231,7 @@ describe("the signer", () => {
           ),
         )
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -266,7 +264,7 @@ describe("the signer", () => {
         } else expect(signed).toEqual(plain)
       }),
       {
-        ...runs,
+        ...runs(),
         examples: ["a&b=c=d", "b=c&a", "&a=1", "a=1&", "a=1&&b", "a=b=c", "=", "&"].map((one) => [one]),
       },
     )
@@ -284,7 +282,7 @@ describe("the signer", () => {
         expect(right(parseQuery(signed.signedQuery))).toEqual([...query, ...signed.parameters])
         expect(right(parseForm(signed.signedForm))).toEqual([...(one.form ?? []), ...signed.parameters])
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -307,7 +305,7 @@ describe("the signer", () => {
         expect(names).toContain("oauth_version")
         expect(names.includes("oauth_token")).toBe(given.token !== undefined)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -317,7 +315,7 @@ describe("the signer", () => {
         const kept = signer(given)
         for (const one of [...requests, ...requests]) expect(kept(one)).toEqual(signer(given)(one))
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -344,7 +342,7 @@ describe("the signer", () => {
         right(signer(frozen(given))(frozen(one)))
         expect(JSON.stringify([given, one])).toBe(before)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -376,7 +374,7 @@ describe("the signer", () => {
           })
         else expect(right(signed).baseString).toContain(`${extra}%3Dx`)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -400,7 +398,7 @@ describe("the signer", () => {
         if (signed._tag === "Left") expect(signed.left.length).toBeGreaterThan(0)
         else expect(signed.right.authorization).toMatch(/^OAuth [\x20-\x7e]*$/)
       }),
-      runs,
+      runs(),
     )
   })
 })

@@ -7,9 +7,8 @@ import { sameSignature, signer } from "../../src/oauth/index.js"
 import { verify } from "../../src/oauth/verify/index.js"
 import { nativeHmac } from "../../src/shell/hmac.js"
 import { anyString, right, urlOf } from "../arbitraries/oauth.js"
+import { runs } from "../arbitraries/runs.js"
 import { codes, judged, received, type Sent, sent, signedOf } from "./oauth-sent.js"
-
-const runs = { numRuns: 1000 }
 
 describe("verify", () => {
   test("accepts what sign made, for every method and wherever the parameters are", () => {
@@ -24,7 +23,7 @@ describe("verify", () => {
         expect(verdict.token).toBe(one.given.token?.key ?? null)
         expect(verdict.checks.filter((check) => check.outcome === "failed")).toEqual([])
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -36,7 +35,7 @@ describe("verify", () => {
         )
         expect(signed).toEqual(signedOf(one))
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -50,7 +49,7 @@ describe("verify", () => {
         expect(codes(again)).toEqual(["nonce-replayed"])
         expect(again.seen).toBe(first.seen)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -68,7 +67,7 @@ describe("verify", () => {
         // Of what left, the newest timestamp stays, without its nonces.
         expect(second.seen[one.rest.timestamp]?.length).toBe(later === 0 ? 2 : later <= 300 ? 1 : 0)
       }),
-      runs,
+      runs(),
     )
   })
 
@@ -78,7 +77,7 @@ describe("verify", () => {
         const verdict = judged(one, received(one, signedOf(one)), { now: one.rest.timestamp + way * by })
         expect(codes(verdict)).toEqual(["timestamp-outside-window"])
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -88,7 +87,7 @@ describe("verify", () => {
         const verdict = judged(one, received(one, signedOf(one)), { now: Number.NaN })
         expect(codes(verdict)).toEqual(["timestamp-outside-window"])
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   })
 
@@ -116,7 +115,7 @@ describe("verify", () => {
         expect(verdict.checks.map((check) => check.name)).toEqual(names)
         expect(verdict.checks.some((check) => check.outcome === "failed")).toBe(verdict._tag === "Refused")
       }),
-      runs,
+      runs(),
     )
   })
 })
@@ -127,7 +126,7 @@ test("signatures are compared as texts", () => {
       expect(sameSignature(one, other)).toBe(one === other)
       expect(sameSignature(one, one)).toBe(true)
     }),
-    runs,
+    runs(),
   )
 })
 
@@ -152,6 +151,6 @@ test("an unknown consumer costs the same work as a known one", () => {
       expect(work(false)).toBe(work(true))
       expect(work(true)).toBe(one.given.signatureMethod === "PLAINTEXT" ? 0 : 1)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })

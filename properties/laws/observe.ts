@@ -1,4 +1,5 @@
 /** The planner as the laws look at it. */
+import fc from "fast-check"
 import { conditionDiagnostics } from "../../src/contract/diagnostics/conditions.js"
 import { canonicalJson, defaultPlatform, outcome, plan } from "../../src/index.js"
 import type { Json } from "../../src/model/json.js"
@@ -37,6 +38,21 @@ export const drawnOutcomeOf = (snapshot: Snapshot): Outcome => {
 
 /** The plan of a snapshot that was drawn; null when it is rejected. */
 export const drawnPlanOf = (snapshot: Snapshot): Plan | null => planIn(drawnOutcomeOf(snapshot))
+
+/** The plan of a snapshot that was drawn; what is rejected is drawn anew. */
+export const drawnPlan = (snapshot: Snapshot): Plan => {
+  const plan = drawnPlanOf(snapshot)
+  fc.pre(plan !== null)
+  return plan as Plan
+}
+
+/** The inputs that name something: `CC_*` is looked through for misspelled names only, and decides nothing. */
+export const deciding = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name !== "CC_*")
+
+/** Whether texts stand in order. */
+export const isSorted = (texts: readonly string[]): boolean =>
+  texts.every((text, index) => index === 0 || (texts[index - 1] as string) <= text)
 
 /** A value's canonical JSON. */
 export const bytes = (value: unknown): string => canonicalJson(value as Json)

@@ -11,7 +11,7 @@ import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
 import type { Json } from "../../src/model/json.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { application } from "../arbitraries/applications.js"
-import { allRuns } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { outcomeOf } from "./observe.js"
 import { withDone } from "./remedy-settings.js"
 
@@ -92,7 +92,7 @@ test("no made-up application has one cause said twice", () => {
       expect(wishedTwice(given, diagnostics)).toEqual([])
       expect(mendedTogether(given, diagnostics)).toEqual([])
     }),
-    { numRuns: 1500 },
+    runs(1500),
   )
   if (allRuns) {
     expect(pairs).toBeGreaterThan(700)

@@ -8,6 +8,7 @@ import { outcomeDifferences } from "../../src/describe/index.js"
 import { type Json, originOf, outcome, plan } from "../../src/index.js"
 import { platformByName, platformNames } from "../../src/platform/index.js"
 import { diffPlans, isEmptyDiff } from "../../src/report/index.js"
+import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { root } from "../scripts/pages.mjs"
 import { runHere } from "../shell/in-process.js"
@@ -41,7 +42,7 @@ test("the answer is the same with it and without", () => {
         expect(isEmptyDiff(diffPlans(full, bare))).toBe(true)
       }
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 

@@ -15,7 +15,8 @@ const rank = { error: 0, warning: 1, info: 2 }
 const byOrder = (left: Diagnostic, right: Diagnostic): number => {
   if (left.severity !== right.severity) return rank[left.severity] - rank[right.severity]
   if (left.code !== right.code) return left.code < right.code ? -1 : 1
-  return 0
+  const [one, other] = [bytes(left.because), bytes(right.because)]
+  return one === other ? 0 : one < other ? -1 : 1
 }
 
 describe("an outcome", () => {
@@ -34,7 +35,7 @@ describe("an outcome", () => {
     )
   })
 
-  test("orders diagnostics by severity, then code, and says nothing twice", () => {
+  test("orders diagnostics by severity, then code, then evidence, and says nothing twice", () => {
     fc.assert(
       fc.property(anySnapshot(), (given) => {
         const { diagnostics } = drawnOutcomeOf(given)

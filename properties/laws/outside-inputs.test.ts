@@ -4,22 +4,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { projectFiles } from "../../src/contract/files.js"
-import type { Plan } from "../../src/model/plan.js"
-import type { Snapshot } from "../../src/model/snapshot.js"
 import { weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { foreignPath, snapshot } from "../arbitraries/snapshot.js"
 import { hostileText } from "../arbitraries/values.js"
-import { bytes, drawnPlanOf, matches, planOf, unset, without } from "./observe.js"
-
-const planned = (given: Snapshot): Plan => {
-  const plan = drawnPlanOf(given)
-  fc.pre(plan !== null)
-  return plan as Plan
-}
-
-/** The inputs that name something: `CC_*` is looked through for misspelled names only, and decides nothing. */
-const deciding = (names: readonly string[]): readonly string[] => names.filter((name) => name !== "CC_*")
+import { bytes, deciding, drawnPlan, matches, planOf, unset, without } from "./observe.js"
 
 const anyFile = () =>
   weighted(
@@ -35,7 +24,7 @@ describe("a plan", () => {
         snapshot(),
         fc.array(fc.tuple(anyFile(), fc.option(hostileText())), { minLength: 1, maxLength: 4 }),
         (given, more) => {
-          const plan = planned(given)
+          const plan = drawnPlan(given)
           const extra = more.filter(([path]) => !matches(path, plan.inputs.files) && path !== "__proto__")
           const after = { ...given, files: { ...given.files, ...Object.fromEntries(extra) } }
           expect(bytes(planOf(after))).toBe(bytes(plan))
@@ -48,7 +37,7 @@ describe("a plan", () => {
   test("is the same without the files and variables outside its inputs", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const plan = planned(given)
+        const plan = drawnPlan(given)
         const files = Object.keys(given.files).filter((path) => !matches(path, plan.inputs.files))
         const names = [given.env, ...(given.addons ?? []).map((addon) => addon.env)]
           .flatMap((env) => Object.keys(env))
@@ -63,7 +52,7 @@ describe("a plan", () => {
   test("names among its inputs every file and variable that its decisions rest on", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {
-        const plan = planned(given)
+        const plan = drawnPlan(given)
         const evidence = Object.values(plan.decisions).flatMap(({ because, overridden }) =>
           [because, ...overridden.map((claim) => claim.because)].flat(),
         )

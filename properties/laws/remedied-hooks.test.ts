@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { application } from "../arbitraries/applications.js"
-import { allRuns } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 import { outcomeOf } from "./observe.js"
 import { settingsIn, withDone } from "./remedy-settings.js"
 
@@ -61,7 +61,7 @@ test("no remedy has a hook call what is not installed", () => {
         expect(calledInVain(given, one)).toEqual([])
       }
     }),
-    { numRuns: 1000 },
+    runs(),
   )
   if (allRuns) {
     expect(names.hook).toBeGreaterThan(100)

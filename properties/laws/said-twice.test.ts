@@ -1,7 +1,7 @@
 /**
  * Nothing is said twice.
  *
- * Law. Of two diagnostics of one outcome none has the places and the remedy of the other.
+ * Law. Of two diagnostics of one outcome that have different codes none has the places and the remedy of the other.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,6 +10,7 @@ import { expect, test } from "vitest"
 import { canonicalJson } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Json } from "../../src/model/json.js"
+import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
 import { drawnOutcomeOf } from "./observe.js"
 
@@ -48,6 +49,6 @@ test("no made-up project has one place and remedy said twice", () => {
     fc.property(snapshot(), (given) => {
       expect(twice(drawnOutcomeOf(given).diagnostics)).toEqual([])
     }),
-    { numRuns: 1000 },
+    runs(),
   )
 })

@@ -6,10 +6,7 @@ import { expect, test } from "vitest"
 import type { Json } from "../../src/model/json.js"
 import { applyDifferences, differences } from "../../src/report/valueDifference.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
-import { bytes } from "./observe.js"
-
-const isSorted = (paths: readonly string[]): boolean =>
-  paths.every((path, index) => index === 0 || (paths[index - 1] as string) <= path)
+import { bytes, isSorted } from "./observe.js"
 
 /** JSON in which lists of things with names are frequent, and names hold dots. */
 const json = (): fc.Arbitrary<Json> =>
