@@ -1,7 +1,7 @@
 /** Where a file says that it listens, and what a snapshot holds of its text. */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isProgram, listensOn, listenText } from "../../src/decode/listens.js"
+import { isProgram, type ListeningHost, listensFor, listensOn, listenText } from "../../src/decode/listens.js"
 import { runs } from "../arbitraries/runs.js"
 
 const names = fc.constantFrom("port", "PORT", "p$", "app.port", "process.env.PORT")
@@ -23,13 +23,30 @@ const piece = fc.oneof(
         "http\n  .listen(\n ",
         "f.listen({ port: ",
         "Hapi.server({ host: h, port: ",
+        "Hapi.server({ host: 'localhost', port: ",
+        "startStandaloneServer(server, { listen: { port: ",
         "// app.listen(",
       ),
       value,
-      fc.constantFrom(")\n", ", done)\n", " + 1)\n", " })\n"),
+      fc.constantFrom(
+        ")\n",
+        ", done)\n",
+        " + 1)\n",
+        " })\n",
+        ", 'localhost')\n",
+        ", process.env.HOST || 'localhost')\n",
+        ", host: 'localhost' })\n",
+      ),
     )
     .map((parts) => parts.join("")),
-  fc.constantFrom("\n", "// words\n", "fetch('http://a')\n", "if (port == 3000) {\n"),
+  fc.constantFrom(
+    "\n",
+    "import 'fastify'\n",
+    "import 'dotenv'\n",
+    "// words\n",
+    "fetch('http://a')\n",
+    "if (port == 3000) {\n",
+  ),
 )
 const programs = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""))
 
@@ -55,6 +72,14 @@ describe("a text", () => {
     ["app.listen(port)", "unknown"],
     ["const port: number | string = process.env.PORT || 3000\napp.listen(port)", "unknown"],
     ["app.listen(3000 + 1)", "unknown"],
+    // Apollo's own
+    ["import 'apollo-server'\nserver.listen()", 4000],
+    ["import 'apollo-server'\nserver.listen({ port: 3000 })", 3000],
+    ["import 'apollo-server-express'\nserver.listen()", "unknown"],
+    ["startStandaloneServer(server)", 4000],
+    ["startStandaloneServer(server, { listen: { port: 3000 } })", 3000],
+    ["startStandaloneServer(server, { listen: { port: process.env.PORT || 3000 } })", "unknown"],
+    ["startStandaloneServer(server, { ...options })", "unknown"],
     // No call
     ["const port = 3000", null],
     ["// app.listen(3000)", null],
@@ -64,21 +89,67 @@ describe("a text", () => {
   })
 })
 
+describe("a host", () => {
+  // Columns: the text; the host on which it listens.
+  test.each<[text: string, host: ListeningHost]>([
+    ["app.listen(3000)", "default"],
+    ["app.listen(3000, () => say('localhost'))", "default"],
+    ["app.listen(3000, 'localhost')", "local"],
+    ["app.listen(3000, '127.0.0.1', done)", "local"],
+    ["const host = `::1`\napp.listen(port, host)", "local"],
+    ["app.listen({ port: f(1, 2), host: 'localhost' })", "local"],
+    ["Hapi.server({ host: 'localhost' })", "local"],
+    ["import 'fastify'\napp.listen(3000)", "local"],
+    ["import 'fastify'\napp.listen({ port }, (error) => {})", "local"],
+    ["new FastifyAdapter()\napp.listen(process.env.PORT)", "local"],
+    ["app.listen(port, process.env.HOST || 'localhost')", "HOST"],
+    ["const host = process.env.HOST ?? '127.0.0.1'\napp.listen(port, host)", "HOST"],
+    ["app.listen(port, process.env.NODE_ENV === 'production' ? host : 'localhost')", "NODE_ENV"],
+    ["app.listen(port, process.env.NODE_ENV !== 'production' ? 'localhost' : host)", "NODE_ENV"],
+    // It may be another
+    ["app.listen(3000, '0.0.0.0')", "unknown"],
+    ["app.listen(3000, host)", "unknown"],
+    ["app.listen(options)", "unknown"],
+    ["app.listen('/run/socket')", "unknown"],
+    ["app.listen({ host: 'localhost', ...options })", "unknown"],
+    ["app.listen({ path, host: 'localhost' })", "unknown"],
+    ["Hapi.server({ address: '0.0.0.0', host: 'localhost' })", "unknown"],
+    ["app.listen(3000, 'localhost')\napp.listen(3001)", "unknown"],
+    ["import 'fastify'\napp.listen(options)", "unknown"],
+    ["import 'fastify'\napp.listen({ port, host: '0.0.0.0' })", "unknown"],
+    ["import 'dotenv'\napp.listen(port, process.env.HOST || 'localhost')", "unknown"],
+    ["app.listen(port, process.env.HOST || '0.0.0.0')", "unknown"],
+    ["app.listen(port, process.env.NODE_ENV === 'production' ? 'localhost' : host)", "unknown"],
+    // Fastify beside another
+    ["import 'fastify'\ncreateServer(app).listen(3000)", "default"],
+  ])("%j listens for %j", (text, host) => {
+    expect(listensFor(text)).toBe(host)
+  })
+
+  test("is read in time that grows with the text alone", () => {
+    const text = "app.listen({".repeat(20_000)
+    expect(listensFor(text)).toBe("unknown")
+  })
+})
+
 describe("what is captured of a text", () => {
   test("answers as the text does", () => {
     fc.assert(
       fc.property(programs, (text) => {
         const captured = listenText(text)
         expect(captured === null ? null : listensOn(captured)).toBe(listensOn(text))
+        expect(captured === null ? "unknown" : listensFor(captured)).toBe(listensFor(text))
       }),
       runs(),
     )
   })
 
-  test("holds a port and nothing else", () => {
+  test("holds a port, a host and nothing else", () => {
     fc.assert(
       fc.property(programs, (text) => {
-        expect(listenText(text) ?? "").toMatch(/^(?:\.listen\(\d{0,5}\))?$/)
+        expect(listenText(text) ?? "").toMatch(
+          /^(?:\.listen\(\d{0,5}(?:, (?:host|localhost|process\.env\.[\w |"=?:]+))?\))?$/,
+        )
       }),
       runs(),
     )

@@ -269,11 +269,11 @@ describe("what is held of a text", () => {
     )
   })
 
-  test("is names of modules and a port, and nothing else", () => {
+  test("is names of modules, a port and a host, and nothing else", () => {
     expect(programText('const key = "secret"\nrequire("./a")\napp.listen(5000, key)')).toBe(
-      ".require(./a)\n.listen(5000)",
+      ".require(./a)\n.listen(5000, host)",
     )
-    expect(programText(".require(./a)\nsecret\n.listen(80, secret)")).toBe(".require(./a)\n.listen(80)")
+    expect(programText(".require(./a)\nsecret\n.listen(80, secret)")).toBe(".require(./a)\n.listen(80, host)")
     expect(programText("secret")).toBe(null)
     fc.assert(
       fc.property(fc.oneof(programs, fc.string()), (program) => {

@@ -384,11 +384,11 @@ describe("what cannot be read", () => {
 
   test("of a program that starts only the port on which it listens is taken", async () => {
     const scripts = JSON.stringify({ scripts: { start: "node bin/www" } })
-    const program = 'const secret = "hidden"\nconst port = 5000\nserver.listen(port, secret)\n'
+    const program = 'const secret = "hidden"\nconst port = 5000\nserver.listen(port, "localhost", secret)\n'
     const read = await readFolder(
       folder({ "package.json": scripts, "bin/www": program, "other.js": program }),
     )
-    expect(filesOf(read)).toEqual({ "package.json": scripts, "bin/www": ".listen(5000)" })
+    expect(filesOf(read)).toEqual({ "package.json": scripts, "bin/www": ".listen(5000, localhost)" })
     const large = await readFolder(
       folder({ "package.json": scripts, "bin/www": program + " ".repeat(2 ** 18) }),
     )

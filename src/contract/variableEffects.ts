@@ -36,7 +36,7 @@ export const variableEffects: VariableEffects = {
   CC_NPM_REGISTRY: "The registry whose host receives the token.",
   CC_RUN_COMMAND: "The start command, in place of every other.",
   PORT: "A value that disagrees with the port to listen on gets a warning.",
-  HOST: "Where a start by sirv listens, whatever its options say.",
+  HOST: "Where a start by sirv listens, whatever its options say, and one whose text asks for it.",
   CC_WEBROOT: "The directory that is served; it needs an index.php or an index.html.",
   CC_PHP_VERSION: "The PHP version.",
   CC_PHP_COMPOSER_FLAGS: "Replaces the base flags of composer; `--no-dev` is decided apart from it.",

@@ -4,6 +4,8 @@
  * Law. What is captured of a text answers as the text does.
  */
 
+import { joined } from "../model/lists.js"
+
 /** What follows two slashes behind a blank, which no address in a text has there. */
 const comment = /(^|\s)\/\/[^\n]*/g
 const call =
@@ -11,31 +13,155 @@ const call =
 const assignment =
   /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\()?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
+const opening = "([{"
+const closing = ")]}"
+
+/** Lists are read so far. */
+const longestList = 400
+
+/** The parts of a list that begins somewhere in a text, and whether it ends within what is read. */
+const partsFrom = (
+  code: string,
+  from: number,
+): { readonly parts: readonly string[]; readonly ends: boolean } => {
+  const parts: string[] = []
+  let depth = 0
+  let quote = ""
+  let begin = from
+  for (let at = from; at < code.length && at < from + longestList; at += 1) {
+    const sign = code[at] as string
+    if (quote !== "") {
+      if (sign === "\\") at += 1
+      else if (sign === quote) quote = ""
+    } else if (sign === "'" || sign === '"' || sign === "`") quote = sign
+    else if (opening.includes(sign)) depth += 1
+    else if (depth === 0 && (sign === "," || closing.includes(sign))) {
+      parts.push(code.slice(begin, at).trim())
+      if (sign !== ",") return { parts, ends: true }
+      begin = at + 1
+    } else if (closing.includes(sign)) depth -= 1
+  }
+  return { parts: [...parts, code.slice(begin, from + longestList).trim()], ends: false }
+}
+
+const listening = /\.listen|api\.[Ss]erver|\bstartStandaloneServer\b/
+/** Apollo Server listens there where it is told no port, whatever PORT is. */
+const apolloPort = 4000
+const byApollo = /["'`]apollo-server["'`]|\bstartStandaloneServer\b/
+const alone = /\bstartStandaloneServer\s?\(\s{0,99}/g
+const told = /\blisten\s?:\s?\{\s{0,99}(?:port\s?:\s?)?([\w$.]{0,40})\s{0,99}(.?)/
+
+/** Calls of Apollo's own server, as those of `listen` are found: nothing in brackets where it is told no port. */
+const apolloCalls = (code: string): readonly (readonly string[])[] =>
+  Array.from(code.matchAll(alone), ({ 0: call, index }) => {
+    const { parts, ends } = partsFrom(code, index + call.length)
+    if (!ends || parts.slice(1).some((part) => !part.startsWith("{") || part.includes("...")))
+      return ["", "?", "?"]
+    return told.exec(parts[1] ?? "") ?? ["", "", ")"]
+  })
+
 /**
  * The port on which every call of `listen` in a text, and every server that it makes with Hapi, listens, by a number in it or a name that is
  * given one and nothing else; `unknown` where one may be another, null where none is.
  */
 export const listensOn = (text: string): number | "unknown" | null => {
-  if (!/\.listen|api\.[Ss]erver/.test(text)) return null
+  if (!listening.test(text)) return null
   const code = text.replace(comment, "$1")
   const ports = new Set<number | undefined>()
   const given = new Map<string, number | undefined>()
   for (const [, name = "", port] of code.matchAll(assignment))
     given.set(name, port === undefined || given.has(name) ? undefined : Number(port))
-  for (const [, argument = "", next] of code.matchAll(call)) {
+  const isApollo = byApollo.test(code)
+  for (const [, argument = "", next] of joined([...code.matchAll(call)], apolloCalls(code))) {
     const isWhole = next === "," || next === ")" || next === "}"
     const port = /^\d{2,5}$/.test(argument) ? Number(argument) : given.get(argument)
-    ports.add(isWhole ? port : undefined)
+    ports.add(isApollo && argument === "" && next === ")" ? apolloPort : isWhole ? port : undefined)
   }
   const [port] = ports
   if (ports.size === 0) return null
   return ports.size === 1 && port !== undefined ? port : "unknown"
 }
 
+/** Addresses that only the machine itself reaches. */
+export const localHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1"])
+
+/** Variables that a text may ask for its host. */
+export type HostVariable = "HOST" | "NODE_ENV"
+
+/**
+ * The host on which a text listens: given by no call, this machine's own address, that unless HOST is set, or unless NODE_ENV is production;
+ * `unknown` where it may be another.
+ */
+export type ListeningHost = "default" | "local" | HostVariable | "unknown"
+
+const literal = /^(["'`])([\w.:]{0,40})\1$/
+const variable = /^process\.env\.HOST\s?(?:\|\||\?\?)\s?(.{1,40})$/
+const developed =
+  /^process\.env\.NODE_ENV\s?(?:!==?\s?["'`]production["'`]\s?\?\s?([^:?]{1,40}?)\s?:|===?\s?["'`]production["'`]\s?\?[^:?]{1,60}:\s?(.{1,40}$))/
+
+/** What a value says of a host. */
+const hostIn = (value: string, given: ReadonlyMap<string, string>): ListeningHost => {
+  const known = given.get(value) ?? value
+  const text = literal.exec(known)?.[2] ?? (known === "localhost" ? known : null)
+  if (text !== null) return localHosts.has(text) ? "local" : "unknown"
+  const [, other] = variable.exec(known) ?? []
+  if (other !== undefined) return hostIn(other, new Map()) === "local" ? "HOST" : "unknown"
+  const [, first, last] = developed.exec(known) ?? []
+  const own = first ?? last
+  return own !== undefined && hostIn(own, new Map()) === "local" ? "NODE_ENV" : "unknown"
+}
+
+const isCallback = (part: string): boolean => /^(?:$|\(|function\b|async\b|[\w$]{1,40}\s?=>)/.test(part)
+
+/** The host of a call of `listen`, or of a server of Hapi, whose arguments begin somewhere in a text. */
+const hostOf = (code: string, from: number, given: ReadonlyMap<string, string>): ListeningHost => {
+  const [first = "", second] = partsFrom(code, from).parts
+  if (!first.startsWith("{")) {
+    if (second !== undefined && !isCallback(second)) return hostIn(second, given)
+    // A name may be one of options, unless it says that it is a port.
+    return /^(?:["'`]?\d|$)|port/i.test(first) ? "default" : "unknown"
+  }
+  const { parts, ends } = partsFrom(first, 1)
+  if (!ends || parts.some((part) => /^(?:\.\.\.|path\b|address\b|["'`[])/.test(part))) return "unknown"
+  const host = parts.find((part) => /^host\b/.test(part))
+  if (host === undefined) return "default"
+  return hostIn(/^host\s?:\s?(.*)$/s.exec(host)?.[1] ?? "host", given)
+}
+
+const begun = /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}/g
+const naming = /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}([^;\r\n]{0,120})/g
+/** Fastify, by itself or under Nest, listens for its own machine where it is told no host. */
+const byFastify = /["'`]fastify["'`]|\bFastifyAdapter\b/
+const byAnother = /["'`](?:express|koa|polka|restify)["'`]|\bcreate(?:Secure)?Server\b|[Hh]api\.[Ss]erver/
+
+/** The host on which every call of `listen` in a text, and every server that it makes with Hapi, listens. */
+export const listensFor = (text: string): ListeningHost => {
+  if (!listening.test(text)) return "unknown"
+  const code = text.replace(comment, "$1")
+  const given = new Map<string, string>()
+  for (const [, name = "", value = ""] of code.matchAll(naming))
+    given.set(name, given.has(name) ? "" : value.replace(/,$/, "").trim())
+  const hosts = new Set<ListeningHost>()
+  for (const { 0: call, index } of code.matchAll(begun)) hosts.add(hostOf(code, index + call.length, given))
+  const [host = "unknown"] = hosts
+  if (hosts.size > 1 || (/\bdotenv\b/.test(code) && (host === "HOST" || host === "NODE_ENV")))
+    return "unknown"
+  return host === "default" && byFastify.test(code) && !byAnother.test(code) ? "local" : host
+}
+
+/** How what a snapshot holds says its host. */
+const heldHosts: { readonly [host in ListeningHost]: string } = {
+  default: "",
+  local: ", localhost",
+  HOST: ", process.env.HOST || localhost",
+  NODE_ENV: ', process.env.NODE_ENV === "production" ? host : localhost',
+  unknown: ", host",
+}
+
 /** What a snapshot holds of the text of a file that starts: where it listens, and nothing else; null where it listens nowhere. */
 export const listenText = (text: string): string | null => {
   const port = listensOn(text)
-  return port === null ? null : `.listen(${port === "unknown" ? "" : port})`
+  return port === null ? null : `.listen(${port === "unknown" ? "" : port}${heldHosts[listensFor(text)]})`
 }
 
 /** Whether a file may be a program, by its name. */

@@ -3,6 +3,7 @@ import { report } from "../../contract/diagnostics/index.js"
 import { listening, type Server } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
 import type { Words } from "../../decode/launch.js"
+import { localHosts } from "../../decode/listens.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import type { Network } from "../../model/plan.js"
 import { rangeOf, type Seen, type SeenLaunch } from "./seen.js"
@@ -15,8 +16,6 @@ const valuesOf = (args: Words, options: Words): Words =>
     if (word !== option) return [word.slice(option.length + 1)]
     return [args[index + 1] ?? ""]
   })
-
-const localHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1"])
 
 /** The port at the end of a value; null where none can be seen. */
 const portIn = (value: string): number | null => {

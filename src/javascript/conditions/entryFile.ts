@@ -17,7 +17,7 @@ import { hooksBeforeStart } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
-import { listensOn } from "../../decode/listens.js"
+import { type ListeningHost, listensFor, listensOn, localHosts } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -191,7 +191,7 @@ export const entryDiagnostics = (
       const unbuilt = { where, needs: need.what, script, ...buildHook(seen, command) }
       return [
         report("build-not-run", unbuilt, grounds),
-        ...listensElsewhere(seen, needed, listeningOf(seen, started, needed)),
+        ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
       ]
     }
   }
@@ -200,7 +200,7 @@ export const entryDiagnostics = (
   if (needed !== null && seen.network !== null && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
   const listens = listeningOf(seen, started, needed)
-  const elsewhere = listensElsewhere(seen, needed ?? started, listens)
+  const elsewhere = listensElsewhere(seen, started, needed ?? started, listens)
   const { forOthers } = manifest
   if (listens === null && needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
     return [
@@ -220,6 +220,7 @@ export const entryDiagnostics = (
 interface Listening {
   readonly path: string
   readonly port: number | "unknown"
+  readonly host: ListeningHost
 }
 
 /** Where builds put what they make. */
@@ -262,26 +263,73 @@ const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | nu
   const path = own ?? (other === undefined ? source : undefined)
   const text = path === undefined ? null : textOf(project.snapshot, path)
   const port = text === null ? null : listensOn(text)
-  return path === undefined || port === null ? null : { path, port }
+  return path === undefined || text === null || port === null ? null : { path, port, host: listensFor(text) }
 }
 
-/** What there is to say of a file that listens on another port, by a number in its text (C-280). */
+/** The value of a variable that the command in front of the start, the application or the platform sets. */
+const toldOf = ({ project }: Seen, started: SeenLaunch | null, name: string): string | undefined => {
+  const { environment } = project.platform.data
+  return (
+    started?.launch.assigned.findLast((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ??
+    project.env.get(name)?.value ??
+    (Object.hasOwn(environment, name) ? environment[name] : undefined)
+  )
+}
+
+/** Whether a host is this machine's own, and what mends it. */
+const mendHost = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  { host }: Listening,
+  address: string,
+): string | null => {
+  switch (host) {
+    case "local":
+      return `host ${address}`
+    case "HOST":
+      return toldOf(seen, started, host) === undefined
+        ? `host ${address}, by HOST=${address} for example`
+        : null
+    case "NODE_ENV":
+      return toldOf(seen, started, host) === "production" ? null : `host ${address} whatever NODE_ENV is`
+    default:
+      return null
+  }
+}
+
+/** What there is to say of a file that listens on another port, by a number in its text, or for this machine only (C-280). */
 const listensElsewhere = (
-  { network }: Seen,
+  seen: Seen,
+  started: SeenLaunch | null,
   said: Pick<Needed, "where" | "because"> | null,
   listens: Listening | null,
 ): readonly Diagnostic[] => {
+  const { network } = seen
   if (network === null || said === null || listens === null) return []
   const { path, port } = listens
   const { application } = network
-  if (port === "unknown" || port === application.port) return []
-  const remedy = `Have it listen on process.env.PORT || ${application.port}.`
-  const { where, because } = said
+  const host = localHosts.has(application.address)
+    ? null
+    : mendHost(seen, started, listens, application.address)
+  const isRight = port === "unknown" || port === application.port
+  if (isRight && host === null) return []
+  const own = host === null ? "" : "this machine's own address"
+  const where = isRight ? `${own} only` : `port ${port}${host === null ? "" : ` of ${own}`}`
+  const mended = [
+    ...(isRight ? [] : [`process.env.PORT || ${application.port}`]),
+    ...(host === null ? [] : [host]),
+  ]
   return [
     report(
       "start-listens-elsewhere",
-      { where, command: path, listens: `port ${port}`, ...application, remedy },
-      [...because, { from: "file", path }],
+      {
+        where: said.where,
+        command: path,
+        listens: where,
+        ...application,
+        remedy: `Have it listen on ${mended.join(", and on ")}.`,
+      },
+      [...said.because, { from: "file", path }],
     ),
   ]
 }

@@ -6,7 +6,7 @@ import re
 from . import below, catalog, jsons, semver
 from .project import file, once
 from .tables import PROGRAMS
-from .texts import BLANK, LINE_ENDS, is_path_above, length, normal_path, pointer, trim, units
+from .texts import BLANK, BLANKS, LINE_ENDS, is_path_above, length, normal_path, pointer, trim, units
 
 # A line that goes to another folder.
 GOES = re.compile(rf"(?:^|[{BLANK};&])cd[{BLANK}]|[{BLANK}](?:--prefix|--cwd|-C)[{BLANK}=]")
@@ -805,7 +805,7 @@ def entry_diagnostics(seen):
         if re.search(rf"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?:{settings})\.config)\.[cm]?js\Z", what):
             project.report("start-not-a-server", need[2])
             return
-    path, _ = listening(seen, need, last)
+    path, _, _ = listening(seen, need, last)
     if path is None and need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
         return
@@ -873,16 +873,119 @@ def sources_of(seen, need, last):
     return [f"{above}src/{name}.ts", f"{above}src/{name}.js", f"{above}{name}.ts"]
 
 
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+COMMENT = re.compile(rf"(\A|[{BLANK}])//[^\n]*")
+
+
+def parts_from(code, begin):
+    """The parts of a list that begins at a place of a text, and whether it ends within 400 signs."""
+    parts, depth, quote, at, limit = [], 0, "", begin, begin + 400
+    start = begin
+    while at < min(len(code), limit):
+        sign = code[at]
+        if quote:
+            if sign == "\\":
+                at += 1
+            elif sign == quote:
+                quote = ""
+        elif sign in "'\"`":
+            quote = sign
+        elif sign in "([{":
+            depth += 1
+        elif depth == 0 and sign in ",)]}":
+            parts.append(code[start:at].strip(BLANKS))
+            if sign != ",":
+                return parts, True
+            start = at + 1
+        elif sign in ")]}":
+            depth -= 1
+        at += 1
+    return [*parts, code[start:limit].strip(BLANKS)], False
+
+
+def apollo_calls(code):
+    """What Apollo's own server is told of its port: nothing, where it listens on 4000."""
+    found = []
+    for match in re.finditer(rf"\bstartStandaloneServer[{BLANK}]?\([{BLANK}]{{0,99}}", code, re.ASCII):
+        parts, ends = parts_from(code, match.end())
+        if not ends or any(not part.startswith("{") or "..." in part for part in parts[1:]):
+            found.append(("?", "?"))
+            continue
+        told = re.search(
+            rf"\blisten[{BLANK}]?:[{BLANK}]?\{{[{BLANK}]{{0,99}}(?:port[{BLANK}]?:[{BLANK}]?)?([\w$.]{{0,40}})[{BLANK}]{{0,99}}([^\n\r\u2028\u2029]?)",
+            parts[1] if len(parts) > 1 else "",
+            re.ASCII,
+        )
+        found.append(("", ")") if told is None else told.groups())
+    return found
+
+
+def host_in(value, given):
+    """What a value says of a host: local, a variable that beats it, or nothing that is known."""
+    known = given.get(value, value)
+    text = re.fullmatch(r"([\"'`])([\w.:]{0,40})\1", known, re.ASCII)
+    if text is not None or known == "localhost":
+        return "local" if (known if text is None else text[2]) in LOCAL_HOSTS else None
+    by_host = re.fullmatch(rf"process\.env\.HOST[{BLANK}]?(?:\|\||\?\?)[{BLANK}]?([^\n\r\u2028\u2029]{{1,40}})", known)
+    if by_host is not None:
+        return "HOST" if host_in(by_host[1], {}) == "local" else None
+    either = r"[\"'`]production[\"'`]"
+    by_mode = re.match(
+        rf"process\.env\.NODE_ENV[{BLANK}]?(?:!==?[{BLANK}]?{either}[{BLANK}]?\?[{BLANK}]?([^:?]{{1,40}}?)[{BLANK}]?:"
+        rf"|===?[{BLANK}]?{either}[{BLANK}]?\?[^:?]{{1,60}}:[{BLANK}]?([^\n\r\u2028\u2029]{{1,40}}\Z))",
+        known,
+    )
+    own = None if by_mode is None else by_mode[1] if by_mode[1] is not None else by_mode[2]
+    return "NODE_ENV" if own is not None and host_in(own, {}) == "local" else None
+
+
+def host_of(code, begin, given):
+    """The host of one call, whose arguments begin at a place of a text; "default" where it is given none."""
+    parts, _ = parts_from(code, begin)
+    first = parts[0]
+    if not first.startswith("{"):
+        callback = rf"(?:\Z|\(|function\b|async\b|[\w$]{{1,40}}[{BLANK}]?=>)"
+        if len(parts) > 1 and re.match(callback, parts[1], re.ASCII) is None:
+            return host_in(parts[1], given)
+        is_port = re.match(r"[\"'`]?[0-9]|\Z", first) or "port" in first.lower()
+        return "default" if is_port else None
+    parts, ends = parts_from(first, 1)
+    if not ends or any(re.match(r"(?:\.\.\.|path\b|address\b|[\"'`\[])", part, re.ASCII) for part in parts):
+        return None
+    host = next((part for part in parts if re.match(r"host\b", part, re.ASCII)), None)
+    if host is None:
+        return "default"
+    value = re.match(rf"host[{BLANK}]?:[{BLANK}]?", host)
+    return host_in("host" if value is None else host[value.end() :], given)
+
+
+def host_told(code):
+    """The host on which all calls of a text listen (C-280)."""
+    given = {}
+    for name, value in re.findall(r"(?:\A|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}([^;\r\n]{0,120})", code, re.ASCII):
+        given[name] = "" if name in given else re.sub(r",\Z", "", value).strip(BLANKS)
+    hosts = {
+        host_of(code, match.end(), given)
+        for match in re.finditer(rf"(?:\.listen|\b[Hh]api\.[Ss]erver)[{BLANK}]?\([{BLANK}]{{0,99}}", code, re.ASCII)
+    }
+    host = hosts.pop() if len(hosts) == 1 else None
+    if host in ("HOST", "NODE_ENV") and re.search(r"\bdotenv\b", code, re.ASCII):
+        return None
+    by_fastify = re.search(r"[\"'`]fastify[\"'`]|\bFastifyAdapter\b", code, re.ASCII)
+    other = re.search(r"[\"'`](?:express|koa|polka|restify)[\"'`]|\bcreate(?:Secure)?Server\b|[Hh]api\.[Ss]erver", code, re.ASCII)
+    return "local" if host == "default" and by_fastify and not other else host
+
+
 def listening(seen, need, last):
-    """The file that starts, or its source, where its text calls listen, and the port of all of those calls, where they say it (C-280)."""
+    """The file that starts, or its source, where its text calls listen, the port of all of those calls, where they say it, and their host (C-280)."""
     paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
     sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
     paths = [*paths, *(sources if len(sources) == 1 else [])]
     path = next((path for path in paths if seen.project.has(path)), None)
     if seen.network is None:
-        return None, None
+        return None, None, None
     text = None if path is None else seen.project.content(path)
-    code = re.sub(rf"(\A|[{BLANK}])//[^\n]*", r"\1", text or "")
+    code = COMMENT.sub(r"\1", text or "")
     calls = re.findall(
         r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
         rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}},[{BLANK}]{{0,99}})?port[{BLANK}]?:[{BLANK}]?)?"
@@ -890,23 +993,43 @@ def listening(seen, need, last):
         code,
         re.ASCII,
     )
+    calls = [*calls, *apollo_calls(code)]
     if not calls:
-        return None, None
+        return None, None, None
     values = {}
     number = r"(?:normalizePort\()?(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
     for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}(?::[ \t]{{0,9}}number[ \t]{{0,9}})?=(?![=>])[ \t]{{0,9}}{number}", code, re.ASCII):
         values.setdefault(name, []).append(value)
+    by_apollo = re.search(r"[\"'`]apollo-server[\"'`]|\bstartStandaloneServer\b", code, re.ASCII)
     ports = set()
     for argument, end in calls:
+        if by_apollo and argument == "" and end == ")":
+            ports.add(4000)
+            continue
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
         ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}") and end else None)
-    return path, ports.pop() if len(ports) == 1 else None
+    return path, ports.pop() if len(ports) == 1 else None, host_told(code)
+
+
+def is_local(seen, last, host):
+    """Whether a text listens for its own machine only, by what it says and the variables that beat it."""
+    address = seen.network["application"]["address"]
+    if address in LOCAL_HOSTS or host not in ("local", "HOST", "NODE_ENV"):
+        return False
+    assigned = [] if last is None else [word for word in last.assigned if word.startswith(f"{host}=")]
+    variable = seen.project.get(host) if host != "local" else None
+    own = assigned[-1][len(host) + 1 :] if assigned else None if variable is None else variable.value
+    told = seen.project.data["environment"].get(host) if own is None else own
+    return host == "local" or (told is None if host == "HOST" else told != "production")
 
 
 def report_port(seen, need, last):
-    """What there is to say of a text that has it listen on another port."""
-    path, port = listening(seen, need, last)
-    if port is not None and port != seen.network["application"]["port"]:
+    """What there is to say of a text that has it listen on another port, or for its own machine only."""
+    path, port, host = listening(seen, need, last)
+    if path is None:
+        return
+    elsewhere = port is not None and port != seen.network["application"]["port"]
+    if elsewhere or is_local(seen, last, host):
         seen.project.report("start-listens-elsewhere", [*(seen.because if need is None else need[2]), file(path)])
 
 
@@ -1278,7 +1401,6 @@ def is_configured(seen, launch):
     return files != () and (named or any(seen.project.has(path) for path in files))
 
 
-LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 def listens_elsewhere(seen, launch):
