@@ -46,6 +46,16 @@ describe("the environment", () => {
     )
   })
 
+  test("knows nothing of what a record of variables inherits, with add-ons and without them", () => {
+    const inherited = { CC_RUN_COMMAND: "node inherited.js", CC_SOMETHING: "x", NODE_ENV: " " }
+    const env = Object.assign(Object.create(inherited), { PORT: "8080" })
+    for (const addons of [undefined, [addon("kv", {})]]) {
+      const given = { files: {}, env, ...(addons === undefined ? {} : { addons }) }
+      const { known, blank, strange } = environment(defaultPlatform)(given)
+      expect([...known.keys(), ...blank, ...strange]).toEqual(["PORT"])
+    }
+  })
+
   test("has every value, the application's before an add-on's and that of the first add-on before the next", () => {
     fc.assert(
       fc.property(snapshot(), (given) => {

@@ -241,9 +241,15 @@ export const sourcesOf = (
     return isNest && (args[1] ?? "-").startsWith("-") ? ["src/main.ts"] : []
   }
   const paths = needed?.need.paths ?? []
-  const parts = paths[0]?.split("/") ?? []
+  const sources = sourcesFor(paths[0] ?? "")
+  return sources.length === 0 || paths.some((one) => hasFile(snapshot, one)) ? [] : sources
+}
+
+/** The files of which one may be what a build makes this file of; none where it is in no folder of a build. */
+const sourcesFor = byText((path): readonly string[] => {
+  const parts = path.split("/")
   const at = parts.findIndex((part) => madeIn.test(part))
-  if (at === -1 || paths.some((one) => hasFile(snapshot, one))) return []
+  if (at === -1) return []
   const name =
     parts
       .slice(at + 1)
@@ -251,7 +257,7 @@ export const sourcesOf = (
       .replace(/\.[cm]?js$/, "") || "index"
   const within = (folder: string): string => [...parts.slice(0, at), `${folder}${name}`].join("/")
   return [`${within("src/")}.ts`, `${within("src/")}.js`, `${within("")}.ts`]
-}
+})
 
 const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {
   const { network, project } = seen
