@@ -13,6 +13,7 @@ import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import { importsIn } from "../../src/decode/needs.js"
 import {
   importLines,
+  importsBelow,
   isForDevelopment,
   mentions,
   programText,
@@ -115,22 +116,25 @@ const pieces = [
   "app.listen(3000, () => console)",
 ]
 const modules = fc.constantFrom("./config", "../a/b.js", "express", "@a/b", "dotenv/config", "./data.json")
-const programs = fc
-  .array(
-    fc.tuple(
-      fc.constantFrom(...pieces),
-      modules,
-      fc.constantFrom("\n", ";\n", "\n\n// words\n", " /* words */\n"),
-    ),
-    {
-      maxLength: 8,
-    },
-  )
-  .map((drawn) =>
-    drawn
-      .map(([piece, module, end], at) => piece.replaceAll("@", module).replaceAll("#", `${at}`) + end)
-      .join(""),
-  )
+/** Programs that import some of these modules. */
+const programsOf = (modules: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(...pieces),
+        modules,
+        fc.constantFrom("\n", ";\n", "\n\n// words\n", " /* words */\n"),
+      ),
+      {
+        maxLength: 8,
+      },
+    )
+    .map((drawn) =>
+      drawn
+        .map(([piece, module, end], at) => piece.replaceAll("@", module).replaceAll("#", `${at}`) + end)
+        .join(""),
+    )
+const programs = programsOf(modules)
 
 describe("a program ends without any one of what is read of it", () => {
   test("whatever else stands in it", () => {
@@ -194,6 +198,17 @@ describe("a program ends without any one of what is read of it", () => {
   })
 })
 
+/** Whether Node gets past each of these files, in one process that it starts in a folder. */
+const ranOf = (root: string, files: readonly string[]): unknown => {
+  writeFileSync(
+    join(root, "run.mjs"),
+    `const ran = []
+     for (const file of ${JSON.stringify(files)}) ran.push(await import(file).then(() => true, () => false))
+     console.log(JSON.stringify(ran))`,
+  )
+  return JSON.parse(execFileSync(process.execPath, [join(root, "run.mjs")], { encoding: "utf8" }))
+}
+
 describe("Node itself", () => {
   // Columns: the file, its text, the module that it names, and whether it ends without it.
   const observed: readonly (readonly [file: string, text: string, module: string, ends: boolean])[] = [
@@ -236,15 +251,8 @@ describe("Node itself", () => {
       add(file, text)
     }
     for (const [file, text, path] of notLookedFor) add(file, text, path)
-    writeFileSync(
-      join(root, "run.mjs"),
-      `const ran = []
-       for (const file of ${JSON.stringify(files)}) ran.push(await import(file).then(() => true, () => false))
-       console.log(JSON.stringify(ran))`,
-    )
     try {
-      const ran = JSON.parse(execFileSync(process.execPath, [join(root, "run.mjs")], { encoding: "utf8" }))
-      expect(ran).toEqual([
+      expect(ranOf(root, files)).toEqual([
         ...observed.flatMap(([, , , ends]) => [true, !ends]),
         ...notLookedFor.map(() => false),
       ])
@@ -255,6 +263,241 @@ describe("Node itself", () => {
 
   test.each(observed)("and of %s, %j is read what it ends without", (_, text, __, ends) => {
     expect(importLines(text).length > 0).toBe(ends)
+  })
+})
+
+/** The files of a project, by path. */
+type Project = { readonly [path: string]: string }
+
+const below = (project: Project, start: string): Promise<readonly string[]> =>
+  importsBelow(start, project[start] as string, {
+    has: async (path) => Object.hasOwn(project, path),
+    text: async (path) => project[path] as string,
+  })
+
+/** Whether a project of CommonJS gets past all that it requires where one module is not there; what a file requires is run once. */
+const projectSurvives = (project: Project, start: string, absent: string): boolean => {
+  const loaded = new Map<string, object>()
+  const load = (path: string): object => {
+    const module = { exports: anything }
+    loaded.set(path, module)
+    const require = Object.assign(
+      (name: string) => {
+        if (name === absent) throw new Error("not found")
+        const file = `${name.replace("./", "")}.js`
+        return name.startsWith(".") ? (loaded.get(file) ?? load(file)) : anything
+      },
+      { cache: {}, resolve: () => "" },
+    )
+    // biome-ignore lint/security/noGlobalEval: the programs are drawn here, and Node makes a function of a file as this does
+    const run = eval(`(function (require, module, exports, app, on, off) {${project[path]}\n})`)
+    try {
+      run(require, module, {}, anything, true, false)
+    } catch (error) {
+      loaded.delete(path)
+      throw error
+    }
+    return module
+  }
+  try {
+    load(start)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) throw error
+    return false
+  }
+}
+
+describe("a project ends without any one of what is read of the files that it imports", () => {
+  test("whatever else stands in them", async () => {
+    // None imports itself through others: one that was loaded in a try, and failed, would count as loaded for what it imports.
+    const inside = (...files: readonly string[]): fc.Arbitrary<string> =>
+      programsOf(fc.constantFrom(...files, "./absent", "express"))
+    const projects = fc.tuple(inside("./a", "./b", "./c"), inside("./b", "./c"), inside("./c"), inside())
+    let isSaid = false
+    await fc.assert(
+      fc.asyncProperty(projects, async ([start, a, b, c]) => {
+        const project = { "start.js": start, "a.js": a, "b.js": b, "c.js": c }
+        const lines = await below(project, "start.js")
+        for (const [, module, place] of importsIn(lines.join("\n"))) {
+          expect(place).not.toBe(undefined)
+          expect(projectSurvives(project, "start.js", module), module).toBe(false)
+          isSaid = true
+        }
+        expect(importsIn(lines.join("\n")).length).toBe(lines.length)
+      }),
+      runs(),
+    )
+    expect(isSaid).toBe(true)
+  })
+
+  // Columns: what is shown; the files, the first of which starts; what is read of the others; whether Node ends.
+  const chains: readonly (readonly [shown: string, project: Project, lines: string, ends: boolean])[] = [
+    [
+      "two files on",
+      {
+        "bin/www": 'require("../app")',
+        "app.js": 'require("./config")',
+        "config/index.js": 'require("./keys")',
+      },
+      ".require(./keys) in config/index.js",
+      true,
+    ],
+    [
+      "a cycle ends, and what it lacks is said",
+      { "a.js": 'require("./b")', "b.js": 'require("./a"); require("./c")' },
+      ".require(./c) in b.js",
+      true,
+    ],
+    [
+      "what several lack is said once",
+      {
+        "a.js": 'require("./b"); require("./d/c")',
+        "b.js": 'require("./e")',
+        "d/c.js": 'require("../e"); require("../b")',
+      },
+      ".require(./e) in b.js",
+      true,
+    ],
+    [
+      "what the first lacks is its own",
+      { "a.js": 'require("./e"); require("./b")', "b.js": 'require("./e")' },
+      "",
+      true,
+    ],
+    [
+      "a package of a file further on",
+      { "a.js": 'require("./b")', "b.js": 'require("not-installed/x")' },
+      ".import(not-installed) in b.js",
+      true,
+    ],
+    [
+      "a folder without an index, and one with",
+      { "a.js": 'require("./b"); require("./c")', "b/index.js": 'require("../c/d")', "c/index.js": "" },
+      ".require(../c/d) in b/index.js",
+      true,
+    ],
+    [
+      "modules",
+      { "a.mjs": 'import "./b.mjs"', "b.mjs": 'export * from "./c"' },
+      ".import(./c) in b.mjs",
+      true,
+    ],
+    [
+      "a file is made by one before, at once",
+      {
+        "a.js": 'require("./make"); require("./b")',
+        "make.js": 'require("fs").writeFileSync(__dirname + "/made.js", "")',
+        "b.js": 'require("./made")',
+      },
+      "",
+      false,
+    ],
+    [
+      "a module finds what it imports before one can make it",
+      {
+        "a.mjs": 'import "./make.mjs"\nimport "./b.mjs"',
+        "make.mjs": 'import fs from "fs"\nfs.writeFileSync(new URL("made.mjs", import.meta.url), "")',
+        "b.mjs": 'import "./made.mjs"',
+      },
+      ".import(./made.mjs) in b.mjs",
+      true,
+    ],
+    [
+      "what a module requires is loaded later",
+      {
+        "a.mjs": 'import "./make.mjs"\nimport "./b.cjs"',
+        "make.mjs": 'import fs from "fs"\nfs.writeFileSync(new URL("made.js", import.meta.url), "")',
+        "b.cjs": 'require("./made")',
+      },
+      "",
+      false,
+    ],
+    [
+      "one before has Node look otherwise",
+      {
+        "a.js": 'require("./first"); require("./b")',
+        "first.js": 'require.extensions[".x"] = require.extensions[".js"]',
+        "b.js": 'require("./c")',
+        "c.x": "",
+      },
+      "",
+      false,
+    ],
+    [
+      "a folder with a package.json is not looked into, nor what comes after",
+      {
+        "a.js": 'require("./d"); require("./b")',
+        "d/package.json": '{"main":"e.js"}',
+        "d/e.js": 'require("fs").writeFileSync(__dirname + "/../made.js", "")',
+        "b.js": 'require("./made")',
+      },
+      "",
+      false,
+    ],
+    [
+      "data is no program",
+      {
+        "a.js": 'require("./d.json"); require("./package.json"); require("./b")',
+        "d.json": "{}",
+        "package.json": "{}",
+        "b.js": 'require("./c")',
+      },
+      ".require(./c) in b.js",
+      true,
+    ],
+    [
+      "a file in a try may lack anything",
+      { "a.js": 'try { require("./b") } catch {}', "b.js": 'require("./c")' },
+      "",
+      false,
+    ],
+    [
+      "a file of which little is understood",
+      {
+        "a.js": 'require("./b"); require("./c")',
+        "b.js": 'if (1) {}\n/x/.test("")\nrequire("fs").writeFileSync(__dirname + "/made.js", "")',
+        "c.js": 'require("./made")',
+      },
+      "",
+      false,
+    ],
+  ]
+  test.each(chains)("%s", async (_, project, lines) => {
+    expect((await below(project, Object.keys(project)[0] as string)).join(" ")).toBe(lines)
+  })
+
+  test("and so does Node", () => {
+    const root = mkdtempSync(join(tmpdir(), "runplan-needs-"))
+    try {
+      const starts = chains.map(([, project], at) => {
+        for (const [path, text] of Object.entries(project)) {
+          mkdirSync(dirname(join(root, `${at}`, path)), { recursive: true })
+          writeFileSync(join(root, `${at}`, path), text)
+        }
+        return join(root, `${at}`, Object.keys(project)[0] as string)
+      })
+      expect(ranOf(root, starts)).toEqual(chains.map(([, , , ends]) => !ends))
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  })
+
+  test("so far as that is looked into", async () => {
+    const name = (at: number): string => (at === 0 ? "a.js" : `a${at}.js`)
+    const long = (length: number): Project =>
+      Object.fromEntries(Array.from({ length }, (_, at) => [name(at), `require("./${name(at + 1)}")`]))
+    expect(await below(long(300), "a.js")).toEqual([".require(./a300.js) in a299.js"])
+    expect(await below(long(301), "a.js")).toEqual([])
+    const large = {
+      "a.js": 'require("./b"); require("./c")',
+      "b.js": " ".repeat(5_000_000),
+      "c.js": 'require("./d")',
+    }
+    expect(await below(large, "a.js")).toEqual([])
+    expect(await below({ ...large, "b.js": " " }, "a.js")).toEqual([".require(./d) in c.js"])
+    const strange = { "a.js": 'require("./b@c~+")', "b@c~+.js": 'require("./d")' }
+    expect(await below(strange, "a.js")).toEqual([".require(./d) in b@c~+.js"])
   })
 })
 
@@ -275,6 +518,12 @@ describe("what is held of a text", () => {
     )
     expect(programText(".require(./a)\nsecret\n.listen(80, secret)")).toBe(".require(./a)\n.listen(80, host)")
     expect(programText("secret")).toBe(null)
+    const through = ".require(./a)\n.require(./b) in c/d.js\n.import(e) in c/d.js\n.listen(80)"
+    expect(programText(through)).toBe(through)
+    expect(programText('require("./a")', [".require(./b) in a.js"])).toBe(
+      ".require(./a)\n.require(./b) in a.js",
+    )
+    expect(programText(".require(./b) in the secret place")).toBe(null)
     fc.assert(
       fc.property(fc.oneof(programs, fc.string()), (program) => {
         for (const line of (programText(program) ?? ".listen()").split("\n")) {
@@ -300,10 +549,14 @@ describe("of the packages that are imported", () => {
       '{"dependencies":{"a":"1"},"devDependencies":{"b":"1"},"optionalDependencies":{"@c/d":"1"},"scripts":{"e":"f"}}',
     )
     const held = ".require(./a)\n.import(a)\n.import(b)\n.import(@c/d)\n.import(e)\n.listen(80)"
-    expect(unnamedPackages(held, manifest)).toEqual(["b", "e"])
+    expect(unnamedPackages(held, manifest)).toEqual([["b"], ["e"]])
+    expect(unnamedPackages(".import(a) in f.js\n.import(@g/h) in i/j.js", manifest)).toEqual([
+      ["@g/h", "i/j.js"],
+    ])
     expect(unnamedPackages(held, null)).toEqual([])
     expect(withoutPackages(held, ["e", "a"])).toBe(".require(./a)\n.import(b)\n.import(@c/d)\n.listen(80)")
     expect(withoutPackages(".import(a)", ["a"])).toBe(null)
+    expect(withoutPackages(".import(a) in f.js\n.require(./a) in f.js", ["a"])).toBe(".require(./a) in f.js")
   })
 
   // Columns: what npm 11 wrote of dotenv, for development, beside ws, which works with it or without.

@@ -400,25 +400,41 @@ describe("what cannot be read", () => {
     expect(filesOf(server)).toEqual({ "package.json": served, "server.js": ".listen(5000)" })
   })
 
-  test("of a program that starts what it imports is taken too, and what is imported is looked for and not looked into", async () => {
+  test("of a program that starts what it imports is taken too, and what that imports and is not there", async () => {
     const files = {
       "package.json": JSON.stringify({ scripts: { start: "node bin/www" } }),
       "bin/www":
         'const key = "hidden"\nrequire("../app")\nrequire("../lib")\nrequire("./none")\nrequire("express")\n',
-      "app.js": 'require("./deeper")',
+      "app.js": 'require("./deeper"); require("ms")',
       "lib/index.js": "",
-      "deeper.js": "",
+      "deeper.js": 'require("./lib/none"); require("./lib/keys"); require("./config"); require("ms")',
     }
-    const read = await readFolder(folder({ ...files, "config.json": "{}" }))
+    const read = await readFolder(folder({ ...files, "config.json": "{}", "lib/keys.js": "" }))
     expect(filesOf(read)).toEqual({
       "package.json": files["package.json"],
-      "bin/www": ".require(../app)\n.require(../lib)\n.require(./none)\n.import(express)",
+      "bin/www":
+        ".require(../app)\n.require(../lib)\n.require(./none)\n.import(express)\n.require(./lib/none) in deeper.js\n.import(ms) in deeper.js",
       "app.js": null,
+      "deeper.js": null,
       "lib/index.js": null,
     })
     expect(codes(read)).toEqual([])
-    const ignored = { ...files, "bin/none.js": "", ".gitignore": "none.js" }
-    expect(codes(await readFolder(folder(ignored)))).toEqual(["file-ignored"])
+    const ignored = { ...files, "bin/none.js": "", "lib/none.js": "", ".gitignore": "none.js" }
+    expect(codes(await readFolder(folder(ignored)))).toEqual(["file-ignored", "file-ignored"])
+    // Packages of a folder on the way are that folder's, a link is looked for and not looked into, and what is behind it may do anything.
+    const beside = filesOf(
+      await readFolder(
+        folder({ ...files, "app.js": 'require("./a/b")', "a/b.js": 'require("ms")', "a/package.json": "{}" }),
+      ),
+    )
+    expect(beside["bin/www"]).toBe(".require(../app)\n.require(../lib)\n.require(./none)\n.import(express)")
+    const root = folder({
+      ...files,
+      "app.js": 'require("./link"); require("./none")',
+      "other/link.js": 'require("./lib/none")',
+    })
+    symlinkSync("other/link.js", join(root, "link.js"))
+    expect(filesOf(await readFolder(root))["bin/www"]).toBe(beside["bin/www"])
   })
 
   test("of a program that starts no package is taken that may be there all the same", async () => {

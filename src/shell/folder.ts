@@ -24,7 +24,15 @@ import type { Snapshot } from "../model/snapshot.js"
 import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
-import { isForDevelopment, mentions, programText, unnamedPackages, withoutPackages } from "./needs.js"
+import {
+  type Held,
+  importsBelow,
+  isForDevelopment,
+  mentions,
+  programText,
+  unnamedPackages,
+  withoutPackages,
+} from "./needs.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -137,11 +145,11 @@ const dropBrought = async (visit: Visit): Promise<void> => {
     if (manifest === null || unnamed.length === 0) continue
     locks ??= await locksOf(root, found)
     const brought: string[] = []
-    for (const name of unnamed) {
+    for (const [name, place = path] of unnamed) {
       const isBrought = Object.hasOwn(manifest.devDependencies, name)
         ? !isForDevelopment(manifest, locks, name)
         : locks.some((lock) => lock === null || mentions(lock, name))
-      if (name === manifest.name || isBrought || (await isBeside(visit, path, name))) brought.push(name)
+      if (name === manifest.name || isBrought || (await isBeside(visit, place, name))) brought.push(name)
     }
     found.set(path, withoutPackages(held, brought))
   }
@@ -320,9 +328,10 @@ const visitFile = async (visit: Visit, path: string, capture: Capture | "program
   visit.found.set(path, null)
   if (capture === "presence") return
   if (capture === "program") {
-    const program = await readBytes(real, programBytes)
-    if (program._tag === "bytes" && !program.more)
-      visit.found.set(path, programText(decodeUtf8(program.bytes, false).text))
+    const program = await textOfProgram(real)
+    if (program === null) return
+    const below = /tsx?$/.test(path) ? [] : await importsBelow(path, program, heldBy(visit))
+    visit.found.set(path, programText(program, below))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)
@@ -340,6 +349,26 @@ const visitFile = async (visit: Visit, path: string, capture: Capture | "program
       return say(report("file-changing", { path }, because))
     case "unreadable":
       return say(report("file-unreadable", { path, reason: bytes.reason }, because))
+  }
+}
+
+const textOfProgram = async (real: string): Promise<string | null> => {
+  const program = await readBytes(real, programBytes)
+  return program._tag === "bytes" && !program.more ? decodeUtf8(program.bytes, false).text : null
+}
+
+/** What a project holds, without taking any of it. */
+const heldBy = (visit: Visit): Held => {
+  const aside: Visit = { ...visit, found: new Map(), diagnostics: [] }
+  const fullOf = (path: string): string => join(visit.root, ...path.split("/"))
+  return {
+    has: async (path) => {
+      await visitFile(aside, path, "presence")
+      return aside.found.has(path)
+    },
+    // Node looks from where a link leads to.
+    text: async (path) =>
+      (await realpath(fullOf(path)).catch(() => "")) === fullOf(path) ? textOfProgram(fullOf(path)) : null,
   }
 }
 

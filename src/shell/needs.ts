@@ -8,7 +8,7 @@
  */
 import { listenText } from "../decode/listens.js"
 import type { Manifest } from "../decode/manifest.js"
-import { importsIn } from "../decode/needs.js"
+import { importsIn, pathsOf } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
 
 /** Node's own modules, but for those that only `node:` names. */
@@ -31,9 +31,9 @@ const given = /\s{0,99}\(\s{0,99}(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})')\s{0
 
 /** Packages that change how others are found or read. */
 const changing = /register|alias|path|esm|babel|ts-node|tsx|coffee|hook|pnp|require|module|sucrase|swc/
-/** Names in a program that may make files, change how modules are found, or go on without one. */
+/** Names in a program that may make files at once, as nothing later is before all is loaded, change how modules are found, or go on without one. */
 const making =
-  /^(?:(?:write|output|copy|append)\w*|(?:cp|rename|move|open|exec|execFile|spawn|fork|\w*[lL]ink)Sync|createWriteStream|_(?!_(?:dir|file)name$)\w+|NODE_PATH|extensions|registerHooks|addPath|addAlias(?:es)?|setUncaughtExceptionCaptureCallback|requirejs|createRequire)$/
+  /^(?:(?:write|output|copy|append)(?!(?:Head|File)?$)\w*|(?:cp|rename|move|open|exec|execFile|spawn|fork|\w*[lL]ink)Sync|_(?!_(?:dir|file)name$)\w+|NODE_PATH|extensions|registerHooks|addPath|addAlias(?:es)?|setUncaughtExceptionCaptureCallback|requirejs|createRequire)$/
 /** The event that has Node go on, whatever was thrown. */
 const surviving = "uncaughtException"
 
@@ -50,25 +50,37 @@ const most = 200
 
 const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}": "{" }
 
-/** What a snapshot holds of the text of a file that starts: what it imports, and where it listens; null where it does neither. */
-export const programText = (program: string): string | null => {
+/**
+ * What a snapshot holds of the text of a file that starts: what it imports, what it imports through others and is not there, and where it listens; null
+ * where it does neither.
+ */
+export const programText = (program: string, below: readonly string[] = []): string | null => {
   const imports = program.startsWith(".")
-    ? importsIn(program).map(([by, module]) => `.${by}(${module})`)
+    ? importsIn(program).map(
+        ([by, module, place]) => `.${by}(${module})${place === undefined ? "" : ` in ${place}`}`,
+      )
     : importLines(program)
   const listens = listenText(program)
-  const lines = listens === null ? imports : [...imports, listens]
+  const lines = [...imports, ...below, ...(listens === null ? [] : [listens])]
   return lines.length === 0 ? null : lines.join("\n")
 }
 
-const packageOf = (line: string): string | null => /^\.import\(([^.].*)\)$/.exec(line)?.[1] ?? null
+/** The package that a line names, and the file that imports it, where it is not the one that starts. */
+const packageOf = (line: string): readonly [name: string, place?: string] | null => {
+  const [, name, place] = /^\.import\(([^.)][^)]*)\)(?: in (.*))?$/.exec(line) ?? []
+  return name === undefined ? null : place === undefined ? [name] : [name, place]
+}
 
 /** The packages that are imported by what is held of a program, and that a package.json does not name but for development. */
-export const unnamedPackages = (held: string, manifest: Manifest | null): readonly string[] => {
+export const unnamedPackages = (
+  held: string,
+  manifest: Manifest | null,
+): readonly (readonly [name: string, place?: string])[] => {
   if (manifest === null) return []
   const all = installedBy(manifest)
   return held.split("\n").flatMap((line) => {
-    const name = packageOf(line)
-    return name === null || Object.hasOwn(all, name) ? [] : name
+    const found = packageOf(line)
+    return found === null || Object.hasOwn(all, found[0]) ? [] : [found]
   })
 }
 
@@ -109,7 +121,7 @@ const packagesIn = (lock: string): { readonly [place: string]: unknown } => {
 export const withoutPackages = (held: string, packages: readonly string[]): string | null =>
   held
     .split("\n")
-    .filter((line) => !packages.includes(packageOf(line) ?? ""))
+    .filter((line) => !packages.includes(packageOf(line)?.[0] ?? ""))
     .join("\n") || null
 
 /** Whether a lock file mentions a package, in any of the managers' forms. */
@@ -127,8 +139,19 @@ export const mentions = (lock: string, name: string): boolean =>
   ].some((form) => lock.includes(form))
 
 /** What a program imports whatever happens, each as a line `.require(./x)` or `.import(./x)`, and a package as `.import(x)`, in order. */
-export const importLines = (program: string): readonly string[] => {
-  const found = new Set<string>()
+export const importLines = (program: string): readonly string[] => [...importsOf(program).found.keys()]
+
+type By = "require" | "import"
+
+/**
+ * The lines of what a program imports, each with what imports it, and whether the program is known to the end: to make no file at once, and to change nothing of
+ * how modules are found.
+ */
+const importsOf = (
+  program: string,
+): { readonly found: ReadonlyMap<string, By>; readonly isStill: boolean } => {
+  const found = new Map<string, By>()
+  const unknown = { found: new Map<string, By>(), isStill: false }
   const open: string[] = []
   let at = program.startsWith("#!") ? program.indexOf("\n") >>> 0 : program.startsWith("\ufeff") ? 1 : 0
   /** What came last: a word, the first character of anything else; `if` for the end of what a condition is in. */
@@ -144,10 +167,10 @@ export const importLines = (program: string): readonly string[] => {
     if (match !== null) at = kind.lastIndex
     return match
   }
-  const add = (by: "require" | "import", module: string): void => {
+  const add = (by: By, module: string): void => {
     // Of a package its name is enough, whatever imports what of it.
     const line = module.startsWith(".") ? `.${by}(${module})` : `.import(${packageIn.exec(module)?.[0]})`
-    if (named.test(module) && !own.test(module) && found.size < most) found.add(line)
+    if (named.test(module) && !own.test(module) && found.size < most && !found.has(line)) found.set(line, by)
     if (by === "require" && changing.test(module) && !own.test(module)) isStill = false
   }
   const ended = (): boolean => /^[\w$\u0080-\uffff)\]}"`]/.test(last) && !unended.test(last)
@@ -226,30 +249,110 @@ export const importLines = (program: string): readonly string[] => {
     }
     if (character === "/" && program[at + 1] === "*") {
       const end = program.indexOf("*/", at + 2)
-      if (end === -1) return []
+      if (end === -1) return unknown
       isNewLine ||= program.slice(at, end).includes("\n")
       at = end + 2
       continue
     }
     if (character === "`" || (character === "}" && open.at(-1) === "`")) {
-      if (!template()) return []
+      if (!template()) return unknown
     } else if (character === '"' || character === "'") {
       const content = take(text)
-      if (content === null) return []
+      if (content === null) return unknown
       onText(content.slice(1, -1))
       last = '"'
     } else if (character === "/" && !(ended() && last !== "}")) {
       // Behind a brace, a pattern and a division look the same.
-      if (last === "}" || take(pattern) === null) return [...found]
+      if (last === "}" || take(pattern) === null) return { found, isStill: false }
       last = "`"
     } else {
       const one = take(word)
       if (one !== null) {
         onWord(one)
         last = last === "." ? "x" : one
-      } else if (!onSign(take(sign) as string)) return []
+      } else if (!onSign(take(sign) as string)) return unknown
     }
     isNewLine = false
   }
-  return open.length === 0 ? [...found] : []
+  return open.length === 0 ? { found, isStill } : unknown
+}
+
+/** What a project holds: whether a file is there, and the text of one; null where it is not to be read. */
+export interface Held {
+  readonly has: (path: string) => Promise<boolean>
+  readonly text: (path: string) => Promise<string | null>
+}
+
+/** So many files and characters of what is imported are looked into. */
+const mostFiles = 300
+const mostCharacters = 2 ** 22
+
+/** Where a line's file can be named. */
+const nameable = /^[\w@.~+/-]{1,200}$/
+
+/**
+ * What a program imports through other files whatever happens, and lacks: a file that is not there, and any package, each once and as a line that names the file,
+ * in the order in which Node loads them. Nothing that comes after a file that may make others or change how they are found is known, but for what is imported
+ * before anything runs.
+ */
+export const importsBelow = async (
+  start: string,
+  program: string,
+  { has, text }: Held,
+): Promise<readonly string[]> => {
+  const seen = new Set([start])
+  const said = new Set<string>()
+  const lines: string[] = []
+  let isStill = true
+  let left = mostCharacters
+
+  const say = (line: string, what: string, place: string): void => {
+    if (!said.has(what) && place !== start && nameable.test(place) && lines.length < most)
+      lines.push(`${line} in ${place}`)
+    said.add(what)
+  }
+  const enter = async (path: string, module: string): Promise<void> => {
+    if (path.endsWith(".json") && (module.endsWith(".json") || !path.endsWith("/package.json"))) return
+    const isRead = /\.[cm]?js$|(?:^|\/)[^./]*$/.test(path) && seen.size <= mostFiles && left > 0
+    const inner = isRead ? await text(path) : null
+    if (inner === null) {
+      isStill = false
+      return
+    }
+    left -= inner.length
+    await follow(path, importsOf(inner))
+  }
+  const follow = async (place: string, read: ReturnType<typeof importsOf>): Promise<void> => {
+    for (const [line, by] of read.found) {
+      if (by === "require" && !isStill) continue
+      const module = moduleIn(line)
+      if (!module.startsWith(".")) {
+        say(line, module, place)
+        continue
+      }
+      const paths = pathsOf(place, by, module)
+      const there = await firstOf(paths, has)
+      if (paths.length === 0) isStill = false
+      else if (there === null) say(line, paths[0] as string, place)
+      else if (!seen.has(there)) {
+        seen.add(there)
+        await enter(there, module)
+      }
+    }
+    if (!read.isStill) isStill = false
+  }
+  const own = importsOf(program)
+  for (const [line, by] of own.found) {
+    const module = moduleIn(line)
+    said.add(module.startsWith(".") ? (pathsOf(start, by, module)[0] ?? "") : module)
+  }
+  await follow(start, own)
+  return lines
+}
+
+const moduleIn = (line: string): string => line.slice(line.indexOf("(") + 1, -1)
+
+const firstOf = async (paths: readonly string[], has: Held["has"]): Promise<string | null> => {
+  for (const path of paths) if (await has(path)) return path
+  return null
 }

@@ -26,10 +26,15 @@ export const conditionDiagnostics = {
   "start-package-missing": {
     severity: "warning",
     contract: ["R-JS-13", "C-283"],
-    message: (p: { file: string; packages: readonly string[]; isLeft: boolean }) =>
+    message: (p: {
+      file: string
+      imports: readonly string[]
+      packages: readonly string[]
+      isLeft: boolean
+    }) =>
       p.isLeft
-        ? `${shown(p.file)} imports ${list(p.packages.map(shown))} of devDependencies, and those are not installed: Node ends there.`
-        : `${shown(p.file)} imports ${list(p.packages.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
+        ? `${shown(p.file)} imports ${list(p.imports.map(shown))} of devDependencies, and those are not installed: Node ends there.`
+        : `${shown(p.file)} imports ${list(p.imports.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
     remedy: (p: { packages: readonly string[]; program: string; isLeft: boolean }) =>
       p.isLeft
         ? `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.packages, "package", "packages")} to dependencies.`

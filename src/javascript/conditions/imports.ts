@@ -1,22 +1,18 @@
-/** What the file that starts imports, and is not there: files of the project, and packages (C-282, C-283). */
+/** What the file that starts imports, or a file that it imports does, and is not there: files of the project, and packages (C-282, C-283). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers, programOf } from "../../contract/managers/index.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { within } from "../../decode/launch.js"
 import { manifestEvidence } from "../../decode/manifest.js"
-import { importsIn } from "../../decode/needs.js"
+import { importsIn, pathsOf } from "../../decode/needs.js"
+import { isProjectPath } from "../../decode/path.js"
 import { mayBeThere, textOf } from "../../decode/settings.js"
-import type { Diagnostic } from "../../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
 import { mayHaveDevelopment } from "./buildHook.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { buildOf, type Needed, type Seen, type SeenLaunch } from "./seen.js"
 import { mayInstall } from "./startProgram.js"
-
-/** Where Node looks for what `require` names: as a file, and as a folder. */
-const ofFolder = ["/package.json", "/index.js", "/index.json", "/index.node"]
-const ofFile = ["", ".js", ".json", ".node", ...ofFolder]
 
 /** Options and variables by which Node looks elsewhere, or loads what is written otherwise. */
 const otherwise = /(?:^|[\s=])(?:-r|-C|--(?:require|import|loader|conditions|experimental-))|^NODE_PATH=/
@@ -24,19 +20,19 @@ const otherwise = /(?:^|[\s=])(?:-r|-C|--(?:require|import|loader|conditions|exp
 /** What packages make in a project when they are installed. */
 const madeByPackages = /node_modules\/|generated|prisma|\.pnp|\.node$|build\/(?:Release|Debug)\//
 
-/** What a file that Node starts imports of the project: each as it is named, and the paths at which it may be. */
-type Imported = readonly [named: string, ...paths: string[]]
+/** What a file that Node starts imports: its name, the file that does so, and where it is one of the project, the paths at which it may be. */
+interface Imported {
+  readonly named: string
+  readonly place: string
+  readonly paths: readonly string[]
+}
 
-/** The path of the file that starts, and what it imports of the project and of packages, where Node starts it. */
+/** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */
 export const importsOf = (
   { project: { env, snapshot }, start }: Pick<Seen, "project" | "start">,
   started: SeenLaunch | null,
   needed: Needed | null,
-): {
-  readonly path: string
-  readonly imported: readonly Imported[]
-  readonly packages: readonly string[]
-} | null => {
+): { readonly path: string; readonly imported: readonly Imported[] } | null => {
   const path = needed?.need.paths.find((one) => hasFile(snapshot, one))
   const imports = path === undefined ? [] : importsIn(textOf(snapshot, path) ?? "")
   if (path === undefined || imports.length === 0 || /tsx?$/.test(path)) return null
@@ -48,20 +44,27 @@ export const importsOf = (
   ]
   if (env.get("NODE_PATH") !== null || words.some((word) => otherwise.test(word))) return null
   if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null
-  const folder = path.slice(0, path.lastIndexOf("/") + 1)
-  const imported = imports.flatMap(([by, named]): readonly Imported[] => {
-    const file = named.startsWith(".") ? within(folder, named) : null
-    const isFolder = /(?:^|\/)\.{0,2}$/.test(named)
-    if (file === null || madeByPackages.test(file) || (isFolder && by === "import")) return []
-    const endings = by === "import" ? [""] : isFolder ? ofFolder : ofFile
-    return [[named, ...endings.map((ending) => (file + ending).replace(/^\//, ""))]]
+  const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
+    if (!isProjectPath(place)) return []
+    if (!named.startsWith(".")) return started?.member ? [] : [{ named, place, paths: [] }]
+    const paths = pathsOf(place, by, named)
+    return paths.length === 0 || madeByPackages.test(paths[0] as string) ? [] : [{ named, place, paths }]
   })
-  // Packages of another folder are that folder's.
-  const parts = path.split("/")
+  return { path, imported }
+}
+
+/** The files that a plan looks for by what is imported: each, and those that import what is not there. */
+export const importFiles = ({
+  path,
+  imported,
+}: NonNullable<ReturnType<typeof importsOf>>): readonly string[] =>
+  imported.flatMap(({ place, paths }) => (place === path ? paths : [place, ...paths]))
+
+/** Whether packages of the root are those that a file finds: no folder on its path has a package.json of its own. */
+const isOfRoot = ({ project: { snapshot } }: Seen, place: string): boolean => {
+  const parts = place.split("/")
   const folders = parts.slice(1).map((_, depth) => parts.slice(0, depth + 1).join("/"))
-  const isOwn = !started?.member && !folders.some((one) => hasFile(snapshot, `${one}/package.json`))
-  const packages = isOwn ? imports.flatMap(([, named]) => (named.startsWith(".") ? [] : named)) : []
-  return { path, imported, packages }
+  return !folders.some((one) => hasFile(snapshot, `${one}/package.json`))
 }
 
 /** What there is to say of imports: all files and all packages that are not there, where nothing may make or install them. */
@@ -74,38 +77,51 @@ export const importDiagnostics = (
   if (found === null || needed === null) return []
   const { path } = found
   const { where, because } = needed
-  const grounds = [...because, fileEvidence(path)]
-  const imports = found.imported.flatMap(([named, ...paths]) =>
-    paths.some((one) => mayBeThere(seen.project.snapshot, one)) ? [] : named,
+  const { snapshot } = seen.project
+  const all = found.imported.filter(({ place }) => place === path || hasFile(snapshot, place))
+  const said = ({ named, place }: Imported): string => (place === path ? named : `${named} (in ${place})`)
+  const groundsOf = (those: readonly Imported[]): readonly Evidence[] => {
+    const places = new Set([path, ...those.map(({ place }) => place)])
+    return [...because, ...Array.from(places, fileEvidence)]
+  }
+  const absent = all.filter(
+    ({ paths }) => paths.length > 0 && !paths.some((one) => mayBeThere(snapshot, one)),
   )
-  const perhaps = imports.some((one) => madeBelow.test(one))
+  const perhaps = absent.some(({ named }) => madeBelow.test(named))
     ? (buildOf(seen, started)?.command ?? null)
     : null
   const missing =
-    imports.length === 0 || mayMakeFiles(seen, needed.launch)
+    absent.length === 0 || mayMakeFiles(seen, needed.launch)
       ? []
-      : [report("start-import-missing", { where, file: path, imports, perhaps }, grounds)]
+      : [
+          report(
+            "start-import-missing",
+            { where, file: path, imports: absent.map(said), perhaps },
+            groundsOf(absent),
+          ),
+        ]
   if (mayInstall(seen, started)) return missing
   const program = programOf(seen.tool.value)
-  const unnamed = unbrought(seen, found.packages)
-  const left = leftOut(seen, found.packages)
-  return [
-    ...missing,
-    ...(unnamed.length === 0
+  const packages = all.filter(({ paths, place }) => paths.length === 0 && isOfRoot(seen, place))
+  const lacking = (those: readonly Imported[], isLeft: boolean): readonly Diagnostic[] => {
+    const names = those.map(({ named }) => named)
+    const grounds = isLeft
+      ? [
+          ...names.map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
+          ...seen.development.because,
+        ]
+      : []
+    return names.length === 0
       ? []
       : [
-          report("start-package-missing", { file: path, packages: unnamed, program, isLeft: false }, grounds),
-        ]),
-    ...(left.length === 0
-      ? []
-      : [
-          report("start-package-missing", { file: path, packages: left, program, isLeft: true }, [
-            ...grounds,
-            ...left.map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
-            ...seen.development.because,
-          ]),
-        ]),
-  ]
+          report(
+            "start-package-missing",
+            { file: path, imports: those.map(said), packages: names, program, isLeft },
+            [...groundsOf(those), ...grounds],
+          ),
+        ]
+  }
+  return [...missing, ...lacking(unbrought(seen, packages), false), ...lacking(leftOut(seen, packages), true)]
 }
 
 /**
@@ -114,12 +130,12 @@ export const importDiagnostics = (
  */
 const unbrought = (
   { project: { manifest, snapshot } }: Seen,
-  packages: readonly string[],
-): readonly string[] => {
+  packages: readonly Imported[],
+): readonly Imported[] => {
   const { dependencies, devDependencies, otherDependencies } = manifest
   const named = [dependencies, devDependencies, otherDependencies]
   return lockFiles.some((path) => hasFile(snapshot, path)) || named.every(isEmpty)
-    ? packages.filter((name) => !named.some((one) => Object.hasOwn(one, name)))
+    ? packages.filter((one) => !named.some((field) => Object.hasOwn(field, one.named)))
     : []
 }
 
@@ -127,7 +143,7 @@ const unbrought = (
  * The packages that only development brings, and that is left out: where package.json names nothing else, or npm has a lock file. What a snapshot holds of
  * a program names none that such a file shows to be brought by another (C-283).
  */
-const leftOut = (seen: Seen, packages: readonly string[]): readonly string[] => {
+const leftOut = (seen: Seen, packages: readonly Imported[]): readonly Imported[] => {
   const { manifest, snapshot } = seen.project
   const { dependencies, devDependencies, otherDependencies } = manifest
   const others = [dependencies, otherDependencies]
@@ -137,7 +153,8 @@ const leftOut = (seen: Seen, packages: readonly string[]): readonly string[] => 
   const isLocked = own.includes(projectFiles.npmLock.path) && own.some((path) => hasFile(snapshot, path))
   return isLocked || others.every(isEmpty)
     ? packages.filter(
-        (name) => Object.hasOwn(devDependencies, name) && !others.some((one) => Object.hasOwn(one, name)),
+        ({ named }) =>
+          Object.hasOwn(devDependencies, named) && !others.some((one) => Object.hasOwn(one, named)),
       )
     : []
 }

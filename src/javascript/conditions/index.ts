@@ -11,7 +11,7 @@ import { joined } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, neededOf, sourcesOf } from "./entryFile.js"
-import { importsOf } from "./imports.js"
+import { importFiles, importsOf } from "./imports.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { inMember } from "./member.js"
@@ -120,7 +120,8 @@ const filesOf = (
   const paths = joined(needed?.need.paths ?? none, sourcesOf(seen, followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
-  const imported = importsOf(seen, followed, needed)?.imported.flatMap(([, ...paths]) => paths) ?? none
+  const found = importsOf(seen, followed, needed)
+  const imported = found === null ? none : importFiles(found)
   const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
   return joined(joined(ofStart, others), started === null ? none : ofMembers(seen, started))
 }

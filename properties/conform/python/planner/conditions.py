@@ -813,19 +813,23 @@ def entry_diagnostics(seen):
         return
     found = imports_of(seen, need, last)
     if found is not None:
-        path, imported, packages = found
-        grounds = [*need[2], file(path)]
-        missing = any(not any(map(project.may_have, paths)) for paths in imported) and not may_make_files(seen, need[3])
+        starts, imported = found
+        imported = [one for one in imported if one[1] == starts or project.has(one[1])]
+        grounds = lambda those: [*need[2], *map(file, dict.fromkeys([starts, *(place for _, place, _ in those)]))]
+        missing = [one for one in imported if one[2] and not any(map(project.may_have, one[2]))]
+        missing = [] if may_make_files(seen, need[3]) else missing
         if missing:
-            project.report("start-import-missing", grounds)
+            project.report("start-import-missing", grounds(missing))
         named = [*manifest.dependencies, *manifest.development, *manifest.others]
         known = named == [] or any(project.has(path) for path in LOCK_FILES)
-        lacking = known and any(name not in named for name in packages) and not may_bring(seen, last)
+        packages = [] if may_bring(seen, last) else [one for one in imported if not one[2] and not has_own_packages(seen, one[1])]
+        lacking = [one for one in packages if known and one[0] not in named]
         if lacking:
-            project.report("start-package-missing", grounds)
-        left = [] if may_bring(seen, last) else left_out_packages(seen, packages)
+            project.report("start-package-missing", grounds(lacking))
+        names = left_out_packages(seen, [name for name, _, _ in packages])
+        left = [one for one in packages if one[0] in names]
         if left:
-            project.report("start-package-missing", [*grounds, *(pkg(f"/devDependencies/{pointer(name)}") for name in left), *seen.left_by])
+            project.report("start-package-missing", [*grounds(left), *(pkg(f"/devDependencies/{pointer(name)}") for name in names), *seen.left_by])
         if missing or lacking or left:
             report_port(seen, need, last)
             return
@@ -1041,7 +1045,7 @@ MADE_BY_PACKAGES = re.compile(r"node_modules/|generated|prisma|\.pnp|\.node\Z|bu
 
 
 def imports_of(seen, need, last):
-    """What the file that Node starts imports: the file, for each of the project's the paths at which it may be, packages (C-282, C-283)."""
+    """The file that Node starts, and what it imports: the name, the file that does so, and where it may be in the project (C-282, C-283)."""
     path = next((path for path in ([] if need is None else need[0]) if seen.project.has(path)), None)
     text = "" if path is None else seen.project.content(path) or ""
     if not text.startswith(".") or path.endswith((".ts", ".tsx", ".mts", ".cts")):
@@ -1055,20 +1059,35 @@ def imports_of(seen, need, last):
         words = [*last.args[: last.args.index(entry_of(last)[0])], *last.assigned]
     if any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value]):
         return None
-    folder, found, packages = path.rpartition("/")[0], [], []
-    for by, named in re.findall(r"^\.(require|import)\(([\w@.~+/-]{1,200})\)$", text, re.ASCII | re.MULTILINE):
-        if not named.startswith("."):
-            packages.append(named)
+    found = []
+    for by, named, place in re.findall(r"^\.(require|import)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
+        place = place or path
+        if any(part in ("", ".", "..") for part in place.split("/")):
             continue
-        where = within(folder, named)
+        if not named.startswith("."):
+            found.append((named, place, []))
+            continue
+        where = within(place.rpartition("/")[0], named)
         is_folder = re.search(r"(?:\A|/)\.{0,2}\Z", named) is not None
-        if where is None or MADE_BY_PACKAGES.search(where) or (is_folder and by == "import"):
+        if where is None or (is_folder and by == "import"):
             continue
         endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
-        found.append([(where + ending).removeprefix("/") for ending in endings])
+        paths = [(where + ending).removeprefix("/") for ending in endings]
+        if not MADE_BY_PACKAGES.search(paths[0]):
+            found.append((named, place, paths))
+    return path, [one for one in found if one[2] or in_member(seen) is None]
+
+
+def imported_files(seen, need, last):
+    """The files that a plan looks for by what is imported, and those that import it through others."""
+    starts, imported = imports_of(seen, need, last) or ("", [])
+    return [path for _, place, paths in imported for path in ([] if place == starts else [place]) + paths]
+
+
+def has_own_packages(seen, path):
+    """Whether a folder on the way to a file has a package.json of its own."""
     parents = [path[:at] for at, one in enumerate(path) if one == "/"]
-    foreign = in_member(seen) is not None or any(seen.project.has(f"{one}/package.json") for one in parents)
-    return path, found, [] if foreign else packages
+    return any(seen.project.has(f"{one}/package.json") for one in parents)
 
 
 def is_source(seen, launch):
@@ -2084,5 +2103,5 @@ def files(seen):
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
-        *(path for paths in (imports_of(seen, need, launch) or ("", [], []))[1] for path in paths),
+        *imported_files(seen, need, launch),
     ]
