@@ -42,14 +42,15 @@ export const failureDiagnostics = (
   const found: Diagnostic[] = []
   if (!facts.hasManifest) return found
   for (const [index, { where, text, because }] of places.entries()) {
-    const failure = failureIn(facts, text)
+    const failure = failureIn(facts, text, places.slice(0, index))
     if (failure === null) continue
     const { script, tool, by } = failure
     const grounds = [because, ...by.map(scriptEvidence)]
-    if (tool !== null) found.push(report("script-missing", { where, script, tool }, grounds))
-    // What runs before may make the settings.
-    else if (places.slice(0, index).every((before) => isIdle(facts.manifest, before.text)))
-      found.push(report("tsc-unconfigured", { where, command: script, ...lackOf(facts, script) }, grounds))
+    found.push(
+      tool === null
+        ? report("tsc-unconfigured", { where, command: script, ...lackOf(facts, script) }, grounds)
+        : report("script-missing", { where, script, tool }, grounds),
+    )
   }
   return found
 }
@@ -61,15 +62,22 @@ interface Failure {
   readonly by: readonly string[]
 }
 
-/** The first command of a line that fails for certain; null where none does. */
-export const failureIn = (facts: JavaScriptFacts, line: string): Failure | null => {
+/** The first command of a line that fails for certain, behind those of the places before it; null where none does. */
+export const failureIn = (
+  facts: JavaScriptFacts,
+  line: string,
+  places: readonly CommandPlace[] = [],
+): Failure | null => {
   const { manifest } = facts
   const before: Words[] = []
+  // What runs before may make the settings.
+  const isIdleBefore = () =>
+    before.every((one) => isIdleCommand(manifest, one)) && places.every(({ text }) => isIdle(manifest, text))
   const failing = (text: string, by: readonly string[]): Failure | null => {
     for (const words of by.length > deepest ? [] : (commandsOf(text) ?? [])) {
       const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
       if (tool === "cd") return null
-      if (tool === "tsc" && compilesNothing(facts, words, before))
+      if (tool === "tsc" && compilesNothing(facts, words, isIdleBefore))
         return { script: words.join(" "), tool: null, by }
       const isRun = verb === "run" || verb === "run-script"
       const script = isRun ? name : verb
@@ -102,7 +110,7 @@ const unknownOption = / --output(?: |$)/
 const compilesNothing = (
   { manifest, snapshot: { files }, env, platform: { data } }: JavaScriptFacts,
   words: Words,
-  before: readonly Words[],
+  isIdleBefore: () => boolean,
 ): boolean => {
   const line = words.join(" ")
   const { folder } = data.further
@@ -113,7 +121,7 @@ const compilesNothing = (
       (nothing.test(line) &&
         !Object.keys(files).some((path) => path === settings || path.startsWith("../")) &&
         (folder === null || env.get(folder) === null) &&
-        before.every((one) => isIdleCommand(manifest, one))))
+        isIdleBefore()))
   )
 }
 

@@ -689,8 +689,8 @@ def may_make_files(seen, launch):
 ELSEWHERE = r"(?:--if-present|-w|--workspaces?|-ws|-F|--filter|-r|--recursive|--prefix|--cwd|--dir|-C)(?:=|\Z)"
 
 
-def failure(project, manifest, line):
-    """The first command of a line that certainly fails, as its code and the scripts on the way; None where none does."""
+def failure(project, manifest, line, lines=()):
+    """The first command of a line that certainly fails behind lines before it, as its code and the scripts on the way; None where none does."""
     before = []
 
     def failing(text, by):
@@ -701,7 +701,7 @@ def failure(project, manifest, line):
             program, verb, name = [*words, "", "", ""][:3]
             if program == "cd":
                 return None
-            if program == "tsc" and compiles_nothing(project, manifest, words[1:], before):
+            if program == "tsc" and compiles_nothing(project, manifest, words[1:], before, lines):
                 return "tsc-unconfigured", by
             runs = verb in ("run", "run-script")
             script = name if runs else verb
@@ -724,7 +724,7 @@ def failure(project, manifest, line):
     return failing(line, []) if "run" in line or ":" in line or "tsc" in line else None
 
 
-def compiles_nothing(project, manifest, args, before):
+def compiles_nothing(project, manifest, args, before, lines):
     """Whether TypeScript's compiler has nothing to compile: no file, and no settings that are there or may be (C-245)."""
     if "typescript" not in manifest.dependencies and "typescript" not in manifest.development:
         return False
@@ -744,6 +744,8 @@ def compiles_nothing(project, manifest, args, before):
     if project.has("tsconfig.json") or any(path.startswith("../") for path in project.files):
         return False
     if folder is not None and folder in project.variables:
+        return False
+    if not all(is_idle(manifest, line) for line in lines):
         return False
     return not any(not _is_idle_command(manifest, words, 0) for words in before)
 

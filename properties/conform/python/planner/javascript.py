@@ -1018,10 +1018,7 @@ def failure_diagnostics(tool, start):
     """Commands that certainly fail: a script that package.json lacks (C-262), the compiler without its settings (C-245)."""
     places = places_of(tool, start) if tool.manifest.is_there else []
     for index, (where, line, because) in enumerate(places):
-        found = conditions.failure(tool.project, tool.manifest, line)
-        if found is None:
-            continue
-        code, by = found
-        before = [text for _, text, _ in places[:index]]
-        if code == "script-missing" or all(conditions.is_idle(tool.manifest, text) for text in before):
+        found = conditions.failure(tool.project, tool.manifest, line, [text for _, text, _ in places[:index]])
+        if found is not None:
+            code, by = found
             tool.project.report(code, [because, *(pkg(f"/scripts/{pointer(name)}") for name in by)], where)
