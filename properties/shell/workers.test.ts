@@ -83,6 +83,28 @@ describe("workers", () => {
     }
   })
 
+  test("the next question is there while a worker works on one, and a third is not", async () => {
+    const file = join(folder, "looking.mjs")
+    // It answers how many questions were there while it worked on the first: it looks until there are enough, or for a while.
+    writeFileSync(
+      file,
+      `import { parentPort, receiveMessageOnPort } from "node:worker_threads"
+       parentPort.on("message", () => {
+         let there = 0
+         const until = Date.now() + 300
+         while (there < 2 && Date.now() < until) {
+           if (receiveMessageOnPort(parentPort) !== undefined) there++
+           else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+         }
+         parentPort.postMessage(there)
+       })`,
+    )
+    const workers = workersOf<number>(pathToFileURL(file), 1, null, 16)
+    const asked = numbers.map((n) => workers.ask(question(n)).catch((error: unknown) => error))
+    expect(await asked[0]).toBe(1)
+    await workers.end()
+  })
+
   test("what is not answered when they are ended is refused", async () => {
     const left = new SharedArrayBuffer(4)
     const workers = workersOf<number>(module, 1, left, 16)

@@ -1,9 +1,10 @@
 /**
- * Workers that answer questions: as many threads as are asked for, each with one question at a time.
+ * Workers that answer questions: as many threads as are asked for, each with the question that it works on and one more.
  *
  * Laws. Every question gets its own answer, or its promise is refused; none is asked of two workers that live. A worker that ends is
  * replaced, and what it was asked is asked once more; where it ends again on the same question, the question is refused.
  */
+import { setFlagsFromString } from "node:v8"
 import { Worker } from "node:worker_threads"
 
 /** A question as it is posted: what is transferred is gone here. */
@@ -21,14 +22,23 @@ export interface Workers<Answer> {
 /** Why a question was refused: the workers that had it ended, for such a reason. */
 export class WorkerEnded extends Error {}
 
-/** How often a question is asked before it is refused. */
+/** On how many workers a question is begun before it is refused. */
 const attempts = 2
+
+/** So many questions a worker has: the next one is there when it is done with the first, whenever somebody hears of that. */
+const ahead = 2
 
 interface Asked<Answer> {
   readonly question: () => Posted
   readonly answered: (answer: Answer) => void
   readonly refused: (reason: WorkerEnded) => void
   left: number
+}
+
+/** A worker, and what it was asked: it works on the first, and answers in this order. */
+interface Asking<Answer> {
+  readonly worker: Worker
+  readonly asked: Asked<Answer>[]
 }
 
 /**
@@ -41,33 +51,25 @@ export const workersOf = <Answer>(
   workerData: unknown,
   youngMiB: number,
 ): Workers<Answer> => {
-  const free: Worker[] = []
-  const busy = new Map<Worker, Asked<Answer>>()
+  // Where each core has its worker, threads that help one to collect its garbage take time of another, and the first waits for them.
+  setFlagsFromString("--no-parallel-scavenge")
+  const all: Asking<Answer>[] = []
   const waiting: Asked<Answer>[] = []
   let ended = false
 
-  const give = (worker: Worker): void => {
-    const asked = waiting.shift()
-    if (asked === undefined) {
-      free.push(worker)
-      return
-    }
-    busy.set(worker, asked)
-    asked.left--
-    const { message, transfer } = asked.question()
-    worker.postMessage(message, transfer)
-  }
+  const withLess = (than: number): Asking<Answer> | undefined => all.find(({ asked }) => asked.length < than)
 
-  const start = (): void => {
+  const start = (): Asking<Answer> => {
     const worker = new Worker(module, {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
     })
+    const started: Asking<Answer> = { worker, asked: [] }
+    all.push(started)
     let reason = "it ended by itself"
     worker.on("message", (answer: Answer) => {
-      busy.get(worker)?.answered(answer)
-      busy.delete(worker)
-      give(worker)
+      started.asked.shift()?.answered(answer)
+      give()
     })
     // An error's message may hold a piece of a project; its code or its kind does not.
     worker.on("error", (error: NodeJS.ErrnoException) => {
@@ -75,33 +77,44 @@ export const workersOf = <Answer>(
         error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "it had no memory left" : `by ${error.code ?? error.name}`
     })
     worker.on("exit", () => {
-      const asked = busy.get(worker)
-      busy.delete(worker)
-      const place = free.indexOf(worker)
-      if (place >= 0) free.splice(place, 1)
-      if (ended || asked === undefined) return
-      if (asked.left > 0) waiting.unshift(asked)
-      else asked.refused(new WorkerEnded(reason))
-      if (waiting.length > 0) start()
+      all.splice(all.indexOf(started), 1)
+      const [begun, ...others] = started.asked
+      if (ended || begun === undefined) return
+      begun.left--
+      if (begun.left > 0) waiting.unshift(begun, ...others)
+      else {
+        begun.refused(new WorkerEnded(reason))
+        waiting.unshift(...others)
+      }
+      give()
     })
-    give(worker)
+    return started
+  }
+
+  /** Asks what waits, as far as there is a worker for it: an idle one, a new one, or one with a question less than it may have. */
+  const give = (): void => {
+    for (let asked = waiting[0]; asked !== undefined; asked = waiting[0]) {
+      const to = withLess(1) ?? (all.length < count ? start() : withLess(ahead))
+      if (to === undefined) return
+      waiting.shift()
+      to.asked.push(asked)
+      const { message, transfer } = asked.question()
+      to.worker.postMessage(message, transfer)
+    }
   }
 
   return {
     ask: (question) =>
       new Promise((answered, refused) => {
         waiting.push({ question, answered, refused, left: attempts })
-        const worker = free.shift()
-        if (worker !== undefined) give(worker)
-        else if (busy.size < count) start()
+        give()
       }),
     end: async () => {
       ended = true
-      const all = [...free, ...busy.keys()]
-      for (const asked of [...busy.values(), ...waiting]) asked.refused(new WorkerEnded("it was ended"))
-      busy.clear()
+      for (const { refused } of [...all.flatMap(({ asked }) => asked), ...waiting])
+        refused(new WorkerEnded("it was ended"))
       waiting.length = 0
-      await Promise.all(all.map((worker) => worker.terminate()))
+      await Promise.all(all.map(({ worker }) => worker.terminate()))
     },
   }
 }
