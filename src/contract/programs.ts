@@ -223,8 +223,13 @@ export const endedPackages = [
   "restify",
 ] as const
 
-/** The packages for which every plan asks by name, whatever it starts; the package `node` is a Node of its own (C-281). */
-export const notedPackages: readonly string[] = [...talkers, ...endedPackages, "node"]
+/** Packages whose build ends under Plug'n'Play (C-255). */
+export const pluggedPackages = ["next", "nuxt", "astro"] as const
+
+/** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281). */
+export const notedPackages: readonly string[] = [
+  ...new Set([...talkers, ...endedPackages, ...pluggedPackages, "node"]),
+]
 
 /** Names of packages that listen, or may. */
 export const listeners =

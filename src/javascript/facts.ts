@@ -1,5 +1,6 @@
 /** What the rules for JavaScript projects look at. */
 import { variables } from "../contract/variables.js"
+import { byText } from "../decode/byText.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { type Manifest, manifestEvidence } from "../decode/manifest.js"
 import { type HeapToken, heapToken, splitNodeOptions } from "../decode/nodeOptions.js"
@@ -64,8 +65,13 @@ export interface NodeOptions {
 export const nodeOptionsOf = (env: Environment): NodeOptions | null => {
   const variable = env.get(variables.NODE_OPTIONS.name)
   if (variable === null) return null
-  const split = splitNodeOptions(variable.value)
-  return split._tag === "Refused"
-    ? { variable, tokens: [], heaps: [], refused: split.problem }
-    : { variable, tokens: split.tokens, heaps: split.tokens.map(heapToken), refused: null }
+  const { tokens, heaps, refused } = optionsIn(variable.value)
+  return { variable, tokens, heaps, refused }
 }
+
+const optionsIn = byText((text): Pick<NodeOptions, "tokens" | "heaps" | "refused"> => {
+  const split = splitNodeOptions(text)
+  return split._tag === "Refused"
+    ? { tokens: [], heaps: [], refused: split.problem }
+    : { tokens: split.tokens, heaps: split.tokens.map(heapToken), refused: null }
+})

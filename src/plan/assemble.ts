@@ -6,7 +6,7 @@ import type { Decisions, Plan, Step } from "../model/plan.js"
 import type { ApplicationKind } from "../model/snapshot.js"
 import type { DecidedInstance, Project } from "../runtime/project.js"
 import { environmentTable } from "./environment.js"
-import { type HookPlace, hookTables } from "./hooks.js"
+import { type HookPlace, hookTables, hookVariables } from "./hooks.js"
 import { workersOf } from "./workers.js"
 
 /** What a plan is put together from. */
@@ -36,7 +36,9 @@ export interface Assembled {
 export const assemble = (parts: Parts): Assembled => {
   const { project, application, instance, made, traffic, inputs, ask } = parts
   const isTask = project.snapshot.task !== undefined
-  const hook = (place: HookPlace): Step | null => ask(hookTables[place], project)?.value ?? null
+  // Most hooks are not there, and then there is nothing to ask.
+  const hook = (place: HookPlace): Step | null =>
+    project.env.get(hookVariables[place]) === null ? null : (ask(hookTables[place], project)?.value ?? null)
   const build = [made.toolsStep, hook("pre-build"), made.installStep, made.buildStep, hook("post-build")]
   const run = [hook("pre-run"), made.start, hook("run-succeeded"), hook("run-failed")]
   // A task has none.

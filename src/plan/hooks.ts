@@ -12,11 +12,11 @@ export type HookPlace = "pre-build" | "post-build" | "pre-run" | "run-succeeded"
 const hookTable = (
   phase: "build" | "run",
   place: HookPlace,
-  name: string,
   when: Step["when"],
   summary: string,
-): Table<Project, Step> =>
-  table(`${phase}.${place}`, [
+): Table<Project, Step> => {
+  const name = hookVariables[place]
+  return table(`${phase}.${place}`, [
     {
       id: `hook.${place}`,
       contract: ["C-39"],
@@ -33,42 +33,22 @@ const hookTable = (
       },
     },
   ])
+}
+
+/** The variable of each hook. */
+export const hookVariables: { readonly [place in HookPlace]: string } = {
+  "pre-build": variables.CC_PRE_BUILD_HOOK.name,
+  "post-build": variables.CC_POST_BUILD_HOOK.name,
+  "pre-run": variables.CC_PRE_RUN_HOOK.name,
+  "run-succeeded": variables.CC_RUN_SUCCEEDED_HOOK.name,
+  "run-failed": variables.CC_RUN_FAILED_HOOK.name,
+}
 
 /** The table of each hook, in the order in which they run. */
 export const hookTables: { readonly [place in HookPlace]: Table<Project, Step> } = {
-  "pre-build": hookTable(
-    "build",
-    "pre-build",
-    variables.CC_PRE_BUILD_HOOK.name,
-    "always",
-    "CC_PRE_BUILD_HOOK, before the install step.",
-  ),
-  "post-build": hookTable(
-    "build",
-    "post-build",
-    variables.CC_POST_BUILD_HOOK.name,
-    "always",
-    "CC_POST_BUILD_HOOK, after the install step.",
-  ),
-  "pre-run": hookTable(
-    "run",
-    "pre-run",
-    variables.CC_PRE_RUN_HOOK.name,
-    "always",
-    "CC_PRE_RUN_HOOK, before the start.",
-  ),
-  "run-succeeded": hookTable(
-    "run",
-    "run-succeeded",
-    variables.CC_RUN_SUCCEEDED_HOOK.name,
-    "success",
-    "CC_RUN_SUCCEEDED_HOOK, once it runs.",
-  ),
-  "run-failed": hookTable(
-    "run",
-    "run-failed",
-    variables.CC_RUN_FAILED_HOOK.name,
-    "failure",
-    "CC_RUN_FAILED_HOOK, when it cannot be started.",
-  ),
+  "pre-build": hookTable("build", "pre-build", "always", "CC_PRE_BUILD_HOOK, before the install step."),
+  "post-build": hookTable("build", "post-build", "always", "CC_POST_BUILD_HOOK, after the install step."),
+  "pre-run": hookTable("run", "pre-run", "always", "CC_PRE_RUN_HOOK, before the start."),
+  "run-succeeded": hookTable("run", "run-succeeded", "success", "CC_RUN_SUCCEEDED_HOOK, once it runs."),
+  "run-failed": hookTable("run", "run-failed", "failure", "CC_RUN_FAILED_HOOK, when it cannot be started."),
 }

@@ -52,24 +52,27 @@ const namedPath = (service: FlowService, env: Environment): { readonly path: str
 
 /** What a service is of which the project says nothing: the root is no file, so a path that comes to it is none either. */
 const atRest = (service: FlowService): Activation => {
-  const known = resting.get(service)
-  if (known !== undefined) return known
   const { file } = service
   const standard = file === null || hasPlaceholder(file) ? null : normalisePath(file) || null
-  const made: Activation = { service, because: none, variable: null, named: null, standard, file: null }
-  resting.set(service, made)
+  return { service, because: none, variable: null, named: null, standard, file: null }
+}
+
+/** All services of a platform so. They are frozen and every plan asks for them, so they are worked out once. */
+const allAtRest = (flow: readonly FlowService[]): readonly Activation[] => {
+  const known = resting.get(flow)
+  if (known !== undefined) return known
+  const made = Object.freeze(flow.map(atRest))
+  resting.set(flow, made)
   return made
 }
 
-/** A platform's services are frozen and every plan asks for them, so each is worked out once. */
-const resting = new WeakMap<FlowService, Activation>()
+const resting = new WeakMap<readonly FlowService[], readonly Activation[]>()
 
 const none: readonly never[] = Object.freeze([])
 
-const activationOf = ({ snapshot, env }: Project, service: FlowService): Activation => {
-  const rest = atRest(service)
+const activationOf = ({ snapshot, env }: Project, rest: Activation): Activation => {
+  const { service, standard } = rest
   const variable = variableOf(service, env)
-  const { standard } = rest
   const found = standard !== null && hasFile(snapshot, standard) ? standard : null
   if (variable === null && found === null) return rest
   const named = namedPath(service, env)
@@ -84,7 +87,7 @@ const activationOf = ({ snapshot, env }: Project, service: FlowService): Activat
 
 /** The platform's services in its order, each with what the project says about it. */
 export const activations = (project: Project): readonly Activation[] =>
-  project.platform.data.flow.map((service) => activationOf(project, service))
+  allAtRest(project.platform.data.flow).map((rest) => activationOf(project, rest))
 
 /** The files that are looked for: those that variables name, and those at their default places. */
 export const filesOf = (services: readonly Activation[]): readonly string[] => {

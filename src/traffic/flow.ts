@@ -8,6 +8,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { buildHooks, flowWords, variables } from "../contract/variables.js"
+import { byText } from "../decode/byText.js"
 import { hasFile, platformEvidence, reads, shared } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type FlowProblem, parseRequestFlow, type RequestFlow } from "../decode/requestFlow.js"
@@ -46,10 +47,12 @@ export const flowFacts = (project: Project): FlowFacts => {
   return {
     project,
     services: activations(project),
-    flow: variable === null ? null : { variable, parsed: parseRequestFlow(variable.value) },
+    flow: variable === null ? null : { variable, parsed: flowIn(variable.value) },
     custom: project.env.get(customVariable),
   }
 }
+
+const flowIn = byText(parseRequestFlow)
 
 const names = ({ flow }: FlowFacts): readonly string[] => flow?.parsed.names ?? []
 

@@ -16,10 +16,10 @@ import type { Seen } from "./seen.js"
 export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const { facts, project, tool, start } = seen
   const { env, manifest, snapshot } = project
-  const isBusy = (name: string): boolean => !isIdle(manifest, env.get(name)?.value ?? "")
   const isBusyScript = (name: string): boolean => !isIdle(manifest, scriptOf(manifest, name) ?? "")
-  if (hooksBeforeStart.some(isBusy)) return true
-  if (!isKnownTool(tool.value) && isBusy(variables.CC_CUSTOM_BUILD_TOOL.name)) return true
+  for (const name of hooksBeforeStart) if (!isIdle(manifest, env.get(name)?.value ?? "")) return true
+  const custom = isKnownTool(tool.value) ? null : env.get(variables.CC_CUSTOM_BUILD_TOOL.name)
+  if (custom !== null && !isIdle(manifest, custom.value)) return true
   const ofPlatform = platformScriptOf(project)
   if (ofPlatform !== null && isBusyScript(ofPlatform)) return true
   if (

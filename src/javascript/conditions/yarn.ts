@@ -2,6 +2,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
+import type { pluggedPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import {
@@ -137,7 +138,7 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installin
 
 /** Builds that end under Plug'n'Play: the versions of the package, and what of it is called. */
 const unplugged: readonly {
-  readonly program: "next" | "nuxt" | "astro"
+  readonly program: (typeof pluggedPackages)[number]
   readonly range: RegExp
   readonly call: RegExp
   readonly unless?: string
@@ -160,8 +161,9 @@ const unpluggedBuild = (
   because: readonly Evidence[],
 ): Diagnostic | null => {
   for (const { program, range, call, unless } of unplugged) {
+    if (!manifest.noted.includes(program)) continue
     const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
-    const asked = Object.hasOwn(manifest[kind], program) ? manifest[kind][program] : undefined
+    const asked = manifest[kind][program]
     if (typeof asked !== "string" || !range.test(asked)) continue
     const lines = [
       ...lifecycleScripts.install.map((name) => scriptOf(manifest, name) ?? ""),
