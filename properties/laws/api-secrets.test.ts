@@ -1,7 +1,6 @@
 /**
  * No secret of a credential appears in anything that prints: credentials, requests, errors, diagnostics, answers.
  */
-import { inspect } from "node:util"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
@@ -30,16 +29,7 @@ import {
 } from "../arbitraries/api.js"
 import { anyString } from "../arbitraries/oauth.js"
 import { runs } from "../arbitraries/runs.js"
-
-/** Everything that printing may show of a value. */
-const printed = (value: unknown): string =>
-  [
-    inspect(value, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),
-    inspect(value, { depth: Number.POSITIVE_INFINITY, customInspect: false, showHidden: true }),
-    JSON.stringify(value),
-    String(value),
-    ...(typeof value === "object" && value !== null ? Object.values(value).map(String) : []),
-  ].join("\n")
+import { printed } from "./printed.js"
 
 const hidden = (value: unknown): void => expect(printed(value)).not.toContain("TOPSECRET")
 

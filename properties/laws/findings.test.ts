@@ -1,5 +1,5 @@
 /**
- * Findings by hand: where one is, in what order a person reads them, and what SARIF says of them.
+ * Findings by hand: where one is, in what order a person reads them, and what SARIF and an annotation say of them.
  */
 import { describe, expect, it, test } from "vitest"
 import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
@@ -8,6 +8,7 @@ import {
   type Finding,
   findings,
   findingsSummary,
+  githubCommands,
   placeIn,
   renderFindings,
   type SarifOptions,
@@ -491,4 +492,18 @@ describe("SARIF", () => {
       { "finding/v1": JSON.stringify(["odd", null, subject, 2]) },
     ])
   })
+})
+
+test("an annotation has the line and the column of its place, each under its own name", () => {
+  const diagnostic = {
+    code: "task-blank",
+    severity: "error" as const,
+    message: "x",
+    because: [],
+    remedy: null,
+    contract: [],
+  }
+  expect(githubCommands([{ diagnostic, place: { path: "a", line: 3, column: 7 }, also: [] }])).toBe(
+    "::error file=a,line=3,col=7,title=task-blank::x\n",
+  )
 })

@@ -1,8 +1,7 @@
-/** What small readers and writers make of one case each: the file that a launch runs, and the place of an annotation. */
+/** What a line launches: the program and its words, the file that it runs, what runs before and beside it, and the variables on the way. */
 import { expect, test } from "vitest"
 import { entryFileOf, envFileOf, type Launch, launchOf } from "../../src/decode/launch.js"
 import { emptyManifest, type Manifest } from "../../src/decode/manifest.js"
-import { githubCommands } from "../../src/report/index.js"
 
 // Columns: the program and its words; the file, or null where none can be seen.
 test.each([
@@ -174,18 +173,4 @@ test.each<readonly [string, string | null]>([
 ])("%s reads %s", (line, expected) => {
   const launch = launchOf(emptyManifest, line)
   expect(launch === null ? null : (envFileOf(launch)?.file ?? null)).toBe(expected)
-})
-
-test("an annotation has the line and the column of its place, each under its own name", () => {
-  const diagnostic = {
-    code: "task-blank",
-    severity: "error" as const,
-    message: "x",
-    because: [],
-    remedy: null,
-    contract: [],
-  }
-  expect(githubCommands([{ diagnostic, place: { path: "a", line: 3, column: 7 }, also: [] }])).toBe(
-    "::error file=a,line=3,col=7,title=task-blank::x\n",
-  )
 })

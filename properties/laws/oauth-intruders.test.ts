@@ -13,6 +13,7 @@ import {
 } from "../../src/oauth/verify/index.js"
 import { right, secretText, signatureMethod, wellFormed } from "../arbitraries/oauth.js"
 import { runs } from "../arbitraries/runs.js"
+import { codes } from "./oauth-sent.js"
 
 /** What stands in for a secret that is not known: it is in the package, for everyone to read. */
 const STAND_IN = "a-secret-that-belongs-to-no-one-at-all"
@@ -42,9 +43,6 @@ const judge = (
     ...more,
   })
 }
-
-const codes = (verdict: Verdict): readonly string[] =>
-  verdict._tag === "Refused" ? verdict.errors.map((error) => error._tag) : []
 
 /** What an attacker may sign with: anything, and first of all what is in the package, or what an odd answer reads as. */
 const guess = fc.oneof(

@@ -23,6 +23,7 @@ import {
 import { type HttpRequest, parseForm, reveal, type SignatureMethod, signer } from "../../src/oauth/index.js"
 import { type SeenNonces, verify } from "../../src/oauth/verify/index.js"
 import { NOW, platformAt, rightOf } from "../arbitraries/api.js"
+import { printed } from "./printed.js"
 
 interface Came {
   readonly method: string
@@ -56,17 +57,6 @@ const consumer = { key: "app", secret: "c0nsumer" }
 const token = { key: "at", secret: "t0ken" }
 const moment = { timestamp: NOW, nonce: "n1" }
 const methods: readonly SignatureMethod[] = ["HMAC-SHA512", "HMAC-SHA1", "PLAINTEXT"]
-
-/** All that is shown of a value by what people print with. */
-const printed = (value: object): string =>
-  [
-    inspect(value, { depth: 9, showHidden: true }),
-    inspect([{ value }], { depth: 9, getters: false }),
-    JSON.stringify(value),
-    JSON.stringify({ ...value }),
-    String(value),
-    ...Object.values(value).map((part) => `${part} ${JSON.stringify(part)} ${inspect(part)}`),
-  ].join("\n")
 
 const client = (signatureMethod: SignatureMethod): Client => ({
   api,

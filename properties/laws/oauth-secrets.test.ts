@@ -26,20 +26,12 @@ import {
 import { verify } from "../../src/oauth/verify/index.js"
 import { anyString, signatureMethod, spoiled } from "../arbitraries/oauth.js"
 import { runs } from "../arbitraries/runs.js"
+import { printed } from "./printed.js"
 
 /** A secret that chance does not print. Some characters of it are encoded on the way. */
 const telling = fc
   .string({ unit: fc.constantFrom(..."abc/+%é"), minLength: 2, maxLength: 6 })
   .map((text) => `TOPSECRET${text}`)
-
-/** Everything that printing may show of a value. */
-const printed = (value: unknown): string =>
-  [
-    inspect(value, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),
-    JSON.stringify(value),
-    String(value),
-    ...(typeof value === "object" && value !== null ? Object.values(value).map(String) : []),
-  ].join("\n")
 
 const hidden = (value: unknown): void => {
   expect(printed(value)).not.toContain("TOPSECRET")

@@ -3,6 +3,7 @@
  */
 import fc from "fast-check"
 import {
+  type Hmac,
   parseForm,
   type RequestToSign,
   type SignedRequest,
@@ -58,7 +59,12 @@ export const received = (one: Sent, signed: SignedRequest): ReceivedRequest => {
 export const judged = (
   one: Sent,
   request: ReceivedRequest,
-  more: { readonly now?: number; readonly seen?: SeenNonces; readonly given?: SignerOptions } = {},
+  more: {
+    readonly now?: number
+    readonly seen?: SeenNonces
+    readonly given?: SignerOptions
+    readonly hmac?: Hmac
+  } = {},
 ): Verdict => {
   const { consumer, token } = more.given ?? one.given
   return verify({
@@ -70,6 +76,7 @@ export const judged = (
     now: more.now ?? one.rest.timestamp,
     window: 300,
     seen: more.seen ?? {},
+    ...(more.hmac === undefined ? {} : { hmac: more.hmac }),
   })
 }
 

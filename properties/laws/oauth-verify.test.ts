@@ -27,13 +27,16 @@ describe("verify", () => {
     )
   })
 
-  test("says the same with the native HMAC", () => {
+  test("says the same with the native HMAC, by which the same is signed", () => {
     fc.assert(
-      fc.property(sent, (one) => {
-        const signed = right(
-          signer({ ...one.given, hmac: nativeHmac })({ ...one.rest, url: urlOf(one.address) }),
-        )
-        expect(signed).toEqual(signedOf(one))
+      fc.property(sent, fc.boolean(), (one, isForged) => {
+        const given = { ...one.given, hmac: nativeHmac }
+        const signed = signedOf(one)
+        expect(right(signer(given)({ ...one.rest, url: urlOf(one.address) }))).toEqual(signed)
+        const consumer = { ...one.given.consumer, secret: "another" }
+        const more = isForged ? { given: { ...one.given, consumer } } : {}
+        const request = received(one, signed)
+        expect(judged(one, request, { ...more, hmac: nativeHmac })).toEqual(judged(one, request, more))
       }),
       runs(300),
     )

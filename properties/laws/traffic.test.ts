@@ -177,7 +177,7 @@ describe("the network", () => {
     )
   })
 
-  test("without CC_REQUEST_FLOW has what is activated, in the platform's order", () => {
+  test("without CC_REQUEST_FLOW has services of the platform alone, in its order", () => {
     fc.assert(
       fc.property(project(), (given) => {
         const { CC_REQUEST_FLOW: _, ...env } = given.env

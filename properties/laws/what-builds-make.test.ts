@@ -1,5 +1,6 @@
 /**
- * What a build makes and what serves it, by hand: the folder that each program fills, as its own manual has it.
+ * What a build makes and what serves it, by hand: the folder that each program fills, as its own manual has it; and where a build or a start
+ * in another folder is seen.
  */
 import { describe, expect, test } from "vitest"
 import { outcomeOf } from "./observe.js"
