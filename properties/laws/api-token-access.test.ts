@@ -98,6 +98,33 @@ describe("a token allows", () => {
   })
 })
 
+describe("the robot and the resources of a token", () => {
+  const told = (text: string) => {
+    const facts = factsOfToken(developer(text))
+    return facts._tag === "Left" ? facts.left : [facts.right.robot, facts.right.resources]
+  }
+
+  // Columns: the text behind organisation and role; the robot; the resources.
+  test.each<readonly [string, string | null, readonly string[] | null]>([
+    ["", null, null],
+    ['robot_id("r1");', "r1", null],
+    ['name("robot_1");', "robot_1", null],
+    ['name("robot_1"); my_robot("r2");', "r2", null],
+    ['name("robot_");', null, null],
+    ['name("a robot_1");', null, null],
+    ["robot(1);", null, null],
+    ['check if resource("app_1");', null, ["app_1"]],
+    ['check if resource("app_1") or resource("app_2");', null, ["app_1", "app_2"]],
+    // What asks for more than a resource says nothing of which.
+    ['check if resource("app_1"), true;', null, null],
+    ['check if resource("app_1"), operation("read");', null, null],
+    ['check if operation("app_1");', null, null],
+    ["check if resource($x);", null, null],
+  ])("of %j are %j and %j", (text, robot, resources) => {
+    expect(told(text)).toEqual([robot, resources])
+  })
+})
+
 describe("the organisation of a token", () => {
   const words = ["tenant", "organisation", "organization", "org", "orga", "owner"]
 
@@ -109,6 +136,12 @@ describe("the organisation of a token", () => {
       })
     },
   )
+
+  test.each(["orga_9", "user_9"])("is %s where no fact has such a name", (id) => {
+    expect(factsOfToken(tokenOf(`x("y"); x("${id}"); role("ADMIN");`))).toMatchObject({
+      right: { organisation: id },
+    })
+  })
 
   test.each([["organisations"], ["my_tenant"], ["org__id"], ["ownerid_"]])("is not in %s", (name) => {
     expect(factsOfToken(tokenOf(`${name}("x1"); role("ADMIN");`))).toMatchObject({

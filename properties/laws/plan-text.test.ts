@@ -21,6 +21,7 @@ import {
   renderDiagnostics,
   renderOutcome,
   showEvidence,
+  tableLines,
   valueText,
   viewOf,
   withNote,
@@ -140,6 +141,17 @@ test("a note is beside what it is about where it has 24 columns or fits, and bel
   expect(at(31, note)).toEqual(["  a  b", "       aaaaaaaaaaa bbbbbbbbbbbb", "       ccccc"])
   expect(at(12, "four")).toEqual(["  a  b  four"])
   expect(at(31, note, 20)).toEqual(["  a  b", "       aaaaaaaaaaa bbbbbbbbbbbb", "       ccccc"])
+})
+
+test("prose stands beside its label where each line fits, and below it otherwise; without a label none is written", () => {
+  const rows = (word: string) => [
+    { label: "ab", text: `${word} ${word}`, note: "", prose: true },
+    { label: "", text: word, note: "", prose: true },
+  ]
+  const at = (word: string) => tableLines(rows(word), { ...viewOf({}), width: 12 })
+  expect(at("cc")).toEqual(["  ab  cc cc", "      cc"])
+  expect(at("cccccc")).toEqual(["  ab  cccccc", "      cccccc", "      cccccc"])
+  expect(at("ccccccc")).toEqual(["  ab", "    ccccccc", "    ccccccc", "    ccccccc"])
 })
 
 describe("a plan's text", () => {

@@ -49,6 +49,20 @@ describe("a script", () => {
     expect(lines.some((line) => line.startsWith("(umask"))).toBe(text.includes(secret))
   })
 
+  test("says of what runs beside it that it is not started, and of nothing else", () => {
+    const beside = (plan: Plan) => linesOf(plan).filter((line) => line.includes("beside"))
+    const worker = { id: "worker", restart: "always", delaySeconds: 1 } as const
+    const workers = [
+      { ...worker, command: "node w.js" },
+      { ...worker, id: "worker-1", command: "a\u0007b" },
+    ]
+    expect(beside(base)).toEqual([])
+    expect(beside({ ...base, workers })).toEqual([
+      "# Runs beside it on the platform, and is not started here: worker, node w.js",
+      "# Runs beside it on the platform, and is not started here: worker-1, a\\u0007b",
+    ])
+  })
+
   test("of a start alone has no function but the one that it calls", () => {
     const lines = linesOf({ ...base, build: [] })
     expect(lines.filter((line) => line.endsWith("() {"))).toEqual(["begin() {"])
