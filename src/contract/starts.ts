@@ -57,7 +57,7 @@ export const folder = (build: string, made: string): Instead => ({ _tag: "Folder
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 
 /** Builds that make a file of each page, which the fallback of one page would hide. */
-const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|rspress|vitepress)\b/
+const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|rspress|svelte-kit|vitepress)\b/
 
 /** What serves a folder that a build made; of one page, every address that is no file gets it. */
 export const serveFolder = (path: string, build: string): string =>
@@ -278,6 +278,13 @@ export const built: { readonly [program: string]: Built } = {
   astro: { when: verbs("preview"), path: "dist/index.html", made: "astro build" },
   gatsby: { when: verbs("serve"), path: "public/index.html", made: "gatsby build" },
   docusaurus: { when: verbs("serve"), path: "build/index.html", made: "docusaurus build" },
+  // What its build makes of a configuration, since Keystone 6; Keystone 5 is called so, too, and makes another.
+  keystone: { when: verbs("start"), path: ".keystone/config.js", made: "keystone build" },
+  "keystone-next": {
+    when: verbs("start"),
+    path: ".keystone/admin/.next/server/pages/api/__keystone_api_build.js",
+    made: "keystone-next build",
+  },
   vinxi: { when: verbs("start"), path: ".output/nitro.json", made: "vinxi build" },
   waku: { when: verbs("start"), path: "dist/serve-node.js", made: "waku build" },
   farm: { when: verbs("preview"), path: "dist/index.html", made: "farm build" },

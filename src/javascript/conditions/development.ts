@@ -29,6 +29,7 @@ import {
   type SeenLaunch,
   written,
 } from "./seen.js"
+import { resultOf, serving } from "./workspace.js"
 
 const holds = (
   table: { readonly [program: string]: ProgramCondition },
@@ -109,18 +110,27 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const manifest = manifestOf(seen, started)
   const setting = (build: string, run: string): string => {
     const command = buildOf(seen, started)?.command ?? inFolderOf(started, runProgram(seen, build))
-    return `Set ${list([...hookSettings(seen, command), `CC_RUN_COMMAND to "${run}"`])}.`
+    return `Set ${list([...hookSettings(seen, command), `CC_RUN_COMMAND to ${run}`])}.`
   }
   switch (instead._tag) {
     case "Folder": {
+      const isVites = launch.program === "vite" || launch.program === "astro"
+      const result = isVites && member === null ? resultOf(manifest, instead.build) : null
+      if (result === undefined || result?._tag === "Server" || result?.by !== undefined)
+        return setting(instead.build, serving(seen, result, instead.build))
+      if (launch.program === "webpack" && hasPackage(seen, "webpack-node-externals"))
+        return setting(
+          instead.build,
+          manifest.main === null ? "what runs the result" : `"node ${manifest.main}"`,
+        )
       const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
       const path = member === null ? made : `${member.folder}/${made}`
-      return setting(instead.build, serveFolder(path, instead.build))
+      return setting(instead.build, `"${serveFolder(path, instead.build)}"`)
     }
     case "Command": {
       const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command
       const run = command.startsWith("node ") ? command : runProgram(seen, command)
-      return setting(instead.build, inFolderOf(started, run))
+      return setting(instead.build, `"${inFolderOf(started, run)}"`)
     }
     case "File": {
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })

@@ -34,6 +34,7 @@ import {
   manifestOf,
   type Need,
   type Needed,
+  rangeOf,
   runProgram,
   runScript,
   type Seen,
@@ -50,6 +51,7 @@ const builtOf = (
   if (known === null || !isWhen(known.when, args)) return null
   // A folder of its own is looked for where it is.
   if (program === "vitepress" && args[1] !== undefined) return null
+  if (program === "keystone" && !/^[~^v=]?[2-9]/.test(rangeOf(manifest, "@keystone-6/core"))) return null
   return program === "nuxt" && isOldNuxt(manifest) ? oldNuxt : known
 }
 

@@ -4,13 +4,16 @@
  */
 import { isKnownTool } from "../../contract/managers/index.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
-import type { Launch } from "../../decode/launch.js"
+import { type Launch, type Words, within } from "../../decode/launch.js"
 import { scriptOf } from "../../decode/manifest.js"
-import { ignoresScripts } from "../../decode/settings.js"
+import { ignoresScripts, mayBeThere } from "../../decode/settings.js"
+import type { Snapshot } from "../../model/snapshot.js"
 import { platformScriptOf } from "../buildScript.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { startedBy } from "../start.js"
 import type { Seen } from "./seen.js"
+
+const madeFolder = /(?:^|\/)(?:dist|build|built|lib|out|output|compiled)\//
 
 /** Whether something before this launch may make files of the application. */
 export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
@@ -28,7 +31,17 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   )
     return true
   if (start?.rule === startedBy.script && isBusyScript("prestart")) return true
-  return launch?.before.some((words) => !isIdleCommand(manifest, words)) ?? false
+  if (launch === null) return false
+  const isOfBuild = madeFolder.test(launch.args[0] ?? "")
+  return launch.before.some(
+    (words) => !isIdleCommand(manifest, words) && !(isOfBuild && isAbsent(snapshot, words)),
+  )
+}
+
+/** Whether a command runs a file that a build would have made and that is not there: it ends, and makes nothing. */
+const isAbsent = (snapshot: Snapshot, [program, named = "", ...more]: Words): boolean => {
+  const path = program === "node" && more.length === 0 && /\.[cm]?js$/.test(named) ? within("", named) : null
+  return path !== null && madeFolder.test(path) && !mayBeThere(snapshot, path)
 }
 
 /** Where builds put what they make, wherever that is. */

@@ -93,13 +93,13 @@ export const manifestAt = (
 }
 
 /** What a build makes: a folder of files, or a server and the command that starts it. */
-type Result = { readonly also?: string } & (
-  | { readonly _tag: "Folder"; readonly path: string }
+export type BuildResult = { readonly also?: string } & (
+  | { readonly _tag: "Folder"; readonly path: string; readonly by?: string }
   | { readonly _tag: "Server"; readonly command: string }
 )
 
 /** What builds, and what it makes. */
-const results: readonly (readonly [RegExp, Result])[] = [
+const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bwaku build\b/, { _tag: "Server", command: "waku start" }],
   [/\bnext build\b/, { _tag: "Server", command: "next start -p 8080" }],
   [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
@@ -117,20 +117,31 @@ const results: readonly (readonly [RegExp, Result])[] = [
   [/\bvitepress build docs\b/, { _tag: "Folder", path: "docs/.vitepress/dist" }],
 ]
 
-/** The command that serves what a build made. */
-const serving = (seen: Seen, result: Result, build: string): string => {
+/** The command that serves what a build made, in quotes, and what to set beside it. */
+export const serving = (seen: Pick<Seen, "tool">, result: BuildResult | undefined, build: string): string =>
+  result === undefined ? "what serves the result" : `"${commandOf(seen, result, build)}"${result.also ?? ""}`
+
+const commandOf = (seen: Pick<Seen, "tool">, result: BuildResult, build: string): string => {
   switch (result._tag) {
     case "Folder":
-      return serveFolder(result.path, build)
+      return serveFolder(result.path, result.by ?? build)
     case "Server":
       return result.command.startsWith("node ") ? result.command : runProgram(seen, result.command)
   }
 }
 
-/** What SvelteKit's build makes, by the adapter. */
-const adapters: readonly (readonly [string, Result])[] = [
+/** What the builds of Astro and of SvelteKit make, by the adapter; null where that is for another platform. */
+const astroAdapters: readonly (readonly [string, BuildResult | null])[] = [
+  ["@astrojs/node", { _tag: "Server", command: "node dist/server/entry.mjs", also: ", and HOST to 0.0.0.0" }],
+  ["@astrojs/cloudflare", null],
+  ["@astrojs/vercel", null],
+  ["@astrojs/netlify", null],
+  ["@astrojs/deno", null],
+  ["@deno/astro-adapter", null],
+]
+const adapters: readonly (readonly [string, BuildResult])[] = [
   ["@sveltejs/adapter-node", { _tag: "Server", command: "node build" }],
-  ["@sveltejs/adapter-static", { _tag: "Folder", path: "build" }],
+  ["@sveltejs/adapter-static", { _tag: "Folder", path: "build", by: "svelte-kit" }],
   [
     "@sveltejs/kit",
     {
@@ -141,12 +152,17 @@ const adapters: readonly (readonly [string, Result])[] = [
   ],
 ]
 
+/** With these, `vite build` makes a server and no folder to serve. */
+const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"]
+
 /** What a build makes; undefined where that is not known. */
-const resultOf = (
-  manifest: Manifest,
-  packages: { readonly [name: string]: unknown },
-  build: string,
-): Result | undefined => {
+export const resultOf = (manifest: Manifest, build: string): BuildResult | undefined => {
+  const packages = { ...manifest.dependencies, ...manifest.devDependencies }
+  if (servers.some((name) => Object.hasOwn(packages, name))) return undefined
+  const ofAstro = /\bastro\b/.test(build)
+    ? astroAdapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
+    : undefined
+  if (ofAstro !== undefined) return ofAstro ?? undefined
   // Before it was built by Vite, SvelteKit had a preview of its own.
   const adapter = /\bsvelte-kit build\b/.test(build)
     ? undefined
@@ -156,9 +172,6 @@ const resultOf = (
     ? { _tag: "Server", command: "nuxt start" }
     : result
 }
-
-/** With these, `vite build` makes a server and no folder to serve. */
-const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"]
 
 /** A line that goes to another folder. */
 export const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
@@ -208,12 +221,8 @@ export const startSuggestion = (
   const line = scriptOf(manifest, "build")
   if (line === null || (because.length > 0 && goes.test(line)))
     return { found: inFolders(found.folders), remedy: oneFolder(found), because }
-  const packages = { ...manifest.dependencies, ...manifest.devDependencies }
-  const isServer = servers.some((name) => Object.hasOwn(packages, name))
   const build = withNamed(manifest, "build")
-  const result = isServer ? undefined : resultOf(manifest, packages, build)
-  const run =
-    result === undefined ? "what serves the result" : `"${serving(seen, result, build)}"${result.also ?? ""}`
+  const run = serving(seen, resultOf(manifest, build), build)
   const settings = [...hookSettings(seen, runScript(seen, "build")), `CC_RUN_COMMAND to ${run}`]
   return {
     found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,

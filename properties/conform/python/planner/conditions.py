@@ -570,6 +570,8 @@ def file_argument(args):
 BUILT = {
     "next": (("start",), ".next/BUILD_ID", "next build"),
     "blitz": (("start",), ".next/BUILD_ID", "blitz build"),
+    "keystone": (("start",), ".keystone/config.js", "keystone build"),
+    "keystone-next": (("start",), ".keystone/admin/.next/server/pages/api/__keystone_api_build.js", "keystone-next build"),
     "nuxt": (("start", "preview"), ".output/nitro.json", "nuxt build"),
     "nuxt-ts": (("start", "preview"), ".nuxt/dist/server/server.manifest.json", "nuxt-ts build"),
     "nuxi": (("start", "preview"), ".output/nitro.json", "nuxi build"),
@@ -614,6 +616,9 @@ def need_of(launch, manifest):
     if program == "vitepress":
         return ([inside(".vitepress/dist/index.html")], "vitepress build") if args in (["preview"], ["serve"]) else None
     verbs, path, made = BUILT.get(program, ((), None, None))
+    asked = f"{manifest.dependencies.get('@keystone-6/core', '')}{manifest.development.get('@keystone-6/core', '')}"
+    if program == "keystone" and re.match("[~^v=]?[2-9]", asked) is None:
+        return None
     if program == "nuxt" and re.match(r"[~^v=]?[12](?:\.|\Z)", str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
         path = ".nuxt/dist/server/server.manifest.json"
     return ([inside(path)], made) if args and args[0] in verbs else None
@@ -682,7 +687,19 @@ def may_make_files(seen, launch):
         scripts.append("prestart")
     if any(not is_idle(manifest, manifest.script(name) or "") for name in scripts):
         return True
-    return launch is not None and any(not _is_idle_command(manifest, words, 0) for words in launch.before)
+    of_build = launch is not None and re.search(MADE_FOLDER, "".join(launch.args[:1])) is not None
+    return launch is not None and any(
+        not _is_idle_command(manifest, words, 0) and not (of_build and is_absent(project, words)) for words in launch.before
+    )
+
+
+MADE_FOLDER = "(?:^|/)(?:dist|build|built|lib|out|output|compiled)/"
+
+
+def is_absent(project, words):
+    """Whether a command runs a file that a build would have made and that is not there."""
+    path = within("", words[1]) if len(words) == 2 and words[0] == "node" and re.search(r"\.[cm]?js\Z", words[1]) else None
+    return path is not None and re.search(MADE_FOLDER, path) is not None and not project.may_have(path)
 
 
 #: Options with which another package.json counts, or with which a script may be missing.
