@@ -37,7 +37,7 @@ const encode = (number) => {
 
 /** Packages, what stands for them, and what is data, sentences or documentation from one end to the other. */
 const notPublished =
-  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|describe\/[\w/-]+|platform\/catalog\/[\w-]+)\.ts$/
+  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|platform\/catalog\/[\w-]+)\.ts$/
 
 /**
  * The map from lines to lines, without the sources that are not published: what they became leads nowhere. `columnOf` says where on
