@@ -1,6 +1,6 @@
 /**
- * The datalog of service tokens: reading and printing are inverse, any text is read or refused with a place, and the engine says what
- * a naive one says, in whatever order facts are given.
+ * The datalog of service tokens: what is printed is read again as it was, and the engine says what a naive one says, in whatever order
+ * facts are given. Texts that are wrong are in datalog-reading.test.ts.
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"

@@ -16,17 +16,17 @@ import { drawnPlanOf, planOf } from "./observe.js"
 type PhpRuntime = Extract<Plan["runtime"], { name: "php" }>
 
 const holdsOfPlans = (holds: (made: Plan, runtime: PhpRuntime, given: Snapshot) => void) => {
-  let seen = 0
+  let plans = 0
   fc.assert(
     fc.property(phpSnapshot(), (given) => {
       const made = drawnPlanOf(given)
       if (made === null || made.runtime.name !== "php") return
-      seen++
+      plans++
       holds(made, made.runtime, given)
     }),
     runs(),
   )
-  expect(seen).toBeGreaterThan(100)
+  expect(plans).toBeGreaterThan(100)
 }
 
 /** The value of a variable as the application sees it: its own, else that of the add-on linked first; blank is unset. */

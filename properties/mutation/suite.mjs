@@ -33,6 +33,7 @@ export const testFiles = () => [
   ...tables,
   "properties/golden.test.ts",
   "properties/rows.test.ts",
+  "properties/variables.test.ts",
   "properties/other-platform.test.ts",
   "properties/api-golden.test.ts",
   "properties/oauth-golden.test.ts",

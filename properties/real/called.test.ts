@@ -1,6 +1,7 @@
 /**
  * What plans say of what commands call: scripts that are not there, members of a workspace, programs that go into the background, that only
- * development brings, or that listen to nothing, and of what chose the tool, held against the real tools.
+ * development brings, or that listen to nothing, files and packages that the start imports; of what chose the tool, of scripts that run
+ * before it or do not, and of NODE_OPTIONS: held against the real tools.
  */
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
