@@ -13,8 +13,8 @@ export const conditionDiagnostics = {
     contract: ["R-JS-13", "C-223"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
-    remedy: (p: { where: string; file: string; perhaps: string | null }) =>
-      `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to what starts the application.`,
+    remedy: (p: { where: string; file: string; perhaps: string | null; server: string | null }) =>
+      `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to ${p.server === null ? "what starts the application" : `"node ${p.server}", which is there`}.`,
   },
   "start-import-missing": {
     severity: "warning",

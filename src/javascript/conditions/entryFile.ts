@@ -3,6 +3,7 @@
  */
 
 import { report } from "../../contract/diagnostics/index.js"
+import { projectFiles } from "../../contract/files.js"
 import { listeners, talkers } from "../../contract/programs.js"
 import {
   type Built,
@@ -186,7 +187,11 @@ export const entryDiagnostics = (
       const isTheirs = isSource(need, launch)
       if (command === null || isTheirs || !isPromised(need, started)) {
         const perhaps = isTheirs ? null : command
-        return [report("start-file-missing", { where, does: "runs", file: need.what, perhaps }, because)]
+        const own = projectFiles.server.path
+        const server = entryOrMain(started) && hasFile(snapshot, own) ? own : null
+        return [
+          report("start-file-missing", { where, does: "runs", file: need.what, perhaps, server }, because),
+        ]
       }
       const script = build?.script ?? null
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
@@ -342,6 +347,10 @@ const listensElsewhere = (
   ]
 }
 
+/** Whether a file of the root's starts, or main. */
+const entryOrMain = (started: SeenLaunch | null): boolean =>
+  started === null || (started.entry !== null && started.member === null && started.launch.folder === "")
+
 /** Node ends where the file of variables that it is told to read is not there. */
 const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const read = started === null ? null : envFileOf(started.launch)
@@ -350,7 +359,7 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   return [
     report(
       "start-file-missing",
-      { where: started.where, does: "reads", file: read.named, perhaps: null },
+      { where: started.where, does: "reads", file: read.named, perhaps: null, server: null },
       started.because,
     ),
   ]
