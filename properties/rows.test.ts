@@ -46,7 +46,11 @@ const meantInTheCorpus = (): readonly string[] => {
 }
 
 /** Variables that only keep a plan from saying something: no decision rests on one, and no diagnostic speaks of it. */
-const silencing: readonly string[] = [variables.NODE_PATH.name]
+const silencing: readonly string[] = [
+  variables.NODE_PATH,
+  variables.NODE_CONFIG,
+  variables.NODE_CONFIG_DIR,
+].map(({ name }) => name)
 
 /** The variables that a golden case with nothing to say sets. */
 const setInSilence = (): readonly string[] => {

@@ -859,6 +859,11 @@ const chosen = {
     answer:
       "GET /v2/self is asked for the user's `id`; without an organisation tokens are listed and revoked in the personal space too",
   },
+  "C-202": {
+    question: "a port that a text takes from a file of settings",
+    answer:
+      "of the text of a file that starts, a folder's snapshot holds it as the text's own (C-280) where one number alone can be meant: a number that a file of the project, which it requires or imports, exports by the name that is asked for, and names once; or, for `get` of the package config, one that default.json holds in the folder config beside that file or above it, where no other such folder is there and no other file of it has that name. Where the application sets NODE_CONFIG or NODE_CONFIG_DIR, nothing is said of a port in a text",
+  },
   "C-205": {
     question: "how strictly a token's bytes are read",
     answer:

@@ -113,6 +113,18 @@ const rows = {
     type: { _tag: "Text" },
     contract: ["C-282", "C-283"],
   }),
+  NODE_CONFIG: row({
+    name: "NODE_CONFIG",
+    runtimes: javascript,
+    type: { _tag: "Text" },
+    contract: ["C-202"],
+  }),
+  NODE_CONFIG_DIR: row({
+    name: "NODE_CONFIG_DIR",
+    runtimes: javascript,
+    type: { _tag: "Text" },
+    contract: ["C-202"],
+  }),
   CC_NODE_BUILD_TOOL: row({
     name: "CC_NODE_BUILD_TOOL",
     runtimes: javascript,

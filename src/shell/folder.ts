@@ -14,7 +14,7 @@ import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/p
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
 import { lockFiles } from "../contract/managers/index.js"
-import { isProgram } from "../decode/listens.js"
+import { isProgram, listensOn } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
 import { namesAbove } from "../decode/path.js"
 import { withoutSecrets } from "../decode/settings.js"
@@ -25,7 +25,6 @@ import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 import {
-  type Held,
   importsBelow,
   isForDevelopment,
   mentions,
@@ -33,6 +32,7 @@ import {
   unnamedPackages,
   withoutPackages,
 } from "./needs.js"
+import { type HeldFolders, settled } from "./settled.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -330,8 +330,10 @@ const visitFile = async (visit: Visit, path: string, capture: Capture | "program
   if (capture === "program") {
     const program = await textOfProgram(real)
     if (program === null) return
-    const below = /tsx?$/.test(path) ? [] : await importsBelow(path, program, heldBy(visit))
-    visit.found.set(path, programText(program, below))
+    const held = heldBy(visit)
+    const below = /tsx?$/.test(path) ? [] : await importsBelow(path, program, held)
+    const code = listensOn(program) === "unknown" ? await settled(path, program, held) : program
+    visit.found.set(path, programText(program, below, code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)
@@ -358,13 +360,19 @@ const textOfProgram = async (real: string): Promise<string | null> => {
 }
 
 /** What a project holds, without taking any of it. */
-const heldBy = (visit: Visit): Held => {
+const heldBy = (visit: Visit): HeldFolders => {
   const aside: Visit = { ...visit, found: new Map(), diagnostics: [] }
   const fullOf = (path: string): string => join(visit.root, ...path.split("/"))
   return {
     has: async (path) => {
       await visitFile(aside, path, "presence")
       return aside.found.has(path)
+    },
+    list: async (folder) => {
+      const names = await readdir(fullOf(folder)).catch(() => null)
+      if (names === null) return null
+      for (const name of names) await visitFile(aside, `${folder}/${name}`, "presence")
+      return names.filter((name) => aside.found.has(`${folder}/${name}`))
     },
     // Node looks from where a link leads to.
     text: async (path) =>

@@ -52,15 +52,19 @@ const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}"
 
 /**
  * What a snapshot holds of the text of a file that starts: what it imports, what it imports through others and is not there, and where it listens; null
- * where it does neither.
+ * where it does neither. `code` is the same text with the numbers of its settings.
  */
-export const programText = (program: string, below: readonly string[] = []): string | null => {
+export const programText = (
+  program: string,
+  below: readonly string[] = [],
+  code: string = program,
+): string | null => {
   const imports = program.startsWith(".")
     ? importsIn(program).map(
         ([by, module, place]) => `.${by}(${module})${place === undefined ? "" : ` in ${place}`}`,
       )
     : importLines(program)
-  const listens = listenText(program)
+  const listens = listenText(code)
   const lines = [...imports, ...below, ...(listens === null ? [] : [listens])]
   return lines.length === 0 ? null : lines.join("\n")
 }

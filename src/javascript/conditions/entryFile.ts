@@ -14,7 +14,7 @@ import {
   oldNuxt,
   type Server,
 } from "../../contract/starts.js"
-import { hooksBeforeStart } from "../../contract/variables.js"
+import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
@@ -230,6 +230,8 @@ interface Listening {
   readonly host: ListeningHost
 }
 
+const settings = [variables.NODE_CONFIG.name, variables.NODE_CONFIG_DIR.name]
+
 /** Where builds put what they make. */
 const madeIn = /^(?:dist|build|built|lib|out|output|compiled)$/
 
@@ -276,7 +278,10 @@ const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | nu
   const path = own ?? (other === undefined ? source : undefined)
   const text = path === undefined ? null : textOf(project.snapshot, path)
   const port = text === null ? null : listensOn(text)
-  return path === undefined || text === null || port === null ? null : { path, port, host: listensFor(text) }
+  if (path === undefined || text === null || port === null) return null
+  // The package config may be told more than its files say (C-202).
+  const isTold = typeof port === "number" && settings.some((name) => project.env.get(name) !== null)
+  return { path, port: isTold ? "unknown" : port, host: listensFor(text) }
 }
 
 /** The value of a variable that the command in front of the start, the application or the platform sets. */

@@ -1051,7 +1051,8 @@ def report_port(seen, need, last):
     path, port, host = listening(seen, need, last)
     if path is None:
         return
-    elsewhere = port is not None and port != seen.network["application"]["port"]
+    told = seen.project.get("NODE_CONFIG") is not None or seen.project.get("NODE_CONFIG_DIR") is not None
+    elsewhere = port is not None and not told and port != seen.network["application"]["port"]
     if elsewhere or is_local(seen, last, host):
         seen.project.report("start-listens-elsewhere", [*(seen.because if need is None else need[2]), file(path)])
 

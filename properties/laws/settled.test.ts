@@ -1,0 +1,142 @@
+/**
+ * The port that a program takes from its settings (C-202).
+ *
+ * Law. A program whose settings hold no number that is certain stays as it is.
+ */
+import { execFileSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { listensOn } from "../../src/decode/listens.js"
+import { settled } from "../../src/shell/settled.js"
+
+type Project = { readonly [path: string]: string }
+
+const of = (project: Project) => ({
+  has: async (path: string) => Object.hasOwn(project, path),
+  text: async (path: string) => project[path] ?? null,
+  list: async (folder: string) => {
+    const paths = Object.keys(project).filter((path) => path.startsWith(`${folder}/`))
+    return paths.length === 0 ? null : paths.map((path) => path.slice(folder.length + 1))
+  },
+})
+
+const byPackage =
+  'const config = require("config")\nconst port = config.get("port") || 5000\napp.listen(port)'
+const byFile = 'const config = require("./config")\napp.listen(config.port)'
+const byName = "const { port, key } = require('./config')\napp.listen(port)"
+
+describe("a program listens on a port that its settings hold", () => {
+  // Columns: the program, the other files, the port.
+  test.each<[program: string, files: Project, port: number | "unknown"]>([
+    [byPackage, { "config/default.json": '{"port":4000}' }, 4000],
+    [byPackage, { "config/default.json": '{"port":"4000"}', "config/production.json": '{"db":1}' }, 4000],
+    [
+      'import config from "config"\napp.listen(config.get<number>("server.port"))',
+      { "config/default.json": '{"server":{"port":4000}}' },
+      4000,
+    ],
+    ['const c = require("config")\napp.listen(c.port)', { "config/default.json": '{"port":4000}' }, 4000],
+    [byFile, { "config.js": "module.exports = { key: 1, port: 4000 }" }, 4000],
+    [byFile, { "config/index.js": "// port: 1\nmodule.exports = {\n  'port': 4000,\n}" }, 4000],
+    [byFile, { "config.json": '{"port":4000}' }, 4000],
+    [byFile, { "config.js": "exports.port = 4000" }, 4000],
+    [byName, { "config.js": "module.exports.port = '4000'\nmodule.exports.key = 1" }, 4000],
+    [
+      'import { port } from "./config.js"\napp.listen(port)',
+      { "config.js": "export const port = 4000" },
+      4000,
+    ],
+    [
+      'import { port } from "./config"\napp.listen(port)',
+      { "config.ts": "export const port: number = 4000;" },
+      4000,
+    ],
+    [
+      'import config from "./config.js"\napp.listen(config.port)',
+      { "config.js": "export default {\n  port: 4000\n}" },
+      4000,
+    ],
+    // Another may be meant
+    [byPackage, {}, "unknown"],
+    [
+      byPackage,
+      { "config/default.json": '{"port":4000}', "config/production.json": '{"port":1}' },
+      "unknown",
+    ],
+    [
+      byPackage,
+      { "config/default.json": '{"port":4000}', "config/custom-environment-variables.yaml": "port: PORT" },
+      "unknown",
+    ],
+    [byPackage, { "config/default.json": '{"server":{"port":4000}}' }, "unknown"],
+    [byPackage, { "config/default.json": "{port:4000}" }, "unknown"],
+    [byPackage, { "config/default.js": "module.exports = { port: 4000 }" }, "unknown"],
+    [byFile, { "config.js": "module.exports = { port: process.env.PORT || 4000 }" }, "unknown"],
+    [byFile, { "config.js": "module.exports = { port: 4000 + 1 }" }, "unknown"],
+    [byFile, { "config.js": "module.exports = { a: { port: 4000 } }" }, "unknown"],
+    [byFile, { "config.js": "module.exports = { port: 4000, ...others }" }, "unknown"],
+    [byFile, { "config.js": "module.exports = { port: 4000 }\nmodule.exports.port = 1" }, "unknown"],
+    [byFile, { "config.js": "const all = { port: 4000 }\nmodule.exports = all.b" }, "unknown"],
+    [byFile, { "config.js": "/* module.exports = { port: 4000 } */" }, "unknown"],
+    [byFile, { "config.js": "const port = 4000" }, "unknown"],
+    [byFile, { "config/package.json": '{"port":4000}' }, "unknown"],
+    [byFile, {}, "unknown"],
+    [`config.port = 1\n${byFile}`, { "config.js": "exports.port = 4000" }, "unknown"],
+    [`${byFile}\nvar config = require("./other")`, { "config.js": "exports.port = 4000" }, "unknown"],
+    [
+      'const config = require("./config")[env]\napp.listen(config.port)',
+      { "config.js": "exports.port = 4000" },
+      "unknown",
+    ],
+    [
+      '// const config = require("./config")\napp.listen(config.port)',
+      { "config.js": "exports.port = 4000" },
+      "unknown",
+    ],
+    [
+      'import { port } from "./config.js"\napp.listen(port)',
+      { "config.js": "export default { port: 4000 }" },
+      "unknown",
+    ],
+    [`let port = 3000\n${byName}`, { "config.js": "exports.port = 4000" }, "unknown"],
+  ])("%j with %j", async (program, files, port) => {
+    const found = await settled("server.js", program, of(files))
+    expect(listensOn(found)).toBe(port)
+    if (port === "unknown" && !/^let/.test(program)) expect(found).toBe(program)
+  })
+
+  test("of the one folder config that there is, beside it or above", async () => {
+    const held = { "config/default.json": '{"port":4000}' }
+    expect(listensOn(await settled("a/b/server.js", byPackage, of(held)))).toBe(4000)
+    expect(
+      listensOn(await settled("a/server.js", byPackage, of({ "a/config/default.json": '{"port":1234}' }))),
+    ).toBe(1234)
+    const two = { ...held, "a/config/default.json": '{"port":1234}' }
+    expect(listensOn(await settled("a/server.js", byPackage, of(two)))).toBe("unknown")
+    expect(listensOn(await settled("server.js", byPackage, of(two)))).toBe(4000)
+  })
+
+  test("and Node gives it that", () => {
+    const root = mkdtempSync(join(tmpdir(), "runplan-settled-"))
+    const files: Project = {
+      "a/config.js": "module.exports = { key: 1, port: 4000 }",
+      "b/config/index.js": "// port: 1\nmodule.exports = {\n  'port': 4000,\n}",
+      "c/config.json": '{"port":4000}',
+      "d/config.js": "exports.port = 4000",
+    }
+    try {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(root, path)), { recursive: true })
+        writeFileSync(join(root, path), text)
+        writeFileSync(join(root, `${path[0]}`, "server.cjs"), byFile.replace("app.listen", "console.log"))
+      }
+      const run = (folder: string): string =>
+        execFileSync(process.execPath, [join(root, folder, "server.cjs")], { encoding: "utf8" }).trim()
+      expect(["a", "b", "c", "d"].map(run)).toEqual(["4000", "4000", "4000", "4000"])
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  })
+})

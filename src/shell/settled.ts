@@ -1,0 +1,155 @@
+/**
+ * The numbers that a program takes from its settings: of a file of the project that it requires or imports, and of the package config, where
+ * nothing else can be meant (C-202).
+ */
+import { pathsOf } from "../decode/needs.js"
+import { isRecord } from "../model/shape.js"
+import type { Held } from "./needs.js"
+
+/** A project, and the files of a folder that are deployed; null where it is not there. */
+export interface HeldFolders extends Held {
+  readonly list: (folder: string) => Promise<readonly string[] | null>
+}
+
+const required =
+  /\b(?:const|let|var)\s{1,9}(?:([\w$]{1,40})|\{([\w$,\s]{1,200})\})\s{0,9}=\s{0,9}require\(\s{0,9}["']([\w@.~+/-]{1,200})["']\s{0,9}\)(?!\s{0,9}[.[(])/g
+const imported =
+  /\bimport\s{1,9}(?:([\w$]{1,40})|\{([\w$,\s]{1,200})\})\s{1,9}from\s{0,9}["']([\w@.~+/-]{1,200})["']/g
+const asked =
+  /(^|[^\w$.])([\w$]{1,40})\.(?:get(?:<\w{1,20}>)?\(\s{0,9}["']([\w.]{1,60})["']\s{0,9}\)|([\w$]{1,40})(?![\w$.([]|\s{0,9}=(?!=)))/g
+const changed = /(?:^|[^\w$.])([\w$]{1,40}\.[\w$]{1,40})\s{0,9}=(?!=)/g
+const comment = /(^|\s)\/\/[^\n]*/g
+const word = /[\w$]+/g
+const value = /^["']?(?::\s{0,9}number\s{0,9})?\s{0,9}[:=]\s{0,9}["']?(\d{2,5})["']?\s{0,9}(?:[,;}\r\n]|$)/
+
+/** How a file is taken: by require, by its default, or by a name that it exports. */
+type Taking = "require" | "default" | "named"
+
+/** What stands before an object that holds a key, and before a key that stands alone. */
+const whole: { readonly [taking in Taking]: RegExp } = {
+  require: /module\.exports\s{0,9}=\s{0,9}$/,
+  default: /(?:module\.exports\s{0,9}=|export default)\s{0,9}$/,
+  named: /(?!)/,
+}
+const alone: { readonly [taking in Taking]: RegExp } = {
+  require: /(?:^|[;\s])(?:module\.)?exports\.$/,
+  default: /(?!)/,
+  named: /(?:^|[;\s])export (?:const|let|var) $/,
+}
+
+/** The number that a file of JavaScript or TypeScript gives a name, where it names that once; null where another may be meant. */
+const numberIn = (text: string, key: string, taking: Taking): number | null => {
+  const code = text.replace(comment, "$1")
+  if (/\/\*|\.\.\.|`|\bassign\b|\bmerge\b|\bextend\b/.test(code)) return null
+  const [found, other] = Array.from(code.matchAll(word)).filter(([one]) => one === key)
+  if (found === undefined || other !== undefined) return null
+  const number = value.exec(code.slice(found.index + key.length, found.index + key.length + 60))?.[1]
+  const open: number[] = []
+  for (let at = 0; at < found.index; at++) {
+    if ("({[".includes(code[at] as string)) open.push(at)
+    else if (")}]".includes(code[at] as string)) open.pop()
+  }
+  if (open.length > 1 || number === undefined) return null
+  const opened = open[0] ?? -1
+  const before = opened === -1 ? alone[taking] : whole[taking]
+  const begin = opened === -1 ? found.index : opened
+  return before.test(code.slice(Math.max(0, begin - 60), begin)) ? Number(number) : null
+}
+
+const numberOf = (found: unknown): number | null =>
+  (typeof found === "number" || typeof found === "string") && /^\d{2,5}$/.test(String(found))
+    ? Number(found)
+    : null
+
+/** The number at a path in a text of JSON. */
+const numberAt = (text: string, path: readonly string[]): number | null => {
+  try {
+    let found: unknown = JSON.parse(text)
+    for (const key of path) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : null
+    return numberOf(found)
+  } catch {
+    return null
+  }
+}
+
+/** What a file of the project gives a name. */
+const ofFile = async (
+  from: string,
+  module: string,
+  key: string,
+  taking: Taking,
+  { has, text }: Held,
+): Promise<number | null> => {
+  const paths = pathsOf(from, "require", module)
+  for (const path of paths.length === 0 ? [] : [...paths, `${paths[0]}.ts`]) {
+    if (!(await has(path))) continue
+    const held =
+      /\.(?:[cm]?js|ts|json)$/.test(path) && !path.endsWith("/package.json") ? await text(path) : null
+    if (held === null) return null
+    return path.endsWith(".json") ? numberAt(held, [key]) : numberIn(held, key, taking)
+  }
+  return null
+}
+
+/** What the package config gives a name: by default.json, where no other file of its folder has that name, and one such folder is there. */
+const ofPackage = async (from: string, key: string, { list, text }: HeldFolders): Promise<number | null> => {
+  const folders: (readonly [folder: string, files: readonly string[]])[] = []
+  for (let end = from.lastIndexOf("/"); ; end = from.lastIndexOf("/", end - 1)) {
+    const folder = end === -1 ? "config" : `${from.slice(0, end)}/config`
+    const files = await list(folder)
+    if (files !== null) folders.push([folder, files])
+    if (end === -1) break
+  }
+  const [[folder, files] = [], other] = folders
+  if (folder === undefined || files === undefined || other !== undefined) return null
+  const names = key.split(".")
+  for (const file of files) {
+    if (
+      file !== "default.json" &&
+      (await text(`${folder}/${file}`))?.includes(names.at(-1) as string) !== false
+    )
+      return null
+  }
+  const held = files.includes("default.json") ? await text(`${folder}/default.json`) : null
+  return held === null ? null : numberAt(held, names)
+}
+
+/** A program with the numbers in place of what stands for them. */
+export const settled = async (path: string, program: string, project: HeldFolders): Promise<string> => {
+  const code = program.replace(comment, "$1")
+  const sources = new Map<string, readonly [module: string, taking: Taking] | null>()
+  const lines: string[] = []
+  for (const [kind, taking] of [
+    [required, "require"],
+    [imported, "default"],
+  ] as const) {
+    for (const [, name, list = "", module = ""] of code.matchAll(kind)) {
+      if (name !== undefined) sources.set(name, sources.has(name) ? null : [module, taking])
+      for (const one of list.split(",")) {
+        const key = one.trim()
+        const way = taking === "default" ? "named" : taking
+        const found =
+          key !== "" && module.startsWith(".") ? await ofFile(path, module, key, way, project) : null
+        if (found !== null) lines.push(`\n${key} = ${found};`)
+      }
+    }
+  }
+  const known = new Map<string, number>()
+  const others = new Set(Array.from(code.matchAll(changed), ([, one]) => one))
+  for (const [, , name = "", got, key = ""] of code.matchAll(asked)) {
+    const [module = "", taking = "require"] = sources.get(name) ?? []
+    const number =
+      module === "config"
+        ? await ofPackage(path, got ?? key, project)
+        : module.startsWith(".") && got === undefined
+          ? await ofFile(path, module, key, taking, project)
+          : null
+    if (number !== null && !others.has(`${name}.${key}`)) known.set(`${name}.${got ?? key}`, number)
+  }
+  if (known.size === 0 && lines.length === 0) return program
+  const numbered = code.replace(asked, (all, before: string, name: string, got: string, key: string) => {
+    const number = known.get(`${name}.${got ?? key}`)
+    return number === undefined ? all : `${before}${number}`
+  })
+  return numbered + lines.join("")
+}
