@@ -9,7 +9,7 @@ import { mark, median, printTable } from "./compare.mjs"
 import { javascriptSnapshots } from "./snapshots.mjs"
 
 const main = fileURLToPath(new URL("../../dist/shell/main.cjs", import.meta.url))
-const rounds = 3
+const rounds = 5
 /** So many lines of 2000 projects, half of them in each of two files. */
 const parts = 12
 
@@ -47,20 +47,19 @@ export const run = async () => {
       "two processes": () => Promise.all([batch(half, 1), batch(half, 1)]),
     }
     const took = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
-    for (let round = 0; round < rounds; round++)
-      for (const [name, work] of Object.entries(ways)) took[name].push(await timed(work))
-    const gain = (name) => median(took[name].map((time, round) => took["one job"][round] / time))
+    const inTurn = Object.entries(ways)
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, work] of inTurn) took[name].push(await timed(work))
+      // What else runs on the machine comes and goes: nobody is always the last.
+      inTurn.reverse()
+    }
+    const gain = (name, from = "one job") => median(took[name].map((time, round) => took[from][round] / time))
     printTable(
       [`${2000 * parts} snapshots`, "s", "times one job"],
       Object.entries(took).map(([name, times]) => [name, median(times) / 1000, gain(name)]),
     )
-    const [jobs, processes] = [gain("two jobs"), gain("two processes")]
-    mark(
-      "two jobs, of what two processes give",
-      jobs / processes,
-      "at least 0.97 (1.55 of 1.6)",
-      jobs / processes >= 1.55 / 1.6,
-    )
+    const jobs = gain("two jobs", "two processes")
+    mark("two jobs, of what two processes give", jobs, "at least 0.97 (1.55 of 1.6)", jobs >= 1.55 / 1.6)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
