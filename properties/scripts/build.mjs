@@ -125,12 +125,15 @@ const gather = ({ outputs }) => {
 }
 
 /**
- * What another shared file has is imported from there, by names that no two parts have in common. The bundler writes an import of
- * a part as a statement of one shape.
+ * What another shared file has is imported from there, by names that no two parts have in common and that take little room. The bundler
+ * writes an import of a part as a statement of one shape.
  */
-const namesIn = (fileOf) => {
-  const numbers = new Map([...fileOf.keys()].sort().map((path, number) => [path, number]))
-  return (path, name) => `${name}_${numbers.get(path)}`
+const namesIn = (fileOf, { outputs }) => {
+  const names = [...fileOf.keys()]
+    .sort()
+    .flatMap((path) => outputs[path].exports.map((name) => `${path} ${name}`))
+  const numbers = new Map(names.map((name, number) => [name, number]))
+  return (path, name) => `_${numbers.get(`${path} ${name}`).toString(36)}`
 }
 const elsewhere = (fileOf, nameOf, own) => ({
   name: "elsewhere",
@@ -160,7 +163,7 @@ const elsewhere = (fileOf, nameOf, own) => ({
 /** The second pass: the shared files, one by one, and the entries with what they alone have. */
 const bundle = async (metafile) => {
   const fileOf = gather(metafile)
-  const nameOf = namesIn(fileOf)
+  const nameOf = namesIn(fileOf, metafile)
   const second = {
     ...common,
     outdir: "dist",
