@@ -133,6 +133,29 @@ describe("the description agrees with the planner", () => {
     }
   })
 
+  it("has every variable of a platform, those that only the platform names too", () => {
+    for (const ready of platformNames) {
+      const found = platformByName(ready)
+      if (found === null) throw new Error(ready)
+      const platform = found
+      const made = library.describe(platform)
+      const page = library.markdown(made, "variables")
+      const example = library.dotenv(made, "javascript")
+      for (const { name } of platform.variables) {
+        expect(made.variables.filter((row) => row.name === name)).toHaveLength(1)
+        expect(page).toContain(`| \`${name}\` |`)
+      }
+      for (const name of Object.values(platform.data.further)) {
+        if (name === null) continue
+        const row = made.variables.find((one) => one.name === name)
+        expect([name, row?.group, row?.examples.valid.length]).toEqual([name, "platform", 1])
+        expect(example).toContain(`\n#${name}=\n`)
+      }
+      expect(example).not.toContain("#INSTANCE_ID=")
+    }
+    expect(platforms.cleverCloud["2026-11"].further?.worker).toBe("CC_WORKER_COMMAND")
+  })
+
   it("on what holds when nothing is set", () => {
     const value = (name: string): string | null | undefined =>
       description.variables.find((row) => row.name === name)?.default

@@ -23,6 +23,7 @@ export type VariableGroup =
   | "health"
   | "traffic"
   | "hooks"
+  | "platform"
 
 /**
  * What a project has beside a variable that is an example.
@@ -138,7 +139,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "dependencies",
     ["npm", "npm-ci", "pnpm", "bun"],
     { make: "build-tool-unknown", NPM: "build-tool-unknown" },
-    "build-tool-unknown build-tool-custom-missing dependency-path-missing lock-file-stale npm-ci-without-lock package-manager-refused yarn-deprecated yarn-line",
+    "build-tool-unknown build-tool-custom-missing bun-unchosen dependency-path-missing lock-file-stale npm-ci-without-lock package-manager-refused yarn-deprecated yarn-line",
     {
       values: {
         bun: "`bun install`.",

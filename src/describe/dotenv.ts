@@ -1,5 +1,5 @@
 /**
- * An example file of variables for a runtime: every variable that it knows, commented out, with what it does.
+ * An example file of variables for a runtime: every variable that a plan may depend on, commented out, with what it does.
  *
  * Laws. Read as a file of variables it sets nothing. With the `#` before a name taken away it sets exactly that variable, to its
  * default where it has one. A secret has no value.
@@ -22,7 +22,12 @@ import type { DescribedVariable, Description } from "./description.js"
  * @since 0.1.0
  */
 export const dotenv = (description: Description, runtime: ApplicationKind): string => {
-  const rows = description.variables.filter(({ runtimes }) => runtimes.includes(runtime))
+  const rows = description.variables.filter(
+    ({ runtimes, group, examples, secret }) =>
+      runtimes.includes(runtime) &&
+      // What the platform alone knows, and may set itself, is nothing to write.
+      (group !== "platform" || examples.valid.length > 0 || secret),
+  )
   const own = rows.filter(({ runtimes }) => runtimes.length === 1)
   const shared = rows.filter(({ runtimes }) => runtimes.length > 1)
   return [

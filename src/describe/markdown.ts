@@ -183,7 +183,7 @@ const variableDetails = (row: ReadVariable): readonly string[] => {
       ({ value, meaning, instead }) =>
         `- ${code(value)}: ${text(meaning)}${instead === null ? "" : ` Deprecated: write ${code(instead)}.`}`,
     ),
-    `- Valid: ${codes(examples.valid)}`,
+    ...(examples.valid.length === 0 ? [] : [`- Valid: ${codes(examples.valid)}`]),
     ...(examples.invalid.length === 0
       ? []
       : [

@@ -33,7 +33,7 @@ import type { DescribedFile, DescribedType, DescribedVariable } from "./descript
  */
 export const describeVariables = (platform: Platform): readonly DescribedVariable[] => {
   const { data, kinds } = platform
-  return variableKeys.flatMap((key) => {
+  const rows = variableKeys.flatMap((key) => {
     const row: Variable = variables[key]
     const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
     const name = data.variables[key]
@@ -41,7 +41,65 @@ export const describeVariables = (platform: Platform): readonly DescribedVariabl
       ? []
       : [described(key, { ...row, runtimes }, name, platform)]
   })
+  const known = new Set(rows.map(({ name }) => name))
+  return [
+    ...rows,
+    ...platform.variables.flatMap((row) => (known.has(row.name) ? [] : [ofPlatform(row, platform)])),
+  ]
 }
+
+/** What a variable does that the platform data names for something (`further`), with a good value and the diagnostics that may rest on it. */
+const furtherNotes: {
+  readonly [key in keyof Platform["data"]["further"]]: readonly [
+    effect: string,
+    valid: string,
+    ...diagnostics: string[],
+  ]
+} = {
+  folder: [
+    "The folder that the application is in; it counts as the project's root.",
+    "app",
+    "folder-outside",
+  ],
+  task: ["`true` makes the run command a task: it runs and ends.", "true", "task-command-missing"],
+  worker: ["A command that runs beside the start.", "node worker.js"],
+  workerRestart: ["When a worker is started again.", "on-failure", "worker-restart-unknown"],
+  workerDelay: ["After how many seconds a worker is started again.", "1", "worker-delay-invalid"],
+}
+
+/** A variable that the platform data alone names. */
+const ofPlatform = (row: Variable, { data, secrets }: Platform): DescribedVariable => {
+  const { name } = row
+  const key = Object.entries(data.further).find(
+    ([, one]) => one !== null && (one === name || `${one}_*` === name),
+  )?.[0]
+  const given = Object.hasOwn(data.environment, name) ? (data.environment[name] as string) : null
+  const [effect, valid = null, ...diagnostics] =
+    key === undefined
+      ? [
+          given === null
+            ? "The platform knows it; no plan depends on it."
+            : "The platform gives it to every application.",
+        ]
+      : furtherNotes[key as keyof typeof furtherNotes]
+  return {
+    ...row,
+    contractName: name,
+    type: typeOf(row.type),
+    default: given,
+    effect,
+    secret: secrets.has(name),
+    group: "platform",
+    values: [],
+    examples: { valid: valid === null ? [] : [valid], invalid: [] },
+    pattern: null,
+    diagnostics: [...diagnostics, ...everyVariable],
+    anchor: anchorOf(name),
+    since: "0.1.0",
+  }
+}
+
+const anchorOf = (name: string): string => name.replace("*", "n").toLowerCase()
 
 const described = (
   key: NamedVariable,
@@ -81,7 +139,7 @@ const described = (
       pattern,
     ),
     diagnostics: [...diagnostics, ...everyVariable],
-    anchor: name.replace("*", "n").toLowerCase(),
+    anchor: anchorOf(name),
     since: "0.1.0",
   }
 }
