@@ -54,6 +54,18 @@ const fewerRuns = {
   },
 }
 
+/** What sources remember of texts they forget. */
+const forgetting = {
+  name: "forgetting",
+  setup(builder) {
+    builder.onResolve({ filter: /\/byText\.js$/ }, ({ importer }) =>
+      importer === stand("byText.ts") || !/[/\\]src[/\\]/.test(importer)
+        ? undefined
+        : { path: stand("byText.ts") },
+    )
+  },
+}
+
 /** Sources that others stand for, by their whole paths. */
 const instead = (changed) => ({
   name: "instead",
@@ -83,7 +95,13 @@ const bundle = async (tests, changed) => {
     platform: "node",
     target: "node20",
     packages: "external",
-    plugins: [instead(changed), fewerRuns, collected, inPlace(/(?:properties|src\/shell)\/.*\.(ts|mjs)$/)],
+    plugins: [
+      instead(changed),
+      fewerRuns,
+      forgetting,
+      collected,
+      inPlace(/(?:properties|src\/shell)\/.*\.(ts|mjs)$/),
+    ],
     logLevel: "error",
   })
   return { text: made.outputFiles[0].text, inputs: made.metafile.inputs }
