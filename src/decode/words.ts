@@ -13,9 +13,11 @@ const isBlank = 1
 const endsCommand = 2
 
 /** What each of the first 128 characters is. */
-const kinds = new Uint8Array(128)
-for (const character of "\t\v\f\r ") kinds[character.charCodeAt(0)] = isBlank
-for (const character of ";|&\n()") kinds[character.charCodeAt(0)] = endsCommand
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  if ("\t\v\f\r ".includes(character)) return isBlank
+  return ";|&\n()".includes(character) ? endsCommand : isWord
+})
 
 const kindAt = (line: string, at: number): number => {
   const code = line.charCodeAt(at)

@@ -29,7 +29,8 @@ export const placesOf = (
   return found
 }
 
-const [firstHook = "", ...laterHooks] = hooks
+const firstHook = hooks[0] ?? ""
+const laterHooks = hooks.slice(1)
 
 const addScript = (found: CommandPlace[], manifest: Manifest, name: string): void => {
   const text = scriptOf(manifest, name)

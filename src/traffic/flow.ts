@@ -20,7 +20,9 @@ import { type Activation, activations } from "./activation.js"
 
 const flowVariable = variables.CC_REQUEST_FLOW.name
 const customVariable = variables.CC_REQUEST_FLOW_CUSTOM.name
-const { custom, block, disable } = flowWords
+const custom = flowWords.custom
+const block = flowWords.block
+const disable = flowWords.disable
 const listenPlaceholder = "@@LISTEN_PORT@@"
 const forwardPlaceholder = "@@FORWARD_PORT@@"
 const activating = [
