@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { checkHovers, runConsumers } from "./consumers.mjs"
 import { install } from "./install.mjs"
@@ -64,6 +64,10 @@ try {
     )
     .filter((source) => !held.has(source))
   check(`every source map leads to sources that are there ${lost.join(" ")}`, lost.length === 0)
+  const unnamed = packed.files
+    .flatMap(({ path }) => (path.endsWith(".map") ? [path.slice(0, -".map".length)] : []))
+    .filter((path) => !readFileSync(join(root, path), "utf8").endsWith(`=${basename(path)}.map\n`))
+  check(`every file that has a source map names it ${unnamed.join(" ")}`, unnamed.length === 0)
 
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }))
   run("npm", [

@@ -135,8 +135,8 @@ const changes = (text) => {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  // A remark of a package stands on a line of its own; a blank is no part of one.
-  for (const { index, 0: blanks } of text.matchAll(/^[ \t]*\/\/.*$|[ \t]+/gm)) {
+  // A remark of a package stands on a line of its own; a blank is no part of one. The one that names the map stays.
+  for (const { index, 0: blanks } of text.matchAll(/^[ \t]*\/\/(?!#).*$|[ \t]+/gm)) {
     while (kept.length > 0 && kept[0][1] <= index) kept.shift()
     if (kept.length > 0 && index >= kept[0][0]) continue
     const gone = parts(text[index - 1] ?? "", text[index + blanks.length] ?? "")
