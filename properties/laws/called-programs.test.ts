@@ -159,7 +159,9 @@ test("what is worked out of a text and remembered is what works it out, however 
   for (let time = 0; time < 3; time++) remembered("x".repeat(201))
   expect(worked).toBe(4)
   // A bound, so that no number of texts takes more and more memory.
-  for (let number = 0; number < 1000; number++) remembered(`text ${number}`)
-  remembered("asked again")
-  expect(worked).toBe(1005)
+  const many = Array.from({ length: 1000 }, (_, number) => `text ${number}`)
+  many.forEach(remembered)
+  worked = 0
+  many.forEach(remembered)
+  expect(worked).toBeGreaterThanOrEqual(1000 - 256)
 })
