@@ -12,18 +12,20 @@ export const median = (numbers) =>
 
 /**
  * What each task takes of processor time. A task does its work `work` times in a call (so many snapshots, so many requests); `rounds` times every task
- * runs for at least `time` milliseconds. Of each round the median call counts, and of all rounds the median. A ratio is made
- * in each round with what `floor` took in that round.
+ * runs for at least `time` milliseconds, after `warmup` of them before the first. Of each round the median call counts, and of all rounds the median.
+ * A ratio is made in each round with what `floor` took in that round. `whole` is the ratio of all calls together: it counts what the collector of
+ * garbage takes of either, which the median call of what makes little garbage never meets.
  */
-export const compare = async (tasks, { floor, rounds = 21, time = 70 }) => {
+export const compare = async (tasks, { floor, rounds = 21, time = 70, warmup = 2000 }) => {
   const calls = Object.fromEntries(Object.keys(tasks).map((name) => [name, []]))
+  const means = Object.fromEntries(Object.keys(tasks).map((name) => [name, 0]))
   for (let round = 0; round < rounds; round++) {
     const bench = new Bench({
       now: processorTime,
       time,
       iterations: 3,
       // Compiling goes on for so long, and it is done by threads whose time counts.
-      warmupTime: round === 0 ? 2000 : 20,
+      warmupTime: round === 0 ? warmup : 20,
       warmupIterations: 2,
       throws: true,
     })
@@ -31,6 +33,7 @@ export const compare = async (tasks, { floor, rounds = 21, time = 70 }) => {
     await bench.run()
     for (const { name, result } of bench.tasks) {
       calls[name].push((result.latency.p50 * 1000) / tasks[name].work)
+      means[name] += result.latency.mean / tasks[name].work
     }
   }
   return Object.entries(calls).map(([name, took]) => {
@@ -42,6 +45,7 @@ export const compare = async (tasks, { floor, rounds = 21, time = 70 }) => {
       ratio: median(ratios),
       from: Math.min(...ratios),
       to: Math.max(...ratios),
+      whole: means[name] / means[floor],
     }
   })
 }
@@ -65,8 +69,16 @@ export const printTable = (columns, rows) => {
 /** Prints what `compare` gave. */
 export const printComparison = (what, floor, results) =>
   printTable(
-    [what, "µs", "fastest round", `times ${floor}`, "from", "to"],
-    results.map(({ name, micros, least, ratio, from, to }) => [name, micros, least, ratio, from, to]),
+    [what, "µs", "fastest round", `times ${floor}`, "from", "to", "all calls"],
+    results.map(({ name, micros, least, ratio, from, to, whole }) => [
+      name,
+      micros,
+      least,
+      ratio,
+      from,
+      to,
+      whole,
+    ]),
   )
 
 const reached = []
