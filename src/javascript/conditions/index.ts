@@ -19,7 +19,7 @@ import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
 import { besideOf, type Needed, type Seen, type SeenLaunch, startedOf } from "./seen.js"
-import { folderDiagnostics, folderFiles, programDiagnostics } from "./startProgram.js"
+import { folderDiagnostics, folderFiles, installingDiagnostics, programDiagnostics } from "./startProgram.js"
 import { inTurbo, taskDiagnostics } from "./turbo.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
@@ -48,6 +48,7 @@ export const conditions = (
       lockDiagnostics(seen),
       nodeAskedDiagnostics(seen),
       oldBuildDiagnostics(seen),
+      installingDiagnostics(seen),
     ]),
     files: filesOf(seen, started, followed, needed),
   }

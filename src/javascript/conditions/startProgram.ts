@@ -5,10 +5,18 @@ import { isKnownTool, packageRunners, programOf } from "../../contract/managers/
 import { ownPrograms, packagesWith, programsElsewhere } from "../../contract/programs.js"
 import { hooksBeforeStart } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { bare } from "../../decode/launch.js"
-import { lifecycleScripts, type Manifest, scriptOf } from "../../decode/manifest.js"
+import { bare, launchOf } from "../../decode/launch.js"
+import {
+  lifecycleScripts,
+  type Manifest,
+  manifestEvidence,
+  scriptEvidence,
+  scriptOf,
+} from "../../decode/manifest.js"
+import { ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { isEmpty } from "../../model/shape.js"
+import { inMember } from "./member.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { memberPatterns } from "./workspace.js"
 
@@ -116,5 +124,36 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
       },
       [...started.because, fileEvidence(path)],
     ),
+  ]
+}
+
+/** A script that runs with the installation, in a folder whose packages nobody installs: it fails there where one of them has its program. */
+export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { manifest, snapshot } = seen.project
+  const line = scriptOf(manifest, "postinstall")
+  const launch = line?.includes(" ") === true ? launchOf(manifest, line) : null
+  if (launch === null || launch.folder === "" || !isKnownTool(seen.tool.value)) return []
+  const where = "scripts.postinstall"
+  const because = [manifestEvidence("/scripts/postinstall"), ...launch.scripts.map(scriptEvidence)]
+  const inner = inMember(seen, { where, because, launch, entry: null, member: null })
+  if (inner === null || inner.member === null || ignoresScripts(snapshot) || isWhole(seen)) return []
+  const { folder, path, manifest: own } = inner.member
+  const { before, isFetched, program, scripts } = inner.launch
+  if (isFetched || !ownPrograms.has(program) || isBrought(manifest, program) || !isBrought(own, program))
+    return []
+  const isAlone = (name: string): boolean =>
+    !/[&|;]/.test(scriptOf(own, name) ?? "") && scriptOf(own, `pre${name}`) === null
+  if (!scripts.every(isAlone)) return []
+  const others = linesBefore(seen, null).filter((one) => one !== line)
+  const isQuiet = [...others, ...before.map((words) => words.join(" "))].every((one) =>
+    installsNothing.test(one),
+  )
+  if (!isQuiet || hasFile(snapshot, `${folder}/.pnp.cjs`)) return []
+  const { value: tool } = seen.tool
+  return [
+    report("start-folder-uninstalled", { where, folder, tool, program: programOf(tool) }, [
+      ...inner.because,
+      fileEvidence(path),
+    ]),
   ]
 }

@@ -1278,16 +1278,17 @@ def is_program_missing(seen, launch):
         return False
     earlier = [(bare(words) or [""])[0] for words in launch.before if words[:1] not in (["npx"], ["bunx"], ["pnpx"])]
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
-
-    def is_brought(program):
-        packages = PROGRAMS["packages"].get(program, [program])
-        after = r"(?!)" if program in PROGRAMS["elsewhere"] else rf"(?:^|[^a-z]){program}(?:[^a-z]|\Z)"
-        return any(name in packages or re.search(after, name) for name in names)
-
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
-    if all(program not in PROGRAMS["own"] or is_brought(program) for program in programs):
+    if all(program not in PROGRAMS["own"] or is_brought(names, program) for program in programs):
         return False
     return not may_install(seen, launch, serves)
+
+
+def is_brought(names, program):
+    """Whether a package of these names brings the program, or may: one that is named after it."""
+    packages = PROGRAMS["packages"].get(program, [program])
+    after = r"(?!)" if program in PROGRAMS["elsewhere"] else rf"(?:^|[^a-z]){program}(?:[^a-z]|\Z)"
+    return any(name in packages or re.search(after, name) for name in names)
 
 
 def serves(line):
@@ -1328,6 +1329,33 @@ def is_folder_uninstalled(seen, launch):
         return False
     there = seen.project.has(f"{folder}/package.json") and not seen.project.has(f"{folder}/.pnp.cjs")
     return there and not may_install(seen, launch)
+
+
+def installing_diagnostics(seen):
+    """scripts.postinstall in a folder where nobody installs what it calls (C-242)."""
+    project, manifest = seen.project, seen.manifest
+    line = manifest.script("postinstall")
+    launch = launch_of(manifest, line) if line is not None and " " in line else None
+    if launch is None or launch.folder == "" or not seen.tool.is_known or is_whole(seen):
+        return
+    off = npmrc(project, "ignore-scripts") or ("",)
+    other = copy.copy(seen)
+    other.launch = launch
+    other.because = [pkg("/scripts/postinstall"), *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
+    inner = in_member(other)
+    if inner is None or off[0] == "true":
+        return
+    last, because, own = inner
+    json = jsons.read_or_none(project.content(f"{launch.folder}/package.json"))
+    kinds = ("dependencies", "devDependencies", "optionalDependencies", "peerDependencies")
+    there = [name for kind in kinds if isinstance(json.get(kind), dict) for name in json[kind]]
+    here = [*manifest.dependencies, *manifest.development, *manifest.others]
+    if last.fetched or last.program not in PROGRAMS["own"] or is_brought(here, last.program) or not is_brought(there, last.program):
+        return
+    if any(re.search("[&|;]", own.script(name) or "") or own.script(f"pre{name}") for name in last.scripts):
+        return
+    if not may_install(seen, last, lambda one: one == line) and not project.has(f"{launch.folder}/.pnp.cjs"):
+        project.report("start-folder-uninstalled", [*because, file(f"{launch.folder}/package.json")])
 
 
 def launch_diagnostics(seen):
@@ -2109,6 +2137,7 @@ def report(seen, development, flags):
     lock_diagnostics(seen)
     node_asked_diagnostics(seen)
     old_build_diagnostics(seen)
+    installing_diagnostics(seen)
 
 
 def files(seen):
