@@ -63,6 +63,8 @@ describe("a text", () => {
     ["const server = Hapi.server({\n  port: 5000,\n  host: 'localhost',\n})", 5000],
     ["new Hapi.Server({ host: 'localhost', port: 5000 })", 5000],
     // One port or another
+    ["const {\n  PORT = 3000,\n  URL = 'mongodb://a',\n} = process.env\napp.listen(PORT)", "unknown"],
+    ["const { port = 3000, host } = options; app.listen(port)", "unknown"],
     ["Hapi.server({ port: 5000 })\napp.listen(3000)", "unknown"],
     ["new Hapi.Server()\nserver.connection({ port: 5000 })", "unknown"],
     ["Hapi.server({ port: process.env.PORT || 5000 })", "unknown"],

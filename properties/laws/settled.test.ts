@@ -41,6 +41,8 @@ describe("a program listens on a port that its settings hold", () => {
     [byFile, { "config.js": "module.exports = { key: 1, port: 4000 }" }, 4000],
     [byFile, { "config/index.js": "// port: 1\nmodule.exports = {\n  'port': 4000,\n}" }, 4000],
     [byFile, { "config.json": '{"port":4000}' }, 4000],
+    [byFile, { "config.js": "var c = {\n\tport:4000,\n\tdb: { a: 1 }\n}\nmodule.exports = c;" }, 4000],
+    [byFile, { "config.js": "var c = { port: 4000 }, d = { key: 1 }\nmodule.exports = d" }, "unknown"],
     [byFile, { "config.js": "exports.port = 4000" }, 4000],
     [byName, { "config.js": "module.exports.port = '4000'\nmodule.exports.key = 1" }, 4000],
     [

@@ -378,6 +378,15 @@ describe("what cannot be read", () => {
     const read = await readFolder(folder({ "package.json": JSON.stringify(scripts), "server/index.js": "" }))
     expect(filesOf(read)).toEqual({ "package.json": JSON.stringify(scripts), "server/index.js": null })
     expect(codes(read)).toEqual([])
+    const main = { type: "module", main: "app.js" }
+    const imported = await readFolder(
+      folder({
+        "package.json": JSON.stringify(main),
+        "app.js": 'import all from "./src"\n',
+        "src/index.js": "",
+      }),
+    )
+    expect(codes(imported)).toEqual([])
     const named = await readFolder(folder({ "a.vcl/": "" }), { wanted: ["a.vcl"] })
     expect(codes(named)).toEqual(["file-not-regular"])
   })
@@ -397,7 +406,7 @@ describe("what cannot be read", () => {
     // A server.js is looked for in every project, and may be what starts.
     const served = JSON.stringify({ scripts: { start: "node server.js" } })
     const server = await readFolder(folder({ "package.json": served, "server.js": program }))
-    expect(filesOf(server)).toEqual({ "package.json": served, "server.js": ".listen(5000)" })
+    expect(filesOf(server)).toEqual({ "package.json": served, "server.js": ".listen(5000, localhost)" })
   })
 
   test("of a program that starts what it imports is taken too, and what that imports and is not there", async () => {

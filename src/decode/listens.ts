@@ -13,6 +13,9 @@ const call =
 const assignment =
   /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\()?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
+/** What a list of names takes from something else: the numbers in it stand for what that lacks. */
+const taken = /\{[^{}]{0,600}\}\s{0,9}=(?![=>])/g
+
 const opening = "([{"
 const closing = ")]}"
 
@@ -69,7 +72,8 @@ export const listensOn = (text: string): number | "unknown" | null => {
   const code = text.replace(comment, "$1")
   const ports = new Set<number | undefined>()
   const given = new Map<string, number | undefined>()
-  for (const [, name = "", port] of code.matchAll(assignment))
+  const plain = code.replace(taken, (list) => list.replace(/\d/g, "?"))
+  for (const [, name = "", port] of plain.matchAll(assignment))
     given.set(name, port === undefined || given.has(name) ? undefined : Number(port))
   const isApollo = byApollo.test(code)
   for (const [, argument = "", next] of joined([...code.matchAll(call)], apolloCalls(code))) {

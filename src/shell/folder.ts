@@ -123,7 +123,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     for (const path of named) {
       asked.add(path)
       taken.add(path)
-      await visitFile(visit, path, isRead ? "presence" : captureOf(path))
+      await visitFile(visit, path, isRead ? "import" : captureOf(path))
     }
     // What is imported is looked for, and not looked into.
     if (isRead) break
@@ -288,8 +288,15 @@ const pathWithin = (path: string): string | null => {
 
 const underLeftOut = (path: string): boolean => path.split("/").some((part) => leftOut.has(part))
 
-/** Looks for one file, and takes as much of it as is asked for; `program` is what it imports and where it listens (C-280, C-282). */
-const visitFile = async (visit: Visit, path: string, capture: Capture | "program"): Promise<void> => {
+/**
+ * Looks for one file, and takes as much of it as is asked for: `program` is what it imports and where it listens (C-280, C-282), `import` is
+ * that it is there, where what a program imports may as well be a folder.
+ */
+const visitFile = async (
+  visit: Visit,
+  path: string,
+  capture: Capture | "program" | "import",
+): Promise<void> => {
   const because = [{ from: "file", path }] as const
   const say = (diagnostic: Diagnostic): void => {
     visit.diagnostics.push(diagnostic)
@@ -323,10 +330,10 @@ const visitFile = async (visit: Visit, path: string, capture: Capture | "program
     )
   }
   const kind = await kindOf(real)
-  if (kind === folderKind && visit.folders.has(path)) return
+  if (kind === folderKind && (visit.folders.has(path) || capture === "import")) return
   if (kind !== null) return say(report("file-not-regular", { path, kind }, because))
   visit.found.set(path, null)
-  if (capture === "presence") return
+  if (capture === "presence" || capture === "import") return
   if (capture === "program") {
     const program = await textOfProgram(real)
     if (program === null) return

@@ -37,6 +37,14 @@ const alone: { readonly [taking in Taking]: RegExp } = {
   named: /(?:^|[;\s])export (?:const|let|var) $/,
 }
 
+/** What declares an object, and what hands a declared one on. */
+const declared = /(?:^|[;\s])(?:const|let|var)\s{1,9}([\w$]{1,40})\s{0,9}=\s{0,9}$/
+const handed: { readonly [taking in Taking]: RegExp } = {
+  require: /(?:^|[;\s])module\.exports\s{0,9}=\s{0,9}([\w$]{1,40})\s{0,9}(?:[;\r\n]|$)/,
+  default: /(?:^|[;\s])(?:module\.exports\s{0,9}=|export default)\s{0,9}([\w$]{1,40})\s{0,9}(?:[;\r\n]|$)/,
+  named: /(?!)/,
+}
+
 /** The number that a file of JavaScript or TypeScript gives a name, where it names that once; null where another may be meant. */
 const numberIn = (text: string, key: string, taking: Taking): number | null => {
   const code = text.replace(comment, "$1")
@@ -51,9 +59,11 @@ const numberIn = (text: string, key: string, taking: Taking): number | null => {
   }
   if (open.length > 1 || number === undefined) return null
   const opened = open[0] ?? -1
-  const before = opened === -1 ? alone[taking] : whole[taking]
   const begin = opened === -1 ? found.index : opened
-  return before.test(code.slice(Math.max(0, begin - 60), begin)) ? Number(number) : null
+  const before = code.slice(Math.max(0, begin - 60), begin)
+  const isGiven = (opened === -1 ? alone[taking] : whole[taking]).test(before)
+  const name = opened === -1 ? undefined : declared.exec(before)?.[1]
+  return isGiven || (name !== undefined && name === handed[taking].exec(code)?.[1]) ? Number(number) : null
 }
 
 const numberOf = (found: unknown): number | null =>

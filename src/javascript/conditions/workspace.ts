@@ -173,6 +173,9 @@ export const resultOf = (manifest: Manifest, build: string): BuildResult | undef
     : result
 }
 
+/** With these, server.js is for another platform, which calls it. */
+const otherServers = /^@remix-run\/(?:vercel|netlify|architect|cloudflare|deno)/
+
 /** A line that goes to another folder. */
 export const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
 
@@ -194,10 +197,15 @@ export const startSuggestion = (
     }
   }
   if (hasFile(snapshot, projectFiles.server.path)) {
+    const isTheirs = Object.keys(manifest.dependencies).some((name) => otherServers.test(name))
+    const run = isTheirs ? "what serves the result" : '"node server.js"'
+    // What is built may be what the file serves or imports.
+    const hook = scriptOf(manifest, "build") === null ? [] : hookSettings(seen, runScript(seen, "build"))
+    const set = list([...hook, `CC_RUN_COMMAND to ${run}`])
     return {
       found:
         " There is a server.js, which npm start would run of its own accord; the platform starts by package.json.",
-      remedy: 'Set CC_RUN_COMMAND to "node server.js", or make that scripts.start.',
+      remedy: `Set ${set}${hook.length > 0 || isTheirs ? "" : ", or make that scripts.start"}.`,
       because: [fileEvidence(projectFiles.server.path)],
     }
   }
