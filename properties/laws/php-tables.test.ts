@@ -42,6 +42,36 @@ const pointersOf = (diagnostics: readonly Diagnostic[]): readonly (string | unde
     because.flatMap((evidence) => (evidence.from === "file" ? [evidence.pointer] : [])),
   )
 
+describe("plugins of Composer", () => {
+  // Columns: a package that composer.json requires; the plugin that it is or brings.
+  test.each([
+    ["craftcms/cms", "craftcms/plugin-installer"],
+    ["johnpbloch/wordpress", "johnpbloch/wordpress-core-installer"],
+    ["roots/wordpress", "roots/wordpress-core-installer"],
+    ["yiisoft/yii2", "yiisoft/yii2-composer"],
+    ["composer/installers", "composer/installers"],
+    ["composer/package-versions-deprecated", "composer/package-versions-deprecated"],
+    ["cweagans/composer-patches", "cweagans/composer-patches"],
+    ["drupal/core-composer-scaffold", "drupal/core-composer-scaffold"],
+    ["symfony/flex", "symfony/flex"],
+    ["symfony/runtime", "symfony/runtime"],
+    ["typo3/cms-composer-installers", "typo3/cms-composer-installers"],
+    ["wikimedia/composer-merge-plugin", "wikimedia/composer-merge-plugin"],
+  ])("are known of %s: %s", (name, plugin) => {
+    const given = (config: object): Snapshot => ({
+      files: {
+        "composer.json": JSON.stringify({ require: { [name]: "*" }, config }),
+        "index.php": null,
+      },
+      env: {},
+    })
+    const [said] = saying(outcomeWith(given({})), "composer-plugins-blocked")
+    expect(said?.remedy).toBe(`Run "composer config allow-plugins.${plugin} true" and commit composer.json.`)
+    const allowed = given({ "allow-plugins": { [plugin]: true } })
+    expect(saying(outcomeWith(allowed), "composer-plugins-blocked")).toEqual([])
+  })
+})
+
 describe("the extensions of a version", () => {
   // Columns: an extension that no PHP is without; the first version of which that is true; the one before it.
   test.each([

@@ -102,6 +102,17 @@ describe("a plan of a PHP project", () => {
     }
   })
 
+  test("has a problem when nobody can say whether development dependencies are installed: Composer always knows", () => {
+    holdsOfPlans((made) => {
+      if (made.dependencies === null) return
+      const dependencies = { ...made.dependencies, development: "undetermined" } as const
+      const found = problems({ ...made, dependencies })
+      expect(found).toContainEqual(
+        expect.objectContaining({ invariant: "dependencies", place: "dependencies.development" }),
+      )
+    })
+  })
+
   test("stands on no pico instance", () => {
     holdsOfPlans((made) => expect(made.instance.type).not.toBe("pico"))
   })

@@ -1,8 +1,9 @@
 /**
- * Texts of settings, line by line: what of them may be captured, and where a file of variables is cut.
+ * Texts of settings, line by line: what of them may be captured, where a file of variables is cut and disputed, and which folders are
+ * submodules.
  */
 import { describe, expect, test } from "vitest"
-import { withoutSecrets } from "../../src/decode/settings.js"
+import { mayBeThere, withoutSecrets } from "../../src/decode/settings.js"
 import { readVariables } from "../../src/decode/variablesFile.js"
 
 describe("of a file of settings", () => {
@@ -38,5 +39,35 @@ describe("of a file of variables", () => {
     const { env, diagnostics } = readVariables("app.env", line)
     expect(env).toEqual({ A: value })
     expect(diagnostics.map(({ code }) => code)).toEqual(isCut ? ["env-file-comment"] : [])
+  })
+
+  // a line with quotes, its value, and what readers disagree on there
+  test.each([
+    ['A="b"', "b", null],
+    ['A="b\\"c"', 'b\\"c', "a backslash before a quote or an r"],
+    ['A="b\\rc"', "b\rc", "a backslash before a quote or an r"],
+    ['A="b\\nc"', "b\nc", null],
+    ["A='b\\rc'", "b\\rc", null],
+    ["A\t='b'", "b", "blanks that are no spaces"],
+  ])("%j is %j, and disputed: %s", (line, value, what) => {
+    const { env, diagnostics } = readVariables("app.env", line)
+    expect(env).toEqual({ A: value })
+    expect(diagnostics.map(({ code }) => code)).toEqual(what === null ? [] : ["env-file-disputed"])
+    if (what !== null) expect(diagnostics[0]?.message).toContain(what)
+  })
+})
+
+describe("of .gitmodules", () => {
+  // a line, and whether what is in the folder web may be there
+  test.each([
+    ["path = web", true],
+    ['\tpath="web"', true],
+    ["\tpath = web ", true],
+    ["path = website", false],
+    ["subpath = web", false],
+    ["# path = web", false],
+  ])("%j is of the folder web: %s", (line, isThere) => {
+    const given = { files: { ".gitmodules": `[submodule "a"]\n${line}\n` }, env: {} }
+    expect(mayBeThere(given, "web/a.js")).toBe(isThere)
   })
 })
