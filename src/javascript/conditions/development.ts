@@ -1,6 +1,7 @@
 /** Starts that are servers for development, or no servers at all (C-224). */
 import { report } from "../../contract/diagnostics/index.js"
 import { list } from "../../contract/diagnostics/wording.js"
+import { projectFiles } from "../../contract/files.js"
 import {
   type Developing,
   detaching,
@@ -13,6 +14,7 @@ import {
   type ProgramCondition,
   serveFolder,
 } from "../../contract/starts.js"
+import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -105,6 +107,11 @@ const angularFolder = (manifest: Manifest): string => {
   return major > 0 && major < 17 ? "dist/NAME" : "dist/NAME/browser"
 }
 
+/** Whether a server.js of the project's own serves what is built: there is one, and what such files call. */
+const hasServer = ({ project }: Seen, { dependencies }: Manifest): boolean =>
+  ["express", "koa", "fastify", "@hapi/hapi"].some((name) => Object.hasOwn(dependencies, name)) &&
+  hasFile(project.snapshot, projectFiles.server.path)
+
 const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => {
   const { launch, member } = started
   const manifest = manifestOf(seen, started)
@@ -123,6 +130,8 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
           instead.build,
           manifest.main === null ? "what runs the result" : `"node ${manifest.main}"`,
         )
+      if (member === null && launch.folder === "" && hasServer(seen, manifest))
+        return setting(instead.build, `"node ${projectFiles.server.path}"`)
       const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
       const path = member === null ? made : `${member.folder}/${made}`
       return setting(instead.build, `"${serveFolder(path, instead.build)}"`)
