@@ -133,7 +133,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     },
   ),
   NODE_PATH: notes("start", ["src"], {}, ""),
-  NODE_CONFIG: notes("start", ['{"port":8080}'], {}, ""),
+  NODE_CONFIG: notes("start", ['{"port":5000}'], {}, ""),
   NODE_CONFIG_DIR: notes("start", ["settings"], {}, ""),
   CC_NODE_BUILD_TOOL: notes(
     "dependencies",
