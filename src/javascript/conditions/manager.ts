@@ -25,6 +25,7 @@ import { escapePointer, isEmpty } from "../../model/shape.js"
 import { allowedManager, isLockedUnread, toolBy } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { isAbove } from "./locks.js"
+import { refusesField } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { handsOverToBerry } from "./yarn.js"
 
@@ -202,10 +203,13 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
 }
 
 /** Whether another diagnostic has the same wish: of packageManager, of a script that lets one manager install, of its lock file that chooses nothing. */
-const isSaid = ({ project, facts, tool }: Seen, manager: string): boolean =>
-  allowedManager(project) === manager ||
-  (facts.packageManager?.manager === manager && tool.rule !== toolBy.variable) ||
-  (tool.rule === toolBy.nothing && isLockedUnread(project.snapshot, manager))
+const isSaid = (seen: Seen, manager: string): boolean => {
+  const { project, facts, tool } = seen
+  const isAsked = facts.packageManager?.manager === manager
+  if (allowedManager(project) === manager) return true
+  if (isAsked && (tool.rule !== toolBy.variable || refusesField(seen, manager))) return true
+  return tool.rule === toolBy.nothing && isLockedUnread(project.snapshot, manager)
+}
 
 /** "please use npm" and the like ask for no version, and none of the tool. */
 const isRequest = (range: string): boolean => validRange(range) !== null

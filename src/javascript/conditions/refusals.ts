@@ -15,7 +15,6 @@ import type { Seen } from "./seen.js"
 /** What there is to say of a manager that is not the one that the project lets install. */
 export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool, facts } = seen
-  const { snapshot } = seen.project
   const { program, title } = managers[tool.value]
   if (program === null) return []
   const only = allowedManager(seen.project)
@@ -29,10 +28,8 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
       ]),
     ]
   }
-  // Where a lock file chooses, the same is said with what it overrules.
   const wanted = facts.packageManager?.manager
-  if (wanted === undefined || tool.rule !== toolBy.variable) return []
-  if (!refusesManager(tool.value, wanted) || yarnSetting(snapshot, "yarnPath") !== null) return []
+  if (wanted === undefined || !refusesField(seen, wanted)) return []
   return [
     report("package-manager-refused", { where: "packageManager", wanted, tool: title }, [
       manifestEvidence("/packageManager"),
@@ -40,6 +37,12 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     ]),
   ]
 }
+
+/** Whether the variable's tool stops at packageManager. Where a lock file chooses, the same is said with what it overrules. */
+export const refusesField = ({ tool, project: { snapshot } }: Seen, wanted: string): boolean =>
+  tool.rule === toolBy.variable &&
+  refusesManager(tool.value, wanted) &&
+  yarnSetting(snapshot, "yarnPath") === null
 
 /** A dependency in a folder or an archive: what is asked for, and the path from the root; null where that leads out of the project. */
 interface Local extends WordedRange {

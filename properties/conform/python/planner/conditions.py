@@ -1777,8 +1777,17 @@ def is_said(seen, manager):
     field = package_manager(seen.manifest.package_manager)
     if allowed_manager(seen) == manager or (field is not None and field[0] == manager and seen.tool.rule != "javascript.build-tool.variable"):
         return True
+    if field is not None and field[0] == manager and refuses_field(seen, manager):
+        return True
     locks = [path for path in LOCK_FILES if seen.project.has(path)]
     return manager == "bun" and locks == ["bun.lockb"] and seen.tool.rule == "javascript.build-tool.default"
+
+
+def refuses_field(seen, wanted):
+    """Whether the variable's tool stops where packageManager asks for another (C-240)."""
+    tool = seen.tool
+    by_variable = tool.rule == "javascript.build-tool.variable" and tool.name in ("yarn", "pnpm")
+    return by_variable and wanted != tool.name and yaml(seen.project, ".yarnrc.yml", "yarnPath") is None
 
 
 def refusal_diagnostics(seen):
@@ -1795,9 +1804,7 @@ def refusal_diagnostics(seen):
     if only not in (None, program) and not overruled:
         project.report("package-manager-refused", [pkg("/scripts/preinstall"), *tool.because])
         return
-    if field is None or tool.rule != "javascript.build-tool.variable" or tool.name not in ("yarn", "pnpm") or field[0] == program:
-        return
-    if yaml(project, ".yarnrc.yml", "yarnPath") is None:
+    if field is not None and refuses_field(seen, field[0]):
         project.report("package-manager-refused", [pkg("/packageManager"), *tool.because])
 
 
