@@ -50,6 +50,7 @@ const silencing: readonly string[] = [
   variables.NODE_PATH,
   variables.NODE_CONFIG,
   variables.NODE_CONFIG_DIR,
+  variables.NODE_CONFIG_ENV,
 ].map(({ name }) => name)
 
 /** The variables that a golden case with nothing to say sets. */

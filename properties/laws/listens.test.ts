@@ -22,6 +22,7 @@ const piece = fc.oneof(
         "app.listen(",
         "http\n  .listen(\n ",
         "f.listen({ port: ",
+        "f.listen(process.env.NODE_ENV ? port : ",
         "Hapi.server({ host: h, port: ",
         "Hapi.server({ host: 'localhost', port: ",
         "startStandaloneServer(server, { listen: { port: ",
@@ -57,6 +58,9 @@ describe("a text", () => {
     ["app.listen(3000, '0.0.0.0', done)", 3000],
     ["app.listen({ port: 3000 })", 3000],
     ["const port = 3000\napp.listen(port)", 3000],
+    ["app.listen(process.env.NODE_ENV ? port : 3000)", 3000],
+    ["const port = process.env.NODE_ENV ? port : 3000;\napp.listen(port)", 3000],
+    ["app.listen(process.env.MODE ? port : 3000)", "unknown"],
     ["const port = '3000'; app.listen(port)", 3000],
     ["const port: number = 3000\napp.listen(port)", 3000],
     ["app.listen(3000)\nother.listen(3000)", 3000],
@@ -150,7 +154,7 @@ describe("what is captured of a text", () => {
     fc.assert(
       fc.property(programs, (text) => {
         expect(listenText(text) ?? "").toMatch(
-          /^(?:\.listen\(\d{0,5}(?:, (?:host|localhost|process\.env\.[\w |"=?:]+))?\))?$/,
+          /^(?:\.listen\((?:(?:process\.env\.NODE_ENV \? port : )?\d{2,5})?(?:, (?:host|localhost|process\.env\.[\w |"=?:]+))?\))?$/,
         )
       }),
       runs(),

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { listensOn } from "../../src/decode/listens.js"
+import { listensOn, listenText } from "../../src/decode/listens.js"
 import { settled } from "../../src/shell/settled.js"
 
 type Project = { readonly [path: string]: string }
@@ -25,6 +25,10 @@ const of = (project: Project) => ({
 const byPackage =
   'const config = require("config")\nconst port = config.get("port") || 5000\napp.listen(port)'
 const byFile = 'const config = require("./config")\napp.listen(config.port)'
+const byFeathers =
+  "const app = require('./app')\nconst port = app.get('port')\nconst server = app.listen(port)"
+const feathers =
+  'const configuration = require("@feathersjs/configuration")\nconst app = express(feathers())\napp.configure(configuration())\nmodule.exports = app'
 const byName = "const { port, key } = require('./config')\napp.listen(port)"
 
 describe("a program listens on a port that its settings hold", () => {
@@ -38,6 +42,12 @@ describe("a program listens on a port that its settings hold", () => {
       4000,
     ],
     ['const c = require("config")\napp.listen(c.port)', { "config/default.json": '{"port":4000}' }, 4000],
+    [byFeathers, { "app.js": feathers, "config/default.json": '{"port":4000}' }, 4000],
+    [
+      'import { app } from "./app"\nconst port = app.get("port")\napp.listen(port)',
+      { "app.ts": feathers.replace("()\n", "(validator)\n"), "config/default.json": '{"port":4000}' },
+      4000,
+    ],
     [byFile, { "config.js": "module.exports = { key: 1, port: 4000 }" }, 4000],
     [byFile, { "config/index.js": "// port: 1\nmodule.exports = {\n  'port': 4000,\n}" }, 4000],
     [byFile, { "config.json": '{"port":4000}' }, 4000],
@@ -64,9 +74,35 @@ describe("a program listens on a port that its settings hold", () => {
     [byPackage, {}, "unknown"],
     [
       byPackage,
-      { "config/default.json": '{"port":4000}', "config/production.json": '{"port":1}' },
+      { "config/default.json": '{"port":4000}', "config/development.json": '{"port":1}' },
       "unknown",
     ],
+    [
+      byFeathers,
+      { "app.js": `require("dotenv")\n${feathers}`, "config/default.json": '{"port":4000}' },
+      "unknown",
+    ],
+    [
+      byFeathers,
+      { "app.js": "module.exports = express()", "config/default.json": '{"port":4000}' },
+      "unknown",
+    ],
+    [
+      byFeathers,
+      { "app.js": feathers.replace("configure", "use"), "config/default.json": '{"port":4000}' },
+      "unknown",
+    ],
+    [
+      byFeathers,
+      { "app.js": `${feathers}\napp.set("port", 1)`, "config/default.json": '{"port":4000}' },
+      "unknown",
+    ],
+    [
+      `${byFeathers}\napp.set('port', 1)`,
+      { "app.js": feathers, "config/default.json": '{"port":4000}' },
+      "unknown",
+    ],
+    [byFeathers, { "app.js": feathers }, "unknown"],
     [
       byPackage,
       { "config/default.json": '{"port":4000}', "config/custom-environment-variables.yaml": "port: PORT" },
@@ -107,6 +143,18 @@ describe("a program listens on a port that its settings hold", () => {
     const found = await settled("server.js", program, of(files))
     expect(listensOn(found)).toBe(port)
     if (port === "unknown" && !/^let/.test(program)) expect(found).toBe(program)
+  })
+
+  test.each([byPackage, byFeathers])("unless NODE_ENV says another: %j", async (program) => {
+    const files = { "app.js": feathers, "config/default.json": '{"port":4000}' }
+    const held = async (more: Project) =>
+      listenText(await settled("server.js", program, of({ ...files, ...more })))
+    expect(await held({})).toBe(".listen(4000)")
+    expect(await held({ "config/production.json": '{"host":"x"}' })).toBe(".listen(4000)")
+    for (const mode of ["production.json", "test.js", "staging.yml"])
+      expect(await held({ [`config/${mode}`]: "port: PORT" })).toBe(
+        ".listen(process.env.NODE_ENV ? port : 4000)",
+      )
   })
 
   test("of the one folder config that there is, beside it or above", async () => {

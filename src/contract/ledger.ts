@@ -862,7 +862,7 @@ const chosen = {
   "C-202": {
     question: "a port that a text takes from a file of settings",
     answer:
-      "of the text of a file that starts, a folder's snapshot holds it as the text's own (C-280) where one number alone can be meant: a number that a file of the project, which it requires or imports, exports by the name that is asked for, and names once; or, for `get` of the package config, one that default.json holds in the folder config beside that file or above it, where no other such folder is there and no other file of it has that name. Where the application sets NODE_CONFIG or NODE_CONFIG_DIR, nothing is said of a port in a text",
+      "of the text of a file that starts, a folder's snapshot holds it as the text's own (C-280) where one number alone can be meant: a number that a file of the project, which it requires or imports, exports by the name that is asked for, and names once; or, for `get` of the package config, and of an application of Feathers whose file tells it that package's settings, one that default.json holds in the folder config beside that file or above it, where no other such folder is there and no other file of it has that name, but for those of production, test and staging: where one of these has it, the port is held as `process.env.NODE_ENV ? port : 3030`, and is known where nobody sets NODE_ENV. Where the application or the front of the command sets NODE_CONFIG, NODE_CONFIG_DIR or NODE_CONFIG_ENV, nothing is said of a port in a text",
   },
   "C-205": {
     question: "how strictly a token's bytes are read",

@@ -28,6 +28,8 @@ export const variableEffects: VariableEffects = {
   NODE_CONFIG: "May have the package config say another port, so that none of a text is said to be wrong.",
   NODE_CONFIG_DIR:
     "May have the package config say another port, so that none of a text is said to be wrong.",
+  NODE_CONFIG_ENV:
+    "May have the package config say another port, so that none of a text is said to be wrong.",
   CC_NODE_BUILD_TOOL: "The package manager of the build phase; it overrides detection.",
   CC_CUSTOM_BUILD_TOOL: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
   CC_NODE_VERSION: "The Node version, unless engines.node of package.json is set.",

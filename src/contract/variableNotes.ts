@@ -135,6 +135,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
   NODE_PATH: notes("start", ["src"], {}, ""),
   NODE_CONFIG: notes("start", ['{"port":5000}'], {}, ""),
   NODE_CONFIG_DIR: notes("start", ["settings"], {}, ""),
+  NODE_CONFIG_ENV: notes("start", ["staging"], {}, ""),
   CC_NODE_BUILD_TOOL: notes(
     "dependencies",
     ["npm", "npm-ci", "pnpm", "bun"],

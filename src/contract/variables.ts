@@ -125,6 +125,12 @@ const rows = {
     type: { _tag: "Text" },
     contract: ["C-202"],
   }),
+  NODE_CONFIG_ENV: row({
+    name: "NODE_CONFIG_ENV",
+    runtimes: javascript,
+    type: { _tag: "Text" },
+    contract: ["C-202"],
+  }),
   CC_NODE_BUILD_TOOL: row({
     name: "CC_NODE_BUILD_TOOL",
     runtimes: javascript,

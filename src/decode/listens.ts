@@ -8,10 +8,12 @@ import { joined } from "../model/lists.js"
 
 /** What follows two slashes behind a blank, which no address in a text has there. */
 const comment = /(^|\s)\/\/[^\n]*/g
+/** What is another port where something says what NODE_ENV is, in front of the one that it is otherwise. */
+export const unlessMode = "process.env.NODE_ENV ? port : "
 const call =
-  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host\s?:\s?[^,(){}]{0,99},\s{0,99})?port\s?:\s?)?([\w$.]{0,40})\s{0,99}(.?)/g
+  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host\s?:\s?[^,(){}]{0,99},\s{0,99})?port\s?:\s?)?(?:process\.env\.NODE_ENV \? port : )?([\w$.]{0,40})\s{0,99}(.?)/g
 const assignment =
-  /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\()?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
+  /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\(|process\.env\.NODE_ENV \? port : )?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
 /** What a list of names takes from something else: the numbers in it stand for what that lacks. */
 const taken = /\{[^{}]{0,600}\}\s{0,9}=(?![=>])/g
@@ -165,7 +167,9 @@ const heldHosts: { readonly [host in ListeningHost]: string } = {
 /** What a snapshot holds of the text of a file that starts: where it listens, and nothing else; null where it listens nowhere. */
 export const listenText = (text: string): string | null => {
   const port = listensOn(text)
-  return port === null ? null : `.listen(${port === "unknown" ? "" : port}${heldHosts[listensFor(text)]})`
+  if (port === null) return null
+  const before = text.includes(unlessMode) ? unlessMode : ""
+  return `.listen(${port === "unknown" ? "" : `${before}${port}`}${heldHosts[listensFor(text)]})`
 }
 
 /** Whether a file may be a program, by its name. */

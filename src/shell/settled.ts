@@ -2,6 +2,7 @@
  * The numbers that a program takes from its settings: of a file of the project that it requires or imports, and of the package config, where
  * nothing else can be meant (C-202).
  */
+import { unlessMode } from "../decode/listens.js"
 import { pathsOf } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
 import type { Held } from "./needs.js"
@@ -82,27 +83,60 @@ const numberAt = (text: string, path: readonly string[]): number | null => {
   }
 }
 
+/** The file of the project that a module is, and its text, where that is read. */
+const fileOf = async (
+  from: string,
+  module: string,
+  { has, text }: Held,
+): Promise<readonly [path: string, text: string] | null> => {
+  const paths = pathsOf(from, "require", module)
+  for (const path of paths.length === 0 ? [] : [...paths, `${paths[0]}.ts`]) {
+    if (!(await has(path))) continue
+    const held =
+      /\.(?:[cm]?js|ts|json)$/.test(path) && !path.endsWith("/package.json") ? await text(path) : null
+    return held === null ? null : [path, held]
+  }
+  return null
+}
+
 /** What a file of the project gives a name. */
 const ofFile = async (
   from: string,
   module: string,
   key: string,
   taking: Taking,
-  { has, text }: Held,
+  project: Held,
 ): Promise<number | null> => {
-  const paths = pathsOf(from, "require", module)
-  for (const path of paths.length === 0 ? [] : [...paths, `${paths[0]}.ts`]) {
-    if (!(await has(path))) continue
-    const held =
-      /\.(?:[cm]?js|ts|json)$/.test(path) && !path.endsWith("/package.json") ? await text(path) : null
-    if (held === null) return null
-    return path.endsWith(".json") ? numberAt(held, [key]) : numberIn(held, key, taking)
-  }
-  return null
+  const [path = "", held = ""] = (await fileOf(from, module, project)) ?? []
+  return path.endsWith(".json") ? numberAt(held, [key]) : numberIn(held, key, taking)
 }
 
-/** What the package config gives a name: by default.json, where no other file of its folder has that name, and one such folder is there. */
-const ofPackage = async (from: string, key: string, { list, text }: HeldFolders): Promise<number | null> => {
+/** What tells an application of Feathers the settings of the package config, and what may tell it others. */
+const feathers = /["'](?:@feathersjs\/|feathers-)configuration["']/
+const told = /\.configure\(\s{0,9}configuration\(/
+const toldMore = /\bdotenv\b|\.set\(\s{0,9}["']port["']/
+
+/** What an application of Feathers, which a file of the project makes, gives a name. */
+const ofFeathers = async (
+  [from, code]: readonly [path: string, code: string],
+  module: string,
+  key: string,
+  project: HeldFolders,
+): Promise<string | null> => {
+  const [, made = ""] = (await fileOf(from, module, project)) ?? []
+  return feathers.test(made) && told.test(made) && !toldMore.test(made) && !toldMore.test(code)
+    ? ofPackage(from, key, project)
+    : null
+}
+
+/** Files of the package config for what NODE_ENV may be, where nobody sets it. */
+const ofMode = /^(?:production|test|staging)\./
+
+/**
+ * What the package config gives a name: by default.json, where no other file of its folder has that name but for what NODE_ENV may be, and
+ * one such folder is there.
+ */
+const ofPackage = async (from: string, key: string, { list, text }: HeldFolders): Promise<string | null> => {
   const folders: (readonly [folder: string, files: readonly string[]])[] = []
   for (let end = from.lastIndexOf("/"); ; end = from.lastIndexOf("/", end - 1)) {
     const folder = end === -1 ? "config" : `${from.slice(0, end)}/config`
@@ -113,30 +147,39 @@ const ofPackage = async (from: string, key: string, { list, text }: HeldFolders)
   const [[folder, files] = [], other] = folders
   if (folder === undefined || files === undefined || other !== undefined) return null
   const names = key.split(".")
+  let before = ""
   for (const file of files) {
     if (
-      file !== "default.json" &&
-      (await text(`${folder}/${file}`))?.includes(names.at(-1) as string) !== false
+      file === "default.json" ||
+      (await text(`${folder}/${file}`))?.includes(names.at(-1) as string) === false
     )
-      return null
+      continue
+    if (!ofMode.test(file)) return null
+    before = unlessMode
   }
   const held = files.includes("default.json") ? await text(`${folder}/default.json`) : null
-  return held === null ? null : numberAt(held, names)
+  const number = held === null ? null : numberAt(held, names)
+  return number === null ? null : `${before}${number}`
 }
 
 /** A program with the numbers in place of what stands for them. */
 export const settled = async (path: string, program: string, project: HeldFolders): Promise<string> => {
   const code = program.replace(comment, "$1")
   const sources = new Map<string, readonly [module: string, taking: Taking] | null>()
+  const apps = new Map<string, string>()
   const lines: string[] = []
   for (const [kind, taking] of [
     [required, "require"],
     [imported, "default"],
   ] as const) {
     for (const [, name, list = "", module = ""] of code.matchAll(kind)) {
-      if (name !== undefined) sources.set(name, sources.has(name) ? null : [module, taking])
+      if (name !== undefined) {
+        sources.set(name, sources.has(name) ? null : [module, taking])
+        apps.set(name, module)
+      }
       for (const one of list.split(",")) {
         const key = one.trim()
+        if (key !== "") apps.set(key, module)
         const way = taking === "default" ? "named" : taking
         const found =
           key !== "" && module.startsWith(".") ? await ofFile(path, module, key, way, project) : null
@@ -144,16 +187,18 @@ export const settled = async (path: string, program: string, project: HeldFolder
       }
     }
   }
-  const known = new Map<string, number>()
+  const known = new Map<string, number | string>()
   const others = new Set(Array.from(code.matchAll(changed), ([, one]) => one))
   for (const [, , name = "", got, key = ""] of code.matchAll(asked)) {
     const [module = "", taking = "require"] = sources.get(name) ?? []
     const number =
       module === "config"
         ? await ofPackage(path, got ?? key, project)
-        : module.startsWith(".") && got === undefined
-          ? await ofFile(path, module, key, taking, project)
-          : null
+        : got !== undefined
+          ? await ofFeathers([path, code], apps.get(name) ?? "", got, project)
+          : module.startsWith(".")
+            ? await ofFile(path, module, key, taking, project)
+            : null
     if (number !== null && !others.has(`${name}.${key}`)) known.set(`${name}.${got ?? key}`, number)
   }
   if (known.size === 0 && lines.length === 0) return program

@@ -18,7 +18,7 @@ import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
-import { type ListeningHost, listensFor, listensOn, localHosts } from "../../decode/listens.js"
+import { type ListeningHost, listensFor, listensOn, localHosts, unlessMode } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -230,7 +230,7 @@ interface Listening {
   readonly host: ListeningHost
 }
 
-const settings = [variables.NODE_CONFIG.name, variables.NODE_CONFIG_DIR.name]
+const settings = [variables.NODE_CONFIG.name, variables.NODE_CONFIG_DIR.name, variables.NODE_CONFIG_ENV.name]
 
 /** Where builds put what they make. */
 const madeIn = /^(?:dist|build|built|lib|out|output|compiled)$/
@@ -280,7 +280,8 @@ const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | nu
   const port = text === null ? null : listensOn(text)
   if (path === undefined || text === null || port === null) return null
   // The package config may be told more than its files say (C-202).
-  const isTold = typeof port === "number" && settings.some((name) => project.env.get(name) !== null)
+  const names = text.includes(unlessMode) ? [...settings, variables.NODE_ENV.name] : settings
+  const isTold = typeof port === "number" && names.some((name) => toldOf(seen, started, name) !== undefined)
   return { path, port: isTold ? "unknown" : port, host: listensFor(text) }
 }
 

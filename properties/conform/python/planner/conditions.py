@@ -999,6 +999,10 @@ def host_told(code):
     return "local" if host == "default" and by_fastify and not other else host
 
 
+#: What is another port where something says what NODE_ENV is (C-202).
+UNLESS_MODE = "process.env.NODE_ENV ? port : "
+
+
 def listening(seen, need, last):
     """The file that starts, or its source, where its text calls listen, the port of all of those calls, where they say it, and their host (C-280)."""
     paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
@@ -1012,6 +1016,7 @@ def listening(seen, need, last):
     calls = re.findall(
         r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
         rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}},[{BLANK}]{{0,99}})?port[{BLANK}]?:[{BLANK}]?)?"
+        rf"(?:{re.escape(UNLESS_MODE)})?"
         rf"([\w$.]{{0,40}})[{BLANK}]{{0,99}}([^\n\r\u2028\u2029]?)",
         code,
         re.ASCII,
@@ -1020,7 +1025,7 @@ def listening(seen, need, last):
     if not calls:
         return None, None, None
     values = {}
-    number = r"(?:normalizePort\()?(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
+    number = rf"(?:normalizePort\(|{re.escape(UNLESS_MODE)})?" r"(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
     for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}(?::[ \t]{{0,9}}number[ \t]{{0,9}})?=(?![=>])[ \t]{{0,9}}{number}", code, re.ASCII):
         values.setdefault(name, []).append(value)
     by_apollo = re.search(r"[\"'`]apollo-server[\"'`]|\bstartStandaloneServer\b", code, re.ASCII)
@@ -1031,7 +1036,17 @@ def listening(seen, need, last):
             continue
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
         ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}") and end else None)
-    return path, ports.pop() if len(ports) == 1 else None, host_told(code)
+    names = [f"NODE_CONFIG{one}" for one in ("", "_DIR", "_ENV")] + (["NODE_ENV"] if UNLESS_MODE in text else [])
+    is_told = any(told_of(seen, last, name) is not None for name in names)
+    return path, None if is_told or len(ports) != 1 else ports.pop(), host_told(code)
+
+
+def told_of(seen, last, name):
+    """The value of a variable that the front of the command, the application or the platform sets; None where nobody does."""
+    assigned = [] if last is None else [word for word in last.assigned if word.startswith(f"{name}=")]
+    variable = seen.project.get(name)
+    own = assigned[-1][len(name) + 1 :] if assigned else None if variable is None else variable.value
+    return seen.project.data["environment"].get(name) if own is None else own
 
 
 def is_local(seen, last, host):
@@ -1039,10 +1054,7 @@ def is_local(seen, last, host):
     address = seen.network["application"]["address"]
     if address in LOCAL_HOSTS or host not in ("local", "HOST", "NODE_ENV"):
         return False
-    assigned = [] if last is None else [word for word in last.assigned if word.startswith(f"{host}=")]
-    variable = seen.project.get(host) if host != "local" else None
-    own = assigned[-1][len(host) + 1 :] if assigned else None if variable is None else variable.value
-    told = seen.project.data["environment"].get(host) if own is None else own
+    told = told_of(seen, last, host)
     return host == "local" or (told is None if host == "HOST" else told != "production")
 
 
@@ -1051,8 +1063,7 @@ def report_port(seen, need, last):
     path, port, host = listening(seen, need, last)
     if path is None:
         return
-    told = seen.project.get("NODE_CONFIG") is not None or seen.project.get("NODE_CONFIG_DIR") is not None
-    elsewhere = port is not None and not told and port != seen.network["application"]["port"]
+    elsewhere = port is not None and port != seen.network["application"]["port"]
     if elsewhere or is_local(seen, last, host):
         seen.project.report("start-listens-elsewhere", [*(seen.because if need is None else need[2]), file(path)])
 
