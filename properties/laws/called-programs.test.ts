@@ -57,6 +57,9 @@ describe("a line", () => {
     ["node_modules/.bin/tsc -p .", ["tsc"]],
     ["./node_modules/.bin/tsc", ["tsc"]],
     ["../node_modules/.bin/tsc", ["../node_modules/.bin/tsc"]],
+    ["node_modules/.bin/tsc.js", ["tsc.js"]],
+    ["node_modules/typescript/bin/tsc.mjs", ["tsc"]],
+    ["node_modules/typescript/bin/t.jssc", ["node_modules/typescript/bin/t.jssc"]],
     ["./tsc", ["./tsc"]],
   ])("%j calls %j", (line, calls) => {
     expect(called(line)).toEqual(calls)

@@ -1,6 +1,13 @@
 /** What a line launches: the program and its words, the file that it runs, what runs before and beside it, and the variables on the way. */
 import { expect, test } from "vitest"
-import { entryFileOf, envFileOf, type Launch, launchOf } from "../../src/decode/launch.js"
+import {
+  entryFileOf,
+  envFileOf,
+  type Launch,
+  launchOf,
+  throughManager,
+  withoutFolder,
+} from "../../src/decode/launch.js"
 import { emptyManifest, type Manifest } from "../../src/decode/manifest.js"
 
 // Columns: the program and its words; the file, or null where none can be seen.
@@ -107,6 +114,20 @@ test.each<
   ],
   ["concurrently 'a | b && c' 'node b.js'", {}, "node b.js", ["?"], []],
   ["run-s", {}, null, [], []],
+  ["cd && node a.js", {}, null, [], []],
+  ["bun run", {}, "bun run", [], []],
+  ["bun run --silent", {}, "bun run --silent", [], []],
+  ["bun x", {}, "bun x", [], []],
+  ["bun x --help", {}, "bun x --help", [], []],
+  ["npm exec bun run one", { one: "node a.js" }, "node a.js", [], []],
+  ["npm exec bun a.ts", {}, "bun a.ts", [], []],
+  ["npx @tool a", {}, "@tool a", [], []],
+  ["node -r node_modules/x", {}, "node -r node_modules/x", [], []],
+  ["node node_modules/x/lib/y.js", {}, "node node_modules/x/lib/y.js", [], []],
+  ["craco --inspect --trace-warnings", {}, "craco --inspect --trace-warnings", [], []],
+  ["concurrently 'npm run' 'npm test a*'", { test: "node a.js", ab: "node b.js" }, "node a.js", ["?"], []],
+  ["concurrently 'npm exec a*'", { ab: "node b.js" }, "a*", [], []],
+  ["concurrently 'make run a*'", { ab: "node b.js" }, "make run a*", [], []],
 ])("%s", (line, scripts, expected, before, beside) => {
   const words = (launch: Launch): string => [launch.program, ...launch.args].join(" ")
   const launch = launchOf(withScripts(scripts), line)
@@ -155,6 +176,9 @@ test.each<readonly [string, string | null, string | null]>([
   ["yarn workspace a start", "a", "start"],
   ["npm start -w a -w b", null, null],
   ["pnpm -F './a/*' start", null, null],
+  ["pnpm -F ...a start", null, null],
+  ["pnpm -F a* start", null, null],
+  ["yarn workspace", null, null],
   ["npm start", null, null],
 ])("%s starts the member %s", (line, member, words) => {
   const launch = launchOf(withScripts({ start: "node a.js" }), line)
@@ -173,4 +197,29 @@ test.each<readonly [string, string | null]>([
 ])("%s reads %s", (line, expected) => {
   const launch = launchOf(emptyManifest, line)
   expect(launch === null ? null : (envFileOf(launch)?.file ?? null)).toBe(expected)
+})
+
+// Columns: the words; what they run through a package manager. Null: none, or nothing that can be seen.
+test.each<readonly [string, string | null]>([
+  ["", null],
+  ["npm", null],
+  ["make run one", null],
+  ["npm run one", "script one"],
+  ["npm exec -- tsc -p .", "program tsc -p ."],
+  ["yarn tsc", "program tsc"],
+  ["yarn one", "script one"],
+  ["npm tsc", null],
+])("%s runs %s", (line, expected) => {
+  const given = throughManager(withScripts({ one: "tsc" }), line.split(" "))
+  const shown = given?._tag === "Script" ? `script ${given.name}` : `program ${given?.words.join(" ")}`
+  expect(given === null ? null : shown).toBe(expected)
+})
+
+test.each([
+  ["run a --prefix web b", "run a b"],
+  ["run a --prefix=web b", "run a b"],
+  ["-C web", ""],
+  ["run a", "run a"],
+])("%s without the folder is %s", (line, expected) => {
+  expect(withoutFolder(line.split(" ")).join(" ")).toBe(expected)
 })

@@ -16,6 +16,7 @@ import { dirname, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { Script } from "node:vm"
+import { changeOf, compilerRefusing } from "./refused.mjs"
 import { cleanPrototypes, compile, reachedFrom } from "./runner.mjs"
 import { onlyFor, testFiles } from "./suite.mjs"
 
@@ -223,5 +224,16 @@ for (const from of values.from.split(",").map(Number)) {
 }
 keep()
 const counted = Object.values(judged).flatMap(({ mutants }) => mutants)
-console.log(`${counted.length} changes, ${counted.filter(({ status }) => status !== "Killed").length} left`)
+const refused = compilerRefusing()
+const left = Object.entries(judged).flatMap(([path, { source, mutants }]) =>
+  mutants
+    .filter(({ status }) => status !== "Killed")
+    .map((mutant) => refused(path, changeOf(source, mutant).changed)),
+)
+const refusals = left.filter((isRefused) => isRefused).length
+const percent = (all) => `${((100 * (counted.length - left.length)) / all).toFixed(2)} %`
+console.log(`${counted.length} changes, ${left.length} left, ${refusals} of them refused by the compiler`)
+console.log(
+  `noticed: ${percent(counted.length)}, ${percent(counted.length - refusals)} without those refused`,
+)
 process.exit(0)

@@ -6,21 +6,13 @@
  * docs/mutation-survivors.md, where the rooms that the reports do not have stay as they are.
  */
 import { readFileSync, writeFileSync } from "node:fs"
-import { resolve } from "node:path"
-import ts from "typescript"
+import { changeOf, compilerRefusing } from "./refused.mjs"
 
 const given = process.argv.slice(2).filter((word) => word !== "--write")
 const write = process.argv.includes("--write")
 const reports = given.length > 0 ? given : ["node_modules/.cache/mutation/report.json"]
 const read = (path) => JSON.parse(readFileSync(path, "utf8"))
 const listed = read("properties/mutation/survivors.json")
-
-/** Where a line and a column, both from 1, stand in a text. */
-const offset = (text, { line, column }) => {
-  let at = 0
-  for (let n = 1; n < line; n++) at = text.indexOf("\n", at) + 1
-  return at + column - 1
-}
 
 const squeezed = (text) => text.replace(/\s+/g, " ").trim()
 const shortened = (text) => (text.length > 90 ? `${text.slice(0, 89)}…` : text)
@@ -42,56 +34,21 @@ const survivors = []
 for (const [path, { source, mutants }] of files) {
   for (const { location, replacement, status, mutatorName } of mutants) {
     if (status !== "Survived" && status !== "NoCoverage") continue
-    const start = offset(source, location.start)
-    const end = offset(source, location.end)
+    const { before, changed } = changeOf(source, { location, replacement: replacement ?? "" })
     survivors.push({
       path,
       line: location.start.line,
       text: source.split("\n")[location.start.line - 1].trim(),
-      before: squeezed(source.slice(start, end)),
+      before: squeezed(before),
       after: squeezed(replacement ?? ""),
       mutator: mutatorName,
-      changed: source.slice(0, start) + replacement + source.slice(end),
+      changed,
       reached: status === "Survived",
     })
   }
 }
 
-// The compiler sees one changed file at a time.
-const config = ts.getParsedCommandLineOfConfigFile(
-  "tsconfig.json",
-  {},
-  { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
-)
-const changes = new Map()
-let version = 0
-const host = {
-  getScriptFileNames: () => config.fileNames,
-  getScriptVersion: (path) => changes.get(path)?.version ?? "0",
-  getScriptSnapshot: (path) => {
-    const text = changes.get(path)?.text ?? ts.sys.readFile(path)
-    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
-  },
-  getCurrentDirectory: () => process.cwd(),
-  getCompilationSettings: () => config.options,
-  getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-  fileExists: ts.sys.fileExists,
-  readFile: ts.sys.readFile,
-  readDirectory: ts.sys.readDirectory,
-  directoryExists: ts.sys.directoryExists,
-  getDirectories: ts.sys.getDirectories,
-}
-const service = ts.createLanguageService(host, ts.createDocumentRegistry())
-const refused = ({ path, changed }) => {
-  const place = resolve(path)
-  changes.set(place, { text: changed, version: String(++version) })
-  const found =
-    service.getSyntacticDiagnostics(place).length > 0 ||
-    service.getSemanticDiagnostics(place).some(({ category }) => category === ts.DiagnosticCategory.Error)
-  changes.set(place, { text: undefined, version: String(++version) })
-  return found
-}
-
+const refused = compilerRefusing()
 const compiler = "The compiler refuses the change."
 const used = new Set()
 const reasonOf = (survivor) => {
@@ -103,7 +60,7 @@ const reasonOf = (survivor) => {
       }
     }
   }
-  return refused(survivor) ? compiler : null
+  return refused(survivor.path, survivor.changed) ? compiler : null
 }
 const reasons = new Map()
 const without = []

@@ -64,7 +64,7 @@ const toStream = /\d?>&\d/g
 const commandsIn = byText((given): readonly Words[] | null => {
   // Nearly every line is one command without quotes.
   if (given.length <= longest && wordsAlone.test(given)) return plainCommands(given)
-  const line = given.includes(">&") ? given.replace(toStream, "") : given
+  const line = given.replace(toStream, "")
   if (line.length > longest || shellOnly.test(line)) return null
   const commands: string[][] = []
   let words: string[] = []
@@ -119,11 +119,11 @@ export const bare = (words: Words): Words => {
     else if (!isAssignment(word) && !(isWrapped && wrapperOptions.has(word))) break
   }
   const rest = at === 0 ? words : words.slice(at)
-  return readers.has(rest[0] ?? "") ? bare(afterReader(rest)) : rest
+  return readers.has(rest[0]) ? bare(afterReader(rest)) : rest
 }
 
 /** Programs that read a file of variables and run what follows, and their options whose value is a word of its own. */
-const readers: ReadonlySet<string> = new Set(["dotenv", "env-cmd", "dotenvx"])
+const readers: ReadonlySet<string | undefined> = new Set(["dotenv", "env-cmd", "dotenvx"])
 const valuedByReader = /^(?:-[efcprv]|--(?:file|environments|rc-file|env-file))$/
 
 const afterReader = (words: Words): Words => {
@@ -163,10 +163,10 @@ const program = (words: Words): ThroughManager => ({ _tag: "Program", words })
 
 /** What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere. */
 export const throughManager = (manifest: Manifest, words: Words): ThroughManager | null => {
-  const [manager, verb] = [words[0], words[1]]
-  const bareScripts = managerPrograms.get(manager ?? "")
-  if (manager === undefined || verb === undefined || bareScripts === undefined) return null
-  const rest = words.slice(2)
+  const [manager, verb, ...rest] = words
+  if (manager === undefined || verb === undefined) return null
+  const bareScripts = managerPrograms.get(manager)
+  if (bareScripts === undefined) return null
   if (scriptVerbs.has(verb)) {
     const name = rest.find((word) => !word.startsWith("-"))
     if (name === undefined || rest[0] !== name)
@@ -256,34 +256,35 @@ export const within = (folder: string, path: string): string | null =>
 /** The options of package managers that name another folder. */
 const elsewhere = /^(?:--prefix|--cwd|--dir|-C)(?:=(.+))?$/
 
-/** The folder in which a package manager is told to work; null when it is told of none. */
-const folderGiven = (words: Words): string | null => {
-  const at = words.findIndex((word) => elsewhere.test(word))
-  return at === -1 ? null : (elsewhere.exec(words[at] as string)?.[1] ?? words[at + 1] ?? null)
+/** What an option is told, and the words without both; null when it is not among them. */
+const optionIn = (
+  words: Words,
+  option: RegExp,
+): { readonly value: string | undefined; readonly rest: Words } | null => {
+  for (const [at, word] of words.entries()) {
+    const found = option.exec(word)
+    if (found === null) continue
+    const next = found[1] === undefined ? at + 2 : at + 1
+    return { value: found[1] ?? words[at + 1], rest: [...words.slice(0, at), ...words.slice(next)] }
+  }
+  return null
 }
 
 /** What a package manager is told besides the folder. */
-export const withoutFolder = (args: Words): Words => {
-  const at = args.findIndex((word) => elsewhere.test(word))
-  return at === -1 ? args : [...args.slice(0, at), ...args.slice(args[at]?.includes("=") ? at + 1 : at + 2)]
-}
+export const withoutFolder = (args: Words): Words => optionIn(args, elsewhere)?.rest ?? args
 
 /** The options of package managers that name members of a workspace. */
 const ofMember = /^(?:-w|--workspace|-F|--filter)(?:=(.+))?$/
 
 /** The one member in which a package manager is told to work, and what it is told without that; null when it is told of none, or of others too. */
-const memberGiven = (words: Words): { readonly member: string; readonly args: Words } | null => {
-  const [, verb, name = ""] = words
-  const isNamed = verb === "workspace"
-  const at = words.findIndex((word) => ofMember.test(word))
-  if (!isNamed && at === -1) return null
-  const given = isNamed ? undefined : ofMember.exec(words[at] as string)?.[1]
-  const rest = isNamed
-    ? words.slice(3)
-    : [...words.slice(1, at), ...words.slice(given === undefined ? at + 2 : at + 1)]
-  const member = isNamed ? name : (given ?? words[at + 1] ?? "")
-  return /^[@\w][\w@./-]*$/.test(member) && !rest.some((word) => ofMember.test(word))
-    ? { member, args: rest }
+const memberGiven = (args: Words): { readonly member: string; readonly args: Words } | null => {
+  const given = args[0] === "workspace" ? { value: args[1], rest: args.slice(2) } : optionIn(args, ofMember)
+  const member = given?.value
+  return given !== null &&
+    member !== undefined &&
+    /^[@\w][\w@./-]*$/.test(member) &&
+    optionIn(given.rest, ofMember) === null
+    ? { member, args: given.rest }
     : null
 }
 
@@ -317,11 +318,11 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
   // What is fetched may be asked for in a version.
   const program = way.isFetched ? withoutVersion(named) : named
   if (managerPrograms.has(program)) {
-    const given = folderGiven(words)
-    const folder = given === null ? way.folder : within(way.folder, given)
+    const given = optionIn(words, elsewhere)?.value
+    const folder = given === undefined ? way.folder : within(way.folder, given)
     if (folder === null) return null
     if (folder !== "") return launchFrom({ ...way, folder }, program, args)
-    const ofOne = memberGiven(words)
+    const ofOne = memberGiven(args)
     if (ofOne !== null) return { ...launchFrom(way, program, ofOne.args), member: ofOne.member }
     const through = throughManager(manifest, words)
     if (through === null) {
@@ -329,12 +330,8 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
       return runtimePrograms.has(program) ? launchFrom(way, program, args) : null
     }
     if (through._tag === "Program") {
-      const inner = bare(through.words)
-      const [runner, ...rest] = inner
-      const further = { ...way, isFetched: way.isFetched || fetches(words) }
-      return runner !== undefined && runtimePrograms.has(runner)
-        ? launchFrom(way, runner, rest)
-        : launched(manifest, inner, further)
+      const isFetched = way.isFetched || fetches(words)
+      return launched(manifest, bare(through.words), { ...way, isFetched })
     }
     return followScript(manifest, through.name, way)
   }
@@ -352,10 +349,9 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
 const installedIn = (args: Words): Words | null => {
   if (!args.some((word) => word.includes("node_modules"))) return null
   const file = fileArgument(args)
-  const program = file === null ? null : programAt(file)
-  return file === null || program === null || program === file
-    ? null
-    : [program, ...args.slice(args.indexOf(file) + 1)]
+  if (file === null) return null
+  const program = programAt(file)
+  return program === file ? null : [program, ...args.slice(args.indexOf(file) + 1)]
 }
 
 /** Programs that hand the options before their verb to Node. */
@@ -364,7 +360,7 @@ const optionsFirst: ReadonlySet<string> = new Set(["react-scripts", "react-app-r
 /** The arguments that a program gets: what its shell redirects is none of them, and `node .` runs main. */
 const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder }: Way): Words => {
   const args = given.some((word) => word.includes(">"))
-    ? given.filter((word, index) => !/^\d?>/.test(word) && !/^\d?>$/.test(given[index - 1] ?? ""))
+    ? given.filter((word, index) => !/^\d?>/.test(word) && !/^\d?>$/.test(String(given[index - 1])))
     : given
   if (optionsFirst.has(program)) {
     const verb = args.findIndex((word) => !word.startsWith("-"))
@@ -391,7 +387,7 @@ const followScript = (manifest: Manifest, name: string, way: Way): Launch | null
 /** The program of a package in a scope, as npx is given it. */
 const programOfPackage = (name: string): string | undefined =>
   name.startsWith("@")
-    ? Object.keys(packagesOf).find((program) => packagesOf[program]?.[0] === name)
+    ? Object.entries(packagesOf).find(([, packages]) => packages[0] === name)?.[0]
     : undefined
 
 /** Programs that run several lines or scripts, at once or one after the other. */
@@ -428,20 +424,19 @@ const named = (manifest: Manifest, name: string): readonly string[] =>
 
 /** How a line of concurrently calls a script: `npm:name` for `npm run name`, or that itself. */
 const shortly = /^([a-z]+):(?=\S)/
-const byName = /^([a-z]+) run (\S+)/
 
 /** The lines that one of concurrently stands for: the first star in a script's name is any characters. */
 const expanded = (manifest: Manifest, given: string): readonly string[] => {
   const line = given.replace(shortly, (whole, manager: string) =>
     managerPrograms.has(manager) ? `${manager} run ` : whole,
   )
-  const [call = "", manager = "", name = ""] = byName.exec(line) ?? []
+  const [manager, verb, name] = line.split(" ")
+  if (!name?.includes("*") || verb !== "run" || !managerPrograms.has(manager as string)) return [line]
   const star = name.indexOf("*")
-  if (star === -1 || !managerPrograms.has(manager)) return [line]
   const [begin, end] = [name.slice(0, star), name.slice(star + 1)]
   return Object.keys(manifest.scripts)
     .filter((one) => one.length >= name.length - 1 && one.startsWith(begin) && one.endsWith(end))
-    .map((one) => `${manager} run ${one}${line.slice(call.length)}`)
+    .map((one) => line.replace(name, () => one))
 }
 
 /** The launches of what runs at once; of what runs in order, the last one. What runs besides may make files. */
