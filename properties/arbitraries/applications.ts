@@ -148,7 +148,13 @@ export const application = (): fc.Arbitrary<Snapshot> =>
       "../pnpm-lock.yaml": onceIn(16, file(null)),
       ".npmrc": onceIn(
         5,
-        file("omit=dev\n", "ignore-scripts=true\n", "production=true\n", "$" + "{NPM_TOKEN}\n"),
+        file(
+          "omit=dev\n",
+          "include=dev\n",
+          "ignore-scripts=true\n",
+          "production=true\n",
+          "$" + "{NPM_TOKEN}\n",
+        ),
       ),
       ".yarnrc.yml": onceIn(
         5,

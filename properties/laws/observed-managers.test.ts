@@ -70,12 +70,38 @@ describe("a setting of .npmrc", () => {
     expect(obey).toEqual(names.filter((name) => (obeying as readonly Name[]).includes(name)))
   })
 
-  test("include=dev is obeyed by npm, where production leaves development dependencies out", () => {
-    const files = { ".npmrc": "include=dev\n" }
+  // Run with NODE_ENV=production, where nothing of the command decides.
+  test.each([
+    ["include=dev", npm],
+    ["also=dev", npm],
+    ["production=false", [...npm, "pnpm 9", "pnpm 10", "pnpm 11"]],
+    ["omit=", npm],
+    ["omit=peer", npm],
+    ["production=true\ninclude=dev", npm],
+    ["production=false\nomit=dev", [...npm, "pnpm 9", "pnpm 10", "pnpm 11"]],
+    ["production=true", []],
+  ] as const)("%j installs what production leaves out", (lines, obeying) => {
+    const files = { ".npmrc": `${lines}\n` }
     const obey = names.filter((name) =>
       codesOf(name, { ...including, files }).includes("settings-development"),
     )
-    expect(obey).toEqual(["npm", "npm ci"])
+    expect(obey).toEqual(names.filter((name) => (obeying as readonly Name[]).includes(name)))
+  })
+
+  test("what it installs is not said to be left out", () => {
+    const manifest = {
+      scripts: { start: "node server.js", postinstall: "tsc" },
+      devDependencies: { typescript: "5", listr: "1" },
+    }
+    const lacking = (npmrc: string): readonly string[] =>
+      codesOf("npm ci", {
+        manifest,
+        env: { NODE_ENV: "production" },
+        files: { ".npmrc": npmrc, "server.js": ".import(listr)" },
+      }).filter((code) => ["build-tool-left-out", "start-package-missing"].includes(code))
+    expect(lacking("")).toEqual(["build-tool-left-out", "start-package-missing"])
+    expect(lacking("include=dev\n")).toEqual([])
+    expect(lacking("production=false\n")).toEqual([])
   })
 })
 

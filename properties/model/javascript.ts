@@ -441,11 +441,12 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
         makesNothing(scripts.get(name) ?? (name === "start" ? "" : "true"), depth + 1),
       ))
   if (others.some((name) => !makesNothing(scripts.get(name) ?? "", 0))) info("lifecycle-others")
-  // pnpm 10 and later and Yarn 2 and later install what the contract leaves out (observed), so nothing is missing then.
+  // pnpm 10 and later, Yarn 2 and later, and npm where .npmrc says so install what the contract leaves out (observed), so nothing is missing then.
   const release = /^yarnPath:.*yarn-(\d+)/m.exec(files.get(".yarnrc.yml") ?? "")?.[1]
   const installsAnyway =
     (tool === "pnpm" && (version === null || semver.major(version) >= 10)) ||
-    (tool === "yarn" && Number(release ?? semver.major(version ?? "1.0.0")) >= 2)
+    (tool === "yarn" && Number(release ?? semver.major(version ?? "1.0.0")) >= 2) ||
+    (tool.startsWith("npm") && /^include=dev$/m.test(files.get(".npmrc") ?? ""))
   if (kept === "excluded" && hasManifest && !installsAnyway) {
     const run = [
       ...[...installs, ...others, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),

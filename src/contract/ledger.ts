@@ -933,7 +933,7 @@ const chosen = {
     question:
       "settings of package managers in .npmrc, .yarnrc.yml and pnpm-workspace.yaml, a release of Yarn in the project",
     answer:
-      "the contract names none of them, so they decide nothing; where they were observed to make a tool act otherwise than the plan says, a diagnostic says so. Only the settings that are read are captured of these files, for the others may be secrets",
+      "the contract names none of them, so they decide nothing; where they were observed to make a tool act otherwise than the plan says, a diagnostic says so, and none says that what they have it install is left out (C-59, C-283). Only the settings that are read are captured of these files, for the others may be secrets",
   },
   "C-223": {
     question: "when something that the start needs is known to be missing",

@@ -116,7 +116,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "dependencies",
     ["production", "development"],
     { Production: "node-env-near", prod: "node-env-near" },
-    "node-env-near build-tool-left-out dev-dependencies-berry dev-dependencies-pnpm start-package-missing",
+    "node-env-near build-tool-left-out dev-dependencies-berry dev-dependencies-pnpm settings-development start-package-missing",
     {
       pattern:
         "^(?!\\s*(?!production\\s*$)([pP][rR][oO][dD]([uU][cC][tT][iI][oO][nN].{0,2})?|[pP][rR][dD])\\s*$)",

@@ -201,7 +201,10 @@ const npmrcSetting = (key: string, ...values: readonly string[]): ObservedSettin
 /** What settings of `.npmrc` do to development dependencies where they are read; each tool reads some of them. */
 export const npmrcDevelopment = {
   include: { ...npmrcSetting("include", "dev"), included: true },
+  also: { ...npmrcSetting("also", "dev", "development"), included: true },
+  kept: { ...npmrcSetting("production", "false"), included: true },
   omit: { ...npmrcSetting("omit", "dev"), included: false },
+  omitOthers: { ...npmrcSetting("omit", "", "optional", "peer"), included: true },
   production: { ...npmrcSetting("production", "true"), included: false },
   only: { ...npmrcSetting("only", "prod", "production"), included: false },
 } as const satisfies { readonly [key: string]: DevelopmentSetting }

@@ -21,9 +21,12 @@ export const npmObserved = {
   findsPackagedNode: true,
   developmentSettings: [
     npmrcDevelopment.include,
+    npmrcDevelopment.also,
+    npmrcDevelopment.kept,
     npmrcDevelopment.omit,
     npmrcDevelopment.production,
     npmrcDevelopment.only,
+    npmrcDevelopment.omitOthers,
   ],
   scriptSettings: [npmrcScripts],
 } as const satisfies Observed

@@ -52,6 +52,7 @@ export const pnpm = {
     installsExcludedFrom: 10,
     misreads: { flag: "--prod false", from: 12 },
     developmentSettings: [
+      { ...npmrcDevelopment.kept, below: 12 },
       { ...npmrcDevelopment.production, below: 12 },
       { ...npmrcDevelopment.only, below: 12 },
     ],

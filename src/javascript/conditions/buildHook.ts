@@ -3,14 +3,9 @@
  * they are left out. A remedy that leaves out what its own command calls would mend nothing.
  */
 
-import { mayInstallAnyway } from "../dependencies.js"
 import { takesLeftOut } from "../leftOut.js"
+import { mayHaveDevelopment } from "./manager.js"
 import type { Seen } from "./seen.js"
-import { handsOverToBerry } from "./yarn.js"
-
-/** Whether development dependencies may be there although they are to be left out. */
-export const mayHaveDevelopment = (seen: Seen): boolean =>
-  mayInstallAnyway(seen.tool.value, seen.toolVersion.value) || handsOverToBerry(seen)
 
 const settingsOf = (seen: Seen, command: string): readonly string[] =>
   !mayHaveDevelopment(seen) && takesLeftOut(seen.facts, seen.development, command)

@@ -23,7 +23,7 @@ import { folderDiagnostics, folderFiles, installingDiagnostics, programDiagnosti
 import { inTurbo, taskDiagnostics } from "./turbo.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
-export { mayHaveDevelopment } from "./buildHook.js"
+export { mayHaveDevelopment } from "./manager.js"
 export type { Seen } from "./seen.js"
 export { startSuggestion } from "./workspace.js"
 

@@ -23,6 +23,7 @@ import {
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
 import { allowedManager, isLockedUnread, toolBy } from "../buildTool.js"
+import { mayInstallAnyway } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { isAbove } from "./locks.js"
 import { refusesField } from "./refusals.js"
@@ -58,6 +59,15 @@ const settingOf = <Row extends ObservedSetting>(
   return null
 }
 
+/** What a file says of development dependencies. */
+const toldOf = (seen: Seen) => settingOf(seen, managers[seen.tool.value].observed.developmentSettings)
+
+/** Whether development dependencies may be there although they are to be left out. */
+export const mayHaveDevelopment = (seen: Seen): boolean =>
+  mayInstallAnyway(seen.tool.value, seen.toolVersion.value) ||
+  handsOverToBerry(seen) ||
+  (hasFile(seen.project.snapshot, npmrc) && toldOf(seen)?.row.included === true)
+
 /**
  * What there is to say about settings. `flagged` says whether a flag of the plan's own command decides, which beats a file.
  */
@@ -67,7 +77,7 @@ export const settingDiagnostics = (seen: Seen, flags: readonly string[]): readon
   const found: Diagnostic[] = []
   const { observed } = managers[tool.value]
   if (hasFile(snapshot, npmrc) || hasFile(snapshot, workspace)) {
-    const told = flags.length > 0 ? null : settingOf(seen, observed.developmentSettings)
+    const told = flags.length > 0 ? null : toldOf(seen)
     if (
       told !== null &&
       !isEmpty(manifest.devDependencies) &&

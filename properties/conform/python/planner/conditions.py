@@ -1307,14 +1307,20 @@ def serves(line):
     return not re.search("[&|;]", line) and (bare(line.split(" ")) or [""])[0] in PROGRAMS["own"]
 
 
+def may_have_development(seen):
+    """Whether development dependencies may be there although they are to be left out."""
+    unsure = seen.tool.name == "pnpm" and (seen.line is None or seen.line >= 10)
+    told = told_development(seen)
+    return unsure or hands_over(seen) or (told is not None and told[1])
+
+
 def left_out_packages(seen, packages):
     """The packages that only development brings, where nothing else can and development is left out for certain (C-283)."""
     manifest = seen.manifest
     others = [*manifest.dependencies, *manifest.others]
     npm_locks = ("package-lock.json", "npm-shrinkwrap.json")
     locked = seen.tool.name in ("npm", "npm-ci") and any(map(seen.project.has, npm_locks))
-    unsure = seen.tool.name == "pnpm" and (seen.line is None or seen.line >= 10)
-    if seen.development != "excluded" or unsure or hands_over(seen) or (others and not locked):
+    if seen.development != "excluded" or may_have_development(seen) or (others and not locked):
         return []
     return [name for name in packages if name in manifest.development and name not in others]
 
@@ -1660,10 +1666,13 @@ def told_development(seen):
         return found[1] if found is not None and found[0] in values else None
 
     ways = {
-        "npm": [("include", ["dev"], True), ("omit", ["dev"], False), ("production", ["true"], False), ("only", ["prod", "production"], False)],
+        "npm": [
+            ("include", ["dev"], True), ("also", ["dev", "development"], True), ("production", ["false"], True), ("omit", ["dev"], False),
+            ("production", ["true"], False), ("only", ["prod", "production"], False), ("omit", ["", "optional", "peer"], True),
+        ],
         "yarn": [("production", ["true"], False)],
         "bun": [("omit", ["dev"], False)],
-        "pnpm": [("production", ["true"], False), ("only", ["prod", "production"], False)],
+        "pnpm": [("production", ["false"], True), ("production", ["true"], False), ("only", ["prod", "production"], False)],
     }
     ways["npm-ci"] = ways["npm"]
     if seen.tool.name == "pnpm" and (seen.line is None or seen.line >= 12):

@@ -189,8 +189,7 @@ def plan(project, instance, network):
     other_scripts = tool_scripts(tool)
     if any(not conditions.is_idle(manifest, manifest.script(name)) for name in other_scripts):
         project.report("lifecycle-others", [*(pkg(f"/scripts/{name}") for name in other_scripts), *tool.because])
-    may_install = tool.name == "pnpm" and is_from(10, tool.version["value"])
-    if development["value"] == "excluded" and not may_install and not conditions.hands_over(seen):
+    if development["value"] == "excluded" and not conditions.may_have_development(seen):
         left_out_diagnostics(tool, development, start)
     failure_diagnostics(tool, start)
     for name, _, because in tools:
