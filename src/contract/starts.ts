@@ -259,6 +259,8 @@ export interface Built {
   readonly when: ProgramCondition
   readonly path: string
   readonly made: string
+  /** A file of the root, without which nothing is known. */
+  readonly beside?: string
 }
 
 /** Nuxt 1 and 2 build elsewhere, and their own program serves it. */
@@ -284,6 +286,12 @@ export const built: { readonly [program: string]: Built } = {
     when: verbs("start"),
     path: ".keystone/admin/.next/server/pages/api/__keystone_api_build.js",
     made: "keystone-next build",
+  },
+  strapi: {
+    when: verbs("start"),
+    path: "dist/config/server.js",
+    made: "strapi build",
+    beside: "tsconfig.json",
   },
   vinxi: { when: verbs("start"), path: ".output/nitro.json", made: "vinxi build" },
   waku: { when: verbs("start"), path: "dist/serve-node.js", made: "waku build" },

@@ -24,6 +24,7 @@ import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
+import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
 import { buildHook } from "./buildHook.js"
 import { importDiagnostics } from "./imports.js"
@@ -46,7 +47,7 @@ import { goes, memberPatterns } from "./workspace.js"
 const builtOf = (
   { program, args }: Pick<Launch, "program" | "args">,
   manifest: Manifest,
-): { readonly path: string; readonly made: string } | null => {
+): Pick<Built, "path" | "made" | "beside"> | null => {
   if (Object.hasOwn(builtFiles, program)) return fileOf(args, builtFiles[program] as string)
   const known = Object.hasOwn(built, program) ? (built[program] as Built) : null
   if (known === null || !isWhen(known.when, args)) return null
@@ -86,7 +87,11 @@ const folderNeed = (args: Words, valued: Words): string | null => {
 
 const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
 
-const needOf = ({ launch, entry, member }: SeenLaunch, manifest: Manifest): Need | null => {
+const needOf = (
+  { launch, entry, member }: SeenLaunch,
+  manifest: Manifest,
+  snapshot: Snapshot,
+): Need | null => {
   if (entry !== null) return { what: entry.file, paths: entry.paths, made: null }
   const { program, args, folder } = launch
   // A member's configuration is not looked at.
@@ -99,6 +104,7 @@ const needOf = ({ launch, entry, member }: SeenLaunch, manifest: Manifest): Need
   }
   const found = builtOf(launch, manifest)
   if (found === null) return null
+  if (found.beside !== undefined && (folder !== "" || !hasFile(snapshot, found.beside))) return null
   const path = inFolder(folder, found.path)
   // Settings, which are not read, may have it made elsewhere (distDir of Next, buildDir of Nuxt).
   const what = Object.hasOwn(builtFiles, program) ? path : `what ${found.made} makes, by default ${path}`
@@ -123,7 +129,7 @@ export const neededOf = (
         }
   }
   if (started === null) return null
-  const need = needOf(started, manifestOf(seen, started))
+  const need = needOf(started, manifestOf(seen, started), seen.project.snapshot)
   return need === null
     ? null
     : { where: started.where, because: started.because, need, launch: started.launch }

@@ -291,17 +291,17 @@ def in_turbo(seen):
     return found
 
 
-def member_need(inner):
+def member_need(inner, project):
     """What the start of a member needs; None where nothing is known."""
     launch, _, manifest = inner
-    return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest)
+    return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest, project)
 
 
 def in_member(seen):
     """The launch in a member that the start is handed on to, its evidence and its package.json; None where there is none."""
     launch, project = seen.launch, seen.project
     for inner in in_turbo(seen):
-        need = member_need(inner)
+        need = member_need(inner, project)
         if need is not None and not any(project.may_have(path) for path in need[0]):
             return inner
     if launch is None or launch.program not in MANAGERS or (launch.member is None and launch.folder == ""):
@@ -579,6 +579,7 @@ BUILT = {
     "astro": (("preview",), "dist/index.html", "astro build"),
     "gatsby": (("serve",), "public/index.html", "gatsby build"),
     "docusaurus": (("serve",), "build/index.html", "docusaurus build"),
+    "strapi": (("start",), "dist/config/server.js", "strapi build"),
     "vinxi": (("start",), ".output/nitro.json", "vinxi build"),
     "waku": (("start",), "dist/serve-node.js", "waku build"),
     "farm": (("preview",), "dist/index.html", "farm build"),
@@ -594,7 +595,7 @@ FOLDER_SERVERS = {
 MADE = r"(?:dist|build|out|_site|\.output/public|dist/[\w.-]+(?:/browser)?)"
 
 
-def need_of(launch, manifest):
+def need_of(launch, manifest, project):
     """What a launch needs to be there: (paths, the build that makes it or None); None where nothing is known."""
     entry = entry_of(launch)
     if entry is not None:
@@ -619,6 +620,8 @@ def need_of(launch, manifest):
     asked = f"{manifest.dependencies.get('@keystone-6/core', '')}{manifest.development.get('@keystone-6/core', '')}"
     if program == "keystone" and re.match("[~^v=]?[2-9]", asked) is None:
         return None
+    if program == "strapi" and (launch.folder != "" or "tsconfig.json" not in project.files):
+        return None
     if program == "nuxt" and re.match(r"[~^v=]?[12](?:\.|\Z)", str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
         path = ".nuxt/dist/server/server.manifest.json"
     return ([inside(path)], made) if args and args[0] in verbs else None
@@ -632,9 +635,9 @@ def needed(seen):
     inner = in_member(seen)
     if inner is not None:
         launch, because, _ = inner
-        need = member_need(inner)
+        need = member_need(inner, seen.project)
         return None if need is None else (*need, because, launch)
-    need = None if seen.launch is None else need_of(seen.launch, seen.manifest)
+    need = None if seen.launch is None else need_of(seen.launch, seen.manifest, seen.project)
     return None if need is None else (*need, seen.because, seen.launch)
 
 
@@ -2174,7 +2177,7 @@ def files(seen):
     return [
         *(need[0] if need else []),
         *sources_of(seen, need, launch),
-        *(path for one in in_turbo(seen) for path in (member_need(one) or [[]])[0]),
+        *(path for one in in_turbo(seen) for path in (member_need(one, seen.project) or [[]])[0]),
         *([release[1]] if release else []),
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
