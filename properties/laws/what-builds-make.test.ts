@@ -99,6 +99,43 @@ describe("Angular's server for development has in its place the folder of", () =
   })
 })
 
+describe("what starts anew whenever a file changes has in its place", () => {
+  test.each([
+    ["nodemon server.js", "node server.js"],
+    ["PORT=80 nodemon server.js", "node server.js"],
+    ["NODE_PATH=./ nodemon server.js | bunyan", "NODE_PATH=./ node server.js"],
+    ["cross-env NODE_PATH=src nodemon server.js", "NODE_PATH=src node server.js"],
+    ["NODE_PATH='a b' nodemon server.js", "node server.js"],
+    ["cd api && nodemon server.js", "cd api && node server.js"],
+    ["node --watch server.js", "node server.js"],
+    ["node --watch -r ./load.js server.js --quiet", "node -r ./load.js server.js --quiet"],
+    ["node --watch-path ./src --watch-preserve-output server.js", "node server.js"],
+    [
+      "node --watch-path=./src --env-file-if-exists=.env server.js",
+      "node --env-file-if-exists=.env server.js",
+    ],
+  ])("%s: %s", (start, run) => {
+    expect(remedies({ scripts: { start }, dependencies: { nodemon: "3", "cross-env": "7" } })).toContainEqual(
+      ["start-development", `Set CC_RUN_COMMAND to "${run}".`],
+    )
+  })
+
+  // main, and what runs what webpack makes of a server
+  test.each([
+    ["app.js", "what runs the result"],
+    ["./package.json", '"node ./package.json"'],
+    ["build/app.js", '"node build/app.js"'],
+    [undefined, "what runs the result"],
+  ])("where main is %s: %s", (main, run) => {
+    const scripts = { start: "webpack --watch", build: "webpack" }
+    const dependencies = { webpack: "5", "webpack-cli": "5", "webpack-node-externals": "3" }
+    expect(remedies({ main, scripts, dependencies })).toContainEqual([
+      "start-development",
+      `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to ${run}.`,
+    ])
+  })
+})
+
 describe("a member of a workspace by its name", () => {
   // the file with the member's name, and whether it is one
   test.each([

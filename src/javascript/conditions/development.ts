@@ -19,6 +19,7 @@ import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { hookSettings } from "./buildHook.js"
+import { madeBelow } from "./makers.js"
 import {
   buildOf,
   hasPackage,
@@ -112,6 +113,18 @@ const hasServer = ({ project }: Seen, { dependencies }: Manifest): boolean =>
   ["express", "koa", "fastify", "@hapi/hapi"].some((name) => Object.hasOwn(dependencies, name)) &&
   hasFile(project.snapshot, projectFiles.server.path)
 
+/** Whether main may be what a build of the project makes, or is there: elsewhere it may be the name that package.json began with. */
+const mayRun = ({ project }: Seen, { member }: SeenLaunch, { main }: Manifest): boolean =>
+  main !== null &&
+  (madeBelow.test(main) || (member === null && hasFile(project.snapshot, main.replace(/^\.\//, ""))))
+
+/** What has Node find its modules, or read them otherwise. */
+const finding = /^NODE_(?:OPTIONS|PATH)=[\w./:=@-]+$/
+
+/** The words of Node without those that have it watch. */
+const unwatched = (args: Words): Words =>
+  args.filter((word, at) => !word.startsWith("--watch") && args[at - 1] !== "--watch-path")
+
 const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => {
   const { launch, member } = started
   const manifest = manifestOf(seen, started)
@@ -128,7 +141,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       if (launch.program === "webpack" && hasPackage(seen, "webpack-node-externals"))
         return setting(
           instead.build,
-          manifest.main === null ? "what runs the result" : `"node ${manifest.main}"`,
+          mayRun(seen, started, manifest) ? `"node ${manifest.main}"` : "what runs the result",
         )
       if (member === null && launch.folder === "" && hasServer(seen, manifest))
         return setting(instead.build, `"node ${projectFiles.server.path}"`)
@@ -143,9 +156,14 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
     }
     case "File": {
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
-      return entry === null || /\.[cm]?tsx?$/.test(entry.named)
-        ? "Set CC_RUN_COMMAND to the command that runs the application itself."
-        : `Set CC_RUN_COMMAND to "${inFolderOf(started, `node ${entry.named}`)}".`
+      if (entry === null || /\.[cm]?tsx?$/.test(entry.named))
+        return "Set CC_RUN_COMMAND to the command that runs the application itself."
+      const words = launch.program === "node" ? unwatched(launch.args) : [entry.named]
+      const run = written({ program: "node", args: words })
+      const told = [...launch.assigned.filter((word) => finding.test(word)), run].join(" ")
+      const isBelow = member === null && launch.folder !== ""
+      const command = isBelow ? `cd ${launch.folder} && ${told}` : inFolderOf(started, told)
+      return `Set CC_RUN_COMMAND to "${command}".`
     }
     case "Own":
       return "Set CC_RUN_COMMAND to the command that runs the application itself, and CC_POST_BUILD_HOOK to its build where it has one."
