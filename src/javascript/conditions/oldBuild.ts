@@ -73,7 +73,7 @@ const native = (name: OldBuild["name"], majors: readonly number[], instead: stri
 const all: readonly OldBuild[] = [
   native("bcrypt", [0, 1, 2, 3], "bcrypt 6"),
   native("better-sqlite3", [7, 8, 9, 10], "better-sqlite3 12"),
-  native("node-sass", [4, 5, 6], "sass"),
+  native("node-sass", [3, 4, 5, 6], "sass"),
   native("grpc", [1], "@grpc/grpc-js"),
   native("leveldown", [3, 4], "leveldown 6"),
   native("fibers", [4, 5], "Node 14"),

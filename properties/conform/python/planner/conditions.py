@@ -2062,7 +2062,7 @@ def with_named(manifest, line):
 NATIVES = {
     "bcrypt": "[0-3]",
     "better-sqlite3": "[789]|10",
-    "node-sass": "[456]",
+    "node-sass": "[3-6]",
     "grpc": "1",
     "leveldown": "[34]",
     "fibers": "[45]",
