@@ -15,6 +15,15 @@ const call =
 const assignment =
   /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\(|process\.env\.NODE_ENV \? port : )?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
+const byHapi = /["'`]hapi["'`]/
+
+/** A text without what nothing is read of, where servers of Hapi before 17 listen, as all others do: these are told by a call of their own. */
+const codeOf = (text: string): string => {
+  const code = text.replace(comment, "$1")
+  if (!code.includes(".connection(") || !byHapi.test(code)) return code
+  return code.replaceAll("new Hapi.Server()", "").replaceAll(".connection(", ".listen(")
+}
+
 /** What a list of names takes from something else: the numbers in it stand for what that lacks. */
 const taken = /\{[^{}]{0,600}\}\s{0,9}=(?![=>])/g
 
@@ -71,7 +80,7 @@ const apolloCalls = (code: string): readonly (readonly string[])[] =>
  */
 export const listensOn = (text: string): number | "unknown" | null => {
   if (!listening.test(text)) return null
-  const code = text.replace(comment, "$1")
+  const code = codeOf(text)
   const ports = new Set<number | undefined>()
   const given = new Map<string, number | undefined>()
   const plain = code.replace(taken, (list) => list.replace(/\d/g, "?"))
@@ -143,7 +152,7 @@ const byAnother = /["'`](?:express|koa|polka|restify)["'`]|\bcreate(?:Secure)?Se
 /** The host on which every call of `listen` in a text, and every server that it makes with Hapi, listens. */
 export const listensFor = (text: string): ListeningHost => {
   if (!listening.test(text)) return "unknown"
-  const code = text.replace(comment, "$1")
+  const code = codeOf(text)
   const given = new Map<string, string>()
   for (const [, name = "", value = ""] of code.matchAll(naming))
     given.set(name, given.has(name) ? "" : value.replace(/,$/, "").trim())

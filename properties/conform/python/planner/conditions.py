@@ -1016,6 +1016,8 @@ def listening(seen, need, last):
         return None, None, None
     text = None if path is None else seen.project.content(path)
     code = COMMENT.sub(r"\1", text or "")
+    if re.search("[\"'`]hapi[\"'`]", code) and ".connection(" in code:
+        code = code.replace("new Hapi.Server()", "").replace(".connection(", ".listen(")
     calls = re.findall(
         r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
         rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}},[{BLANK}]{{0,99}})?port[{BLANK}]?:[{BLANK}]?)?"
