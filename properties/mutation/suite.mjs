@@ -76,6 +76,8 @@ export const leftOut = [
   "keeps its value when what it overruled is taken away",
   "stays where the model is, whatever is done",
   "a plan of a PHP project > is valid",
+  "has a problem when nobody can say whether development dependencies are installed: Composer always knows",
+  "of what is read of the files that it imports > whatever else stands in them",
   "serves a webroot of the project, with the worker inside it",
   "has exactly the command of CC_RUN_COMMAND, or of the task",
   "has --no-dev added by CC_PHP_DEV_DEPENDENCIES alone, after the user's flags in their order",

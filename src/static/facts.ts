@@ -59,6 +59,12 @@ export const folderOf = (
 export const indexFiles = (webroot: string): readonly string[] =>
   ["index.html", "index.htm"].map((name) => inWebroot(webroot, name))
 
+/** The files by which a project is a static site: the index of its webroot, and those of the platform's generators. */
+export const siteFiles = (project: Project): readonly string[] => [
+  ...indexFiles(`/${folderOf(project, variables.CC_WEBROOT.name)?.folder ?? ""}`),
+  ...(project.platform.data.static?.generators ?? []).flatMap(({ files }) => files),
+]
+
 const makers = [variables.CC_BUILD_COMMAND.name, ...hooksBeforeStart]
 
 /**

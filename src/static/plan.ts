@@ -1,13 +1,12 @@
 /** Static sites: every decision, from the facts to the part of the plan. */
 import type { AnyTable, Ask } from "../contract/rule.js"
-import { variables } from "../contract/variables.js"
 import { type Diagnosed, diagnosed, fail } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
 import type { Project, Started } from "../runtime/project.js"
 import { unavailable } from "../runtime/unavailable.js"
 import { buildDiagnostics, buildTable, generatorTable, webrootTable } from "./build.js"
-import { folderOf, indexFiles, type StaticFacts } from "./facts.js"
+import { type StaticFacts, siteFiles } from "./facts.js"
 import { serverDiagnostics, serverFiles, serverTable, servesFiles, startTable } from "./server.js"
 
 /** The tables of static sites, in the order of the reference. */
@@ -22,16 +21,8 @@ export const staticTables: readonly AnyTable[] = [
 /**
  * The files that are looked for by name: the index of the webroot, a Caddyfile, and those of the generators.
  */
-export const staticFiles = (project: Project): readonly string[] => {
-  const { static: data } = project.platform.data
-  if (data === null) return []
-  const webroot = folderOf(project, variables.CC_WEBROOT.name)?.folder ?? ""
-  return [
-    ...indexFiles(`/${webroot}`),
-    ...serverFiles(project),
-    ...data.generators.flatMap(({ files }) => files),
-  ]
-}
+export const staticFiles = (project: Project): readonly string[] =>
+  project.platform.data.static === null ? [] : [...siteFiles(project), ...serverFiles(project)]
 
 /** The part of the plan that is a static site's. Every problem is reported at once. */
 export const planStatic =

@@ -4,7 +4,7 @@ import { variables } from "../contract/variables.js"
 import { fileEvidence, hasFile, reads } from "../decode/claim.js"
 import type { Recognition } from "../runtime/definition.js"
 import type { Project } from "../runtime/project.js"
-import { folderOf, generatorOf, indexFiles } from "./facts.js"
+import { folderOf, generatorOf, indexFiles, siteFiles } from "./facts.js"
 
 const webrootVariable = variables.CC_WEBROOT.name
 
@@ -54,8 +54,5 @@ export const recognition: Recognition = {
       because: [],
     },
   ],
-  files: (project) => [
-    ...indexFiles(`/${folderOf(project, webrootVariable)?.folder ?? ""}`),
-    ...(project.platform.data.static?.generators ?? []).flatMap(({ files }) => files),
-  ],
+  files: siteFiles,
 }

@@ -8,7 +8,6 @@ import { report } from "../contract/diagnostics/index.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { staticServers as known, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
-import { normalisePath } from "../decode/path.js"
 import { quoteWord } from "../model/command.js"
 import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
@@ -18,7 +17,7 @@ import type { Project } from "../runtime/project.js"
 import { isBehind, serverPort } from "../runtime/serverPort.js"
 import { commandRule, listening, overruledByTask, startStep, taskAlone, taskRule } from "../runtime/start.js"
 import { relativeWebroot } from "../runtime/webroot.js"
-import { isBuilt, type StaticFacts } from "./facts.js"
+import { folderOf, isBuilt, type StaticFacts } from "./facts.js"
 
 const serverVariable = variables.CC_STATIC_SERVER.name
 const fileVariable = variables.CC_STATIC_CADDYFILE.name
@@ -37,9 +36,8 @@ const asked = ({ env }: Pick<Project, "env">): string | null => {
 
 /** The Caddyfile: the one that is named, else the one at the root. */
 const caddyfile = ({ env, snapshot }: Pick<Project, "env" | "snapshot">): Claim<string> | null => {
-  const variable = env.get(fileVariable)
-  const path = variable === null ? null : normalisePath(variable.value.trim())
-  if (variable !== null && path !== null && path !== "") return claimFrom(variable, path)
+  const named = folderOf({ env }, fileVariable)
+  if (named?.folder) return claimFrom(named.variable, named.folder)
   return hasFile(snapshot, standardFile)
     ? { value: standardFile, because: [fileEvidence(standardFile)] }
     : null
@@ -50,8 +48,8 @@ const usesCaddyfile = (project: Pick<Project, "env" | "snapshot">): Claim<string
 
 /** The files that are looked for by name. */
 export const serverFiles = (project: Project): readonly string[] => {
-  const path = normalisePath(project.env.get(fileVariable)?.value.trim() ?? "")
-  return path === null || path === "" ? [standardFile] : [standardFile, path]
+  const path = folderOf(project, fileVariable)?.folder
+  return path ? [standardFile, path] : [standardFile]
 }
 
 /** The server. Order matters: what is asked for beats a Caddyfile. */
@@ -207,13 +205,13 @@ export const serverDiagnostics = (facts: StaticFacts): readonly Diagnostic[] => 
     }
     return found
   }
-  const file = env.get(fileVariable)
-  if (file === null) return found
-  const path = normalisePath(file.value.trim())
+  const named = folderOf(facts, fileVariable)
+  if (named === null) return found
+  const { variable: file, folder: path } = named
   if (asked(facts) !== null) {
     const reason = `${serverVariable} names the server`
     found.push(report("variable-unused", { name: file.name, reason }, [file.because]))
-  } else if (path === null || path === "" || (!hasFile(snapshot, path) && !isBuilt(facts))) {
+  } else if (!path || (!hasFile(snapshot, path) && !isBuilt(facts))) {
     found.push(report("static-caddyfile-missing", { value: file.value }, [file.because]))
   }
   return found
