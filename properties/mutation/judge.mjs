@@ -4,7 +4,8 @@
  *     npm run mutation:judge -- --tests properties/laws/datalog-regex.test.ts src/tokens/datalog/regex.ts
  *     npm run mutation:judge -- --every 20 src/php src/oauth
  *
- * `--tests` names the test files that judge, with commas between, instead of the whole suite. `--every n` judges one change in so many
+ * `--tests` names the test files that judge, with commas between, instead of the whole suite, and `--named` a text that the file or the
+ * name of a test has to have: the golden cases of a room load in a moment. `--every n` judges one change in so many
  * of each file, always the same, and `--from m`, less than n, other ones for each m; several m with commas between, one after the
  * other. What is left is told, and the report, which `npm run mutation:survivors` reads, goes to
  * node_modules/.cache/mutation/judged.json or where `--report` says. A report that is there already is gone on with: what it holds of
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tests: { type: "string" },
+    named: { type: "string", default: "" },
     every: { type: "string", default: "1" },
     from: { type: "string", default: "0" },
     report: { type: "string", default: "node_modules/.cache/mutation/judged.json" },
@@ -71,7 +73,8 @@ const { inputs, load: evaluated } = await compile(
   new Map(instrumented.map(({ name, content }) => [name, content])),
 )
 const reached = new Map(tests.map((file) => [file, reachedFrom(inputs, file)]))
-const testsIn = ([file, testsOf]) => testsOf().map((test) => ({ file, ...test }))
+const testsIn = ([file, testsOf]) =>
+  testsOf().flatMap((test) => (test.name.includes(values.named) ? [{ file, ...test }] : []))
 const load = () => evaluated().flatMap(testsIn)
 
 const state = { activeMutant: undefined }

@@ -39,6 +39,7 @@ export const testFiles = () => [
   "properties/oauth-golden.test.ts",
   "properties/tokens-golden.test.ts",
   "properties/describe.test.ts",
+  "properties/shell/environment.test.ts",
   "properties/shell/text.test.ts",
   "properties/script.test.ts",
   "properties/shell/check.test.ts",
@@ -46,6 +47,7 @@ export const testFiles = () => [
   "properties/curl-command.test.ts",
   ...under("properties/laws").filter((path) => !tables.includes(path) && path !== asking),
   "properties/model/agreement.test.ts",
+  "properties/model/compiler.test.ts",
   "properties/model/static.test.ts",
 ]
 

@@ -45,6 +45,7 @@ const accepted: readonly (readonly [string, string, { readonly [name: string]: s
     { A: "1", B: "2", C: "3", D: "4" },
   ],
   ["a byte order mark", "\ufeffA=1", { A: "1" }],
+  ["a comment that stands for no value, though a # in it touches", "A=# a#b", { A: "" }],
   ["names with dots and dashes", "a.b-c_D=1", { "a.b-c_D": "1" }],
 ]
 
@@ -85,6 +86,12 @@ describe("a file of variables", () => {
       [["env-file-line", 1, "app.env, line 1: A has a quote that does not end."]],
     ],
     [
+      "a quote that ends only in one with a backslash before it",
+      'A="1\\"\nB=2',
+      { B: "2" },
+      [["env-file-line", 1, "app.env, line 1: A has a quote that does not end."]],
+    ],
+    [
       "text after the quote",
       'A="1"2\nB=3',
       { B: "3" },
@@ -92,10 +99,10 @@ describe("a file of variables", () => {
     ],
     [
       "a # that touches the value",
-      "A=pass#word\nB=#word\nC=#\nD=x#\nE= #word\nF=x #word",
-      { A: "pass", B: "", C: "", D: "x", E: "", F: "x" },
-      [1, 2, 4].map((line) => {
-        const name = "ABCD"[line - 1]
+      "A=pass#word\nB=#word\nC=#\nD=x#\nE= #word\nF=x #word\nG=x y#z",
+      { A: "pass", B: "", C: "", D: "x", E: "", F: "x", G: "x y" },
+      [1, 2, 4, 7].map((line) => {
+        const name = "ABCDEFG"[line - 1]
         const message = `app.env, line ${line}: the value of ${name} ends before the "#"; shells and container tools do not end it there.`
         return ["env-file-comment", line, message] as const
       }),
@@ -139,6 +146,14 @@ describe("a file of variables", () => {
         d.message,
       ]),
     ).toEqual(said)
+  })
+
+  test("says where each value begins", () => {
+    expect([...parse("  A  = 1\nB = '2'\nC=").places]).toEqual([
+      ["A", { line: 1, column: 8 }],
+      ["B", { line: 2, column: 6 }],
+      ["C", { line: 3, column: 3 }],
+    ])
   })
 
   test("__proto__ is a name like any other", () => {

@@ -131,7 +131,7 @@ const readAssignment = (rows: readonly string[], row: number): Read => {
   const written = hash < 0 ? rest : rest.slice(0, hash)
   const value = written.trim()
   // `A=#` touches the sign, unless it is the comment that stands for no value: `A= # nothing`.
-  const touches = hash === 0 ? /=$/.test(match[0]) && /^#\S/.test(rest) : hash > 0 && !/\s$/.test(written)
+  const touches = hash === 0 ? /=$/.test(match[0]) && /^#\S/.test(rest) : hash !== -1 && !/\s$/.test(written)
   const disputed = otherBlank.test(match[0] + written.replace(value, "")) ? notSpaces : null
   return { _tag: "Assignment", name, value, column, cut: touches, disputed, next }
 }
@@ -177,7 +177,7 @@ const readQuoted = (
     parts.push(piece)
     last++
     // Only the line with the open quote is lost, so that the lines after it still count.
-    if (last >= rows.length)
+    if (last === rows.length)
       return { _tag: "Bad", problem: `${name} has a quote that does not end`, next: row + 1 }
     piece = rows[last] as string
   }
