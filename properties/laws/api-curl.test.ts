@@ -197,11 +197,18 @@ describe("what is asked for again", () => {
 })
 
 describe("what follows a request", () => {
-  const next = (args: readonly string[], end: object) =>
+  const next = (args: readonly string[], end: object, made: object = {}) =>
     nextCurl(exampleAddresses, "OAuth")([...args, "/v2/self"])(
       { exit: 0, status: 0, location: null, retryAfter: null, ...end },
-      { redirects: 0, retries: 0, seconds: 0 },
+      { redirects: 0, retries: 0, seconds: 0, ...made },
     )
+  const away = { exit: 47, status: 302, location: "https://files.example.net/1.pdf" }
+  const there = { ...away, location: `${API}/v2/summary` }
+  /** What is told before the place of a redirect. */
+  const told = (args: readonly string[], end: object, made: object = {}): readonly string[] | string => {
+    const found = next(args, end, made)
+    return found._tag === "Redirect" ? found.arguments.slice(0, -3) : found._tag
+  }
 
   // Columns: arguments; how it ended; whether it is made again.
   test.each<readonly [readonly string[], object, boolean]>([
@@ -209,8 +216,90 @@ describe("what follows a request", () => {
     [["--retry", "2", "--retry-all-errors"], { exit: 56 }, true],
     [["--retry", "2", "--retry-all-errors"], { exit: 0, status: 404 }, false],
     [["--retry-all-errors"], { exit: 56 }, false],
+    ...[5, 6, 28].map((exit) => [["--retry", "2"], { exit }, true] as const),
+    ...[408, 429, 500, 502, 503, 504].flatMap((status) => [
+      [["--retry", "2"], { status }, true] as const,
+      [["--retry", "2", "--fail"], { exit: 22, status }, true] as const,
+      [["--retry", "2"], { exit: 18, status }, false] as const,
+    ]),
+    [["--retry", "2"], { status: 501 }, false],
+    [["--retry", "2"], { exit: 7 }, false],
+    [["--retry", "2", "--retry-connrefused"], { exit: 7 }, true],
+    [["--retry", "2", "--retry-connrefused"], { exit: 56 }, false],
+    // What cannot be read is not made again.
+    [["--retry", "2", "--nonsense"], { exit: 28 }, false],
+    [["--retry", "2", "-d", "a=1"], { status: 503 }, true],
   ])("%j, %j: again %s", (args, end, again) => {
     expect(next(args, end)).toEqual(again ? { _tag: "Retry", seconds: 1, left: 1 } : { _tag: "Done" })
+  })
+
+  // Columns: arguments; the seconds of Retry-After; what was made; the seconds to wait and what is left, or what else.
+  test.each<readonly [readonly string[], number | null, object, readonly [number, number] | string]>([
+    [["--retry", "20"], null, {}, [1, 19]],
+    [["--retry", "20"], null, { retries: 3 }, [8, 16]],
+    [["--retry", "20"], null, { retries: 10 }, [600, 9]],
+    [["--retry", "20"], null, { retries: 20 }, "Done"],
+    [["--retry", "20"], 9, { retries: 3 }, [9, 16]],
+    [["--retry", "20"], 7, { retries: 3 }, [8, 16]],
+    [["--retry", "20", "--retry-delay", "3"], null, { retries: 3 }, [3, 16]],
+    [["--retry", "20", "--retry-delay", "0"], null, { retries: 3 }, [8, 16]],
+    [["--retry", "20", "--retry-delay", "3"], 5, { retries: 3 }, [5, 16]],
+    [["--retry", "20", "--retry-max-time", "10"], null, { retries: 3, seconds: 2 }, [8, 16]],
+    [["--retry", "20", "--retry-max-time", "10"], null, { retries: 3, seconds: 3 }, "Done"],
+    [["--retry", "20", "--retry-max-time", "0"], null, { retries: 3, seconds: 3 }, [8, 16]],
+    [["--retry", "20", "-d", "@-"], null, {}, [1, 19]],
+    [["--retry", "20", "--json", "@-"], null, {}, "Spent"],
+  ])("%j, Retry-After %j, %j: %j", (args, retryAfter, made, expected) => {
+    const [seconds, left] = typeof expected === "string" ? [] : expected
+    expect(next(args, { status: 503, retryAfter }, made)).toEqual(
+      typeof expected === "string" ? { _tag: expected } : { _tag: "Retry", seconds, left },
+    )
+  })
+
+  // Columns: arguments; how it ended; how many redirects were made; what is told before the place of the redirect, or what else.
+  test.each<readonly [readonly string[], object, number, readonly string[] | string]>([
+    [[], away, 0, "Done"],
+    [["-L"], { ...away, exit: 0 }, 0, "Done"],
+    [["-L"], { ...away, location: null }, 0, "Done"],
+    [["--follow"], away, 0, ["--follow"]],
+    [["-L"], away, 49, ["--location"]],
+    [["-L"], away, 50, "Done"],
+    [["-L", "--max-redirs", "0"], away, 0, "Done"],
+    [["-L", "--max-redirs", "2"], away, 1, ["--location", "--max-redirs", "2"]],
+    [["-L", "--max-redirs", "2"], away, 2, "Done"],
+    [["-L", "--max-redirs", "-1"], away, 99, ["--location", "--max-redirs", "-1"]],
+    // The body
+    [["-L", "-d", "a=1"], away, 0, ["--location"]],
+    [["-L", "-d", "a=1"], { ...away, status: 301 }, 0, ["--location"]],
+    [["-L", "-d", "a=1"], { ...away, status: 303 }, 0, ["--location"]],
+    [["-L", "-d", "a=1"], { ...away, status: 307 }, 0, ["--location", "--data", "a=1"]],
+    [["-L", "-d", "a=1", "--post302"], away, 0, ["--location", "--data", "a=1", "--post302"]],
+    [["-L", "-d", "a=1", "--post301"], away, 0, ["--location", "--post301"]],
+    [
+      ["-L", "-d", "a=1", "--post303"],
+      { ...away, status: 303 },
+      0,
+      ["--location", "--data", "a=1", "--post303"],
+    ],
+    [["-L", "-G", "-d", "a=1"], { ...away, status: 307 }, 0, ["--location"]],
+    [["-L", "--json", "@-"], away, 0, ["--location"]],
+    [["-L", "--json", "@-"], { ...away, status: 307 }, 0, "Spent"],
+    // What was meant for the API alone
+    [["-L", "-b", "c=d", "--cert", "a.pem", "--key", "b.pem"], away, 0, ["--location"]],
+    [
+      ["-L", "-b", "c=d", "--cert", "a.pem", "--key", "b.pem"],
+      there,
+      0,
+      ["--location", "--cookie", "c=d", "--cert", "a.pem", "--key", "b.pem"],
+    ],
+    [["-L", "-H", "A: b", "--compressed"], away, 0, ["--location", "--header", "A: b", "--compressed"]],
+  ])("%j, %j, after %d redirects: %j", (args, end, redirects, expected) => {
+    expect(told(args, end, { redirects })).toEqual(expected)
+  })
+
+  test("is signed where the credential may be sent", () => {
+    expect(next(["-L"], there)).toMatchObject({ signed: true })
+    expect(next(["-L"], away)).toMatchObject({ signed: false })
   })
 
   test("keeps the name of what was asked for first", () => {

@@ -467,6 +467,8 @@ describe("SARIF", () => {
   })
 
   it("puts what is in no file at the root", () => {
+    const [folder] = runOf([at({ path: "" })]).results
+    expect(folder).toMatchObject({ locations: [{ physicalLocation: { artifactLocation: { uri: "." } } }] })
     const { results } = runOf([at(null), at({ path: "x" })], { root: { path: "composer.json" } })
     expect(results).toMatchObject([
       {
@@ -506,4 +508,14 @@ test("an annotation has the line and the column of its place, each under its own
   expect(githubCommands([{ diagnostic, place: { path: "a", line: 3, column: 7 }, also: [] }])).toBe(
     "::error file=a,line=3,col=7,title=task-blank::x\n",
   )
+})
+
+// Columns: the finding; its line.
+test.each<readonly [Finding, string]>([
+  [at(null), "::notice title=odd::It is odd."],
+  [at({ path: "a" }, { severity: "warning" }), "::warning file=a,title=odd::It is odd."],
+  [at({ path: "a%:b,c", line: 1 }), "::notice file=a%25%3Ab%2Cc,line=1,title=odd::It is odd."],
+  [at(null, { remedy: "Do, it: 5%." }), "::notice title=odd::It is odd.%0A→ Do, it: 5%25."],
+])("an annotation of %j is %s", (finding, line) => {
+  expect(githubCommands([finding, at(null)])).toBe(`${line}\n::notice title=odd::It is odd.\n`)
 })
