@@ -15,10 +15,11 @@ import {
 } from "../../decode/manifest.js"
 import { ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { isEmpty } from "../../model/shape.js"
+import { isEmpty, isRecord } from "../../model/shape.js"
 import { inMember } from "./member.js"
+import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
-import { memberPatterns } from "./workspace.js"
+import { manifestAt, memberPatterns } from "./workspace.js"
 
 const manifestName = projectFiles.manifest.path
 
@@ -106,12 +107,26 @@ export const folderFiles = (seen: Pick<Seen, "project">, started: SeenLaunch | n
   return folder === null ? [] : [`${folder}/${manifestName}`]
 }
 
+/** Whether a folder's package.json names a package that nobody installs: the root names neither that nor the folder. */
+const lacksPackages = (seen: Seen, path: string): boolean => {
+  const { manifest, snapshot } = seen.project
+  const own = manifestAt(snapshot, path)
+  const named = [own?.["dependencies"], own?.["devDependencies"]].flatMap((field) =>
+    isRecord(field) ? Object.keys(field) : [],
+  )
+  const installed = [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies]
+  return (
+    named.some((name) => !installed.some((field) => Object.hasOwn(field, name))) &&
+    !dependencyFiles(seen).includes(path)
+  )
+}
+
 /** What there is to say about the folder in which it starts. */
 export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
   const folder = ownFolder(seen, started)
   if (folder === null || !isKnownTool(seen.tool.value) || isWhole(seen)) return []
   const path = `${folder}/${manifestName}`
-  if (!hasFile(seen.project.snapshot, path) || hasFile(seen.project.snapshot, `${folder}/.pnp.cjs`)) return []
+  if (!lacksPackages(seen, path) || hasFile(seen.project.snapshot, `${folder}/.pnp.cjs`)) return []
   if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
   return [
     report(
@@ -148,7 +163,7 @@ export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const isQuiet = [...others, ...before.map((words) => words.join(" "))].every((one) =>
     installsNothing.test(one),
   )
-  if (!isQuiet || hasFile(snapshot, `${folder}/.pnp.cjs`)) return []
+  if (!isQuiet || !lacksPackages(seen, path) || hasFile(snapshot, `${folder}/.pnp.cjs`)) return []
   const { value: tool } = seen.tool
   return [
     report("start-folder-uninstalled", { where, folder, tool, program: programOf(tool) }, [

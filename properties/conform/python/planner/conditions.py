@@ -1349,8 +1349,18 @@ def is_folder_uninstalled(seen, launch):
     folder = own_folder(seen, launch)
     if folder is None or not seen.tool.is_known or is_whole(seen):
         return False
-    there = seen.project.has(f"{folder}/package.json") and not seen.project.has(f"{folder}/.pnp.cjs")
+    there = lacks_packages(seen, folder) and not seen.project.has(f"{folder}/.pnp.cjs")
     return there and not may_install(seen, launch)
+
+
+def lacks_packages(seen, folder):
+    """Whether the folder's package.json names a package that the root does not, and the root does not name the folder."""
+    manifest = seen.manifest
+    json = jsons.read_or_none(seen.project.content(f"{folder}/package.json") or "")
+    kinds = ("dependencies", "devDependencies")
+    named = [name for kind in kinds if isinstance(json, dict) and isinstance(json.get(kind), dict) for name in json[kind]]
+    installed = {*manifest.dependencies, *manifest.development, *manifest.others}
+    return not installed.issuperset(named) and f"{folder}/package.json" not in [path for _, path, _ in local_dependencies(seen)]
 
 
 def installing_diagnostics(seen):
@@ -1376,7 +1386,7 @@ def installing_diagnostics(seen):
         return
     if any(re.search("[&|;]", own.script(name) or "") or own.script(f"pre{name}") for name in last.scripts):
         return
-    if not may_install(seen, last, lambda one: one == line) and not project.has(f"{launch.folder}/.pnp.cjs"):
+    if lacks_packages(seen, launch.folder) and not may_install(seen, last, lambda one: one == line) and not project.has(f"{launch.folder}/.pnp.cjs"):
         project.report("start-folder-uninstalled", [*because, file(f"{launch.folder}/package.json")])
 
 
