@@ -6,8 +6,11 @@
 
 import { joined } from "../model/lists.js"
 
-/** What follows two slashes behind a blank, which no address in a text has there. */
-const comment = /(^|\s)\/\/[^\n]*/g
+/** What follows two slashes behind a blank, which no address in a text has there; a comment of lines that begins one, where no path does. */
+const comment = /(^|\s)\/\/[^\n]*|^[ \t]*\/\*[^]*?(?:\*\/|(?![^]))/gm
+
+/** A text without its comments. */
+export const uncommented = (text: string): string => text.replace(comment, "$1")
 /** What is another port where something says what NODE_ENV is, in front of the one that it is otherwise. */
 export const unlessMode = "process.env.NODE_ENV ? port : "
 const call =
@@ -19,13 +22,36 @@ const byHapi = /["'`]hapi["'`]/
 
 /** A text without what nothing is read of, where servers of Hapi before 17 listen, as all others do: these are told by a call of their own. */
 const codeOf = (text: string): string => {
-  const code = text.replace(comment, "$1")
+  const code = uncommented(text)
   if (!code.includes(".connection(") || !byHapi.test(code)) return code
   return code.replaceAll("new Hapi.Server()", "").replaceAll(".connection(", ".listen(")
 }
 
-/** What a list of names takes from something else: the numbers in it stand for what that lacks. */
-const taken = /\{[^{}]{0,600}\}\s{0,9}=(?![=>])/g
+/** What something else gives values: a list of names, whose own stand for what that lacks, and what a function or a block is given. */
+const taken =
+  /\{[^{}]{0,600}\}\s{0,9}=(?![=>])|\([^()]{0,600}\)\s{0,9}(?::[^(){}=;\n]{0,99})?(?:=>|\{)|[\w$]{1,40}\s{0,9}=>/g
+const named = /(?<![\w$.])[\w$]+/g
+const defaulted = /(?<![\w$.])[\w$]+(?=\s{0,9}=)/g
+
+/** The names in a text that something else may give a value. */
+const takenIn = (code: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(
+      code.matchAll(taken),
+      ([list]) => list.match(list.startsWith("{") ? defaulted : named) ?? [],
+    ).flat(),
+  )
+
+/** What stands in front of a call that only some environments make, but for those of tests. */
+const around =
+  /\bif\s?\(([^(){}\n]{0,99}\bprocess\.env\.[^(){}\n]{0,99})\)\s{0,99}(?:\{[^{}]{0,400}|[^{};\n]{0,99})$/
+const always = /!==?\s?["'`]test["'`]|^\s?!\s?process\.env\.(?!NODE_ENV\b)\w+\s?$/
+
+/** Whether a call at a place of a text is made in some environments only. */
+const isPerhaps = (code: string, at: number): boolean => {
+  const condition = around.exec(code.slice(Math.max(0, at - 700), at))?.[1]
+  return condition !== undefined && !always.test(condition)
+}
 
 const opening = "([{"
 const closing = ")]}"
@@ -66,12 +92,13 @@ const alone = /\bstartStandaloneServer\s?\(\s{0,99}/g
 const told = /\blisten\s?:\s?\{\s{0,99}(?:port\s?:\s?)?([\w$.]{0,40})\s{0,99}(.?)/
 
 /** Calls of Apollo's own server, as those of `listen` are found: nothing in brackets where it is told no port. */
-const apolloCalls = (code: string): readonly (readonly string[])[] =>
+const apolloCalls = (code: string): readonly (readonly (string | undefined)[])[] =>
   Array.from(code.matchAll(alone), ({ 0: call, index }) => {
     const { parts, ends } = partsFrom(code, index + call.length)
     if (!ends || parts.slice(1).some((part) => !part.startsWith("{") || part.includes("...")))
       return ["", "?", "?"]
-    return told.exec(parts[1] ?? "") ?? ["", "", ")"]
+    const options = parts[1] ?? ""
+    return told.exec(options) ?? (/\blisten\b/.test(options) ? ["", "?", "?"] : ["", "", ")"])
   })
 
 /**
@@ -83,11 +110,14 @@ export const listensOn = (text: string): number | "unknown" | null => {
   const code = codeOf(text)
   const ports = new Set<number | undefined>()
   const given = new Map<string, number | undefined>()
-  const plain = code.replace(taken, (list) => list.replace(/\d/g, "?"))
-  for (const [, name = "", port] of plain.matchAll(assignment))
-    given.set(name, port === undefined || given.has(name) ? undefined : Number(port))
+  const others = takenIn(code)
+  for (const [, name = "", port] of code.matchAll(assignment))
+    given.set(name, port === undefined || others.has(name) || given.has(name) ? undefined : Number(port))
   const isApollo = byApollo.test(code)
-  for (const [, argument = "", next] of joined([...code.matchAll(call)], apolloCalls(code))) {
+  const calls = Array.from(code.matchAll(call), (one): readonly (string | undefined)[] =>
+    isPerhaps(code, one.index) ? [] : one,
+  )
+  for (const [, argument = "", next] of joined(calls, apolloCalls(code))) {
     const isWhole = next === "," || next === ")" || next === "}"
     const port = /^\d{2,5}$/.test(argument) ? Number(argument) : given.get(argument)
     ports.add(isApollo && argument === "" && next === ")" ? apolloPort : isWhole ? port : undefined)
@@ -154,10 +184,12 @@ export const listensFor = (text: string): ListeningHost => {
   if (!listening.test(text)) return "unknown"
   const code = codeOf(text)
   const given = new Map<string, string>()
+  const others = takenIn(code)
   for (const [, name = "", value = ""] of code.matchAll(naming))
-    given.set(name, given.has(name) ? "" : value.replace(/,$/, "").trim())
+    given.set(name, others.has(name) || given.has(name) ? "" : value.replace(/,$/, "").trim())
   const hosts = new Set<ListeningHost>()
-  for (const { 0: call, index } of code.matchAll(begun)) hosts.add(hostOf(code, index + call.length, given))
+  for (const { 0: call, index } of code.matchAll(begun))
+    hosts.add(isPerhaps(code, index) ? "unknown" : hostOf(code, index + call.length, given))
   const [host = "unknown"] = hosts
   if (hosts.size > 1 || (/\bdotenv\b/.test(code) && (host === "HOST" || host === "NODE_ENV")))
     return "unknown"

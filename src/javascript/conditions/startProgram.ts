@@ -111,7 +111,7 @@ export const folderFiles = (seen: Pick<Seen, "project">, started: SeenLaunch | n
 const lacksPackages = (seen: Seen, path: string): boolean => {
   const { manifest, snapshot } = seen.project
   const own = manifestAt(snapshot, path)
-  const named = [own?.["dependencies"], own?.["devDependencies"]].flatMap((field) =>
+  const named = [own?.dependencies, own?.devDependencies].flatMap((field) =>
     isRecord(field) ? Object.keys(field) : [],
   )
   const installed = [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies]

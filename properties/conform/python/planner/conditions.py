@@ -900,7 +900,36 @@ def sources_of(seen, need, last):
 
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
-COMMENT = re.compile(rf"(\A|[{BLANK}])//[^\n]*")
+COMMENT = re.compile(rf"((?:\A|[{BLANK}]))//[^\n]*|(?:\A|(?<=[\n\r\u2028\u2029]))[ \t]*/\*(?:(?!\*/)[\s\S])*(?:\*/|\Z)")
+TAKEN = re.compile(
+    rf"\{{[^{{}}]{{0,600}}\}}[{BLANK}]{{0,9}}=(?![=>])"
+    rf"|\([^()]{{0,600}}\)[{BLANK}]{{0,9}}(?::[^(){{}}=;\n]{{0,99}})?(?:=>|\{{)|[\w$]{{1,40}}[{BLANK}]{{0,9}}=>",
+    re.ASCII,
+)
+PERHAPS = re.compile(
+    rf"\bif[{BLANK}]?\(([^(){{}}\n]{{0,99}}\bprocess\.env\.[^(){{}}\n]{{0,99}})\)[{BLANK}]{{0,99}}(?:\{{[^{{}}]{{0,400}}|[^{{}};\n]{{0,99}})\Z",
+    re.ASCII,
+)
+ALWAYS = re.compile(rf"!==?[{BLANK}]?[\"'`]test[\"'`]|\A[{BLANK}]?![{BLANK}]?process\.env\.(?!NODE_ENV\b)\w+[{BLANK}]?\Z", re.ASCII)
+
+
+def uncommented(text):
+    return COMMENT.sub(lambda match: match[1] or "", text)
+
+
+def taken_in(code):
+    """The names in a text that something else may give a value."""
+    found = set()
+    for taken in TAKEN.finditer(code):
+        end = rf"(?=[{BLANK}]{{0,9}}=)" if taken[0].startswith("{") else ""
+        found |= set(re.findall(rf"(?<![\w$.])[\w$]+{end}", taken[0], re.ASCII))
+    return found
+
+
+def is_perhaps(code, at):
+    """Whether a call at a place of a text is made in some environments only."""
+    condition = PERHAPS.search(code[max(0, at - 700) : at])
+    return condition is not None and ALWAYS.search(condition[1]) is None
 
 
 def parts_from(code, begin):
@@ -942,7 +971,8 @@ def apollo_calls(code):
             parts[1] if len(parts) > 1 else "",
             re.ASCII,
         )
-        found.append(("", ")") if told is None else told.groups())
+        other = re.search(r"\blisten\b", parts[1] if len(parts) > 1 else "", re.ASCII)
+        found.append((("?", "?") if other else ("", ")")) if told is None else told.groups())
     return found
 
 
@@ -987,11 +1017,11 @@ def host_of(code, begin, given):
 
 def host_told(code):
     """The host on which all calls of a text listen (C-280)."""
-    given = {}
+    given, others = {}, taken_in(code)
     for name, value in re.findall(r"(?:\A|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}([^;\r\n]{0,120})", code, re.ASCII):
-        given[name] = "" if name in given else re.sub(r",\Z", "", value).strip(BLANKS)
+        given[name] = "" if name in others or name in given else re.sub(r",\Z", "", value).strip(BLANKS)
     hosts = {
-        host_of(code, match.end(), given)
+        None if is_perhaps(code, match.start()) else host_of(code, match.end(), given)
         for match in re.finditer(rf"(?:\.listen|\b[Hh]api\.[Ss]erver)[{BLANK}]?\([{BLANK}]{{0,99}}", code, re.ASCII)
     }
     host = hosts.pop() if len(hosts) == 1 else None
@@ -1015,10 +1045,10 @@ def listening(seen, need, last):
     if seen.network is None:
         return None, None, None
     text = None if path is None else seen.project.content(path)
-    code = COMMENT.sub(r"\1", text or "")
+    code = uncommented(text or "")
     if re.search("[\"'`]hapi[\"'`]", code) and ".connection(" in code:
         code = code.replace("new Hapi.Server()", "").replace(".connection(", ".listen(")
-    calls = re.findall(
+    calls = re.finditer(
         r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
         rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}},[{BLANK}]{{0,99}})?port[{BLANK}]?:[{BLANK}]?)?"
         rf"(?:{re.escape(UNLESS_MODE)})?"
@@ -1026,10 +1056,10 @@ def listening(seen, need, last):
         code,
         re.ASCII,
     )
-    calls = [*calls, *apollo_calls(code)]
+    calls = [*(("?", "?") if is_perhaps(code, one.start()) else one.groups() for one in calls), *apollo_calls(code)]
     if not calls:
         return None, None, None
-    values = {}
+    values = {name: ["", ""] for name in taken_in(code)}
     number = rf"(?:normalizePort\(|{re.escape(UNLESS_MODE)})?" r"(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
     for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}(?::[ \t]{{0,9}}number[ \t]{{0,9}})?=(?![=>])[ \t]{{0,9}}{number}", code, re.ASCII):
         values.setdefault(name, []).append(value)
