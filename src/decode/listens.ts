@@ -7,10 +7,11 @@
 import { joined } from "../model/lists.js"
 
 /** What follows two slashes behind a blank, which no address in a text has there; a comment of lines that begins one, where no path does. */
-const comment = /(^|\s)\/\/[^\n]*|^[ \t]*\/\*[^]*?(?:\*\/|(?![^]))/gm
+const comment = /(^|\s)\/\/[^\n]*|^[ \t]*\/\*[\s\S]*?(?:\*\/|(?![\s\S]))/gm
 
 /** A text without its comments. */
 export const uncommented = (text: string): string => text.replace(comment, "$1")
+
 /** What is another port where something says what NODE_ENV is, in front of the one that it is otherwise. */
 export const unlessMode = "process.env.NODE_ENV ? port : "
 const call =
@@ -29,7 +30,7 @@ const codeOf = (text: string): string => {
 
 /** What something else gives values: a list of names, whose own stand for what that lacks, and what a function or a block is given. */
 const taken =
-  /\{[^{}]{0,600}\}\s{0,9}=(?![=>])|\([^()]{0,600}\)\s{0,9}(?::[^(){}=;\n]{0,99})?(?:=>|\{)|[\w$]{1,40}\s{0,9}=>/g
+  /\{[^{}]{0,600}\}\s{0,9}=(?![=>])|\([^()]{0,600}\)\s{0,9}(?::[^(){}=;\n]{0,99})?(?:=>|\{)|(?<![\w$])[\w$]{1,40}\s{0,9}=>/g
 const named = /(?<![\w$.])[\w$]+/g
 const defaulted = /(?<![\w$.])[\w$]+(?=\s{0,9}=)/g
 
@@ -44,7 +45,7 @@ const takenIn = (code: string): ReadonlySet<string> =>
 
 /** What stands in front of a call that only some environments make, but for those of tests. */
 const around =
-  /\bif\s?\(([^(){}\n]{0,99}\bprocess\.env\.[^(){}\n]{0,99})\)\s{0,99}(?:\{[^{}]{0,400}|[^{};\n]{0,99})$/
+  /\bif\s?\(([^(){}\n]{0,99}\bprocess\.env\.[^(){}\n]{0,99})\)\s{0,99}(?:\{[^{}]{0,400}|[^{};\s][^{};\n]{0,99})$/
 const always = /!==?\s?["'`]test["'`]|^\s?!\s?process\.env\.(?!NODE_ENV\b)\w+\s?$/
 
 /** Whether a call at a place of a text is made in some environments only. */

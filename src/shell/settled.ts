@@ -2,7 +2,7 @@
  * The numbers that a program takes from its settings: of a file of the project that it requires or imports, and of the package config, where
  * nothing else can be meant (C-202).
  */
-import { unlessMode } from "../decode/listens.js"
+import { uncommented, unlessMode } from "../decode/listens.js"
 import { pathsOf } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
 import type { Held } from "./needs.js"
@@ -19,7 +19,6 @@ const imported =
 const asked =
   /(^|[^\w$.])([\w$]{1,40})\.(?:get(?:<\w{1,20}>)?\(\s{0,9}["']([\w.]{1,60})["']\s{0,9}\)|([\w$]{1,40})(?![\w$.([]|\s{0,9}=(?!=)))/g
 const changed = /(?:^|[^\w$.])([\w$]{1,40}\.[\w$]{1,40})\s{0,9}=(?!=)/g
-const comment = /(^|\s)\/\/[^\n]*/g
 const word = /[\w$]+/g
 const value = /^["']?(?::\s{0,9}number\s{0,9})?\s{0,9}[:=]\s{0,9}["']?(\d{2,5})["']?\s{0,9}(?:[,;}\r\n]|$)/
 
@@ -48,7 +47,7 @@ const handed: { readonly [taking in Taking]: RegExp } = {
 
 /** The number that a file of JavaScript or TypeScript gives a name, where it names that once; null where another may be meant. */
 const numberIn = (text: string, key: string, taking: Taking): number | null => {
-  const code = text.replace(comment, "$1")
+  const code = uncommented(text)
   if (/\/\*|\.\.\.|`|\bassign\b|\bmerge\b|\bextend\b/.test(code)) return null
   const [found, other] = Array.from(code.matchAll(word)).filter(([one]) => one === key)
   if (found === undefined || other !== undefined) return null
@@ -164,7 +163,7 @@ const ofPackage = async (from: string, key: string, { list, text }: HeldFolders)
 
 /** A program with the numbers in place of what stands for them. */
 export const settled = async (path: string, program: string, project: HeldFolders): Promise<string> => {
-  const code = program.replace(comment, "$1")
+  const code = uncommented(program)
   const sources = new Map<string, readonly [module: string, taking: Taking] | null>()
   const apps = new Map<string, string>()
   const lines: string[] = []

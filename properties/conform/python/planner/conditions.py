@@ -907,7 +907,7 @@ TAKEN = re.compile(
     re.ASCII,
 )
 PERHAPS = re.compile(
-    rf"\bif[{BLANK}]?\(([^(){{}}\n]{{0,99}}\bprocess\.env\.[^(){{}}\n]{{0,99}})\)[{BLANK}]{{0,99}}(?:\{{[^{{}}]{{0,400}}|[^{{}};\n]{{0,99}})\Z",
+    rf"\bif[{BLANK}]?\(([^(){{}}\n]{{0,99}}\bprocess\.env\.[^(){{}}\n]{{0,99}})\)[{BLANK}]{{0,99}}(?:\{{[^{{}}]{{0,400}}|[^{{}};{BLANK}][^{{}};\n]{{0,99}})\Z",
     re.ASCII,
 )
 ALWAYS = re.compile(rf"!==?[{BLANK}]?[\"'`]test[\"'`]|\A[{BLANK}]?![{BLANK}]?process\.env\.(?!NODE_ENV\b)\w+[{BLANK}]?\Z", re.ASCII)
