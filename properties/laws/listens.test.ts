@@ -1,7 +1,14 @@
 /** Where a file says that it listens, and what a snapshot holds of its text. */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isProgram, type ListeningHost, listensFor, listensOn, listenText } from "../../src/decode/listens.js"
+import {
+  asks,
+  isProgram,
+  type ListeningHost,
+  listensFor,
+  listensOn,
+  listenText,
+} from "../../src/decode/listens.js"
 import { runs } from "../arbitraries/runs.js"
 
 const names = fc.constantFrom("port", "PORT", "p$", "app.port", "process.env.PORT")
@@ -184,6 +191,20 @@ describe("what is captured of a text", () => {
       }),
       runs(),
     )
+  })
+
+  test.each([
+    ["new TelegramBot(token, {polling: true})", true],
+    ["new TelegramBot(token, { polling : true, request })", true],
+    ["bot.launch()", true],
+    ["bot.launch({ dropPendingUpdates })", false],
+    ["new TelegramBot(token, { polling: trueish })", false],
+    ["bot.launch()\nbot.createWebhook({ domain })", false],
+    ["bot.launch() // no webHook", false],
+    ["", false],
+  ])("has a bot ask: %j, %s", (text, does) => {
+    expect([asks(text), asks(listenText(text) ?? "")]).toEqual([does, does])
+    expect(listenText(`${text}\nlisten.listen(80)`)).toBe(".listen(80)")
   })
 
   test("holds a port, a host and nothing else", () => {

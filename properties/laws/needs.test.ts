@@ -545,6 +545,16 @@ describe("what is held of a text", () => {
     )
   })
 
+  test("is no type that TypeScript alone imports", () => {
+    const kinds = [
+      "import type { A } from",
+      "import type A from",
+      "export type { A } from",
+      "import { type A } from",
+    ]
+    expect(kinds.map((kind) => programText(`${kind} "./a"`))).toEqual([null, null, null, ".import(./a)"])
+  })
+
   test("takes time that grows as the text does", () => {
     for (const piece of ["import {a, ", "require(", "`${", "/", "a = b\n", "((", '"', "const {", "/*"]) {
       const started = performance.now()

@@ -191,7 +191,7 @@ export const optionalPeers: { readonly [dependency: string]: readonly string[] }
   less: ["vite"],
 }
 
-/** Packages for what asks at a terminal, or holds a connection to a chat of others: nothing of theirs listens (C-263). */
+/** Packages for what asks at a terminal, or holds a connection to a chat of others: nothing of theirs listens (C-263), but of the last two where they are called. */
 export const talkers: readonly string[] = [
   "discord.js",
   "discord.io",
@@ -215,6 +215,8 @@ export const talkers: readonly string[] = [
   "enquirer",
   "prompt-sync",
   "readline-sync",
+  "telegraf",
+  "node-telegram-bot-api",
 ]
 
 /** Packages that end on a newer Node than theirs, or have a build do so (C-243, C-287). */

@@ -254,11 +254,10 @@ export const buildScripts: readonly string[] = [
   "vercel-build",
 ]
 
-/** A server of what a build made: the file by which that is known to be there, and the command of the framework that makes it. */
+/** A server of what its own build made: the file by which that is known to be there. */
 export interface Built {
   readonly when: ProgramCondition
   readonly path: string
-  readonly made: string
   /** A file of the root, without which nothing is known. */
   readonly beside?: string
 }
@@ -267,40 +266,36 @@ export interface Built {
 export const oldNuxt: Built = {
   when: verbs("start", "preview"),
   path: ".nuxt/dist/server/server.manifest.json",
-  made: "nuxt build",
 }
 
 export const built: { readonly [program: string]: Built } = {
-  next: { when: verbs("start"), path: ".next/BUILD_ID", made: "next build" },
-  blitz: { when: verbs("start"), path: ".next/BUILD_ID", made: "blitz build" },
-  nuxt: { when: verbs("start", "preview"), path: ".output/nitro.json", made: "nuxt build" },
-  "nuxt-ts": { ...oldNuxt, made: "nuxt-ts build" },
-  nuxi: { when: verbs("start", "preview"), path: ".output/nitro.json", made: "nuxi build" },
-  vite: { when: verbs("preview"), path: "dist/index.html", made: "vite build" },
-  astro: { when: verbs("preview"), path: "dist/index.html", made: "astro build" },
-  gatsby: { when: verbs("serve"), path: "public/index.html", made: "gatsby build" },
-  docusaurus: { when: verbs("serve"), path: "build/index.html", made: "docusaurus build" },
+  next: { when: verbs("start"), path: ".next/BUILD_ID" },
+  blitz: { when: verbs("start"), path: ".next/BUILD_ID" },
+  nuxt: { when: verbs("start", "preview"), path: ".output/nitro.json" },
+  "nuxt-ts": oldNuxt,
+  nuxi: { when: verbs("start", "preview"), path: ".output/nitro.json" },
+  vite: { when: verbs("preview"), path: "dist/index.html" },
+  astro: { when: verbs("preview"), path: "dist/index.html" },
+  gatsby: { when: verbs("serve"), path: "public/index.html" },
+  docusaurus: { when: verbs("serve"), path: "build/index.html" },
   // What its build makes of a configuration, since Keystone 6; Keystone 5 is called so, too, and makes another.
-  keystone: { when: verbs("start"), path: ".keystone/config.js", made: "keystone build" },
+  keystone: { when: verbs("start"), path: ".keystone/config.js" },
   "keystone-next": {
     when: verbs("start"),
     path: ".keystone/admin/.next/server/pages/api/__keystone_api_build.js",
-    made: "keystone-next build",
   },
   strapi: {
     when: verbs("start"),
     path: "dist/config/server.js",
-    made: "strapi build",
     beside: "tsconfig.json",
   },
-  vinxi: { when: verbs("start"), path: ".output/nitro.json", made: "vinxi build" },
-  waku: { when: verbs("start"), path: "dist/serve-node.js", made: "waku build" },
-  farm: { when: verbs("preview"), path: "dist/index.html", made: "farm build" },
-  rspress: { when: verbs("preview"), path: "doc_build/index.html", made: "rspress build" },
+  vinxi: { when: verbs("start"), path: ".output/nitro.json" },
+  waku: { when: verbs("start"), path: "dist/serve-node.js" },
+  farm: { when: verbs("preview"), path: "dist/index.html" },
+  rspress: { when: verbs("preview"), path: "doc_build/index.html" },
   vitepress: {
     when: verbs("preview", "serve"),
     path: ".vitepress/dist/index.html",
-    made: "vitepress build",
   },
 }
 

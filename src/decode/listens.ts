@@ -206,10 +206,14 @@ const heldHosts: { readonly [host in ListeningHost]: string } = {
   unknown: ", host",
 }
 
-/** What a snapshot holds of the text of a file that starts: where it listens, and nothing else; null where it listens nowhere. */
+/** Whether a text has a bot of Telegram's ask for what there is, and not be called. */
+export const asks = (text: string): boolean =>
+  /\bpolling\s?:\s?true\b|\.launch\(\)/.test(text) && !/webhook/i.test(text)
+
+/** What a snapshot holds of the text of a file that starts: where it listens, or that it asks, and nothing else; null where it does neither. */
 export const listenText = (text: string): string | null => {
   const port = listensOn(text)
-  if (port === null) return null
+  if (port === null) return asks(text) ? ".launch()" : null
   const before = text.includes(unlessMode) ? unlessMode : ""
   return `.listen(${port === "unknown" ? "" : `${before}${port}`}${heldHosts[listensFor(text)]})`
 }

@@ -211,7 +211,7 @@ const importsOf = (
     else if (isFirst) {
       if (one === "import" || one === "export") top = "import"
       else top = unended.test(one) || conditional.test(one) ? "other" : "target"
-    } else if (top === "import" && last === "export") top = "other"
+    } else if (top === "import" && (last === "export" || (last === "import" && one === "type"))) top = "other"
     else if (branching.test(one)) top = top === "declaration" ? "branch" : "other"
     const isSure = top === "declaration" || top === "target"
     if (one !== "require" || !isStill || !isSure || !(isFirst || last === "=")) return

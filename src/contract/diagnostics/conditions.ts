@@ -21,7 +21,8 @@ export const conditionDiagnostics = {
     contract: ["R-JS-13", "C-282"],
     message: (p: { where: string; file: string; imports: readonly string[] }) =>
       `${p.where} runs ${shown(p.file)}, which imports ${list(p.imports.map(shown))}. ${inNumber(p.imports, "That", "Each of these")} is not among the project's files, and nothing in the build makes it: Node ends there.`,
-    remedy: (p: { perhaps: string | null }) => `Commit what it imports${orMade(p)}, or import what is there.`,
+    remedy: (p: { perhaps: string | null; isTyped: boolean }) =>
+      `Commit what it imports${orMade(p)}, or import what is there${p.isTyped ? ", with its .ts" : ""}.`,
   },
   "start-package-missing": {
     severity: "warning",
@@ -89,7 +90,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-19", "C-263"],
     message: (p: { where: string; file: string; talking: readonly string[] }) =>
-      `${p.where} runs ${shown(p.file)}. Nothing of ${list(p.talking)} listens for HTTP, and no other package of package.json is known to: unless that file listens by itself, nothing answers.`,
+      `${p.where} runs ${shown(p.file)}. Nothing of ${list(p.talking)} listens for HTTP here, and no other package of package.json is known to: unless that file listens by itself, nothing answers.`,
     remedy: () => "Have it listen for HTTP too, or deploy it as a task.",
   },
   "start-detached": {

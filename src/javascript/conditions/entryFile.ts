@@ -18,7 +18,14 @@ import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
-import { type ListeningHost, listensFor, listensOn, localHosts, unlessMode } from "../../decode/listens.js"
+import {
+  asks,
+  type ListeningHost,
+  listensFor,
+  listensOn,
+  localHosts,
+  unlessMode,
+} from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -47,8 +54,8 @@ import { goes, memberPatterns } from "./workspace.js"
 const builtOf = (
   { program, args }: Pick<Launch, "program" | "args">,
   manifest: Manifest,
-): Pick<Built, "path" | "made" | "beside"> | null => {
-  if (Object.hasOwn(builtFiles, program)) return fileOf(args, builtFiles[program] as string)
+): Pick<Built, "path" | "beside"> | null => {
+  if (Object.hasOwn(builtFiles, program)) return fileOf(args)
   const known = Object.hasOwn(built, program) ? (built[program] as Built) : null
   if (known === null || !isWhen(known.when, args)) return null
   // A folder of its own is looked for where it is.
@@ -61,13 +68,10 @@ const builtOf = (
 const configured = ({ program }: Launch): Words =>
   Object.hasOwn(listening, program) ? (listening[program] as Server).configured : []
 
-const fileOf = (
-  args: readonly string[],
-  made: string,
-): { readonly path: string; readonly made: string } | null => {
+const fileOf = (args: readonly string[]): { readonly path: string } | null => {
   const named = args.find((word) => !word.startsWith("-"))
   const path = named === undefined ? null : within("", named)
-  return path === null ? null : { path, made }
+  return path === null ? null : { path }
 }
 
 /** Servers of a folder's files, whose first argument is the folder, and their options whose value is a word of its own. */
@@ -107,8 +111,9 @@ const needOf = (
   if (found.beside !== undefined && (folder !== "" || !hasFile(snapshot, found.beside))) return null
   const path = inFolder(folder, found.path)
   // Settings, which are not read, may have it made elsewhere (distDir of Next, buildDir of Nuxt).
-  const what = Object.hasOwn(builtFiles, program) ? path : `what ${found.made} makes, by default ${path}`
-  return { what, paths: [path], made: found.made }
+  const made = builtFiles[program] ?? `${program} build`
+  const what = Object.hasOwn(builtFiles, program) ? path : `what ${made} makes, by default ${path}`
+  return { what, paths: [path], made }
 }
 
 /** What the start needs, where that can be seen. */
@@ -386,7 +391,10 @@ const silentDiagnostics = (
   const { manifest, snapshot } = seen.project
   if (needed === null || seen.network === null || (started !== null && started.entry === null)) return []
   if (manifest.noted.length === 0) return []
-  const talking = talkers.filter((name) => dependsOn(manifest, "dependencies", name))
+  const { paths } = needed.need
+  // Of the last two it is said by the text that starts.
+  const known = paths.some((one) => asks(textOf(snapshot, one) ?? "")) ? talkers : talkers.slice(0, -2)
+  const talking = known.filter((name) => dependsOn(manifest, "dependencies", name))
   if (talking.length === 0 || memberPatterns(snapshot, manifest).length > 0 || started?.member) return []
   const { dependencies, devDependencies, otherDependencies } = manifest
   const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one))
@@ -403,6 +411,8 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   const { manifest, snapshot } = seen.project
   const outside = Object.keys(foreign).find((name) => isBuild(manifest, name))
   if (outside !== undefined) {
+    // Nest's own program builds what it starts.
+    if (sourcesOf(seen, started, null).length > 0) return []
     if (isIdleHook(seen) && !mayMakeFiles(seen, started?.launch ?? null)) {
       const grounds = [manifestEvidence(`/scripts/${outside}`)]
       return [

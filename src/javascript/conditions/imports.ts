@@ -5,6 +5,7 @@ import { lockFiles, managers, programOf } from "../../contract/managers/index.js
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { manifestEvidence } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
+import { majorOf } from "../../decode/packageManager.js"
 import { isProjectPath } from "../../decode/path.js"
 import { mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
@@ -35,7 +36,7 @@ export const importsOf = (
 ): { readonly path: string; readonly imported: readonly Imported[] } | null => {
   const path = needed?.need.paths.find((one) => hasFile(snapshot, one))
   const imports = path === undefined ? [] : importsIn(textOf(snapshot, path) ?? "")
-  if (path === undefined || imports.length === 0 || /tsx?$/.test(path)) return null
+  if (path === undefined || imports.length === 0 || path.endsWith(".tsx")) return null
   const { entry = null, launch = null } = started ?? {}
   const words = [
     ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? []),
@@ -76,6 +77,9 @@ export const importDiagnostics = (
   const found = importsOf(seen, started, needed)
   if (found === null || needed === null) return []
   const { path } = found
+  const isTyped = path.endsWith("ts")
+  // What takes types out came with some of Node 22.
+  if (isTyped && majorOf(seen.node.value) < 24) return []
   const { where, because } = needed
   const { snapshot } = seen.project
   const all = found.imported.filter(({ place }) => place === path || hasFile(snapshot, place))
@@ -96,7 +100,7 @@ export const importDiagnostics = (
       : [
           report(
             "start-import-missing",
-            { where, file: path, imports: absent.map(said), perhaps },
+            { where, file: path, imports: absent.map(said), perhaps, isTyped },
             groundsOf(absent),
           ),
         ]

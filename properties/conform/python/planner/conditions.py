@@ -834,7 +834,7 @@ def entry_diagnostics(seen):
     if seen.start is None or project.task is not None:
         return
     found = imports_of(seen, need, last)
-    if found is not None:
+    if found is not None and (not found[0].endswith("ts") or int(seen.node["value"].split(".")[0]) >= 24):
         starts, imported = found
         imported = [one for one in imported if one[1] == starts or project.has(one[1])]
         grounds = lambda those: [*need[2], *map(file, dict.fromkeys([starts, *(place for _, place, _ in those)]))]
@@ -855,7 +855,7 @@ def entry_diagnostics(seen):
         if missing or lacking or left:
             report_port(seen, need, last)
             return
-    talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies]
+    talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies and (name not in POLLED or polls(seen, need))]
     runs_file = last is None or entry_of(last) is not None
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
     mute = not any(re.search(PROGRAMS["listeners"], name) for name in names)
@@ -865,6 +865,8 @@ def entry_diagnostics(seen):
     report_port(seen, need, last)
     outside = next((name for name in FOREIGN if is_known_build(manifest, name)), None)
     if outside is not None:
+        if sources_of(seen, None, last):
+            return
         hooks = ("CC_POST_BUILD_HOOK", "CC_PRE_BUILD_HOOK", "CC_PRE_RUN_HOOK")
         if not any(project.get(name) for name in hooks) and not may_make_files(seen, last):
             project.report("build-script-foreign", [pkg(f"/scripts/{outside}")])
@@ -880,6 +882,18 @@ def entry_diagnostics(seen):
     is_own = last.program == "strapi" if entry is None else not is_made
     if is_own and not may_make_files(seen, last):
         project.report("build-script-unused", [pkg("/scripts/build")])
+
+
+#: Bots that a chat calls, or that ask it themselves.
+POLLED = ("telegraf", "node-telegram-bot-api")
+
+
+def polls(seen, need):
+    """Whether the text that starts has such a bot ask (C-263)."""
+    for text in (seen.project.content(path) or "" for path in (need[0] if need else [])):
+        if re.search(r"\bpolling\s?:\s?true\b|\.launch\(\)", text, re.ASCII) is not None and "webhook" not in text.lower():
+            return True
+    return False
 
 
 def sources_of(seen, need, last):
@@ -1114,7 +1128,7 @@ def imports_of(seen, need, last):
     """The file that Node starts, and what it imports: the name, the file that does so, and where it may be in the project (C-282, C-283)."""
     path = next((path for path in ([] if need is None else need[0]) if seen.project.has(path)), None)
     text = "" if path is None else seen.project.content(path) or ""
-    if not text.startswith(".") or path.endswith((".ts", ".tsx", ".mts", ".cts")):
+    if not text.startswith(".") or path.endswith(".tsx"):
         return None
     if (seen.start["value"]["command"].split(" ")[0] if last is None else last.program) != "node":
         return None
