@@ -15,7 +15,7 @@ export const uncommented = (text: string): string => text.replace(comment, "$1")
 /** What is another port where something says what NODE_ENV is, in front of the one that it is otherwise. */
 export const unlessMode = "process.env.NODE_ENV ? port : "
 const call =
-  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host\s?:\s?[^,(){}]{0,99},\s{0,99})?port\s?:\s?)?(?:process\.env\.NODE_ENV \? port : )?([\w$.]{0,40})\s{0,99}(.?)/g
+  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host(?:\s?:\s?[^,(){}]{0,99})?,\s{0,99})?(?:port\s?:\s?|(?=port\s?[,}])))?(?:process\.env\.NODE_ENV \? port : )?([\w$.]{0,40})\s{0,99}(.?)/g
 const assignment =
   /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\(|process\.env\.NODE_ENV \? port : )?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 

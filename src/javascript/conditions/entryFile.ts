@@ -116,6 +116,12 @@ const needOf = (
   return { what, paths: [path], made }
 }
 
+/** A file as it is named, and where Node looks for it besides: a folder of that name may be there. */
+const spelled = ({ what, paths }: Need): string =>
+  /(?:^|\/)[^./]+$/.test(what) && paths.includes(`${what}/index.js`)
+    ? `${what} (or ${what}.js, or ${what}/index.js)`
+    : what
+
 /** What the start needs, where that can be seen. */
 export const neededOf = (
   seen: Pick<Seen, "project" | "start">,
@@ -201,7 +207,11 @@ export const entryDiagnostics = (
         const own = projectFiles.server.path
         const server = entryOrMain(started) && hasFile(snapshot, own) ? own : null
         return [
-          report("start-file-missing", { where, does: "runs", file: need.what, perhaps, server }, because),
+          report(
+            "start-file-missing",
+            { where, does: "runs", file: spelled(need), perhaps, server },
+            because,
+          ),
         ]
       }
       const script = build?.script ?? null

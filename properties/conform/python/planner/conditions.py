@@ -1064,7 +1064,7 @@ def listening(seen, need, last):
         code = code.replace("new Hapi.Server()", "").replace(".connection(", ".listen(")
     calls = re.finditer(
         r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
-        rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}},[{BLANK}]{{0,99}})?port[{BLANK}]?:[{BLANK}]?)?"
+        rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host(?:[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}})?,[{BLANK}]{{0,99}})?(?:port[{BLANK}]?:[{BLANK}]?|(?=port[{BLANK}]?[,}}])))?"
         rf"(?:{re.escape(UNLESS_MODE)})?"
         rf"([\w$.]{{0,40}})[{BLANK}]{{0,99}}([^\n\r\u2028\u2029]?)",
         code,
