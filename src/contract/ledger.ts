@@ -1203,6 +1203,11 @@ const chosen = {
     answer:
       "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, no hook may make it and extra.public-dir names no other folder, with the build that C-231 names; only a view that asks for it needs it",
   },
+  "C-304": {
+    question: "next start, where Next exports a folder of pages",
+    answer:
+      'a warning that it ends, as C-224 has it and not C-225, with what serves that folder: where package.json asks for Next 13.5 or later, by a line `output: "export"` of next.config.js, .mjs or .ts. Of such a file a folder\'s snapshot holds this line alone',
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

@@ -57,7 +57,7 @@ export const folder = (build: string, made: string): Instead => ({ _tag: "Folder
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 
 /** Builds that make a file of each page, which the fallback of one page would hide. */
-const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|rspress|svelte-kit|vitepress)\b/
+const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
 
 /** What serves a folder that a build made; of one page, every address that is no file gets it. */
 export const serveFolder = (path: string, build: string): string =>

@@ -108,6 +108,17 @@ export const yamlList = (text: string, key: string): readonly string[] | null =>
   return words
 }
 
+/** The settings of Next in a folder, of which the first that is there counts. */
+export const nextSettingsIn = (folder: string): readonly string[] =>
+  ["js", "mjs", "ts"].map((ending) => `${folder}${folder && "/"}next.config.${ending}`)
+
+/** Whether a file holds settings of Next, of which a snapshot needs one line. */
+export const isNextSettings = (path: string): boolean => /(?:^|\/)next\.config\.\w+$/.test(path)
+
+/** The line by which the settings of Next have it export its pages (C-304); 0 where there is none. */
+export const exportLine = (text: string): number =>
+  text.split("\n").findIndex((line) => /^(?: {2}|\t)output: *["']export["'],?\r?$/.test(line)) + 1
+
 /** The `lockfileVersion` of a pnpm-lock.yaml, as it is written. */
 export const lockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
@@ -146,6 +157,11 @@ const captured: { readonly [path: string]: RegExp } = {
  * the names of the variables stay that it asks for.
  */
 export const withoutSecrets = (path: string, text: string): string => {
+  if (isNextSettings(path)) {
+    // What a comment of several lines holds is none.
+    const line = /^[ \t]*\/\*(?!\*)[^*\n]*$/m.test(text) ? 0 : exportLine(text)
+    return line === 0 ? "" : `${"\n".repeat(line - 1)}  output: "export",`
+  }
   const kept = Object.hasOwn(captured, path) ? captured[path] : undefined
   return kept === undefined
     ? text

@@ -235,7 +235,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-import-missing": `${start} {file}+`,
   "start-package-missing": `${start} {file}+ (${manifest}#/devDependencies/{name}+ <dependencies.development>)?`,
   "start-development": start,
-  "start-not-a-server": start,
+  "start-not-a-server": `${start} {settings}?`,
   "start-detached": start,
   "start-not-listening": `${start} ${manifest}#/dependencies/{name}+`,
   "start-listens-elsewhere": `${start} (HOST | {file})?`,

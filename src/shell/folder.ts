@@ -17,7 +17,7 @@ import { lockFiles } from "../contract/managers/index.js"
 import { isProgram, listensOn } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
 import { namesAbove } from "../decode/path.js"
-import { withoutSecrets } from "../decode/settings.js"
+import { isNextSettings, withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -198,7 +198,7 @@ const handedOn = 2
 
 /** What is taken of a file that a project's own values name. */
 const captureOf = (path: string): Capture | "program" =>
-  isManifest(path) ? "text" : isProgram(path) ? "program" : "presence"
+  isManifest(path) ? "text" : isNextSettings(path) ? "settings" : isProgram(path) ? "program" : "presence"
 
 /** Whether the root is that of a workspace; what only looks so costs a few files more. */
 const hasMembers = (found: Visit["found"]): boolean =>

@@ -74,10 +74,11 @@ export const conditionDiagnostics = {
   },
   "start-not-a-server": {
     severity: "warning",
-    contract: ["R-JS-19", "C-224"],
-    message: (p: { where: string; command: string }) =>
-      `${p.where} runs ${shown(p.command)}, which opens a window or ends, and serves nothing.`,
-    remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
+    contract: ["R-JS-19", "C-224", "C-304"],
+    message: (p: { where: string; command: string; served?: string }) =>
+      `${p.where} runs ${shown(p.command)}, which ${p.served ? "ends, as Next exports pages" : "opens a window or ends"}, and serves nothing.`,
+    remedy: (p: { served?: string }) =>
+      p.served ?? "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
   },
   "start-listens-elsewhere": {
     severity: "warning",

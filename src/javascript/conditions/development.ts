@@ -22,6 +22,7 @@ import { hookSettings } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
 import {
   buildOf,
+  exportOf,
   hasPackage,
   inFolderOf,
   isOldNuxt,
@@ -61,11 +62,17 @@ const tellingOf = (args: Words, { some = [], first = [], firstBegins }: ProgramC
 export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
   const { where, because, launch } = started
   const { program, args } = launch
+  const exported = exportOf(seen, started)
+  const pages = exported && folder("next build", "out")
+  if (pages !== null && exported !== null && args[0] === "start") {
+    const served = remedyOf(seen, started, pages)
+    return [report("start-not-a-server", { where, command: "next start", served }, [...because, exported])]
+  }
   const ends = holds(ending, launch)
   const detaches = holds(detaching, launch)
   const row = rowOf(launch)
   const ofProject = row === null ? ownServer(seen, started) : null
-  const instead = row?.instead ?? ofProject
+  const instead = (row && (pages ?? row.instead)) ?? ofProject
   if (!ends && !detaches && instead === null) return []
   const name = written({
     program,

@@ -38,6 +38,7 @@ import { importDiagnostics } from "./imports.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import {
   buildOf,
+  exportOf,
   inFolderOf,
   isOldNuxt,
   manifestOf,
@@ -139,7 +140,7 @@ export const neededOf = (
           launch: null,
         }
   }
-  if (started === null) return null
+  if (started === null || exportOf(seen, started) !== null) return null
   const need = needOf(started, manifestOf(seen, started), seen.project.snapshot)
   return need === null
     ? null

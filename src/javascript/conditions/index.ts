@@ -3,8 +3,8 @@
  * said here: each diagnostic rests on the snapshot alone, and where nothing is certain, nothing is said.
  */
 
-import { envFileOf } from "../../decode/launch.js"
-import { mayBeThere } from "../../decode/settings.js"
+import { envFileOf, type Launch } from "../../decode/launch.js"
+import { mayBeThere, nextSettingsIn } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
@@ -124,12 +124,18 @@ const filesOf = (
   const found = importsOf(seen, followed, needed)
   const imported = found === null ? none : importFiles(found)
   const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
-  return joined(joined(ofStart, others), started === null ? none : ofMembers(seen, started))
+  if (started === null) return joined(ofStart, others)
+  const launches = [...started.launch.beside, started.launch, (followed ?? started).launch]
+  return joined(joined(ofStart, others), joined(ofMembers(seen, started), launches.flatMap(ofNext)))
 }
+
+/** The settings of Next that say what it serves. */
+const ofNext = ({ program, folder }: Launch): readonly string[] =>
+  program === "next" ? nextSettingsIn(folder) : none
 
 /** What the starts of members need, of which one may lack it. */
 const ofMembers = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch): readonly string[] =>
-  inTurbo(seen, started).flatMap((one) => neededOf(seen, one)?.need.paths ?? none)
+  inTurbo(seen, started).flatMap((one) => joined(neededOf(seen, one)?.need.paths ?? none, ofNext(one.launch)))
 
 const none: readonly never[] = []
 

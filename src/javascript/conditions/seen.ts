@@ -3,7 +3,7 @@
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { buildScripts } from "../../contract/starts.js"
 import { variables } from "../../contract/variables.js"
-import { shared } from "../../decode/claim.js"
+import { hasFile, shared } from "../../decode/claim.js"
 import { type EntryFile, entryFileOf, type Launch, launchOf, type Words } from "../../decode/launch.js"
 import {
   dependsOn,
@@ -12,6 +12,7 @@ import {
   scriptEvidence,
   scriptOf,
 } from "../../decode/manifest.js"
+import { exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Development, Network, Step } from "../../model/plan.js"
@@ -141,6 +142,21 @@ export const rangeOf = ({ dependencies, devDependencies }: Manifest, name: strin
 /** Nuxt 1 and 2 build elsewhere and start otherwise. */
 export const isOldNuxt = (manifest: Manifest): boolean =>
   /^[~^v=]?[12](?:\.|$)/.test(rangeOf(manifest, "nuxt"))
+
+/** Where its settings have Next export a folder of pages, which `next start` refuses to serve (C-304); null for every other launch. */
+export const exportOf = (seen: Pick<Seen, "project">, started: SeenLaunch): Evidence | null => {
+  const { program, args, folder } = started.launch
+  if (program !== "next" || args[1]?.startsWith("-") === false) return null
+  const { snapshot } = seen.project
+  const path = nextSettingsIn(folder).find((one) => hasFile(snapshot, one)) ?? ""
+  const line = exporting.test(rangeOf(manifestOf(seen, started), program))
+    ? exportLine(textOf(snapshot, path) ?? "")
+    : 0
+  return line === 0 ? null : { from: "file", path, line }
+}
+
+/** The ranges of Next whose releases end so. */
+const exporting = /^(?:latest|[~^]?(?:13\.[5-9]|1[4-9]|[2-9]\d))/
 
 /** The package.json that a start runs by. */
 export const manifestOf = ({ project }: Pick<Seen, "project">, started: SeenLaunch | null): Manifest =>

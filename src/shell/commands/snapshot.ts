@@ -3,7 +3,7 @@
 import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
 import { isProgram } from "../../decode/listens.js"
-import { withoutSecrets } from "../../decode/settings.js"
+import { isNextSettings, withoutSecrets } from "../../decode/settings.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -79,7 +79,7 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
 /** What is shown of a text: what a plan uses of it, and nothing else. */
 const shownText = (path: string, text: string | null): string | null => {
   if (text === null) return null
-  if (isUsed(path)) return withoutSecrets(path, text)
+  if (isUsed(path) || isNextSettings(path)) return withoutSecrets(path, text)
   return isProgram(path) ? programText(text) : null
 }
 

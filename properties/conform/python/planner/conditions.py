@@ -291,17 +291,36 @@ def in_turbo(seen):
     return found
 
 
-def member_need(inner, project):
+def next_settings(launch):
+    """The paths of Next's settings, of which the first counts."""
+    folder = "" if launch.folder == "" else f"{launch.folder}/"
+    return [f"{folder}next.config.{ending}" for ending in ("js", "mjs", "ts")] if launch.program == "next" else []
+
+
+def exported(seen, launch, manifest):
+    """Where Next's settings have it export a folder of pages, which next start does not serve (C-304); None where that is not certain."""
+    asked = f"{manifest.dependencies.get('next', '')}{manifest.development.get('next', '')}"
+    if re.match(r"latest|[~^]?(?:13\.[5-9]|1[4-9]|[2-9][0-9])", asked) is None or not [*launch.args, "-", "-"][1].startswith("-"):
+        return None
+    path = next((one for one in next_settings(launch) if seen.project.has(one)), None)
+    lines = (seen.project.content(path) or "").split("\n") if path else []
+    said = re.compile(r"""(?: {2}|\t)output: *["']export["'],?\r?\Z""")
+    return next(({**file(path), "line": number} for number, line in enumerate(lines, 1) if said.match(line)), None)
+
+
+def member_need(seen, inner):
     """What the start of a member needs; None where nothing is known."""
     launch, _, manifest = inner
-    return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest, project)
+    if exported(seen, launch, manifest):
+        return None
+    return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest, seen.project)
 
 
 def in_member(seen):
     """The launch in a member that the start is handed on to, its evidence and its package.json; None where there is none."""
     launch, project = seen.launch, seen.project
     for inner in in_turbo(seen):
-        need = member_need(inner, project)
+        need = member_need(seen, inner)
         if need is not None and not any(project.may_have(path) for path in need[0]):
             return inner
     if launch is None or launch.program not in MANAGERS or (launch.member is None and launch.folder == ""):
@@ -635,9 +654,9 @@ def needed(seen):
     inner = in_member(seen)
     if inner is not None:
         launch, because, _ = inner
-        need = member_need(inner, seen.project)
+        need = member_need(seen, inner)
         return None if need is None else (*need, because, launch)
-    need = None if seen.launch is None else need_of(seen.launch, seen.manifest, seen.project)
+    need = None if seen.launch is None or exported(seen, seen.launch, seen.manifest) else need_of(seen.launch, seen.manifest, seen.project)
     return None if need is None else (*need, seen.because, seen.launch)
 
 
@@ -1457,12 +1476,16 @@ def launch_diagnostic(seen, launch):
     run = turbo_run(seen, launch)
     if run and not any(name == run[0] or name.endswith("#" + run[0]) for name in run[1]):
         return "turbo-task-missing", [*because, file("turbo.json")]
-    code = development_code(seen, launch)
+    code, pages = development_code(seen, launch), exported(seen, launch, seen.manifest)
+    if pages is not None and launch.args[:1] == ["start"]:
+        return "start-not-a-server", [*because, pages]
     if code is not None:
         return code, because
     inner, last = in_member(seen), launch
     if inner is not None:
-        code = development_code(seen, inner[0])
+        code, pages = development_code(seen, inner[0]), exported(seen, inner[0], inner[2])
+        if pages is not None and inner[0].args[:1] == ["start"]:
+            return "start-not-a-server", [*inner[1], pages]
         if code is not None:
             return code, inner[1]
         # What the member's script sets holds in the end.
@@ -2233,10 +2256,11 @@ def files(seen):
     return [
         *(need[0] if need else []),
         *sources_of(seen, need, launch),
-        *(path for one in in_turbo(seen) for path in (member_need(one, seen.project) or [[]])[0]),
+        *(path for one in in_turbo(seen) for path in [*(member_need(seen, one) or [[]])[0], *next_settings(one[0])]),
         *([release[1]] if release else []),
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
         *imported_files(seen, need, launch),
+        *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in next_settings(one)),
     ]
