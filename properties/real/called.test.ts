@@ -375,6 +375,22 @@ hold("What commands call", [
     serves: true,
   },
   {
+    name: "main of a package that listens in a function that nothing calls",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({
+        name: "app",
+        version: "1.0.0",
+        main: "index.js",
+        bin: "bin/app",
+        ...ms,
+      }),
+      "index.js": `function create(port) {\n  ${server.replaceAll("\n", "\n  ")}\n}\n\nmodule.exports = { create }`,
+    },
+    says: ["main-imported"],
+    serves: false,
+  },
+  {
     name: "main of a package that others import, which a hook makes",
     tool: npm,
     files: library,

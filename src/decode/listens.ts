@@ -85,7 +85,8 @@ const partsFrom = (
   return { parts: [...parts, code.slice(begin, from + longestList).trim()], ends: false }
 }
 
-const listening = /\.listen|api\.[Ss]erver|\bstartStandaloneServer\b/
+/** What a text holds that listens. */
+export const listening = /\.listen|api\.[Ss]erver|\bstartStandaloneServer\b/
 /** Apollo Server listens there where it is told no port, whatever PORT is. */
 const apolloPort = 4000
 const byApollo = /["'`]apollo-server["'`]|\bstartStandaloneServer\b/
@@ -210,12 +211,20 @@ const heldHosts: { readonly [host in ListeningHost]: string } = {
 export const asks = (text: string): boolean =>
   /\bpolling\s?:\s?true\b|\.launch\(\)/.test(text) && !/webhook/i.test(text)
 
+const through = /^\.listen\([^()\n]{0,120}\) in ([\w@.~+/-]{1,200})$/m
+
+/** The file that listens, where what a snapshot holds of a text says that it is another one, which it imports; else null. */
+export const listensIn = (text: string): string | null =>
+  text.startsWith(".") ? (through.exec(text)?.[1] ?? null) : null
+
 /** What a snapshot holds of the text of a file that starts: where it listens, or that it asks, and nothing else; null where it does neither. */
 export const listenText = (text: string): string | null => {
   const port = listensOn(text)
   if (port === null) return asks(text) ? ".launch()" : null
   const before = text.includes(unlessMode) ? unlessMode : ""
-  return `.listen(${port === "unknown" ? "" : `${before}${port}`}${heldHosts[listensFor(text)]})`
+  const place = listensIn(text)
+  const where = place === null ? "" : ` in ${place}`
+  return `.listen(${port === "unknown" ? "" : `${before}${port}`}${heldHosts[listensFor(text)]})${where}`
 }
 
 /** Whether a file may be a program, by its name. */

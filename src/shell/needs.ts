@@ -6,7 +6,7 @@
  *
  * Law. Without any one of what is read, Node ends.
  */
-import { listenText } from "../decode/listens.js"
+import { listening, listensOn, listenText } from "../decode/listens.js"
 import type { Manifest } from "../decode/manifest.js"
 import { importsIn, pathsOf } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
@@ -64,9 +64,49 @@ export const programText = (
         ([by, module, place]) => `.${by}(${module})${place === undefined ? "" : ` in ${place}`}`,
       )
     : importLines(program)
-  const listens = listenText(code)
+  const isElsewhere = below.some((line) => line.startsWith(".listen("))
+  const listens = isElsewhere || uncalledIn(program) !== null ? null : listenText(code)
   const lines = [...imports, ...below, ...(listens === null ? [] : [listens])]
   return lines.length === 0 ? null : lines.join("\n")
+}
+
+/** What declares or exports a function or a class, to the end of a line, as it is written where nothing is around it. */
+const heading =
+  /^(?:export (?:default )?)?(?:async )?(?:function\*? ?([\w$]+) ?\([^(){}=]*\)(?:: ?[\w<>[\]|. ]+)?|class ([\w$]+)(?: extends [\w$.]+)?|(?:module\.exports|exports\.([\w$]+)) ?= ?(?:async )?(?:function\*? ?[\w$]* ?\([^(){}=]*\)|(?:\([^(){}=]*\)|[\w$]+) ?=>)) ?\{\s*$/
+/** What exports names, and calls none. */
+const exporting =
+  /^(?:(?:module\.)?exports(?:\.[\w$]+)? ?= ?[\w$]+|export default [\w$]+|(?:module\.exports ?=|export) ?\{[\w$,:\s]*\});?\s*$/gm
+const remark = /(^|\s)\/\/[^\n]*/g
+
+/** The functions, by their names, in which alone a program calls listen, where it declares or exports them and calls none; null where it is not certain. */
+export const uncalledIn = (program: string): readonly string[] | null => {
+  if (listensOn(program) === null) return null
+  const names: string[] = []
+  const outside: string[] = []
+  const words = new Set<string>()
+  let inside: { readonly head: readonly string[]; readonly body: string[] } | null = null
+  for (const line of program.replace(remark, "$1").replace(exporting, "").split("\n")) {
+    const head: readonly string[] | null = inside === null ? heading.exec(line) : null
+    if (head !== null) {
+      inside = { head, body: [] }
+      continue
+    }
+    for (const [one] of line.matchAll(/\.?[\w$]+/g)) words.add(one)
+    if (inside !== null && !line.startsWith("}")) inside.body.push(line)
+    else {
+      outside.push(line)
+      if (inside !== null && listening.test(inside.body.join("\n")))
+        names.push(inside.head[1] ?? inside.head[2] ?? `.${inside.head[3] ?? ""}`)
+      inside = null
+    }
+  }
+  const rest = outside.join("\n")
+  const isUsed = names.some((name) => words.has(name) || words.has(name.replace(".", "")))
+  const isHandedOn =
+    words.has("exports") || words.has(".exports") || words.has("static") || /\bthis\b/.test(rest)
+  return names.length === 0 || inside !== null || isUsed || isHandedOn || listening.test(rest)
+    ? null
+    : names.map((name) => name.replace(".", ""))
 }
 
 /** The package that a line names, and the file that imports it, where it is not the one that starts. */
@@ -291,13 +331,19 @@ export interface Held {
 const mostFiles = 300
 const mostCharacters = 2 ** 22
 
+/** What serves without listen, or may, and what asks whether it is itself what starts. */
+const serving = /\bserve\s?\(|\.(?:start|run|lift|launch|boot\w*|init\w*)\s?\(|\bcreateServer\b|\bBun\b/
+const asking = /\bmodule\.parent\b|\brequire\.main\b|\bimport\.meta\.main\b|\bargv\b/
+/** What may load a file, and what that is, where it is a text. */
+const loading = /\b(?:require|import)\s?\(\s{0,99}(?:["'`]([^"'`\n]{1,200})["'`])?/g
+
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 
 /**
  * What a program imports through other files whatever happens, and lacks: a file that is not there, and any package, each once and as a line that names the file,
  * in the order in which Node loads them. Nothing that comes after a file that may make others or change how they are found is known, but for what is imported
- * before anything runs.
+ * before anything runs. Behind them where one of these files listens, if the program does not.
  */
 export const importsBelow = async (
   start: string,
@@ -307,7 +353,10 @@ export const importsBelow = async (
   const seen = new Set([start])
   const said = new Set<string>()
   const lines: string[] = []
+  const texts = new Map<string, string>()
   let isStill = true
+  let isWhole = true
+  let isRound = false
   let left = mostCharacters
 
   const say = (line: string, what: string, place: string): void => {
@@ -321,8 +370,10 @@ export const importsBelow = async (
     const inner = isRead ? await text(path) : null
     if (inner === null) {
       isStill = false
+      isWhole = false
       return
     }
+    texts.set(path, inner)
     left -= inner.length
     await follow(path, importsOf(inner))
   }
@@ -336,6 +387,7 @@ export const importsBelow = async (
       }
       const paths = pathsOf(place, by, module)
       const there = await firstOf(paths, has)
+      if (there === start) isRound = true
       if (paths.length === 0) isStill = false
       else if (there === null) say(line, paths[0] as string, place)
       else if (!seen.has(there)) {
@@ -351,7 +403,29 @@ export const importsBelow = async (
     said.add(module.startsWith(".") ? (pathsOf(start, by, module)[0] ?? "") : module)
   }
   await follow(start, own)
-  return lines
+  const uncalled = uncalledIn(program)
+  if (listensOn(program) !== null && uncalled === null) return lines
+  const [one, other] = [...texts].filter(([, inner]) => listensOn(inner) !== null)
+  if (one === undefined) return uncalled !== null && isRound ? [...lines, ".listen()"] : lines
+  const [place, inner] = one
+  const begun = uncalledIn(inner) ?? []
+  const calls = begun.map((name) => new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s?\\(`))
+  const isAll = Array.from(program.matchAll(loading), ([, module = "."]) => module).every(
+    (module) => !module.startsWith(".") || own.found.has(`.require(${module})`),
+  )
+  const told = calls.reduce((rest, call) => rest.replace(call, ""), program.replace(remark, "$1"))
+  const isSure =
+    other === undefined &&
+    uncalled === null &&
+    isWhole &&
+    isAll &&
+    !asking.test(inner) &&
+    nameable.test(place) &&
+    calls.every((call) => call.test(program)) &&
+    ![told, ...[...texts].flatMap(([path, text]) => (path === place ? [] : [text]))].some((text) =>
+      serving.test(text),
+    )
+  return [...lines, isSure ? `${listenText(inner)} in ${place}` : ".listen()"]
 }
 
 const moduleIn = (line: string): string => line.slice(line.indexOf("(") + 1, -1)

@@ -22,11 +22,13 @@ import {
   asks,
   type ListeningHost,
   listensFor,
+  listensIn,
   listensOn,
   localHosts,
   unlessMode,
 } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { isProjectPath } from "../../decode/path.js"
 import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
@@ -290,21 +292,41 @@ const sourcesFor = byText((path): readonly string[] => {
   return [`${within("src/")}.ts`, `${within("src/")}.js`, `${within("")}.ts`]
 })
 
-const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {
-  const { network, project } = seen
-  if (network === null) return null
-  const isThere = (one: string): boolean => hasFile(project.snapshot, one)
+/** What there is of the text of the file that starts, or of its source, and the file that listens by it: that one, or another that it imports. */
+const textOfStart = (
+  seen: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): { readonly text: string; readonly path: string } | null => {
+  const { snapshot } = seen.project
+  const isThere = (one: string): boolean => hasFile(snapshot, one)
   const isFile = started === null || started.entry !== null
   const own = isFile ? needed?.need.paths.find(isThere) : undefined
   const [source, other] = sourcesOf(seen, started, needed).filter(isThere)
   const path = own ?? (other === undefined ? source : undefined)
-  const text = path === undefined ? null : textOf(project.snapshot, path)
-  const port = text === null ? null : listensOn(text)
-  if (path === undefined || text === null || port === null) return null
+  const text = path === undefined ? null : textOf(snapshot, path)
+  return path === undefined || text === null ? null : { text, path: listensIn(text) ?? path }
+}
+
+/** The file that listens, which a plan then looks for. */
+export const listeningFiles = (
+  seen: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly string[] => {
+  const path = textOfStart(seen, started, needed)?.path ?? ""
+  return isProjectPath(path) ? [path] : []
+}
+
+const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {
+  const { network, project } = seen
+  const found = network === null ? null : textOfStart(seen, started, needed)
+  const port = found === null || !hasFile(project.snapshot, found.path) ? null : listensOn(found.text)
+  if (found === null || port === null) return null
   // The package config may be told more than its files say (C-202).
-  const names = text.includes(unlessMode) ? [...settings, variables.NODE_ENV.name] : settings
+  const names = found.text.includes(unlessMode) ? [...settings, variables.NODE_ENV.name] : settings
   const isTold = typeof port === "number" && names.some((name) => toldOf(seen, started, name) !== undefined)
-  return { path, port: isTold ? "unknown" : port, host: listensFor(text) }
+  return { path: found.path, port: isTold ? "unknown" : port, host: listensFor(found.text) }
 }
 
 /** The value of a variable that the command in front of the start, the application or the platform sets. */

@@ -10,7 +10,7 @@ import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
-import { entryDiagnostics, neededOf, sourcesOf } from "./entryFile.js"
+import { entryDiagnostics, listeningFiles, neededOf, sourcesOf } from "./entryFile.js"
 import { importFiles, importsOf } from "./imports.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
@@ -122,7 +122,7 @@ const filesOf = (
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
   const found = importsOf(seen, followed, needed)
-  const imported = found === null ? none : importFiles(found)
+  const imported = joined(found === null ? none : importFiles(found), listeningFiles(seen, followed, needed))
   const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
   if (started === null) return joined(ofStart, others)
   const launches = [...started.launch.beside, started.launch, (followed ?? started).launch]

@@ -1069,15 +1069,32 @@ def host_told(code):
 UNLESS_MODE = "process.env.NODE_ENV ? port : "
 
 
+def listens_in(text):
+    """Another file that listens, as what is held of a text says."""
+    found = re.search(r"^\.listen\([^()\n]{0,120}\) in ([\w@.~+/-]{1,200})$", text or "", re.ASCII | re.MULTILINE)
+    return found[1] if found is not None and (text or "").startswith(".") else None
+
+
+def listening_files(seen, need, last):
+    """The file that listens, or might."""
+    paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
+    sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
+    path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
+    text = None if path is None else seen.project.content(path)
+    path = None if text is None else listens_in(text) or path
+    return [] if path is None or any(part in ("", ".", "..") for part in path.split("/")) else [path]
+
+
 def listening(seen, need, last):
     """The file that starts, or its source, where its text calls listen, the port of all of those calls, where they say it, and their host (C-280)."""
     paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
     sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
     paths = [*paths, *(sources if len(sources) == 1 else [])]
     path = next((path for path in paths if seen.project.has(path)), None)
-    if seen.network is None:
-        return None, None, None
     text = None if path is None else seen.project.content(path)
+    path = listens_in(text) or path
+    if seen.network is None or path is None or not seen.project.has(path):
+        return None, None, None
     code = uncommented(text or "")
     if re.search("[\"'`]hapi[\"'`]", code) and ".connection(" in code:
         code = code.replace("new Hapi.Server()", "").replace(".connection(", ".listen(")
@@ -2262,5 +2279,6 @@ def files(seen):
         *([f"{folder}/package.json"] if folder else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
         *imported_files(seen, need, launch),
+        *listening_files(seen, need, launch),
         *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in next_settings(one)),
     ]
