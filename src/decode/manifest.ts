@@ -49,6 +49,8 @@ export interface Manifest {
   readonly hasOverrides: boolean
   /** The fields of a package that others import. */
   readonly forOthers: readonly string[]
+  /** Whether homepage has a path, below which Create React App's pages then ask for all that they need. */
+  readonly isBelow: boolean
   /** The dependencies, those of development last, whose range is a word or a path and no version. */
   readonly worded: readonly WordedRange[]
   /** The dependencies of both kinds for which every plan asks by name, `notedPackages`. */
@@ -84,6 +86,7 @@ export const emptyManifest: Manifest = {
   otherDependencies: {},
   hasOverrides: false,
   forOthers: none,
+  isBelow: false,
   worded: none,
   noted: none,
 }
@@ -176,6 +179,7 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     otherDependencies: othersIn(json),
     hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
     forOthers: json.private === true ? none : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
+    isBelow: typeof json.homepage === "string" && /^(?:https?:\/\/[^/]+)?\/./.test(json.homepage),
     worded,
     noted,
   }

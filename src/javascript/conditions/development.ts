@@ -115,6 +115,8 @@ const angularFolder = (manifest: Manifest): string => {
   return major > 0 && major < 17 ? "dist/NAME" : "dist/NAME/browser"
 }
 
+const cra = /^(?:react-|craco)/
+
 /** Whether a server.js of the project's own serves what is built: there is one, and what such files call. */
 const hasServer = ({ project }: Seen, { dependencies }: Manifest): boolean =>
   ["express", "koa", "fastify", "@hapi/hapi"].some((name) => Object.hasOwn(dependencies, name)) &&
@@ -135,9 +137,9 @@ const unwatched = (args: Words): Words =>
 const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => {
   const { launch, member } = started
   const manifest = manifestOf(seen, started)
-  const setting = (build: string, run: string): string => {
+  const setting = (build: string, run: string, before = ""): string => {
     const command = buildOf(seen, started)?.command ?? inFolderOf(started, runProgram(seen, build))
-    return `Set ${list([...hookSettings(seen, command), `CC_RUN_COMMAND to ${run}`])}.`
+    return `Set ${list([...hookSettings(seen, before + command), `CC_RUN_COMMAND to ${run}`])}.`
   }
   switch (instead._tag) {
     case "Folder": {
@@ -154,7 +156,13 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
         return setting(instead.build, `"node ${projectFiles.server.path}"`)
       const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
       const path = member === null ? made : `${member.folder}/${made}`
-      return setting(instead.build, `"${serveFolder(path, instead.build)}"`)
+      // Served at the root, what Create React App builds for a path is not found.
+      const isBelow = manifest.isBelow && member === null && launch.folder === "" && cra.test(launch.program)
+      return setting(
+        instead.build,
+        `"${serveFolder(path, instead.build)}"`,
+        isBelow ? "PUBLIC_URL=/ " : undefined,
+      )
     }
     case "Command": {
       const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command
