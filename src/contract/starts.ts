@@ -229,7 +229,10 @@ export const ending: { readonly [program: string]: ProgramCondition } = {
 
 /** Programs that start the application behind themselves and end. */
 export const detaching: { readonly [program: string]: ProgramCondition } = {
-  pm2: { first: ["start", "startOrRestart", "restart"], none: ["--no-daemon"] },
+  pm2: {
+    first: ["start", "startOrRestart", "restart", "startOrReload", "startOrGracefulReload"],
+    none: ["--no-daemon"],
+  },
   forever: verbs("start"),
 }
 

@@ -79,10 +79,12 @@ export const addressDiagnostics = (
     const command = server.verbs === null ? launch.program : `${launch.program} ${verb}`
     if (listens !== null) {
       const { address, port } = application
+      const options = server.options(address, port)
+      const ofHost = hosts.length === 0 || options.includes(address) ? "" : `${server.host[0]} ${address} `
       const remedy =
         host !== undefined && localHosts.has(host)
           ? `Set HOST to ${address}.`
-          : `Start it with ${server.options(address, port)}.`
+          : `Start it with ${ofHost}${options}.`
       const own = isTold === undefined ? null : env.get("HOST")
       const grounds = own === null ? because : [...because, own.because]
       return [report("start-listens-elsewhere", { where, command, listens, ...application, remedy }, grounds)]

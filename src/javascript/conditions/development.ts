@@ -103,7 +103,9 @@ const ownServer = (seen: Seen, { entry }: SeenLaunch): Instead | null => {
 
 /** The same in the foreground. */
 const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
-  if (program === "pm2") return `npx pm2-runtime ${args.join(" ")}`
+  // Of pm2's words, pm2-runtime has this one alone.
+  if (program === "pm2" && (args[0] === "start" || args[1]?.includes(".")))
+    return ["npx pm2-runtime start", ...args.slice(1)].join(" ")
   const file = args.slice(1).find((word) => !word.startsWith("-"))
   return file === undefined || !/\.[cm]?js$/.test(file) ? null : `node ${file}`
 }

@@ -84,7 +84,14 @@ const all: readonly OldBuild[] = [
     called: /react-(?:scripts|app-rewired)|craco/,
     remedy: `${legacy}, or move to react-scripts 5.`,
   },
-  { ...webpack4, name: "@angular/cli", majors: [12], called: /\bng [bs]/ },
+  { ...webpack4, name: "@angular/cli", majors: [9, 10, 12], called: /\bng [bs]/ },
+  {
+    ...webpack4,
+    name: "@angular/cli",
+    majors: [8, 11],
+    called: /\bng [bs]/,
+    remedy: "Ask for Node 16 in engines.node.",
+  },
   { ...webpack4, name: "next", majors: [9, 10, 11], does: "builds" },
   {
     name: "gulp",

@@ -1325,7 +1325,7 @@ ENDING = {
 
 def detaches(program, args):
     if program == "pm2":
-        return args[:1] in (["start"], ["startOrRestart"], ["restart"]) and "--no-daemon" not in args
+        return args[:1] in (["start"], ["startOrRestart"], ["restart"], ["startOrReload"], ["startOrGracefulReload"]) and "--no-daemon" not in args
     return program == "forever" and args[:1] == ["start"]
 
 
@@ -2130,7 +2130,7 @@ def old_build_diagnostics(seen):
     without = [] if any("openssl-legacy" in line for line in told) else lines
     if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without, "react-scripts|react-app-rewired|craco"):
         return
-    if ends_on_node(seen, "@angular/cli", r"[\^~]?(?:12)(?:\.|\Z)", 17, without, r"\bng [bs]"):
+    if ends_on_node(seen, "@angular/cli", r"[\^~]?(?:8|9|1[0-2])(?:\.|\Z)", 17, without, r"\bng [bs]"):
         return
     if ends_on_node(seen, "next", r"[\^~]?(?:9|10|11)(?:\.|\Z)", 17, without):
         return
