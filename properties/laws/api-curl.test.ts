@@ -153,11 +153,88 @@ describe("the arguments of curl", () => {
     [false, ["-T", "a-"]],
     [false, ["-T", "a."]],
     [false, ["-o", "-"]],
+    [true, ["-b", "-"]],
+    [false, ["-b", "a=-"]],
+    [false, ["-A", "-"]],
+    [true, ["-w", "@-"]],
+    [false, ["-w", "-a"]],
     [false, ["-d", "a=-"]],
     [false, ["-s"]],
   ])("read the standard input: %j, %j", (expected, args) => {
     expect(rightOf(signed([...args, "/v2/self"])).readsInput).toBe(expected)
   })
+})
+
+describe("a number", () => {
+  test.each(
+    ["max-redirs", "retry", "retry-delay", "retry-max-time"].flatMap((option) =>
+      (
+        [
+          ["0", true],
+          ["12", true],
+          ["999999", true],
+          ["1000000", false],
+          ["1x", false],
+          ["x1", false],
+          ["", false],
+          ["-1", option === "max-redirs"],
+          ["-12", false],
+        ] as const
+      ).map(([text, isNumber]) => [option, text, isNumber] as const),
+    ),
+  )("of --%s is %j: %j", (option, text, isNumber) => {
+    const made = signed([`--${option}`, text, "/v2/self"])
+    const said = { _tag: "api-curl-refused", option: `--${option}`, why: "no-number" }
+    expect(made._tag === "Left" ? made.left : []).toEqual(isNumber ? [] : [said])
+  })
+})
+
+test("what curl would repeat is taken out, and done here", () => {
+  const repeats = ["-L", "--follow", "--retry-all-errors", "--retry-connrefused", "-w", "x"]
+  const numbers = ["max-redirs", "retry", "retry-delay", "retry-max-time"].flatMap((one) => [`--${one}`, "1"])
+  const { arguments: left } = rightOf(signed([...repeats, ...numbers, "-s", "/v2/self"], oauth))
+  const plain = rightOf(signed(["-s", "/v2/self"], oauth)).arguments
+  expect(
+    left.filter((word) => !plain.includes(word)).filter((word) => /^--(?:re|loc|fol|max|wr)/.test(word)),
+  ).toEqual([])
+  expect(left).toContain("--silent")
+})
+
+test("what takes back an option that curl would repeat is taken out with it", () => {
+  const { arguments: left } = rightOf(signed(["--retry", "1", "--no-location", "/v2/self"], oauth))
+  expect(left.filter((word) => word.startsWith("--"))).toEqual(["--globoff", "--url"])
+})
+
+// Columns: arguments; the options with which curl prints what it sends.
+test.each<readonly [readonly string[], readonly string[]]>([
+  [["-s"], []],
+  [["-v"], ["--verbose"]],
+  [["-v", "--no-verbose"], []],
+  [["--trace", "%"], ["--trace"]],
+  [["--trace-ascii", "%"], ["--trace-ascii"]],
+])("%j shows what is sent by %j", (args, shows) => {
+  expect(rightOf(signed([...args, "/v2/self"])).shows).toEqual(shows)
+})
+
+// Columns: how many letters its value has; whether the form is given apart, because its line is longer than curl of every version reads.
+test.each([
+  [29_996, false],
+  [29_997, true],
+])("a form of %d letters is given apart: %j", (letters, isApart) => {
+  const data = `a=${"x".repeat(letters)}`
+  const { config, form } = rightOf(signed(["-d", data, "/v2/self"], oauth))
+  expect(form === null ? null : reveal(form)).toBe(isApart ? data : null)
+  expect(reveal(config).includes(data)).toBe(!isApart)
+})
+
+test("a form that is given apart is on one line", () => {
+  const long = "x".repeat(30_000)
+  const { form } = rightOf(signed(["-d", `a=\r\n${long}\n`, "/v2/self"], oauth))
+  expect(form === null ? null : reveal(form)).toBe(`a=%0D%0A${long}%0A`)
+})
+
+test("nothing is needed for a command that is refused", () => {
+  expect(curlNeeds(["--nonsense", "-d", "@a"], "OAuth")._tag).toBe("Left")
 })
 
 const FORM = "Content-Type: application/x-www-form-urlencoded"
@@ -430,6 +507,11 @@ describe("curl is refused", () => {
     [
       "a trace on the errors, in a file",
       ["--trace", "%", "--stderr", "x", "/v2/self"],
+      [refused("--stderr", "writes-secret")],
+    ],
+    [
+      "what is traced, in a file",
+      ["--trace-ascii", "%", "--stderr", "x", "/v2/self"],
       [refused("--stderr", "writes-secret")],
     ],
     [

@@ -3,7 +3,7 @@
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { after } from "../../src/api/index.js"
+import { after, lifetimeProblems } from "../../src/api/index.js"
 import { runs } from "../arbitraries/runs.js"
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -46,4 +46,21 @@ describe("a time and months together", () => {
   test("is judged far from UTC, where local days are others", () => {
     expect(Math.abs(new Date(0).getTimezoneOffset())).toBeGreaterThanOrEqual(10 * 60)
   })
+})
+
+// Columns: the kind of a credential; when it was issued, and when it expires; what cannot be about that.
+test.each<readonly ["OAuth" | "ApiToken", number | undefined, number | undefined, string | null]>([
+  ["ApiToken", 5, undefined, null],
+  ["ApiToken", undefined, undefined, null],
+  ["ApiToken", 5, 5, null],
+  ["ApiToken", 5, 4, "api-lifetime-backwards"],
+  ["ApiToken", undefined, 4, null],
+  ["ApiToken", undefined, 31_536_007, null],
+  ["ApiToken", undefined, 31_536_008, "api-lifetime-too-long"],
+  ["OAuth", 5, 99_999_999, null],
+])("%s, issued at %s, which expires at %s: %s", (kind, issued, expires, said) => {
+  const dates = { ...(issued === undefined ? {} : { issued }), ...(expires === undefined ? {} : { expires }) }
+  expect(lifetimeProblems({ _tag: kind, ...dates }, 7).map(({ _tag }) => _tag)).toEqual(
+    said === null ? [] : [said],
+  )
 })

@@ -58,3 +58,27 @@ test("what is no page is said, and nothing is thrown", () => {
     runs(500),
   )
 })
+
+// Columns: the query of a request; the parameters that are wrong, with the least that each may be.
+test.each<readonly [string, readonly (readonly [string, number])[]]>([
+  ["?limit=x", [["limit", 1]]],
+  [
+    "?limit=x&offset=-1",
+    [
+      ["limit", 1],
+      ["offset", 0],
+    ],
+  ],
+  ["?offset=9007199254740990", []],
+  ["?offset=9007199254740991", [["offset", 0]]],
+  ["?limit=x&offset=9007199254740991", [["limit", 1]]],
+])("a page of %s is wrong in %j", (query, wrong) => {
+  const next = nextPage({ ...first({}), url: `/v2/x${query}` }, ["one"])
+  expect(next._tag === "Left" ? next.left : []).toEqual(
+    wrong.map(([name, least]) => ({
+      _tag: "api-parameter-invalid",
+      name,
+      expected: `a whole number from ${least}`,
+    })),
+  )
+})

@@ -26,6 +26,7 @@ import {
   mayCreate,
   newServiceToken,
   roles,
+  target,
 } from "../../src/api/index.js"
 import { block, facts, kind, NOW, requestedPath, resourceId, rightOf, role } from "../arbitraries/api.js"
 import { anyString } from "../arbitraries/oauth.js"
@@ -149,6 +150,43 @@ describe("an answer", () => {
 /** From what reaches most to what reaches nothing. */
 const weight = (verdict: Access): number => ["Allowed", "Undecided", "Refused"].indexOf(verdict._tag)
 
+// Columns: a path; the organisation, the kind of its endpoint, the resources and the real ids that it names (C-37, C-110).
+test.each<readonly [string, string | null, string, readonly string[], readonly string[]]>([
+  ["/v2/self", null, "other", [], []],
+  ["/v2/organisations", null, "other", [], []],
+  ["/v2/organisations/", null, "other", [], []],
+  ["/v2/products/orga_1/applications/app_1", null, "other", [], []],
+  ["/v2/organisations/orga_1", "orga_1", "other", [], []],
+  ["/v2/organisations/orga_1/members/user_1/1a_b", "orga_1", "other", [], ["user_1"]],
+  ["/v2/organisations/orga_1/x/app_1", "orga_1", "application", ["app_1"], []],
+  ["/v2/organisations/orga_1/applications", "orga_1", "application", [], []],
+  ["/v2/organisations/orga_1/addons", "orga_1", "addon", [], []],
+  ["/v2/organisations/orga_1/applications/addon_1", "orga_1", "addon", ["addon_1"], []],
+])("%s is about %j: %s, %j, %j", (path, organisation, endpoint, resources, realIds) => {
+  expect(target(path)).toEqual({ organisation, endpoint, resources, realIds })
+})
+
+// Columns: the resources of a token; a path of its organisation; the verdict (A-ST-9, C-37).
+test.each<readonly [readonly string[] | null, string, Access["_tag"]]>([
+  // No resource is left: nothing is reached, by no id.
+  [[], "applications/app_1", "Refused"],
+  [[], "x/real_1", "Refused"],
+  [["app_1"], "applications/app_1", "Allowed"],
+  [["app_1"], "applications/app_2", "Refused"],
+  [["app_1"], "applications", "Refused"],
+  [["app_1"], "x/real_1", "Undecided"],
+  [["app_1"], "x/token_1", "Refused"],
+  // A real id may be that of the very application.
+  [["app_1", "real_9"], "applications/app_1", "Allowed"],
+  [["app_1", "real_9"], "applications/app_2", "Undecided"],
+  [["real_9", "app_1"], "applications/app_2", "Undecided"],
+  [["real_9"], "applications", "Refused"],
+  [null, "applications/app_1", "Allowed"],
+])("a token of %j on %s: %s", (resources, path, verdict) => {
+  const own = { organisation: "orga_1", role: "ADMIN", robot: null, expires: null, resources } as const
+  expect(access(own, { path: `/v2/organisations/orga_1/${path}` }, NOW)._tag).toBe(verdict)
+})
+
 describe("attenuation", () => {
   test("only narrows: what is allowed after a chain of blocks was allowed before", () => {
     let narrowed = 0
@@ -244,6 +282,19 @@ describe("attenuation", () => {
       runs(2_000),
     )
     if (allRuns) expect(blocks).toBeGreaterThan(300)
+  })
+
+  // Columns: when a token expires; until when each of its blocks lets it; when it expires after them.
+  test.each<readonly [number | null, readonly number[], number | null]>([
+    [null, [], null],
+    [null, [5], 5],
+    [null, [5, 4, 6], 4],
+    [3, [5], 3],
+    [7, [5], 5],
+  ])("of a token that expires at %j, until %j, leaves it until %j", (expires, times, left) => {
+    const own = { organisation: "orga_1", role: "ADMIN", robot: null, expires, resources: null } as const
+    const chain = times.map((time) => ({ checks: [{ _tag: "Until", time } as const] }))
+    expect(attenuated(own, chain).expires).toBe(left)
   })
 
   /** All that a block's text may be. */

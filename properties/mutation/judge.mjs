@@ -227,13 +227,13 @@ for (const from of values.from.split(",").map(Number)) {
 }
 keep()
 const counted = Object.values(judged).flatMap(({ mutants }) => mutants)
-const refused = compilerRefusing()
 const left = Object.entries(judged).flatMap(([path, { source, mutants }]) =>
   mutants
     .filter(({ status }) => status !== "Killed")
-    .map((mutant) => refused(path, changeOf(source, mutant).changed)),
+    .map((mutant) => [path, changeOf(source, mutant).changed]),
 )
-const refusals = left.filter((isRefused) => isRefused).length
+const refused = left.length === 0 ? null : compilerRefusing()
+const refusals = left.filter(([path, changed]) => refused(path, changed)).length
 const percent = (all) => `${((100 * (counted.length - left.length)) / all).toFixed(2)} %`
 console.log(`${counted.length} changes, ${left.length} left, ${refusals} of them refused by the compiler`)
 console.log(

@@ -195,12 +195,13 @@ const headerNames: { readonly [field: string]: string } = {
   "transfer-encoding": "Transfer-Encoding",
 }
 
+const digits = /^\d{1,6}$/
 /** The options whose value is a number that is read here, and how it is written. */
 const numberOptions: { readonly [name: string]: RegExp } = {
   "max-redirs": /^(?:-1|\d{1,6})$/,
-  retry: /^\d{1,6}$/,
-  "retry-delay": /^\d{1,6}$/,
-  "retry-max-time": /^\d{1,6}$/,
+  retry: digits,
+  "retry-delay": digits,
+  "retry-max-time": digits,
 }
 
 /**
