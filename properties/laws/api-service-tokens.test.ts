@@ -187,6 +187,27 @@ test.each<readonly [readonly string[] | null, string, Access["_tag"]]>([
   expect(access(own, { path: `/v2/organisations/orga_1/${path}` }, NOW)._tag).toBe(verdict)
 })
 
+test("a verdict on a path cites what it rests on, and gives each reason once", () => {
+  const verdict = (resources: readonly string[] | null, path: string) =>
+    access({ organisation: "orga_1", role: "ADMIN", robot: null, expires: null, resources }, { path }, NOW)
+  const allowed = ["A-ROUTE-3", "A-ST-8", "A-ST-9", "A-ST-13"]
+  const scoped = { _tag: "api-collection-scoped" }
+  expect(verdict(null, "/v2/organisations/orga_1/applications/app_1")).toEqual({
+    _tag: "Allowed",
+    contract: allowed,
+  })
+  expect(verdict(["app_1"], "/v2/organisations/orga_1/x/real_1")).toEqual({
+    _tag: "Undecided",
+    questions: ["role", "target"],
+    contract: ["C-38", "C-37"],
+  })
+  expect(verdict([], "/v2/organisations/orga_1/x/real_1")).toEqual({ _tag: "Refused", reasons: [scoped] })
+  expect(verdict([], "/v2/self")).toEqual({ _tag: "Refused", reasons: [scoped] })
+  const invalid = (defect: string) => ({ _tag: "Refused", reasons: [{ _tag: "api-url-invalid", defect }] })
+  expect(verdict(null, "")).toEqual(invalid("empty"))
+  expect(verdict(null, "v2/self")).toEqual(invalid("no-scheme"))
+})
+
 describe("attenuation", () => {
   test("only narrows: what is allowed after a chain of blocks was allowed before", () => {
     let narrowed = 0

@@ -79,6 +79,7 @@ export const leftOut = [
   "stays where the model is, whatever is done",
   "a plan of a PHP project > is valid",
   "has a problem when nobody can say whether development dependencies are installed: Composer always knows",
+  "the readers of the ecosystem > read what dotenv reads, wherever nothing is wrong",
   "of what is read of the files that it imports > whatever else stands in them",
   "serves a webroot of the project, with the worker inside it",
   "has exactly the command of CC_RUN_COMMAND, or of the task",
