@@ -13,7 +13,11 @@ import { runs } from "../arbitraries/runs.js"
 
 const names = fc.constantFrom("port", "PORT", "p$", "app.port", "process.env.PORT")
 const numbers = fc.constantFrom("80", "3000", "8080", "1", "123456")
-const value = fc.oneof(numbers, names, fc.constantFrom("process.env.PORT || 3000", "3000 || other", "'3000'"))
+const value = fc.oneof(
+  numbers,
+  names,
+  fc.constantFrom("process.env.PORT || 3000", "3000 || other", "app.get('port')", "'3000'"),
+)
 const piece = fc.oneof(
   fc
     .tuple(
@@ -27,6 +31,7 @@ const piece = fc.oneof(
     .tuple(
       fc.constantFrom(
         "app.listen(",
+        "app.listen(app.get('port')",
         "http\n  .listen(\n ",
         "f.listen({ port: ",
         "f.listen({ host, port: ",
@@ -52,6 +57,7 @@ const piece = fc.oneof(
     .map((parts) => parts.join("")),
   fc.constantFrom(
     "\n",
+    "app.set('port', 3000)\n",
     "import 'fastify'\n",
     "import 'dotenv'\n",
     "// words\n",
@@ -83,7 +89,15 @@ describe("a text", () => {
     ["const port = 3000\nnew Hapi.Server({ host, port })", 3000],
     ["const port = 3000\napp.listen({ port, host: '0.0.0.0' }, done)", 3000],
     ["app.listen({ host, port: 3000 })", 3000],
+    ["app.set('port', 3000);\nhttp.createServer(app).listen(app.get('port'))", 3000],
+    ["const PORT = 5050\napp.listen(PORT || process.env.PORT)", 5050],
+    ["app.listen(3000 || process.env.PORT, done)", 3000],
     // One port or another
+    ["app.set('port', process.env.PORT || 3000)\napp.listen(app.get('port'))", "unknown"],
+    ["app.set('port', 3000)\napp.set('port', port)\napp.listen(app.get('port'))", "unknown"],
+    ["app.set('port', 3000)\napp.listen(config.get('port'))", "unknown"],
+    ["app.listen(process.env.PORT || 3000)", "unknown"],
+    ["app.listen(3000 | 1)", "unknown"],
     ["const timeout = 5000\napp.listen({ timeout, port: 3000 })", "unknown"],
     ["const { port } = settings\napp.listen({ port })", "unknown"],
     ["const portal = 5000\napp.listen({ portal, port: 3000 })", "unknown"],

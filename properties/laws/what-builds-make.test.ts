@@ -18,6 +18,7 @@ const routed = (path: string): string => folder(`-s ${path}`)
 describe("a project that is built and has no start is told to run", () => {
   test.each([
     ["waku build", "npx waku start"],
+    ["vinext build", "npx vinext start"],
     ["next build", "npx next start -p 8080"],
     ["nuxt build", "node .output/server/index.mjs"],
     ["nuxi build", "node .output/server/index.mjs"],

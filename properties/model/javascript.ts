@@ -567,7 +567,7 @@ const idle: ReadonlySet<string> = new Set(
     "echo true : exit printf test [ cd export rm rimraf mkdir chmod husky is-ci patch-package only-",
     "allow lefthook simple-git-hooks opencollective opencollective-postinstall playwright prisma",
     "drizzle-kit knex sequelize sequelize-cli migrate-mongo npm-force-resolutions yarn-deduplicate",
-    "ngcc skip-postinstall eslint prettier stylelint tslint mocha jest vitest ava kill-port sleep",
+    "ngcc fumadocs-mdx skip-postinstall eslint prettier stylelint tslint mocha jest vitest ava kill-port sleep",
   ].flatMap((line) => line.split(" ")),
 )
 const caught = /\|\|\s*(?:true|:|exit 0|echo(?:\s[^;&|\n()]*)?)\s*$/

@@ -127,6 +127,7 @@ export const idlePrograms: ReadonlySet<string> = new Set([
   "husky",
   "is-ci",
   "patch-package",
+  "fumadocs-mdx",
   "only-allow",
   "lefthook",
   "simple-git-hooks",

@@ -143,6 +143,7 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   hexo: rows(verbs("server", "s"), folder("hexo generate", "public")),
   rspress: rows(bare("dev"), folder("rspress build", "doc_build")),
   waku: rows(verbs("dev"), command("waku build", "waku start")),
+  vinext: rows(verbs("dev"), command("vinext build", "vinext start")),
   strapi: rows(verbs("develop", "dev"), command("strapi build", "strapi start")),
   medusa: rows(verbs("develop"), own),
   keystone: rows(bare("dev"), own),
@@ -294,6 +295,7 @@ export const built: { readonly [program: string]: Built } = {
   },
   vinxi: { when: verbs("start"), path: ".output/nitro.json" },
   waku: { when: verbs("start"), path: "dist/serve-node.js" },
+  vinext: { when: verbs("start"), path: "dist/server/index.js" },
   farm: { when: verbs("preview"), path: "dist/index.html" },
   rspress: { when: verbs("preview"), path: "doc_build/index.html" },
   vitepress: {

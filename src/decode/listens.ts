@@ -15,15 +15,27 @@ export const uncommented = (text: string): string => text.replace(comment, "$1")
 /** What is another port where something says what NODE_ENV is, in front of the one that it is otherwise. */
 export const unlessMode = "process.env.NODE_ENV ? port : "
 const call =
-  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host(?:\s?:\s?[^,(){}]{0,99})?,\s{0,99})?(?:port\s?:\s?|(?=port\s?[,}])))?(?:process\.env\.NODE_ENV \? port : )?([\w$.]{0,40})\s{0,99}(.?)/g
+  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host(?:\s?:\s?[^,(){}]{0,99})?,\s{0,99})?(?:port\s?:\s?|(?=port\s?[,}])))?(?:process\.env\.NODE_ENV \? port : )?([\w$.]{0,40})\s{0,99}(\|\||.?)/g
 const assignment =
   /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\(|process\.env\.NODE_ENV \? port : )?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
 const byHapi = /["'`]hapi["'`]/
 
+const portSet = /(?<![\w$.])([\w$]{1,40})\.set\(\s?["'`]port["'`]\s?,\s?(?:(\d{2,5})\s?\))?/g
+const portAsked = /(?<![\w$.])([\w$]{1,40})\.get\(\s?["'`]port["'`]\s?\)/g
+
+/** A text in which an application of Express that is told its port once, by a number, is asked for it no more. */
+const portGiven = (code: string): string => {
+  if (!code.includes(".set(")) return code
+  const [first, ...others] = code.matchAll(portSet)
+  const [, told, port] = first ?? []
+  if (port === undefined || others.length > 0) return code
+  return code.replace(portAsked, (asked, name) => (name === told ? port : asked))
+}
+
 /** A text without what nothing is read of, where servers of Hapi before 17 listen, as all others do: these are told by a call of their own. */
 const codeOf = (text: string): string => {
-  const code = uncommented(text)
+  const code = portGiven(uncommented(text))
   if (!code.includes(".connection(") || !byHapi.test(code)) return code
   return code.replaceAll("new Hapi.Server()", "").replaceAll(".connection(", ".listen(")
 }
@@ -120,7 +132,8 @@ export const listensOn = (text: string): number | "unknown" | null => {
     isPerhaps(code, one.index) ? [] : one,
   )
   for (const [, argument = "", next] of joined(calls, apolloCalls(code))) {
-    const isWhole = next === "," || next === ")" || next === "}"
+    // What follows "||" is asked of no number.
+    const isWhole = next === "," || next === ")" || next === "}" || next === "||"
     const port = /^\d{2,5}$/.test(argument) ? Number(argument) : given.get(argument)
     ports.add(isApollo && argument === "" && next === ")" ? apolloPort : isWhole ? port : undefined)
   }

@@ -101,6 +101,7 @@ export type BuildResult = { readonly also?: string } & (
 /** What builds, and what it makes. */
 const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bwaku build\b/, { _tag: "Server", command: "waku start" }],
+  [/\bvinext build\b/, { _tag: "Server", command: "vinext start" }],
   [/\bnext build\b/, { _tag: "Server", command: "next start -p 8080" }],
   [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
   [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],

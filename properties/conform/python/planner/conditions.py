@@ -601,6 +601,7 @@ BUILT = {
     "strapi": (("start",), "dist/config/server.js", "strapi build"),
     "vinxi": (("start",), ".output/nitro.json", "vinxi build"),
     "waku": (("start",), "dist/serve-node.js", "waku build"),
+    "vinext": (("start",), "dist/server/index.js", "vinext build"),
     "farm": (("preview",), "dist/index.html", "farm build"),
     "rspress": (("preview",), "doc_build/index.html", "rspress build"),
 }
@@ -1096,13 +1097,17 @@ def listening(seen, need, last):
     if seen.network is None or path is None or not seen.project.has(path):
         return None, None, None
     code = uncommented(text or "")
+    told = re.findall(rf"(?<![\w$.])([\w$]{{1,40}})\.set\([{BLANK}]?[\"'`]port[\"'`][{BLANK}]?,[{BLANK}]?(?:([0-9]{{2,5}})[{BLANK}]?\))?", code, re.ASCII)
+    if len(told) == 1 and told[0][1] != "":
+        asked = rf"(?<![\w$.]){re.escape(told[0][0])}\.get\([{BLANK}]?[\"'`]port[\"'`][{BLANK}]?\)"
+        code = re.sub(asked, told[0][1], code, flags=re.ASCII)
     if re.search("[\"'`]hapi[\"'`]", code) and ".connection(" in code:
         code = code.replace("new Hapi.Server()", "").replace(".connection(", ".listen(")
     calls = re.finditer(
         r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
         rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host(?:[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}})?,[{BLANK}]{{0,99}})?(?:port[{BLANK}]?:[{BLANK}]?|(?=port[{BLANK}]?[,}}])))?"
         rf"(?:{re.escape(UNLESS_MODE)})?"
-        rf"([\w$.]{{0,40}})[{BLANK}]{{0,99}}([^\n\r\u2028\u2029]?)",
+        rf"([\w$.]{{0,40}})[{BLANK}]{{0,99}}(\|\||[^\n\r\u2028\u2029]?)",
         code,
         re.ASCII,
     )
@@ -1120,7 +1125,7 @@ def listening(seen, need, last):
             ports.add(4000)
             continue
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
-        ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}") and end else None)
+        ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}", "||") else None)
     names = [f"NODE_CONFIG{one}" for one in ("", "_DIR", "_ENV")] + (["NODE_ENV"] if UNLESS_MODE in text else [])
     is_told = any(told_of(seen, last, name) is not None for name in names)
     return path, None if is_told or len(ports) != 1 else ports.pop(), host_told(code)
@@ -1270,7 +1275,7 @@ DEVELOPMENT = {
     "bun": _first_in("--hot", "--watch"),
     "wrangler": _first_in("dev", "pages"),
     **dict.fromkeys(("web-dev-server", "wds", "es-dev-server"), _always),
-    **dict.fromkeys(("waku", "umi", "max", "vuepress", "vuepress-vite"), _first_in("dev")),
+    **dict.fromkeys(("waku", "vinext", "umi", "max", "vuepress", "vuepress-vite"), _first_in("dev")),
     "farm": _bare_or("start", "dev"),
     "slidev": lambda args: args[:1] not in (["build"], ["export"], ["format"], ["theme"]),
     "hexo": _first_in("server", "s"),
