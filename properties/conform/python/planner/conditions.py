@@ -417,10 +417,7 @@ def _launched(manifest, words, way):
         kind, inner = through
         if kind == "script":
             return _follow_script(manifest, inner, way)
-        inner = bare(inner)
-        if inner[:1] == ["bun"]:
-            return Launch("bun", inner[1:], way)
-        return _launched(manifest, inner, way.further(fetched=way.fetched or fetches(words)))
+        return _launched(manifest, bare(inner), way.further(fetched=way.fetched or fetches(words)))
     if program in ("concurrently", "npm-run-all", "run-p", "run-s"):
         return _together(manifest, program, args, way)
     if program == "node":
