@@ -393,7 +393,7 @@ const programOfPackage = (name: string): string | undefined =>
 /** Programs that run several lines or scripts, at once or one after the other. */
 const several: ReadonlySet<string> = new Set(["concurrently", "npm-run-all", "run-p", "run-s"])
 const valuedBySeveral =
-  /^(?:-[nckpm]|--(?:names|prefix|prefix-colors|kill-others-on|max-processes|success|restart-tries))$/
+  /^(?:-[kgri]*[nclpmst]|--(?:names|name-separator|prefix|prefix-colors|prefix-length|timestamp-format|hide|kill-others-on|kill-signal|ks|max-processes|success|restart-tries|restart-after|default-input-target))$/
 const isAtOnce = /^(?:-p|--parallel)$/
 const isInOrder = /^(?:-s|--sequential|--serial)$/
 

@@ -448,7 +448,10 @@ def _follow_script(manifest, name, way):
     return _follow(manifest, line, way.further(before=[*way.before, *first], scripts=[*way.scripts, name], depth=way.depth + 1))
 
 
-VALUED_BY_SEVERAL = "-[nckpm]|--(?:names|prefix|prefix-colors|kill-others-on|max-processes|success|restart-tries)"
+VALUED_BY_SEVERAL = (
+    "-[kgri]*[nclpmst]|--(?:names|name-separator|prefix|prefix-colors|prefix-length|timestamp-format|hide"
+    "|kill-others-on|kill-signal|ks|max-processes|success|restart-tries|restart-after|default-input-target)"
+)
 
 
 def _named(manifest, name):
