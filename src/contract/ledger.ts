@@ -1203,6 +1203,11 @@ const chosen = {
     answer:
       "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, no hook may make it and extra.public-dir names no other folder, with the build that C-231 names; only a view that asks for it needs it",
   },
+  "C-299": {
+    question: "names of modules that only the settings of TypeScript's compiler give a meaning",
+    answer:
+      "tsc was observed to leave them as they are, and Node to end, by require and by import; so does ts-node. Rewritten were those that nest build, tsc-alias, a bundler, or swc with paths of its own compiled, and found those that tsx, Bun or tsconfig-paths/register looked for. A warning where a name begins with @/ or ~/, by which no package can be called; where the file that starts is made of one file in TypeScript (C-280), and all that runs before the start, or else the build script, is known to make nothing (C-223) but for tsc and what copies files, or ts-node runs that file; where no dependency of any kind has alias, paths, ts-patch, ttypescript or swc in its name, and nothing has Node look otherwise (C-282). Of the text of a file in TypeScript that starts, or of which what starts is made, a folder's snapshot holds lines `.alias(@/config)`, each for such a name that it, or one of 40 files that it so imports by relative paths, imports and certainly uses as a value, as the compiler drops an import of types alone; none where tsconfig.json has no paths, or one of these files may change how modules are found",
+  },
   "C-304": {
     question: "next start, where Next exports a folder of pages",
     answer:

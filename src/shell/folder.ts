@@ -25,6 +25,7 @@ import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 import {
+  aliasesBelow,
   importsBelow,
   isForDevelopment,
   mentions,
@@ -338,7 +339,7 @@ const visitFile = async (
     const program = await textOfProgram(real)
     if (program === null) return
     const held = heldBy(visit)
-    const below = /tsx?$/.test(path) ? [] : await importsBelow(path, program, held)
+    const below = await (/tsx?$/.test(path) ? aliasesBelow : importsBelow)(path, program, held)
     const code = listensOn(program) === "unknown" ? await settled(path, program, held) : program
     visit.found.set(path, programText(program, below, code))
     return

@@ -329,7 +329,78 @@ export interface Held {
 
 /** So many files and characters of what is imported are looked into. */
 const mostFiles = 300
+/** So many files of TypeScript. */
+const mostTyped = 40
 const mostCharacters = 2 ** 22
+
+/** Names by which no package can be called: what stands for a folder in the settings of TypeScript's compiler. */
+const alias = /^[@~]\//
+const typed = /^(?:import|export\s*\*)([^"'`;()=]{0,4000})["']([^"'\n]{1,200})["']/gm
+/** What changes how modules are found. */
+const registering =
+  /_resolveFilename|registerHooks|["'](?:node:)?module["']|[aA]lias(?:es)?\(|module-alias|tsconfig-paths|\/register["']/
+const remarks = /(^|\s)\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** Whether a text certainly uses a name as a value, by which TypeScript's compiler keeps its import: it calls, makes, extends or hands it on. */
+const isValue = (code: string, name: string): boolean => {
+  const word = name.replaceAll("$", "\\$")
+  if (
+    new RegExp(`\\b(?:const|let|var|function|class|enum)\\s+${word}\\b|[(,{]\\s{0,99}${word}\\s?[?:]`).test(
+      code,
+    )
+  )
+    return false
+  const before = "(?:^|@|[=(!]\\s{0,9}|\\b(?:await|return|new|void)\\s{1,9})"
+  return new RegExp(
+    `${before}${word}(?:\\.[\\w$]+){0,3}\\s?\\((?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$)|\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?${word}\\s{0,9}[,)]|\\bclass [\\w$]+ extends ${word}\\b`,
+    "m",
+  ).test(code)
+}
+
+/** What a program in TypeScript imports as a value, in order. */
+const valuesIn = (program: string): readonly string[] => {
+  const code = program.replace(remarks, "$1")
+  const rest = code.replace(typed, "")
+  const found = Array.from(code.matchAll(typed)).slice(0, most)
+  return found.flatMap(([all, clause = "", module = ""]) => {
+    const what = clause.trim()
+    if (all.startsWith("export") || what === "") return [module]
+    if (/^type\b/.test(what)) return []
+    const [list = ""] = /\{[^{}]*\}/.exec(what) ?? []
+    const names = [
+      /^(?!from\b)[\w$]+/.exec(what)?.[0],
+      /\*\s{1,9}as\s{1,9}([\w$]+)/.exec(what)?.[1],
+      ...list
+        .slice(1, -1)
+        .split(",")
+        .map((one) => /^(?!type\s)(?:[\w$]+\s{1,9}as\s{1,9})?([\w$]+)$/.exec(one.trim())?.[1]),
+    ]
+    return names.some((name) => name !== undefined && isValue(rest, name)) ? [module] : []
+  })
+}
+
+/**
+ * What a program in TypeScript imports by a name that only its compiler's settings can give a meaning, itself or through files of the project, each once as a line; none
+ * where a file may change how modules are found.
+ */
+export const aliasesBelow: typeof importsBelow = async (start, program, { has, text }) => {
+  const settings = (await text("tsconfig.json")) ?? ""
+  const texts = new Map(settings.includes('"paths"') ? [[start, program]] : [])
+  const lines = new Set<string>()
+  for (const [place, inner] of texts) {
+    if (registering.test(inner)) return []
+    for (const module of valuesIn(inner)) {
+      if (alias.test(module) && lines.size < most && nameable.test(module)) lines.add(`.alias(${module})`)
+      const [path] = module.startsWith(".") ? pathsOf(place, "import", module) : []
+      if (path === undefined) continue
+      const plain = path.replace(/\.([cm]?)js$/, ".$1ts")
+      const there = await firstOf([`${path}.ts`, plain === path ? `${path}/index.ts` : plain], has)
+      if (there !== null && texts.size < mostTyped)
+        texts.set(there, texts.get(there) ?? (await text(there)) ?? "")
+    }
+  }
+  return [...lines]
+}
 
 /** What serves without listen, or may, and what asks whether it is itself what starts. */
 const serving = /\bserve\s?\(|\.(?:start|run|lift|launch|boot\w*|init\w*)\s?\(|\bcreateServer\b|\bBun\b/

@@ -41,6 +41,13 @@ export const conditionDiagnostics = {
         ? `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.packages, "package", "packages")} to dependencies.`
         : `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
   },
+  "start-alias-unresolved": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-299"],
+    message: (p: { file: string; names: readonly string[] }) =>
+      `${shown(p.file)} imports ${list(p.names.map(shown))}, itself or through a file that it imports. TypeScript's compiler leaves such names as they are, and Node finds nothing by them: it ends there.`,
+    remedy: () => "Import by relative paths, run tsc-alias behind tsc, or start the source by tsx.",
+  },
   "build-not-run": {
     severity: "warning",
     contract: ["R-PHASE-1", "C-223", "C-225"],
@@ -351,6 +358,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "The file that starts imports a file that is not in the project, and nothing in the build makes it.",
   "start-package-missing":
     "The file that starts imports a package that is no dependency, or one for development while those are left out.",
+  "start-alias-unresolved":
+    "The file that starts is compiled by tsc, and imports by a name that only the compiler's settings give a meaning.",
   "build-not-run": "The start needs what a build makes, and nothing runs that build.",
   "build-script-unused": "There is a script that builds for browsers, and nothing runs it.",
   "build-script-foreign": "A build script that another platform runs by its name, and nothing runs here.",

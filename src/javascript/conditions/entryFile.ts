@@ -36,7 +36,7 @@ import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
 import { buildHook } from "./buildHook.js"
-import { importDiagnostics } from "./imports.js"
+import { aliasDiagnostics, importDiagnostics } from "./imports.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import {
   buildOf,
@@ -222,6 +222,7 @@ export const entryDiagnostics = (
       const unbuilt = { where, needs: need.what, script, ...buildHook(seen, command) }
       return [
         report("build-not-run", unbuilt, grounds),
+        ...aliasesOf(seen, started, needed),
         ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
       ]
     }
@@ -241,10 +242,15 @@ export const entryDiagnostics = (
       ]),
     ]
   if (seen.start === null || seen.project.snapshot.task !== undefined) return []
-  const lacking = importDiagnostics(seen, started, needed)
+  const lacking = joined(importDiagnostics(seen, started, needed), aliasesOf(seen, started, needed))
   if (lacking.length > 0) return joined(lacking, elsewhere)
   const silent = listens === null ? silentDiagnostics(seen, started, needed) : []
   return silent.length > 0 ? silent : [...elsewhere, ...unusedDiagnostics(seen, started)]
+}
+
+const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
+  const source = textOfStart(seen, started, needed)
+  return needed === null || source === null ? [] : aliasDiagnostics(seen, started, needed, source)
 }
 
 /** A file that starts, and where its text says that it listens; null where it says nothing of it, or is not in the snapshot. */

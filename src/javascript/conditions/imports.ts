@@ -10,6 +10,7 @@ import { isProjectPath } from "../../decode/path.js"
 import { mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { escapePointer, isEmpty } from "../../model/shape.js"
+import { isIdle } from "../idle.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
 import { buildOf, type Needed, type Seen, type SeenLaunch } from "./seen.js"
@@ -28,6 +29,16 @@ interface Imported {
   readonly paths: readonly string[]
 }
 
+const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | null): boolean => {
+  const { entry = null, launch = null } = started ?? {}
+  const words = [
+    ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? []),
+    ...(launch?.assigned ?? []),
+    env.get("NODE_OPTIONS")?.value ?? "",
+  ]
+  return env.get("NODE_PATH") !== null || words.some((word) => otherwise.test(word))
+}
+
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */
 export const importsOf = (
   { project: { env, snapshot }, start }: Pick<Seen, "project" | "start">,
@@ -37,16 +48,11 @@ export const importsOf = (
   const path = needed?.need.paths.find((one) => hasFile(snapshot, one))
   const imports = path === undefined ? [] : importsIn(textOf(snapshot, path) ?? "")
   if (path === undefined || imports.length === 0 || path.endsWith(".tsx")) return null
-  const { entry = null, launch = null } = started ?? {}
-  const words = [
-    ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? []),
-    ...(launch?.assigned ?? []),
-    env.get("NODE_OPTIONS")?.value ?? "",
-  ]
-  if (env.get("NODE_PATH") !== null || words.some((word) => otherwise.test(word))) return null
+  const launch = started?.launch
+  if (isOtherwise(env, started)) return null
   if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null
   const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
-    if (!isProjectPath(place)) return []
+    if (!isProjectPath(place) || by === "alias") return []
     if (!named.startsWith(".")) return started?.member ? [] : [{ named, place, paths: [] }]
     const paths = pathsOf(place, by, named)
     return paths.length === 0 || madeByPackages.test(paths[0] as string) ? [] : [{ named, place, paths }]
@@ -60,6 +66,48 @@ export const importFiles = ({
   imported,
 }: NonNullable<ReturnType<typeof importsOf>>): readonly string[] =>
   imported.flatMap(({ place, paths }) => (place === path ? paths : [place, ...paths]))
+
+/** Packages by which names are found that TypeScript's compiler leaves as they are, or that compile otherwise. */
+const resolving = /alias|paths|ts-patch|ttypescript|swc/
+const compilers = /(^|[\s&|;])(?:tsc|cp|copyfiles|cpx)(?=\s|$)/g
+
+/**
+ * What there is to say of names that only the settings of TypeScript's compiler give a meaning, where it alone compiles the file that starts, or ts-node
+ * runs it (C-299). `text` is what is held of that file's source.
+ */
+export const aliasDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  { because, launch, need }: Needed,
+  { path, text }: { readonly path: string; readonly text: string },
+): readonly Diagnostic[] => {
+  const { env, manifest } = seen.project
+  const names = importsIn(text).flatMap(([by, named]) => (by === "alias" ? [named] : []))
+  if (names.length === 0 || started?.member || isOtherwise(env, started)) return []
+  const { dependencies, devDependencies, otherDependencies } = manifest
+  const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one))
+  const isRun = need.paths.includes(path)
+  const program = launch?.program ?? seen.start?.value.command.split(" ")[0]
+  if (program !== (isRun ? "ts-node" : "node") || all.some((name) => resolving.test(name))) return []
+  const still = (line: string): string => line.replace(compilers, "$1true")
+  const scripts = Object.fromEntries(
+    Object.entries(manifest.scripts).map(([name, line]) => [
+      name,
+      typeof line === "string" ? still(line) : line,
+    ]),
+  )
+  const before = launch?.before.map((words) => still(words.join(" ")).split(" ")) ?? []
+  const other = { ...manifest, scripts }
+  if (
+    mayMakeFiles({ ...seen, project: { ...seen.project, manifest: other } }, launch && { ...launch, before })
+  )
+    return []
+  const script = buildOf(seen, started)?.script
+  const isCompiled = isRun || mayMakeFiles(seen, launch) || (script && isIdle(other, `npm run ${script}`))
+  return isCompiled
+    ? [report("start-alias-unresolved", { file: path, names }, [...because, fileEvidence(path)])]
+    : []
+}
 
 /** Whether packages of the root are those that a file finds: no folder on its path has a package.json of its own. */
 const isOfRoot = ({ project: { snapshot } }: Seen, place: string): boolean => {

@@ -835,6 +835,7 @@ def entry_diagnostics(seen):
                 project.report("start-file-missing", because)
                 return
             project.report("build-not-run", because if script is None else [*because, pkg(f"/scripts/{script}")])
+            report_aliases(seen, need, last)
             report_port(seen, need, last)
             return
     read = env_file_of(last)
@@ -873,8 +874,12 @@ def entry_diagnostics(seen):
         if left:
             project.report("start-package-missing", [*grounds(left), *(pkg(f"/devDependencies/{pointer(name)}") for name in names), *seen.left_by])
         if missing or lacking or left:
+            report_aliases(seen, need, last)
             report_port(seen, need, last)
             return
+    if report_aliases(seen, need, last):
+        report_port(seen, need, last)
+        return
     talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies and (name not in POLLED or polls(seen, need))]
     runs_file = last is None or entry_of(last) is not None
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
@@ -1076,6 +1081,50 @@ def listens_in(text):
     return found[1] if found is not None and (text or "").startswith(".") else None
 
 
+COMPILERS = re.compile(rf"(\A|[{BLANK}&|;])(?:tsc|cp|copyfiles|cpx)(?=[{BLANK}]|\Z)")
+
+
+def report_aliases(seen, need, last):
+    """Whether it is said that the file that starts imports by names that TypeScript's compiler leaves as they are (C-299)."""
+    path, text = text_of_start(seen, need, last)
+    names = re.findall(r"^\.alias\(([\w@.~+/-]{1,200})\)(?: in [\w@.~+/-]{1,200})?$", text or "", re.ASCII | re.MULTILINE)
+    if need is None or not names or not text.startswith(".") or in_member(seen) is not None:
+        return False
+    runs = path in need[0]
+    program = seen.start["value"]["command"].split(" ")[0] if last is None else last.program
+    if program != ("ts-node" if runs else "node") or looks_otherwise(seen, last):
+        return False
+    manifest = seen.manifest
+    packages = [*manifest.dependencies, *manifest.development, *manifest.others]
+    if any(re.search("alias|paths|ts-patch|ttypescript|swc", name) for name in packages):
+        return False
+    still = lambda line: COMPILERS.sub(r"\1true", line) if isinstance(line, str) else line
+    other, inner, launch = copy.copy(manifest), copy.copy(seen), need[3]
+    other.scripts = {name: still(line) for name, line in manifest.scripts.items()}
+    inner.manifest = other
+    if launch is not None:
+        calm = copy.copy(launch)
+        calm.before = [still(" ".join(words)).split(" ") for words in launch.before]
+    if may_make_files(inner, None if launch is None else calm):
+        return False
+    script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
+    line = None if script is None else manifest.script(script)
+    builds = line is not None and not is_idle(manifest, line) and failure(seen.project, manifest, line) is None
+    if runs or may_make_files(seen, launch) or (builds and is_idle(other, f"npm run {script}")):
+        seen.project.report("start-alias-unresolved", [*need[2], file(path)])
+        return True
+    return False
+
+
+def text_of_start(seen, need, last):
+    """The file that starts, or its source, or the one that listens by its text, and that text."""
+    paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
+    sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
+    path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
+    text = None if path is None else seen.project.content(path)
+    return (None, None) if text is None else (listens_in(text) or path, text)
+
+
 def listening_files(seen, need, last):
     """The file that listens, or might."""
     paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
@@ -1165,6 +1214,15 @@ OTHERWISE = re.compile(rf"(?:\A|[{BLANK}=])(?:-r|-C|--(?:require|import|loader|c
 MADE_BY_PACKAGES = re.compile(r"node_modules/|generated|prisma|\.pnp|\.node\Z|build/(?:Release|Debug)/")
 
 
+def looks_otherwise(seen, last):
+    """Whether Node is told to look or load otherwise."""
+    words, options = [], seen.project.get("NODE_OPTIONS")
+    if last is not None:
+        words = [*last.args[: last.args.index(entry_of(last)[0])], *last.assigned]
+    told = any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value])
+    return told or seen.project.get("NODE_PATH") is not None
+
+
 def imports_of(seen, need, last):
     """The file that Node starts, and what it imports: the name, the file that does so, and where it may be in the project (C-282, C-283)."""
     path = next((path for path in ([] if need is None else need[0]) if seen.project.has(path)), None)
@@ -1173,12 +1231,7 @@ def imports_of(seen, need, last):
         return None
     if (seen.start["value"]["command"].split(" ")[0] if last is None else last.program) != "node":
         return None
-    words, options = [], seen.project.get("NODE_OPTIONS")
-    if seen.project.get("NODE_PATH") is not None:
-        return None
-    if last is not None:
-        words = [*last.args[: last.args.index(entry_of(last)[0])], *last.assigned]
-    if any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value]):
+    if looks_otherwise(seen, last):
         return None
     found = []
     for by, named, place in re.findall(r"^\.(require|import)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):

@@ -1,0 +1,90 @@
+/**
+ * Names that only the settings of TypeScript's compiler give a meaning (C-299).
+ *
+ * Law. Each of which a line is held stands in what the compiler makes.
+ */
+import ts from "typescript"
+import { describe, expect, test } from "vitest"
+import { importsIn } from "../../src/decode/needs.js"
+import { aliasesBelow } from "../../src/shell/needs.js"
+
+/** The files of a project, by path; the first one starts. */
+type Project = { readonly [path: string]: string }
+
+const heldOf = (project: Project, settings = '{"compilerOptions":{"paths":{"@/*":["src/*"]}}}') => {
+  const [start = "", program = ""] = Object.entries(project)[0] ?? []
+  const files: Project = { ...project, "tsconfig.json": settings }
+  return aliasesBelow(start, program, {
+    has: async (path) => Object.hasOwn(files, path),
+    text: async (path) => files[path] ?? null,
+  })
+}
+
+const made = (text: string): string =>
+  ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } }).outputText
+
+// Columns: a program, and what is held of it.
+const programs: readonly (readonly [program: string, held: string])[] = [
+  ['import { a } from "@/a"\na()', ".alias(@/a)"],
+  ['import "@/a"', ".alias(@/a)"],
+  ['import A from "~/a"\nconst b = new A()', ".alias(~/a)"],
+  ['import * as A from "@/a"\nA.b()', ".alias(@/a)"],
+  ['import { type A, b as c } from "@/a"\nlet d: A = c(1)', ".alias(@/a)"],
+  ['import {\n  a,\n  b,\n} from "@/x/y.js"\nexpress().use("/", b)', ".alias(@/x/y.js)"],
+  ['import { M } from "@/m"\nasync function run() {\n  await Factory.create(M)\n}', ".alias(@/m)"],
+  ['import { C } from "@/c"\nexport class D extends C {}', ".alias(@/c)"],
+  ['import { C } from "@/c"\n@C()\nexport class D {}', ".alias(@/c)"],
+  ['export * from "@/a"', ".alias(@/a)"],
+  ['import { A } from "@/a"\nconst b: A = 1', ""],
+  ['import type { A } from "@/a"\nA()', ""],
+  ['import { type A, b } from "@/a"\nlet c: typeof b', ""],
+  ['import * as A from "@/a"\nlet b: A.B', ""],
+  ['import { a } from "@/a"\n// a()\n/* x = a() */', ""],
+  ['import { a } from "@/a"\nclass B {\n  a() {\n  }\n}', ""],
+  ['import { a } from "@/a"\nfunction f(a: B) {\n  g(1).b(a)\n}', ""],
+  ['import { a } from "@a/b"\na()', ""],
+  ['import { a } from "#/b"\na()', ""],
+]
+
+describe("of a program in TypeScript is held", () => {
+  test.each(programs)("%j", async (program, held) => {
+    const lines = await heldOf({ "src/main.ts": program })
+    expect(lines.join(" ")).toBe(held)
+    for (const [, module] of importsIn(lines.join("\n")))
+      expect(made(program)).toContain(`require("${module}")`)
+  })
+
+  // Columns: what is shown, the files, and what is held.
+  test.each<[shown: string, project: Project, held: string]>([
+    [
+      "what a file that it imports does",
+      { "src/main.ts": 'import { b } from "./b"\nb()', "src/b.ts": 'import { c } from "@/c"\nd.use(c)' },
+      ".alias(@/c)",
+    ],
+    [
+      "by the name that it has when it is compiled, and by a folder",
+      {
+        "src/main.ts": 'import { b } from "./b.js"\nb()',
+        "src/b.ts": 'import "./c"',
+        "src/c/index.ts": 'import "@/d"',
+      },
+      ".alias(@/d)",
+    ],
+    [
+      "not of a file of types",
+      { "src/main.ts": 'import { b } from "./b"\nlet x: b', "src/b.ts": 'import "@/c"' },
+      "",
+    ],
+    [
+      "nothing where one changes how modules are found",
+      { "src/main.ts": 'import "./b"\nimport "@/a"', "src/b.ts": 'import "module-alias/register"' },
+      "",
+    ],
+  ])("%s", async (_, project, held) => {
+    expect((await heldOf(project)).join(" ")).toBe(held)
+  })
+
+  test("nothing where the settings give no names", async () => {
+    expect(await heldOf({ "src/main.ts": 'import "@/a"' }, "{}")).toEqual([])
+  })
+})
