@@ -489,7 +489,7 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
 
 /** Files that hold a tool's settings, and end when they are run (C-224). */
 const settingsFile =
-  /(?:^|\/)(?:[Gg]ulpfile|[Gg]runtfile|(?:webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem)\.config)\.[cm]?js$/
+  /(?:^|\/)(?:[Gg]ulpfile|[Gg]runtfile|(?:webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem|commitlint|lint-staged|prettier|stylelint|release|craco|metro|playwright|svelte)\.config)\.[cm]?js$/
 
 /** Programs that run sources, which no build makes. */
 const sourceRunners: ReadonlySet<string> = new Set([

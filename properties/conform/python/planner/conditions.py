@@ -842,7 +842,7 @@ def entry_diagnostics(seen):
     if read is not None and not project.may_have(read[1]) and not may_make_files(seen, last):
         project.report("start-file-missing", grounds)
         return
-    settings = "webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem"
+    settings = "webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem|commitlint|lint-staged|prettier|stylelint|release|craco|metro|playwright|svelte"
     if need is not None and seen.network is not None:
         what = manifest.main if need[3] is None else (entry_of(last) or ("", [""]))[1][0]
         if re.search(rf"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?:{settings})\.config)\.[cm]?js\Z", what):
