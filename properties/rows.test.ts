@@ -51,6 +51,8 @@ const silencing: readonly string[] = [
   variables.NODE_CONFIG,
   variables.NODE_CONFIG_DIR,
   variables.NODE_CONFIG_ENV,
+  variables.ENV_SILENT,
+  variables.ENV_PATH,
 ].map(({ name }) => name)
 
 /** The variables that a golden case with nothing to say sets. */

@@ -12,6 +12,7 @@ import { describe, expect, test } from "vitest"
 import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import { importsIn } from "../../src/decode/needs.js"
 import {
+  heldText,
   importLines,
   importsBelow,
   isForDevelopment,
@@ -137,6 +138,23 @@ const programsOf = (modules: fc.Arbitrary<string>): fc.Arbitrary<string> =>
         .join(""),
     )
 const programs = programsOf(modules)
+
+test("what starts Adonis 4 is held but where the program says how it reads its variables", () => {
+  const program = "const { Ignitor } = require('@adonisjs/ignitor')\nnew Ignitor(fold).appRoot(__dirname)"
+  expect(programText(program)).toBe(".import(@adonisjs/ignitor)")
+  expect(programText(`process.env.ENV_SILENT = true\n${program}`)).toBe(null)
+})
+
+test("settings of Nuxt are held as far as they make a site of files", () => {
+  const settings =
+    "import a from './a'\n/*\n** target\n*/\nexport default { css: '~/**/*.css',\n  target: 'static' }"
+  const held = heldText("nuxt.config.js", settings)
+  expect(held).toBe('target: "static"')
+  expect(heldText("nuxt.config.ts", held ?? "")).toBe(held)
+  for (const other of [settings.replace("'static'", "'server'"), settings.replace("  target", "  // target")])
+    expect(heldText("nuxt.config.js", other)).toBe(null)
+  expect(heldText("a.js", settings)).toBe(".import(./a)")
+})
 
 describe("a program ends without any one of what is read of it", () => {
   test("whatever else stands in it", () => {

@@ -1203,6 +1203,16 @@ const chosen = {
     answer:
       "an info where the bundle is required, webpack.config.js is there and public/build/entrypoints.json, where its recipe builds to, is not, no hook may make it and extra.public-dir names no other folder, with the build that C-231 names; only a view that asks for it needs it",
   },
+  "C-294": {
+    question: "Adonis 4 without a file of variables",
+    answer:
+      "it is the start, with a warning where Node starts a file of the root that imports @adonisjs/ignitor (C-282), @adonisjs/framework is a dependency in 4 or 5, .env is not there and nothing before the start may make it: it was observed to end there with ENOENT, and to serve with ENV_SILENT=true, HOST, PORT and APP_KEY. Nothing where ENV_SILENT is true or ENV_PATH is set, by anyone; of a program that names one of these, a folder's snapshot holds no such import",
+  },
+  "C-295": {
+    question: "Nuxt 2 that is to make a site of files (target: static)",
+    answer:
+      "nuxt start serves what nuxt generate makes, and ends without it, whatever nuxt build made: C-225 asks for dist/index.html, and names the script whose line is that command, or the command. So where nuxt starts as a server for development. Of nuxt.config.js and nuxt.config.ts a folder's snapshot holds that alone",
+  },
   "C-299": {
     question: "names of modules that only the settings of TypeScript's compiler give a meaning",
     answer:

@@ -82,18 +82,18 @@ export interface Developing {
 const rows = (when: ProgramCondition, instead: Instead): readonly Developing[] => [{ when, instead }]
 const always = (instead: Instead): readonly Developing[] => rows({}, instead)
 
+/** The same of several programs. */
+const each = (
+  of: readonly Developing[],
+  names: string,
+): { readonly [program: string]: readonly Developing[] } =>
+  Object.fromEntries(names.split(" ").map((name) => [name, of]))
+
 const webpackBuild = folder("webpack --mode production", "dist")
 
 /** Servers for development: programs, and with which arguments they are one. */
 export const developing: { readonly [program: string]: readonly Developing[] } = {
   nodemon: always(file),
-  "ts-node-dev": always(restarting),
-  tsnd: always(restarting),
-  "node-dev": always(restarting),
-  supervisor: always(restarting),
-  "live-server": always(own),
-  "lite-server": always(own),
-  "browser-sync": always(own),
   "webpack-dev-server": always(webpackBuild),
   "react-scripts": rows(verbs("start"), folder("react-scripts build", "build")),
   "react-app-rewired": rows(verbs("start"), folder("react-app-rewired build", "build")),
@@ -129,12 +129,10 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
     { when: { first: ["build"], some: ["--watch"] }, instead: rebuilding },
   ],
   "tsc-watch": always(rebuilding),
-  "babel-watch": always(restarting),
   gulp: rows(tasks, own),
   grunt: rows(tasks, own),
   parcel: rows({ notFirst: ["build"] }, folder("parcel build", "dist")),
   docusaurus: rows(verbs("start"), folder("docusaurus build", "build")),
-  vitepress: rows(verbs("dev"), own),
   ember: rows(verbs("serve", "server", "s"), folder("ember build --environment=production", "dist")),
   polymer: rows(verbs("serve"), own),
   eleventy: rows({ some: ["--serve"] }, folder("eleventy", "_site")),
@@ -147,29 +145,17 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   strapi: rows(verbs("develop", "dev"), command("strapi build", "strapi start")),
   medusa: rows(verbs("develop"), own),
   keystone: rows(bare("dev"), own),
-  sanity: rows(verbs("dev"), own),
   blitz: rows(verbs("dev", "d"), own),
-  vinxi: rows(verbs("dev"), own),
-  sapper: rows(verbs("dev"), own),
   ice: rows(verbs("start"), own),
   "build-scripts": rows(verbs("start"), own),
-  dumi: rows(verbs("dev"), own),
   roadhog: rows(verbs("dev", "server"), own),
   nwb: rows({ firstBegins: "serve" }, own),
-  budo: always(own),
   openmrs: rows(verbs("develop"), own),
   "backstage-cli": rows({ first: ["package", "repo"], some: ["start"] }, own),
-  "egg-bin": rows(verbs("dev"), own),
   umi: rows(verbs("dev"), folder("umi build", "dist")),
   max: rows(verbs("dev"), folder("max build", "dist")),
-  vuepress: rows(verbs("dev"), own),
-  "vuepress-vite": rows(verbs("dev"), own),
   ionic: rows(verbs("serve"), own),
   rspack: rows(verbs("serve", "dev"), folder("rspack build", "dist")),
-  "web-dev-server": always(own),
-  wds: always(own),
-  "es-dev-server": always(own),
-  quasar: rows(verbs("dev"), own),
   snowpack: rows(verbs("dev"), folder("snowpack build", "build")),
   preact: rows(verbs("watch"), folder("preact build", "build")),
   rsbuild: rows(bare("dev"), folder("rsbuild build", "dist")),
@@ -180,14 +166,19 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   node: rows({ firstBegins: "--watch" }, file),
   bun: rows(verbs("--hot", "--watch"), restarting),
   wrangler: rows(verbs("dev", "pages"), own),
-  netlify: rows(verbs("dev"), own),
-  vercel: rows(verbs("dev"), own),
-  "start-storybook": always(own),
-  storybook: rows(verbs("dev"), own),
   nx: rows(verbs("serve"), own),
   serverless: rows(verbs("offline"), own),
   sls: rows(verbs("offline"), own),
   firebase: rows(verbs("serve", "emulators:start"), own),
+  ...each(
+    always(own),
+    "live-server lite-server browser-sync budo web-dev-server wds es-dev-server start-storybook",
+  ),
+  ...each(
+    rows(verbs("dev"), own),
+    "vitepress sanity vinxi sapper dumi egg-bin vuepress vuepress-vite quasar netlify vercel storybook",
+  ),
+  ...each(always(restarting), "ts-node-dev tsnd node-dev supervisor babel-watch"),
 }
 
 /** Programs that end once they have done something, and those of the desktop, of telephones and of the terminal. */

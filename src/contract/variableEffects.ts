@@ -30,6 +30,8 @@ export const variableEffects: VariableEffects = {
     "May have the package config say another port, so that none of a text is said to be wrong.",
   NODE_CONFIG_ENV:
     "May have the package config say another port, so that none of a text is said to be wrong.",
+  ENV_SILENT: "With `true`, Adonis 4 starts without a file of variables, and none is said to be missing.",
+  ENV_PATH: "Has Adonis 4 read another file of variables, and none is said to be missing.",
   CC_NODE_BUILD_TOOL: "The package manager of the build phase; it overrides detection.",
   CC_CUSTOM_BUILD_TOOL: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
   CC_NODE_VERSION: "The Node version, unless engines.node of package.json is set.",

@@ -136,6 +136,8 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
   NODE_CONFIG: notes("start", ['{"port":5000}'], {}, ""),
   NODE_CONFIG_DIR: notes("start", ["settings"], {}, ""),
   NODE_CONFIG_ENV: notes("start", ["staging"], {}, ""),
+  ENV_SILENT: notes("start", ["true"], {}, ""),
+  ENV_PATH: notes("start", [".env.production"], {}, ""),
   CC_NODE_BUILD_TOOL: notes(
     "dependencies",
     ["npm", "npm-ci", "pnpm", "bun"],
@@ -207,7 +209,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "start",
     ["node server.js"],
     { "tsc -p .": "start-not-a-server" },
-    "build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server start-package-missing tsc-unconfigured",
+    "adonis-settings-missing build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server start-package-missing tsc-unconfigured",
     { pattern: "^(?!\\s*tsc([ \\t][^;&|\\n]*)?$)" },
   ),
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {

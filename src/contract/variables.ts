@@ -76,6 +76,10 @@ const row = (given: Omit<Variable, Optional> & Partial<Pick<Variable, Optional>>
   ...given,
 })
 
+/** A text that is JavaScript's own. */
+const ofNode = (name: string, ...contract: Variable["contract"]): Variable =>
+  row({ name, runtimes: javascript, type: { _tag: "Text" }, contract })
+
 /**
  * The values of CC_NODE_BUILD_TOOL (R-JS-3).
  *
@@ -95,42 +99,14 @@ export const staticServers: readonly string[] = ["caddy", "static-web-server"]
 export const flowWords = { custom: "custom", block: "block", disable: "disable" } as const
 
 const rows = {
-  NODE_ENV: row({
-    name: "NODE_ENV",
-    runtimes: javascript,
-    type: { _tag: "Text" },
-    contract: ["R-JS-1", "R-JS-11", "C-6"],
-  }),
-  NODE_OPTIONS: row({
-    name: "NODE_OPTIONS",
-    runtimes: javascript,
-    type: { _tag: "Text" },
-    contract: ["R-JS-2", "C-2", "C-3", "C-52"],
-  }),
-  NODE_PATH: row({
-    name: "NODE_PATH",
-    runtimes: javascript,
-    type: { _tag: "Text" },
-    contract: ["C-282", "C-283"],
-  }),
-  NODE_CONFIG: row({
-    name: "NODE_CONFIG",
-    runtimes: javascript,
-    type: { _tag: "Text" },
-    contract: ["C-202"],
-  }),
-  NODE_CONFIG_DIR: row({
-    name: "NODE_CONFIG_DIR",
-    runtimes: javascript,
-    type: { _tag: "Text" },
-    contract: ["C-202"],
-  }),
-  NODE_CONFIG_ENV: row({
-    name: "NODE_CONFIG_ENV",
-    runtimes: javascript,
-    type: { _tag: "Text" },
-    contract: ["C-202"],
-  }),
+  NODE_ENV: ofNode("NODE_ENV", "R-JS-1", "R-JS-11", "C-6"),
+  NODE_OPTIONS: ofNode("NODE_OPTIONS", "R-JS-2", "C-2", "C-3", "C-52"),
+  NODE_PATH: ofNode("NODE_PATH", "C-282", "C-283"),
+  NODE_CONFIG: ofNode("NODE_CONFIG", "C-202"),
+  NODE_CONFIG_DIR: ofNode("NODE_CONFIG_DIR", "C-202"),
+  NODE_CONFIG_ENV: ofNode("NODE_CONFIG_ENV", "C-202"),
+  ENV_SILENT: ofNode("ENV_SILENT", "C-294"),
+  ENV_PATH: ofNode("ENV_PATH", "C-294"),
   CC_NODE_BUILD_TOOL: row({
     name: "CC_NODE_BUILD_TOOL",
     runtimes: javascript,
@@ -203,12 +179,7 @@ const rows = {
     type: { _tag: "Port" },
     contract: ["R-JS-19", "C-32"],
   }),
-  HOST: row({
-    name: "HOST",
-    runtimes: javascript,
-    type: { _tag: "Text" },
-    contract: ["R-JS-19", "C-280"],
-  }),
+  HOST: ofNode("HOST", "R-JS-19", "C-280"),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
     runtimes: [...php, ...sites],

@@ -1,6 +1,7 @@
 /**
  * What a file that starts imports, as a snapshot holds it of its text (C-282, C-299): lines of a form that no program begins with.
  */
+
 import { within } from "./launch.js"
 
 const line = /^\.(require|import|alias)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
@@ -15,6 +16,12 @@ export const importsIn = (
         ([, by, module, place]) => [by as string, module as string, place] as const,
       )
     : []
+
+/** Settings of Nuxt 1 and 2. */
+export const nuxtSettings: readonly string[] = ["nuxt.config.js", "nuxt.config.ts"]
+
+/** What a snapshot holds of settings that have Nuxt 2 make a site of files (C-295). */
+export const staticTarget = 'target: "static"'
 
 const ofFolder = ["/package.json", "/index.js", "/index.json", "/index.node"]
 const ofFile = ["", ".js", ".json", ".node", ...ofFolder]

@@ -26,10 +26,10 @@ import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 import {
   aliasesBelow,
+  heldText,
   importsBelow,
   isForDevelopment,
   mentions,
-  programText,
   unnamedPackages,
   withoutPackages,
 } from "./needs.js"
@@ -341,7 +341,7 @@ const visitFile = async (
     const held = heldBy(visit)
     const below = await (/tsx?$/.test(path) ? aliasesBelow : importsBelow)(path, program, held)
     const code = listensOn(program) === "unknown" ? await settled(path, program, held) : program
-    visit.found.set(path, programText(program, below, code))
+    visit.found.set(path, heldText(path, program, below, code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)

@@ -8,7 +8,7 @@
  */
 import { listening, listensOn, listenText } from "../decode/listens.js"
 import type { Manifest } from "../decode/manifest.js"
-import { importsIn, pathsOf } from "../decode/needs.js"
+import { importsIn, nuxtSettings, pathsOf, staticTarget } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
 
 /** Node's own modules, but for those that only `node:` names. */
@@ -50,6 +50,28 @@ const most = 200
 
 const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}": "{" }
 
+/** What a snapshot holds of the text of a program in a project: of settings of Nuxt 2 whether they have it make a site of files (C-295). */
+export const heldText = (path: string, ...program: Parameters<typeof programText>): string | null => {
+  if (!nuxtSettings.includes(path)) return programText(...program)
+  return isStaticTarget(program[0]) ? staticTarget : null
+}
+
+const comment = /(^|\s)\/\/[^\n]*/g
+const targeted = /(?:^|[{,\s])target\s?:\s{0,9}["'`]static["'`]/
+
+/** Whether settings of Nuxt 2 have it make a site of files. */
+const isStaticTarget = (text: string): boolean =>
+  targeted.test(
+    text
+      .split("/*")
+      .map((part, at) => (at === 0 ? part : part.slice(part.indexOf("*/") + 2)))
+      .join("")
+      .replace(comment, "$1"),
+  )
+
+/** What starts Adonis 4, of which nothing is known where the text says how it reads its variables (C-294). */
+const byIgnitor = ".import(@adonisjs/ignitor)"
+
 /**
  * What a snapshot holds of the text of a file that starts: what it imports, what it imports through others and is not there, and where it listens; null
  * where it does neither. `code` is the same text with the numbers of its settings.
@@ -63,7 +85,7 @@ export const programText = (
     ? importsIn(program).map(
         ([by, module, place]) => `.${by}(${module})${place === undefined ? "" : ` in ${place}`}`,
       )
-    : importLines(program)
+    : importLines(program).filter((line) => line !== byIgnitor || !/\bENV_(?:SILENT|PATH)\b/.test(program))
   const isElsewhere = below.some((line) => line.startsWith(".listen("))
   const listens = isElsewhere || uncalledIn(program) !== null ? null : listenText(code)
   const lines = [...imports, ...below, ...(listens === null ? [] : [listens])]

@@ -72,6 +72,14 @@ export const conditionDiagnostics = {
     remedy: (p: { command: string; also: string }) =>
       `Set CC_POST_BUILD_HOOK to "${shown(p.command)}"${p.also}.`,
   },
+  "adonis-settings-missing": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-294"],
+    message: (p: { where: string; file: string }) =>
+      `${p.where} reads ${p.file}, which is not among the project's files, and nothing in the build makes it: Adonis ends there.`,
+    remedy: (p: { file: string }) =>
+      `Set ENV_SILENT to true, and HOST=0.0.0.0, PORT=8080 and whatever else ${p.file} would hold.`,
+  },
   "start-development": {
     severity: "warning",
     contract: ["R-JS-13", "C-224"],
@@ -360,6 +368,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "The file that starts imports a package that is no dependency, or one for development while those are left out.",
   "start-alias-unresolved":
     "The file that starts is compiled by tsc, and imports by a name that only the compiler's settings give a meaning.",
+  "adonis-settings-missing": "Adonis 4 ends where its file of variables is not there.",
   "build-not-run": "The start needs what a build makes, and nothing runs that build.",
   "build-script-unused": "There is a script that builds for browsers, and nothing runs it.",
   "build-script-foreign": "A build script that another platform runs by its name, and nothing runs here.",

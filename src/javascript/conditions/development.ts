@@ -23,6 +23,7 @@ import { madeBelow } from "./makers.js"
 import {
   buildOf,
   exportOf,
+  generatedBy,
   hasPackage,
   inFolderOf,
   isOldNuxt,
@@ -169,7 +170,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
     case "Command": {
       const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command
       const run = command.startsWith("node ") ? command : runProgram(seen, command)
-      return setting(instead.build, `"${inFolderOf(started, run)}"`)
+      return setting(generatedBy(seen, started) ?? instead.build, `"${inFolderOf(started, run)}"`)
     }
     case "File": {
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })

@@ -36,11 +36,12 @@ import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
 import { buildHook } from "./buildHook.js"
-import { aliasDiagnostics, importDiagnostics } from "./imports.js"
+import { adonisDiagnostics, aliasDiagnostics, importDiagnostics } from "./imports.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import {
   buildOf,
   exportOf,
+  generatedBy,
   inFolderOf,
   isOldNuxt,
   manifestOf,
@@ -51,6 +52,7 @@ import {
   runScript,
   type Seen,
   type SeenLaunch,
+  toldOf,
 } from "./seen.js"
 import { goes, memberPatterns } from "./workspace.js"
 
@@ -98,6 +100,7 @@ const needOf = (
   { launch, entry, member }: SeenLaunch,
   manifest: Manifest,
   snapshot: Snapshot,
+  generated: string | null,
 ): Need | null => {
   if (entry !== null) return { what: entry.file, paths: entry.paths, made: null }
   const { program, args, folder } = launch
@@ -109,12 +112,12 @@ const needOf = (
       ? null
       : { what: inFolder(folder, served), paths: [inFolder(folder, `${served}/index.html`)], made: null }
   }
-  const found = builtOf(launch, manifest)
-  if (found === null) return null
-  if (found.beside !== undefined && (folder !== "" || !hasFile(snapshot, found.beside))) return null
-  const path = inFolder(folder, found.path)
+  const usual = builtOf(launch, manifest)
+  if (usual === null) return null
+  if (usual.beside !== undefined && (folder !== "" || !hasFile(snapshot, usual.beside))) return null
+  const path = inFolder(folder, generated === null ? usual.path : "dist/index.html")
   // Settings, which are not read, may have it made elsewhere (distDir of Next, buildDir of Nuxt).
-  const made = builtFiles[program] ?? `${program} build`
+  const made = generated ?? builtFiles[program] ?? `${program} build`
   const what = Object.hasOwn(builtFiles, program) ? path : `what ${made} makes, by default ${path}`
   return { what, paths: [path], made }
 }
@@ -143,7 +146,8 @@ export const neededOf = (
         }
   }
   if (started === null || exportOf(seen, started) !== null) return null
-  const need = needOf(started, manifestOf(seen, started), seen.project.snapshot)
+  const { snapshot } = seen.project
+  const need = needOf(started, manifestOf(seen, started), snapshot, generatedBy(seen, started))
   return need === null
     ? null
     : { where: started.where, because: started.because, need, launch: started.launch }
@@ -244,6 +248,8 @@ export const entryDiagnostics = (
   if (seen.start === null || seen.project.snapshot.task !== undefined) return []
   const lacking = joined(importDiagnostics(seen, started, needed), aliasesOf(seen, started, needed))
   if (lacking.length > 0) return joined(lacking, elsewhere)
+  const unset = adonisDiagnostics(seen, started, needed)
+  if (unset.length > 0) return unset
   const silent = listens === null ? silentDiagnostics(seen, started, needed) : []
   return silent.length > 0 ? silent : [...elsewhere, ...unusedDiagnostics(seen, started)]
 }
@@ -333,16 +339,6 @@ const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | nu
   const names = found.text.includes(unlessMode) ? [...settings, variables.NODE_ENV.name] : settings
   const isTold = typeof port === "number" && names.some((name) => toldOf(seen, started, name) !== undefined)
   return { path: found.path, port: isTold ? "unknown" : port, host: listensFor(found.text) }
-}
-
-/** The value of a variable that the command in front of the start, the application or the platform sets. */
-const toldOf = ({ project }: Seen, started: SeenLaunch | null, name: string): string | undefined => {
-  const { environment } = project.platform.data
-  return (
-    started?.launch.assigned.findLast((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ??
-    project.env.get(name)?.value ??
-    (Object.hasOwn(environment, name) ? environment[name] : undefined)
-  )
 }
 
 /** Whether a host is this machine's own, and what mends it. */

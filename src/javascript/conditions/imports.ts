@@ -2,6 +2,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers, programOf } from "../../contract/managers/index.js"
+import { variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { manifestEvidence } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
@@ -13,7 +14,7 @@ import { escapePointer, isEmpty } from "../../model/shape.js"
 import { isIdle } from "../idle.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
-import { buildOf, type Needed, type Seen, type SeenLaunch } from "./seen.js"
+import { buildOf, type Needed, type Seen, type SeenLaunch, toldOf } from "./seen.js"
 import { mayInstall } from "./startProgram.js"
 
 /** Options and variables by which Node looks elsewhere, or loads what is written otherwise. */
@@ -209,4 +210,39 @@ const leftOut = (seen: Seen, packages: readonly Imported[]): readonly Imported[]
           Object.hasOwn(devDependencies, named) && !others.some((one) => Object.hasOwn(one, named)),
       )
     : []
+}
+
+const settings = projectFiles.settings.path
+
+/** The file of variables that Adonis 4 reads beside the file that starts, where that is in the root (C-294). */
+export const adonisFiles = ({
+  path,
+  imported,
+}: NonNullable<ReturnType<typeof importsOf>>): readonly string[] =>
+  !path.includes("/") && imported.some(({ named, place }) => named === "@adonisjs/ignitor" && place === path)
+    ? [settings]
+    : []
+
+/** What there is to say of that file (C-294). */
+export const adonisDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly Diagnostic[] => {
+  const { manifest, snapshot } = seen.project
+  const found = importsOf(seen, started, needed)
+  return needed === null ||
+    found === null ||
+    adonisFiles(found).every((path) => mayBeThere(snapshot, path)) ||
+    !/^[~^]?[45]\./.test(String(manifest.dependencies["@adonisjs/framework"])) ||
+    toldOf(seen, started, variables.ENV_SILENT.name) === "true" ||
+    toldOf(seen, started, variables.ENV_PATH.name) !== undefined ||
+    mayMakeFiles(seen, needed.launch)
+    ? []
+    : [
+        report("adonis-settings-missing", { where: needed.where, file: settings }, [
+          ...needed.because,
+          manifestEvidence("/dependencies/@adonisjs~1framework"),
+        ]),
+      ]
 }

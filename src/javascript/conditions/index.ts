@@ -11,14 +11,14 @@ import { joined } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, listeningFiles, neededOf, sourcesOf } from "./entryFile.js"
-import { importFiles, importsOf } from "./imports.js"
+import { adonisFiles, importFiles, importsOf } from "./imports.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { inMember } from "./member.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
-import { besideOf, type Needed, type Seen, type SeenLaunch, startedOf } from "./seen.js"
+import { besideOf, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { folderDiagnostics, folderFiles, installingDiagnostics, programDiagnostics } from "./startProgram.js"
 import { inTurbo, taskDiagnostics } from "./turbo.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
@@ -122,11 +122,13 @@ const filesOf = (
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
   const found = importsOf(seen, followed, needed)
-  const imported = joined(found === null ? none : importFiles(found), listeningFiles(seen, followed, needed))
+  const ofImports = found === null ? none : joined(importFiles(found), adonisFiles(found))
+  const imported = joined(ofImports, listeningFiles(seen, followed, needed))
   const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
   if (started === null) return joined(ofStart, others)
   const launches = [...started.launch.beside, started.launch, (followed ?? started).launch]
-  return joined(joined(ofStart, others), joined(ofMembers(seen, started), launches.flatMap(ofNext)))
+  const settings = joined(nuxtFiles(followed ?? started, seen.project.manifest), launches.flatMap(ofNext))
+  return joined(joined(ofStart, others), joined(ofMembers(seen, started), settings))
 }
 
 /** The settings of Next that say what it serves. */

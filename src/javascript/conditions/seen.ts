@@ -12,6 +12,7 @@ import {
   scriptEvidence,
   scriptOf,
 } from "../../decode/manifest.js"
+import { nuxtSettings, staticTarget } from "../../decode/needs.js"
 import { exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
@@ -106,6 +107,20 @@ export const startedOf = ({
 export const besideOf = ({ where, because, launch }: SeenLaunch, beside: Launch): SeenLaunch =>
   seenLaunch(where, because.slice(0, because.length - launch.scripts.length), beside)
 
+/** The value of a variable that the command in front of the start, the application or the platform sets. */
+export const toldOf = (
+  { project }: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  name: string,
+): string | undefined => {
+  const { environment } = project.platform.data
+  return (
+    started?.launch.assigned.findLast((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ??
+    project.env.get(name)?.value ??
+    (Object.hasOwn(environment, name) ? environment[name] : undefined)
+  )
+}
+
 /** The words of a launch, as a person would write them. */
 export const written = ({ program, args }: { readonly program: string; readonly args: Words }): string =>
   [program, ...args].join(" ")
@@ -158,6 +173,25 @@ export const exportOf = (seen: Pick<Seen, "project">, started: SeenLaunch): Evid
 /** The ranges of Next whose releases end so. */
 const exporting = /^(?:latest|[~^]?(?:13\.[5-9]|1[4-9]|[2-9]\d))/
 
+/** The settings of Nuxt 1 and 2, where one starts in the root and is told of no others. */
+export const nuxtFiles = ({ launch, member }: SeenLaunch, manifest: Manifest): readonly string[] =>
+  member === null &&
+  launch.folder === "" &&
+  /^nuxt(?:-ts)?$/.test(launch.program) &&
+  isOldNuxt(manifest) &&
+  !/ -c|--config/.test(written(launch))
+    ? nuxtSettings
+    : []
+
+/** The command that makes the site which Nuxt 2 serves where its settings say that it is one of files (C-295); null elsewhere. */
+export const generatedBy = (
+  { project: { manifest, snapshot } }: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+): string | null =>
+  started !== null && nuxtFiles(started, manifest).some((path) => textOf(snapshot, path) === staticTarget)
+    ? `${started.launch.program} generate`
+    : null
+
 /** The package.json that a start runs by. */
 export const manifestOf = ({ project }: Pick<Seen, "project">, started: SeenLaunch | null): Manifest =>
   started?.member?.manifest ?? project.manifest
@@ -174,9 +208,15 @@ export const buildOf = (
   seen: Pick<Seen, "project" | "tool">,
   started: SeenLaunch | null,
 ): { readonly script: string | null; readonly command: string } | null => {
-  const script = busyBuildOf(seen.project.manifest)
+  const { manifest } = seen.project
+  const generated = generatedBy(seen, started)
+  if (generated !== null) {
+    const own = Object.keys(manifest.scripts).find((name) => scriptOf(manifest, name)?.trim() === generated)
+    return own === undefined ? null : { script: own, command: runScript(seen, own) }
+  }
+  const script = busyBuildOf(manifest)
   // A build that fails makes nothing.
-  if (script !== null && failureIn(seen.project, scriptOf(seen.project.manifest, script) ?? "") === null)
+  if (script !== null && failureIn(seen.project, scriptOf(manifest, script) ?? "") === null)
     return { script, command: runScript(seen, script) }
   const ofMember = started === null || started.member === null ? null : busyBuildOf(started.member.manifest)
   return ofMember === null ? null : { script: null, command: inFolderOf(started, runScript(seen, ofMember)) }

@@ -12,7 +12,7 @@ import { renderDiagnostics } from "../../report/render.js"
 import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { nameTest } from "../nameTest.js"
-import { programText } from "../needs.js"
+import { heldText } from "../needs.js"
 import { withInput } from "../options.js"
 import { inputDiagnostics, snapshotOf, viewFor } from "../report.js"
 
@@ -80,7 +80,7 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
 const shownText = (path: string, text: string | null): string | null => {
   if (text === null) return null
   if (isUsed(path) || isNextSettings(path)) return withoutSecrets(path, text)
-  return isProgram(path) ? programText(text) : null
+  return isProgram(path) ? heldText(path, text) : null
 }
 
 const used: ReadonlySet<string> = new Set(

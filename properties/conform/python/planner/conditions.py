@@ -642,9 +642,29 @@ def need_of(launch, manifest, project):
         return None
     if program == "strapi" and (launch.folder != "" or "tsconfig.json" not in project.files):
         return None
-    if program == "nuxt" and re.match(r"[~^v=]?[12](?:\.|\Z)", str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
+    if program == "nuxt" and re.match(OLD_NUXT, str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
         path = ".nuxt/dist/server/server.manifest.json"
     return ([inside(path)], made) if args and args[0] in verbs else None
+
+
+def nuxt_files(seen, launch):
+    """The settings of Nuxt 1 and 2, where one starts in the root (C-295)."""
+    if launch is None or launch.program not in ("nuxt", "nuxt-ts") or launch.folder != "" or in_member(seen) is not None:
+        return []
+    if re.match(OLD_NUXT, str(seen.manifest.dependencies.get("nuxt", seen.manifest.development.get("nuxt", "")))) is None:
+        return []
+    return [] if any(re.search(" -c|--config", f" {word}") for word in launch.args) else ["nuxt.config.js", "nuxt.config.ts"]
+
+
+OLD_NUXT = r"[~^v=]?[12](?:\.|\Z)"
+
+
+def generated_by(seen, launch):
+    """The command that makes the site of files which Nuxt 2 serves; None where its settings do not say that it is one (C-295)."""
+    for path in nuxt_files(seen, launch):
+        if seen.project.content(path) == 'target: "static"':
+            return f"{launch.program} generate"
+    return None
 
 
 def needed(seen):
@@ -658,6 +678,9 @@ def needed(seen):
         need = member_need(seen, inner)
         return None if need is None else (*need, because, launch)
     need = None if seen.launch is None or exported(seen, seen.launch, seen.manifest) else need_of(seen.launch, seen.manifest, seen.project)
+    generated = generated_by(seen, seen.launch)
+    if need is not None and generated is not None and need[1] is not None:
+        need = (["dist/index.html"], generated)
     return None if need is None else (*need, seen.because, seen.launch)
 
 
@@ -817,6 +840,9 @@ def entry_diagnostics(seen):
         script = None
     if script is not None and failure(project, manifest, manifest.script(script)) is not None:
         script = None
+    generated = generated_by(seen, seen.launch)
+    if generated is not None:
+        script = next((name for name, line in manifest.scripts.items() if isinstance(line, str) and trim(line) == generated), None)
     need, inner = needed(seen), in_member(seen)
     last, grounds, of_member = inner or (seen.launch, seen.because, None)
     builds = of_member is not None and of_member.builds
@@ -880,6 +906,12 @@ def entry_diagnostics(seen):
     if report_aliases(seen, need, last):
         report_port(seen, need, last)
         return
+    if adonis_files(seen, need, last) and not project.may_have(".env") and not may_make_files(seen, need[3]):
+        release = str(manifest.dependencies.get("@adonisjs/framework", ""))
+        silent = told_of(seen, last, "ENV_SILENT") == "true" or told_of(seen, last, "ENV_PATH") is not None
+        if re.match(r"[~^]?[45]\.", release) and not silent:
+            project.report("adonis-settings-missing", [*need[2], pkg("/dependencies/@adonisjs~1framework")])
+            return
     talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies and (name not in POLLED or polls(seen, need))]
     runs_file = last is None or entry_of(last) is not None
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
@@ -1256,6 +1288,13 @@ def imported_files(seen, need, last):
     """The files that a plan looks for by what is imported, and those that import it through others."""
     starts, imported = imports_of(seen, need, last) or ("", [])
     return [path for _, place, paths in imported for path in ([] if place == starts else [place]) + paths]
+
+
+def adonis_files(seen, need, last):
+    """The file of variables that Adonis 4 reads, where the file that starts is in the root (C-294)."""
+    starts, imported = imports_of(seen, need, last) or ("/", [])
+    is_adonis = "/" not in starts and any(one[:2] == ("@adonisjs/ignitor", starts) for one in imported)
+    return [".env"] if is_adonis else []
 
 
 def has_own_packages(seen, path):
@@ -2339,4 +2378,6 @@ def files(seen):
         *imported_files(seen, need, launch),
         *listening_files(seen, need, launch),
         *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in next_settings(one)),
+        *adonis_files(seen, need, launch),
+        *nuxt_files(seen, launch),
     ]
