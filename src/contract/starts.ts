@@ -223,7 +223,7 @@ export const ending: { readonly [program: string]: ProgramCondition } = {
 export const detaching: { readonly [program: string]: ProgramCondition } = {
   pm2: {
     first: ["start", "startOrRestart", "restart", "startOrReload", "startOrGracefulReload"],
-    none: ["--no-daemon"],
+    none: ["--no-daemon", "--attach"],
   },
   forever: verbs("start"),
 }

@@ -1422,7 +1422,7 @@ ENDING = {
 
 def detaches(program, args):
     if program == "pm2":
-        return args[:1] in (["start"], ["startOrRestart"], ["restart"], ["startOrReload"], ["startOrGracefulReload"]) and "--no-daemon" not in args
+        return args[:1] in (["start"], ["startOrRestart"], ["restart"], ["startOrReload"], ["startOrGracefulReload"]) and "--no-daemon" not in args and "--attach" not in args
     return program == "forever" and args[:1] == ["start"]
 
 
