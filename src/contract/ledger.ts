@@ -1030,7 +1030,7 @@ const chosen = {
   "C-242": {
     question: "a start in a folder with a package.json of its own",
     answer:
-      "R-PHASE-1 installs in the project's root alone; a warning where the start runs in that folder, or a file of it while the root has no dependencies, the project is no workspace, nothing before the start may install there, and the folder's package.json, whose text has to be there, names a dependency of its own or for development that the root does not name, which has no dependency on the folder either. The same of scripts.postinstall, which runs with the installation and fails: where a package manager runs a script of that folder, whose program a dependency there has and none of the root does",
+      "R-PHASE-1 installs in the project's root alone; a warning where the start runs in that folder, or a file of it while the root has no dependencies, the project is no workspace, nothing before the start may install there, and the folder's package.json, whose text has to be there, names a dependency of its own or for development that the root does not name, which has no dependency on the folder either. The same of scripts.postinstall, CC_POST_BUILD_HOOK and CC_PRE_RUN_HOOK, which fail (observed: the program is not found, 127): where a package manager runs a script of that folder, whose program a dependency there has and none of the root does",
   },
   "C-243": {
     question: "a build, an installation or a package that a newer Node ends",

@@ -348,7 +348,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "hooks",
     ["npm run build"],
     {},
-    "build-tool-left-out flow-file-not-yet script-missing tsc-unconfigured webroot-index-unbuilt",
+    "build-tool-left-out flow-file-not-yet script-missing start-folder-uninstalled tsc-unconfigured webroot-index-unbuilt",
     {
       beside: {
         files: { "package.json": '{"scripts":{"start":"node server.js","build":"node make.js"}}' },
@@ -359,7 +359,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "hooks",
     ["./migrate.sh"],
     {},
-    "build-tool-left-out script-missing tsc-unconfigured",
+    "build-tool-left-out script-missing start-folder-uninstalled tsc-unconfigured",
   ),
   CC_RUN_SUCCEEDED_HOOK: notes("hooks", ["./announce.sh"], {}, ""),
   CC_RUN_FAILED_HOOK: notes("hooks", ["./tell.sh"], {}, ""),

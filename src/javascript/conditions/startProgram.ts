@@ -3,7 +3,7 @@ import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
 import { ownPrograms, packagesWith, programsElsewhere } from "../../contract/programs.js"
-import { hooksBeforeStart } from "../../contract/variables.js"
+import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { bare, launchOf } from "../../decode/launch.js"
 import {
@@ -14,7 +14,7 @@ import {
   scriptOf,
 } from "../../decode/manifest.js"
 import { ignoresScripts } from "../../decode/settings.js"
-import type { Diagnostic } from "../../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { isEmpty, isRecord } from "../../model/shape.js"
 import { inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
@@ -142,14 +142,36 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
   ]
 }
 
-/** A script that runs with the installation, in a folder whose packages nobody installs: it fails there where one of them has its program. */
+/** A script that runs with the installation, or a hook behind it, in a folder whose packages nobody installs: it fails there where one of them has its program. */
 export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { manifest, snapshot } = seen.project
+  const { manifest, env } = seen.project
   const line = scriptOf(manifest, "postinstall")
-  const launch = line?.includes(" ") === true ? launchOf(manifest, line) : null
+  const found = line === null ? [] : buildingDiagnostics(seen, "scripts.postinstall", line, ofPostinstall)
+  if (found.length > 0) return found
+  for (const name of buildingHooks) {
+    const hook = env.get(name)
+    const said = hook === null ? [] : buildingDiagnostics(seen, name, hook.value, hook.because)
+    if (said.length > 0) return said
+  }
+  return []
+}
+
+const ofPostinstall = manifestEvidence("/scripts/postinstall")
+
+/** The hooks behind the installation. */
+const buildingHooks = [variables.CC_POST_BUILD_HOOK.name, variables.CC_PRE_RUN_HOOK.name]
+
+const buildingDiagnostics = (
+  seen: Seen,
+  where: string,
+  line: string,
+  ground: Evidence,
+): readonly Diagnostic[] => {
+  const { manifest, snapshot } = seen.project
+  const launch = line.includes(" ") ? launchOf(manifest, line) : null
   if (launch === null || launch.folder === "" || !isKnownTool(seen.tool.value)) return []
-  const where = "scripts.postinstall"
-  const because = [manifestEvidence("/scripts/postinstall"), ...launch.scripts.map(scriptEvidence)]
+  if (launch.scripts.some((name) => scriptOf(manifest, `pre${name}`) !== null)) return []
+  const because = [ground, ...launch.scripts.map(scriptEvidence)]
   const inner = inMember(seen, { where, because, launch, entry: null, member: null })
   if (inner === null || inner.member === null || ignoresScripts(snapshot) || isWhole(seen)) return []
   const { folder, path, manifest: own } = inner.member

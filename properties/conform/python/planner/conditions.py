@@ -1541,30 +1541,44 @@ def lacks_packages(seen, folder):
 
 
 def installing_diagnostics(seen):
-    """scripts.postinstall in a folder where nobody installs what it calls (C-242)."""
+    """scripts.postinstall, or a hook behind the installation, in a folder where nobody installs what it calls (C-242)."""
+    hooks = [seen.project.get(name) for name in ("CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
+    script = seen.manifest.script("postinstall")
+    places = [] if script is None else [(script, pkg("/scripts/postinstall"))]
+    for line, ground in [*places, *((hook.value, hook.because) for hook in hooks if hook is not None)]:
+        because = building_in_folder(seen, line, ground)
+        if because is not None:
+            return seen.project.report("start-folder-uninstalled", because)
+    return None
+
+
+def building_in_folder(seen, line, ground):
+    """Why a line fails in a folder where nobody installs; None where nothing is known."""
     project, manifest = seen.project, seen.manifest
-    line = manifest.script("postinstall")
-    launch = launch_of(manifest, line) if line is not None and " " in line else None
+    launch = launch_of(manifest, line) if " " in line else None
     if launch is None or launch.folder == "" or not seen.tool.is_known or is_whole(seen):
-        return
+        return None
+    if any(manifest.script(f"pre{name}") is not None for name in launch.scripts):
+        return None
     off = npmrc(project, "ignore-scripts") or ("",)
     other = copy.copy(seen)
     other.launch = launch
-    other.because = [pkg("/scripts/postinstall"), *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
+    other.because = [ground, *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
     inner = in_member(other)
     if inner is None or off[0] == "true":
-        return
+        return None
     last, because, own = inner
     json = jsons.read_or_none(project.content(f"{launch.folder}/package.json"))
     kinds = ("dependencies", "devDependencies", "optionalDependencies", "peerDependencies")
     there = [name for kind in kinds if isinstance(json.get(kind), dict) for name in json[kind]]
     here = [*manifest.dependencies, *manifest.development, *manifest.others]
     if last.fetched or last.program not in PROGRAMS["own"] or is_brought(here, last.program) or not is_brought(there, last.program):
-        return
+        return None
     if any(re.search("[&|;]", own.script(name) or "") or own.script(f"pre{name}") for name in last.scripts):
-        return
+        return None
     if lacks_packages(seen, launch.folder) and not may_install(seen, last, lambda one: one == line) and not project.has(f"{launch.folder}/.pnp.cjs"):
-        project.report("start-folder-uninstalled", [*because, file(f"{launch.folder}/package.json")])
+        return [*because, file(f"{launch.folder}/package.json")]
+    return None
 
 
 def launch_diagnostics(seen):
