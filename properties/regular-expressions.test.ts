@@ -95,6 +95,16 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "^\\s*omit\\s*=\\s*([^;#]*)", flags: "" },
     { source: "^nodeLinker:[ \\t]+([^#]*)", flags: "" },
   ],
+  // Names that a program declares or imports.
+  "shell/needs.ts": [
+    { source: "\\bname\\s?\\(", flags: "" },
+    { source: "\\b(?:const|let|var|function|class|enum)\\s+name\\b|[(,{]\\s{0,99}name\\s?[?:]", flags: "" },
+    {
+      source:
+        "(?:^|@|[=(!]\\s{0,9}|\\b(?:await|return|new|void)\\s{1,9})name(?:\\.[\\w$]+){0,3}\\s?\\((?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$)|\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?name\\s{0,9}[,)]|\\bclass [\\w$]+ extends name\\b",
+      flags: "m",
+    },
+  ],
   // Forms of platform data, as its schema prints them.
   "platform/codec.ts": [
     "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",

@@ -357,11 +357,11 @@ const mostCharacters = 2 ** 22
 
 /** Names by which no package can be called: what stands for a folder in the settings of TypeScript's compiler. */
 const alias = /^[@~]\//
-const typed = /^(?:import|export\s*\*)([^"'`;()=]{0,4000})["']([^"'\n]{1,200})["']/gm
+const typed = /^(?:import|export ?\*)([^"'`;()=]{0,4000})["']([^"'\n]{1,200})["']/
+const importing = /^(?=(?:import|export)\b)/m
 /** What changes how modules are found. */
 const registering =
   /_resolveFilename|registerHooks|["'](?:node:)?module["']|[aA]lias(?:es)?\(|module-alias|tsconfig-paths|\/register["']/
-const remarks = /(^|\s)\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 /** Whether a text certainly uses a name as a value, by which TypeScript's compiler keeps its import: it calls, makes, extends or hands it on. */
 const isValue = (code: string, name: string): boolean => {
@@ -381,10 +381,15 @@ const isValue = (code: string, name: string): boolean => {
 
 /** What a program in TypeScript imports as a value, in order. */
 const valuesIn = (program: string): readonly string[] => {
-  const code = program.replace(remarks, "$1")
-  const rest = code.replace(typed, "")
-  const found = Array.from(code.matchAll(typed)).slice(0, most)
-  return found.flatMap(([all, clause = "", module = ""]) => {
+  const plain = program.split("/*").map((part, at) => {
+    const end = at === 0 ? -2 : part.indexOf("*/")
+    return end === -1 ? "" : part.slice(end + 2)
+  })
+  const parts = plain.join("").replace(remark, "$1").split(importing)
+  const found = parts.map((part) => typed.exec(part))
+  const rest = parts.map((part, at) => part.slice(found[at]?.[0].length ?? 0)).join("")
+  const read = found.filter((one) => one !== null).slice(0, most)
+  return read.flatMap(([all, clause = "", module = ""]) => {
     const what = clause.trim()
     if (all.startsWith("export") || what === "") return [module]
     if (/^type\b/.test(what)) return []
