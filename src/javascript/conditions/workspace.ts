@@ -14,6 +14,7 @@ import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import type { Below } from "../../runtime/project.js"
+import { isIdle } from "../idle.js"
 import { hookSettings } from "./buildHook.js"
 import { isOldNuxt, runProgram, runScript, type Seen } from "./seen.js"
 
@@ -188,6 +189,9 @@ export const startSuggestion = (
   below: () => Below,
 ): { readonly found: string; readonly remedy: string | null; readonly because: readonly Evidence[] } => {
   const { snapshot, manifest } = seen.project
+  const script = scriptOf(manifest, "build")
+  // A placeholder makes nothing.
+  const built = script === null || isIdle(manifest, script) ? null : script
   const procfile = projectFiles.procfile.path
   if (hasFile(snapshot, procfile)) {
     const command = /^web:(.+)$/m.exec(textOf(snapshot, procfile) ?? "")?.[1]?.trim() ?? ""
@@ -201,7 +205,7 @@ export const startSuggestion = (
     const isTheirs = Object.keys(manifest.dependencies).some((name) => otherServers.test(name))
     const run = isTheirs ? "what serves the result" : '"node server.js"'
     // What is built may be what the file serves or imports.
-    const hook = scriptOf(manifest, "build") === null ? [] : hookSettings(seen, runScript(seen, "build"))
+    const hook = built === null ? [] : hookSettings(seen, runScript(seen, "build"))
     const set = list([...hook, `CC_RUN_COMMAND to ${run}`])
     return {
       found:
@@ -227,8 +231,7 @@ export const startSuggestion = (
     }
   }
   const { because, ...found } = below()
-  const line = scriptOf(manifest, "build")
-  if (line === null || (because.length > 0 && goes.test(line)))
+  if (built === null || (because.length > 0 && goes.test(built)))
     return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const build = withNamed(manifest, "build")
   const run = serving(seen, resultOf(manifest, build), build)

@@ -2357,7 +2357,7 @@ def suggestion(seen):
     if patterns:
         return []
     folders, line = below.evidence(project), manifest.script("build")
-    if line is None or (folders and GOES.search(line)):
+    if line is None or is_idle(manifest, line) or (folders and GOES.search(line)):
         return folders
     return [*folders, pkg("/scripts/build")]
 
