@@ -244,7 +244,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-program-missing": start,
   "tsc-unconfigured": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "script-missing": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
-  "start-folder-uninstalled": `(CC_POST_BUILD_HOOK ${scripts}/{script}* | CC_PRE_RUN_HOOK ${scripts}/{script}* | ${start}) {folder}/package.json`,
+  "start-folder-uninstalled": `((CC_POST_BUILD_HOOK | CC_PRE_RUN_HOOK) ${scripts}/{script}* {member}/package.json#/scripts/{script}* | ${start}) {folder}/package.json`,
   "turbo-task-missing": `${start} turbo.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,
   "settings-variable-unset": "(.npmrc | .yarnrc.yml)",
