@@ -68,7 +68,7 @@ const known = [
   "CC_REQUEST_FLOW_CUSTOM",
 ]
 const phpOnly = /^(?:CC_PHP|APP_)/
-const javascriptOnly = /^(?:(?:CC_)?(?:NODE|NPM|CUSTOM|BUN)_|HOST$)/
+const javascriptOnly = /^(?:(?:CC_)?(?:NODE|NPM|CUSTOM|BUN)_|ENV_(?:PATH|SILENT)$|HOST$)/
 /** What provides a program whose package has another name. */
 const peersOf = new Map([
   ["prisma", ["@prisma/client"]],
