@@ -53,6 +53,10 @@ const silencing: readonly string[] = [
   variables.NODE_CONFIG_ENV,
   variables.ENV_SILENT,
   variables.ENV_PATH,
+  variables.NPM_CONFIG_PRODUCTION,
+  variables.NPM_CONFIG_INCLUDE,
+  variables.NPM_CONFIG_OMIT,
+  variables.YARN_PRODUCTION,
 ].map(({ name }) => name)
 
 /** The variables that a golden case with nothing to say sets. */

@@ -41,6 +41,10 @@ const known = [
   "NODE_CONFIG_ENV",
   "ENV_SILENT",
   "ENV_PATH",
+  "NPM_CONFIG_PRODUCTION",
+  "NPM_CONFIG_INCLUDE",
+  "NPM_CONFIG_OMIT",
+  "YARN_PRODUCTION",
   "CC_NODE_BUILD_TOOL",
   "CC_CUSTOM_BUILD_TOOL",
   "CC_NODE_VERSION",
@@ -68,7 +72,7 @@ const known = [
   "CC_REQUEST_FLOW_CUSTOM",
 ]
 const phpOnly = /^(?:CC_PHP|APP_)/
-const javascriptOnly = /^(?:(?:CC_)?(?:NODE|NPM|CUSTOM|BUN)_|ENV_(?:PATH|SILENT)$|HOST$)/
+const javascriptOnly = /^(?:(?:CC_)?(?:NODE|NPM|CUSTOM|BUN|YARN)_|ENV_(?:PATH|SILENT)$|HOST$)/
 /** What provides a program whose package has another name. */
 const peersOf = new Map([
   ["prisma", ["@prisma/client"]],
@@ -446,6 +450,9 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
   // pnpm 10 and later, Yarn 2 and later, and npm where .npmrc says so install what the contract leaves out (observed), so nothing is missing then.
   const release = /^yarnPath:.*yarn-(\d+)/m.exec(files.get(".yarnrc.yml") ?? "")?.[1]
   const installsAnyway =
+    ["NPM_CONFIG_PRODUCTION", "NPM_CONFIG_INCLUDE", "NPM_CONFIG_OMIT", "YARN_PRODUCTION"].some(
+      (name) => is(name) !== undefined,
+    ) ||
     (tool === "pnpm" && (version === null || semver.major(version) >= 10)) ||
     (tool === "yarn" && Number(release ?? semver.major(version ?? "1.0.0")) >= 2) ||
     (tool.startsWith("npm") && /^include=dev$/m.test(files.get(".npmrc") ?? ""))

@@ -1181,7 +1181,7 @@ const chosen = {
   "C-287": {
     question: "a package in C++ whose sources the plan's Node ends",
     answer:
-      "the version of Node stays what R-JS-6 makes it, and R-PHASE-1's installation fails: a warning where npm or Yarn 1 installs the package, of a range whose versions were observed not to compile on Node 24 with its own headers, a compiler and Python (or to end before it compiles), and was published before Node 24, so that there is none to download. Nothing is said where a setting keeps scripts from running, the package is optional, or package.json overrides versions; nor of pnpm 10 and Yarn 4, which were observed to leave such scripts out, and of Bun, which chooses among them",
+      "the version of Node stays what R-JS-6 makes it, and R-PHASE-1's installation fails: a warning where npm or Yarn 1 installs the package, or one that has it as a dependency (firebase, gulp-sass, grunt-sass, node-sass-middleware, node-sass-chokidar), of a range whose versions were observed not to compile on Node 24 with its own headers, a compiler and Python (or to end before it compiles), and was published before Node 24, so that there is none to download. Nothing is said where a setting keeps scripts from running, the package is optional, or package.json overrides versions; nor of pnpm 10 and Yarn 4, which were observed to leave such scripts out, and of Bun, which chooses among them",
   },
   "C-290": {
     question: "a start that Turborepo hands on to the members of a workspace (turbo run TASK)",
@@ -1222,6 +1222,11 @@ const chosen = {
     question: "next start, where Next exports a folder of pages",
     answer:
       'a warning that it ends, as C-224 has it and not C-225, with what serves that folder: where package.json asks for Next 13.5 or later, by a line `output: "export"` of next.config.js, .mjs or .ts. Of such a file a folder\'s snapshot holds this line alone',
+  },
+  "C-305": {
+    question: "variables that package managers read, of development dependencies",
+    answer:
+      "R-JS-11 decides; where NPM_CONFIG_PRODUCTION, NPM_CONFIG_INCLUDE, NPM_CONFIG_OMIT or YARN_PRODUCTION is set, which npm, pnpm 9 and Yarn 1 were observed to take before NODE_ENV, whatever they read of them, nothing is said of what is left out (C-59, C-283)",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

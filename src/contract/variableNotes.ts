@@ -138,6 +138,10 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
   NODE_CONFIG_ENV: notes("start", ["staging"], {}, ""),
   ENV_SILENT: notes("start", ["true"], {}, ""),
   ENV_PATH: notes("start", [".env.production"], {}, ""),
+  NPM_CONFIG_PRODUCTION: notes("dependencies", ["false"], {}, ""),
+  NPM_CONFIG_INCLUDE: notes("dependencies", ["dev"], {}, ""),
+  NPM_CONFIG_OMIT: notes("dependencies", ["optional"], {}, ""),
+  YARN_PRODUCTION: notes("dependencies", ["false"], {}, ""),
   CC_NODE_BUILD_TOOL: notes(
     "dependencies",
     ["npm", "npm-ci", "pnpm", "bun"],

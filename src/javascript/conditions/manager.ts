@@ -62,8 +62,12 @@ const settingOf = <Row extends ObservedSetting>(
 /** What a file says of development dependencies. */
 const toldOf = (seen: Seen) => settingOf(seen, managers[seen.tool.value].observed.developmentSettings)
 
+/** The variables that npm, Yarn 1 and pnpm ask of them before NODE_ENV (C-305). */
+const asking = ["NPM_CONFIG_PRODUCTION", "NPM_CONFIG_INCLUDE", "NPM_CONFIG_OMIT", "YARN_PRODUCTION"]
+
 /** Whether development dependencies may be there although they are to be left out. */
 export const mayHaveDevelopment = (seen: Seen): boolean =>
+  asking.some((name) => seen.project.env.get(name) !== null) ||
   mayInstallAnyway(seen.tool.value, seen.toolVersion.value) ||
   handsOverToBerry(seen) ||
   (hasFile(seen.project.snapshot, npmrc) && toldOf(seen)?.row.included === true)

@@ -52,7 +52,7 @@ const webpack4 = {
   remedy: `${legacy}.`,
 } as const
 
-/** A package in C++ whose sources Node 24 ends, where npm compiles it as it installs it (C-287), and what to move to. */
+/** A package in C++ whose sources Node 24 ends, or that brings such a one, where npm compiles that as it installs it (C-287), and what to move to. */
 const native = (name: OldBuild["name"], majors: readonly number[], instead: string): OldBuild => ({
   name,
   majors,
@@ -77,6 +77,12 @@ const all: readonly OldBuild[] = [
   native("grpc", [1], "@grpc/grpc-js"),
   native("leveldown", [3, 4], "leveldown 6"),
   native("fibers", [4, 5], "Node 14"),
+  native("sqlite3", [3], "sqlite3 5"),
+  native("firebase", [5, 6], "firebase 7.24"),
+  native("gulp-sass", [1, 2, 3, 4], "gulp-sass 5 and sass"),
+  native("grunt-sass", [1, 2], "grunt-sass 3 and sass"),
+  native("node-sass-middleware", [0], "node-sass-middleware 1"),
+  native("node-sass-chokidar", [0, 1], "node-sass-chokidar 2"),
   {
     ...webpack4,
     name: "react-scripts",

@@ -1492,6 +1492,8 @@ def serves(line):
 def may_have_development(seen):
     """Whether development dependencies may be there although they are to be left out."""
     unsure = seen.tool.name == "pnpm" and (seen.line is None or seen.line >= 10)
+    asking = ("NPM_CONFIG_PRODUCTION", "NPM_CONFIG_INCLUDE", "NPM_CONFIG_OMIT", "YARN_PRODUCTION")
+    unsure = unsure or any(seen.project.get(name) is not None for name in asking)
     told = told_development(seen)
     return unsure or hands_over(seen) or (told is not None and told[1])
 
@@ -2273,6 +2275,12 @@ NATIVES = {
     "grpc": "1",
     "leveldown": "[34]",
     "fibers": "[45]",
+    "sqlite3": "3",
+    "firebase": "[56]",
+    "gulp-sass": "[1-4]",
+    "grunt-sass": "[12]",
+    "node-sass-middleware": "0",
+    "node-sass-chokidar": "[01]",
 }
 
 
