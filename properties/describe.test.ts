@@ -249,7 +249,7 @@ describe("the example files of variables", () => {
     })
 
     it(`set each variable to its default when it is uncommented (${runtime})`, () => {
-      const read = readVariables("x", text.replace(/^#(?=[A-Z])/gm, ""))
+      const read = readVariables("x", text.replace(/^#(?=\w)/gm, ""))
       expect(read.diagnostics).toEqual([])
       expect(read.env).toEqual(
         Object.fromEntries(

@@ -98,6 +98,7 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
   // Names that a program declares or imports.
   "shell/needs.ts": [
     { source: "\\bname\\s?\\(", flags: "" },
+    { source: "\\bname\\s?=\\s?new (?:OpenAPI)?Hono\\b", flags: "" },
     { source: "\\b(?:const|let|var|function|class|enum)\\s+name\\b|[(,{]\\s{0,99}name\\s?[?:]", flags: "" },
     {
       source:

@@ -14,7 +14,7 @@ import { staticSnapshot } from "./arbitraries/static.js"
 import { leftOut } from "./everyKind.js"
 
 /** What programs read by themselves keeps its name; everything else has another. */
-const kept = ["NODE_ENV", "NODE_OPTIONS", "PORT", "APP_KEY", "APP_ENV"]
+const kept = ["NODE_ENV", "NODE_OPTIONS", "PORT", "port", "APP_KEY", "APP_ENV"]
 const rows: readonly Variable[] = variableKeys.map((key) => variables[key])
 const ownOf = (name: string): string =>
   kept.includes(name) ? name : `ACME_${name.replace(/^CC_|^GATEWAY_|^NPM_/, "").toLowerCase()}`

@@ -57,6 +57,12 @@ const silencing: readonly string[] = [
   variables.NPM_CONFIG_INCLUDE,
   variables.NPM_CONFIG_OMIT,
   variables.YARN_PRODUCTION,
+  variables.SERVER_PORT,
+  variables.APP_PORT,
+  variables.API_PORT,
+  variables.HTTP_PORT,
+  variables.NODE_PORT,
+  variables.port,
 ].map(({ name }) => name)
 
 /** The variables that a golden case with nothing to say sets. */

@@ -84,14 +84,17 @@ const requires = (): fc.Arbitrary<unknown> =>
       onceIn(25, fc.constantFrom("drupal/core-composer-scaffold", "typo3/cms-core")),
       onceIn(4, fc.constantFrom("laravel/framework", "symfony/framework-bundle")),
       onceIn(8, fc.constantFrom("symfony/flex", "yiisoft/yii2", "symfony/webpack-encore-bundle")),
+      onceIn(3, fc.subarray(["symfony/runtime", "symfony/dotenv"], { minLength: 1 })),
     )
-    .map(([onPhp, extensions, onExtension, packages, scaffolder, framework, further]) =>
+    .map(([onPhp, extensions, onExtension, packages, scaffolder, framework, further, reading]) =>
       present<unknown>([
         ["php", onPhp],
         ...extensions.map((name) => [name, onExtension] as const),
         ...packages.map((name) => [name, "^1.0"] as const),
         ...(scaffolder === undefined ? [] : [[scaffolder, "^11"] as const]),
-        ...[framework, further].flatMap((name) => (name === undefined ? [] : [[name, "*"] as const])),
+        ...[framework, further, ...(reading ?? [])].flatMap((name) =>
+          name === undefined ? [] : [[name, "*"] as const],
+        ),
       ]),
     )
 
@@ -147,6 +150,7 @@ export const composerText = (): fc.Arbitrary<string> =>
         { "drupal-scaffold": { locations: { "web-root": "." } }, "typo3/cms": { "web-dir": "public" } },
         { "typo3/cms": { "web-dir": "public" } },
         { "public-dir": "html" },
+        { runtime: { disable_dotenv: true } },
         { "drupal-scaffold": { locations: { "web-root": "../web" } } },
         { "drupal-scaffold": [], "typo3/cms": { "web-dir": 1 } },
       ),
@@ -177,15 +181,26 @@ const locked = (): fc.Arbitrary<unknown> =>
       .tuple(
         fc.constantFrom<unknown>(
           ...["symfony/console", "acme/old", "symfony/polyfill-uuid", "typo3/cms-core"],
-          ...["symfony/maker-bundle", "symfony/debug-bundle"],
+          ...["symfony/maker-bundle", "symfony/debug-bundle", "laravel/framework"],
         ),
         mostly(4, seldomWrong(requires(), 60)),
         onceIn(4, provides()),
         onceIn(8, provides()),
+        fc.constantFrom<unknown>(
+          "v6.20.14",
+          "8.9.0",
+          "v8.42.1",
+          "v8.43.0",
+          "v8.83.29",
+          "v12.1.0",
+          "dev-7.x",
+          8,
+        ),
       )
-      .map(([name, require, provide, replace]) =>
+      .map(([name, require, provide, replace, release]) =>
         present<unknown>([
           ["name", name],
+          ["version", release],
           ["type", name === "acme/old" ? "composer-plugin" : undefined],
           ["require", require],
           ["provide", provide],
@@ -360,9 +375,17 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
     }),
     manifest: onceIn(6, fc.constant('{"scripts":{"start":"node ."}}')),
     foreign: fc.uniqueArray(foreignPath(), { maxLength: 1 }),
-    ofFrameworks: fc.subarray([".env", "vite.config.js", "vite.config.ts", "public/build/manifest.json"], {
-      maxLength: 2,
-    }),
+    ofFrameworks: fc.subarray(
+      [
+        ".env",
+        ".env.dist",
+        ".env.local.php",
+        "vite.config.js",
+        "vite.config.ts",
+        "public/build/manifest.json",
+      ],
+      { maxLength: 2 },
+    ),
     encore: onceIn(
       3,
       fc.constantFrom(

@@ -217,7 +217,15 @@ describe("the difference of two outcomes", () => {
     const diff = diffPlans(javascript, php)
     expect(diff.format).toBe("runplan/diff@1")
     expect(diff.inputs.files.added).toEqual(
-      [".env", "composer.lock", "composer.phar", "index.html", "php.ini"].concat([
+      [
+        ".env",
+        ".env.dist",
+        ".env.local.php",
+        "composer.lock",
+        "composer.phar",
+        "index.html",
+        "php.ini",
+      ].concat([
         "public/build/entrypoints.json",
         "public/build/manifest.json",
         "vite.config.js",

@@ -24,9 +24,15 @@ test.each([
   ["sh start.sh", "start.sh"],
   ["./bin/start", "bin/start"],
   ["/bin/start", null],
+  ["pm2-runtime start server.js -i max", "server.js"],
+  ["pm2-runtime start server.config.js", null],
+  ["forever server.js", "server.js"],
+  ["forever start server.js", null],
+  ["pm2 start server.js --no-daemon", "server.js"],
+  ["pm2 start server.js", null],
 ])("%s runs the file %s", (line, expected) => {
   const [program = "", ...args] = line.split(" ")
-  expect(entryFileOf({ program, args, folder: "" })?.file ?? null).toBe(expected)
+  expect(entryFileOf({ program, args, folder: "", assigned: [] })?.file ?? null).toBe(expected)
 })
 
 const withScripts = (scripts: { readonly [name: string]: string }): Manifest => ({

@@ -5,12 +5,12 @@
  * is not looked into.
  */
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { listensIn, listensOn } from "../../src/decode/listens.js"
 import { importsBelow, programText, uncalledIn } from "../../src/shell/needs.js"
+import { inNewFolder, written } from "./projects.js"
 
 /** The files of a project, by path; the first one starts. */
 type Project = { readonly [path: string]: string }
@@ -223,13 +223,9 @@ describe("a program listens", () => {
   })
 
   test("as Node does", () => {
-    const root = mkdtempSync(join(tmpdir(), "runplan-listening-"))
-    try {
+    inNewFolder("listening", (root) => {
       const starts = observed.map(([, project], at) => {
-        for (const [path, text] of Object.entries(project)) {
-          mkdirSync(dirname(join(root, `${at}`, path)), { recursive: true })
-          writeFileSync(join(root, `${at}`, path), text)
-        }
+        for (const [path, text] of Object.entries(project)) written(join(root, `${at}`, path), text)
         return join(root, `${at}`, Object.keys(project)[0] as string)
       })
       writeFileSync(
@@ -248,9 +244,7 @@ describe("a program listens", () => {
       )
       const ran = execFileSync(process.execPath, [join(root, "run.mjs")], { encoding: "utf8" })
       expect(JSON.parse(ran)).toEqual(observed.map(([, , ports]) => ports))
-    } finally {
-      rmSync(root, { recursive: true })
-    }
+    })
   })
 
   test("and the time that it takes grows as the text does", () => {

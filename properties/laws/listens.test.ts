@@ -37,6 +37,7 @@ const piece = fc.oneof(
         "f.listen({ host, port: ",
         "f.listen({ host: 'localhost', port } ",
         "f.listen(process.env.NODE_ENV ? port : ",
+        "f.listen(process.env.SERVER_PORT ? port : ",
         "Hapi.server({ host: h, port: ",
         "require('hapi')\nnew Hapi.Server().connection({ port: ",
         "Hapi.server({ host: 'localhost', port: ",
@@ -76,7 +77,10 @@ describe("a text", () => {
     ["const port = 3000\napp.listen(port)", 3000],
     ["app.listen(process.env.NODE_ENV ? port : 3000)", 3000],
     ["const port = process.env.NODE_ENV ? port : 3000;\napp.listen(port)", 3000],
+    ["app.listen(process.env.APP_PORT ? port : 3000)", 3000],
+    ["app.listen(process.env.port ? port : 3000)", 3000],
     ["app.listen(process.env.MODE ? port : 3000)", "unknown"],
+    ["app.listen(process.env.PORT ? port : 3000)", "unknown"],
     ["const port = '3000'; app.listen(port)", 3000],
     ["const port: number = 3000\napp.listen(port)", 3000],
     ["app.listen(3000)\nother.listen(3000)", 3000],
@@ -142,6 +146,13 @@ describe("a text", () => {
     ["if (require.main === module) {\n  app.listen(3000)\n}", 3000],
     ["if (process.env.NODE_ENV !== 'production') app.use(log)\napp.listen(3000)", 3000],
     ["if (process.env.NODE_ENV === 'production') {\n  serve()\n}\napp.listen(3000)", 3000],
+    // Written of, and perhaps not made
+    ["console.log('app.listen(3000)')", "unknown"],
+    ['console.log("app.listen(3000)")\napp.listen(8080)', "unknown"],
+    ["send(`\n<pre>app.listen(3000)</pre>`)\napp.listen(process.env.PORT)", "unknown"],
+    ["app.use(a) /* app.listen(3000) */", "unknown"],
+    ["app.get('/*', all)\nsay(\"it's up\"); app.listen(3000, () => say('at 3000'))\nsay('*/')", 3000],
+    ["say(`it's`); app.listen(3000)\nsay('it')", 3000],
     // No call
     ["const port = 3000", null],
     ["// app.listen(3000)", null],
@@ -233,7 +244,7 @@ describe("what is captured of a text", () => {
     fc.assert(
       fc.property(programs, (text) => {
         expect(listenText(text) ?? "").toMatch(
-          /^(?:\.listen\((?:(?:process\.env\.NODE_ENV \? port : )?\d{2,5})?(?:, (?:host|localhost|process\.env\.[\w |"=?:]+))?\))?$/,
+          /^(?:\.listen\((?:(?:process\.env\.(?:NODE_ENV|SERVER_PORT) \? port : )?\d{2,5})?(?:, (?:host|localhost|process\.env\.[\w |"=?:]+))?\))?$/,
         )
       }),
       runs(),

@@ -18,10 +18,12 @@ import {
   isForDevelopment,
   mentions,
   programText,
+  served,
   unnamedPackages,
   withoutPackages,
 } from "../../src/shell/needs.js"
 import { runs } from "../arbitraries/runs.js"
+import { inNewFolder, written } from "./projects.js"
 
 /** Stands for whatever a program calls, reads or constructs. */
 const anything: object = new Proxy(() => 0, {
@@ -200,6 +202,12 @@ describe("a program ends without any one of what is read of it", () => {
     ['require("babel-register")\nrequire("./a")', ".import(babel-register)"],
     ['fs.writeFileSync("a.js", "")\nrequire("./a")', ""],
     ['fs.openSync("a.js", "w")\nrequire("./a")', ""],
+    ['process.exit()\nrequire("./a")', ""],
+    ['if (b) process.exit(1)\nrequire("./a")', ""],
+    ['if (b) throw new Error("c")\nrequire("./a")', ""],
+    ['require("./a")\nprocess.exit()', ".require(./a)"],
+    ['process.on("SIGINT", () => process.exit())\nrequire("./a")', ".require(./a)"],
+    ['process.exit()\nimport "./a.js"', ".import(./a.js)"],
     ['fs.linkSync("b.js", "a.js")\nrequire("./a")', ""],
     ['process.on("uncaughtException", y)\nrequire("./a")', ""],
     ["process.once('uncaughtException', y)\nrequire('./a')", ""],
@@ -256,29 +264,24 @@ describe("Node itself", () => {
   ]
 
   test("ends without what is read, finds it where it is looked for, and does without the rest", () => {
-    const root = mkdtempSync(join(tmpdir(), "runplan-needs-"))
-    const files: string[] = []
-    const add = (file: string, text: string, ...others: readonly string[]): void => {
-      const folder = join(root, `${files.length}`)
-      for (const path of [file, ...others]) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true })
-        writeFileSync(join(folder, path), path === file ? text : path.endsWith("json") ? "{}" : "")
+    inNewFolder("needs", (root) => {
+      const files: string[] = []
+      const add = (file: string, text: string, ...others: readonly string[]): void => {
+        const folder = join(root, `${files.length}`)
+        for (const path of [file, ...others])
+          written(join(folder, path), path === file ? text : path.endsWith("json") ? "{}" : "")
+        files.push(join(folder, file))
       }
-      files.push(join(folder, file))
-    }
-    for (const [file, text, module] of observed) {
-      add(file, text, module)
-      add(file, text)
-    }
-    for (const [file, text, path] of notLookedFor) add(file, text, path)
-    try {
+      for (const [file, text, module] of observed) {
+        add(file, text, module)
+        add(file, text)
+      }
+      for (const [file, text, path] of notLookedFor) add(file, text, path)
       expect(ranOf(root, files)).toEqual([
         ...observed.flatMap(([, , , ends]) => [true, !ends]),
         ...notLookedFor.map(() => false),
       ])
-    } finally {
-      rmSync(root, { recursive: true })
-    }
+    })
   })
 
   test.each(observed)("and of %s, %j is read what it ends without", (_, text, __, ends) => {
@@ -642,5 +645,68 @@ describe("of the packages that are imported", () => {
     expect(mentions(`first\n${lock}last`, "express")).toBe(true)
     expect(mentions(`first\n${lock.replaceAll("express", "express-session")}last`, "express")).toBe(false)
     expect(mentions(`first\n${lock.replaceAll("express", "my-express")}last`, "express")).toBe(false)
+  })
+})
+
+describe("what serves without listen", () => {
+  const hono =
+    "import { serve } from '@hono/node-server'\nimport { Hono } from 'hono'\nconst app = new Hono()\n"
+  // Columns: the text, and what is held of it besides what it imports.
+  test.each([
+    [`${hono}serve(app)`, ".listen(3000)"],
+    [`${hono}serve(app, (info) => {})`, ".listen(3000)"],
+    [`${hono}serve({ fetch: app.fetch })`, ".listen(3000)"],
+    [`${hono}serve({\n  fetch: app.fetch,\n  port: 4000\n}, () => {})`, ".listen(4000)"],
+    [`${hono}const port = 4000\nserve({ fetch: app.fetch, port })`, ".listen(4000)"],
+    [`${hono}serve({ fetch: app.fetch, hostname: 'localhost' })`, ".listen(, localhost)"],
+    [`${hono}serve({ fetch: app.fetch, hostname: 'localhost', port: 4000 })`, ".listen(4000, localhost)"],
+    [`${hono}serve({ fetch: app.fetch, port: process.env.PORT || 3000 })`, ".listen()"],
+    [`${hono}serve({ fetch: app.fetch, createServer, port: 4000 })`, ".listen()"],
+    [`${hono}serve({ ...options })`, ".listen(, host)"],
+    [`${hono}const options = { fetch: app.fetch, port: 8080 }\nserve(options)`, ".listen(, host)"],
+    [`${hono}other.serve(app)`, undefined],
+    ["import { serve } from 'other'\nserve(app)", undefined],
+    ["Bun.serve({ port: 4000, fetch })", ".listen(4000)"],
+    ["Bun.serve({ fetch, port: 4000 })", ".listen()"],
+    ["export default { port: 4000, fetch() {} }", ".listen(, host)"],
+    ["export default { port: 4000 }", undefined],
+    ["Bun.serve({ hostname: '127.0.0.1', port: 4000, fetch })", ".listen(4000, localhost)"],
+  ])("%j", (program, line) => {
+    const held = programText(served(program))?.split("\n") ?? []
+    expect(held.find((one) => one.startsWith(".listen"))).toBe(line)
+  })
+})
+
+describe("what a file has found otherwise", () => {
+  const held = async (files: Project, start: string) => {
+    const program = files[start] as string
+    return programText(program, await below(files, start))
+  }
+  const register = { "a.js": "require('./b')\nrequire('@lib/c')\nrequire('./d')" }
+  test.each([
+    "require('module-alias/register')",
+    "require('@babel/register')",
+    "require('module')._initPaths()",
+    "require('app-module-path').addPath(__dirname)",
+  ])("is not said to be missing behind it: %s", async (text) => {
+    const [first, ...others] = (await held({ ...register, "b.js": text }, "a.js"))?.split("\n") ?? []
+    expect(first).toBe(".require(./b)")
+    expect(others.filter((line) => !line.includes(" in b.js"))).toEqual([])
+  })
+
+  test("is said in front of it, and behind what alters nothing", async () => {
+    const all = ".require(./b)\n.import(@lib/c)\n.require(./d)"
+    expect(await held({ ...register, "b.js": "const { register } = require('./register')" }, "a.js")).toBe(
+      `${all}\n.require(./register) in b.js`,
+    )
+    expect(
+      await held(
+        {
+          "a.js": "require('@lib/c')\nrequire('./d')\nrequire('./b')",
+          "b.js": "require('module-alias/register')",
+        },
+        "a.js",
+      ),
+    ).toContain(".import(@lib/c)\n.require(./d)\n.require(./b)")
   })
 })

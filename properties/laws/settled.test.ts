@@ -168,6 +168,69 @@ describe("a program listens on a port that its settings hold", () => {
     expect(listensOn(await settled("server.js", byPackage, of(two)))).toBe(4000)
   })
 
+  describe("a variable that nobody sets", () => {
+    const asked = "const port = process.env.SERVER_PORT || 3000;\napp.listen(port, () => {})"
+    const held = async (program: string, files: Project = {}) =>
+      listenText(await settled("src/server.js", program, of({ "package.json": "{}", ...files })))
+    const of3000 = ".listen(process.env.SERVER_PORT ? port : 3000)"
+    test.each([
+      asked,
+      "app.listen(process.env.SERVER_PORT || 3000, () => {})",
+      "app.listen(process.env.SERVER_PORT ?? 3000)",
+      "const port = Number(process.env.SERVER_PORT) || 3000\napp.listen({ port })",
+      "const port = parseInt(process.env.SERVER_PORT || '3000', 10)\napp.listen(port)",
+      `require("dotenv").config()\n${asked}`,
+      `require("./app")\n${asked}`,
+    ])("has the program listen elsewhere: %j", async (program) => {
+      expect(await held(program, { "src/app.js": "require('dotenv').config()" })).toBe(of3000)
+    })
+
+    test.each(["API_PORT", "HTTP_PORT", "NODE_PORT", "port"])("so does %s", async (name) => {
+      expect(await held(asked.replace("SERVER_PORT", name))).toBe(of3000.replace("SERVER_PORT", name))
+      const start = `${name}=8080 node src/server`
+      const files = { "package.json": JSON.stringify({ scripts: { start } }) }
+      expect(await held(asked.replace("SERVER_PORT", name), files)).toBe(".listen()")
+    })
+
+    test.each([
+      "app.listen(process.env.OTHER_PORT || 3000)",
+      "process.env.port = 8080\napp.listen(process.env.port || 3000)",
+      "app.listen(process.env.SERVER_PORT || process.env.PORT || 3000)",
+      "app.listen(process.env.PORT || process.env.SERVER_PORT || 3000)",
+      `${asked}\nsay(process.env.APP_PORT || 3000)`,
+      `process.env.SERVER_PORT = 8080\n${asked}`,
+      `process.env["SERVER_PORT"] = 8080\n${asked}`,
+      `Object.assign(process.env, { SERVER_PORT: 8080 })\n${asked}`,
+      `require("dotenv").config({ path: "a" })\n${asked}`,
+      `process.loadEnvFile("a")\n${asked}`,
+      `require("./settings")\n${asked}`,
+      `require("./nest")\n${asked}`,
+    ])("but where something may set it: %j", async (program) => {
+      const files = {
+        "src/settings.js": "const path = 'a'\nrequire('dotenv').config({ path })",
+        "src/nest.ts": "ConfigModule.forRoot({ envFilePath: 'a' })",
+      }
+      expect(await held(program, files)).toBe(".listen()")
+    })
+
+    test.each([".env", ".env.local", "config/config.env", "src/.env"])(
+      "nor with a file of variables: %s",
+      async (file) => {
+        expect(await held(asked, { [file]: "" })).toBe(".listen()")
+      },
+    )
+
+    test.each([
+      "cross-env SERVER_PORT=8080 node src/server",
+      "env-cmd node src/server",
+      "node --env-file=a src/server",
+      "node -r dotenv/config src/server",
+      "dotenv -e a -- node src/server",
+    ])("nor with a start that may: %s", async (start) => {
+      expect(await held(asked, { "package.json": JSON.stringify({ scripts: { start } }) })).toBe(".listen()")
+    })
+  })
+
   test("and Node gives it that", () => {
     const root = mkdtempSync(join(tmpdir(), "runplan-settled-"))
     const files: Project = {

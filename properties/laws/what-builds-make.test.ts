@@ -20,8 +20,8 @@ describe("a project that is built and has no start is told to run", () => {
     ["waku build", "npx waku start"],
     ["vinext build", "npx vinext start"],
     ["next build", "npx next start -p 8080"],
-    ["nuxt build", "node .output/server/index.mjs"],
-    ["nuxi build", "node .output/server/index.mjs"],
+    ["nuxt build", "node .output/server/index.mjs", ", and PORT to 8080"],
+    ["nuxi build", "node .output/server/index.mjs", ", and PORT to 8080"],
     ["react-scripts build", routed("build")],
     ["react-app-rewired build", routed("build")],
     ["craco build", routed("build")],
@@ -41,17 +41,17 @@ describe("a project that is built and has no start is told to run", () => {
     ["rspress build", folder("doc_build")],
     ["vitepress build", folder(".vitepress/dist")],
     ["vitepress build docs", folder("docs/.vitepress/dist")],
-  ])("%s: %s", (build, command) => {
+  ])("%s: %s", (build, command, told = "") => {
     expect(remedies({ scripts: { build } })).toContainEqual([
       "start-missing",
-      `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "${command}".`,
+      `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "${command}"${told}.`,
     ])
   })
 })
 
 describe("a build of Nuxt 2 is told to run", () => {
   test.each([
-    ["nuxt build", 'CC_RUN_COMMAND to "npx nuxt start"'],
+    ["nuxt build", 'CC_RUN_COMMAND to "npx nuxt start", and PORT to 8080'],
     // What is generated is files, and where they are its settings say.
     ["nuxt generate", "CC_RUN_COMMAND to what serves the result"],
   ])("%s: %s", (build, command) => {

@@ -56,6 +56,12 @@ const known = [
   "CC_RUN_COMMAND",
   "PORT",
   "HOST",
+  "SERVER_PORT",
+  "APP_PORT",
+  "API_PORT",
+  "HTTP_PORT",
+  "NODE_PORT",
+  "port",
   "CC_WEBROOT",
   "CC_PHP_VERSION",
   "CC_PHP_COMPOSER_FLAGS",
@@ -71,8 +77,9 @@ const known = [
   "CC_REQUEST_FLOW",
   "CC_REQUEST_FLOW_CUSTOM",
 ]
-const phpOnly = /^(?:CC_PHP|APP_)/
-const javascriptOnly = /^(?:(?:CC_)?(?:NODE|NPM|CUSTOM|BUN|YARN)_|ENV_(?:PATH|SILENT)$|HOST$)/
+const phpOnly = /^(?:CC_PHP|APP_(?!PORT))/
+const javascriptOnly =
+  /^(?:(?:CC_)?(?:NODE|NPM|CUSTOM|BUN|YARN)_|ENV_(?:PATH|SILENT)$|HOST$|(?:SERVER|APP|API|HTTP)_PORT$|port$)/
 /** What provides a program whose package has another name. */
 const peersOf = new Map([
   ["prisma", ["@prisma/client"]],

@@ -138,6 +138,12 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
       if (line > 0 || (line === 0 && version === "8.4.12" && patch > 12)) warn("php-platform-above")
       if (line < 0) info("php-platform-below")
     }
+    for (const { name, release } of lock?.packages ?? []) {
+      const [, major = 0, minor = 0] = /^v?(\d+)\.(\d+)\./.exec(release)?.map(Number) ?? []
+      const isOld = major === 6 || major === 7 || (major === 8 && minor < 43)
+      if (name === "laravel/framework" && isOld && manifest.require.names.includes(name))
+        warn("laravel-php-too-new")
+    }
     const extensions = [...requirements, ...packages.map((one) => one.require)].flatMap(
       (one) => one.extensions,
     )
@@ -192,6 +198,10 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
       ? (lock?.development ?? []).map(({ name }) => name)
       : manifest.development.names
     const isSymfony = framework("symfony/framework-bundle") || framework("symfony/flex")
+    const isRead = ["runtime", "dotenv"].every((name) => framework(`symfony/${name}`))
+    if (isSymfony && isRead && !hooked && !manifest.told)
+      if (![".env", ".env.dist", ".env.local.php"].some((path) => files.has(path)))
+        warn("symfony-settings-missing")
     if (isSymfony && !dev && mode === "dev" && left.some((name) => inDevelopment.includes(name)))
       warn("symfony-environment")
   }
@@ -399,6 +409,7 @@ const readManifest = (text: string | null, said: Set<string>) => {
     provides: providing(json, said),
     scripts: Object.keys(objectAt(json, "scripts", said)),
     allowed: decides ? Object.keys(allowed) : Array.isArray(allowed) && allowed.length === 0 ? [] : null,
+    told: extra.runtime !== undefined,
     usual: extra["public-dir"] === undefined || extra["public-dir"] === "public",
     folder: typeof told === "string" ? folder(told) : null,
   }
@@ -418,7 +429,8 @@ const readLock = (text: string, said: Set<string>) => {
         if (one.name !== undefined && typeof one.name !== "string") said.add("error field-type")
         const require = requirement(objectAt(one, "require", said, true), said)
         const plugin = one.type === "composer-plugin" || one.type === "composer-installer"
-        return [{ name: String(one.name), require, provides: providing(one, said), plugin }]
+        const release = typeof one.version === "string" ? one.version : ""
+        return [{ name: String(one.name), require, provides: providing(one, said), plugin, release }]
       })
     }
     said.add("error field-type")

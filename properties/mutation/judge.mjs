@@ -234,7 +234,8 @@ const left = Object.entries(judged).flatMap(([path, { source, mutants }]) =>
 )
 const refused = left.length === 0 ? null : compilerRefusing()
 const refusals = left.filter(([path, changed]) => refused(path, changed)).length
-const percent = (all) => `${((100 * (counted.length - left.length)) / all).toFixed(2)} %`
+// Of no changes, all are noticed.
+const percent = (all) => `${(all === 0 ? 100 : (100 * (counted.length - left.length)) / all).toFixed(2)} %`
 console.log(`${counted.length} changes, ${left.length} left, ${refusals} of them refused by the compiler`)
 console.log(
   `noticed: ${percent(counted.length)}, ${percent(counted.length - refusals)} without those refused`,

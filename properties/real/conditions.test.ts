@@ -203,7 +203,7 @@ const applications: readonly Application[] = [
     name: "workspace: with Yarn 1",
     tool: classic,
     files: {
-      "package.json": start("node server.js", { dependencies: { other: "workspace:*" } }),
+      "package.json": start("node server.js", { dependencies: { ...ms.dependencies, other: "workspace:*" } }),
       "server.js": server,
       "yarn.lock": "# yarn lockfile v1\n",
     },

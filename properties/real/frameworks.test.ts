@@ -1,6 +1,6 @@
 /**
  * What plans say of the frameworks of PHP, held against the frameworks: applications that need no more than Debian's packages
- * (php-cli, php-laravel-framework, php-symfony-framework-bundle), served by PHP's own server. Without the packages there is nothing to run.
+ * (php-cli, php-laravel-framework, php-symfony-framework-bundle, php-symfony-runtime), served by PHP's own server. Without the packages there is nothing to run.
  */
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
@@ -93,9 +93,28 @@ $kernel->handle(Symfony\\Component\\HttpFoundation\\Request::createFromGlobals()
 `,
 }
 
+const runtime = "/usr/share/php/Symfony/Component/Runtime/autoload.php"
+const dotenv = "/usr/share/php/Symfony/Component/Dotenv/autoload.php"
+
+/** What Symfony's runtime does before an application runs, as the file that its plugin writes for Composer has it. */
+const runtimeFiles = (options: string, extra?: object) => ({
+  "composer.json": JSON.stringify({
+    require: { "symfony/framework-bundle": "^5.4", "symfony/runtime": "^5.4", "symfony/dotenv": "^5.4" },
+    ...(extra === undefined ? {} : { extra: { runtime: extra } }),
+  }),
+  "public/index.php": `<?php
+${quiet}
+require '${runtime}';
+require '${dotenv}';
+new Symfony\\Component\\Runtime\\SymfonyRuntime(['project_dir' => dirname(__DIR__)${options}]);
+echo 'hello';
+`,
+})
+const runtimeAlone = runtimeFiles("")
+
 const key = `base64:${Buffer.alloc(32, 7).toString("base64")}`
 const webroot = { CC_WEBROOT: "/public" }
-const codes = ["laravel-key-missing", "symfony-environment"]
+const codes = ["laravel-key-missing", "symfony-settings-missing", "symfony-environment"]
 
 const statusOf = async (folder: string, env: object): Promise<number> => {
   const port = await freePort()
@@ -119,12 +138,24 @@ const statusOf = async (folder: string, env: object): Promise<number> => {
 let count = 0
 
 // Columns: the application; its variables; what the plan says of it; the status of its answer.
-test.runIf(existsSync(laravel) && existsSync(symfony)).each([
+test.runIf([laravel, symfony, runtime].every((path) => existsSync(path))).each([
   ["Laravel without a key", laravelFiles, {}, ["laravel-key-missing"], 500],
   ["Laravel with a key", laravelFiles, { APP_KEY: key }, [], 200],
   ["Symfony without APP_ENV", symfonyFiles, {}, ["symfony-environment"], 500],
   ["Symfony for development", symfonyFiles, { APP_ENV: "dev" }, ["symfony-environment"], 500],
   ["Symfony for production", symfonyFiles, { APP_ENV: "prod" }, [], 200],
+  ["Symfony's runtime without .env", runtimeAlone, {}, ["symfony-settings-missing"], 500],
+  ["and with APP_ENV", runtimeAlone, { APP_ENV: "prod" }, ["symfony-settings-missing"], 500],
+  ["Symfony's runtime with .env", { ...runtimeAlone, ".env": "" }, {}, [], 200],
+  ["with .env.dist", { ...runtimeAlone, ".env.dist": "" }, {}, [], 200],
+  ["with .env.local.php", { ...runtimeAlone, ".env.local.php": config("'APP_ENV' => 'prod'") }, {}, [], 200],
+  [
+    "and told to read none",
+    runtimeFiles(", 'disable_dotenv' => true", { disable_dotenv: true }),
+    {},
+    [],
+    200,
+  ],
 ] as const)("%s", { timeout: 120_000 }, async (_, files, variables, says, status) => {
   const folder = join(scratch, `framework-${++count}`)
   for (const [path, text] of Object.entries(files)) {

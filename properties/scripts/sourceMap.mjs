@@ -35,9 +35,12 @@ const encode = (number) => {
   return text
 }
 
-/** Packages, what stands for them, what is data, sentences or documentation from one end to the other, and the reading of a folder. */
+/**
+ * Packages, what stands for them, what is data, sentences or documentation from one end to the other, the reading of a folder, and the
+ * conditions of JavaScript, which decide nothing.
+ */
 const notPublished =
-  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|platform\/catalog\/[\w-]+|shell\/(?:diagnostics|folder|ignored|needs|settled))\.ts$/
+  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|platform\/catalog\/[\w-]+|javascript\/conditions\/\w+|shell\/(?:diagnostics|folder|ignored|needs|settled))\.ts$/
 
 /**
  * The map from lines to lines, without the sources that are not published: what they became leads nowhere. `columnOf` says where on

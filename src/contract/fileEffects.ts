@@ -49,6 +49,8 @@ export const fileEffects: FileEffects = {
   procfile: "Starts nothing; the command of its web process is named when nothing else says how to start.",
   server: "Starts nothing by itself; named when nothing else says how to start.",
   settings: "Decides nothing; of what frameworks read of it, only APP_ENV is looked at.",
+  settingsDefault: "Read by Symfony where there is no .env.",
+  settingsDumped: "Read by Symfony in place of .env.",
   submodules:
     "Names folders whose files need not be here: what is looked for below one is not said to be missing.",
   toolVersions: "Chooses nothing; a version of Node that only it asks for is said.",

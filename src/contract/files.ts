@@ -155,6 +155,18 @@ const rows = {
     capture: "settings",
     contract: ["C-231"],
   },
+  settingsDefault: {
+    path: ".env.dist",
+    runtimes: php,
+    capture: "presence",
+    contract: ["C-320"],
+  },
+  settingsDumped: {
+    path: ".env.local.php",
+    runtimes: php,
+    capture: "presence",
+    contract: ["C-320"],
+  },
   laravelAssets: {
     path: "public/build/manifest.json",
     runtimes: php,

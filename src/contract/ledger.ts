@@ -1228,6 +1228,31 @@ const chosen = {
     answer:
       "R-JS-11 decides; where NPM_CONFIG_PRODUCTION, NPM_CONFIG_INCLUDE, NPM_CONFIG_OMIT or YARN_PRODUCTION is set, which npm, pnpm 9 and Yarn 1 were observed to take before NODE_ENV, whatever they read of them, nothing is said of what is left out (C-59, C-283)",
   },
+  "C-310": {
+    question: "a port that a text asks a variable of another name than PORT for",
+    answer:
+      "SERVER_PORT, APP_PORT, API_PORT, HTTP_PORT, NODE_PORT and port (in small letters, which is not PORT) are given by nobody but the application: where a text that starts asks for one of them and has a number where it is not set (`process.env.SERVER_PORT || 3000`), that number is its port (C-280), and no port of it is known where anyone sets that variable. Of such a text a folder's snapshot holds `process.env.SERVER_PORT ? port : 3000`, where no file that a program reads variables from is in a usual place, package.json names neither that variable nor what reads such a file, and neither the text nor a file that it imports names another file for it",
+  },
+  "C-311": {
+    question: "the file that pm2-runtime, pm2 and forever keep going",
+    answer:
+      "it is the one that starts, as Node's own is (C-223, C-280), where it stands first behind `pm2-runtime`, `pm2-runtime start` or `forever`, or behind `pm2 start` with --no-daemon or --attach: a name that ends in .js, .cjs or .mjs, and in no .config before it, with no other such name and no --cwd behind it. They were observed to look for that very name, and to end where it is not there",
+  },
+  "C-312": {
+    question: "where Node looks for a file that starts, with something loaded first",
+    answer:
+      "what is loaded first may have it find other endings, as ts-node/register, tsx, esbuild-register, @swc-node/register, sucrase/register, @babel/register and coffeescript/register were observed to: behind -r, --require, --import or a loader, or with NODE_OPTIONS in front of the command, a file is looked for with those of TypeScript and with .coffee, too; not where dotenv, module-alias or tsconfig-paths are all that is loaded",
+  },
+  "C-320": {
+    question: "Symfony's runtime without a file of variables",
+    answer:
+      "a warning where symfony/runtime and symfony/dotenv are required beside Symfony (C-231), extra.runtime of composer.json states nothing, neither .env nor .env.dist nor .env.local.php is there and no hook may make one: it was observed to answer every request with 500, whatever APP_ENV is, and with 200 once .env is there, empty or not",
+  },
+  "C-321": {
+    question: "a Laravel that the plan's PHP ends",
+    answer:
+      "the version of PHP stays what R-PHP-2 makes it: a warning where composer.json requires laravel/framework, composer.lock has it in 6, 7 or 8.0 to 8.42, and PHP is 8.1 or later. 6.20.14 was observed to end there, answering every request with 500, for its classes do what PHP 8.1 deprecates and its own handler makes that an error; 8.83.26 answers 200",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

@@ -59,9 +59,9 @@ const command = (build: string, run: string): Instead => ({ _tag: "Command", bui
 /** Builds that make a file of each page, which the fallback of one page would hide. */
 const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
 
-/** What serves a folder that a build made; of one page, every address that is no file gets it. */
+/** What serves a folder that a build made, at @port; of one page, every address that is no file gets it. */
 export const serveFolder = (path: string, build: string): string =>
-  `npx --yes serve@14 ${making.test(build) ? "" : "-s "}${path} -l 8080`
+  `npx --yes serve@14 ${making.test(build) ? "" : "-s "}${path} -l @port`
 
 /** The options by which a program that builds does so whenever a file changes. */
 const watching = ["--watch", "-w", "-cw", "-wc"] as const
@@ -102,7 +102,7 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   "vue-cli-service": rows(verbs("serve"), folder("vue-cli-service build", "dist")),
   vite: rows(bare("dev", "serve", "."), folder("vite build", "dist")),
   "vite-node": rows({ some: watching.slice(0, 2) }, restarting),
-  next: rows(bare("dev"), command("next build", "next start -p 8080")),
+  next: rows(bare("dev"), command("next build", "next start -p @port")),
   nuxt: rows(bare("dev"), command("nuxt build", "node .output/server/index.mjs")),
   nuxi: rows(verbs("dev"), command("nuxi build", "node .output/server/index.mjs")),
   "nuxt-ts": rows(bare("dev"), command("nuxt-ts build", "nuxt-ts start")),

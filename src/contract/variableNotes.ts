@@ -220,6 +220,12 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     pattern: port,
   }),
   HOST: notes("start", ["0.0.0.0"], {}, "start-listens-elsewhere"),
+  SERVER_PORT: notes("start", ["8080"], {}, ""),
+  APP_PORT: notes("start", ["8080"], {}, ""),
+  API_PORT: notes("start", ["8080"], {}, ""),
+  HTTP_PORT: notes("start", ["8080"], {}, ""),
+  NODE_PORT: notes("start", ["8080"], {}, ""),
+  port: notes("start", ["8080"], {}, ""),
   CC_WEBROOT: notes(
     "files",
     ["/", "public", "/public/"],
@@ -231,7 +237,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "versions",
     ["8.4", "8.4.12"],
     { nonsense: "php-version-unknown", "^8.4": "php-version-unknown" },
-    "extension-missing php-version-unknown php-version-unsatisfied php-version-unsatisfied-locked",
+    "extension-missing laravel-php-too-new php-version-unknown php-version-unsatisfied php-version-unsatisfied-locked",
     { pattern: "^\\s*(\\d+(\\.\\d+){0,2})?\\s*$" },
   ),
   CC_PHP_COMPOSER_FLAGS: notes(

@@ -184,6 +184,12 @@ const rows = {
     contract: ["R-JS-19", "C-32"],
   }),
   HOST: ofNode("HOST", "R-JS-19", "C-280"),
+  SERVER_PORT: ofNode("SERVER_PORT", "C-310"),
+  APP_PORT: ofNode("APP_PORT", "C-310"),
+  API_PORT: ofNode("API_PORT", "C-310"),
+  HTTP_PORT: ofNode("HTTP_PORT", "C-310"),
+  NODE_PORT: ofNode("NODE_PORT", "C-310"),
+  port: ofNode("port", "C-310"),
   CC_WEBROOT: row({
     name: "CC_WEBROOT",
     runtimes: [...php, ...sites],

@@ -33,16 +33,18 @@ export interface ComposerPackage {
   readonly provides: readonly string[]
 }
 
-/** A package of composer.lock, and the place where it says that it is a plugin; null for any other. */
+/** A package of composer.lock: its version as it is written ("" where that is no text), whether it is a plugin, and its place by JSON pointer. */
 export interface LockedPackage extends ComposerPackage {
-  readonly plugin: Evidence | null
+  readonly release: string
+  readonly isPlugin: boolean
+  readonly place: string
 }
 
 /**
  * composer.json: its package, what development requires, the names of all packages that it and that development require,
  * config.platform.php, the events it has scripts for, the names (or patterns of names) of plugins that config.allow-plugins decides on
  * (null where it decides on all), the folder that a package that writes the index is
- * told to write into, and whether Symfony is told of another public folder than its own.
+ * told to write into, whether Symfony is told of another public folder than its own, and whether its runtime is told anything.
  */
 export interface ComposerManifest {
   readonly root: ComposerPackage
@@ -54,6 +56,7 @@ export interface ComposerManifest {
   readonly pluginsDecided: readonly string[] | null
   readonly indexFolder: string | null
   readonly hasOwnPublic: boolean
+  readonly hasOwnRuntime: boolean
 }
 
 /**
@@ -72,6 +75,9 @@ const lockPath = projectFiles.composerLock.path
 /** Evidence for a field of composer.json, by JSON pointer. */
 export const composerEvidence = (pointer: string): Evidence =>
   pointer === "" ? { from: "file", path: manifestPath } : { from: "file", path: manifestPath, pointer }
+
+/** Evidence for a field of composer.lock, by JSON pointer. */
+export const lockEvidence = (pointer: string): Evidence => ({ from: "file", path: lockPath, pointer })
 
 /** The composer.json of a snapshot, or null when there is none. */
 export const decodeComposer = (snapshot: Snapshot): Diagnosed<ComposerManifest | null> => {
@@ -115,6 +121,7 @@ const manifestOf = (json: Fields): Diagnosed<ComposerManifest> => {
     pluginsDecided: decidedOn(config["allow-plugins"]),
     indexFolder: indexFolderOf(json.extra),
     hasOwnPublic: isRecord(json.extra) && (json.extra["public-dir"] ?? "public") !== "public",
+    hasOwnRuntime: isRecord(json.extra) && Object.hasOwn(json.extra, "runtime"),
   }
   return diagnosed(manifest, reading.found)
 }
@@ -156,9 +163,9 @@ const lockOf = (json: Fields): Diagnosed<ComposerLock> => {
           name: textAt(reading, item, pointer, "name") ?? lockPath,
           requires: requirementsOf(reading, required, `${pointer}/require`),
           provides: providesOf(reading, item, pointer),
-          plugin: kindsOfPlugin.includes(item.type)
-            ? { from: "file", path: lockPath, pointer: `${pointer}/type` }
-            : null,
+          release: typeof item.version === "string" ? item.version : "",
+          isPlugin: kindsOfPlugin.includes(item.type),
+          place: pointer,
         },
       ]
     })

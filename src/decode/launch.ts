@@ -55,7 +55,7 @@ const longest = 4000
 const deepest = 8
 
 /** What only a shell can say: substitutions, groups, alternatives, one ampersand alone, several lines. */
-const shellOnly = /[`()\n\\]|\$\(|\|[|&]|(?:^|[^&])&(?!&)|<</
+const shellOnly = /[`()\n\\]|\$\(|\|[|&]|(?:^|[^&])&(?!&)|</
 /** A line of nothing that means something to a shell. */
 const wordsAlone = /^[\w @%+=:,./~^*?!#{}[\]-]*$/
 const toStream = /\d?>&\d/g
@@ -490,6 +490,7 @@ const node: readonly string[] = [
 ]
 const others = ["ts", "tsx", "jsx", "mjs", "cjs", "mts", "cts"]
 const typed: readonly string[] = [...node, ...others.flatMap((one) => [`.${one}`, `/index.${one}`])]
+const hooked: readonly string[] = [...typed, ".coffee", "/index.coffee"]
 const runners: ReadonlyMap<string, readonly string[]> = new Map([
   ["node", node],
   ["nodejs", node],
@@ -560,10 +561,16 @@ export interface EntryFile {
 /**
  * The file that a launch runs; null when it runs none or none that can be seen. A file outside the project or in node_modules is none.
  */
-export const entryFileOf = (launch: Pick<Launch, "program" | "args" | "folder">): EntryFile | null => {
+export const entryFileOf = (
+  launch: Pick<Launch, "program" | "args" | "folder" | "assigned">,
+): EntryFile | null => {
   // A file that is its own program.
   if (launch.program.includes("/")) return entryAt(launch.folder, launch.program, [])
-  const endings = runners.get(launch.program)
+  const { program, args, assigned } = launch
+  const [, kept] = keeping.exec([program, ...args].join(" ")) ?? []
+  if (kept !== undefined) return entryAt(launch.folder, kept, [])
+  const isHooked = program === "node" && hooking.test([...assigned, ...args].join(" "))
+  const endings = isHooked ? hooked : runners.get(program)
   if (endings === undefined) return null
   // What nodemon watches comes as words of its own.
   const named =
@@ -571,6 +578,14 @@ export const entryFileOf = (launch: Pick<Launch, "program" | "args" | "folder">)
   if (named === null || (runtimePrograms.has(launch.program) && !/[./]/.test(named))) return null
   return entryAt(launch.folder, named, endings)
 }
+
+/** What keeps a file going in the foreground: one that stands first and holds no settings, without another or a folder behind it (C-311). */
+const keeping =
+  /^(?:pm2-runtime (?:start )?|forever |pm2 start (?=.* --(?:no-daemon|attach)(?: |$)))(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
+
+/** What has Node load something that may find a file by another ending (C-312). */
+const hooking =
+  /(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))/
 
 const entryAt = (folder: string, named: string, endings: readonly string[]): EntryFile | null => {
   const file = within(folder, named)

@@ -14,10 +14,12 @@ export const uncommented = (text: string): string => text.replace(comment, "$1")
 
 /** What is another port where something says what NODE_ENV is, in front of the one that it is otherwise. */
 export const unlessMode = "process.env.NODE_ENV ? port : "
+/** So where something says what a variable is. */
+export const unlessSet = /process\.env\.(NODE_ENV|(?:SERVER|APP|API|HTTP|NODE)_PORT|port) \? port : /
 const call =
-  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host(?:\s?:\s?[^,(){}]{0,99})?,\s{0,99})?(?:port\s?:\s?|(?=port\s?[,}])))?(?:process\.env\.NODE_ENV \? port : )?([\w$.]{0,40})\s{0,99}(\|\||.?)/g
+  /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}(?:\{\s{0,99}(?:host(?:\s?:\s?[^,(){}]{0,99})?,\s{0,99})?(?:port\s?:\s?|(?=port\s?[,}])))?(?:process\.env\.(?:NODE_ENV|(?:SERVER|APP|API|HTTP|NODE)_PORT|port) \? port : )?([\w$.]{0,40})\s{0,99}(\|\||.?)/g
 const assignment =
-  /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\(|process\.env\.NODE_ENV \? port : )?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
+  /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}(?::[ \t]{0,9}number[ \t]{0,9})?=(?![=>])[ \t]{0,9}(?:normalizePort\(|process\.env\.(?:NODE_ENV|(?:SERVER|APP|API|HTTP|NODE)_PORT|port) \? port : )?(?:["']?(\d{2,5})["']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||$)))?/g
 
 const byHapi = /["'`]hapi["'`]/
 
@@ -33,9 +35,17 @@ const portGiven = (code: string): string => {
   return code.replace(portAsked, (asked, name) => (name === told ? port : asked))
 }
 
-/** A text without what nothing is read of, where servers of Hapi before 17 listen, as all others do: these are told by a call of their own. */
+/** What quotes open, to their end or that of the line, what a backtick opens, and a comment as far as its first star. */
+const aside = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^\\`])*`?|(?<!\\)\/\*[^*]*/g
+
+/**
+ * A text without what nothing is read of, with nothing told where it only writes of a call, and where servers of Hapi before 17 listen, as all others do:
+ * these are told by a call of their own.
+ */
 const codeOf = (text: string): string => {
-  const code = portGiven(uncommented(text))
+  const code = portGiven(uncommented(text)).replace(aside, (one) =>
+    one.includes(".listen(") ? ".listen(?)" : one,
+  )
   if (!code.includes(".connection(") || !byHapi.test(code)) return code
   return code.replaceAll("new Hapi.Server()", "").replaceAll(".connection(", ".listen(")
 }
@@ -234,7 +244,7 @@ export const listensIn = (text: string): string | null =>
 export const listenText = (text: string): string | null => {
   const port = listensOn(text)
   if (port === null) return asks(text) ? ".launch()" : null
-  const before = text.includes(unlessMode) ? unlessMode : ""
+  const [before = ""] = unlessSet.exec(text) ?? []
   const place = listensIn(text)
   const where = place === null ? "" : ` in ${place}`
   return `.listen(${port === "unknown" ? "" : `${before}${port}`}${heldHosts[listensFor(text)]})${where}`

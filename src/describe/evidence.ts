@@ -279,8 +279,10 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "composer-scripts-skipped":
     "composer.json#/scripts/{script}+ (CC_PHP_COMPOSER_FLAGS | platform:php.composer.flags)",
   "laravel-key-missing": required,
+  "laravel-php-too-new": `composer.lock#/packages/{n}/version ${php}`,
   "laravel-assets-unbuilt": `${required} {configuration} ${assets}`,
   "symfony-assets-unbuilt": `${required} webpack.config.js ${assets}`,
+  "symfony-settings-missing": required,
   "composer-plugins-blocked": `(${required} | composer.lock#/{packages}/{n}/type)+`,
   "symfony-environment": `${required} (APP_ENV | .env)?`,
   "webroot-outside": "CC_WEBROOT",

@@ -18,6 +18,7 @@ import {
   toolByValue,
 } from "../contract/managers/index.js"
 import type { Detection } from "../contract/managers/manager.js"
+import { berrySettings } from "../contract/managers/yarn.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { buildTools, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads, shared } from "../decode/claim.js"
@@ -157,7 +158,16 @@ export const buildToolDiagnostics = (
     found.push(report("build-tool-unknown", { value, known }, [variable.because]))
   }
   if (variable !== null && value !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(value)) {
-    found.push(report("yarn-deprecated", { what: `${variableName} ${value}` }, [variable.because]))
+    found.push(
+      report(
+        "yarn-deprecated",
+        {
+          what: `${variableName} ${value}`,
+          settings: berrySettings(facts.env.get(variableName)?.value.trim(), field),
+        },
+        [variable.because],
+      ),
+    )
   }
   return concatenated([
     found,
@@ -264,7 +274,13 @@ const lockFileDiagnostics = (
     field !== null && field.manager !== managers[tool.value].program && managerPrograms.has(field.manager)
   if (foreign !== null && !isAnother) {
     const asked = manifest.packageManager === null ? [] : [manifestEvidence("/packageManager")]
-    found.push(report("lock-file-berry", {}, [fileEvidence(foreign), ...asked]))
+    found.push(
+      report(
+        "lock-file-berry",
+        { settings: berrySettings(facts.env.get(variableName)?.value.trim(), field) },
+        [fileEvidence(foreign), ...asked],
+      ),
+    )
   }
   if (needs.length > 0 && !needs.some((path) => hasFile(snapshot, path))) {
     found.push(report("npm-ci-without-lock", {}, tool.because))

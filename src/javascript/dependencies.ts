@@ -10,6 +10,7 @@ import { editDistance } from "../contract/diagnostics/wording.js"
 import { projectFiles } from "../contract/files.js"
 import { type BuildTool, isKnownTool, managerEntries, managers } from "../contract/managers/index.js"
 import type { PlatformVersion } from "../contract/managers/manager.js"
+import { berrySettings } from "../contract/managers/yarn.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { claimFrom, platformEvidence, platformText, reads, shared } from "../decode/claim.js"
@@ -310,7 +311,10 @@ export const dependencyDiagnostics = (
     return found
   }
   if (variable !== null && wish === "ignore" && development.rule === "javascript.development.default") {
-    found.push(report("dev-dependencies-included", { tool: facts.tool.value }, [variable.because]))
+    const remedy = mayInstallAnyway(facts.tool.value, version.value)
+      ? "Install with the custom build tool pnpm install --prod."
+      : "Set NODE_ENV to production."
+    found.push(report("dev-dependencies-included", { tool: facts.tool.value, remedy }, [variable.because]))
   }
   return concatenated([
     found,
@@ -332,7 +336,19 @@ const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   // The variable's own deprecated values are reported with the tool.
   const isSaid = asked !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(asked)
   if (line < observed.deprecatedBelow && !isSaid) {
-    found.push(report("yarn-deprecated", { what: `${title} ${version.value}` }, because))
+    found.push(
+      report(
+        "yarn-deprecated",
+        {
+          what: `${title} ${version.value}`,
+          settings: berrySettings(
+            facts.project.env.get(variables.CC_NODE_BUILD_TOOL.name)?.value.trim(),
+            facts.packageManager,
+          ),
+        },
+        because,
+      ),
+    )
   }
   const isOther = lines !== null && (line < lines.from || line >= lines.below)
   // A version of the platform's is what it has for this tool.

@@ -299,6 +299,7 @@ export const rewordable = <A>(make: () => A): A => {
 const ownProse: ReadonlySet<string> = new Set([
   "also",
   "reason",
+  "settings",
   "instead",
   "remedy",
   "found",

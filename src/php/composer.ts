@@ -43,7 +43,7 @@ export const composerVersionTable: TotalTable<PhpFacts, string | null> = totalTa
     {
       id: "php.tool-version.phar",
       contract: ["R-PHP-6"],
-      summary: "The project's own composer.phar, whichever that is.",
+      summary: "The project's own composer.phar.",
       reads: reads([], [pharPath]),
       decide: ({ snapshot }) =>
         hasFile(snapshot, pharPath) ? O.some({ value: null, because: [fileEvidence(pharPath)] }) : O.none,
@@ -151,7 +151,7 @@ export const composerInstallTable: Table<ComposerFacts, Step> = table("build.ins
   {
     id: "php.install.phar",
     contract: ["R-PHP-6", "R-PHP-5", "C-14"],
-    summary: "With composer.phar at the root, that archive installs.",
+    summary: "composer.phar at the root installs.",
     reads: reads([], [pharPath, composerPath]),
     decide: (facts) =>
       facts.project.hasComposer && hasFile(facts.project.snapshot, pharPath)

@@ -8,24 +8,24 @@ import { parseRelease } from "../decode/constraint.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { PhpData, PhpRelease } from "../platform/index.js"
-import type { PhpFacts } from "./facts.js"
+import { lockedPackages, type PhpFacts } from "./facts.js"
 import { releaseOf } from "./version.js"
 
-/** The extensions that no PHP is without, each with the first version of which that is true. */
-const alwaysThere: readonly (readonly [name: string, major: number, minor: number])[] = [
-  ["core", 4, 0],
-  ["date", 5, 1],
-  ["hash", 7, 4],
-  ["json", 8, 0],
-  ["libxml", 5, 1],
-  ["lexbor", 8, 5],
-  ["pcre", 5, 3],
-  ["random", 8, 2],
-  ["reflection", 5, 0],
-  ["spl", 5, 3],
-  ["standard", 4, 0],
-  ["uri", 8, 5],
-]
+/** The extensions that no PHP is without, each with the first version of which that is true: 501 is 5.1. */
+const alwaysThere: { readonly [name: string]: number } = {
+  core: 400,
+  date: 501,
+  hash: 704,
+  json: 800,
+  libxml: 501,
+  lexbor: 805,
+  pcre: 503,
+  random: 802,
+  reflection: 500,
+  spl: 503,
+  standard: 400,
+  uri: 805,
+}
 
 /** Composer names an extension as PHP does, in lower case and with "-" for a blank: "Zend OPcache" for one. */
 const otherNames: { readonly [name: string]: string } = { "zend-opcache": "opcache" }
@@ -48,9 +48,8 @@ const remembered = new WeakMap<PhpData, Map<string, ReadonlySet<string>>>()
 const namesOf = ({ extensions }: PhpData, release: PhpRelease): ReadonlySet<string> => {
   const version = parseRelease(release.version)
   const names = new Set(extensions.map((name) => name.toLowerCase()))
-  for (const [name, major, minor] of alwaysThere) {
-    if (version === null || version[0] > major || (version[0] === major && version[1] >= minor))
-      names.add(name)
+  for (const [name, since] of Object.entries(alwaysThere)) {
+    if (version === null || version[0] * 100 + version[1] >= since) names.add(name)
   }
   for (const name of release.without) names.delete(name.toLowerCase())
   return names
@@ -116,8 +115,7 @@ const requirements = (
   return [
     ...of(composer.root.name, composer.root.requires),
     ...(development ? of(composer.root.name, composer.development) : []),
-    ...(lock?.packages ?? []).flatMap(({ name, requires }) => of(name, requires)),
-    ...(development ? (lock?.development ?? []) : []).flatMap(({ name, requires }) => of(name, requires)),
+    ...lockedPackages(lock, development).flatMap(({ name, requires }) => of(name, requires)),
   ]
 }
 
@@ -135,7 +133,7 @@ const providedExtensions = (
     }
     return provided
   }
-  for (const { provides } of [...lock.packages, ...(development ? lock.development : [])]) {
+  for (const { provides } of lockedPackages(lock, development)) {
     for (const name of provides) provided.add(name)
   }
   return provided

@@ -2,7 +2,7 @@
 import { projectFiles } from "../contract/files.js"
 import { buildHooks, variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
-import type { ComposerLock, ComposerManifest } from "../decode/composer.js"
+import type { ComposerLock, ComposerManifest, LockedPackage } from "../decode/composer.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Network } from "../model/plan.js"
 import type { PhpData } from "../platform/index.js"
@@ -20,6 +20,10 @@ export interface PhpFacts extends Project {
   readonly composer: ComposerManifest | null
   readonly lock: ComposerLock | null
 }
+
+/** The packages that a composer.lock has installed; none without one. */
+export const lockedPackages = (lock: ComposerLock | null, development: boolean): readonly LockedPackage[] =>
+  lock === null ? [] : [...lock.packages, ...(development ? lock.development : [])]
 
 /** Whether the built-in server is what runs, and no task or CC_RUN_COMMAND in its place. */
 export const runsServer = ({ env, snapshot }: Project): boolean =>

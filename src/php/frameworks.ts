@@ -23,6 +23,10 @@ const developmentBundles: ReadonlySet<string> = new Set([
 
 /** By one of these an application is Symfony's. */
 const symfonyPackages = ["symfony/framework-bundle", "symfony/flex"] as const
+/** What reads a file of variables at every request, where both are there. */
+const reading = ["symfony/runtime", "symfony/dotenv"] as const
+/** One of these is read. */
+const settingsFiles = [projectFiles.settings, projectFiles.settingsDefault, projectFiles.settingsDumped]
 const encoreBundle = "symfony/webpack-encore-bundle"
 
 /** What there is to say about Laravel and Symfony. */
@@ -32,27 +36,40 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
   const found: Diagnostic[] = []
   const hasSettings = hasFile(snapshot, projectFiles.settings.path)
   const hasHook = makerOf(facts, "") !== null
+  /** Assets that nothing makes, with the build of the tool whose lock file is there. */
+  const unbuilt = (
+    code: "laravel-assets-unbuilt" | "symfony-assets-unbuilt",
+    path: string,
+    because: readonly Evidence[],
+  ): void => {
+    if (hasHook || hasFile(snapshot, path)) return
+    const locked = lockedBuilds.find(({ lock }) => hasFile(snapshot, lock))
+    const { command } = locked ?? usualBuild
+    const further = locked === undefined ? [] : [fileEvidence(locked.lock)]
+    found.push(report(code, { path, command }, [...because, ...further]))
+  }
   if (composer.packages.has("laravel/framework")) {
     const because = [composerEvidence("/require/laravel~1framework")]
     if (env.get(variables.APP_KEY.name) === null && !hasSettings && !hasHook) {
       found.push(report("laravel-key-missing", {}, because))
     }
     const vite = viteConfigs.find((path) => hasFile(snapshot, path))
-    if (vite !== undefined && !hasHook && !hasFile(snapshot, assets)) {
-      found.push(unbuilt("laravel-assets-unbuilt", facts, assets, [...because, fileEvidence(vite)]))
-    }
+    if (vite !== undefined) unbuilt("laravel-assets-unbuilt", assets, [...because, fileEvidence(vite)])
   }
-  if (
-    composer.packages.has(encoreBundle) &&
-    !composer.hasOwnPublic &&
-    hasFile(snapshot, encoreConfig) &&
-    !hasHook &&
-    !hasFile(snapshot, encoreAssets)
-  ) {
+  if (composer.packages.has(encoreBundle) && !composer.hasOwnPublic && hasFile(snapshot, encoreConfig)) {
     const because = [requiredEvidence(encoreBundle), fileEvidence(encoreConfig)]
-    found.push(unbuilt("symfony-assets-unbuilt", facts, encoreAssets, because))
+    unbuilt("symfony-assets-unbuilt", encoreAssets, because)
   }
   const symfony = symfonyPackages.find((name) => composer.packages.has(name))
+  if (
+    symfony !== undefined &&
+    reading.every((name) => composer.packages.has(name)) &&
+    !composer.hasOwnRuntime &&
+    !hasHook &&
+    !settingsFiles.some(({ path }) => hasFile(snapshot, path))
+  ) {
+    found.push(report("symfony-settings-missing", {}, [requiredEvidence(reading[0])]))
+  }
   const mode = symfony === undefined || withDevelopment ? null : modeOf(facts, hasHook)
   if (symfony !== undefined && mode?.value === "dev") {
     const left =
@@ -68,22 +85,6 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
   return found
 }
 
-/** Assets that nothing makes, with the build of the tool whose lock file is there. */
-const unbuilt = (
-  code: "laravel-assets-unbuilt" | "symfony-assets-unbuilt",
-  { snapshot }: PhpFacts,
-  path: string,
-  because: readonly Evidence[],
-): Diagnostic => {
-  const locked = lockedBuilds.find(({ lock }) => hasFile(snapshot, lock))
-  const { command } = locked ?? usualBuild
-  return report(
-    code,
-    { path, command },
-    locked === undefined ? because : [...because, fileEvidence(locked.lock)],
-  )
-}
-
 const requiredEvidence = (name: string): Evidence => composerEvidence(`/require/${escapePointer(name)}`)
 
 /**
@@ -94,12 +95,11 @@ const modeOf = (
   { env, snapshot }: PhpFacts,
   hasHook: boolean,
 ): { readonly value: string; readonly because: readonly Evidence[] } | null => {
-  const given = env.get(variables.APP_ENV.name)
-  if (given !== null) return { value: given.value.trim(), because: [given.because] }
+  const { name } = variables.APP_ENV
   const { path } = projectFiles.settings
-  if (!hasFile(snapshot, path)) return { value: "dev", because: [] }
-  if (hasHook || textOf(snapshot, path) === null) return null
-  const setting = envSetting(snapshot, variables.APP_ENV.name)
+  const given = env.get(name)
+  if (given === null && hasFile(snapshot, path) && (hasHook || textOf(snapshot, path) === null)) return null
+  const setting = given === null ? envSetting(snapshot, name) : { ...given, value: given.value.trim() }
   return setting === null
     ? { value: "dev", because: [] }
     : { value: setting.value, because: [setting.because] }

@@ -2,12 +2,17 @@
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { hasFile } from "../decode/claim.js"
-import { type ComposerLock, type ComposerManifest, composerEvidence } from "../decode/composer.js"
+import {
+  type ComposerLock,
+  type ComposerManifest,
+  composerEvidence,
+  lockEvidence,
+} from "../decode/composer.js"
 import { isOneOf } from "../decode/pattern.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { escapePointer } from "../model/shape.js"
 import type { ComposerFacts } from "./composer.js"
-import { makerOf } from "./facts.js"
+import { lockedPackages, makerOf } from "./facts.js"
 
 /** Packages that bring a plugin, whatever their version. */
 const bringing: { readonly [name: string]: string } = {
@@ -44,8 +49,8 @@ const required = ({ packages }: ComposerManifest): readonly Plugin[] =>
   })
 
 const locked = (lock: ComposerLock, withDevelopment: boolean): readonly Plugin[] =>
-  [...lock.packages, ...(withDevelopment ? lock.development : [])].flatMap(({ name, plugin }) =>
-    plugin === null ? [] : [{ name: name.toLowerCase(), because: plugin }],
+  lockedPackages(lock, withDevelopment).flatMap(({ name, isPlugin, place }) =>
+    isPlugin ? [{ name: name.toLowerCase(), because: lockEvidence(`${place}/type`) }] : [],
   )
 
 const nobodyAnswers = ["--no-interaction", "-n"] as const

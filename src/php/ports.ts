@@ -19,7 +19,7 @@ const server = serverPort({
   rule: {
     id: "traffic.port.php-server",
     contract: ["R-PHP-9", "C-44", "C-84"],
-    summary: "CC_PHPSERVER_PORT, for the PHP server that CC_RUN_COMMAND does not replace.",
+    summary: "CC_PHPSERVER_PORT, without CC_RUN_COMMAND.",
   },
   reads: [variables.phpServerPort.name, commandVariable],
   variable: ({ env }) => env.get(variables.phpServerPort.name),

@@ -71,7 +71,7 @@ export const phpStartTable: TotalTable<PhpStartFacts, Step> = totalTable(
   {
     id: "php.start.server",
     contract: ["R-PHP-10", "R-PHP-9", "C-22"],
-    summary: "The built-in server, on the port of the application and with the webroot and the worker.",
+    summary: "The built-in server, with the webroot and the worker.",
     reads: reads([variables.CC_WEBROOT.name, variables.phpServerWorker.name, variables.phpServerPort.name]),
     decide: (facts) => ({
       value: startStep(serverCommand(facts)),

@@ -9,12 +9,17 @@ import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { platformEvidence, reads } from "../decode/claim.js"
-import { type ComposerLock, composerEvidence, type PlatformRequirement } from "../decode/composer.js"
+import {
+  type ComposerLock,
+  composerEvidence,
+  lockEvidence,
+  type PlatformRequirement,
+} from "../decode/composer.js"
 import { parseConstraint, parseRelease, satisfiesConstraint } from "../decode/constraint.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { PhpRelease } from "../platform/index.js"
-import type { PhpFacts } from "./facts.js"
+import { lockedPackages, type PhpFacts } from "./facts.js"
 
 const versionVariable = variables.CC_PHP_VERSION.name
 
@@ -35,7 +40,7 @@ export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
     {
       id: "php.version.variable",
       contract: ["R-PHP-2", "R-PHP-15", "C-23"],
-      summary: "CC_PHP_VERSION: a version of the platform in full, or its major.minor.",
+      summary: "CC_PHP_VERSION, in full or as major.minor.",
       reads: reads([versionVariable]),
       decide: ({ env, php }) => {
         const variable = env.get(versionVariable)
@@ -87,8 +92,28 @@ export const phpVersionDiagnostics = (
     ...manifestDiagnostics(facts, version, development),
     ...platformDiagnostics(facts, version),
     ...lockDiagnostics(facts, version, development),
+    ...laravelDiagnostics(facts, version),
   ]
 }
+
+const laravel = "laravel/framework"
+/** Its releases that take what PHP 8.1 deprecates for an error, and do it (C-321). */
+const old = /^v?([67]|8\.([1-3]?\d|4[0-2]))\./
+
+const laravelDiagnostics = (
+  { composer, lock }: PhpFacts,
+  { value, because }: Decision<string>,
+): readonly Diagnostic[] =>
+  lock === null || !composer?.packages.has(laravel) || value < "8.1"
+    ? []
+    : lock.packages.flatMap(({ name, release, place }) =>
+        name === laravel && old.test(release)
+          ? report("laravel-php-too-new", { release, version: value }, [
+              lockEvidence(`${place}/version`),
+              ...because,
+            ])
+          : [],
+      )
 
 const manifestDiagnostics = (
   { composer, php }: PhpFacts,
@@ -135,7 +160,7 @@ const lockDiagnostics = (
   if (composer === null || lock === null || composer.platformPhp !== null) return []
   const packages: string[] = []
   const because: Evidence[] = []
-  for (const { name, requires } of [...lock.packages, ...(development ? lock.development : [])]) {
+  for (const { name, requires } of lockedPackages(lock, development)) {
     const refusing = requires.filter(isPhp).find(({ constraint }) => {
       const parsed = parseConstraint(constraint)
       return parsed !== null && !satisfiesConstraint(parsed, version.value)
@@ -161,7 +186,7 @@ const acceptedBy = (
   lock: ComposerLock,
   development: boolean,
 ): readonly string[] => {
-  const locked = [...lock.packages, ...(development ? lock.development : [])]
+  const locked = lockedPackages(lock, development)
   const requirements = [...(composer === null ? [] : [composer.root]), ...locked].flatMap(({ requires }) =>
     requires.filter(isPhp).flatMap(({ constraint }) => {
       const parsed = parseConstraint(constraint)

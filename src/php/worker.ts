@@ -50,7 +50,7 @@ export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
     {
       id: "php.worker.replaced",
       contract: ["C-69", "R-PHP-10"],
-      summary: "None when a task or CC_RUN_COMMAND runs in place of the server.",
+      summary: "None with a task or CC_RUN_COMMAND.",
       reads: reads([workerVariable, variables.CC_RUN_COMMAND.name]),
       decide: ({ project }) =>
         workerOf(project) === null || runsServer(project)
@@ -60,7 +60,7 @@ export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
     {
       id: "php.worker.variable",
       contract: ["R-PHP-8", "C-24"],
-      summary: "The script that the platform's worker variable names, inside the webroot.",
+      summary: "The platform's worker variable, inside the webroot.",
       reads: reads([workerVariable, variables.CC_WEBROOT.name]),
       decide: ({ project, webroot }) => {
         const variable = workerOf(project)

@@ -30,6 +30,7 @@ import {
   importsBelow,
   isForDevelopment,
   mentions,
+  served,
   unnamedPackages,
   withoutPackages,
 } from "./needs.js"
@@ -364,7 +365,7 @@ const visitFile = async (
 
 const textOfProgram = async (real: string): Promise<string | null> => {
   const program = await readBytes(real, programBytes)
-  return program._tag === "bytes" && !program.more ? decodeUtf8(program.bytes, false).text : null
+  return program._tag === "bytes" && !program.more ? served(decodeUtf8(program.bytes, false).text) : null
 }
 
 /** What a project holds, without taking any of it. */

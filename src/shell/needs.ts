@@ -81,14 +81,21 @@ export const programText = (
   below: readonly string[] = [],
   code: string = program,
 ): string | null => {
+  const unsure = below.filter((line) => line.startsWith("?")).map((line) => line.slice(1))
   const imports = program.startsWith(".")
     ? importsIn(program).map(
         ([by, module, place]) => `.${by}(${module})${place === undefined ? "" : ` in ${place}`}`,
       )
-    : importLines(program).filter((line) => line !== byIgnitor || !/\bENV_(?:SILENT|PATH)\b/.test(program))
+    : importLines(program).filter(
+        (line) => !unsure.includes(line) && (line !== byIgnitor || !/\bENV_(?:SILENT|PATH)\b/.test(program)),
+      )
   const isElsewhere = below.some((line) => line.startsWith(".listen("))
   const listens = isElsewhere || uncalledIn(program) !== null ? null : listenText(code)
-  const lines = [...imports, ...below, ...(listens === null ? [] : [listens])]
+  const lines = [
+    ...imports,
+    ...below.filter((line) => !line.startsWith("?")),
+    ...(listens === null ? [] : [listens]),
+  ]
   return lines.length === 0 ? null : lines.join("\n")
 }
 
@@ -170,14 +177,14 @@ export const isForDevelopment = (
   const packages = locks.length === 1 ? packagesIn(locks[0] ?? "") : {}
   const held = (one: string): unknown => packages[`node_modules/${one}`]
   const own = held(name)
-  return isRecord(own) && own["dev"] === true && others.every((one) => isRecord(held(one)))
+  return isRecord(own) && own.dev === true && others.every((one) => isRecord(held(one)))
 }
 
 /** The packages that a lock file of npm 7 or later holds, by their places. */
 const packagesIn = (lock: string): { readonly [place: string]: unknown } => {
   try {
     const value: unknown = JSON.parse(lock)
-    return isRecord(value) && isRecord(value["packages"]) ? value["packages"] : {}
+    return isRecord(value) && isRecord(value.packages) ? value.packages : {}
   } catch {
     return {}
   }
@@ -268,6 +275,8 @@ const importsOf = (
   const onWord = (one: string): void => {
     if (making.test(one)) isStill = false
     if (open.length > 0) return
+    // What ends a process leaves out all that comes after it.
+    if (one === "exit" || one === "throw") isStill = false
     const isFirst = last === ";" || (ended() && (isNewLine || last === "}") && !infix.test(one))
     if (declaring.test(one) && (isFirst || last === "export")) top = "declaration"
     else if (isFirst) {
@@ -355,6 +364,31 @@ const mostFiles = 300
 const mostTyped = 40
 const mostCharacters = 2 ** 22
 
+const byHono = /["'`]@hono\/node-server["'`]/
+const serveAll =
+  /(?<![\w$.])serve\(\s{0,99}(?:\{\s{0,99}fetch\s?:\s?[\w$.]{1,60}\s{0,9}(?:,\s{0,99})?|([\w$]{1,40})(?=\s{0,9}[,)]))?/g
+
+const exportedFetch = /^export default \{[^{}]{0,200}\bfetch\b/m
+
+/** A program in which what serves for Hono, on port 3000 where it is told none, and what serves by Bun are calls of listen as all others are. */
+export const served = (program: string): string => {
+  const isHono = byHono.test(program)
+  // Bun serves what a program exports so; Node does not.
+  if (exportedFetch.test(program)) return `${program}\nserver.listen(?)`
+  if (!isHono && !program.includes("Bun.serve(")) return program
+  const code = program.replaceAll("Bun.serve(", "server.listen(").replace(/\bhostname\b/g, "host")
+  if (!isHono) return code
+  return code.replace(serveAll, (call: string, app: string | undefined, at: number) => {
+    if (app !== undefined)
+      return new RegExp(`\\b${app.replaceAll("$", "\\$")}\\s?=\\s?new (?:OpenAPI)?Hono\\b`).test(code)
+        ? "server.listen(3000"
+        : `server.listen(${app}`
+    if (!call.includes("{")) return "server.listen("
+    const next = code[at + call.length]
+    return `server.listen({ ${next === "}" ? "port: 3000 " : ""}`
+  })
+}
+
 /** Names by which no package can be called: what stands for a folder in the settings of TypeScript's compiler. */
 const alias = /^[@~]\//
 const typed = /^(?:import|export ?\*)([^"'`;()=]{0,4000})["']([^"'\n]{1,200})["']/
@@ -362,6 +396,10 @@ const importing = /^(?=(?:import|export)\b)/m
 /** What changes how modules are found. */
 const registering =
   /_resolveFilename|registerHooks|["'](?:node:)?module["']|[aA]lias(?:es)?\(|module-alias|tsconfig-paths|\/register["']/
+
+/** What has modules found or read otherwise in all that is loaded behind it, but for names of files that say so of something else. */
+const altering =
+  /_resolveFilename|_initPaths|registerHooks|NODE_PATH|addAlias|(?:require\(|import )\s?["'](?![./])[^"'\n]{0,60}(?:register|alias|app-module-path|tsconfig-paths|require|babel|ts-node|tsx|esm|coffee|sucrase|swc|hook)/
 
 /** Whether a text certainly uses a name as a value, by which TypeScript's compiler keeps its import: it calls, makes, extends or hands it on. */
 const isValue = (code: string, name: string): boolean => {
@@ -441,7 +479,8 @@ const nameable = /^[\w@.~+/-]{1,200}$/
 /**
  * What a program imports through other files whatever happens, and lacks: a file that is not there, and any package, each once and as a line that names the file,
  * in the order in which Node loads them. Nothing that comes after a file that may make others or change how they are found is known, but for what is imported
- * before anything runs. Behind them where one of these files listens, if the program does not.
+ * before anything runs. Behind them where one of these files listens, if the program does not, and in front of them, each behind a question mark, what the
+ * program itself requires where a file that it required before may have had that found.
  */
 export const importsBelow = async (
   start: string,
@@ -455,6 +494,7 @@ export const importsBelow = async (
   let isStill = true
   let isWhole = true
   let isRound = false
+  let isAltered = false
   let left = mostCharacters
 
   const say = (line: string, what: string, place: string): void => {
@@ -472,11 +512,14 @@ export const importsBelow = async (
       return
     }
     texts.set(path, inner)
+    isAltered ||= altering.test(inner)
     left -= inner.length
     await follow(path, importsOf(inner))
   }
+  const unsure: string[] = []
   const follow = async (place: string, read: ReturnType<typeof importsOf>): Promise<void> => {
     for (const [line, by] of read.found) {
+      if (place === start && by === "require" && isAltered) unsure.push(`?${line}`)
       if (by === "require" && !isStill) continue
       const module = moduleIn(line)
       if (!module.startsWith(".")) {
@@ -501,6 +544,7 @@ export const importsBelow = async (
     said.add(module.startsWith(".") ? (pathsOf(start, by, module)[0] ?? "") : module)
   }
   await follow(start, own)
+  lines.unshift(...unsure)
   const uncalled = uncalledIn(program)
   if (listensOn(program) !== null && uncalled === null) return lines
   const [one, other] = [...texts].filter(([, inner]) => listensOn(inner) !== null)

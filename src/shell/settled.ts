@@ -2,10 +2,10 @@
  * The numbers that a program takes from its settings: of a file of the project that it requires or imports, and of the package config, where
  * nothing else can be meant (C-202).
  */
-import { uncommented, unlessMode } from "../decode/listens.js"
+import { listensOn, uncommented, unlessMode, unlessSet } from "../decode/listens.js"
 import { pathsOf } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
-import type { Held } from "./needs.js"
+import { type Held, importLines } from "./needs.js"
 
 /** A project, and the files of a folder that are deployed; null where it is not there. */
 export interface HeldFolders extends Held {
@@ -161,8 +161,47 @@ const ofPackage = async (from: string, key: string, { list, text }: HeldFolders)
   return number === null ? null : `${before}${number}`
 }
 
+const defaulted =
+  /(?:\b(?:Number|parseInt)\()?process\.env\.((?:SERVER|APP|API|HTTP|NODE)_PORT|port)(?:(?:,\s?10)?\))?\s?(?:\|\||\?\?)\s?(?=["']?\d{2,5}\b)/g
+/** Files that a program may read its variables from. */
+const variableFiles = [
+  ...["", ".local", ".production", ".prod", ".development", ".dev", ".default", ".defaults", ".staging"].map(
+    (mode) => `.env${mode}`,
+  ),
+  ...["config.env", ".env.json", "config/config.env", "config/.env", "config/dev.env", "config/prod.env"],
+  ...["src/.env", "src/config/.env", "env/.env", "dev.env", "prod.env", "default.env", "app.env"],
+]
+/** What reads such a file in front of a program. */
+const reader = /env-cmd|env-file|dotenv(?:-|x|\/| -)/
+const givesOthers =
+  /envFilePath|loadEnvFile|process\.env(?![.\w])|process\.env\.(?:\w+_PORT|port)\s?=(?!=)|env-file|dotenv-/
+
+const mayGive = (text: string): boolean =>
+  givesOthers.test(text) || (text.includes("dotenv") && /\bpath\s?[:}]/.test(text))
+
+/** A program with the number that one variable stands for where nobody sets it, where no file may do so (C-310). */
+const withDefault = async (path: string, code: string, project: HeldFolders): Promise<string> => {
+  const [name, other] = new Set(Array.from(code.matchAll(defaulted), ([, one = ""]) => one))
+  if (name === undefined || other !== undefined || unlessSet.test(code) || mayGive(code)) return code
+  const manifest = (await project.text("package.json")) ?? ""
+  if (reader.test(manifest) || manifest.match(word)?.includes(name)) return code
+  for (const file of variableFiles) if (await project.has(file)) return code
+  for (const line of importLines(code)) {
+    const module = line.slice(line.indexOf("(") + 1, -1)
+    const [, text = ""] = module.startsWith(".") ? ((await fileOf(path, module, project)) ?? []) : []
+    if (mayGive(text)) return code
+  }
+  return code.replace(defaulted, "process.env.$1 ? port : ")
+}
+
 /** A program with the numbers in place of what stands for them. */
 export const settled = async (path: string, program: string, project: HeldFolders): Promise<string> => {
+  const numbered = await numbersIn(path, program, project)
+  const known = await withDefault(path, uncommented(numbered), project)
+  return typeof listensOn(known) === "number" ? known : numbered
+}
+
+const numbersIn = async (path: string, program: string, project: HeldFolders): Promise<string> => {
   const code = uncommented(program)
   const sources = new Map<string, readonly [module: string, taking: Taking] | null>()
   const apps = new Map<string, string>()

@@ -34,8 +34,7 @@ export const generatorTable: Table<StaticFacts, string> = table("runtime.generat
   {
     id: "static.generator.file",
     contract: ["C-267"],
-    summary:
-      "The first generator of the platform's list that has a file at the root, without CC_BUILD_COMMAND.",
+    summary: "The first generator that has a file at the root, without CC_BUILD_COMMAND.",
     reads: reads([commandVariable], [generatorFiles]),
     decide: (facts) => {
       const found = buildingGenerator(facts)
@@ -63,7 +62,7 @@ export const webrootTable: TotalTable<StaticFacts, string> = totalTable(
     {
       id: "static.webroot.generated",
       contract: ["C-267"],
-      summary: "The folder that the generator builds into: CC_STATIC_AUTOBUILD_OUTDIR, else the platform's.",
+      summary: "The generator's folder: CC_STATIC_AUTOBUILD_OUTDIR, else the platform's.",
       reads: reads([folderVariable, commandVariable], [generatorFiles]),
       decide: (facts) => {
         const found = buildingGenerator(facts)

@@ -37,7 +37,7 @@ export const recognition: Recognition = {
     {
       id: "application.generator",
       contract: ["C-266"],
-      summary: "The file of a generator of the platform's list: a static site.",
+      summary: "A generator's file: a static site.",
       reads: reads([], ["{generator's file}"]),
       decide: ({ platform, snapshot }) => {
         const { static: data } = platform.data

@@ -70,7 +70,7 @@ export const serverTable: TotalTable<StaticFacts, string> = totalTable(
     {
       id: "static.server.caddyfile",
       contract: ["C-266"],
-      summary: "A Caddyfile, the one of CC_STATIC_CADDYFILE or the one at the root: Caddy.",
+      summary: "CC_STATIC_CADDYFILE, or a Caddyfile at the root: Caddy.",
       reads: reads([fileVariable], [readFile]),
       decide: (facts) => {
         const found = caddyfile(facts)
@@ -110,7 +110,7 @@ const withFlags = (
 const byCaddyfile: Rule<StartFacts, Step> = {
   id: "static.start.caddyfile",
   contract: ["C-266"],
-  summary: "Caddy with the Caddyfile, which says what it serves and where it listens.",
+  summary: "Caddy with the Caddyfile.",
   reads: reads([fileVariable, flagsVariable], [readFile]),
   decide: (facts) => {
     const file = usesCaddyfile(facts.project)
@@ -123,7 +123,7 @@ const byCaddyfile: Rule<StartFacts, Step> = {
 const byCaddy: Rule<StartFacts, Step> = {
   id: "static.start.caddy",
   contract: ["C-266"],
-  summary: "Caddy's file server, on the port of the application and with the webroot.",
+  summary: "Caddy's file server, with the webroot.",
   reads: reads([flagsVariable]),
   decide: (facts) => {
     if (facts.server.value !== caddy) return O.none
@@ -155,7 +155,7 @@ export const startTable: TotalTable<StartFacts, Step> = totalTable(
   {
     id: "static.start.server",
     contract: ["C-266"],
-    summary: "The platform's server, on the port of the application and with the webroot.",
+    summary: "The platform's server, with the webroot.",
     reads: reads([flagsVariable]),
     decide: (facts) => {
       const { address, port } = listening(facts.project)
@@ -221,7 +221,7 @@ const port = serverPort({
   rule: {
     id: "traffic.port.static-server",
     contract: ["C-266"],
-    summary: "CC_STATIC_PORT, for the server that neither CC_RUN_COMMAND nor a Caddyfile replaces.",
+    summary: "CC_STATIC_PORT, without CC_RUN_COMMAND and a Caddyfile.",
   },
   reads: [portVariable, runVariable, fileVariable],
   variable: ({ env }) => env.get(portVariable),

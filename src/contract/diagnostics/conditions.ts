@@ -10,7 +10,7 @@ const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-223"],
+    contract: ["R-JS-13", "C-223", "C-311", "C-312"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: { where: string; file: string; perhaps: string | null; server: string | null }) =>
@@ -77,8 +77,8 @@ export const conditionDiagnostics = {
     contract: ["R-JS-13", "C-294"],
     message: (p: { where: string; file: string }) =>
       `${p.where} reads ${p.file}, which is not among the project's files, and nothing in the build makes it: Adonis ends there.`,
-    remedy: (p: { file: string }) =>
-      `Set ENV_SILENT to true, and HOST=0.0.0.0, PORT=8080 and whatever else ${p.file} would hold.`,
+    remedy: (p: { file: string; address: string; port: number }) =>
+      `Set ENV_SILENT to true, HOST to ${p.address}, PORT to ${p.port}, and whatever else ${p.file} would hold.`,
   },
   "start-development": {
     severity: "warning",
@@ -187,8 +187,8 @@ export const conditionDiagnostics = {
     contract: ["R-JS-3", "C-240"],
     message: (p: { where: string; wanted: string; tool: string }) =>
       `${p.where} wants ${p.wanted}, and ${p.tool} stops there: the installation fails.`,
-    remedy: (p: { where: string; wanted: string }) =>
-      `Set CC_NODE_BUILD_TOOL to ${p.wanted}, commit its lock file, or change ${p.where}.`,
+    remedy: (p: { where: string; choice: string }) =>
+      `Set CC_NODE_BUILD_TOOL to ${p.choice}, commit its lock file, or change ${p.where}.`,
   },
   "dependency-path-missing": {
     severity: "warning",
@@ -289,9 +289,9 @@ export const conditionDiagnostics = {
       consequences: readonly string[]
     }) =>
       `Yarn ${p.planned} hands over to ${shown(p.path)}, so that release${p.version === null ? "" : `, Yarn ${p.version},`} is what runs${p.consequences.length === 0 ? "" : `: ${list(p.consequences)}`}.`,
-    remedy: (p: { version: string | null; berry: boolean }) =>
+    remedy: (p: { version: string | null; berry: boolean; also: string }) =>
       p.berry
-        ? `Set packageManager in package.json to "yarn@${p.version === null || /^2\./.test(p.version) ? "4.13.0" : p.version}", so that the plan is yarn-berry's.`
+        ? `Set ${p.also}packageManager in package.json to "yarn@${p.version === null || /^2\./.test(p.version) ? "4.13.0" : p.version}", so that the plan is yarn-berry's.`
         : "Take yarnPath out of .yarnrc.yml, or count on that release.",
   },
   "yarn-as-berry": {
@@ -299,8 +299,8 @@ export const conditionDiagnostics = {
     contract: ["R-JS-11", "R-PHASE-2", "C-230"],
     message: (p: { version: string; consequences: readonly string[] }) =>
       `Yarn ${p.version} behaves as Yarn 3 and 4 do, not as the plan expects of Yarn: ${list(p.consequences)}.`,
-    remedy: () =>
-      'Set packageManager in package.json to "yarn@4.13.0" and renew yarn.lock, or take it into account.',
+    remedy: (p: { also: string }) =>
+      `Set ${p.also}packageManager in package.json to "yarn@4.13.0" and renew yarn.lock, or take it into account.`,
   },
   "yarn-path-missing": {
     severity: "warning",

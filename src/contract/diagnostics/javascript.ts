@@ -32,8 +32,7 @@ export const javascriptDiagnostics = {
     severity: "warning",
     contract: ["R-JS-17"],
     message: (p: { what: string }) => `${p.what} is deprecated.`,
-    remedy: () =>
-      "Move to Yarn 4: set packageManager to an exact yarn@4 version (or CC_NODE_BUILD_TOOL to yarn-berry) and renew yarn.lock.",
+    remedy: (p: { settings: string }) => `Move to Yarn 4: set ${p.settings}, and renew yarn.lock.`,
   },
   "lock-files-several": {
     severity: "warning",
@@ -48,10 +47,9 @@ export const javascriptDiagnostics = {
   "lock-file-berry": {
     severity: "warning",
     contract: ["C-13", "R-JS-9"],
-    message: (_: Record<never, never>) =>
+    message: (_: { settings: string }) =>
       "yarn.lock is in the format of Yarn 2 and later, but packageManager does not start with yarn@3 or yarn@4, so Yarn 1 would read it.",
-    remedy: () =>
-      "Set packageManager in package.json to an exact yarn@4 version, or CC_NODE_BUILD_TOOL to yarn-berry.",
+    remedy: (p) => `Set ${p.settings}.`,
   },
   "lock-file-binary": {
     severity: "warning",
@@ -179,7 +177,7 @@ export const javascriptDiagnostics = {
     contract: ["R-JS-11", "C-58"],
     message: (p: { tool: string }) =>
       `CC_NODE_DEV_DEPENDENCIES is ignore, but ${p.tool} leaves development dependencies out only when NODE_ENV is production.`,
-    remedy: () => "Set NODE_ENV to production.",
+    remedy: (p: { remedy: string }) => p.remedy,
   },
   "dev-dependencies-berry": {
     severity: "info",

@@ -43,9 +43,7 @@ export const phpDiagnostics = {
     message: (p: { packages: readonly string[]; version: string }) =>
       `${first(p.packages)} in composer.lock ${inNumber(p.packages, "does", "do")} not accept PHP ${p.version}.`,
     remedy: (p: { packages: readonly string[]; version: string; satisfying: readonly string[] }) =>
-      p.satisfying.length === 0
-        ? "Composer refuses to install them: update the packages for that PHP version (composer update)."
-        : `Composer refuses to install them: set CC_PHP_VERSION to ${either(p.satisfying)}, or update the packages (composer update).`,
+      `Composer refuses to install them: ${p.satisfying.length === 0 ? "" : `set CC_PHP_VERSION to ${either(p.satisfying)}, or `}update the packages (composer update).`,
   },
   "php-platform-above": {
     severity: "warning",
@@ -86,6 +84,13 @@ export const phpDiagnostics = {
       "Laravel has no APP_KEY: it is not set, and there is no .env file; requests that encrypt answer 500.",
     remedy: () => 'Set APP_KEY to what "php artisan key:generate --show" prints.',
   },
+  "laravel-php-too-new": {
+    severity: "warning",
+    contract: ["R-PHP-2", "C-321"],
+    message: (p: { release: string; version: string }) =>
+      `laravel/framework ${shown(p.release)} in composer.lock does not run on PHP ${p.version}.`,
+    remedy: () => "Move to 8.83 or later.",
+  },
   "laravel-assets-unbuilt": {
     severity: "info",
     contract: ["R-PHASE-1", "C-231"],
@@ -99,6 +104,13 @@ export const phpDiagnostics = {
     message: (p: { path: string }) =>
       `${p.path} is not among the project's files, and no hook makes it: views that use encore_entry_link_tags or encore_entry_script_tags answer 500.`,
     remedy: buildAssets,
+  },
+  "symfony-settings-missing": {
+    severity: "warning",
+    contract: ["R-ENV-2", "C-320"],
+    message: (_: Record<never, never>) =>
+      ".env is not among the project's files, and no hook makes it: Symfony's runtime answers every request with 500.",
+    remedy: () => 'Commit it, or set CC_POST_BUILD_HOOK to "touch .env".',
   },
   "symfony-environment": {
     severity: "warning",
@@ -191,8 +203,8 @@ export const phpDiagnostics = {
     severity: "info",
     contract: ["R-PHP-5", "C-74"],
     message: (_: Record<never, never>) =>
-      "There is no composer.lock, so each deployment chooses the versions of packages anew.",
-    remedy: () => "Commit composer.lock.",
+      "There is no composer.lock, so at each deployment Composer looks anew for versions that fit composer.json.",
+    remedy: () => "Commit the composer.lock that composer update writes.",
   },
   "composer-scripts-skipped": {
     severity: "info",
@@ -261,8 +273,11 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "php-platform-below": "config.platform.php names an older line of PHP than the plan's.",
   "extension-missing": "An extension that the project requires is not included in the plan's PHP version.",
   "laravel-key-missing": "Laravel has no application key.",
+  "laravel-php-too-new": "The locked release of Laravel takes for errors what the plan's PHP deprecates.",
   "laravel-assets-unbuilt": "Laravel's built assets are missing, and nothing makes them.",
   "symfony-assets-unbuilt": "What Webpack Encore builds for Symfony is missing, and nothing makes it.",
+  "symfony-settings-missing":
+    "Symfony's runtime finds no file of variables, and answers nothing without one.",
   "symfony-environment": "Symfony's development bundles are left out, and its environment is not prod.",
   "webroot-outside": "CC_WEBROOT leaves the project.",
   "webroot-index-missing": "The webroot has neither an index.php nor an index.html.",

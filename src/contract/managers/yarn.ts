@@ -74,3 +74,23 @@ export const yarn = {
     },
   },
 } as const satisfies Manager
+
+/** What else has to be set for Yarn 3 and later, where the variable names a tool: that overrules packageManager. */
+export const berryTool = (told: string | undefined): string =>
+  told === undefined || told === "yarn-berry" ? "" : "CC_NODE_BUILD_TOOL to yarn-berry"
+
+/** What has Yarn 4 chosen: a version of Yarn's, and a variable that names a tool, both overrule what else does. */
+export const berrySettings = (
+  told: string | undefined,
+  field: { readonly manager: string; readonly version: string | null } | null,
+): string => {
+  const isNamed = field?.manager === "yarn" && field.version !== null
+  const version = "packageManager in package.json to an exact yarn@4 version"
+  const tool = berryTool(told)
+  if (tool !== "") return isNamed ? `${tool} and ${version}` : tool
+  return isNamed ? version : `${version}, or CC_NODE_BUILD_TOOL to yarn-berry`
+}
+
+/** The build tool of a manager; of Yarn, the one for the version that packageManager names. */
+export const toolOfManager = (manager: string, version: string): string =>
+  manager !== "yarn" || !/^[2-9]/.test(version) ? manager : version.startsWith("2") ? "yarn2" : "yarn-berry"

@@ -60,13 +60,14 @@ export const addressDiagnostics = (
     const isConfigured =
       configured.some((path) => hasFile(snapshot, path)) ||
       (configured.length > 0 && launch.args.some((word) => /^(?:-c|--config)(?:=|$)/.test(word)))
+    const assigned = (name: string): string | undefined =>
+      launch.assigned.findLast((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
     /** A variable that the command, the application or the platform sets. */
     const told = (name: string): string | undefined => {
       if (isTold === undefined) return undefined
-      const own = launch.assigned.findLast((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
       const { environment, network: given } = platform.data
       return (
-        own ??
+        assigned(name) ??
         env.get(name)?.value ??
         (given.variable === name ? String(application.port) : undefined) ??
         (Object.hasOwn(environment, name) ? environment[name] : undefined)
@@ -83,7 +84,9 @@ export const addressDiagnostics = (
       const ofHost = hosts.length === 0 || options.includes(address) ? "" : `${server.host[0]} ${address} `
       const remedy =
         host !== undefined && localHosts.has(host)
-          ? `Set HOST to ${address}.`
+          ? assigned("HOST") !== undefined
+            ? `Take HOST=${host} out of it, or make it HOST=${address}.`
+            : `Set HOST to ${address}.`
           : `Start it with ${ofHost}${options}.`
       const own = isTold === undefined ? null : env.get("HOST")
       const grounds = own === null ? because : [...because, own.because]

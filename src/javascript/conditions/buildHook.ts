@@ -1,16 +1,41 @@
 /**
  * What has to be set for a build by a hook: the hook, and the development dependencies with it where the build calls what they provide and
- * they are left out. A remedy that leaves out what its own command calls would mend nothing.
+ * they are left out. A remedy that leaves out what its own command calls would mend nothing, and one whose build ends would break what serves.
  */
 
+import { list } from "../../contract/diagnostics/wording.js"
+import { variables } from "../../contract/variables.js"
 import { takesLeftOut } from "../leftOut.js"
 import { mayHaveDevelopment } from "./manager.js"
+import { oldBuildDiagnostics } from "./oldBuild.js"
 import type { Seen } from "./seen.js"
+import { yarnDiagnostics } from "./yarn.js"
 
 const settingsOf = (seen: Seen, command: string): readonly string[] =>
   !mayHaveDevelopment(seen) && takesLeftOut(seen.facts, seen.development, command)
     ? ["CC_NODE_DEV_DEPENDENCIES to install"]
     : []
+
+/** What ends a build, of what the project calls. */
+const endsOf = (seen: Seen): readonly (string | null)[] =>
+  [...oldBuildDiagnostics(seen), ...yarnDiagnostics(seen, null, { flags: [], excluded: false })]
+    .filter(({ code }) => code === "build-node-too-new" || code === "plug-n-play-build")
+    .map(({ remedy }) => remedy)
+
+/** What to do before the hook runs a build that ends as it is, where nothing else says so. */
+const beforeOf = (seen: Seen, command: string): string => {
+  const { env } = seen.project
+  const { name } = variables.CC_POST_BUILD_HOOK
+  const hook = { name, value: command, because: { from: "env", name } } as const
+  const hooked = { ...env, get: (one: string) => (one === name ? hook : env.get(one)) }
+  const said = endsOf(seen)
+  const [first] = endsOf({ ...seen, project: { ...seen.project, env: hooked } }).filter(
+    (one) => !said.includes(one),
+  )
+  return first == null
+    ? ""
+    : `. Before that: ${first.replace(/^./, (one) => one.toLowerCase()).replace(/\.$/, "")}`
+}
 
 /** The command that the hook runs, and what to set besides, as the end of a list. */
 export const buildHook = (
@@ -18,9 +43,7 @@ export const buildHook = (
   command: string,
 ): { readonly command: string; readonly also: string } => ({
   command,
-  also: settingsOf(seen, command)
-    .map((setting) => ` and ${setting}`)
-    .join(""),
+  also: [...settingsOf(seen, command).map((setting) => ` and ${setting}`), beforeOf(seen, command)].join(""),
 })
 
 /** The hook and what to set besides, each as "NAME to VALUE". */
@@ -28,3 +51,7 @@ export const hookSettings = (seen: Seen, command: string): readonly string[] => 
   `CC_POST_BUILD_HOOK to "${command}"`,
   ...settingsOf(seen, command),
 ]
+
+/** The remedy of a hook, of what to set besides, and of a last setting. */
+export const hookRemedy = (seen: Seen, command: string, last: string): string =>
+  `Set ${list([...hookSettings(seen, command), last])}${beforeOf(seen, command)}.`

@@ -1,6 +1,5 @@
 /** Starts that are servers for development, or no servers at all (C-224). */
 import { report } from "../../contract/diagnostics/index.js"
-import { list } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
 import {
   type Developing,
@@ -18,9 +17,10 @@ import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import type { Manifest } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { hookSettings } from "./buildHook.js"
+import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
 import {
+  addressed,
   buildOf,
   exportOf,
   generatedBy,
@@ -32,6 +32,7 @@ import {
   runProgram,
   type Seen,
   type SeenLaunch,
+  tellingPort,
   written,
 } from "./seen.js"
 import { resultOf, serving } from "./workspace.js"
@@ -120,7 +121,7 @@ const angularFolder = (manifest: Manifest): string => {
 
 const cra = /^(?:react-|craco)/
 
-/** Whether a server.js of the project's own serves what is built: there is one, and what such files call. */
+/** Whether a server.js of the project's own may serve what is built: there is one, and what such files call. */
 const hasServer = ({ project }: Seen, { dependencies }: Manifest): boolean =>
   ["express", "koa", "fastify", "@hapi/hapi"].some((name) => Object.hasOwn(dependencies, name)) &&
   hasFile(project.snapshot, projectFiles.server.path)
@@ -142,7 +143,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const manifest = manifestOf(seen, started)
   const setting = (build: string, run: string, before = ""): string => {
     const command = buildOf(seen, started)?.command ?? inFolderOf(started, runProgram(seen, build))
-    return `Set ${list([...hookSettings(seen, before + command), `CC_RUN_COMMAND to ${run}`])}.`
+    return hookRemedy(seen, before + command, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
   }
   switch (instead._tag) {
     case "Folder": {
@@ -155,26 +156,31 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
           instead.build,
           mayRun(seen, started, manifest) ? `"node ${manifest.main}"` : "what runs the result",
         )
-      if (member === null && launch.folder === "" && hasServer(seen, manifest))
-        return setting(instead.build, `"node ${projectFiles.server.path}"`)
       const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
       const path = member === null ? made : `${member.folder}/${made}`
       // Served at the root, what Create React App builds for a path is not found.
       const isBelow = manifest.isBelow && member === null && launch.folder === "" && cra.test(launch.program)
-      return setting(
-        instead.build,
-        `"${serveFolder(path, instead.build)}"`,
-        isBelow ? "PUBLIC_URL=/ " : undefined,
-      )
+      const served = `"${serveFolder(path, instead.build)}"`
+      // A server of the project's own may serve what is built, or an API alone.
+      const isOwn = member === null && launch.folder === "" && hasServer(seen, manifest)
+      const run = isOwn
+        ? `"node ${projectFiles.server.path}" if that serves what is built, and to ${served} if not`
+        : served
+      return setting(instead.build, run, isBelow && !isOwn ? "PUBLIC_URL=/ " : undefined)
     }
     case "Command": {
       const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command
       const run = command.startsWith("node ") ? command : runProgram(seen, command)
-      return setting(generatedBy(seen, started) ?? instead.build, `"${inFolderOf(started, run)}"`)
+      return setting(
+        generatedBy(seen, started) ?? instead.build,
+        `"${inFolderOf(started, run)}"${tellingPort(seen, command)}`,
+      )
     }
     case "File": {
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
-      if (entry === null || /\.[cm]?tsx?$/.test(entry.named))
+      // What --exec names may read what Node does not.
+      const isOther = launch.args.some((word) => /^(?:-x|--exec)(?:=|$)/.test(word))
+      if (entry === null || isOther || /\.[cm]?tsx?$/.test(entry.named))
         return "Set CC_RUN_COMMAND to the command that runs the application itself."
       const words = launch.program === "node" ? unwatched(launch.args) : [entry.named]
       const run = written({ program: "node", args: words })

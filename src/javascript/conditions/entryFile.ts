@@ -25,7 +25,7 @@ import {
   listensIn,
   listensOn,
   localHosts,
-  unlessMode,
+  unlessSet,
 } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
 import { isProjectPath } from "../../decode/path.js"
@@ -336,7 +336,8 @@ const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | nu
   const port = found === null || !hasFile(project.snapshot, found.path) ? null : listensOn(found.text)
   if (found === null || port === null) return null
   // The package config may be told more than its files say (C-202).
-  const names = found.text.includes(unlessMode) ? [...settings, variables.NODE_ENV.name] : settings
+  const [, asked] = unlessSet.exec(found.text) ?? []
+  const names = asked === undefined ? settings : [...settings, asked]
   const isTold = typeof port === "number" && names.some((name) => toldOf(seen, started, name) !== undefined)
   return { path: found.path, port: isTold ? "unknown" : port, host: listensFor(found.text) }
 }

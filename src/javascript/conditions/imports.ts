@@ -14,7 +14,7 @@ import { escapePointer, isEmpty } from "../../model/shape.js"
 import { isIdle } from "../idle.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
-import { buildOf, type Needed, type Seen, type SeenLaunch, toldOf } from "./seen.js"
+import { addressOf, buildOf, type Needed, type Seen, type SeenLaunch, toldOf } from "./seen.js"
 import { mayInstall } from "./startProgram.js"
 
 /** Options and variables by which Node looks elsewhere, or loads what is written otherwise. */
@@ -240,7 +240,7 @@ export const adonisDiagnostics = (
     mayMakeFiles(seen, needed.launch)
     ? []
     : [
-        report("adonis-settings-missing", { where: needed.where, file: settings }, [
+        report("adonis-settings-missing", { where: needed.where, file: settings, ...addressOf(seen) }, [
           ...needed.because,
           manifestEvidence("/dependencies/@adonisjs~1framework"),
         ]),

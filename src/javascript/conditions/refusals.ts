@@ -2,6 +2,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managers } from "../../contract/managers/index.js"
+import { toolOfManager } from "../../contract/managers/yarn.js"
 import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { manifestEvidence, scriptOf, type WordedRange } from "../../decode/manifest.js"
@@ -11,6 +12,9 @@ import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
 import { allowedManager, refusesManager, toolBy } from "../buildTool.js"
 import type { Seen } from "./seen.js"
+
+const choiceOf = ({ facts }: Seen, manager: string): string =>
+  toolOfManager(manager, facts.packageManager?.version ?? "")
 
 /** What there is to say of a manager that is not the one that the project lets install. */
 export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
@@ -22,19 +26,21 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const isSaid = facts.packageManager?.manager === only && tool.rule !== toolBy.variable
   if (only !== null && only !== program && !isSaid) {
     return [
-      report("package-manager-refused", { where: "scripts.preinstall", wanted: only, tool: title }, [
-        manifestEvidence("/scripts/preinstall"),
-        ...tool.because,
-      ]),
+      report(
+        "package-manager-refused",
+        { where: "scripts.preinstall", wanted: only, choice: choiceOf(seen, only), tool: title },
+        [manifestEvidence("/scripts/preinstall"), ...tool.because],
+      ),
     ]
   }
   const wanted = facts.packageManager?.manager
   if (wanted === undefined || !refusesField(seen, wanted)) return []
   return [
-    report("package-manager-refused", { where: "packageManager", wanted, tool: title }, [
-      manifestEvidence("/packageManager"),
-      ...tool.because,
-    ]),
+    report(
+      "package-manager-refused",
+      { where: "packageManager", wanted, choice: choiceOf(seen, wanted), tool: title },
+      [manifestEvidence("/packageManager"), ...tool.because],
+    ),
   ]
 }
 

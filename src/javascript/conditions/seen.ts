@@ -133,6 +133,31 @@ export const runScript = ({ tool }: Pick<Seen, "tool">, script: string): string 
 export const runProgram = ({ tool }: Pick<Seen, "tool">, command: string): string =>
   `${callWords(tool.value).program} ${command}`
 
+/** Where the application has to listen; what the contract says where it listens nowhere, as a task. */
+export const addressOf = ({
+  network,
+  project,
+}: Pick<Seen, "network" | "project">): Network["application"] => {
+  const { address, applicationPort: port } = project.platform.data.network
+  return network?.application ?? { address, port }
+}
+
+/** A text with the address for @host and the port for @port. */
+export const addressed = (seen: Pick<Seen, "network" | "project">, text: string): string => {
+  const { address, port } = addressOf(seen)
+  return text.replace("@host", address).replace("@port", `${port}`)
+}
+
+/** What tells the port to a server that a build makes, where nothing does: by itself it listens elsewhere. */
+export const tellingPort = (seen: Pick<Seen, "network" | "project">, command: string): string => {
+  const { network, environment } = seen.project.platform.data
+  const isTold =
+    network.variable === "PORT" || Object.hasOwn(environment, "PORT") || seen.project.env.get("PORT") !== null
+  return isTold || !/^(?:node |nuxt(?:-ts)? start|(?:remix|react-router)-serve )/.test(command)
+    ? ""
+    : ", and PORT to @port"
+}
+
 const buildRanks: ReadonlyMap<string, number> = new Map(buildScripts.map((name, rank) => [name, rank]))
 
 /** The script of package.json that builds, if one is named so: the first in the order of those names. */

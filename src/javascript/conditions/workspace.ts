@@ -15,8 +15,8 @@ import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import type { Below } from "../../runtime/project.js"
 import { isIdle } from "../idle.js"
-import { hookSettings } from "./buildHook.js"
-import { isOldNuxt, runProgram, runScript, type Seen } from "./seen.js"
+import { hookRemedy, hookSettings } from "./buildHook.js"
+import { addressed, isOldNuxt, runProgram, runScript, type Seen, tellingPort } from "./seen.js"
 
 /**
  * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none.
@@ -103,7 +103,7 @@ export type BuildResult = { readonly also?: string } & (
 const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bwaku build\b/, { _tag: "Server", command: "waku start" }],
   [/\bvinext build\b/, { _tag: "Server", command: "vinext start" }],
-  [/\bnext build\b/, { _tag: "Server", command: "next start -p 8080" }],
+  [/\bnext build\b/, { _tag: "Server", command: "next start -p @port" }],
   [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
   [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],
   [/\bgatsby build\b/, { _tag: "Folder", path: "public" }],
@@ -120,8 +120,11 @@ const results: readonly (readonly [RegExp, BuildResult])[] = [
 ]
 
 /** The command that serves what a build made, in quotes, and what to set beside it. */
-export const serving = (seen: Pick<Seen, "tool">, result: BuildResult | undefined, build: string): string =>
-  result === undefined ? "what serves the result" : `"${commandOf(seen, result, build)}"${result.also ?? ""}`
+export const serving = (seen: Seen, result: BuildResult | undefined, build: string): string => {
+  if (result === undefined) return "what serves the result"
+  const told = result._tag === "Server" ? tellingPort(seen, result.command) : ""
+  return addressed(seen, `"${commandOf(seen, result, build)}"${result.also ?? ""}${told}`)
+}
 
 const commandOf = (seen: Pick<Seen, "tool">, result: BuildResult, build: string): string => {
   switch (result._tag) {
@@ -134,7 +137,7 @@ const commandOf = (seen: Pick<Seen, "tool">, result: BuildResult, build: string)
 
 /** What the builds of Astro and of SvelteKit make, by the adapter; null where that is for another platform. */
 const astroAdapters: readonly (readonly [string, BuildResult | null])[] = [
-  ["@astrojs/node", { _tag: "Server", command: "node dist/server/entry.mjs", also: ", and HOST to 0.0.0.0" }],
+  ["@astrojs/node", { _tag: "Server", command: "node dist/server/entry.mjs", also: ", and HOST to @host" }],
   ["@astrojs/cloudflare", null],
   ["@astrojs/vercel", null],
   ["@astrojs/netlify", null],
@@ -148,7 +151,7 @@ const adapters: readonly (readonly [string, BuildResult])[] = [
     "@sveltejs/kit",
     {
       _tag: "Server",
-      command: "vite preview --host 0.0.0.0 --port 8080",
+      command: "vite preview --host @host --port @port",
       also: `, and ${allowDomain} to the application's domain`,
     },
   ],
@@ -168,7 +171,10 @@ export const resultOf = (manifest: Manifest, build: string): BuildResult | undef
   // Before it was built by Vite, SvelteKit had a preview of its own.
   const adapter = /\bsvelte-kit build\b/.test(build)
     ? undefined
-    : adapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
+    : // Beside the one that is there from the beginning, another may not be in use; the preview serves what either makes.
+      adapters
+        .slice(Object.hasOwn(packages, "@sveltejs/adapter-auto") ? -1 : 0)
+        .find(([name]) => Object.hasOwn(packages, name))?.[1]
   const result = adapter ?? results.find(([expression]) => expression.test(build))?.[1]
   return result?._tag === "Server" && /\bnuxt\b/.test(build) && isOldNuxt(manifest)
     ? { _tag: "Server", command: "nuxt start" }
@@ -235,10 +241,9 @@ export const startSuggestion = (
     return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const build = withNamed(manifest, "build")
   const run = serving(seen, resultOf(manifest, build), build)
-  const settings = [...hookSettings(seen, runScript(seen, "build")), `CC_RUN_COMMAND to ${run}`]
   return {
     found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,
-    remedy: `Set ${list(settings)}.`,
+    remedy: hookRemedy(seen, runScript(seen, "build"), `CC_RUN_COMMAND to ${run}`),
     because: [...because, manifestEvidence("/scripts/build")],
   }
 }

@@ -2,6 +2,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
+import { berryTool } from "../../contract/managers/yarn.js"
 import type { pluggedPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
@@ -89,6 +90,7 @@ export const yarnDiagnostics = (
             version: release.version,
             berry,
             consequences,
+            also: toolFor(seen),
           },
           [release.setting.because, { from: "file", path: release.path }],
         ),
@@ -99,13 +101,21 @@ export const yarnDiagnostics = (
     const consequences = consequencesOf(seen, planned)
     if (consequences.length > 0) {
       const version = seen.toolVersion.value ?? ""
-      found.push(report("yarn-as-berry", { version, consequences }, seen.toolVersion.because))
+      found.push(
+        report("yarn-as-berry", { version, consequences, also: toolFor(seen) }, seen.toolVersion.because),
+      )
     }
   }
   const unset = unsetVariable(seen, release)
   if (unset !== null) return [...found, unset]
   const pnp = plugAndPlay(seen, started, release)
   return pnp === null ? found : [...found, pnp]
+}
+
+/** A tool that is chosen by the variable overrules packageManager, so that both have to be set. */
+const toolFor = ({ project: { env } }: Seen): string => {
+  const tool = berryTool(env.get(variables.CC_NODE_BUILD_TOOL.name)?.value.trim())
+  return tool === "" ? "" : `${tool} and `
 }
 
 /** A variable for which a file asks that Yarn reads: it ends where it is not set, and is content where it is blank (C-259). */

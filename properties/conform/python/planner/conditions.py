@@ -65,7 +65,7 @@ class Way:
 def commands_in(line):
     """The commands of a line, each its words, without what the last is piped into; None for a line that only a shell can read."""
     line = re.sub("[0-9]?>&[0-9]", "", line)
-    if length(line) > 4000 or re.search(r"[`()\n\\]|\|[|&]|(?:^|[^&])&(?!&)|<<", line):
+    if length(line) > 4000 or re.search(r"[`()\n\\]|\|[|&]|(?:^|[^&])&(?!&)|<", line):
         return None
     commands, words, word, quote, piped = [], [], None, "", False
 
@@ -539,7 +539,10 @@ def entry_of(launch):
     """The file that a launch runs: (as it is named, the paths at which it may be); None where that cannot be said."""
     if re.match("(?!/)[^\n\r\u2028\u2029]+/", launch.program):
         return _entry(within(launch.folder, launch.program), launch.program, ())
-    endings = RUNNERS.get(launch.program)
+    kept = kept_file(launch)
+    if kept is not None:
+        return _entry(within(launch.folder, kept), kept, ())
+    endings = (*TYPED_ENDINGS, ".coffee", "/index.coffee") if is_hooked(launch) else RUNNERS.get(launch.program)
     if endings is None:
         return None
     if launch.program == "nodemon" and launch.args and launch.args[0].startswith("-"):
@@ -548,6 +551,28 @@ def entry_of(launch):
     if named is None or (launch.program == "bun" and not re.search("[./]", named)):
         return None
     return _entry(within(launch.folder, named), named, endings)
+
+
+def kept_file(launch):
+    """The file that a program keeps going in the foreground (C-311)."""
+    line = " ".join([launch.program, *launch.args])
+    begins = re.match(r"pm2-runtime (?:start )?|forever |pm2 start ", line)
+    words = [] if begins is None else line[begins.end() :].split(" ")
+    if not words or (begins.group() == "pm2 start " and not {"--no-daemon", "--attach"} & set(words[1:])):
+        return None
+    file = re.compile(r"\S+\.[cm]?js\Z")
+    if file.match(words[0]) is None or words[0].startswith("-") or re.search(r"\.config\.[cm]?js", words[0]):
+        return None
+    return None if any(re.match(r"\S*\.[cm]?js\Z|--cwd", word) for word in words[1:]) else words[0]
+
+
+def is_hooked(launch):
+    """Whether Node may find a file by another ending, as what it loads first has it (C-312)."""
+    line = " ".join([*launch.assigned, *launch.args])
+    found = re.search(
+        r"(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))", line, re.ASCII
+    )
+    return launch.program == "node" and found is not None
 
 
 def _entry(path, named, endings):
@@ -972,6 +997,7 @@ def sources_of(seen, need, last):
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 COMMENT = re.compile(rf"((?:\A|[{BLANK}]))//[^\n]*|(?:\A|(?<=[\n\r\u2028\u2029]))[ \t]*/\*(?:(?!\*/)[\s\S])*(?:\*/|\Z)")
+ASIDE = re.compile(r"([\"'])(?:\\[^\n\r\u2028\u2029]|(?!\1)[^\\\n])*\1?|`(?:\\[\s\S]|[^\\`])*`?|(?<!\\)/\*[^*]*")
 TAKEN = re.compile(
     rf"\{{[^{{}}]{{0,600}}\}}[{BLANK}]{{0,9}}=(?![=>])"
     rf"|\([^()]{{0,600}}\)[{BLANK}]{{0,9}}(?::[^(){{}}=;\n]{{0,99}})?(?:=>|\{{)|[\w$]{{1,40}}[{BLANK}]{{0,9}}=>",
@@ -1103,8 +1129,8 @@ def host_told(code):
     return "local" if host == "default" and by_fastify and not other else host
 
 
-#: What is another port where something says what NODE_ENV is (C-202).
-UNLESS_MODE = "process.env.NODE_ENV ? port : "
+#: What is another port where something says what a variable is (C-202, C-310).
+UNLESS_SET = r"process\.env\.(?:NODE_ENV|(?:SERVER|APP|API|HTTP|NODE)_PORT|port) \? port : "
 
 
 def listens_in(text):
@@ -1182,12 +1208,13 @@ def listening(seen, need, last):
     if len(told) == 1 and told[0][1] != "":
         asked = rf"(?<![\w$.]){re.escape(told[0][0])}\.get\([{BLANK}]?[\"'`]port[\"'`][{BLANK}]?\)"
         code = re.sub(asked, told[0][1], code, flags=re.ASCII)
+    code = ASIDE.sub(lambda match: ".listen(?)" if ".listen(" in match[0] else match[0], code)
     if re.search("[\"'`]hapi[\"'`]", code) and ".connection(" in code:
         code = code.replace("new Hapi.Server()", "").replace(".connection(", ".listen(")
     calls = re.finditer(
         r"(?:\.listen|\b[Hh]api\.[Ss]erver)"
         rf"[{BLANK}]?\([{BLANK}]{{0,99}}(?:\{{[{BLANK}]{{0,99}}(?:host(?:[{BLANK}]?:[{BLANK}]?[^,(){{}}]{{0,99}})?,[{BLANK}]{{0,99}})?(?:port[{BLANK}]?:[{BLANK}]?|(?=port[{BLANK}]?[,}}])))?"
-        rf"(?:{re.escape(UNLESS_MODE)})?"
+        rf"(?:{UNLESS_SET})?"
         rf"([\w$.]{{0,40}})[{BLANK}]{{0,99}}(\|\||[^\n\r\u2028\u2029]?)",
         code,
         re.ASCII,
@@ -1196,7 +1223,7 @@ def listening(seen, need, last):
     if not calls:
         return None, None, None
     values = {name: ["", ""] for name in taken_in(code)}
-    number = rf"(?:normalizePort\(|{re.escape(UNLESS_MODE)})?" r"(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
+    number = rf"(?:normalizePort\(|{UNLESS_SET})?" r"(?:[\"']?([0-9]{2,5})[\"']?\)?(?=[ \t]{0,9}(?:[;,\r\n]|\|\||\Z)))?"
     for name, value in re.findall(rf"(?:\A|[^\w$.(])([\w$]{{1,40}})[ \t]{{0,9}}(?::[ \t]{{0,9}}number[ \t]{{0,9}})?=(?![=>])[ \t]{{0,9}}{number}", code, re.ASCII):
         values.setdefault(name, []).append(value)
     by_apollo = re.search(r"[\"'`]apollo-server[\"'`]|\bstartStandaloneServer\b", code, re.ASCII)
@@ -1207,7 +1234,7 @@ def listening(seen, need, last):
             continue
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
         ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}", "||") else None)
-    names = [f"NODE_CONFIG{one}" for one in ("", "_DIR", "_ENV")] + (["NODE_ENV"] if UNLESS_MODE in text else [])
+    names = [f"NODE_CONFIG{one}" for one in ("", "_DIR", "_ENV")] + [one[12:-10] for one in re.findall(UNLESS_SET, text)[:1]]
     is_told = any(told_of(seen, last, name) is not None for name in names)
     return path, None if is_told or len(ports) != 1 else ports.pop(), host_told(code)
 

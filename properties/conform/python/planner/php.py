@@ -26,6 +26,7 @@ ALWAYS = {
     "uri": (8, 5),
 }
 POLYFILL = "symfony/polyfill-"
+OLD_LARAVEL = re.compile(r"v?([67]|8\.([1-3]?[0-9]|4[0-2]))\.")
 #: Packages that bring a plugin of Composer, and plugins, whatever their version (C-291).
 BRINGING = {
     "craftcms/cms": "craftcms/plugin-installer",
@@ -48,8 +49,8 @@ PLATFORM_PACKAGE = re.compile(r"php|ext-[a-z0-9](?:[_.-]?[a-z0-9])*", re.IGNOREC
 
 
 class Package:
-    def __init__(self, name, requires, provides, plugin=None):
-        self.name, self.requires, self.provides, self.plugin = name, requires, provides, plugin
+    def __init__(self, name, requires, provides, plugin=None, release=None):
+        self.name, self.requires, self.provides, self.plugin, self.release = name, requires, provides, plugin, release
 
 
 class Composer:
@@ -60,6 +61,7 @@ class Composer:
         self.root = self.locked = self.locked_development = None
         self.development, self.packages, self.platform_php, self.scripts = [], [], None, []
         self.development_packages, self.decided, self.index_folder, self.asks, self.own_public = [], None, None, False, False
+        self.own_runtime = False
         state, json = read_object(project, "composer.json")
         if state == "read":
             self._manifest(project, json)
@@ -87,6 +89,7 @@ class Composer:
         extra = json.get("extra")
         public = extra.get("public-dir") if isinstance(extra, dict) else None
         self.own_public = public is not None and public != "public"
+        self.own_runtime = isinstance(extra, dict) and "runtime" in extra
         drupal, typo3 = (extra.get("drupal-scaffold"), extra.get("typo3/cms")) if isinstance(extra, dict) else (None, None)
         locations = drupal.get("locations") if isinstance(drupal, dict) else None
         if isinstance(locations, dict):
@@ -111,7 +114,8 @@ class Composer:
                 name = fields.text(item, place, "name")
                 requires = requirements(fields, required, f"{place}/require")
                 plugin = file("composer.lock", f"{place}/type") if item.get("type") in ("composer-plugin", "composer-installer") else None
-                found.append(Package("composer.lock" if name is None else name, requires, provided(fields, item, place), plugin))
+                release = (item.get("version"), file("composer.lock", f"{place}/version"))
+                found.append(Package("composer.lock" if name is None else name, requires, provided(fields, item, place), plugin, release))
             return found
 
         api = json.get("plugin-api-version")
@@ -275,10 +279,8 @@ def version_diagnostics(project, composer, version, development):
         elif not constraint.accepts(read, version["value"]):
             project.report("php-version-unsatisfied", [because, *version["because"]], text)
     _platform_diagnostics(project, composer, version)
-    if composer.locked is None or composer.platform_php is not None:
-        return True
     refusing = []
-    for package in composer.all_locked(development):
+    for package in [] if composer.platform_php is not None else composer.all_locked(development):
         for name, text, because in package.requires:
             read = constraint.parse(text) if name == "php" else None
             if read is not None and not constraint.accepts(read, version["value"]):
@@ -286,6 +288,11 @@ def version_diagnostics(project, composer, version, development):
                 break
     if refusing:
         project.report("php-version-unsatisfied-locked", [*refusing, *version["because"]])
+    if "laravel/framework" in composer.packages and version["value"] >= "8.1":
+        for package in composer.all_locked(False):
+            release, because = package.release
+            if package.name == "laravel/framework" and isinstance(release, str) and OLD_LARAVEL.match(release):
+                project.report("laravel-php-too-new", [because, *version["because"]])
     return True
 
 
@@ -609,6 +616,10 @@ def framework_diagnostics(project, composer, development):
             because = [file("composer.json", "/require/symfony~1webpack-encore-bundle"), file("webpack.config.js")]
             project.report("symfony-assets-unbuilt", [*because, *locked])
     symfony = next((name for name in ("symfony/framework-bundle", "symfony/flex") if name in composer.packages), None)
+    reads = all(name in composer.packages for name in ("symfony/runtime", "symfony/dotenv"))
+    if symfony and reads and not composer.own_runtime and not hooked and not settings:
+        if not project.has(".env.dist") and not project.has(".env.local.php"):
+            project.report("symfony-settings-missing", [file("composer.json", "/require/symfony~1runtime")])
     if symfony and not development and is_development:
         left = composer.development_packages
         if project.has("composer.lock"):
