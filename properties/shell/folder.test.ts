@@ -114,6 +114,28 @@ describe("what is taken from a folder", () => {
     })
   })
 
+  test("of a lock file the versions of webpack and Nuxt, where package.json names what builds by it", async () => {
+    const manifest = '{"devDependencies":{"@vue/cli-service":"4"}}'
+    const long = `# yarn lockfile v1\n${"x".repeat(5_000)}`
+    const lock = `${long}\n\nwebpack-cli@^3.0.0:\n  version "3.3.12"\n\nwebpack@^4.0.0, webpack@^4.8.1:\n  version "4.46.0"\n  resolved "x"\n`
+    const files = {
+      "package.json": manifest,
+      "yarn.lock": lock,
+      "bun.lock": '{"webpack": ["webpack@4.47.0",',
+    }
+    const held = filesOf(await readFolder(folder(files)))
+    expect(held["yarn.lock"]).toBe(
+      `${long.slice(0, 4096)}\nwebpack@^4.0.0, webpack@^4.8.1:\n  version "4.46.0`,
+    )
+    expect(held["bun.lock"]).toBe('\n["webpack@4.47.0')
+    for (const other of [
+      { "package.json": "{}" },
+      { "webpack.config.js": "crypto.createHash = hash" },
+      { "build/webpack.prod.js": 'hashFunction: "sha256"' },
+    ])
+      expect(filesOf(await readFolder(folder({ ...files, ...other })))["yarn.lock"]).toBe(long.slice(0, 4096))
+  })
+
   test(".nvmrc is found in every folder but node_modules, .git and what Git ignores", async () => {
     const read = await readFolder(
       folder({

@@ -1035,7 +1035,7 @@ const chosen = {
   "C-243": {
     question: "a build, an installation or a package that a newer Node ends",
     answer:
-      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it, or react-app-rewired or craco, and neither NODE_OPTIONS nor the script says that option; so for Angular 12 where one calls ng to build or serve, and for next 9, 10 and 11, all observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing. So for restify 8 to 11, which were observed to end on Node 24 when they are loaded, where it is a dependency',
+      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it, or react-app-rewired or craco, and neither NODE_OPTIONS nor the script says that option; so for Angular 12 where one calls ng to build or serve, and for next 7 to 11, all observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing. So for restify 8 to 11, which were observed to end on Node 24 when they are loaded, where it is a dependency',
   },
   "C-244": {
     question: "a root that holds no application, and folders below that hold one",
@@ -1252,6 +1252,11 @@ const chosen = {
     question: "a Laravel that the plan's PHP ends",
     answer:
       "the version of PHP stays what R-PHP-2 makes it: a warning where composer.json requires laravel/framework, composer.lock has it in 6, 7 or 8.0 to 8.42, and PHP is 8.1 or later. 6.20.14 was observed to end there, answering every request with 500, for its classes do what PHP 8.1 deprecates and its own handler makes that an error; 8.83.26 answers 200",
+  },
+  "C-350": {
+    question: "webpack 4 before 4.47, which a lock file or package.json keeps",
+    answer:
+      "as C-243 has it, for webpack 4.0 to 4.46, which were observed to end on Node 24 by themselves and under vue-cli-service 4, VuePress 1 and Nuxt 2.15, and to build with --openssl-legacy-provider, where what runs calls one of them, package.json names webpack, @vue/cli-service, vuepress or nuxt, and the lock file that the tool reads has webpack in such versions alone, and no Nuxt of 2.16 or later, or, where that says nothing, package.json asks for such a version exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds, behind its beginning, the places that give the versions of webpack and nuxt, and none where settings of webpack, Vue or Nuxt speak of createHash or hashFunction. node-options of .npmrc counts as NODE_OPTIONS",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

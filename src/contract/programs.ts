@@ -241,12 +241,15 @@ export const endedPackages = [
   "restify",
 ] as const
 
+/** Packages whose build webpack does, of which an old release ends on a newer Node (C-350). */
+export const webpackPackages = ["webpack", "@vue/cli-service", "nuxt", "vuepress"] as const
+
 /** Packages whose build ends under Plug'n'Play (C-255). */
 export const pluggedPackages = ["next", "nuxt", "astro"] as const
 
 /** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281). */
 export const notedPackages: readonly string[] = [
-  ...new Set([...talkers, ...endedPackages, ...pluggedPackages, "node"]),
+  ...new Set([...talkers, ...endedPackages, ...webpackPackages, ...pluggedPackages, "node"]),
 ]
 
 /** Names of packages that listen, or may. */

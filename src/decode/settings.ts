@@ -123,6 +123,28 @@ export const exportLine = (text: string): number =>
 export const lockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
 
+/** How lock files lead to the version of a package: those of pnpm, of Yarn, of npm and of Bun. */
+const lockedBy = remembered(
+  (name) =>
+    new RegExp(
+      `(?:^ {2}['"]?/?${name}[/@]|^"?${name}@[^\\n]{0,999}:\\r?\\n {2}version:? "?|(?:node_modules/|")${name}":\\s{0,9}\\{\\s{0,99}"version": ?"|\\["${name}@)(\\d+\\.\\d+\\.\\d+)`,
+      "gm",
+    ),
+)
+
+/** The versions in which a lock file has a package. */
+export const lockedIn = (text: string, name: string): readonly string[] =>
+  Array.from(text.matchAll(lockedBy(name)), ([, version]) => version as string)
+
+/** The packages whose versions a plan may look for in a lock file (C-350). */
+const wanted = ["webpack", "nuxt"]
+
+/** What is held of a lock file: what is of it, and where it has those packages. */
+export const heldLock = (held: string | null, text: string): string | null => {
+  const places = wanted.flatMap((name) => Array.from(text.matchAll(lockedBy(name)), ([all]) => all))
+  return places.length === 0 ? held : [held ?? "", ...new Set(places)].join("\n")
+}
+
 /** Where a file of settings asks for a variable that has to be set; null where none does. A line of comment asks for nothing. */
 export const asksFor = (snapshot: Snapshot, path: string, name: string): Evidence | null => {
   const line = (textOf(snapshot, path) ?? "")
@@ -146,7 +168,7 @@ export const mayBeThere = (snapshot: Snapshot, path: string): boolean => {
 /** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */
 const captured: { readonly [path: string]: RegExp } = {
   [projectFiles.npmrc.path]:
-    /^\s*(?:omit|include|only|production|also|ignore-scripts|node-linker|engine-strict|legacy-peer-deps|(?:@[\w.-]+:)?registry)\s*=/,
+    /^\s*(?:omit|include|only|production|also|ignore-scripts|node-linker|engine-strict|legacy-peer-deps|node-options|(?:@[\w.-]+:)?registry)\s*=/,
   [projectFiles.settings.path]: /^\s*(?:export\s+)?APP_ENV=/,
   [projectFiles.submodules.path]: /^\s*path\s*=/,
   [projectFiles.yarnrc.path]: /^(?:yarnPath|nodeLinker|enableScripts)\s*:/,

@@ -248,7 +248,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "turbo-task-missing": `${start} turbo.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,
   "settings-variable-unset": "(.npmrc | .yarnrc.yml)",
-  "build-node-too-new": `${manifest}#/{dependencies}/{name} ${php}`,
+  "build-node-too-new": `(${manifest}#/{dependencies}/{name} | {lock file}) ${php}`,
   "package-manager-refused": `(${manifest}#/packageManager | ${scripts}/{script}) ${tool}`,
   "dependency-path-missing": `${manifest}#/{dependencies}/{name}+ ${tool}`,
   "build-not-run": `${start} ${scripts}/{script}?`,

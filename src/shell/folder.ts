@@ -14,10 +14,11 @@ import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/p
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
 import { lockFiles } from "../contract/managers/index.js"
+import { webpackPackages } from "../contract/programs.js"
 import { isProgram, listensOn } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
 import { namesAbove } from "../decode/path.js"
-import { isNextSettings, withoutSecrets } from "../decode/settings.js"
+import { heldLock, isNextSettings, withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -107,6 +108,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     } else if (wants(path)) await visitFile(visit, path, "presence")
   })
   await visitAbove(visit)
+  await holdLocked(visit)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
   const asked = new Set(exact.keys())
   const taken = new Set<string>()
@@ -134,6 +136,29 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   }
   if (isRead) await dropBrought(visit)
   return diagnosed(filesOf(visit), visit.diagnostics)
+}
+
+/** Settings of what builds by webpack, and what gives it another hash there. */
+const builderSettings = /^(?:webpack|vue|nuxt)[\w.-]*\.[cm]?[jt]s$/
+const otherHash = /createHash|hashFunction/
+
+/** Holds of lock files, beside their beginning, the versions of what a build may end by (C-350). */
+const holdLocked = async (visit: Visit): Promise<void> => {
+  const { found, root } = visit
+  const noted = manifestIn(found.get(manifestName) ?? "")?.noted ?? []
+  if (!webpackPackages.some((name) => noted.includes(name))) return
+  const { text } = heldBy(visit)
+  for (const folder of ["", "build/", "config/", "webpack/"]) {
+    for (const name of await readdir(join(root, folder)).catch(() => [])) {
+      if (builderSettings.test(name) && otherHash.test((await text(folder + name)) ?? "")) return
+    }
+  }
+  for (const path of lockFiles) {
+    if (!found.has(path)) continue
+    const bytes = await readBytes(join(root, path), textLimitMiB * 2 ** 20)
+    if (bytes._tag === "bytes" && !bytes.more)
+      found.set(path, heldLock(found.get(path) ?? null, decodeUtf8(bytes.bytes, false).text))
+  }
 }
 
 /** Takes out of what is held of programs the packages that package.json does not name but for development, and that another may bring (C-283). */

@@ -165,7 +165,7 @@ export const conditionDiagnostics = {
   },
   "build-node-too-new": {
     severity: "warning",
-    contract: ["R-JS-6", "C-243", "C-287"],
+    contract: ["R-JS-6", "C-243", "C-287", "C-350"],
     message: (p: {
       dependency: string
       range: string

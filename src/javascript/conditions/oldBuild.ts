@@ -3,13 +3,15 @@
  * and packages in C++ V8 for what it had when they were written (C-287).
  */
 import { report } from "../../contract/diagnostics/index.js"
+import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
-import type { endedPackages } from "../../contract/programs.js"
+import { type endedPackages, webpackPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
+import { hasFile } from "../../decode/claim.js"
 import { dependsOn, lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
-import { ignoresScripts } from "../../decode/settings.js"
-import type { Diagnostic } from "../../model/diagnostic.js"
+import { ignoresScripts, lockedIn, npmrcSetting, textOf } from "../../decode/settings.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
 import { buildScriptOf, type Seen } from "./seen.js"
 
@@ -32,15 +34,28 @@ interface OldBuild {
 const running = [...lifecycleScripts.install, "prepare", ...lifecycleScripts.start]
 const commands = [...hooksBeforeStart, variables.CC_RUN_COMMAND.name]
 
-/** The script that builds and the start, where neither they nor what goes with them asks for the hash of old. */
-const untold = ({ project: { manifest, env } }: Seen): readonly string[] => {
+/** What runs, with the scripts that it names. */
+const linesRun = ({ project: { manifest, env } }: Seen): readonly string[] => [
+  ...running.map((name) => withNamed(manifest, name)),
+  ...commands.map((name) => withNamed(manifest, env.get(name)?.value ?? "")),
+]
+
+/** The script that builds and the start. */
+const untold = (seen: Seen): readonly string[] => {
+  const { manifest } = seen.project
   const lines = [buildScriptOf(manifest), "start"].map((name) =>
     name === null ? "" : (scriptOf(manifest, name) ?? ""),
   )
+  return withoutOption(seen, lines)
+}
+
+/** Lines, where neither they nor what goes with them asks for the hash of old. */
+const withoutOption = ({ project: { env, snapshot } }: Seen, lines: readonly string[]): readonly string[] => {
   const told = [variables.NODE_OPTIONS, variables.CC_POST_BUILD_HOOK].map(
     ({ name }) => env.get(name)?.value ?? "",
   )
-  return [...lines, ...told].some((line) => line.includes("openssl-legacy")) ? [] : lines
+  const ofNpm = npmrcSetting(snapshot, "node-options")?.value ?? ""
+  return [...lines, ...told, ofNpm].some((line) => line.includes("openssl-legacy")) ? [] : lines
 }
 
 const legacy = 'Set NODE_OPTIONS to "--openssl-legacy-provider"'
@@ -98,7 +113,7 @@ const all: readonly OldBuild[] = [
     called: /\bng [bs]/,
     remedy: "Ask for Node 16 in engines.node.",
   },
-  { ...webpack4, name: "next", majors: [9, 10, 11], does: "builds" },
+  { ...webpack4, name: "next", majors: [7, 8, 9, 10, 11], does: "builds" },
   {
     name: "gulp",
     majors: [3],
@@ -106,13 +121,7 @@ const all: readonly OldBuild[] = [
     error: "primordials is not defined",
     does: "builds or serves",
     // Only where it is called: a site that is served as it is needs no gulp. Whatever is overridden may be graceful-fs.
-    lines: ({ project: { manifest, env } }) =>
-      manifest.hasOverrides
-        ? []
-        : [
-            ...running.map((name) => withNamed(manifest, name)),
-            ...commands.map((name) => withNamed(manifest, env.get(name)?.value ?? "")),
-          ],
+    lines: (seen) => (seen.project.manifest.hasOverrides ? [] : linesRun(seen)),
     remedy: "Move to gulp 4.",
   },
   {
@@ -127,6 +136,55 @@ const all: readonly OldBuild[] = [
   },
 ]
 
+/** What calls webpack 4. */
+const calling =
+  /(?:^|[\s;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|$))(?=[\s;&|]|$)/m
+
+/** A range that no release with a hash of webpack's own is in. */
+const pinned = /^[~=v]?(4\.\d+\.\d+)$/
+
+/** An older webpack 4, by the lock file that the tool reads, or else by a range of package.json that keeps it so (C-350). */
+const oldWebpack = ({
+  project: { manifest, snapshot },
+  tool,
+}: Seen): readonly [version: string, because: Evidence] | null => {
+  const own = managers[tool.value].lockFile?.file
+  const shrunk = projectFiles.npmShrinkwrap.path
+  const path = own === projectFiles.npmLock.path && hasFile(snapshot, shrunk) ? shrunk : own
+  const text = path === undefined ? null : textOf(snapshot, path)
+  const isOld = (version: string): boolean => /^4\.(?:[0-3]?\d|4[0-6])\./.test(version)
+  const [locked, ...others] = text === null ? [] : lockedIn(text, "webpack")
+  if (locked !== undefined) {
+    // Nuxt 2.16 has a hash of its own.
+    const isHashed = lockedIn(text ?? "", "nuxt").some((version) => !/^2\.(?:\d|1[0-5])\./.test(version))
+    return [locked, ...others].every(isOld) && !isHashed
+      ? [locked, { from: "file", path: path as string }]
+      : null
+  }
+  const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
+  const [, version = ""] = pinned.exec(String(manifest[kind].webpack)) ?? []
+  return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/webpack`)] : null
+}
+
+const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { project, node } = seen
+  if (
+    !webpackPackages.some((name) => project.manifest.noted.includes(name)) ||
+    majorOf(node.value) < webpack4.from
+  )
+    return []
+  if (!withoutOption(seen, linesRun(seen)).some((line) => calling.test(line))) return []
+  const [range, because] = oldWebpack(seen) ?? []
+  if (range === undefined || because === undefined) return []
+  const { error, does, remedy } = webpack4
+  return [
+    report("build-node-too-new", { dependency: "webpack", range, node: node.value, error, does, remedy }, [
+      because,
+      ...node.because,
+    ]),
+  ]
+}
+
 const beginning = /^[\^~]?(0|[1-9]\d?)(?:\.|$)/
 
 /** What there is to say of a build that ends on this Node. */
@@ -137,7 +195,7 @@ export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     const found = noted.includes(one.name) ? endingIn(seen, one) : null
     if (found !== null) return [found]
   }
-  return []
+  return webpackDiagnostics(seen)
 }
 
 const endingIn = (

@@ -2266,13 +2266,14 @@ def old_build_diagnostics(seen):
             return
     script = next((one for one in BUILD_SCRIPTS if manifest.script(one) is not None), "start")
     lines = [manifest.script(one) or "" for one in (script, "start")]
-    told = [*lines, *(get(one).value if get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK"))]
-    without = [] if any("openssl-legacy" in line for line in told) else lines
+    of_npm = npmrc(seen.project, "node-options")
+    told = [get(one).value if get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK")] + [of_npm[0] if of_npm else ""]
+    without = [] if any("openssl-legacy" in line for line in [*lines, *told]) else lines
     if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without, "react-scripts|react-app-rewired|craco"):
         return
     if ends_on_node(seen, "@angular/cli", r"[\^~]?(?:8|9|1[0-2])(?:\.|\Z)", 17, without, r"\bng [bs]"):
         return
-    if ends_on_node(seen, "next", r"[\^~]?(?:9|10|11)(?:\.|\Z)", 17, without):
+    if ends_on_node(seen, "next", r"[\^~]?(?:[789]|10|11)(?:\.|\Z)", 17, without):
         return
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
@@ -2280,7 +2281,48 @@ def old_build_diagnostics(seen):
     if ends_on_node(seen, "gulp", r"[\^~]?3(?:\.|\Z)", 12, [] if manifest.overrides else running):
         return
     there = "restify" in manifest.dependencies and not manifest.overrides
-    ends_on_node(seen, "restify", r"[\^~]?(?:[89]|1[01])(?:\.|\Z)", 24, ["restify"] if there else [])
+    if ends_on_node(seen, "restify", r"[\^~]?(?:[89]|1[01])(?:\.|\Z)", 24, ["restify"] if there else []):
+        return
+    if any("openssl-legacy" in line for line in [*running, *told]) or int(seen.node["value"].split(".")[0]) < 17:
+        return
+    calls = any(CALLS_WEBPACK.search(line) for text in running for line in text.split("\n"))
+    if calls and any(one in {**manifest.dependencies, **manifest.development} for one in ("webpack", "@vue/cli-service", "nuxt", "vuepress")):
+        old_webpack(seen)
+
+
+CALLS_WEBPACK = re.compile(r"(?:\A|[ \t\r;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|(?=\r?\Z)))(?=[ \t\r;&|]|\Z)")
+
+
+def old_webpack(seen):
+    """webpack 4 before 4.47, by the lock file that the tool reads, else by package.json (C-350)."""
+    project, manifest = seen.project, seen.manifest
+    own = {"npm": "package-lock.json", "npm-ci": "package-lock.json", "pnpm": "pnpm-lock.yaml", "yarn": "yarn.lock", "yarn-berry": "yarn.lock", "bun": "bun.lock"}
+    path = own.get(seen.tool.name)
+    if path == "package-lock.json" and project.has("npm-shrinkwrap.json"):
+        path = "npm-shrinkwrap.json"
+    text = (project.content(path) if path else None) or ""
+    webpack = locked(text, "webpack")
+    if webpack:
+        is_old = all(one[0] == 4 and one[1] < 47 for one in webpack)
+        if is_old and all(one[0] == 2 and one[1] < 16 for one in locked(text, "nuxt")):
+            project.report("build-node-too-new", [file(path), *seen.node["because"]])
+        return
+    kind, all_of = ("dependencies", manifest.dependencies) if "webpack" in manifest.dependencies else ("devDependencies", manifest.development)
+    asked = all_of.get("webpack")
+    exact = re.fullmatch(r"[~=v]?4\.([0-9]+)\.[0-9]+", asked) if isinstance(asked, str) else None
+    if exact and len(exact.group(1)) < 3 and int(exact.group(1)) < 47 and not manifest.overrides:
+        project.report("build-node-too-new", [pkg(f"/{kind}/webpack"), *seen.node["because"]])
+
+
+def locked(text, name):
+    """The versions, in their first two numbers, in which a lock file has a package."""
+    forms = [
+        rf"(?m:^)  ['\"]?/?{name}[/@]",
+        rf'(?m:^)"?{name}@[^\n]*:\r?\n  version:? "?',
+        rf'(?:node_modules/|"){name}":\s*\{{\s*"version": ?"',
+        rf'\["{name}@',
+    ]
+    return [(int(major), int(minor)) for major, minor in re.findall(f"(?:{'|'.join(forms)})([0-9]+)\\.([0-9]+)\\.[0-9]", text)]
 
 
 def with_named(manifest, line):
