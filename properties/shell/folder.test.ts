@@ -507,6 +507,61 @@ describe("what cannot be read", () => {
     expect(await held({ "src/package.json": "{}" })).toBe(null)
   })
 
+  test("of a program that certainly listens nowhere that alone is said of it, and of no other", async () => {
+    const held = async (files: { readonly [path: string]: string }): Promise<boolean> => {
+      const start = Object.keys(files)[0] as string
+      const manifest = JSON.stringify({ scripts: { start: `tsx ${start}` } })
+      const all = filesOf(await readFolder(folder({ "package.json": manifest, ...files })))
+      return (all[start] ?? "").split("\n").includes(".silent()")
+    }
+    for (const silent of [
+      { "a.js": "console.log(1)" },
+      {
+        "a.js": 'const c = require("chalk")\nif (c) require("./b")',
+        "b.js": "module.exports = 1",
+        "b.json": "{}",
+      },
+      {
+        "a.mjs": 'import c, { d } from "chalk"\nimport "./b.mjs"\nawait import("./c.mjs")',
+        "b.mjs": "",
+        "c.mjs": "",
+      },
+      {
+        "a.ts": 'import type { R } from "express"\nimport { b } from "./b.js"\nexport { c } from "./c"',
+        "b.ts": "",
+        "c/index.ts": "",
+      },
+      { "a.js": "// listen to what is said\nprocess.stdin.on('data', (listener) => listener)" },
+      { "a.js": 'require("./b")', "b.js": 'require("./a")' },
+    ])
+      expect([silent, await held(silent)]).toEqual([silent, true])
+    for (const other of [
+      { "a.js": 'require("http").createServer(x).listen(1)' },
+      { "a.js": 'const { listen } = require("./b")', "b.js": "" },
+      { "a.js": 'require("./b")', "b.js": 'require("./c")', "c.js": "x.listen(1)" },
+      { "a.js": 'require("./b")' },
+      { "a.js": 'require("unknown")' },
+      { "a.js": 'if (x) import("unknown")' },
+      { "a.js": "require(x)" },
+      { "a.js": "require(`./" + "$" + "{x}`)" },
+      { "a.js": "const load = require\nload('./b')", "b.js": "" },
+      { "a.mjs": "import(x)" },
+      { "a.mjs": "import {\n  a,\n  b as c\n} from 'unknown'" },
+      { "a.js": 'require("child_process").exec("node b")' },
+      { "a.mjs": 'import { fork } from "node:child_process"' },
+      { "a.mjs": 'export * from "unknown"' },
+      { "a.ts": "export default { fetch }" },
+      { "a.ts": 'import x = require("unknown")' },
+      { "a.js": 'const s = " // "; x.listen(1)' },
+      { "a.js": 'require("./b")', "b.node": "" },
+      { "a.js": 'require("./b")', "b/package.json": '{"main":"c.js"}', "b/c.js": "" },
+      { "a.js": 'new (require("discord.js").ShardingManager)("./b.js")' },
+      { "a.js": 'require("commander").command("serve", "in a file of its own")' },
+      { a: "console.log(1)" },
+    ])
+      expect([other, await held(other)]).toEqual([other, false])
+  })
+
   test("of .gitmodules the paths are taken, and no address", async () => {
     const text = '[submodule "core"]\n\tpath = core\n\turl = https://me:hidden@example.com/core.git\n'
     const read = await readFolder(folder({ "package.json": "{}", ".gitmodules": text }))

@@ -1258,6 +1258,11 @@ const chosen = {
     answer:
       "as C-243 has it, for webpack 4.0 to 4.46, which were observed to end on Node 24 by themselves and under vue-cli-service 4, VuePress 1 and Nuxt 2.15, and to build with --openssl-legacy-provider, where what runs calls one of them, package.json names webpack, @vue/cli-service, vuepress or nuxt, and the lock file that the tool reads has webpack in such versions alone, and no Nuxt of 2.16 or later, or, where that says nothing, package.json asks for such a version exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds, behind its beginning, the places that give the versions of webpack and nuxt, and none where settings of webpack, Vue or Nuxt speak of createHash or hashFunction. node-options of .npmrc counts as NODE_OPTIONS",
   },
+  "C-351": {
+    question: "a start that certainly listens nowhere",
+    answer:
+      "it is the start (R-JS-13), with a warning where a folder's snapshot holds a line `.silent()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so of a file in JavaScript or TypeScript where every module that it, and each file that it loads, may load is named by a text, and is a file of the project, one of Node's own but for those that start or make others, or a package that is known to listen to nothing and to load nothing of the project, and where none of these texts has a word by which something may listen, be called from outside, or be made of a text",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

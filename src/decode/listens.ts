@@ -234,6 +234,12 @@ const heldHosts: { readonly [host in ListeningHost]: string } = {
 export const asks = (text: string): boolean =>
   /\bpolling\s?:\s?true\b|\.launch\(\)/.test(text) && !/webhook/i.test(text)
 
+/** What a snapshot holds of a program that certainly listens nowhere (C-351). */
+export const silentLine = ".silent()"
+
+/** Whether what is held of a program says so. */
+export const isSilentText = (text: string): boolean => text.startsWith(".") && /^\.silent\(\)$/m.test(text)
+
 const through = /^\.listen\([^()\n]{0,120}\) in ([\w@.~+/-]{1,200})$/m
 
 /** The file that listens, where what a snapshot holds of a text says that it is another one, which it imports; else null. */

@@ -239,7 +239,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-development": start,
   "start-not-a-server": `${start} {settings}?`,
   "start-detached": start,
-  "start-not-listening": `${start} ${manifest}#/dependencies/{name}+`,
+  "start-not-listening": `${start} (${manifest}#/dependencies/{name}+ | {file})`,
   "start-listens-elsewhere": `${start} (HOST | {file})?`,
   "start-program-missing": start,
   "tsc-unconfigured": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,

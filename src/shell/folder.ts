@@ -15,7 +15,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from "node:pat
 import { type Capture, projectFiles } from "../contract/files.js"
 import { lockFiles } from "../contract/managers/index.js"
 import { webpackPackages } from "../contract/programs.js"
-import { isProgram, listensOn } from "../decode/listens.js"
+import { isProgram, listensOn, silentLine } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
 import { namesAbove } from "../decode/path.js"
 import { heldLock, isNextSettings, withoutSecrets } from "../decode/settings.js"
@@ -36,6 +36,7 @@ import {
   withoutPackages,
 } from "./needs.js"
 import { type HeldFolders, settled } from "./settled.js"
+import { isSilent } from "./silence.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -367,7 +368,8 @@ const visitFile = async (
     const held = heldBy(visit)
     const below = await (/tsx?$/.test(path) ? aliasesBelow : importsBelow)(path, program, held)
     const code = listensOn(program) === "unknown" ? await settled(path, program, held) : program
-    visit.found.set(path, heldText(path, program, below, code))
+    const silence = (await isSilent(path, program, held)) ? [silentLine] : []
+    visit.found.set(path, heldText(path, program, [...below, ...silence], code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)

@@ -6,7 +6,7 @@
  *
  * Law. Without any one of what is read, Node ends.
  */
-import { listening, listensOn, listenText } from "../decode/listens.js"
+import { isSilentText, listening, listensOn, listenText, silentLine } from "../decode/listens.js"
 import type { Manifest } from "../decode/manifest.js"
 import { importsIn, nuxtSettings, pathsOf, staticTarget } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
@@ -95,6 +95,7 @@ export const programText = (
     ...imports,
     ...below.filter((line) => !line.startsWith("?")),
     ...(listens === null ? [] : [listens]),
+    ...(isSilentText(program) ? [silentLine] : []),
   ]
   return lines.length === 0 ? null : lines.join("\n")
 }

@@ -104,9 +104,9 @@ export const conditionDiagnostics = {
   },
   "start-not-listening": {
     severity: "warning",
-    contract: ["R-JS-19", "C-263"],
+    contract: ["R-JS-19", "C-263", "C-351"],
     message: (p: { where: string; file: string; talking: readonly string[] }) =>
-      `${p.where} runs ${shown(p.file)}. Nothing of ${list(p.talking)} listens for HTTP here, and no other package of package.json is known to: unless that file listens by itself, nothing answers.`,
+      `${p.where} runs ${shown(p.file)}. ${p.talking.length === 0 ? "Nothing of it, and of what it imports, listens: nothing answers" : `Nothing of ${list(p.talking)} listens for HTTP here, and no other package of package.json is known to: unless that file listens by itself, nothing answers`}.`,
     remedy: () => "Have it listen for HTTP too, or deploy it as a task.",
   },
   "start-detached": {
@@ -376,7 +376,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "The start has a known server, or its own file, listen on another port than the application's, or for its own machine only.",
   "start-development": "The start is a server for development.",
   "start-not-a-server": "The start is a program that serves nothing.",
-  "start-not-listening": "What starts talks by a terminal or a chat, and no package is known to listen.",
+  "start-not-listening":
+    "What starts listens nowhere, or talks by a terminal or a chat, and no package is known to listen.",
   "start-detached": "The start puts the application in the background and ends.",
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
   "script-missing": "A command runs a script that package.json does not have.",

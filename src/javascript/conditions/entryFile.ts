@@ -20,6 +20,7 @@ import { hasFile } from "../../decode/claim.js"
 import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import {
   asks,
+  isSilentText,
   type ListeningHost,
   listensFor,
   listensIn,
@@ -36,7 +37,7 @@ import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
 import { buildHook } from "./buildHook.js"
-import { adonisDiagnostics, aliasDiagnostics, importDiagnostics } from "./imports.js"
+import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import {
   buildOf,
@@ -418,14 +419,27 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   ]
 }
 
-/** A file of the project that talks by a terminal or a chat, where no package is known to listen (C-263). */
+/** A file of the project that certainly listens nowhere (C-351), or talks by a terminal or a chat, where no package is known to listen (C-263). */
 const silentDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
   needed: Needed | null,
 ): readonly Diagnostic[] => {
-  const { manifest, snapshot } = seen.project
+  const { env, manifest, snapshot } = seen.project
   if (needed === null || seen.network === null || (started !== null && started.entry === null)) return []
+  const source = textOfStart(seen, started, needed)
+  if (
+    source !== null &&
+    isSilentText(source.text) &&
+    !isOtherwise(env, started) &&
+    !started?.launch.beside.length
+  )
+    return [
+      report("start-not-listening", { where: needed.where, file: needed.need.what, talking: [] }, [
+        ...needed.because,
+        { from: "file", path: source.path },
+      ]),
+    ]
   if (manifest.noted.length === 0) return []
   const { paths } = needed.need
   // Of the last two it is said by the text that starts.

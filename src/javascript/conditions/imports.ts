@@ -30,7 +30,8 @@ interface Imported {
   readonly paths: readonly string[]
 }
 
-const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | null): boolean => {
+/** Whether something has Node look elsewhere, or load more. */
+export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | null): boolean => {
   const { entry = null, launch = null } = started ?? {}
   const words = [
     ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? []),

@@ -937,6 +937,12 @@ def entry_diagnostics(seen):
         if re.match(r"[~^]?[45]\.", release) and not silent:
             project.report("adonis-settings-missing", [*need[2], pkg("/dependencies/@adonisjs~1framework")])
             return
+    starts, held = text_of_start(seen, need, last)
+    said = starts is not None and held.startswith(".") and re.search(r"(?m:^)\.silent\(\)(?m:$)", held) is not None
+    alone = last is None or (entry_of(last) is not None and not last.beside)
+    if path is None and said and alone and seen.network is not None and not looks_otherwise(seen, last):
+        project.report("start-not-listening", [*need[2], file(starts)])
+        return
     talking = [name for name in PROGRAMS["talkers"] if name in manifest.dependencies and (name not in POLLED or polls(seen, need))]
     runs_file = last is None or entry_of(last) is not None
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
@@ -1277,7 +1283,8 @@ def looks_otherwise(seen, last):
     """Whether Node is told to look or load otherwise."""
     words, options = [], seen.project.get("NODE_OPTIONS")
     if last is not None:
-        words = [*last.args[: last.args.index(entry_of(last)[0])], *last.assigned]
+        named = entry_of(last)[0]
+        words = [*last.args[: last.args.index(named) if named in last.args else -1], *last.assigned]
     told = any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value])
     return told or seen.project.get("NODE_PATH") is not None
 
