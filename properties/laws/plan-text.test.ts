@@ -71,6 +71,8 @@ test("a network where nothing listens on the public port says so", () => {
   expect(chainMermaid({ ...handed, arrival: 9090 })).toBe(
     'flowchart LR\n  internet(["internet"]) -->|80| platform["the platform"]\n  platform -->|9090| app["app"]\n',
   )
+  const odd = { name: 'a#"b', listen: 8080, forward: 9090, command: null, file: null }
+  expect(chainMermaid({ ...network, chain: [odd] })).toContain('m0["a#35;#34;b"]')
   expect(chainMermaid(network)).toBe(
     'flowchart LR\n  internet(["internet"]) -->|8080| nothing["nothing listens"]\n  app["app on 9090"]\n',
   )

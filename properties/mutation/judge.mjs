@@ -151,10 +151,10 @@ const noticesLoading = async (order, id, source) => {
   return null
 }
 
-const statusOf = async ({ id, fileName }, source) => {
+const statusOf = async ({ id }, source) => {
   const judging = (one) =>
     milliseconds.has(one.id) &&
-    (onlyFor[one.file] === undefined || fileName.endsWith(onlyFor[one.file])) &&
+    (onlyFor[one.file] === undefined || source.endsWith(onlyFor[one.file])) &&
     (loading[id] !== undefined || meets(one, id) > 0)
   const order = (some) =>
     some.filter(judging).sort((one, other) => milliseconds.get(one.id) - milliseconds.get(other.id))
@@ -175,7 +175,8 @@ const statusOf = async ({ id, fileName }, source) => {
     }
   }
   const status = (found) => (found === null ? "Survived" : "Killed")
-  const find = () => notices(order(warm).filter((one) => meets(one, id) > 0), id)
+  const meeting = (one) => meets(one, id) > 0
+  const find = () => notices(order(warm).filter(meeting), id)
   const noticed = await active(find)
   if (noticed !== null && (await passes(noticed))) return "Killed"
   // Where it fails without the change now, too, something was remembered.

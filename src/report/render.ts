@@ -285,7 +285,8 @@ const inRank = (
 ): readonly string[] =>
   Object.keys(decisions)
     .filter(isShown)
-    .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
+    .sort()
+    .sort((left, right) => rank(left) - rank(right))
 
 /** What was decided where there is no plan. */
 const knownRows = (decisions: { readonly [path: string]: Decision }, view: View): readonly Row[] =>
