@@ -158,6 +158,80 @@ describe("a request to authorize", () => {
     expect([made.method, reveal(made.authorization)]).toEqual(["GET", "Bearer tok-2"])
   })
 
+  const form = "application/x-www-form-urlencoded"
+  const upper = "Application/X-WWW-Form-URLencoded; charset=utf-8"
+
+  // Columns: what is given; the headers beside Authorization, and the body that is sent; the parameters that are signed with it.
+  test.each<
+    [object, readonly (readonly [string, string])[], string | null, readonly (readonly [string, string])[]]
+  >([
+    [{}, [], null, []],
+    [
+      {
+        headers: [
+          ["x-a", "1"],
+          ["AUTHORIZATION", "Bearer x"],
+        ],
+      },
+      [["x-a", "1"]],
+      null,
+      [],
+    ],
+    [{ form: [["a", "b c"]] }, [["Content-Type", form]], "a=b%20c", [["a", "b c"]]],
+    [
+      {
+        form: [["a", "1"]],
+        headers: [
+          ["x-a", "1"],
+          ["content-TYPE", "b"],
+        ],
+      },
+      [
+        ["x-a", "1"],
+        ["content-TYPE", "b"],
+      ],
+      "a=1",
+      [["a", "1"]],
+    ],
+    [{ form: [["a", "1"]], body: "b=2" }, [["Content-Type", form]], "a=1", [["a", "1"]]],
+    [{ body: "a=1&b" }, [], "a=1&b", []],
+    [
+      { body: "a=1&b", headers: [["Content-Type", upper]] },
+      [["Content-Type", upper]],
+      "a=1&b",
+      [
+        ["a", "1"],
+        ["b", ""],
+      ],
+    ],
+    [{ headers: [["Content-Type", form]] }, [["Content-Type", form]], null, []],
+  ])("%j is sent with %j and the body %j", (given, headers, body, signed) => {
+    const credential = rightOf(
+      oauthToken({ consumer: { key: "app", secret: "cs" }, token: { key: "at", secret: "ts" } }),
+    )
+    const moment = { method: "POST", url: "/v2/self", timestamp: NOW, nonce: "n1" }
+    const made = rightOf(authorize(exampleAddresses)(credential)({ ...moment, ...given }))
+    expect(made.body).toBe(body)
+    const { Authorization, ...rest } = Object.fromEntries(Object.entries(made.headers))
+    expect([String(Authorization), rest]).toEqual(["[secret]", Object.fromEntries(headers)])
+    // The one that signs the form that is given signs the same of a body that is one.
+    const same = rightOf(authorize(exampleAddresses)(credential)({ ...moment, form: signed }))
+    expect(reveal(made.authorization)).toBe(reveal(same.authorization))
+  })
+
+  test.each(["%zz=1", "a=%ff"])("is refused with %j as a form", (body) => {
+    const headers = [["Content-Type", form]] as const
+    const made = authorize(exampleAddresses)(account)({ ...request, headers, body, timestamp: NOW })
+    expect(made._tag).toBe("Left")
+  })
+
+  test("is sent to a path that no endpoint has", () => {
+    const made = rightOf(
+      authorize(exampleAddresses)(account)({ ...request, url: "/v2/none", timestamp: NOW }),
+    )
+    expect(made.url).toBe("https://api.example.com/v2/none")
+  })
+
   test("is signed with the HMAC that the credential has", () => {
     const hmac: Hmac = () => () => () => Uint8Array.of(1, 2, 3)
     const own = rightOf(

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import type { Outcome, Plan } from "../../src/index.js"
+import type { Outcome, Plan, Snapshot } from "../../src/index.js"
 import { chainLine, chainMermaid } from "../../src/report/chain.js"
 import {
   diffPlans,
@@ -28,7 +28,7 @@ const folder = new URL("../texts/", import.meta.url)
 const caseOf = (id: string) => {
   const found = cases.find((one) => one.id === id)
   if (found === undefined || found.outcome === null) throw new Error(`there is no case ${id}`)
-  return { ...found, outcome: found.outcome as Outcome }
+  return { snapshot: found.snapshot as Snapshot, outcome: found.outcome as Outcome }
 }
 
 const planOf = (id: string): Plan => {

@@ -146,11 +146,13 @@ const closed = (
 ): readonly ApiError[] => {
   const problems: ApiError[] = []
   const names = endpointsAt(method, path)
-  const answers = names.map((name) => endpointTakes(name, credential._tag))
-  const [first] = answers
+  const refusals = names.flatMap((name) => {
+    const answer = endpointTakes(name, credential._tag)
+    return answer._tag === "Left" ? [answer.left] : []
+  })
+  const [first] = refusals
   // Where several endpoints could be meant, one that takes the credential is enough.
-  if (first?._tag === "Left" && answers.every((answer) => answer._tag === "Left"))
-    problems.push(...first.left)
+  if (first !== undefined && refusals.length === names.length) problems.push(...first)
   if (credential._tag === "ServiceToken" && credential.facts !== undefined) {
     const verdict = access(credential.facts, { path, entry }, timestamp)
     if (verdict._tag === "Refused") problems.push(...verdict.reasons)

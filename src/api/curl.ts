@@ -166,13 +166,13 @@ export interface Command {
 }
 
 /** A header by the name that curl sends it under, and what stands behind the colon. */
-const readHeader = (value: string): { readonly field: string | undefined; readonly content: string } => {
-  const header = /^([^:;]*)[:;](.*)/s.exec(value)
-  return { field: header?.[1]?.trim().toLowerCase(), content: header?.[2]?.trim() ?? "" }
+const readHeader = (value: string): { readonly field: string; readonly content: string } => {
+  const [, field = "", content = ""] = /^([^:;]*)[:;](.*)/s.exec(value) ?? []
+  return { field: field.trim().toLowerCase(), content: content.trim() }
 }
 
 /** Headers that are the signature's or curl's own. */
-const headerRefusal = (field: string | undefined, content: string): CurlRefusal | undefined => {
+const headerRefusal = (field: string, content: string): CurlRefusal | undefined => {
   switch (field) {
     case "authorization":
       return "authentication"
@@ -249,7 +249,7 @@ export const readCommand = (args: readonly string[]): ApiResult<Command> => {
       if (value.startsWith("@")) refuse("--header @…", "unseen")
       const { field, content } = readHeader(value)
       const reason = headerRefusal(field, content)
-      if (reason !== undefined) refuse(`--header ${headerNames[field as string]}`, reason)
+      if (reason !== undefined) refuse(`--header ${headerNames[field]}`, reason)
       if (field === "content-type") types.push(content)
     } else {
       const how = Object.hasOwn(dataOptions, name) ? dataOptions[name] : undefined
