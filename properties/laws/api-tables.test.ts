@@ -207,7 +207,11 @@ describe("a request to authorize", () => {
     [{ headers: [["Content-Type", form]] }, [["Content-Type", form]], null, []],
   ])("%j is sent with %j and the body %j", (given, headers, body, signed) => {
     const credential = rightOf(
-      oauthToken({ consumer: { key: "app", secret: "cs" }, token: { key: "at", secret: "ts" } }),
+      oauthToken({
+        consumer: { key: "app", secret: "cs" },
+        token: { key: "at", secret: "ts" },
+        signatureMethod: "HMAC-SHA512",
+      }),
     )
     const moment = { method: "POST", url: "/v2/self", timestamp: NOW, nonce: "n1" }
     const made = rightOf(authorize(exampleAddresses)(credential)({ ...moment, ...given }))

@@ -104,8 +104,19 @@ state.currentTestId = undefined
 const { static: loading = {}, perTest = {} } = structuredClone(state.mutantCoverage ?? {})
 const meets = (test, id) => perTest[test.id]?.[id] ?? 0
 
-/** The first test that notices a change; null where none does. */
-const notices = async (ordered, id) => {
+/** The tests that noticed the last changes, the last first: they are likeliest to notice the next. Of the others the fastest come first. */
+let recent = []
+const rank = ({ id }) => (recent.indexOf(id) + 1 || recent.length + 1) * 1e6 + milliseconds.get(id)
+
+/** The first of some tests that notices a change; null where none does. */
+const notices = async (some, id) => {
+  const ordered = some.sort((one, other) => rank(one) - rank(other))
+  const found = await firstThatNotices(ordered, id)
+  if (found !== null) recent = [found.id, ...recent.filter((one) => one !== found.id)].slice(0, 30)
+  return found
+}
+
+const firstThatNotices = async (ordered, id) => {
   let at = 0
   // The tests in order, up to one that fails or gives a promise.
   state.run = () => {
@@ -138,13 +149,13 @@ const guarded = new Script("__stryker__.run()")
 let likeliest = []
 
 /** The first test that notices a change which is at work while modules load: a fresh load, file by file. */
-const noticesLoading = async (order, id, source) => {
+const noticesLoading = async (judging, id, source) => {
   const place = ([file]) =>
     (likeliest.indexOf(file) + 1 || tests.length) + (file.includes(source.split("/")[1]) ? 0 : 0.5)
   const some = evaluated().filter(([file]) => reached.get(file).has(source))
   for (const one of some.sort((a, b) => place(a) - place(b))) {
     likeliest = [one[0], ...likeliest.filter((file) => file !== one[0])]
-    const found = await notices(order(testsIn(one)), id)
+    const found = await notices(testsIn(one).filter(judging), id)
     if (found !== null) return found
     likeliest = likeliest.slice(1)
   }
@@ -156,9 +167,7 @@ const statusOf = async ({ id }, source) => {
     milliseconds.has(one.id) &&
     (onlyFor[one.file] === undefined || source.endsWith(onlyFor[one.file])) &&
     (loading[id] !== undefined || meets(one, id) > 0)
-  const order = (some) =>
-    some.filter(judging).sort((one, other) => milliseconds.get(one.id) - milliseconds.get(other.id))
-  if (order(warm).length === 0) return "NoCoverage"
+  if (!warm.some(judging)) return "NoCoverage"
   const active = async (find) => {
     state.activeMutant = id
     state.hitCount = 0
@@ -176,13 +185,13 @@ const statusOf = async ({ id }, source) => {
   }
   const status = (found) => (found === null ? "Survived" : "Killed")
   const meeting = (one) => meets(one, id) > 0
-  const find = () => notices(order(warm).filter(meeting), id)
+  const find = () => notices(warm.filter(judging).filter(meeting), id)
   const noticed = await active(find)
   if (noticed !== null && (await passes(noticed))) return "Killed"
   // Where it fails without the change now, too, something was remembered.
   if (noticed !== null) warm = load()
   // Tests meet many a change that is at work while modules load, too, and need no fresh load to notice it.
-  if (loading[id] !== undefined) return status(await active(() => noticesLoading(order, id, source)))
+  if (loading[id] !== undefined) return status(await active(() => noticesLoading(judging, id, source)))
   if (noticed === null) return "Survived"
   const again = status(await active(find))
   warm = load()
