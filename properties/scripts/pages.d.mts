@@ -24,4 +24,6 @@ export const corpusCases: () => readonly CorpusCase[]
 export const manifest: (cases: readonly CorpusCase[]) => object
 export const coverage: (description: Description, cases: readonly CorpusCase[]) => readonly Covered[]
 export const generated: (library: object) => ReadonlyMap<string, string>
+export const generatedOfTables: (library: object) => ReadonlyMap<string, string>
+export const decisionTablesPage: (library: object) => string
 export const leftovers: (files: ReadonlyMap<string, string>) => readonly string[]
