@@ -115,6 +115,11 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
         allowed.some((one) => new RegExp(`^${one.replaceAll("*", "[^/]*")}$`, "i").test(name))
       if (!old && !unread && all.some((name) => !isAllowed(name))) warn("composer-plugins-blocked")
     }
+    const installed = [...(lock?.packages ?? []), ...(dev ? (lock?.development ?? []) : [])]
+    const second = [0, 2, 6, 9].map((minor) => at(2, minor, 0))
+    const isOld = installed.some(({ require: { api } }) => api !== undefined && admits(api, second) === false)
+    const isIgnored = flags.some((flag) => flag.startsWith("--ignore-platform-req"))
+    if (manifest !== null && isOld && !isIgnored && !files.has("composer.phar")) warn("composer-plugins-old")
   }
 
   // The version, and what requires another one.
@@ -362,16 +367,17 @@ const objectAt = (of: Object_, name: string, said: Set<string>, emptyList = fals
 }
 
 const requirement = (all: Object_, said: Set<string>) => {
-  const entries = Object.entries(all).filter(([name]) => /^(php|ext-[a-z0-9]+([_.-][a-z0-9]+)*)$/i.test(name))
+  const entries = Object.entries(all).filter(([name]) => /^(php|composer-plugin-api|ext-[a-z0-9]+([_.-][a-z0-9]+)*)$/i.test(name))
   if (entries.some(([, value]) => typeof value !== "string")) said.add("error field-type")
   const fine = entries.flatMap(([name, value]) =>
     typeof value === "string" ? [[name.toLowerCase(), value] as const] : [],
   )
   return {
     php: fine.find(([name]) => name === "php")?.[1],
+    api: fine.find(([name]) => name === "composer-plugin-api")?.[1],
     extensions: fine
       .map(([name]) => name)
-      .filter((name) => name !== "php")
+      .filter((name) => name.startsWith("ext-"))
       .map((name) => name.slice(4)),
     names: Object.keys(all).map((name) => name.toLowerCase()),
   }
@@ -453,7 +459,10 @@ type Check = (version: number) => boolean
  * Whether Composer takes a version for a constraint; null when it does not read the constraint. Of 8.5, whose patch nobody
  * names, patches are tried one by one.
  */
-const accepts = (text: string, version: string): boolean | null => {
+const accepts = (text: string, version: string): boolean | null =>
+  admits(text, version === "8.5" ? [...Array(20).keys()].map((patch) => at(8, 5, patch)) : [at(8, 4, 12)])
+
+const admits = (text: string, versions: readonly number[]): boolean | null => {
   const checks = text
     .trim()
     .split(/\s*\|\|?\s*/)
@@ -467,8 +476,7 @@ const accepts = (text: string, version: string): boolean | null => {
       return parts.includes(null) ? null : (parts as readonly Check[])
     })
   if (checks.includes(null)) return null
-  const patches = version === "8.5" ? [...Array(20).keys()].map((patch) => at(8, 5, patch)) : [at(8, 4, 12)]
-  return patches.some((one) => checks.some((all) => all?.every((holds) => holds(one))))
+  return versions.some((one) => checks.some((all) => all?.every((holds) => holds(one))))
 }
 
 const check = (written: string): Check | null => {

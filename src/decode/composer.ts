@@ -15,7 +15,7 @@ import { parseJson } from "./json.js"
 import { normalisePath } from "./path.js"
 
 /**
- * A requirement of the platform: `php` or `ext-<name>`, in lower case, its constraint as it is written, and where it stands.
+ * A requirement of the platform: `php`, `composer-plugin-api` or `ext-<name>`, in lower case, its constraint as it is written, and where it stands.
  */
 export interface PlatformRequirement {
   readonly name: string
@@ -185,7 +185,7 @@ const recordIn = (reading: Reading, fields: Fields, parent: string, key: string)
 }
 
 /** The names that Composer takes for the platform's; the rest of a requirement list is packages. */
-const platformName = /^(?:php|ext-[a-z0-9](?:[_.-]?[a-z0-9])*)$/i
+const platformName = /^(?:php|composer-plugin-api|ext-[a-z0-9](?:[_.-]?[a-z0-9])*)$/i
 
 const requirementsOf = (
   reading: Reading,

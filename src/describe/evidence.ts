@@ -284,6 +284,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "symfony-assets-unbuilt": `${required} webpack.config.js ${assets}`,
   "symfony-settings-missing": required,
   "composer-plugins-blocked": `(${required} | composer.lock#/{packages}/{n}/type)+`,
+  "composer-plugins-old": "composer.lock#/{packages}/{n}/require/composer-plugin-api+",
   "symfony-environment": `${required} (APP_ENV | .env)?`,
   "webroot-outside": "CC_WEBROOT",
   "webroot-index-missing": `<runtime.webroot> ({folder}/index.php+ | ${below}*)`,

@@ -16,7 +16,7 @@ import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Development, Step } from "../model/plan.js"
 import type { PhpFacts } from "./facts.js"
-import { pluginDiagnostics } from "./plugins.js"
+import { oldPluginDiagnostics, pluginDiagnostics } from "./plugins.js"
 
 const flagsVariable = variables.CC_PHP_COMPOSER_FLAGS.name
 const developmentVariable = variables.CC_PHP_DEV_DEPENDENCIES.name
@@ -206,7 +206,13 @@ export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[]
   if (!hasFile(project.snapshot, lockPath)) {
     found.push(report("composer-lock-missing", {}, [fileEvidence(composerPath)]))
   }
-  return [...found, ...contradictions(facts), ...skippedScripts(facts), ...pluginDiagnostics(facts)]
+  return [
+    ...found,
+    ...contradictions(facts),
+    ...skippedScripts(facts),
+    ...pluginDiagnostics(facts),
+    ...oldPluginDiagnostics(facts),
+  ]
 }
 
 const splitDiagnostics = (value: string, because: Diagnostic["because"][number]): readonly Diagnostic[] => {

@@ -8,6 +8,7 @@ import {
   composerEvidence,
   lockEvidence,
 } from "../decode/composer.js"
+import { parseConstraint, satisfiesConstraint } from "../decode/constraint.js"
 import { isOneOf } from "../decode/pattern.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { escapePointer } from "../model/shape.js"
@@ -81,4 +82,24 @@ export const pluginDiagnostics = (facts: ComposerFacts): readonly Diagnostic[] =
           blocked.map(({ because }) => because),
         ),
       ]
+}
+
+/** Releases of what Composer 2 offers plugins, among them its first. */
+const offered = ["2.0.0", "2.2.0", "2.6.0", "2.9.0"]
+
+/** What there is to say of locked plugins that were written for Composer 1 alone (C-340). */
+export const oldPluginDiagnostics = ({ project, flags, development }: ComposerFacts): readonly Diagnostic[] => {
+  if (project.composer === null || hasFile(project.snapshot, projectFiles.composerPhar.path)) return []
+  if (flags.value.some((flag) => flag.startsWith("--ignore-platform-req"))) return []
+  const packages: string[] = []
+  const because: Evidence[] = []
+  for (const { name, requires } of lockedPackages(project.lock, development.value === "included")) {
+    const asked = requires.find((one) => one.name === "composer-plugin-api")
+    const parsed = asked === undefined ? null : parseConstraint(asked.constraint)
+    if (asked === undefined || parsed === null || offered.some((one) => satisfiesConstraint(parsed, one)))
+      continue
+    packages.push(name)
+    because.push(asked.because)
+  }
+  return packages.length === 0 ? [] : [report("composer-plugins-old", { packages }, because)]
 }

@@ -224,6 +224,13 @@ export const phpDiagnostics = {
     remedy: (p) =>
       `Run ${list(p.plugins.map((name: string) => `"composer config allow-plugins.${shown(name)} true"`))} and commit composer.json.`,
   },
+  "composer-plugins-old": {
+    severity: "warning",
+    contract: ["R-PHP-5", "C-340"],
+    message: (p: { packages: readonly string[] }) =>
+      `${first(p.packages)} in composer.lock ${inNumber(p.packages, "does", "do")} not accept Composer 2, which refuses to install ${inNumber(p.packages, "it", "them")}.`,
+    remedy: () => 'Run "composer update" and commit composer.lock.',
+  },
   "listen-mismatch": {
     severity: "warning",
     contract: ["R-PHP-16", "C-76"],
@@ -297,6 +304,7 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
     "composer.json has scripts for the installation, and --no-scripts keeps them from running.",
   "composer-plugins-blocked":
     "composer.json does not say whether plugins of Composer may run, which then refuses to install them.",
+  "composer-plugins-old": "Locked plugins were written for Composer 1 alone.",
   "listen-mismatch":
     "CC_RUN_COMMAND has the server listen on another port than the one the platform forwards to.",
   "php-port-invalid": "The port of the PHP server is not a whole number from 1 to 65535.",

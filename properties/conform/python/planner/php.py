@@ -45,7 +45,7 @@ PLUGINS = (
     "wikimedia/composer-merge-plugin",
 )
 DEVELOPMENT_BUNDLES = ("symfony/debug-bundle", "symfony/maker-bundle", "symfony/web-profiler-bundle")
-PLATFORM_PACKAGE = re.compile(r"php|ext-[a-z0-9](?:[_.-]?[a-z0-9])*", re.IGNORECASE | re.ASCII)
+PLATFORM_PACKAGE = re.compile(r"php|composer-plugin-api|ext-[a-z0-9](?:[_.-]?[a-z0-9])*", re.IGNORECASE | re.ASCII)
 
 
 class Package:
@@ -471,6 +471,20 @@ def composer_diagnostics(project, composer, development, flags):
         if events:
             project.report("composer-scripts-skipped", [*events, *flags["because"][:1]])
     plugin_diagnostics(project, composer, flags["value"], included)
+    old_plugin_diagnostics(project, composer, flags["value"], included)
+
+
+def old_plugin_diagnostics(project, composer, flags, included):
+    """Locked plugins that Composer 2 refuses, as they know Composer 1 alone (C-340)."""
+    old = []
+    for package in composer.all_locked(included):
+        for name, text, because in package.requires:
+            read = constraint.parse(text) if name == "composer-plugin-api" else None
+            if read is not None and not any(constraint.accepts(read, f"2.{minor}.0") for minor in (0, 2, 6, 9)):
+                old.append(because)
+    ignored = any(flag.startswith("--ignore-platform-req") for flag in flags)
+    if old and not ignored and not project.has("composer.phar"):
+        project.report("composer-plugins-old", old)
 
 
 def plugin_diagnostics(project, composer, flags, included):
