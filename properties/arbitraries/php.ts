@@ -380,6 +380,7 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
         ".env",
         ".env.dist",
         ".env.local.php",
+        "symfony.lock",
         "vite.config.js",
         "vite.config.ts",
         "public/build/manifest.json",

@@ -228,6 +228,7 @@ describe("the difference of two outcomes", () => {
       ].concat([
         "public/build/entrypoints.json",
         "public/build/manifest.json",
+        "symfony.lock",
         "vite.config.js",
         "vite.config.ts",
         "webpack.config.js",

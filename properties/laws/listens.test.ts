@@ -80,6 +80,7 @@ describe("a text", () => {
     ["app.listen(process.env.APP_PORT ? port : 3000)", 3000],
     ["app.listen(process.env.port ? port : 3000)", 3000],
     ["app.listen(process.env.MODE ? port : 3000)", "unknown"],
+    ["let port = 3000\nport += 5080\napp.listen(port)", "unknown"],
     ["app.listen(process.env.PORT ? port : 3000)", "unknown"],
     ["const port = '3000'; app.listen(port)", 3000],
     ["const port: number = 3000\napp.listen(port)", 3000],

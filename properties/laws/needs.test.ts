@@ -671,10 +671,21 @@ describe("what serves without listen", () => {
     ["export default { port: 4000, fetch() {} }", ".listen(, host)"],
     ["export default { port: 4000 }", undefined],
     ["Bun.serve({ hostname: '127.0.0.1', port: 4000, fetch })", ".listen(4000, localhost)"],
+    ["if (globalThis.Bun) Bun.serve({ port: 4000, fetch })\nelse import('./node')", ".listen(, host)"],
+    ["typeof Bun === 'undefined' || Bun.serve({ port: 4000, fetch })", ".listen(, host)"],
+    ["if (process.versions.bun) Bun.serve({ port: 4000, fetch })", ".listen(, host)"],
   ])("%j", (program, line) => {
     const held = programText(served(program))?.split("\n") ?? []
     expect(held.find((one) => one.startsWith(".listen"))).toBe(line)
   })
+})
+
+test("what serves is called otherwise, and what is imported is not", () => {
+  const program =
+    "import { serve } from '@hono/node-server'\nimport hostname from './hostname.js'\nimport '@x/hostname'\nimport 'hostname'\n"
+  const lines = programText(served(program))?.split("\n")
+  expect(lines).toEqual(programText(program)?.split("\n"))
+  expect(lines).toContain(".import(./hostname.js)")
 })
 
 describe("what a file has found otherwise", () => {

@@ -17,8 +17,11 @@ const of = (project: Project) => ({
   has: async (path: string) => Object.hasOwn(project, path),
   text: async (path: string) => project[path] ?? null,
   list: async (folder: string) => {
-    const paths = Object.keys(project).filter((path) => path.startsWith(`${folder}/`))
-    return paths.length === 0 ? null : paths.map((path) => path.slice(folder.length + 1))
+    const begin = folder === "" ? "" : `${folder}/`
+    const names = Object.keys(project).flatMap((path) =>
+      path.startsWith(begin) && !path.includes("/", begin.length) ? [path.slice(begin.length)] : [],
+    )
+    return names.length === 0 ? null : names
   },
 })
 
@@ -203,17 +206,33 @@ describe("a program listens on a port that its settings hold", () => {
       `Object.assign(process.env, { SERVER_PORT: 8080 })\n${asked}`,
       `require("dotenv").config({ path: "a" })\n${asked}`,
       `process.loadEnvFile("a")\n${asked}`,
+      `process.env.SERVER_PORT ||= 8080\n${asked}`,
+      `const { env } = process\nenv.SERVER_PORT = 8080\n${asked}`,
+      `require("node-env-file")("a")\n${asked}`,
+      `import { port } from "@/settings"\n${asked}`,
       `require("./settings")\n${asked}`,
       `require("./nest")\n${asked}`,
+      `if (process.env.MODE) require("./nest")\n${asked}`,
+      `require("./above")\n${asked}`,
+      `import "./above.js"\n${asked}`,
     ])("but where something may set it: %j", async (program) => {
       const files = {
         "src/settings.js": "const path = 'a'\nrequire('dotenv').config({ path })",
         "src/nest.ts": "ConfigModule.forRoot({ envFilePath: 'a' })",
+        "src/above.ts": "import './below'",
+        "src/below/index.ts": "process.env.SERVER_PORT = 8080",
       }
       expect(await held(program, files)).toBe(".listen()")
     })
 
-    test.each([".env", ".env.local", "config/config.env", "src/.env"])(
+    test.each([".env.example", ".env.test", "env.js", "environment.json"])(
+      "and with what is no file of variables: %s",
+      async (file) => {
+        expect(await held(asked, { [file]: "" })).toBe(of3000)
+      },
+    )
+
+    test.each([".env", ".env.local", "config/config.env", "src/.env", "app.env", "src/.env.prod.json"])(
       "nor with a file of variables: %s",
       async (file) => {
         expect(await held(asked, { [file]: "" })).toBe(".listen()")
@@ -226,9 +245,18 @@ describe("a program listens on a port that its settings hold", () => {
       "node --env-file=a src/server",
       "node -r dotenv/config src/server",
       "dotenv -e a -- node src/server",
+      "cp .env.example .env && node src/server",
     ])("nor with a start that may: %s", async (start) => {
       expect(await held(asked, { "package.json": JSON.stringify({ scripts: { start } }) })).toBe(".listen()")
     })
+  })
+
+  test("nor with what mise gives", async () => {
+    const asked = "app.listen(process.env.SERVER_PORT || 3000)"
+    const held = async (mise: string) =>
+      listenText(await settled("server.js", asked, of({ "package.json": "{}", "mise.toml": mise })))
+    expect(await held('[env]\nSERVER_PORT = "8080"')).toBe(".listen()")
+    expect(await held('[tools]\nnode = "24"')).toBe(".listen(process.env.SERVER_PORT ? port : 3000)")
   })
 
   test("and Node gives it that", () => {

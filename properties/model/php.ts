@@ -177,8 +177,9 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
 
   // What frameworks need to answer (C-231).
   if (manifest !== null && serves) {
+    const busy = hooked || (manifest.scripts.length > 0 && !flags.includes("--no-scripts"))
     const framework = (name: string): boolean => manifest.require.names.includes(name)
-    if (framework("laravel/framework") && !hooked) {
+    if (framework("laravel/framework") && !busy) {
       if (is("APP_KEY") === undefined && !files.has(".env")) warn("laravel-key-missing")
       const isVite = files.has("vite.config.js") || files.has("vite.config.ts")
       if (isVite && !files.has("public/build/manifest.json")) info("laravel-assets-unbuilt")
@@ -186,7 +187,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     if (
       framework("symfony/webpack-encore-bundle") &&
       files.has("webpack.config.js") &&
-      !hooked &&
+      !busy &&
       manifest.usual
     )
       if (!files.has("public/build/entrypoints.json")) info("symfony-assets-unbuilt")
@@ -197,14 +198,15 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
       .replace(/#.*/, "")
       .trim()
     const inFile =
-      snapshot.files[".env"] === null || hooked ? "" : (bare?.replace(/^(["'])(.*)\1$/, "$2") ?? "dev")
+      snapshot.files[".env"] === null || busy ? "" : (bare?.replace(/^(["'])(.*)\1$/, "$2") ?? "dev")
     const mode = is("APP_ENV")?.trim() ?? (files.has(".env") ? inFile : "dev")
     const left = files.has("composer.lock")
       ? (lock?.development ?? []).map(({ name }) => name)
       : manifest.development.names
     const isSymfony = framework("symfony/framework-bundle") || framework("symfony/flex")
     const isRead = ["runtime", "dotenv"].every((name) => framework(`symfony/${name}`))
-    if (isSymfony && isRead && !hooked && !manifest.told)
+    const remembers = !framework("symfony/flex") || files.has("symfony.lock")
+    if (isSymfony && isRead && remembers && !busy && !manifest.told)
       if (![".env", ".env.dist", ".env.local.php"].some((path) => files.has(path)))
         warn("symfony-settings-missing")
     if (isSymfony && !dev && mode === "dev" && left.some((name) => inDevelopment.includes(name)))

@@ -51,6 +51,7 @@ export const fileEffects: FileEffects = {
   settings: "Decides nothing; of what frameworks read of it, only APP_ENV is looked at.",
   settingsDefault: "Read by Symfony where there is no .env.",
   settingsDumped: "Read by Symfony in place of .env.",
+  symfonyLock: "Without it, Symfony Flex may make a file of settings.",
   submodules:
     "Names folders whose files need not be here: what is looked for below one is not said to be missing.",
   toolVersions: "Chooses nothing; a version of Node that only it asks for is said.",

@@ -167,6 +167,12 @@ const rows = {
     capture: "presence",
     contract: ["C-320"],
   },
+  symfonyLock: {
+    path: "symfony.lock",
+    runtimes: php,
+    capture: "presence",
+    contract: ["C-320"],
+  },
   laravelAssets: {
     path: "public/build/manifest.json",
     runtimes: php,

@@ -1231,7 +1231,7 @@ const chosen = {
   "C-310": {
     question: "a port that a text asks a variable of another name than PORT for",
     answer:
-      "SERVER_PORT, APP_PORT, API_PORT, HTTP_PORT, NODE_PORT and port (in small letters, which is not PORT) are given by nobody but the application: where a text that starts asks for one of them and has a number where it is not set (`process.env.SERVER_PORT || 3000`), that number is its port (C-280), and no port of it is known where anyone sets that variable. Of such a text a folder's snapshot holds `process.env.SERVER_PORT ? port : 3000`, where no file that a program reads variables from is in a usual place, package.json names neither that variable nor what reads such a file, and neither the text nor a file that it imports names another file for it",
+      "SERVER_PORT, APP_PORT, API_PORT, HTTP_PORT, NODE_PORT and port (in small letters, which is not PORT) are given by nobody but the application: where a text that starts asks for one of them and has a number where it is not set (`process.env.SERVER_PORT || 3000`), that number is its port (C-280), and no port of it is known where anyone sets that variable, or may: by what reads a file of variables or is loaded in front of the start, or by a hook or a command before it that may write such a file. Of such a text a folder's snapshot holds `process.env.SERVER_PORT ? port : 3000`, where no file that a program reads variables from is in a usual place, package.json names neither that variable nor what reads or makes such a file, mise.toml does not name the variable, and neither the text nor a file that it names, or that one of these does, gives variables values",
   },
   "C-311": {
     question: "the file that pm2-runtime, pm2 and forever keep going",
@@ -1241,12 +1241,12 @@ const chosen = {
   "C-312": {
     question: "where Node looks for a file that starts, with something loaded first",
     answer:
-      "what is loaded first may have it find other endings, as ts-node/register, tsx, esbuild-register, @swc-node/register, sucrase/register, @babel/register and coffeescript/register were observed to: behind -r, --require, --import or a loader, or with NODE_OPTIONS in front of the command, a file is looked for with those of TypeScript and with .coffee, too; not where dotenv, module-alias or tsconfig-paths are all that is loaded",
+      "what is loaded first may have it find other endings, as ts-node/register, tsx, esbuild-register, @swc-node/register, sucrase/register, @babel/register and coffeescript/register were observed to: behind -r, --require, --import or a loader, or with NODE_OPTIONS, a file that is named without its ending is not said to be missing, and is looked for with those of TypeScript, too; not where dotenv, module-alias or tsconfig-paths are all that is loaded",
   },
   "C-320": {
     question: "Symfony's runtime without a file of variables",
     answer:
-      "a warning where symfony/runtime and symfony/dotenv are required beside Symfony (C-231), extra.runtime of composer.json states nothing, neither .env nor .env.dist nor .env.local.php is there and no hook may make one: it was observed to answer every request with 500, whatever APP_ENV is, and with 200 once .env is there, empty or not",
+      "a warning where symfony/runtime and symfony/dotenv are required beside Symfony (C-231), extra.runtime of composer.json states nothing, neither .env nor .env.dist nor .env.local.php is there, and neither a hook nor a script of composer.json that runs may make one, nor symfony/flex, which makes what it has made for no project with its symfony.lock: it was observed to answer every request with 500, whatever APP_ENV is, and with 200 once .env is there, empty or not",
   },
   "C-321": {
     question: "a Laravel that the plan's PHP ends",

@@ -31,7 +31,7 @@ export type Words = readonly string[]
 /**
  * A program with its arguments and the folder in which it runs, from the project's root; `before` are the commands that the same line,
  * and the scripts on the way to it, run first; `scripts` are those scripts' names. `assigned` are the variables that are set on the way,
- * as `NAME=value`; `isFetched` says that it is run by a word that gets a package which is not there; `passing` are programs that only pass it
+ * as `NAME=value`, and the programs that read others from a file; `isFetched` says that it is run by a word that gets a package which is not there; `passing` are programs that only pass it
  * on, and that have to be there; `beside` are the launches of one
  * line that runs several at once. What a package manager runs in another folder, or in the member of a workspace that it is told by name or
  * by folder, is the manager's own launch there.
@@ -138,12 +138,13 @@ const afterReader = (words: Words): Words => {
   return words.slice(at)
 }
 
-/** The variables that the words before the program set. */
+/** The variables that the words before the program set, and what reads others from a file there. */
 const assignedIn = (words: Words): readonly string[] => {
   const found: string[] = []
   for (const word of words) {
-    if (isAssignment(word)) found.push(word)
-    else if (!wrappers.has(word) && !wrapperOptions.has(word)) break
+    const isRead = readers.has(word)
+    if (isRead || isAssignment(word)) found.push(word)
+    if (isRead || (!isAssignment(word) && !wrappers.has(word) && !wrapperOptions.has(word))) break
   }
   return found
 }
@@ -331,7 +332,8 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
     }
     if (through._tag === "Program") {
       const isFetched = way.isFetched || fetches(words)
-      return launched(manifest, bare(through.words), { ...way, isFetched })
+      const assigned = [...way.assigned, ...assignedIn(through.words)]
+      return launched(manifest, bare(through.words), { ...way, isFetched, assigned })
     }
     return followScript(manifest, through.name, way)
   }
@@ -490,7 +492,6 @@ const node: readonly string[] = [
 ]
 const others = ["ts", "tsx", "jsx", "mjs", "cjs", "mts", "cts"]
 const typed: readonly string[] = [...node, ...others.flatMap((one) => [`.${one}`, `/index.${one}`])]
-const hooked: readonly string[] = [...typed, ".coffee", "/index.coffee"]
 const runners: ReadonlyMap<string, readonly string[]> = new Map([
   ["node", node],
   ["nodejs", node],
@@ -569,8 +570,7 @@ export const entryFileOf = (
   const { program, args, assigned } = launch
   const [, kept] = keeping.exec([program, ...args].join(" ")) ?? []
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
-  const isHooked = program === "node" && hooking.test([...assigned, ...args].join(" "))
-  const endings = isHooked ? hooked : runners.get(program)
+  const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
   // What nodemon watches comes as words of its own.
   const named =
@@ -583,9 +583,11 @@ export const entryFileOf = (
 const keeping =
   /^(?:pm2-runtime (?:start )?|forever |pm2 start (?=.* --(?:no-daemon|attach)(?: |$)))(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
 
-/** What has Node load something that may find a file by another ending (C-312). */
 const hooking =
   /(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))/
+
+/** Whether words in front of a file have Node load something that may find it by another ending (C-312). */
+export const isHooked = (words: Words): boolean => hooking.test(words.join(" "))
 
 const entryAt = (folder: string, named: string, endings: readonly string[]): EntryFile | null => {
   const file = within(folder, named)

@@ -50,9 +50,9 @@ const codeOf = (text: string): string => {
   return code.replaceAll("new Hapi.Server()", "").replaceAll(".connection(", ".listen(")
 }
 
-/** What something else gives values: a list of names, whose own stand for what that lacks, and what a function or a block is given. */
+/** What something else gives values: a list of names, whose own stand for what that lacks, what a function or a block is given, and what is changed. */
 const taken =
-  /\{[^{}]{0,600}\}\s{0,9}=(?![=>])|\([^()]{0,600}\)\s{0,9}(?::[^(){}=;\n]{0,99})?(?:=>|\{)|(?<![\w$])[\w$]{1,40}\s{0,9}=>/g
+  /\{[^{}]{0,600}\}\s{0,9}=(?![=>])|\([^()]{0,600}\)\s{0,9}(?::[^(){}=;\n]{0,99})?(?:=>|\{)|(?<![\w$])[\w$]{1,40}\s{0,9}(?:=>|[-+*]=)/g
 const named = /(?<![\w$.])[\w$]+/g
 const defaulted = /(?<![\w$.])[\w$]+(?=\s{0,9}=)/g
 

@@ -30,12 +30,17 @@ const settingsFiles = [projectFiles.settings, projectFiles.settingsDefault, proj
 const encoreBundle = "symfony/webpack-encore-bundle"
 
 /** What there is to say about Laravel and Symfony. */
-export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean): readonly Diagnostic[] => {
+export const frameworkDiagnostics = (
+  facts: PhpFacts,
+  withDevelopment: boolean,
+  flags: readonly string[],
+): readonly Diagnostic[] => {
   const { composer, lock, env, snapshot } = facts
   if (composer === null || !runsServer(facts)) return []
   const found: Diagnostic[] = []
   const hasSettings = hasFile(snapshot, projectFiles.settings.path)
-  const hasHook = makerOf(facts, "") !== null
+  const runsScripts = composer.scripts.length > 0 && !flags.includes("--no-scripts")
+  const hasHook = runsScripts || makerOf(facts, "") !== null
   /** Assets that nothing makes, with the build of the tool whose lock file is there. */
   const unbuilt = (
     code: "laravel-assets-unbuilt" | "symfony-assets-unbuilt",
@@ -66,6 +71,8 @@ export const frameworkDiagnostics = (facts: PhpFacts, withDevelopment: boolean):
     reading.every((name) => composer.packages.has(name)) &&
     !composer.hasOwnRuntime &&
     !hasHook &&
+    // By that file Flex knows what it made once, and makes no more.
+    (!composer.packages.has(symfonyPackages[1]) || hasFile(snapshot, projectFiles.symfonyLock.path)) &&
     !settingsFiles.some(({ path }) => hasFile(snapshot, path))
   ) {
     found.push(report("symfony-settings-missing", {}, [requiredEvidence(reading[0])]))

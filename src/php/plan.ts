@@ -96,7 +96,7 @@ export const planPhp =
         ? []
         : extensionDiagnostics(project, version, withDevelopment)),
       ...phpStartDiagnostics(project),
-      ...frameworkDiagnostics(project, withDevelopment),
+      ...frameworkDiagnostics(project, withDevelopment, flags.value),
     ]
 
     const { server, webServer } = releaseOf(project, version.value)

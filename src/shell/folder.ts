@@ -407,8 +407,9 @@ const heldBy = (visit: Visit): HeldFolders => {
     list: async (folder) => {
       const names = await readdir(fullOf(folder)).catch(() => null)
       if (names === null) return null
-      for (const name of names) await visitFile(aside, `${folder}/${name}`, "presence")
-      return names.filter((name) => aside.found.has(`${folder}/${name}`))
+      const pathOf = (name: string): string => (folder === "" ? name : `${folder}/${name}`)
+      for (const name of names) await visitFile(aside, pathOf(name), "presence")
+      return names.filter((name) => aside.found.has(pathOf(name)))
     },
     // Node looks from where a link leads to.
     text: async (path) =>

@@ -370,14 +370,19 @@ const serveAll =
   /(?<![\w$.])serve\(\s{0,99}(?:\{\s{0,99}fetch\s?:\s?[\w$.]{1,60}\s{0,9}(?:,\s{0,99})?|([\w$]{1,40})(?=\s{0,9}[,)]))?/g
 
 const exportedFetch = /^export default \{[^{}]{0,200}\bfetch\b/m
+/** What asks which runtime it is, so that another may serve otherwise. */
+const asksForBun = /\btypeof Bun\b|\bglobalThis\.Bun\b|\bversions\.bun\b|["']Bun["']|[(!&|]\s?Bun\s?[)?&|]/
+/** A host as Bun and Hono call it, where that is no part of a module's name. */
+const hostname = /(?<![\w$./"'`@~-])hostname\b/g
 
 /** A program in which what serves for Hono, on port 3000 where it is told none, and what serves by Bun are calls of listen as all others are. */
 export const served = (program: string): string => {
   const isHono = byHono.test(program)
   // Bun serves what a program exports so; Node does not.
-  if (exportedFetch.test(program)) return `${program}\nserver.listen(?)`
+  if (exportedFetch.test(program) || (program.includes("Bun.serve(") && asksForBun.test(program)))
+    return `${program}\nserver.listen(?)`
   if (!isHono && !program.includes("Bun.serve(")) return program
-  const code = program.replaceAll("Bun.serve(", "server.listen(").replace(/\bhostname\b/g, "host")
+  const code = program.replaceAll("Bun.serve(", "server.listen(").replace(hostname, "host")
   if (!isHono) return code
   return code.replace(serveAll, (call: string, app: string | undefined, at: number) => {
     if (app !== undefined)

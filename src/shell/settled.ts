@@ -5,7 +5,7 @@
 import { listensOn, uncommented, unlessMode, unlessSet } from "../decode/listens.js"
 import { pathsOf } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
-import { type Held, importLines } from "./needs.js"
+import type { Held } from "./needs.js"
 
 /** A project, and the files of a folder that are deployed; null where it is not there. */
 export interface HeldFolders extends Held {
@@ -163,35 +163,50 @@ const ofPackage = async (from: string, key: string, { list, text }: HeldFolders)
 
 const defaulted =
   /(?:\b(?:Number|parseInt)\()?process\.env\.((?:SERVER|APP|API|HTTP|NODE)_PORT|port)(?:(?:,\s?10)?\))?\s?(?:\|\||\?\?)\s?(?=["']?\d{2,5}\b)/g
-/** Files that a program may read its variables from. */
-const variableFiles = [
-  ...["", ".local", ".production", ".prod", ".development", ".dev", ".default", ".defaults", ".staging"].map(
-    (mode) => `.env${mode}`,
-  ),
-  ...["config.env", ".env.json", "config/config.env", "config/.env", "config/dev.env", "config/prod.env"],
-  ...["src/.env", "src/config/.env", "env/.env", "dev.env", "prod.env", "default.env", "app.env"],
-]
-/** What reads such a file in front of a program. */
-const reader = /env-cmd|env-file|dotenv(?:-|x|\/| -)/
+/** Names of files that a program may read its variables from, and folders in which they usually are. */
+const variableFile = /(?:^|[.-])env(?!\w)(?!.*(?:example|sample|template|dist|test|schema|\.[cm]?[jt]sx?$))/
+const usual = ["config", "src", "src/config", "env"]
+/** What reads such a file in front of a program, or may make one. */
+const reader = /env-cmd|env-file|dotenv(?:-|x|\/| -)|(?<!cross-|preset-|")\benv\b/
+/** What gives variables values in a program, or may by a name that is not followed. */
 const givesOthers =
-  /envFilePath|loadEnvFile|process\.env(?![.\w])|process\.env\.(?:\w+_PORT|port)\s?=(?!=)|env-file|dotenv-/
+  /envFilePath|loadEnvFile|process\.env(?![.\w])|process\.env\.(?:\w+_PORT|port)\s?(?:\|\||\?\?)?=(?!=)|env-file|dotenv-|[{,]\s?env\s?[,}:]|(?:from|import|require\()\s?["'](?:[@~]\/|#|(?!\.|dotenv["'/])[\w@/-]{0,60}env)/
 
 const mayGive = (text: string): boolean =>
   givesOthers.test(text) || (text.includes("dotenv") && /\bpath\s?[:}]/.test(text))
 
+const relative = /["'](\.\.?\/[\w@.~+/-]{1,200})["']/g
+
+/** Whether a program, or a file that it names or that one of these does, may give variables values. */
+const givesBelow = async (path: string, code: string, project: HeldFolders): Promise<boolean> => {
+  const texts = new Map([[path, code]])
+  for (const [place, text] of texts) {
+    if (texts.size > mostFollowed || mayGive(text)) return true
+    for (const [, module = ""] of text.matchAll(relative)) {
+      const ways = [module, module.replace(/\.([cm]?)js$/, ".$1ts"), `${module}/index.ts`]
+      for (const way of ways) {
+        const found = await fileOf(place, way, project)
+        if (found !== null) texts.set(found[0], uncommented(found[1]))
+      }
+    }
+  }
+  return false
+}
+/** So many files are followed. */
+const mostFollowed = 60
+
 /** A program with the number that one variable stands for where nobody sets it, where no file may do so (C-310). */
 const withDefault = async (path: string, code: string, project: HeldFolders): Promise<string> => {
   const [name, other] = new Set(Array.from(code.matchAll(defaulted), ([, one = ""]) => one))
-  if (name === undefined || other !== undefined || unlessSet.test(code) || mayGive(code)) return code
+  if (name === undefined || other !== undefined || unlessSet.test(code)) return code
   const manifest = (await project.text("package.json")) ?? ""
-  if (reader.test(manifest) || manifest.match(word)?.includes(name)) return code
-  for (const file of variableFiles) if (await project.has(file)) return code
-  for (const line of importLines(code)) {
-    const module = line.slice(line.indexOf("(") + 1, -1)
-    const [, text = ""] = module.startsWith(".") ? ((await fileOf(path, module, project)) ?? []) : []
-    if (mayGive(text)) return code
-  }
-  return code.replace(defaulted, "process.env.$1 ? port : ")
+  const given = `${manifest}\n${(await project.text("mise.toml")) ?? ""}`
+  if (reader.test(manifest) || given.match(word)?.includes(name)) return code
+  const parts = path.split("/")
+  const above = parts.map((_, depth) => parts.slice(0, depth).join("/"))
+  for (const folder of new Set([...above, ...usual]))
+    if ((await project.list(folder))?.some((file) => variableFile.test(file))) return code
+  return (await givesBelow(path, code, project)) ? code : code.replace(defaulted, "process.env.$1 ? port : ")
 }
 
 /** A program with the numbers in place of what stands for them. */

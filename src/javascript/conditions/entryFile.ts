@@ -4,6 +4,7 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
+import { isKnownTool } from "../../contract/managers/index.js"
 import { listeners, talkers } from "../../contract/programs.js"
 import {
   type Built,
@@ -17,7 +18,7 @@ import {
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { hasFile } from "../../decode/claim.js"
-import { envFileOf, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
+import { envFileOf, isHooked, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import {
   asks,
   isSilentText,
@@ -154,6 +155,22 @@ export const neededOf = (
     : { where: started.where, because: started.because, need, launch: started.launch }
 }
 
+/** Whether what is loaded first may have Node find a file by another ending than those that are looked for (C-312). */
+const mayHaveEnding = (
+  { project: { env }, start }: Seen,
+  { what, made }: Need,
+  launch: Launch | null,
+): boolean => {
+  const options = env.get(variables.NODE_OPTIONS.name)?.value ?? ""
+  const program = launch?.program ?? start?.value.command.split(" ")[0]
+  return (
+    made === null &&
+    program === "node" &&
+    /(?:^|\/)[^./]+$/.test(what) &&
+    isHooked([...(launch?.assigned ?? []), ...(launch?.args ?? []), options])
+  )
+}
+
 /** Scripts that other platforms run by their names. */
 const foreign: { readonly [script: string]: string } = {
   "heroku-postbuild": "Heroku",
@@ -202,7 +219,7 @@ export const entryDiagnostics = (
   const { manifest, snapshot } = seen.project
   if (needed !== null) {
     const { where, because, need, launch } = needed
-    const isThere = need.paths.some((path) => mayBeThere(snapshot, path))
+    const isThere = mayHaveEnding(seen, need, launch) || need.paths.some((path) => mayBeThere(snapshot, path))
     const build = isThere || mayMakeFiles(seen, launch) ? undefined : buildOf(seen, started)
     const isMoved =
       build === null && launch !== null && configured(launch).some((path) => hasFile(snapshot, path))
@@ -331,6 +348,21 @@ export const listeningFiles = (
   return isProjectPath(path) ? [path] : []
 }
 
+/** What gives a program variables of a file, or of what is loaded before it, and what may write such a file. */
+const giving =
+  /(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|$)/
+const writing = /\b(?:env|sh|bash|node|curl)\b|>/
+
+/** Whether something in front of the start, or before it, may give the application variables that nobody sets (C-310). */
+const mayBeGiven = ({ project: { env }, tool }: Seen, launch: Launch | null): boolean => {
+  const said = (name: string): string => env.get(name)?.value ?? ""
+  const words = [...(launch?.assigned ?? []), ...(launch?.args ?? []), said(variables.NODE_OPTIONS.name)]
+  const custom = isKnownTool(tool.value) ? "" : said(variables.CC_CUSTOM_BUILD_TOOL.name)
+  const before = launch?.before.map((command) => command.join(" ")) ?? []
+  const lines = [...hooksBeforeStart.map(said), custom, ...before]
+  return giving.test(words.join(" ")) || lines.some((line) => writing.test(line))
+}
+
 const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {
   const { network, project } = seen
   const found = network === null ? null : textOfStart(seen, started, needed)
@@ -339,7 +371,10 @@ const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | nu
   // The package config may be told more than its files say (C-202).
   const [, asked] = unlessSet.exec(found.text) ?? []
   const names = asked === undefined ? settings : [...settings, asked]
-  const isTold = typeof port === "number" && names.some((name) => toldOf(seen, started, name) !== undefined)
+  const isTold =
+    typeof port === "number" &&
+    (names.some((name) => toldOf(seen, started, name) !== undefined) ||
+      (asked !== undefined && mayBeGiven(seen, started?.launch ?? null)))
   return { path: found.path, port: isTold ? "unknown" : port, host: listensFor(found.text) }
 }
 

@@ -101,6 +101,9 @@ def commands_in(line):
     return [*commands, words] if words and not piped else commands
 
 
+READERS = ("dotenv", "env-cmd", "dotenvx")
+
+
 def bare(words):
     """A command without assignments and wrappers in front."""
     at, wrapped = 0, False
@@ -111,7 +114,7 @@ def bare(words):
             break
         at += 1
     rest = words[at:]
-    return bare(after_reader(rest)) if rest and rest[0] in ("dotenv", "env-cmd", "dotenvx") else rest
+    return bare(after_reader(rest)) if rest and rest[0] in READERS else rest
 
 
 def program_at(word):
@@ -141,9 +144,11 @@ def after_reader(words):
 
 
 def assigned_in(words):
-    """The variables that the words before the program set."""
+    """The variables that the words before the program set, and what reads others from a file there."""
     found = []
     for word in words:
+        if word in READERS:
+            return [*found, word]
         if re.match(r"[A-Za-z_]\w*=", word, re.ASCII):
             found.append(word)
         elif word not in WRAPPERS and word not in WRAPPER_OPTIONS:
@@ -417,7 +422,8 @@ def _launched(manifest, words, way):
         kind, inner = through
         if kind == "script":
             return _follow_script(manifest, inner, way)
-        return _launched(manifest, bare(inner), way.further(fetched=way.fetched or fetches(words)))
+        assigned = [*way.assigned, *assigned_in(inner)]
+        return _launched(manifest, bare(inner), way.further(fetched=way.fetched or fetches(words), assigned=assigned))
     if program in ("concurrently", "npm-run-all", "run-p", "run-s"):
         return _together(manifest, program, args, way)
     if program == "node":
@@ -542,7 +548,7 @@ def entry_of(launch):
     kept = kept_file(launch)
     if kept is not None:
         return _entry(within(launch.folder, kept), kept, ())
-    endings = (*TYPED_ENDINGS, ".coffee", "/index.coffee") if is_hooked(launch) else RUNNERS.get(launch.program)
+    endings = TYPED_ENDINGS if launch.program == "node" and is_hooked([*launch.assigned, *launch.args]) else RUNNERS.get(launch.program)
     if endings is None:
         return None
     if launch.program == "nodemon" and launch.args and launch.args[0].startswith("-"):
@@ -566,13 +572,10 @@ def kept_file(launch):
     return None if any(re.match(r"\S*\.[cm]?js\Z|--cwd", word) for word in words[1:]) else words[0]
 
 
-def is_hooked(launch):
+def is_hooked(words):
     """Whether Node may find a file by another ending, as what it loads first has it (C-312)."""
-    line = " ".join([*launch.assigned, *launch.args])
-    found = re.search(
-        r"(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))", line, re.ASCII
-    )
-    return launch.program == "node" and found is not None
+    loading = r"(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))"
+    return re.search(loading, " ".join(words), re.ASCII) is not None
 
 
 def _entry(path, named, endings):
@@ -858,6 +861,16 @@ def is_known_build(manifest, name):
     return any(BUNDLERS.search(one) or BUILD_WORDS.search(one) for one in lines)
 
 
+def may_have_ending(seen, need):
+    """Whether Node may find a file by an ending that is not looked for, as what it loads first has it (C-312)."""
+    paths, made, _, launch = need
+    options = seen.project.get("NODE_OPTIONS")
+    words = [] if launch is None else [*launch.assigned, *launch.args]
+    program = seen.start["value"]["command"].split(" ")[0] if launch is None else launch.program
+    plain = re.search(r"(?:\A|/)[^./]+\Z", paths[0]) is not None and made is None
+    return plain and program == "node" and is_hooked([*words, "" if options is None else options.value])
+
+
 def entry_diagnostics(seen):
     project, manifest = seen.project, seen.manifest
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
@@ -876,7 +889,7 @@ def entry_diagnostics(seen):
         configs = configurations(launch) if launch else ()
         moved = script is None and not builds and any(project.has(path) for path in configs)
         there = moved or any(project.may_have(path) for path in paths)
-        if not there and not may_make_files(seen, launch):
+        if not there and not may_have_ending(seen, need) and not may_make_files(seen, launch):
             # A main elsewhere may be the name that package.json began with (C-223).
             begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
             # Any other file that starts may just be missing, but where builds put theirs.
@@ -1006,7 +1019,7 @@ COMMENT = re.compile(rf"((?:\A|[{BLANK}]))//[^\n]*|(?:\A|(?<=[\n\r\u2028\u2029])
 ASIDE = re.compile(r"([\"'])(?:\\[^\n\r\u2028\u2029]|(?!\1)[^\\\n])*\1?|`(?:\\[\s\S]|[^\\`])*`?|(?<!\\)/\*[^*]*")
 TAKEN = re.compile(
     rf"\{{[^{{}}]{{0,600}}\}}[{BLANK}]{{0,9}}=(?![=>])"
-    rf"|\([^()]{{0,600}}\)[{BLANK}]{{0,9}}(?::[^(){{}}=;\n]{{0,99}})?(?:=>|\{{)|[\w$]{{1,40}}[{BLANK}]{{0,9}}=>",
+    rf"|\([^()]{{0,600}}\)[{BLANK}]{{0,9}}(?::[^(){{}}=;\n]{{0,99}})?(?:=>|\{{)|[\w$]{{1,40}}[{BLANK}]{{0,9}}(?:=>|[-+*]=)",
     re.ASCII,
 )
 PERHAPS = re.compile(
@@ -1241,8 +1254,20 @@ def listening(seen, need, last):
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
         ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}", "||") else None)
     names = [f"NODE_CONFIG{one}" for one in ("", "_DIR", "_ENV")] + [one[12:-10] for one in re.findall(UNLESS_SET, text)[:1]]
-    is_told = any(told_of(seen, last, name) is not None for name in names)
+    is_told = any(told_of(seen, last, name) is not None for name in names) or (len(names) > 3 and may_be_given(seen, last))
     return path, None if is_told or len(ports) != 1 else ports.pop(), host_told(code)
+
+
+def may_be_given(seen, last):
+    """Whether variables may come from a file, or from what is loaded before the file that starts (C-310)."""
+    said = lambda name: seen.project.get(name).value if seen.project.get(name) else ""
+    words = [*([] if last is None else [*last.assigned, *last.args]), said("NODE_OPTIONS")]
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", " ".join(words), re.ASCII):
+        return True
+    lines = [said(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
+    lines += [" ".join(one) for one in ([] if last is None else last.before)]
+    custom = [] if seen.tool.is_known else [said("CC_CUSTOM_BUILD_TOOL")]
+    return any(re.search(r"\b(?:env|sh|bash|node|curl)\b|>", line, re.ASCII) for line in [*lines, *custom])
 
 
 def told_of(seen, last, name):

@@ -198,7 +198,7 @@ def plan(project, network):
     if known:
         extension_diagnostics(project, composer, version, with_development)
     start_diagnostics(project, network)
-    framework_diagnostics(project, composer, with_development)
+    framework_diagnostics(project, composer, with_development, flags["value"])
 
     release = next(one for one in project.data["php"]["releases"] if one["version"] == version["value"])
     return {
@@ -606,11 +606,11 @@ def extension_diagnostics(project, composer, version, development):
         project.report("extension-missing", [*because, *version["because"]], extension)
 
 
-def framework_diagnostics(project, composer, development):
+def framework_diagnostics(project, composer, development, flags):
     """What frameworks need to answer (C-231)."""
     if composer.root is None or not runs_server(project):
         return
-    hooked = any(project.get(name) for name in HOOKS)
+    hooked = any(project.get(name) for name in HOOKS) or (len(composer.scripts) > 0 and "--no-scripts" not in flags)
     settings = project.has(".env")
     locked = [file(path) for path in ("yarn.lock", "pnpm-lock.yaml") if project.has(path)][:1]
     if "laravel/framework" in composer.packages:
@@ -631,7 +631,8 @@ def framework_diagnostics(project, composer, development):
             project.report("symfony-assets-unbuilt", [*because, *locked])
     symfony = next((name for name in ("symfony/framework-bundle", "symfony/flex") if name in composer.packages), None)
     reads = all(name in composer.packages for name in ("symfony/runtime", "symfony/dotenv"))
-    if symfony and reads and not composer.own_runtime and not hooked and not settings:
+    known = "symfony/flex" not in composer.packages or project.has("symfony.lock")
+    if symfony and reads and known and not composer.own_runtime and not hooked and not settings:
         if not project.has(".env.dist") and not project.has(".env.local.php"):
             project.report("symfony-settings-missing", [file("composer.json", "/require/symfony~1runtime")])
     if symfony and not development and is_development:
