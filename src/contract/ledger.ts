@@ -1257,6 +1257,7 @@ const chosen = {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",
     answer:
       "as C-243 has it, for webpack 4.0 to 4.46, which were observed to end on Node 24 by themselves and under vue-cli-service 4, VuePress 1 and Nuxt 2.15, and to build with --openssl-legacy-provider, where what runs calls one of them, package.json names webpack, @vue/cli-service, vuepress or nuxt, and the lock file that the tool reads has webpack in such versions alone, and no Nuxt of 2.16 or later, or, where that says nothing, package.json asks for such a version exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds, behind its beginning, the places that give the versions of webpack and nuxt, and none where settings of webpack, Vue or Nuxt speak of createHash or hashFunction. node-options of .npmrc counts as NODE_OPTIONS",
+  },
   "C-340": {
     question: "locked plugins that were written for Composer 1",
     answer:
