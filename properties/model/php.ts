@@ -369,7 +369,9 @@ const objectAt = (of: Object_, name: string, said: Set<string>, emptyList = fals
 }
 
 const requirement = (all: Object_, said: Set<string>) => {
-  const entries = Object.entries(all).filter(([name]) => /^(php|composer-plugin-api|ext-[a-z0-9]+([_.-][a-z0-9]+)*)$/i.test(name))
+  const entries = Object.entries(all).filter(([name]) =>
+    /^(php|composer-plugin-api|ext-[a-z0-9]+([_.-][a-z0-9]+)*)$/i.test(name),
+  )
   if (entries.some(([, value]) => typeof value !== "string")) said.add("error field-type")
   const fine = entries.flatMap(([name, value]) =>
     typeof value === "string" ? [[name.toLowerCase(), value] as const] : [],

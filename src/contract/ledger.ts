@@ -1253,15 +1253,40 @@ const chosen = {
     answer:
       "the version of PHP stays what R-PHP-2 makes it: a warning where composer.json requires laravel/framework, composer.lock has it in 6, 7 or 8.0 to 8.42, and PHP is 8.1 or later. 6.20.14 was observed to end there, answering every request with 500, for its classes do what PHP 8.1 deprecates and its own handler makes that an error; 8.83.26 answers 200",
   },
-  "C-350": {
-    question: "webpack 4 before 4.47, which a lock file or package.json keeps",
-    answer:
-      "as C-243 has it, for webpack 4.0 to 4.46, which were observed to end on Node 24 by themselves and under vue-cli-service 4, VuePress 1 and Nuxt 2.15, and to build with --openssl-legacy-provider, where what runs calls one of them, package.json names webpack, @vue/cli-service, vuepress or nuxt, and the lock file that the tool reads has webpack in such versions alone, and no Nuxt of 2.16 or later, or, where that says nothing, package.json asks for such a version exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds, behind its beginning, the places that give the versions of webpack and nuxt, and none where settings of webpack, Vue or Nuxt speak of createHash or hashFunction. node-options of .npmrc counts as NODE_OPTIONS",
-  },
   "C-340": {
     question: "locked plugins that were written for Composer 1",
     answer:
       "a warning, as Composer 2 was observed to refuse a lock file one of whose packages requires composer-plugin-api in no version of its second major (^1.0); a composer.phar of the project's own may be of Composer 1, and with --ignore-platform-req(s) nobody looks: then nothing is said",
+  },
+  "C-341": {
+    question: "what Node only evaluates before the start (node -e)",
+    answer:
+      "it makes none of an application's own files (C-223) where its text, in quotes and without a backslash, calls nothing but process.exit, console's log, warn and error, and husky's install: as in `node -e \"if (process.env.NODE_ENV !== 'production') process.exit(1)\" || husky install`",
+  },
+  "C-342": {
+    question: "Grunt before 1.0, which has no program",
+    answer:
+      "C-237 holds of it: where package.json asks for grunt in 0 and not for grunt-cli, which alone has one, a start by `grunt` was observed to end with `grunt: not found`. So it holds of supervisor, node-dev and coffee",
+  },
+  "C-343": {
+    question: "a start by the usual task of gulp or Grunt (no argument, default or start)",
+    answer:
+      "a server for development (C-224) where package.json names what such tasks serve with while one works (browser-sync, gulp-connect, gulp-webserver, gulp-serve, gulp-live-server, gulp-server-livereload, grunt-browser-sync, grunt-contrib-connect, grunt-serve) and nothing by which a server of the project's own may run (gulp-nodemon and its like, nodemon, Express, Koa, Hapi, Fastify, Restify)",
+  },
+  "C-344": {
+    question: "a package that Node is told to load first",
+    answer:
+      "C-283 holds of it where -r, --require, --import or a loader in front of the file names esm, module-alias, ts-node, tsx, newrelic, babel-register, @babel/register, @swc-node/register or esbuild-register, no dependency is or is named after it, and nothing before the start may install it: Node was observed to end with `Cannot find module`",
+  },
+  "C-345": {
+    question: "a file of settings that starts",
+    answer:
+      "a name that ends in .config.js, .cjs or .mjs, or that of gulp's or Grunt's file, is no server's, whosesoever settings it holds, where its text says nothing of listening (C-224); app, server, main and index are no such names",
+  },
+  "C-350": {
+    question: "webpack 4 before 4.47, which a lock file or package.json keeps",
+    answer:
+      "as C-243 has it, for webpack 4.0 to 4.46, which were observed to end on Node 24 by themselves and under vue-cli-service 4, VuePress 1 and Nuxt 2.15, and to build with --openssl-legacy-provider, where what runs calls one of them, package.json names webpack, @vue/cli-service, vuepress or nuxt, and the lock file that the tool reads has webpack in such versions alone, and no Nuxt of 2.16 or later, or, where that says nothing, package.json asks for such a version exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds, behind its beginning, the places that give the versions of webpack and nuxt, and none where settings of webpack, Vue or Nuxt speak of createHash or hashFunction. node-options of .npmrc counts as NODE_OPTIONS",
   },
   "C-351": {
     question: "a start that certainly listens nowhere",

@@ -62,6 +62,7 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
   sanity: ["sanity", "@sanity/cli"],
   keystone: ["@keystone-6/core"],
   ice: ["@ice/app"],
+  coffee: ["coffeescript", "coffee-script"],
 }
 
 /** The packages of which each brings this program. */
@@ -101,6 +102,10 @@ export const ownPrograms: ReadonlySet<string> = new Set([
   "micro",
   "strapi",
   "probot",
+  "grunt",
+  "supervisor",
+  "node-dev",
+  "coffee",
   "docker",
   "docker-compose",
   "meteor",

@@ -234,7 +234,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-file-missing": start,
   "start-import-missing": `${start} {file}+`,
   "start-alias-unresolved": `${start} {file}`,
-  "start-package-missing": `${start} {file}+ (${manifest}#/devDependencies/{name}+ <dependencies.development>)?`,
+  "start-package-missing": `${start} {file}* (${manifest}#/devDependencies/{name}+ <dependencies.development>)?`,
   "adonis-settings-missing": `${start} ${manifest}#/dependencies/@adonisjs~1framework`,
   "start-development": start,
   "start-not-a-server": `${start} {settings}?`,

@@ -30,6 +30,18 @@ const installs: ReadonlySet<string> = new Set([
 /** What is written nowhere, or where another stream goes. */
 const harmless = /\d?>>?\s*(?:\/dev\/null|&\d)/g
 
+/** What Node is told to evaluate, between quotes and without anything that a shell acts on (C-341). */
+const evaluating = /(^|[\s&|;])node (?:-e|--eval) (?:"([^"`$\\]*)"|'([^'`\\]*)')/g
+/** Calls of such a text that make nothing. */
+const makingNothing =
+  /\b(?:if|catch|process\.exit|console\.(?:log|warn|error)|require\((["'])husky\1\)(?:\.install)?)\s*\(/g
+
+/** The same line without what Node only evaluates and makes nothing. */
+const withoutEvaluated = (line: string): string =>
+  line.replace(evaluating, (whole, before: string, ...[double, single]: readonly (string | undefined)[]) =>
+    (double ?? single ?? "").replace(makingNothing, "").includes("(") ? whole : `${before}true`,
+  )
+
 /**
  * Whether a line makes none of an application's own files.
  */
@@ -39,7 +51,8 @@ export const isIdle = (manifest: Manifest, line: string): boolean =>
 
 /** The commands of a line that a manifest's scripts have to be asked about; null where one makes files whatever they are. */
 const askedIn = byText((line): readonly Words[] | null => {
-  const plain = line.includes(">") ? line.replace(harmless, "") : line
+  const told = line.includes("node -") ? withoutEvaluated(line) : line
+  const plain = told.includes(">") ? told.replace(harmless, "") : told
   if (/[`()>]/.test(plain)) return null
   const asked: Words[] = []
   for (const words of plainCommands(plain)) {

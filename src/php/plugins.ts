@@ -88,7 +88,11 @@ export const pluginDiagnostics = (facts: ComposerFacts): readonly Diagnostic[] =
 const offered = ["2.0.0", "2.2.0", "2.6.0", "2.9.0"]
 
 /** What there is to say of locked plugins that were written for Composer 1 alone (C-340). */
-export const oldPluginDiagnostics = ({ project, flags, development }: ComposerFacts): readonly Diagnostic[] => {
+export const oldPluginDiagnostics = ({
+  project,
+  flags,
+  development,
+}: ComposerFacts): readonly Diagnostic[] => {
   if (project.composer === null || hasFile(project.snapshot, projectFiles.composerPhar.path)) return []
   if (flags.value.some((flag) => flag.startsWith("--ignore-platform-req"))) return []
   const packages: string[] = []

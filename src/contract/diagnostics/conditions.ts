@@ -26,7 +26,7 @@ export const conditionDiagnostics = {
   },
   "start-package-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-283"],
+    contract: ["R-JS-13", "C-283", "C-344"],
     message: (p: {
       file: string
       imports: readonly string[]
@@ -50,7 +50,7 @@ export const conditionDiagnostics = {
   },
   "build-not-run": {
     severity: "warning",
-    contract: ["R-PHASE-1", "C-223", "C-225", "C-295"],
+    contract: ["R-PHASE-1", "C-223", "C-225", "C-295", "C-341"],
     message: (p: { where: string; needs: string; script: string | null }) =>
       `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nothing runs scripts.${p.script}`}.`,
     remedy: (p: { command: string; also: string }) =>
@@ -82,14 +82,14 @@ export const conditionDiagnostics = {
   },
   "start-development": {
     severity: "warning",
-    contract: ["R-JS-13", "C-224"],
+    contract: ["R-JS-13", "C-224", "C-343"],
     message: (p: { where: string; command: string; anew: "starts" | "builds" | null }) =>
       `${p.where} runs ${shown(p.command)}, ${p.anew === null ? "a server for development: it compiles while it serves, watches files, and most listen for this machine only" : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
     remedy: (p: { instead: string }) => p.instead,
   },
   "start-not-a-server": {
     severity: "warning",
-    contract: ["R-JS-19", "C-224", "C-304"],
+    contract: ["R-JS-19", "C-224", "C-304", "C-345"],
     message: (p: { where: string; command: string; served?: string }) =>
       `${p.where} runs ${shown(p.command)}, which ${p.served ? "ends, as Next exports pages" : "opens a window or ends"}, and serves nothing.`,
     remedy: (p: { served?: string }) =>
@@ -121,7 +121,7 @@ export const conditionDiagnostics = {
   },
   "start-program-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-237"],
+    contract: ["R-JS-13", "C-237", "C-342"],
     message: (p: { where: string; program: string }) =>
       `${p.where} runs ${p.program}, and no dependency of package.json brings it: unless another package does, it is not found.`,
     remedy: (p: { dependency: string | null }) =>

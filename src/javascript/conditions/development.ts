@@ -47,6 +47,21 @@ const rowOf = ({ program, args }: SeenLaunch["launch"]): Developing | null =>
     isWhen(when, args),
   ) ?? null
 
+/** Packages by which tasks of gulp and Grunt serve while one works, and those by which a server of the project's own may run. */
+const serves =
+  /^(?:browser-sync|(?:gulp|grunt)-(?:connect|webserver|browser-sync|contrib-connect|serve|live-server|server-livereload))$/
+const runs =
+  /^(?:(?:gulp|grunt)-(?:nodemon|develop-server|express|express-server|supervisor|forever)|nodemon|express|koa|hapi|@hapi\/hapi|fastify|restify)$/
+
+/** Whether the usual task of gulp or Grunt starts, in a project that has it serve while one works and no server of its own (C-343). */
+const isServingTask = (seen: Seen, { launch: { program, args }, member }: SeenLaunch): boolean => {
+  if (member !== null || (program !== "gulp" && program !== "grunt")) return false
+  if (args.length > 1 || !["", "default", "start"].includes(args[0] ?? "")) return false
+  const { dependencies, devDependencies } = seen.project.manifest
+  const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+  return names.some((name) => serves.test(name)) && !names.some((name) => runs.test(name))
+}
+
 /** The words that say what it does: the first one where it is no option, and the options by which it is a server for development. */
 const tellingOf = (args: Words, { some = [], first = [], firstBegins }: ProgramCondition): Words =>
   args.filter(
@@ -73,12 +88,13 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
   const ends = holds(ending, launch)
   const detaches = holds(detaching, launch)
   const row = rowOf(launch)
-  const ofProject = row === null ? ownServer(seen, started) : null
+  const ofProject = row === null ? (isServingTask(seen, started) ? own : ownServer(seen, started)) : null
   const instead = (row && (pages ?? row.instead)) ?? ofProject
   if (!ends && !detaches && instead === null) return []
   const name = written({
     program,
-    args: ofProject === null ? tellingOf(args, row?.when ?? {}) : [started.entry?.named ?? ""],
+    args:
+      ofProject === null ? tellingOf(args, row?.when ?? {}) : started.entry ? [started.entry.named] : args,
   })
   if (detaches)
     return [report("start-detached", { where, command: name, instead: attachedOf(launch) }, because)]

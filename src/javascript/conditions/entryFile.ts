@@ -251,9 +251,9 @@ export const entryDiagnostics = (
   }
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
-  if (needed !== null && seen.network !== null && settingsFile.test(needed.need.what))
-    return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
   const listens = listeningOf(seen, started, needed)
+  if (needed !== null && seen.network !== null && listens === null && settingsFile.test(needed.need.what))
+    return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
   const elsewhere = listensElsewhere(seen, started, needed ?? started, listens)
   const { forOthers } = manifest
   if (listens === null && needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
@@ -535,7 +535,7 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
 
 /** Files that hold a tool's settings, and end when they are run (C-224). */
 const settingsFile =
-  /(?:^|\/)(?:[Gg]ulpfile|[Gg]runtfile|(?:webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem|commitlint|lint-staged|prettier|stylelint|release|craco|metro|playwright|svelte)\.config)\.[cm]?js$/
+  /(?:^|\/)(?:[Gg]ulpfile|[Gg]runtfile|(?!(?:app|server|main|index)\.)[\w.-]+\.config)\.[cm]?js$/
 
 /** Programs that run sources, which no build makes. */
 const sourceRunners: ReadonlySet<string> = new Set([

@@ -19,7 +19,13 @@ import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
 import { besideOf, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
-import { folderDiagnostics, folderFiles, installingDiagnostics, programDiagnostics } from "./startProgram.js"
+import {
+  folderDiagnostics,
+  folderFiles,
+  installingDiagnostics,
+  loadingDiagnostics,
+  programDiagnostics,
+} from "./startProgram.js"
 import { inTurbo, taskDiagnostics } from "./turbo.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
@@ -94,6 +100,7 @@ const launchDiagnostics = (seen: Seen, started: SeenLaunch, followed: SeenLaunch
   for (const diagnostics of [
     folderDiagnostics,
     programDiagnostics,
+    loadingDiagnostics,
     taskDiagnostics,
     developmentDiagnostics,
   ]) {

@@ -66,12 +66,49 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   ]
   const program = named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
   if (program === undefined || mayInstall(seen, started)) return []
-  const dependency = programsElsewhere.includes(program) ? null : (packagesWith(program)[0] as string)
+  const dependency = programsElsewhere.includes(program)
+    ? null
+    : program === "grunt"
+      ? "grunt-cli"
+      : (packagesWith(program)[0] as string)
   return [report("start-program-missing", { where, program, dependency }, because)]
+}
+
+/** Packages that Node is often told to load first, and that no other package brings along (C-344). */
+const loadedFirst: ReadonlySet<string> = new Set([
+  "esm",
+  "module-alias",
+  "ts-node",
+  "tsx",
+  "newrelic",
+  "babel-register",
+  "@babel/register",
+  "@swc-node/register",
+  "esbuild-register",
+])
+const loading = /^(?:-r|--(?:require|import|loader|experimental-loader))$/
+
+/** What there is to say of what Node loads first: its package is none of package.json's. */
+export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
+  const { where, because, launch, entry, member } = started
+  if (launch.program !== "node" || entry === null || member !== null) return []
+  const options = launch.args.slice(0, launch.args.indexOf(entry.named))
+  const loaded = options.map((word, at) => {
+    const [first = "", second = ""] = loading.test(word) ? (options[at + 1] ?? "").split("/") : []
+    return first.startsWith("@") ? `${first}/${second}` : first
+  })
+  const packages = [...new Set(loaded)].filter(
+    (name) => loadedFirst.has(name) && !isBrought(seen.project.manifest, name),
+  )
+  if (packages.length === 0 || mayInstall(seen, started)) return []
+  const program = programOf(seen.tool.value)
+  const said = { file: where, imports: packages, packages, program, isLeft: false }
+  return [report("start-package-missing", said, because)]
 }
 
 /** Whether a dependency brings the program, or may: one that is named after it. */
 const isBrought = (manifest: Manifest, program: string): boolean => {
+  if (program === "grunt" && isOldGrunt(manifest)) return false
   const packages = packagesWith(program)
   const isElsewhere = programsElsewhere.includes(program)
   return [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies].some((dependencies) =>
@@ -79,6 +116,12 @@ const isBrought = (manifest: Manifest, program: string): boolean => {
       (name) => packages.includes(name) || (!isElsewhere && isNamedAfter(name, program)),
     ),
   )
+}
+
+/** The package grunt has a program of its own from 1.0 on; before that grunt-cli alone has one (C-342). */
+const isOldGrunt = ({ dependencies, devDependencies, otherDependencies }: Manifest): boolean => {
+  const all = { ...otherDependencies, ...dependencies, ...devDependencies }
+  return /^[~^]?0\./.test(String(all.grunt)) && !Object.hasOwn(all, "grunt-cli")
 }
 
 const isLetter = (character: string | undefined): boolean =>

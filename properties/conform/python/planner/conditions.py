@@ -717,11 +717,19 @@ INSTALLS = ("install", "i", "ci", "add", "dedupe", "audit", "prune", "rebuild")
 
 def is_idle(manifest, line, depth=0):
     """Whether a line is known to make no file of the application."""
+    line = re.sub(r"(\A|[%s&|;])node (?:-e|--eval) (?:\"([^\"`$\\]*)\"|'([^'`\\]*)')" % BLANK, _evaluated, line)
     line = re.sub(rf"[0-9]?>>?[{BLANK}]*(?:/dev/null|&[0-9])", "", line)
     if depth > DEEPEST or re.search("[`()>]", line):
         return False
     pieces = [trim(piece) for piece in re.split(r"&&|\|\||[;&|\n]", line)]
     return all(_is_idle_command(manifest, re.split(f"[{BLANK}]+", piece), depth) for piece in pieces if piece != "")
+
+
+def _evaluated(match):
+    """What Node evaluates and makes nothing, as a command that does nothing (C-341)."""
+    calls = r"\b(?:if|catch|process\.exit|console\.(?:log|warn|error)|require\(([\"'])husky\1\)(?:\.install)?)[%s]*\(" % BLANK
+    left = re.sub(calls, "", match[2] if match[2] is not None else match[3], flags=re.ASCII)
+    return match[0] if "(" in left else match[1] + "true"
 
 
 def _is_idle_command(manifest, words, depth):
@@ -906,13 +914,12 @@ def entry_diagnostics(seen):
     if read is not None and not project.may_have(read[1]) and not may_make_files(seen, last):
         project.report("start-file-missing", grounds)
         return
-    settings = "webpack|rollup|vite|babel|postcss|tailwind|jest|next|nuxt|vue|eslint|ecosystem|commitlint|lint-staged|prettier|stylelint|release|craco|metro|playwright|svelte"
-    if need is not None and seen.network is not None:
+    path, _, _ = listening(seen, need, last)
+    if need is not None and seen.network is not None and path is None:
         what = manifest.main if need[3] is None else (entry_of(last) or ("", [""]))[1][0]
-        if re.search(rf"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?:{settings})\.config)\.[cm]?js\Z", what):
+        if re.search(r"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?!(?:app|server|main|index)\.)[\w.-]+\.config)\.[cm]?js\Z", what, re.ASCII):
             project.report("start-not-a-server", need[2])
             return
-    path, _, _ = listening(seen, need, last)
     if path is None and need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
         return
@@ -1495,13 +1502,25 @@ def own_server(seen, launch):
     return path == "scripts/start.js" and "react-dev-utils" in dependencies
 
 
+SERVES = "browser-sync|(?:gulp|grunt)-(?:connect|webserver|browser-sync|contrib-connect|serve|live-server|server-livereload)"
+RUNS = "(?:gulp|grunt)-(?:nodemon|develop-server|express|express-server|supervisor|forever)|nodemon|express|koa|hapi|@hapi/hapi|fastify|restify"
+
+
+def is_serving_task(seen, launch):
+    """Whether the usual task of gulp or Grunt starts, which serves while one works (C-343)."""
+    names = [*seen.manifest.dependencies, *seen.manifest.development]
+    if launch.member or launch.program not in ("gulp", "grunt") or launch.args not in ([], [""], ["default"], ["start"]):
+        return False
+    return any(re.fullmatch(SERVES, name) for name in names) and not any(re.fullmatch(RUNS, name) for name in names)
+
+
 def development_code(seen, launch):
     program, args = launch.program, launch.args
     if detaches(program, args):
         return "start-detached"
     if program in NO_SERVERS or ENDING.get(program, lambda _: False)(args):
         return "start-not-a-server"
-    if DEVELOPMENT.get(program, lambda _: False)(args) or own_server(seen, launch):
+    if DEVELOPMENT.get(program, lambda _: False)(args) or own_server(seen, launch) or is_serving_task(seen, launch):
         return "start-development"
     return None
 
@@ -1526,14 +1545,37 @@ def is_whole(seen):
 
 def is_program_missing(seen, launch):
     manifest = seen.manifest
-    if not manifest.is_there or not seen.tool.is_known or is_whole(seen):
+    if may_not_know(seen):
         return False
     earlier = [(bare(words) or [""])[0] for words in launch.before if words[:1] not in (["npx"], ["bunx"], ["pnpx"])]
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
-    if all(program not in PROGRAMS["own"] or is_brought(names, program) for program in programs):
+    every = {**manifest.others, **manifest.dependencies, **manifest.development}
+    old_grunt = re.match(r"[~^]?0\.", str(every.get("grunt"))) and "grunt-cli" not in every
+    brought = (is_brought(names, program) and not (program == "grunt" and old_grunt) for program in programs)
+    if all(is_there or program not in PROGRAMS["own"] for program, is_there in zip(programs, brought)):
         return False
     return not may_install(seen, launch, serves)
+
+
+LOADED_FIRST = ("esm", "module-alias", "ts-node", "tsx", "newrelic", "babel-register", "@babel/register", "@swc-node/register", "esbuild-register")
+
+
+def is_loading_missing(seen, launch):
+    """Whether Node loads a package first that no dependency brings (C-344)."""
+    manifest, entry = seen.manifest, entry_of(launch)
+    if launch.program != "node" or entry is None or launch.member or may_not_know(seen):
+        return False
+    options = launch.args[: launch.args.index(entry[0])]
+    pairs = zip(options, [*options[1:], ""])
+    words = [value for option, value in pairs if re.fullmatch("-r|--(?:require|import|loader|experimental-loader)", option)]
+    loaded = ["/".join(word.split("/")[: 2 if word.startswith("@") else 1]) for word in words]
+    names = [*manifest.dependencies, *manifest.development, *manifest.others]
+    return any(name in LOADED_FIRST and not is_brought(names, name) for name in loaded) and not may_install(seen, launch, serves)
+
+
+def may_not_know(seen):
+    return not seen.manifest.is_there or not seen.tool.is_known or is_whole(seen)
 
 
 def is_brought(names, program):
@@ -1662,6 +1704,8 @@ def launch_diagnostic(seen, launch):
         return "start-folder-uninstalled", [*because, file(f"{folder}/package.json")]
     if is_program_missing(seen, launch):
         return "start-program-missing", because
+    if is_loading_missing(seen, launch):
+        return "start-package-missing", because
     run = turbo_run(seen, launch)
     if run and not any(name == run[0] or name.endswith("#" + run[0]) for name in run[1]):
         return "turbo-task-missing", [*because, file("turbo.json")]
