@@ -10,7 +10,7 @@ type Words = readonly string[]
 /**
  * A condition on the arguments of a program; all parts that are there hold. `first` holds what the first may be, and with `bare` it may be
  * missing or an option too; `firstBegins` is what it begins with, and `notFirst` what it is not. One of `some` is among the arguments,
- * and none of `none`.
+ * with a value behind an equals sign or without, and none of `none`.
  *
  * @since 0.1.0
  */
@@ -30,12 +30,14 @@ export const isWhen = (
 ): boolean => {
   const [word = ""] = args
   const isBare = bare === true && (args.length === 0 || word.startsWith("-"))
+  const isThere = (one: string): boolean =>
+    args.some((given) => given.startsWith(one) && (given.length === one.length || given[one.length] === "="))
   return (
     (isBare || first === undefined || first.includes(word)) &&
     word.startsWith(firstBegins) &&
     !notFirst.includes(word) &&
-    (some === undefined || some.some((one) => args.includes(one))) &&
-    !none.some((one) => args.includes(one))
+    (some === undefined || some.some(isThere)) &&
+    !none.some(isThere)
   )
 }
 
@@ -117,10 +119,9 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
     { when: verbs("serve"), instead: webpackBuild },
     { when: { some: watching }, instead: { ...webpackBuild, anew: "builds" } },
   ],
-  rollup: rows({ some: watching }, rebuilding),
-  babel: rows({ some: watching }, rebuilding),
-  tsc: rows({ some: watching }, rebuilding),
-  tsup: rows({ some: watching }, rebuilding),
+  esbuild: rows({ some: ["--serve", "--servedir"] }, own),
+  "wp-scripts": rows(verbs("start"), rebuilding),
+  ...each(rows({ some: watching }, rebuilding), "rollup babel tsc tsup"),
   tsdx: rows(verbs("watch", "start", "dev"), rebuilding),
   microbundle: rows(verbs("watch"), rebuilding),
   "microbundle-crl": rows(verbs("watch"), rebuilding),
@@ -189,8 +190,17 @@ export const ending: { readonly [program: string]: ProgramCondition } = {
   "react-native": { notFirst: ["start"] },
   nw: {},
   tauri: {},
+  cordova: {},
+  open: {},
+  "xdg-open": {},
+  start: {},
   echo: {},
   exit: {},
+  browserify: {},
+  sass: once,
+  tailwindcss: once,
+  esbuild: { none: ["--serve", "--servedir", "--watch"] },
+  "wp-scripts": verbs("build"),
   tsc: once,
   eslint: {},
   prettier: {},

@@ -1393,16 +1393,20 @@ def _always(_):
     return True
 
 
-def _watching(args):
-    return any(word in ("--watch", "-w", "-cw", "-wc") for word in args)
+def _among(*options):
+    """Whether one of these options is given, with a value behind an equals sign or without."""
+    return lambda args: any(word.split("=")[0] in options for word in args)
+
+
+_watching = _among("--watch", "-w", "-cw", "-wc")
 
 
 def _once(args):
-    return not _watching(args) and "--watchAll" not in args
+    return not _watching(args) and not _among("--watchAll")(args)
 
 
 def _building(some):
-    return lambda args: args[:1] == ["build"] and any(word in args for word in some)
+    return lambda args: args[:1] == ["build"] and _among(*some)(args)
 
 
 #: Servers for development, and with which arguments each is one (C-224).
@@ -1420,14 +1424,16 @@ DEVELOPMENT = {
     "remix": _first_in("dev", "vite:dev"),
     "webpack": lambda args: args[:1] == ["serve"] or _watching(args),
     **dict.fromkeys(("rollup", "babel", "tsc"), _watching),
+    "esbuild": _among("--serve", "--servedir"),
+    "wp-scripts": _first_in("start"),
     **dict.fromkeys(("gulp", "grunt"), _first_in("serve", "server", "watch", "dev", "develop", "development")),
     "parcel": lambda args: args[:1] != ["build"],
     "ember": _first_in("serve", "server", "s"),
-    "eleventy": lambda args: "--serve" in args,
+    "eleventy": _among("--serve"),
     "preact": _first_in("watch"),
     "nuxt-ts": _bare_or("dev"),
-    "vite-node": lambda args: "--watch" in args or "-w" in args,
-    "nest": lambda args: args[:1] == ["start"] and ("--watch" in args or "-w" in args),
+    "vite-node": _among("--watch", "-w"),
+    "nest": lambda args: args[:1] == ["start"] and _among("--watch", "-w")(args),
     "tsx": _first_in("watch", "--watch"),
     "node": lambda args: bool(args) and args[0].startswith("--watch"),
     "bun": _first_in("--hot", "--watch"),
@@ -1456,15 +1462,15 @@ DEVELOPMENT = {
     **dict.fromkeys(("ice", "build-scripts"), _first_in("start")),
     "roadhog": _first_in("dev", "server"),
     "nwb": lambda args: bool(args) and args[0].startswith("serve"),
-    "backstage-cli": lambda args: args[:1] in (["package"], ["repo"]) and "start" in args,
+    "backstage-cli": lambda args: args[:1] in (["package"], ["repo"]) and _among("start")(args),
 }
-NO_SERVERS = ("electron", "electron-forge", "electron-vite", "nw", "tauri")
+NO_SERVERS = ("cordova", "open", "xdg-open", "start", "electron", "electron-forge", "electron-vite", "nw", "tauri")
 
 
 #: What ends, and with which arguments.
 ENDING = {
-    **dict.fromkeys(("echo", "exit", "eslint", "prettier"), _always),
-    **dict.fromkeys(("tsc", "jest", "mocha", "rollup", "babel"), _once),
+    **dict.fromkeys(("echo", "exit", "eslint", "prettier", "browserify"), _always),
+    **dict.fromkeys(("tsc", "jest", "mocha", "rollup", "babel", "sass", "tailwindcss"), _once),
     "webpack": lambda args: args[:1] not in (["serve"], ["server"], ["s"]) and _once(args),
     "react-scripts": _first_in("build", "test", "eject"),
     "next": _first_in("build", "lint", "export"),
@@ -1475,7 +1481,9 @@ ENDING = {
     **dict.fromkeys(("parcel", "gatsby"), _first_in("build")),
     "astro": _first_in("build", "check"),
     "hexo": _first_in("generate", "g", "deploy", "d"),
-    "eleventy": lambda args: "--serve" not in args and "--watch" not in args,
+    "eleventy": lambda args: not _among("--serve", "--watch")(args),
+    "esbuild": lambda args: not _among("--serve", "--servedir", "--watch")(args),
+    "wp-scripts": _first_in("build"),
     "firebase": _first_in("functions:shell", "deploy"),
     "stencil": lambda args: args[:1] == ["build"] and not _building(("--serve", "--watch"))(args),
     "tsdx": _first_in("build", "test", "lint"),
@@ -1488,7 +1496,7 @@ ENDING = {
 
 def detaches(program, args):
     if program == "pm2":
-        return args[:1] in (["start"], ["startOrRestart"], ["restart"], ["startOrReload"], ["startOrGracefulReload"]) and "--no-daemon" not in args and "--attach" not in args
+        return args[:1] in (["start"], ["startOrRestart"], ["restart"], ["startOrReload"], ["startOrGracefulReload"]) and not _among("--no-daemon", "--attach")(args)
     return program == "forever" and args[:1] == ["start"]
 
 
