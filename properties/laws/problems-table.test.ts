@@ -237,6 +237,12 @@ describe("what is found", () => {
       [["runtime", "instance.memoryMiB"]],
     ],
     ["javascript", "one MiB", always({ instance: { type: "XS", memoryMiB: 1 } }), []],
+    [
+      "php",
+      "development dependencies that nobody knows of",
+      dependencies({ development: "undetermined" }),
+      [["dependencies", "dependencies.development"]],
+    ],
     ["php", "a webroot without a slash", runtime({ webroot: "public" }), [["webroot", "runtime.webroot"]]],
     ["php", "a webroot outside", runtime({ webroot: "/../public" }), [["webroot", "runtime.webroot"]]],
     ["php", "a worker in the webroot", runtime({ webroot: "/public", worker: "public/worker.php" }), []],

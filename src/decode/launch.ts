@@ -280,13 +280,9 @@ const ofMember = /^(?:-w|--workspace|-F|--filter)(?:=(.+))?$/
 /** The one member in which a package manager is told to work, and what it is told without that; null when it is told of none, or of others too. */
 const memberGiven = (args: Words): { readonly member: string; readonly args: Words } | null => {
   const given = args[0] === "workspace" ? { value: args[1], rest: args.slice(2) } : optionIn(args, ofMember)
-  const member = given?.value
-  return given !== null &&
-    member !== undefined &&
-    /^[@\w][\w@./-]*$/.test(member) &&
-    optionIn(given.rest, ofMember) === null
-    ? { member, args: given.rest }
-    : null
+  if (given === null) return null
+  const { value: member = "", rest } = given
+  return /^[@\w][\w@./-]*$/.test(member) && optionIn(rest, ofMember) === null ? { member, args: rest } : null
 }
 
 /** A package's name without the version that is asked for behind it. */

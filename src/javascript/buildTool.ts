@@ -100,10 +100,9 @@ const byVariable: Rule<JavaScriptFacts, BuildTool> = {
   reads: reads([variableName]),
   decide: ({ env, platform }) => {
     const variable = env.get(variableName)
-    const tool = variable === null ? undefined : toolByValue.get(variable.value.trim())
-    return variable === null || tool === undefined || !hasTool(platform.data, tool)
-      ? O.none
-      : O.some(claimFrom(variable, tool))
+    if (variable === null) return O.none
+    const tool = toolByValue.get(variable.value.trim())
+    return tool === undefined || !hasTool(platform.data, tool) ? O.none : O.some(claimFrom(variable, tool))
   },
 }
 
@@ -152,22 +151,18 @@ export const buildToolDiagnostics = (
   const asked = facts.manifest.packageManager
   const found: Diagnostic[] = []
   const variable = facts.env.get(variableName)
-  const value = variable?.value.trim()
-  if (variable !== null && value !== undefined && !offers(facts.platform.data, value)) {
-    const known = buildTools.filter((one) => offers(facts.platform.data, one))
-    found.push(report("build-tool-unknown", { value, known }, [variable.because]))
-  }
-  if (variable !== null && value !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(value)) {
-    found.push(
-      report(
-        "yarn-deprecated",
-        {
-          what: `${variableName} ${value}`,
-          settings: berrySettings(facts.env.get(variableName)?.value.trim(), field),
-        },
-        [variable.because],
-      ),
-    )
+  if (variable !== null) {
+    const value = variable.value.trim()
+    if (!offers(facts.platform.data, value)) {
+      const known = buildTools.filter((one) => offers(facts.platform.data, one))
+      found.push(report("build-tool-unknown", { value, known }, [variable.because]))
+    }
+    if (variables.CC_NODE_BUILD_TOOL.deprecated.includes(value)) {
+      const what = `${variableName} ${value}`
+      found.push(
+        report("yarn-deprecated", { what, settings: berrySettings(value, field) }, [variable.because]),
+      )
+    }
   }
   return concatenated([
     found,

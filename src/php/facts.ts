@@ -35,6 +35,10 @@ export interface Maker {
   readonly because: readonly Evidence[]
 }
 
+/** Whether there is a build hook, which may write whatever files there are. */
+export const hasBuildHook = ({ env }: Pick<PhpFacts, "env">): boolean =>
+  buildHooks.some((name) => env.get(name) !== null)
+
 /**
  * What may write a file of the project during the build: a build hook, or Composer what is under vendor/ (C-70).
  */

@@ -8,7 +8,7 @@ import { composerEvidence } from "../decode/composer.js"
 import { envSetting, textOf } from "../decode/settings.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { escapePointer } from "../model/shape.js"
-import { makerOf, type PhpFacts, runsServer } from "./facts.js"
+import { hasBuildHook, type PhpFacts, runsServer } from "./facts.js"
 
 const assets = projectFiles.laravelAssets.path
 const encoreAssets = projectFiles.encoreAssets.path
@@ -40,7 +40,7 @@ export const frameworkDiagnostics = (
   const found: Diagnostic[] = []
   const hasSettings = hasFile(snapshot, projectFiles.settings.path)
   const runsScripts = composer.scripts.length > 0 && !flags.includes("--no-scripts")
-  const hasHook = runsScripts || makerOf(facts, "") !== null
+  const hasHook = runsScripts || hasBuildHook(facts)
   /** Assets that nothing makes, with the build of the tool whose lock file is there. */
   const unbuilt = (
     code: "laravel-assets-unbuilt" | "symfony-assets-unbuilt",

@@ -13,7 +13,7 @@ import { isOneOf } from "../decode/pattern.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { escapePointer } from "../model/shape.js"
 import type { ComposerFacts } from "./composer.js"
-import { lockedPackages, makerOf } from "./facts.js"
+import { hasBuildHook, lockedPackages } from "./facts.js"
 
 /** Packages that bring a plugin, whatever their version. */
 const bringing: { readonly [name: string]: string } = {
@@ -60,8 +60,9 @@ const nobodyAnswers = ["--no-interaction", "-n"] as const
 export const pluginDiagnostics = (facts: ComposerFacts): readonly Diagnostic[] => {
   const { project, flags, development } = facts
   const { composer, lock, snapshot } = project
-  const decided = composer === null ? null : composer.pluginsDecided
-  if (composer === null || decided === null || makerOf(project, "") !== null) return []
+  if (composer === null) return []
+  const decided = composer.pluginsDecided
+  if (decided === null || hasBuildHook(project)) return []
   if (!nobodyAnswers.some((flag) => flags.value.includes(flag)) || flags.value.includes("--no-plugins"))
     return []
   // The project's own archive may be of a release that lets every plugin run, as it does for what older ones locked.

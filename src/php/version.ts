@@ -9,12 +9,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
 import { platformEvidence, reads } from "../decode/claim.js"
-import {
-  type ComposerLock,
-  composerEvidence,
-  lockEvidence,
-  type PlatformRequirement,
-} from "../decode/composer.js"
+import { composerEvidence, lockEvidence, type PlatformRequirement } from "../decode/composer.js"
 import { parseConstraint, parseRelease, satisfiesConstraint } from "../decode/constraint.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
@@ -137,10 +132,11 @@ const manifestDiagnostics = (
 const isPhp = ({ name }: PlatformRequirement): boolean => name === "php"
 
 const platformDiagnostics = ({ composer }: PhpFacts, version: Decision<string>): readonly Diagnostic[] => {
-  const given = composer?.platformPhp ?? null
-  const asked = given === null ? null : parseRelease(given)
+  const given = composer?.platformPhp
+  if (given == null) return []
+  const asked = parseRelease(given)
   const made = parseRelease(version.value)
-  if (given === null || asked === null || made === null) return []
+  if (asked === null || made === null) return []
   const because = [composerEvidence("/config/platform/php"), ...version.because]
   const line = asked[0] - made[0] || asked[1] - made[1]
   // Without a patch on one side, versions of the same line may well be the same.
@@ -156,11 +152,12 @@ const lockDiagnostics = (
   version: Decision<string>,
   development: boolean,
 ): readonly Diagnostic[] => {
-  const { composer, lock } = project
+  const { php, composer, lock } = project
   if (composer === null || lock === null || composer.platformPhp !== null) return []
   const packages: string[] = []
   const because: Evidence[] = []
-  for (const { name, requires } of lockedPackages(lock, development)) {
+  const locked = lockedPackages(lock, development)
+  for (const { name, requires } of locked) {
     const refusing = requires.filter(isPhp).find(({ constraint }) => {
       const parsed = parseConstraint(constraint)
       return parsed !== null && !satisfiesConstraint(parsed, version.value)
@@ -174,20 +171,18 @@ const lockDiagnostics = (
     : [
         report(
           "php-version-unsatisfied-locked",
-          { packages, version: version.value, satisfying: acceptedBy(project, lock, development) },
+          { packages, version: version.value, satisfying: acceptedBy(php, [composer.root, ...locked]) },
           [...because, ...version.because],
         ),
       ]
 }
 
-/** The platform's versions that every locked package, and composer.json itself, accepts. */
+/** The platform's versions that every one of some packages accepts. */
 const acceptedBy = (
-  { php, composer }: PhpFacts,
-  lock: ComposerLock,
-  development: boolean,
+  php: PhpFacts["php"],
+  packages: readonly { readonly requires: readonly PlatformRequirement[] }[],
 ): readonly string[] => {
-  const locked = lockedPackages(lock, development)
-  const requirements = [...(composer === null ? [] : [composer.root]), ...locked].flatMap(({ requires }) =>
+  const requirements = packages.flatMap(({ requires }) =>
     requires.filter(isPhp).flatMap(({ constraint }) => {
       const parsed = parseConstraint(constraint)
       return parsed === null ? [] : [parsed]

@@ -30,8 +30,9 @@ export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable
       reads: reads([webrootVariable]),
       decide: ({ env }) => {
         const variable = env.get(webrootVariable)
-        const path = variable === null ? null : normalisePath(variable.value.trim())
-        return variable === null || path === null ? O.none : O.some(claimFrom(variable, `/${path}`))
+        if (variable === null) return O.none
+        const path = normalisePath(variable.value.trim())
+        return path === null ? O.none : O.some(claimFrom(variable, `/${path}`))
       },
     },
   ],
@@ -77,8 +78,7 @@ const scaffolderOf = ({ composer, lock }: PhpFacts): Maker | null => {
   if (composer === null) return null
   const name = scaffolders.find(
     (scaffolder) =>
-      composer.packages.has(scaffolder) ||
-      (lock?.packages ?? []).some((locked) => locked.name === scaffolder),
+      composer.packages.has(scaffolder) || lock?.packages.some((locked) => locked.name === scaffolder),
   )
   return name === undefined ? null : { name, because: [composerEvidence("")] }
 }

@@ -34,8 +34,9 @@ export const folderTable = table<Project, string>("folder", [
     decide: ({ platform, env }) => {
       const name = platform.data.further.folder
       const variable = name === null ? null : env.get(name)
-      const folder = variable === null ? null : normalisePath(variable.value.trim())
-      return variable === null || folder === null || folder === ""
+      if (variable === null) return O.none
+      const folder = normalisePath(variable.value.trim())
+      return folder === null || folder === ""
         ? O.none
         : O.some({ value: folder, because: [variable.because, platformEvidence("further.folder")] })
     },

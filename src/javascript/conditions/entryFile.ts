@@ -137,8 +137,9 @@ export const neededOf = (
 ): Needed | null => {
   if (seen.start?.rule === startedBy.main) {
     const { main } = seen.project.manifest
-    const found = main === null ? null : mainPaths(main)
-    return found === null || main === null
+    if (main === null) return null
+    const found = mainPaths(main)
+    return found === null
       ? null
       : {
           where: "main",
@@ -334,8 +335,9 @@ const textOfStart = (
   const own = isFile ? needed?.need.paths.find(isThere) : undefined
   const [source, other] = sourcesOf(seen, started, needed).filter(isThere)
   const path = own ?? (other === undefined ? source : undefined)
-  const text = path === undefined ? null : textOf(snapshot, path)
-  return path === undefined || text === null ? null : { text, path: listensIn(text) ?? path }
+  if (path === undefined) return null
+  const text = textOf(snapshot, path)
+  return text === null ? null : { text, path: listensIn(text) ?? path }
 }
 
 /** The file that listens, which a plan then looks for. */
@@ -366,8 +368,9 @@ const mayBeGiven = ({ project: { env }, tool }: Seen, launch: Launch | null): bo
 const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {
   const { network, project } = seen
   const found = network === null ? null : textOfStart(seen, started, needed)
-  const port = found === null || !hasFile(project.snapshot, found.path) ? null : listensOn(found.text)
-  if (found === null || port === null) return null
+  if (found === null || !hasFile(project.snapshot, found.path)) return null
+  const port = listensOn(found.text)
+  if (port === null) return null
   // The package config may be told more than its files say (C-202).
   const [, asked] = unlessSet.exec(found.text) ?? []
   const names = asked === undefined ? settings : [...settings, asked]
@@ -415,7 +418,7 @@ const listensElsewhere = (
     : mendHost(seen, started, listens, application.address)
   const isRight = port === "unknown" || port === application.port
   if (isRight && host === null) return []
-  const own = host === null ? "" : "this machine's own address"
+  const own = "this machine's own address"
   const where = isRight ? `${own} only` : `port ${port}${host === null ? "" : ` of ${own}`}`
   const mended = [
     ...(isRight ? [] : [`process.env.PORT || ${application.port}`]),
@@ -442,8 +445,9 @@ const entryOrMain = (started: SeenLaunch | null): boolean =>
 
 /** Node ends where the file of variables that it is told to read is not there. */
 const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
-  const read = started === null ? null : envFileOf(started.launch)
-  if (started === null || read === null || mayBeThere(seen.project.snapshot, read.file)) return []
+  if (started === null) return []
+  const read = envFileOf(started.launch)
+  if (read === null || mayBeThere(seen.project.snapshot, read.file)) return []
   if (mayMakeFiles(seen, started.launch)) return []
   return [
     report(

@@ -48,8 +48,9 @@ export const importsOf = (
   needed: Needed | null,
 ): { readonly path: string; readonly imported: readonly Imported[] } | null => {
   const path = needed?.need.paths.find((one) => hasFile(snapshot, one))
-  const imports = path === undefined ? [] : importsIn(textOf(snapshot, path) ?? "")
-  if (path === undefined || imports.length === 0 || path.endsWith(".tsx")) return null
+  if (path === undefined || path.endsWith(".tsx")) return null
+  const imports = importsIn(textOf(snapshot, path) ?? "")
+  if (imports.length === 0) return null
   const launch = started?.launch
   if (isOtherwise(env, started)) return null
   if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null

@@ -172,8 +172,9 @@ const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): read
   if (!managers[tool.value].observed.refusesStaleLock) return []
   const path = hasFile(snapshot, shrinkwrap) ? shrinkwrap : npmLock
   const text = textOf(snapshot, path)
-  const root = text === null ? null : rootOf(text)
-  if (text === null || root === null) return []
+  if (text === null) return []
+  const root = rootOf(text)
+  if (root === null) return []
   const locked = new Set<string>()
   for (const kind of [...kinds, "optionalDependencies", "peerDependencies"]) {
     const all = root[kind]

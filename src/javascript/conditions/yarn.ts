@@ -31,8 +31,9 @@ interface Release {
 
 const releaseOf = ({ project: { snapshot } }: Pick<Seen, "project">): Release | null => {
   const setting = yarnSetting(snapshot, "yarnPath")
-  const path = setting === null ? null : normalisePath(setting.value)
-  if (setting === null || path === null || setting.value.startsWith("/")) return null
+  if (setting === null || setting.value.startsWith("/")) return null
+  const path = normalisePath(setting.value)
+  if (path === null) return null
   return { setting, path, version: /yarn-(\d+\.\d+\.\d+(?:-[\w.]+)?)\.[cm]?js$/.exec(path)?.[1] ?? null }
 }
 

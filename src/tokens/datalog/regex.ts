@@ -483,8 +483,9 @@ class Reader {
   /** A class with a name, as `[:alpha:]`; null where none is written, and nothing is taken. */
   posix(flags: Flags): Belongs | null {
     const found = /^\[:(\^?)([a-z]+):\]/.exec(this.points.slice(this.at, this.at + 12).join(""))
-    const source = found === null ? undefined : posixClasses[found[2] as string]
-    if (found === null || source === undefined) return null
+    if (found === null) return null
+    const source = posixClasses[found[2] as string]
+    if (source === undefined) return null
     this.at += found[0].length
     const belongs = ofHost(source, flags.i)
     return found[1] === "^" ? not(belongs) : belongs
