@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
+import { emptyManifest, type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import { importsIn } from "../../src/decode/needs.js"
 import {
   heldText,
@@ -625,7 +625,7 @@ describe("of the packages that are imported", () => {
       [],
     ])
       expect(isForDevelopment(manifest, locks, "dotenv")).toBe(false)
-    expect(isForDevelopment({ ...manifest, dependencies: {} }, [], "dotenv")).toBe(true)
+    expect(isForDevelopment({ ...manifest, dependencies: emptyManifest.dependencies }, [], "dotenv")).toBe(true)
     expect(isForDevelopment(manifest, [lock], "constructor")).toBe(false)
   })
 

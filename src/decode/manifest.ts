@@ -15,6 +15,17 @@ import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { type Fields, type Reading, recordAt, textAt, wrongType } from "./fields.js"
 import { parseJson } from "./json.js"
+import {
+  type Cut,
+  cutMark,
+  cutRanges,
+  notedIn,
+  type RangeKind,
+  type Ranges,
+  rangeKinds,
+  rangesIn,
+  rangesOfText,
+} from "./ranges.js"
 
 /** The scripts that the contract names, in the order in which they run. */
 export const lifecycleScripts = {
@@ -23,8 +34,8 @@ export const lifecycleScripts = {
 } as const
 
 /**
- * What the contract reads of package.json; null for a field that is absent. The three records are the file's own objects and
- * may hold anything: `scriptOf` and `dependsOn` read them.
+ * What the contract reads of package.json; null for a field that is absent. `scripts` is the file's own object and
+ * may hold anything, as ranges may: `scriptOf` and `dependsOn` read them.
  */
 export interface Manifest {
   readonly name: string | null
@@ -32,8 +43,8 @@ export interface Manifest {
   readonly scripts: Fields
   /** The contract's scripts that there are, in the order in which they run. */
   readonly lifecycle: { readonly [part in keyof typeof lifecycleScripts]: readonly string[] }
-  readonly dependencies: Fields
-  readonly devDependencies: Fields
+  readonly dependencies: Ranges
+  readonly devDependencies: Ranges
   readonly enginesNode: string | null
   /** `engines` whole; null when there is none. */
   readonly engines: Fields | null
@@ -44,7 +55,7 @@ export interface Manifest {
   readonly packageManager: string | null
   readonly hasDevEngines: boolean
   /** The optional dependencies and peers, which are installed too. */
-  readonly otherDependencies: Fields
+  readonly otherDependencies: Ranges
   /** Whether it chooses versions of what dependencies depend on. */
   readonly hasOverrides: boolean
   /** The fields of a package that others import. */
@@ -59,7 +70,7 @@ export interface Manifest {
 
 /** A dependency with a range such as `workspace:*`, `file:../shared` or `next`. */
 export interface WordedRange {
-  readonly kind: "dependencies" | "devDependencies"
+  readonly kind: RangeKind
   readonly name: string
   readonly range: string
 }
@@ -69,21 +80,23 @@ const path = projectFiles.manifest.path
 /** Nearly every list of what is seldom there. */
 const none: readonly never[] = Object.freeze([])
 
+const noRanges = rangesIn({})
+
 /** A manifest without a field, which stands in for one that cannot be read. */
 export const emptyManifest: Manifest = {
   name: null,
   main: null,
   scripts: {},
   lifecycle: { install: none, start: none },
-  dependencies: {},
-  devDependencies: {},
+  dependencies: noRanges,
+  devDependencies: noRanges,
   enginesNode: null,
   engines: null,
   workspaces: null,
   volta: null,
   packageManager: null,
   hasDevEngines: false,
-  otherDependencies: {},
+  otherDependencies: noRanges,
   hasOverrides: false,
   forOthers: none,
   isBelow: false,
@@ -119,11 +132,8 @@ export const aroundStart = ({ lifecycle: { start } }: Manifest): readonly string
     : start.filter((name) => name !== "start")
 
 /** Whether a package is among the dependencies, or the development dependencies, by name. */
-export const dependsOn = (
-  manifest: Manifest,
-  kind: "dependencies" | "devDependencies",
-  name: string,
-): boolean => Object.hasOwn(manifest[kind], name)
+export const dependsOn = (manifest: Manifest, kind: RangeKind, name: string): boolean =>
+  manifest[kind].has(name)
 
 /** Evidence for a field of package.json, by JSON pointer. */
 export const manifestEvidence = (pointer: string): Evidence =>
@@ -134,7 +144,7 @@ export const scriptEvidence = (name: string): Evidence => manifestEvidence(`/scr
 
 /** The manifest that a text holds; null where it holds none that can be read. */
 export const manifestIn = (text: string): Manifest | null => {
-  const read = chainDiagnosed(parseJson(path, text), fromJson)
+  const read = readManifest(text)
   return read._tag === "Left" ? null : read.right
 }
 
@@ -143,10 +153,25 @@ export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> =
   const text = Object.hasOwn(snapshot.files, path) ? snapshot.files[path] : undefined
   if (text === undefined) return succeed(null)
   if (text === null) return fail(report("file-uncaptured", { path }, [manifestEvidence("")]))
-  return chainDiagnosed(parseJson(path, text), fromJson)
+  return readManifest(text)
 }
 
-const fromJson = (json: unknown): Diagnosed<Manifest> => {
+/** The clear way is to parse the text whole, and it is gone wherever the other one, which is faster, does not go to the end. */
+const readManifest = (text: string): Diagnosed<Manifest> => {
+  const cut = cutRanges(text)
+  const parsed = cut === null ? null : parseJson(path, cut.text)
+  return cut !== null && parsed !== null && parsed._tag !== "Left" && isCutOf(parsed.right, cut)
+    ? chainDiagnosed(parsed, (json) => fromJson(json, cut.ranges))
+    : chainDiagnosed(parseJson(path, text), (json) => fromJson(json, uncut))
+}
+
+const uncut: Cut["ranges"] = { dependencies: null, devDependencies: null }
+
+/** Whether what was cut out are fields of the file itself. */
+const isCutOf = (json: unknown, { ranges }: Cut): boolean =>
+  isRecord(json) && rangeKinds.every((kind) => ranges[kind] === null || json[kind] === cutMark)
+
+const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
   if (!isRecord(json)) return fail(wrongType(path, "", "an object", json))
   const reading: Reading = { path, found: [] }
   const name = textAt(reading, json, "", "name")
@@ -157,12 +182,21 @@ const fromJson = (json: unknown): Diagnosed<Manifest> => {
     start: scriptsIn(reading, scripts, lifecycleScripts.start),
   }
   const engines = recordAt(reading, json, "", "engines")
-  const dependencies = recordAt(reading, json, "", "dependencies") ?? emptyManifest.dependencies
-  const devDependencies = recordAt(reading, json, "", "devDependencies") ?? emptyManifest.devDependencies
   const worded: WordedRange[] = []
   const noted: string[] = []
-  readRanges("dependencies", dependencies, worded, noted)
-  readRanges("devDependencies", devDependencies, worded, noted)
+  const rangesAt = (kind: RangeKind): Ranges => {
+    const text = cut[kind]
+    if (text !== null) {
+      for (const name of notedIn(text)) noted.push(name)
+      return rangesOfText(text)
+    }
+    const fields = recordAt(reading, json, "", kind)
+    if (fields === null) return noRanges
+    readRanges(kind, fields, worded, noted)
+    return rangesIn(fields)
+  }
+  const dependencies = rangesAt("dependencies")
+  const devDependencies = rangesAt("devDependencies")
   const manifest: Manifest = {
     name,
     main: blankIsAbsent(textAt(reading, json, "", "main")),
@@ -218,13 +252,13 @@ const readRanges = (
   }
 }
 
-const othersIn = ({ optionalDependencies, peerDependencies }: Fields): Fields =>
+const othersIn = ({ optionalDependencies, peerDependencies }: Fields): Ranges =>
   optionalDependencies === undefined && peerDependencies === undefined
-    ? emptyManifest.otherDependencies
-    : {
+    ? noRanges
+    : rangesIn({
         ...(isRecord(optionalDependencies) ? optionalDependencies : {}),
         ...(isRecord(peerDependencies) ? peerDependencies : {}),
-      }
+      })
 
 /** What an application has no use for. */
 const fieldsForOthers: readonly string[] = [

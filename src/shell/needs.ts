@@ -159,9 +159,12 @@ export const unnamedPackages = (
 }
 
 /** What a package.json names besides development dependencies. */
-const installedBy = ({ dependencies, otherDependencies }: Manifest): Manifest["dependencies"] => ({
-  ...dependencies,
-  ...otherDependencies,
+const installedBy = ({
+  dependencies,
+  otherDependencies,
+}: Manifest): { readonly [name: string]: unknown } => ({
+  ...dependencies.all(),
+  ...otherDependencies.all(),
 })
 
 /**

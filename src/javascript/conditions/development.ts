@@ -139,7 +139,7 @@ const cra = /^(?:react-|craco)/
 
 /** Whether a server.js of the project's own may serve what is built: there is one, and what such files call. */
 const hasServer = ({ project }: Seen, { dependencies }: Manifest): boolean =>
-  ["express", "koa", "fastify", "@hapi/hapi"].some((name) => Object.hasOwn(dependencies, name)) &&
+  ["express", "koa", "fastify", "@hapi/hapi"].some(dependencies.has) &&
   hasFile(project.snapshot, projectFiles.server.path)
 
 /** Whether main may be what a build of the project makes, or is there: elsewhere it may be the name that package.json began with. */

@@ -10,7 +10,7 @@ import { majorOf } from "../../decode/packageManager.js"
 import { isProjectPath } from "../../decode/path.js"
 import { mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { escapePointer, isEmpty } from "../../model/shape.js"
+import { escapePointer } from "../../model/shape.js"
 import { isIdle } from "../idle.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
@@ -88,7 +88,7 @@ export const aliasDiagnostics = (
   const names = importsIn(text).flatMap(([by, named]) => (by === "alias" ? [named] : []))
   if (names.length === 0 || started?.member || isOtherwise(env, started)) return []
   const { dependencies, devDependencies, otherDependencies } = manifest
-  const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one))
+  const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one.all()))
   const isRun = need.paths.includes(path)
   const program = launch?.program ?? seen.start?.value.command.split(" ")[0]
   if (program !== (isRun ? "ts-node" : "node") || all.some((name) => resolving.test(name))) return []
@@ -189,8 +189,8 @@ const unbrought = (
 ): readonly Imported[] => {
   const { dependencies, devDependencies, otherDependencies } = manifest
   const named = [dependencies, devDependencies, otherDependencies]
-  return lockFiles.some((path) => hasFile(snapshot, path)) || named.every(isEmpty)
-    ? packages.filter((one) => !named.some((field) => Object.hasOwn(field, one.named)))
+  return lockFiles.some((path) => hasFile(snapshot, path)) || named.every((one) => one.isEmpty)
+    ? packages.filter((one) => !named.some((field) => field.has(one.named)))
     : []
 }
 
@@ -206,11 +206,8 @@ const leftOut = (seen: Seen, packages: readonly Imported[]): readonly Imported[]
   const { companions, needs } = managers[seen.tool.value]
   const own = [...companions, ...needs]
   const isLocked = own.includes(projectFiles.npmLock.path) && own.some((path) => hasFile(snapshot, path))
-  return isLocked || others.every(isEmpty)
-    ? packages.filter(
-        ({ named }) =>
-          Object.hasOwn(devDependencies, named) && !others.some((one) => Object.hasOwn(one, named)),
-      )
+  return isLocked || others.every((one) => one.isEmpty)
+    ? packages.filter(({ named }) => devDependencies.has(named) && !others.some((one) => one.has(named)))
     : []
 }
 
@@ -236,7 +233,7 @@ export const adonisDiagnostics = (
   return needed === null ||
     found === null ||
     adonisFiles(found).every((path) => mayBeThere(snapshot, path)) ||
-    !/^[~^]?[45]\./.test(String(manifest.dependencies["@adonisjs/framework"])) ||
+    !/^[~^]?[45]\./.test(String(manifest.dependencies.get("@adonisjs/framework"))) ||
     toldOf(seen, started, variables.ENV_SILENT.name) === "true" ||
     toldOf(seen, started, variables.ENV_PATH.name) !== undefined ||
     mayMakeFiles(seen, needed.launch)

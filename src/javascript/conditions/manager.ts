@@ -21,7 +21,7 @@ import {
   yarnSetting,
 } from "../../decode/settings.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
-import { escapePointer, isEmpty } from "../../model/shape.js"
+import { escapePointer } from "../../model/shape.js"
 import { allowedManager, isLockedUnread, toolBy } from "../buildTool.js"
 import { mayInstallAnyway } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
@@ -84,7 +84,7 @@ export const settingDiagnostics = (seen: Seen, flags: readonly string[]): readon
     const told = flags.length > 0 ? null : toldOf(seen)
     if (
       told !== null &&
-      !isEmpty(manifest.devDependencies) &&
+      !manifest.devDependencies.isEmpty &&
       development.value !== (told.row.included ? "included" : "excluded")
     ) {
       found.push(

@@ -15,7 +15,7 @@ import {
 } from "../../decode/manifest.js"
 import { ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { isEmpty, isRecord } from "../../model/shape.js"
+import { isRecord } from "../../model/shape.js"
 import { inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
@@ -112,7 +112,7 @@ const isBrought = (manifest: Manifest, program: string): boolean => {
   const packages = packagesWith(program)
   const isElsewhere = programsElsewhere.includes(program)
   return [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies].some((dependencies) =>
-    Object.keys(dependencies).some(
+    Object.keys(dependencies.all()).some(
       (name) => packages.includes(name) || (!isElsewhere && isNamedAfter(name, program)),
     ),
   )
@@ -139,7 +139,7 @@ const isNamedAfter = (name: string, program: string): boolean => {
 const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): string | null => {
   const { manifest } = seen.project
   if (launch.folder !== "") return launch.folder
-  if (!isEmpty(manifest.dependencies) || !isEmpty(manifest.devDependencies)) return null
+  if (!manifest.dependencies.isEmpty || !manifest.devDependencies.isEmpty) return null
   const parts = entry?.file.split("/") ?? []
   return parts.length > 1 ? (parts[0] as string) : null
 }
@@ -159,8 +159,7 @@ const lacksPackages = (seen: Seen, path: string): boolean => {
   )
   const installed = [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies]
   return (
-    named.some((name) => !installed.some((field) => Object.hasOwn(field, name))) &&
-    !dependencyFiles(seen).includes(path)
+    named.some((name) => !installed.some((field) => field.has(name))) && !dependencyFiles(seen).includes(path)
   )
 }
 

@@ -18,7 +18,6 @@ import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { isEmpty } from "../../model/shape.js"
 import { startedBy } from "../start.js"
 import { buildScriptOf, type Seen, type SeenLaunch, written } from "./seen.js"
 
@@ -174,7 +173,7 @@ const unpluggedBuild = (
   for (const { program, range, call, unless } of unplugged) {
     if (!manifest.noted.includes(program)) continue
     const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
-    const asked = manifest[kind][program]
+    const asked = manifest[kind].get(program)
     if (typeof asked !== "string" || !range.test(asked)) continue
     const lines = [
       ...lifecycleScripts.install.map((name) => scriptOf(manifest, name) ?? ""),
@@ -193,7 +192,7 @@ const unpluggedBuild = (
 const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | null): Diagnostic | null => {
   const { start } = seen
   const { manifest, snapshot } = seen.project
-  if (start === null || isBerry(seen, release) !== true || isEmpty(manifest.dependencies)) return null
+  if (start === null || isBerry(seen, release) !== true || manifest.dependencies.isEmpty) return null
   const linker = yarnSetting(snapshot, "nodeLinker")
   if (linker !== null && linker.value !== "pnp") return null
   const because = linker === null ? seen.tool.because : [linker.because]

@@ -1,0 +1,130 @@
+/**
+ * The ranges of package.json, which a plan cuts out of a text that has no escape, and says what it says of one that has: the clear way and the fast one.
+ */
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { notedPackages } from "../../src/contract/programs.js"
+import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
+import { cutRanges, notedIn, type RangeKind, rangeKinds, rangesOfText } from "../../src/decode/ranges.js"
+import { runs } from "../arbitraries/runs.js"
+
+const names = [
+  ...notedPackages.slice(0, 3),
+  "next",
+  "node",
+  "a",
+  "@b/c",
+  "next-auth",
+  "a.b",
+  "__proto__",
+  "1",
+]
+const odd = [":", "", "auth", 'a":"1", "b', "b, ", "constructor", "é", "x y", "}", "{"]
+const texts = [...names, ...odd].filter((one) => !one.includes('"'))
+
+const blank = fc.constantFrom("", " ", "\n  ", "\t", "\r\n")
+const oneOf = (...items: readonly string[]) => fc.constantFrom(...items)
+const joined = (...parts: readonly fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(""))
+const quoted = (text: string): string => `"${text}"`
+const written = oneOf(...texts).map(quoted)
+const version = oneOf("^1.2.3", "~2", "1", "*", "", ">=3 <4", "@x/y", ":", "A").map(quoted)
+const worded = oneOf("next", "file:../a", "../b", "workspace:*").map(quoted)
+const other = oneOf("null", "1", "{}", '["a","b"]', '{"a":"1"}', '"\\u0061"', '"\n"', "true")
+
+const members = (key: fc.Arbitrary<string>, value: fc.Arbitrary<string>, most: number) =>
+  fc
+    .array(joined(blank, key, blank, fc.constant(":"), blank, value, blank), { maxLength: most })
+    .map((all) => `{${all.join(",")}}`)
+
+const plain = members(written, version, 5)
+const ranges = fc.oneof(
+  { weight: 6, arbitrary: plain },
+  { weight: 1, arbitrary: members(written, fc.oneof(version, worded), 4) },
+  { weight: 1, arbitrary: members(written, fc.oneof(version, other), 4) },
+  { weight: 1, arbitrary: other },
+)
+const kind = oneOf(...rangeKinds).map(quoted)
+const field = fc.oneof(
+  { weight: 5, arbitrary: joined(kind, fc.constant(":"), oneOf("", " ", "  ", "\n"), ranges) },
+  joined(oneOf('"scripts"', '"pnpm"', '"peerDependencies"', '"workspaces"'), fc.constant(":"), plain),
+  // A kind that stands somewhere below, or is a text.
+  joined(
+    oneOf('"overrides"', '"engines"', '"x"'),
+    fc.constant(":{"),
+    kind,
+    fc.constant(":"),
+    plain,
+    fc.constant("}"),
+  ),
+  joined(oneOf('"keywords":[', '"name":'), kind, oneOf("]", "")),
+)
+const file = fc
+  .tuple(fc.array(joined(blank, field, blank), { maxLength: 5 }), oneOf("", "", "", "", "\ufeff"))
+  .map(([all, mark]) => `${mark}{${all.join(",")}}`)
+/** Texts with a character taken out or put in, which hardly any parser takes. */
+const broken = fc
+  .tuple(file, fc.nat(), oneOf("", ",", '"', "}", "{", "\n", "0"))
+  .map(
+    ([text, at, put]) =>
+      text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1),
+  )
+
+const asked = [...names, ...odd, ...notedPackages]
+
+/** All that a manifest says, its ranges by every way to ask for them. */
+const said = (manifest: Manifest | null): unknown => {
+  if (manifest === null) return null
+  const { scripts, ...fields } = manifest
+  const ofKind = (one: RangeKind) => ({
+    isEmpty: manifest[one].isEmpty,
+    ranges: asked.map((name) => [name, manifest[one].has(name), manifest[one].get(name)]),
+    all: Object.entries(manifest[one].all()),
+  })
+  const others = Object.entries(manifest.otherDependencies.all())
+  const kinds = rangeKinds.map(ofKind)
+  return {
+    ...fields,
+    scripts: Object.entries(scripts),
+    others,
+    dependencies: kinds[0],
+    devDependencies: kinds[1],
+    otherDependencies: 0,
+  }
+}
+
+/** The same file with an escape in a field that no rule reads: nothing is cut out of it. */
+const escaped = (text: string): string =>
+  text.replace(/\{(\s*\})?/, (_, close?: string) => `{"author":"\\u0061"${close ?? ","}`)
+
+test("what is cut out of a file says the same as the file that is parsed whole", () => {
+  fc.assert(
+    fc.property(fc.oneof({ weight: 4, arbitrary: file }, broken), (text) => {
+      expect(cutRanges(escaped(text))).toBe(null)
+      expect(said(manifestIn(text))).toEqual(said(manifestIn(escaped(text))))
+    }),
+    runs(3_000),
+  )
+})
+
+test("of the ranges that stand plainly in a file none is parsed", () => {
+  const count = { cut: 0 }
+  fc.assert(
+    fc.property(plain, plain, blank, (dependencies, devDependencies, space) => {
+      const text = `{"dependencies": ${dependencies},${space}"devDependencies":${devDependencies}}`
+      const cut = cutRanges(text)
+      for (const [one, ofFile] of [
+        [cut?.ranges.dependencies ?? null, dependencies],
+        [cut?.ranges.devDependencies ?? null, devDependencies],
+      ]) {
+        if (one === null || one === undefined) continue
+        expect(one).toBe(ofFile)
+        const all = Object.keys(JSON.parse(one))
+        expect(notedIn(one)).toEqual(all.filter((name) => notedPackages.includes(name)))
+        expect(rangesOfText(one).all()).toEqual(JSON.parse(one))
+        count.cut++
+      }
+    }),
+    runs(),
+  )
+  expect(count.cut).toBeGreaterThan(1_000)
+})
