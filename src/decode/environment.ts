@@ -39,8 +39,9 @@ interface Source {
 /** The environment of a snapshot. */
 export const environment = (platform: Platform): ((snapshot: Snapshot) => Environment) => {
   const isKnown = oneOf(new Set(platform.variables.map(({ name }) => name)))
-  const isOfFamily = oneOf(new Set(platform.data.prefixes.map((prefix) => `${prefix}*`)))
-  const mayBeRead = (name: string): boolean => isKnown(name) || isOfFamily(name)
+  const families = platform.data.prefixes.map((prefix) => `${prefix}*`)
+  const isOfFamily = oneOf(new Set(families))
+  const mayBeRead = oneOf(new Set([...platform.variables.map(({ name }) => name), ...families]))
   const { of: own } = platform.names
   return (snapshot) => {
     const known = new Map<string, SetVariable>()
@@ -78,12 +79,15 @@ export const oneOf = (names: ReadonlySet<string>): ((name: string) => boolean) =
   const families = [...names]
     .filter((name) => name.endsWith("*"))
     .map((name) => ({ begins: name.slice(0, -1), first: name.charCodeAt(0) }))
+  let letters = 0
+  for (const { begins, first } of families) letters |= begins === "" ? -1 : 1 << (first & 31)
   // A family's own name is one of it.
   const isSingle = among([...names].filter((name) => !name.endsWith("*")))
   return (name) => {
     if (isSingle(name)) return true
     const first = name.charCodeAt(0)
     // Nearly every name begins with another letter.
+    if ((letters & (1 << (first & 31))) === 0) return false
     for (const family of families) {
       if ((family.first === first || family.begins === "") && name.startsWith(family.begins)) return true
     }

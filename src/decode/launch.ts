@@ -564,7 +564,7 @@ export const entryFileOf = (
   // A file that is its own program.
   if (launch.program.includes("/")) return entryAt(launch.folder, launch.program, [])
   const { program, args, assigned } = launch
-  const [, kept] = keeping.exec([program, ...args].join(" ")) ?? []
+  const [, kept] = (mayKeep.test(program) ? keeping.exec([program, ...args].join(" ")) : null) ?? []
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
@@ -579,11 +579,16 @@ export const entryFileOf = (
 const keeping =
   /^(?:pm2-runtime (?:start )?|forever |pm2 start (?=.* --(?:no-daemon|attach)(?: |$)))(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
 
+/** How what may keep a file going begins. */
+const mayKeep = /^(?:pm2|forever)/
+
 const hooking =
   /(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))/
 
 /** Whether words in front of a file have Node load something that may find it by another ending (C-312). */
-export const isHooked = (words: Words): boolean => hooking.test(words.join(" "))
+export const isHooked = (words: Words): boolean =>
+  // Nearly every file stands alone.
+  (words.length > 1 || /[ =]/.test(words[0] ?? "")) && hooking.test(words.join(" "))
 
 const entryAt = (folder: string, named: string, endings: readonly string[]): EntryFile | null => {
   const file = within(folder, named)

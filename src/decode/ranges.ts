@@ -51,20 +51,22 @@ const longest = 100_000
 export const cutRanges = (text: string): Cut | null => {
   if (text.length > longest || text.includes("\\")) return null
   const ranges: { [kind in RangeKind]: string | null } = { dependencies: null, devDependencies: null }
-  let rest = text
+  let rest = ""
+  let end = 0
+  // They stand in this order where a package manager writes them; what stands otherwise is parsed.
   for (const kind of rangeKinds) {
     const key = `"${kind}":`
-    const at = rest.indexOf(key)
+    const at = text.indexOf(key, end)
     if (at === -1) continue
     let from = at + key.length
-    if (rest.charCodeAt(from) === 0x20) from++
+    if (text.charCodeAt(from) === 0x20) from++
     plainRanges.lastIndex = from
-    if (!plainRanges.test(rest)) continue
-    const end = plainRanges.lastIndex
-    ranges[kind] = rest.slice(from, end)
-    rest = rest.slice(0, from) + writtenMark + rest.slice(end)
+    if (!plainRanges.test(text)) continue
+    rest += text.slice(end, from) + writtenMark
+    end = plainRanges.lastIndex
+    ranges[kind] = text.slice(from, end)
   }
-  return rest === text ? null : { text: rest, ranges }
+  return end === 0 ? null : { text: rest + text.slice(end), ranges }
 }
 
 /** A name in which nothing of what stands between names is found. */

@@ -68,6 +68,8 @@ export const failureIn = (
   line: string,
   places: readonly CommandPlace[] = [],
 ): Failure | null => {
+  // Nearly every line.
+  if (!isSuspect(line)) return null
   const { manifest } = facts
   const before: Words[] = []
   // What runs before may make the settings.
@@ -98,7 +100,7 @@ export const failureIn = (
     }
     return null
   }
-  return isSuspect(line) ? failing(line, []) : null
+  return failing(line, [])
 }
 
 /** The compiler that is told of no file and of no settings but those of the folder; or with an option that it lacks. */
@@ -114,12 +116,13 @@ const compilesNothing = (
 ): boolean => {
   const line = words.join(" ")
   const { folder } = data.further
+  const isUnknown = unknownOption.test(line)
   return (
+    (isUnknown || nothing.test(line)) &&
     (dependsOn(manifest, "dependencies", "typescript") ||
       dependsOn(manifest, "devDependencies", "typescript")) &&
-    (unknownOption.test(line) ||
-      (nothing.test(line) &&
-        !Object.keys(files).some((path) => path === settings || path.startsWith("../")) &&
+    (isUnknown ||
+      (!Object.keys(files).some((path) => path === settings || path.startsWith("../")) &&
         (folder === null || env.get(folder) === null) &&
         isIdleBefore()))
   )

@@ -24,7 +24,9 @@ const endsOf = (seen: Seen): readonly (string | null)[] =>
 
 /** What to do before the hook runs a build that ends as it is, where nothing else says so. */
 const beforeOf = (seen: Seen, command: string): string => {
-  const { env } = seen.project
+  const { env, manifest } = seen.project
+  // What ends a build is said of packages for which every plan asks.
+  if (manifest.noted.length === 0) return ""
   const { name } = variables.CC_POST_BUILD_HOOK
   const hook = { name, value: command, because: { from: "env", name } } as const
   const hooked = { ...env, get: (one: string) => (one === name ? hook : env.get(one)) }

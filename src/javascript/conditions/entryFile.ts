@@ -33,7 +33,7 @@ import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../deco
 import { isProjectPath } from "../../decode/path.js"
 import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { joined } from "../../model/lists.js"
+import { among, joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
@@ -145,15 +145,16 @@ export const neededOf = (
           where: "main",
           because: [manifestEvidence("/main")],
           need: { what: main, paths: found.paths, made: null },
+          there: firstThere(seen, found.paths),
           launch: null,
         }
   }
   if (started === null || exportOf(seen, started) !== null) return null
   const { snapshot } = seen.project
   const need = needOf(started, manifestOf(seen, started), snapshot, generatedBy(seen, started))
-  return need === null
-    ? null
-    : { where: started.where, because: started.because, need, launch: started.launch }
+  if (need === null) return null
+  const { where, because, launch } = started
+  return { where, because, need, there: firstThere(seen, need.paths), launch }
 }
 
 /** Whether what is loaded first may have Node find a file by another ending than those that are looked for (C-312). */
@@ -172,6 +173,9 @@ const mayHaveEnding = (
   )
 }
 
+const firstThere = ({ project: { snapshot } }: Pick<Seen, "project">, paths: Words): string | undefined =>
+  paths.find((path) => hasFile(snapshot, path))
+
 /** Scripts that other platforms run by their names. */
 const foreign: { readonly [script: string]: string } = {
   "heroku-postbuild": "Heroku",
@@ -179,6 +183,8 @@ const foreign: { readonly [script: string]: string } = {
   "vercel-build": "Vercel",
   "now-build": "Vercel",
 }
+
+const foreignScripts = Object.keys(foreign)
 
 /** Programs that build what a browser gets. */
 const bundlers =
@@ -294,19 +300,13 @@ const madeIn = /^(?:dist|build|built|lib|out|output|compiled)$/
  * The files of which one is what a build makes the file of that starts, where that is not there: in src, or beside the folder it is put into. What Nest's
  * own program builds and runs, where it is told no other, is one.
  */
-export const sourcesOf = (
-  { project: { snapshot } }: Pick<Seen, "project">,
-  started: SeenLaunch | null,
-  needed: Needed | null,
-): readonly string[] => {
+export const sourcesOf = (started: SeenLaunch | null, needed: Needed | null): readonly string[] => {
   if (started !== null && started.entry === null) {
     const { args, folder, program } = started.launch
     const isNest = started.member === null && program === "nest" && folder === "" && args[0] === "start"
     return isNest && (args[1] ?? "-").startsWith("-") ? ["src/main.ts"] : []
   }
-  const paths = needed?.need.paths ?? []
-  const sources = sourcesFor(paths[0] ?? "")
-  return sources.length === 0 || paths.some((one) => hasFile(snapshot, one)) ? [] : sources
+  return needed === null || needed.there !== undefined ? [] : sourcesFor(needed.need.paths[0] ?? "")
 }
 
 /** The files of which one may be what a build makes this file of; none where it is in no folder of a build. */
@@ -332,8 +332,8 @@ const textOfStart = (
   const { snapshot } = seen.project
   const isThere = (one: string): boolean => hasFile(snapshot, one)
   const isFile = started === null || started.entry !== null
-  const own = isFile ? needed?.need.paths.find(isThere) : undefined
-  const [source, other] = sourcesOf(seen, started, needed).filter(isThere)
+  const own = isFile ? needed?.there : undefined
+  const [source, other] = own === undefined ? sourcesOf(started, needed).filter(isThere) : []
   const path = own ?? (other === undefined ? source : undefined)
   if (path === undefined) return null
   const text = textOf(snapshot, path)
@@ -458,6 +458,8 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   ]
 }
 
+const isTalker = among(talkers)
+
 /** A file of the project that certainly listens nowhere (C-351), or talks by a terminal or a chat, where no package is known to listen (C-263). */
 const silentDiagnostics = (
   seen: Seen,
@@ -479,13 +481,11 @@ const silentDiagnostics = (
         { from: "file", path: source.path },
       ]),
     ]
-  if (manifest.noted.length === 0) return []
+  if (!manifest.noted.some(isTalker)) return []
   const { paths } = needed.need
   // Of the last two it is said by the text that starts.
   const known = paths.some((one) => asks(textOf(snapshot, one) ?? "")) ? talkers : talkers.slice(0, -2)
-  const talking = known.filter(
-    (name) => manifest.noted.includes(name) && dependsOn(manifest, "dependencies", name),
-  )
+  const talking = known.filter((name) => dependsOn(manifest, "dependencies", name))
   if (talking.length === 0 || memberPatterns(snapshot, manifest).length > 0 || started?.member) return []
   const { dependencies, devDependencies, otherDependencies } = manifest
   const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one.all()))
@@ -500,10 +500,10 @@ const silentDiagnostics = (
 
 const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
-  const outside = Object.keys(foreign).find((name) => isBuild(manifest, name))
+  const outside = foreignScripts.find((name) => isBuild(manifest, name))
   if (outside !== undefined) {
     // Nest's own program builds what it starts.
-    if (sourcesOf(seen, started, null).length > 0) return []
+    if (sourcesOf(started, null).length > 0) return []
     if (isIdleHook(seen) && !mayMakeFiles(seen, started?.launch ?? null)) {
       const grounds = [manifestEvidence(`/scripts/${outside}`)]
       return [

@@ -47,7 +47,7 @@ export const importsOf = (
   started: SeenLaunch | null,
   needed: Needed | null,
 ): { readonly path: string; readonly imported: readonly Imported[] } | null => {
-  const path = needed?.need.paths.find((one) => hasFile(snapshot, one))
+  const path = needed?.there
   if (path === undefined || path.endsWith(".tsx")) return null
   const imports = importsIn(textOf(snapshot, path) ?? "")
   if (imports.length === 0) return null

@@ -125,7 +125,7 @@ const filesOf = (
   followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly string[] => {
-  const paths = joined(needed?.need.paths ?? none, sourcesOf(seen, followed, needed))
+  const paths = joined(needed?.need.paths ?? none, sourcesOf(followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
   const found = importsOf(seen, followed, needed)

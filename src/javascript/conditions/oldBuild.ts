@@ -162,7 +162,7 @@ const oldWebpack = ({
       : null
   }
   const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
-  const [, version = ""] = pinned.exec(String(manifest[kind].webpack)) ?? []
+  const [, version = ""] = pinned.exec(String(manifest[kind].get("webpack"))) ?? []
   return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/webpack`)] : null
 }
 
@@ -173,9 +173,9 @@ const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     majorOf(node.value) < webpack4.from
   )
     return []
-  if (!withoutOption(seen, linesRun(seen)).some((line) => calling.test(line))) return []
   const [range, because] = oldWebpack(seen) ?? []
   if (range === undefined || because === undefined) return []
+  if (!withoutOption(seen, linesRun(seen)).some((line) => calling.test(line))) return []
   const { error, does, remedy } = webpack4
   return [
     report("build-node-too-new", { dependency: "webpack", range, node: node.value, error, does, remedy }, [

@@ -63,11 +63,12 @@ export interface Need {
   readonly made: string | null
 }
 
-/** What the start needs, where it says so. */
+/** What the start needs, where it says so, and the first of its paths that is there: a plan asks for that a dozen times. */
 export interface Needed {
   readonly where: string
   readonly because: readonly Evidence[]
   readonly need: Need
+  readonly there: string | undefined
   readonly launch: Launch | null
 }
 
