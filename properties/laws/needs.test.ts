@@ -625,9 +625,7 @@ describe("of the packages that are imported", () => {
       [],
     ])
       expect(isForDevelopment(manifest, locks, "dotenv")).toBe(false)
-    expect(isForDevelopment({ ...manifest, dependencies: emptyManifest.dependencies }, [], "dotenv")).toBe(
-      true,
-    )
+    expect(isForDevelopment({ ...manifest, ranges: emptyManifest.ranges }, [], "dotenv")).toBe(true)
     expect(isForDevelopment(manifest, [lock], "constructor")).toBe(false)
   })
 

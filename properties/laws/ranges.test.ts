@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { notedPackages } from "../../src/contract/programs.js"
 import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
-import { cutRanges, notedIn, type RangeKind, rangeKinds, rangesOfText } from "../../src/decode/ranges.js"
+import { cutRanges, notedIn, type Ranges, rangeKinds, rangesOfText } from "../../src/decode/ranges.js"
 import { runs } from "../arbitraries/runs.js"
 
 const names = [
@@ -74,21 +74,17 @@ const asked = [...names, ...odd, ...notedPackages]
 /** All that a manifest says, its ranges by every way to ask for them. */
 const said = (manifest: Manifest | null): unknown => {
   if (manifest === null) return null
-  const { scripts, ...fields } = manifest
-  const ofKind = (one: RangeKind) => ({
-    isEmpty: manifest[one].isEmpty,
-    ranges: asked.map((name) => [name, manifest[one].has(name), manifest[one].get(name)]),
-    all: Object.entries(manifest[one].all()),
+  const { scripts, ranges, ...fields } = manifest
+  const ofKind = ({ isEmpty, has, get, all }: Ranges) => ({
+    isEmpty,
+    ranges: asked.map((name) => [name, has(name), get(name)]),
+    all: Object.entries(all()),
   })
-  const others = Object.entries(manifest.otherDependencies.all())
-  const kinds = rangeKinds.map(ofKind)
+  const { dependencies, devDependencies, others } = ranges
   return {
     ...fields,
     scripts: Object.entries(scripts),
-    others,
-    dependencies: kinds[0],
-    devDependencies: kinds[1],
-    otherDependencies: 0,
+    ranges: [dependencies, devDependencies, others].map(ofKind),
   }
 }
 

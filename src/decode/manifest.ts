@@ -43,8 +43,8 @@ export interface Manifest {
   readonly scripts: Fields
   /** The contract's scripts that there are, in the order in which they run. */
   readonly lifecycle: { readonly [part in keyof typeof lifecycleScripts]: readonly string[] }
-  readonly dependencies: Ranges
-  readonly devDependencies: Ranges
+  /** The dependencies of each kind; the optional ones and the peers, which are installed too, are the others. */
+  readonly ranges: { readonly [kind in RangeKind | "others"]: Ranges }
   readonly enginesNode: string | null
   /** `engines` whole; null when there is none. */
   readonly engines: Fields | null
@@ -54,8 +54,6 @@ export interface Manifest {
   readonly volta: string | null
   readonly packageManager: string | null
   readonly hasDevEngines: boolean
-  /** The optional dependencies and peers, which are installed too. */
-  readonly otherDependencies: Ranges
   /** Whether it chooses versions of what dependencies depend on. */
   readonly hasOverrides: boolean
   /** The fields of a package that others import. */
@@ -88,15 +86,13 @@ export const emptyManifest: Manifest = {
   main: null,
   scripts: {},
   lifecycle: { install: none, start: none },
-  dependencies: noRanges,
-  devDependencies: noRanges,
+  ranges: { dependencies: noRanges, devDependencies: noRanges, others: noRanges },
   enginesNode: null,
   engines: null,
   workspaces: null,
   volta: null,
   packageManager: null,
   hasDevEngines: false,
-  otherDependencies: noRanges,
   hasOverrides: false,
   forOthers: none,
   isBelow: false,
@@ -133,7 +129,7 @@ export const aroundStart = ({ lifecycle: { start } }: Manifest): readonly string
 
 /** Whether a package is among the dependencies, or the development dependencies, by name. */
 export const dependsOn = (manifest: Manifest, kind: RangeKind, name: string): boolean =>
-  manifest[kind].has(name)
+  manifest.ranges[kind].has(name)
 
 /** Evidence for a field of package.json, by JSON pointer. */
 export const manifestEvidence = (pointer: string): Evidence =>
@@ -202,15 +198,13 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
     main: blankIsAbsent(textAt(reading, json, "", "main")),
     scripts,
     lifecycle,
-    dependencies,
-    devDependencies,
+    ranges: { dependencies, devDependencies, others: othersIn(json) },
     enginesNode: engines === null ? null : textAt(reading, engines, "/engines", "node"),
     engines,
     workspaces: Object.hasOwn(json, "workspaces") ? json.workspaces : null,
     volta: Object.hasOwn(json, "volta") ? voltaNode(json.volta) : null,
     packageManager: textAt(reading, json, "", "packageManager"),
     hasDevEngines: Object.hasOwn(json, "devEngines"),
-    otherDependencies: othersIn(json),
     hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
     forOthers: json.private === true ? none : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
     isBelow: typeof json.homepage === "string" && /^(?:https?:\/\/[^/]+)?\/./.test(json.homepage),

@@ -174,7 +174,7 @@ const dropBrought = async (visit: Visit): Promise<void> => {
     locks ??= await locksOf(root, found)
     const brought: string[] = []
     for (const [name, place = path] of unnamed) {
-      const isBrought = manifest.devDependencies.has(name)
+      const isBrought = manifest.ranges.devDependencies.has(name)
         ? !isForDevelopment(manifest, locks, name)
         : locks.some((lock) => lock === null || mentions(lock, name))
       if (name === manifest.name || isBrought || (await isBeside(visit, place, name))) brought.push(name)

@@ -159,12 +159,9 @@ export const unnamedPackages = (
 }
 
 /** What a package.json names besides development dependencies. */
-const installedBy = ({
-  dependencies,
-  otherDependencies,
-}: Manifest): { readonly [name: string]: unknown } => ({
-  ...dependencies.all(),
-  ...otherDependencies.all(),
+const installedBy = ({ ranges }: Manifest): { readonly [name: string]: unknown } => ({
+  ...ranges.dependencies.all(),
+  ...ranges.others.all(),
 })
 
 /**

@@ -57,8 +57,8 @@ const runs =
 const isServingTask = (seen: Seen, { launch: { program, args }, member }: SeenLaunch): boolean => {
   if (member !== null || (program !== "gulp" && program !== "grunt")) return false
   if (args.length > 1 || !["", "default", "start"].includes(args[0] ?? "")) return false
-  const { dependencies, devDependencies } = seen.project.manifest
-  const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+  const { dependencies, devDependencies } = seen.project.manifest.ranges
+  const names = [dependencies, devDependencies].flatMap((one) => Object.keys(one.all()))
   return names.some((name) => serves.test(name)) && !names.some((name) => runs.test(name))
 }
 
@@ -138,8 +138,8 @@ const angularFolder = (manifest: Manifest): string => {
 const cra = /^(?:react-|craco)/
 
 /** Whether a server.js of the project's own may serve what is built: there is one, and what such files call. */
-const hasServer = ({ project }: Seen, { dependencies }: Manifest): boolean =>
-  ["express", "koa", "fastify", "@hapi/hapi"].some(dependencies.has) &&
+const hasServer = ({ project }: Seen, { ranges }: Manifest): boolean =>
+  ["express", "koa", "fastify", "@hapi/hapi"].some(ranges.dependencies.has) &&
   hasFile(project.snapshot, projectFiles.server.path)
 
 /** Whether main may be what a build of the project makes, or is there: elsewhere it may be the name that package.json began with. */

@@ -487,8 +487,8 @@ const silentDiagnostics = (
   const known = paths.some((one) => asks(textOf(snapshot, one) ?? "")) ? talkers : talkers.slice(0, -2)
   const talking = known.filter((name) => dependsOn(manifest, "dependencies", name))
   if (talking.length === 0 || memberPatterns(snapshot, manifest).length > 0 || started?.member) return []
-  const { dependencies, devDependencies, otherDependencies } = manifest
-  const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one.all()))
+  const { dependencies, devDependencies, others } = manifest.ranges
+  const all = [dependencies, devDependencies, others].flatMap((one) => Object.keys(one.all()))
   if (all.some((name) => listeners.test(name))) return []
   return [
     report("start-not-listening", { where: needed.where, file: needed.need.what, talking }, [

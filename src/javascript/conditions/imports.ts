@@ -87,8 +87,8 @@ export const aliasDiagnostics = (
   const { env, manifest } = seen.project
   const names = importsIn(text).flatMap(([by, named]) => (by === "alias" ? [named] : []))
   if (names.length === 0 || started?.member || isOtherwise(env, started)) return []
-  const { dependencies, devDependencies, otherDependencies } = manifest
-  const all = [dependencies, devDependencies, otherDependencies].flatMap((one) => Object.keys(one.all()))
+  const { dependencies, devDependencies, others } = manifest.ranges
+  const all = [dependencies, devDependencies, others].flatMap((one) => Object.keys(one.all()))
   const isRun = need.paths.includes(path)
   const program = launch?.program ?? seen.start?.value.command.split(" ")[0]
   if (program !== (isRun ? "ts-node" : "node") || all.some((name) => resolving.test(name))) return []
@@ -187,8 +187,8 @@ const unbrought = (
   { project: { manifest, snapshot } }: Seen,
   packages: readonly Imported[],
 ): readonly Imported[] => {
-  const { dependencies, devDependencies, otherDependencies } = manifest
-  const named = [dependencies, devDependencies, otherDependencies]
+  const { dependencies, devDependencies, others } = manifest.ranges
+  const named = [dependencies, devDependencies, others]
   return lockFiles.some((path) => hasFile(snapshot, path)) || named.every((one) => one.isEmpty)
     ? packages.filter((one) => !named.some((field) => field.has(one.named)))
     : []
@@ -200,8 +200,8 @@ const unbrought = (
  */
 const leftOut = (seen: Seen, packages: readonly Imported[]): readonly Imported[] => {
   const { manifest, snapshot } = seen.project
-  const { dependencies, devDependencies, otherDependencies } = manifest
-  const others = [dependencies, otherDependencies]
+  const { dependencies, devDependencies, ...rest } = manifest.ranges
+  const others = [dependencies, rest.others]
   if (seen.development.value !== "excluded" || mayHaveDevelopment(seen)) return []
   const { companions, needs } = managers[seen.tool.value]
   const own = [...companions, ...needs]
@@ -233,7 +233,7 @@ export const adonisDiagnostics = (
   return needed === null ||
     found === null ||
     adonisFiles(found).every((path) => mayBeThere(snapshot, path)) ||
-    !/^[~^]?[45]\./.test(String(manifest.dependencies.get("@adonisjs/framework"))) ||
+    !/^[~^]?[45]\./.test(String(manifest.ranges.dependencies.get("@adonisjs/framework"))) ||
     toldOf(seen, started, variables.ENV_SILENT.name) === "true" ||
     toldOf(seen, started, variables.ENV_PATH.name) !== undefined ||
     mayMakeFiles(seen, needed.launch)

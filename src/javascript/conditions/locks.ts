@@ -101,7 +101,7 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     }
     // A tool that needs a lock file has a word of its own for it.
     const made = managers[tool.value].lockFile
-    return made === null || manifest.dependencies.isEmpty
+    return made === null || manifest.ranges.dependencies.isEmpty
       ? []
       : [
           report("lock-file-missing", { tool: tool.value, ...made }, [
@@ -183,7 +183,7 @@ const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): read
   const versions = new Map(Array.from(text.matchAll(versionOf), ([, name, version]) => [name, version]))
   const missing: { readonly name: string; readonly pointer: string }[] = []
   for (const kind of kinds) {
-    for (const [name, range] of Object.entries(manifest[kind].all())) {
+    for (const [name, range] of Object.entries(manifest.ranges[kind].all())) {
       if (typeof range !== "string" || (locked.has(name) && isSatisfied(versions.get(name), range))) continue
       missing.push({ name, pointer: `/${kind}/${escapePointer(name)}` })
     }

@@ -84,7 +84,7 @@ export const settingDiagnostics = (seen: Seen, flags: readonly string[]): readon
     const told = flags.length > 0 ? null : toldOf(seen)
     if (
       told !== null &&
-      !manifest.devDependencies.isEmpty &&
+      !manifest.ranges.devDependencies.isEmpty &&
       development.value !== (told.row.included ? "included" : "excluded")
     ) {
       found.push(

@@ -77,7 +77,7 @@ const native = (name: OldBuild["name"], majors: readonly number[], instead: stri
   lines: ({ project: { manifest, snapshot }, tool, development }) =>
     managers[tool.value].observed.compiles &&
     !manifest.hasOverrides &&
-    !manifest.otherDependencies.has(name) &&
+    !manifest.ranges.others.has(name) &&
     (dependsOn(manifest, "dependencies", name) || development.value === "included") &&
     !ignoresScripts(snapshot)
       ? [name]
@@ -162,7 +162,7 @@ const oldWebpack = ({
       : null
   }
   const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
-  const [, version = ""] = pinned.exec(String(manifest[kind].get("webpack"))) ?? []
+  const [, version = ""] = pinned.exec(String(manifest.ranges[kind].get("webpack"))) ?? []
   return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/webpack`)] : null
 }
 
@@ -205,7 +205,7 @@ const endingIn = (
   const { project, node } = seen
   const { manifest } = project
   const kind = dependsOn(manifest, "dependencies", name) ? "dependencies" : "devDependencies"
-  const range = manifest[kind].get(name)
+  const range = manifest.ranges[kind].get(name)
   if (typeof range !== "string" || majorOf(node.value) < from) return null
   if (!majors.includes(Number(beginning.exec(range)?.[1]))) return null
   if (!lines(seen).some((line) => called?.test(line) ?? line.includes(name))) return null

@@ -177,8 +177,10 @@ export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, nam
   dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)
 
 /** The range in which the manifest asks for a package; an empty text where it does not. */
-export const rangeOf = ({ dependencies, devDependencies }: Manifest, name: string): string =>
-  [dependencies, devDependencies].map((one) => (one.has(name) ? String(one.get(name)) : "")).join("")
+export const rangeOf = ({ ranges }: Manifest, name: string): string =>
+  [ranges.dependencies, ranges.devDependencies]
+    .map((one) => (one.has(name) ? String(one.get(name)) : ""))
+    .join("")
 
 /** Nuxt 1 and 2 build elsewhere and start otherwise. */
 export const isOldNuxt = (manifest: Manifest): boolean =>

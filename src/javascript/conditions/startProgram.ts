@@ -111,16 +111,17 @@ const isBrought = (manifest: Manifest, program: string): boolean => {
   if (program === "grunt" && isOldGrunt(manifest)) return false
   const packages = packagesWith(program)
   const isElsewhere = programsElsewhere.includes(program)
-  return [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies].some((dependencies) =>
-    Object.keys(dependencies.all()).some(
-      (name) => packages.includes(name) || (!isElsewhere && isNamedAfter(name, program)),
-    ),
+  return [manifest.ranges.dependencies, manifest.ranges.devDependencies, manifest.ranges.others].some(
+    (dependencies) =>
+      Object.keys(dependencies.all()).some(
+        (name) => packages.includes(name) || (!isElsewhere && isNamedAfter(name, program)),
+      ),
   )
 }
 
 /** The package grunt has a program of its own from 1.0 on; before that grunt-cli alone has one (C-342). */
-const isOldGrunt = ({ dependencies, devDependencies, otherDependencies }: Manifest): boolean => {
-  const all = { ...otherDependencies, ...dependencies, ...devDependencies }
+const isOldGrunt = ({ ranges: { dependencies, devDependencies, others } }: Manifest): boolean => {
+  const all = { ...others.all(), ...dependencies.all(), ...devDependencies.all() }
   return /^[~^]?0\./.test(String(all.grunt)) && !Object.hasOwn(all, "grunt-cli")
 }
 
@@ -139,7 +140,7 @@ const isNamedAfter = (name: string, program: string): boolean => {
 const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): string | null => {
   const { manifest } = seen.project
   if (launch.folder !== "") return launch.folder
-  if (!manifest.dependencies.isEmpty || !manifest.devDependencies.isEmpty) return null
+  if (!manifest.ranges.dependencies.isEmpty || !manifest.ranges.devDependencies.isEmpty) return null
   const parts = entry?.file.split("/") ?? []
   return parts.length > 1 ? (parts[0] as string) : null
 }
@@ -157,7 +158,7 @@ const lacksPackages = (seen: Seen, path: string): boolean => {
   const named = [own?.dependencies, own?.devDependencies].flatMap((field) =>
     isRecord(field) ? Object.keys(field) : [],
   )
-  const installed = [manifest.dependencies, manifest.devDependencies, manifest.otherDependencies]
+  const installed = [manifest.ranges.dependencies, manifest.ranges.devDependencies, manifest.ranges.others]
   return (
     named.some((name) => !installed.some((field) => field.has(name))) && !dependencyFiles(seen).includes(path)
   )

@@ -162,7 +162,7 @@ const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinx
 
 /** What a build makes; undefined where that is not known. */
 export const resultOf = (manifest: Manifest, build: string): BuildResult | undefined => {
-  const packages = { ...manifest.dependencies.all(), ...manifest.devDependencies.all() }
+  const packages = { ...manifest.ranges.dependencies.all(), ...manifest.ranges.devDependencies.all() }
   if (servers.some((name) => Object.hasOwn(packages, name))) return undefined
   const ofAstro = /\bastro\b/.test(build)
     ? astroAdapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
@@ -208,7 +208,7 @@ export const startSuggestion = (
     }
   }
   if (hasFile(snapshot, projectFiles.server.path)) {
-    const isTheirs = Object.keys(manifest.dependencies.all()).some((name) => otherServers.test(name))
+    const isTheirs = Object.keys(manifest.ranges.dependencies.all()).some((name) => otherServers.test(name))
     const run = isTheirs ? "what serves the result" : '"node server.js"'
     // What is built may be what the file serves or imports.
     const hook = built === null ? [] : hookSettings(seen, runScript(seen, "build"))

@@ -173,7 +173,7 @@ const unpluggedBuild = (
   for (const { program, range, call, unless } of unplugged) {
     if (!manifest.noted.includes(program)) continue
     const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
-    const asked = manifest[kind].get(program)
+    const asked = manifest.ranges[kind].get(program)
     if (typeof asked !== "string" || !range.test(asked)) continue
     const lines = [
       ...lifecycleScripts.install.map((name) => scriptOf(manifest, name) ?? ""),
@@ -192,7 +192,7 @@ const unpluggedBuild = (
 const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | null): Diagnostic | null => {
   const { start } = seen
   const { manifest, snapshot } = seen.project
-  if (start === null || isBerry(seen, release) !== true || manifest.dependencies.isEmpty) return null
+  if (start === null || isBerry(seen, release) !== true || manifest.ranges.dependencies.isEmpty) return null
   const linker = yarnSetting(snapshot, "nodeLinker")
   if (linker !== null && linker.value !== "pnp") return null
   const because = linker === null ? seen.tool.because : [linker.because]
