@@ -342,7 +342,7 @@ describe("a project ends without any one of what is read of the files that it im
       fc.asyncProperty(projects, async ([start, a, b, c]) => {
         const project = { "start.js": start, "a.js": a, "b.js": b, "c.js": c }
         const lines = await below(project, "start.js")
-        const imports = lines.filter((line) => !line.startsWith(".listen"))
+        const imports = lines.filter((line) => !/^\.(?:listen|silent)/.test(line))
         for (const [, module, place] of importsIn(lines.join("\n"))) {
           expect(place).not.toBe(undefined)
           expect(projectSurvives(project, "start.js", module), module).toBe(false)

@@ -1253,6 +1253,16 @@ const chosen = {
     answer:
       "the version of PHP stays what R-PHP-2 makes it: a warning where composer.json requires laravel/framework, composer.lock has it in 6, 7 or 8.0 to 8.42, and PHP is 8.1 or later. 6.20.14 was observed to end there, answering every request with 500, for its classes do what PHP 8.1 deprecates and its own handler makes that an error; 8.83.26 answers 200",
   },
+  "C-331": {
+    question: "a file of the root that a program requires as a package is",
+    answer:
+      "the warning of C-283, whose remedy is NODE_PATH: Node was observed to end there without it, and to serve with NODE_PATH=. set. Of what C-283 leaves out as called so, a folder's snapshot holds a line `.root(app)` where all that the program requires by that name, and by names behind it, is at the root, and nothing of it by import, which does not go by NODE_PATH",
+  },
+  "C-332": {
+    question: "a page of a build that the application sends, and nothing makes",
+    answer:
+      "a warning where what starts is a file of the root's, the page is below a folder where builds put what they make (C-282) and not there, nothing before the start may make it (C-223), the project has no workspaces and no script of another platform's builds, and a build is known: of the nearest folder on the page's path with a package.json, by its script build, or of the root where there is none. Express was observed to answer with 404. Of the text of a file that starts a folder's snapshot holds lines `.sends(client/build/index.html)`, each for a page of HTML that it, or one of 40 files that it imports, hands to sendFile, or that is the index of what express.static serves at its root, by texts, __dirname and what path joins of them; with `, production` behind the page where that stands behind a condition that NODE_ENV is production, and none behind any other. The remedy then says that too, also that of build-script-foreign",
+  },
   "C-340": {
     question: "locked plugins that were written for Composer 1",
     answer:
@@ -1291,7 +1301,7 @@ const chosen = {
   "C-351": {
     question: "a start that certainly listens nowhere",
     answer:
-      "it is the start (R-JS-13), with a warning where a folder's snapshot holds a line `.silent()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so of a file in JavaScript or TypeScript where every module that it, and each file that it loads, may load is named by a text, and is a file of the project, one of Node's own but for those that start or make others, or a package that is known to listen to nothing and to load nothing of the project, and where none of these texts has a word by which something may listen, be called from outside, or be made of a text",
+      "it is the start (R-JS-13), with a warning where a folder's snapshot holds a line `.silent()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so of a file in JavaScript or TypeScript where every module that it, and each file that it loads, may load is named by a text, and is a file of the project, one of Node's own but for those that start or make others, or a package that is known to listen to nothing and to load nothing of the project, and where none of these texts has a word by which something may listen, be called from outside, or be made of a text; and of a file in JavaScript, whatever packages it names, where it, and every file of the project that it loads whatever happens (C-282), exports and calls nothing, outside functions and classes, but what makes values (`new Map()`, `Object.freeze(…)`) and require, without a condition or a loop",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

@@ -568,9 +568,10 @@ export const entryFileOf = (
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
+  // nodemon runs Node, told so or not.
+  const words = program === "nodemon" && args[0] === "node" ? args.slice(1) : args
   // What nodemon watches comes as words of its own.
-  const named =
-    launch.program === "nodemon" && launch.args[0]?.startsWith("-") ? null : fileArgument(launch.args)
+  const named = program === "nodemon" && words[0]?.startsWith("-") ? null : fileArgument(words)
   if (named === null || (runtimePrograms.has(launch.program) && !/[./]/.test(named))) return null
   return entryAt(launch.folder, named, endings)
 }

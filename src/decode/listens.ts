@@ -83,7 +83,7 @@ const closing = ")]}"
 const longestList = 400
 
 /** The parts of a list that begins somewhere in a text, and whether it ends within what is read. */
-const partsFrom = (
+export const partsFrom = (
   code: string,
   from: number,
 ): { readonly parts: readonly string[]; readonly ends: boolean } => {

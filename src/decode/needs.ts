@@ -4,7 +4,7 @@
 
 import { within } from "./launch.js"
 
-const line = /^\.(require|import|alias)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+const line = /^\.(require|import|alias|root)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 
 /** What is imported, each by the word that imports it, the module that it names, and the file that does so where it is another one. */
 export const importsIn = (
@@ -16,6 +16,29 @@ export const importsIn = (
         ([, by, module, place]) => [by as string, module as string, place] as const,
       )
     : []
+
+const sending = /^\.sends\(([\w@.~+/-]{1,200})(, production)?\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+
+/** A page that a program sends, the file that does so where it is another one, and whether that is where NODE_ENV is production alone. */
+export interface Sent {
+  readonly page: string
+  readonly place: string | undefined
+  readonly isProduction: boolean
+}
+
+/** The pages that a program sends, by what a snapshot holds of it (C-332). */
+export const sentBy = (text: string): readonly Sent[] =>
+  text.startsWith(".") && text.includes(".sends(")
+    ? Array.from(text.matchAll(sending), ([, page = "", production, place]) => ({
+        page,
+        place,
+        isProduction: production !== undefined,
+      }))
+    : []
+
+/** What is held of a text of the pages that it sends, as it is held. */
+export const sentLines = (text: string): readonly string[] =>
+  Array.from(text.matchAll(sending), ([line]) => line)
 
 /** Settings of Nuxt 1 and 2. */
 export const nuxtSettings: readonly string[] = ["nuxt.config.js", "nuxt.config.ts"]

@@ -251,7 +251,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "build-node-too-new": `(${manifest}#/{dependencies}/{name} | {lock file}) ${php}`,
   "package-manager-refused": `(${manifest}#/packageManager | ${scripts}/{script}) ${tool}`,
   "dependency-path-missing": `${manifest}#/{dependencies}/{name}+ ${tool}`,
-  "build-not-run": `${start} ${scripts}/{script}?`,
+  "build-not-run": `${start} {file}? ${scripts}/{script}?`,
   "build-script-foreign": `${scripts}/{script}`,
   "build-script-unused": `${scripts}/build`,
   "bun-unchosen": `${start} ${tool}`,

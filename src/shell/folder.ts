@@ -17,6 +17,7 @@ import { lockFiles } from "../contract/managers/index.js"
 import { webpackPackages } from "../contract/programs.js"
 import { isProgram, listensOn, silentLine } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
+import { pathsOf } from "../decode/needs.js"
 import { namesAbove } from "../decode/path.js"
 import { heldLock, isNextSettings, withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
@@ -27,14 +28,17 @@ import { report } from "./diagnostics.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 import {
   aliasesBelow,
+  atRoot,
   heldText,
   importsBelow,
   isForDevelopment,
   mentions,
+  requiredBy,
   served,
   unnamedPackages,
   withoutPackages,
 } from "./needs.js"
+import { sentBelow } from "./sends.js"
 import { type HeldFolders, settled } from "./settled.js"
 import { isSilent } from "./silence.js"
 
@@ -173,19 +177,34 @@ const dropBrought = async (visit: Visit): Promise<void> => {
     if (manifest === null || unnamed.length === 0) continue
     locks ??= await locksOf(root, found)
     const brought: string[] = []
+    const ofRoot: string[] = []
     for (const [name, place = path] of unnamed) {
-      const isBrought = manifest.ranges.devDependencies.has(name)
+      const isNamed = manifest.ranges.devDependencies.has(name)
+      const isBrought = isNamed
         ? !isForDevelopment(manifest, locks, name)
         : locks.some((lock) => lock === null || mentions(lock, name))
       if (name === manifest.name || isBrought || (await isBeside(visit, place, name))) brought.push(name)
+      else if ((await exists(join(root, name))) || (await exists(join(root, `${name}.js`))))
+        (!isNamed && (await isOfRoot(visit, place, name)) ? ofRoot : brought).push(name)
     }
-    found.set(path, withoutPackages(held, brought))
+    found.set(path, withoutPackages(atRoot(held, ofRoot), brought))
   }
 }
 
-/** Whether a package may be a file or folder of the root, or is committed in a folder on the way to a program, or that folder has packages of its own. */
+/** Whether all that a program requires by a package's name, and by names behind it, are files of the root: what Node finds by NODE_PATH (C-331). */
+const isOfRoot = async (visit: Visit, program: string, name: string): Promise<boolean> => {
+  const { has, text } = heldBy(visit)
+  const modules = requiredBy((await text(program)) ?? "", name)
+  for (const module of modules ?? []) {
+    const there = await Promise.all(pathsOf("", "require", `./${module}`).map(has))
+    if (!there.includes(true)) return false
+  }
+  return modules !== null
+}
+
+/** Whether a package is committed in a folder on the way to a program, or that folder has packages of its own. */
 const isBeside = async ({ root, ignored }: Visit, program: string, name: string): Promise<boolean> => {
-  const paths = [name, `${name}.js`]
+  const paths: string[] = []
   for (let folder = dirname(program); folder !== "."; folder = dirname(folder)) {
     const committed = `${folder}/node_modules/${name}`
     if (!(await ignored.ignores(committed))) paths.push(committed)
@@ -368,8 +387,10 @@ const visitFile = async (
     const held = heldBy(visit)
     const below = await (/tsx?$/.test(path) ? aliasesBelow : importsBelow)(path, program, held)
     const code = listensOn(program) === "unknown" ? await settled(path, program, held) : program
-    const silence = (await isSilent(path, program, held)) ? [silentLine] : []
-    visit.found.set(path, heldText(path, program, [...below, ...silence], code))
+    const sent = await sentBelow(path, program, held)
+    const isKnown = below.includes(silentLine) || !(await isSilent(path, program, held))
+    const silence = isKnown ? [] : [silentLine]
+    visit.found.set(path, heldText(path, program, [...sent, ...below, ...silence], code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)

@@ -8,8 +8,9 @@
  */
 import { isSilentText, listening, listensOn, listenText, silentLine } from "../decode/listens.js"
 import type { Manifest } from "../decode/manifest.js"
-import { importsIn, nuxtSettings, pathsOf, staticTarget } from "../decode/needs.js"
+import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
+import { onlyDeclares } from "./declares.js"
 
 /** Node's own modules, but for those that only `node:` names. */
 const own =
@@ -89,11 +90,13 @@ export const programText = (
     : importLines(program).filter(
         (line) => !unsure.includes(line) && (line !== byIgnitor || !/\bENV_(?:SILENT|PATH)\b/.test(program)),
       )
-  const isElsewhere = below.some((line) => line.startsWith(".listen("))
+  const isElsewhere = below.some((line) => line.startsWith(".listen(") || line === silentLine)
   const listens = isElsewhere || uncalledIn(program) !== null ? null : listenText(code)
+  const held = program.startsWith(".") && below.length === 0 ? sentLines(program) : []
   const lines = [
     ...imports,
     ...below.filter((line) => !line.startsWith("?")),
+    ...held,
     ...(listens === null ? [] : [listens]),
     ...(isSilentText(program) ? [silentLine] : []),
   ]
@@ -198,6 +201,24 @@ export const withoutPackages = (held: string, packages: readonly string[]): stri
     .filter((line) => !packages.includes(packageOf(line)?.[0] ?? ""))
     .join("\n") || null
 
+/** What is held of a program, with what it requires of the root by names as packages have (C-331). */
+export const atRoot = (held: string, names: readonly string[]): string =>
+  held
+    .split("\n")
+    .map((line) => (names.includes(packageOf(line)?.[0] ?? "") ? line.replace(/^\.import/, ".root") : line))
+    .join("\n")
+
+/** The modules that a program requires by the name of a package; null where it imports one of them, as no such variable has that found. */
+export const requiredBy = (program: string, name: string): readonly string[] | null => {
+  const of = `["'](${name.replace(/[.$]/g, "\\$&")}(?:/[\\w@.~+/-]+)?)["']`
+  if (new RegExp(`\\b(?:from|import)\\s{0,9}\\(?\\s{0,9}${of}`).test(program)) return null
+  const found = Array.from(
+    program.matchAll(new RegExp(`\\brequire\\s?\\(\\s{0,9}${of}`, "g")),
+    ([, one = ""]) => one,
+  )
+  return found.length === 0 ? null : found
+}
+
 /** Whether a lock file mentions a package, in any of the managers' forms. */
 export const mentions = (lock: string, name: string): boolean =>
   [
@@ -232,6 +253,7 @@ const importsOf = (
   let last = ";"
   let isNewLine = true
   let isStill = true
+  let isInert: boolean | null = null
   /** What stands at the top: a declaration, something that is given a value, or what may not happen. */
   let top: "declaration" | "branch" | "target" | "import" | "other" = "other"
 
@@ -266,15 +288,21 @@ const importsOf = (
     return false
   }
 
+  /** Whether nothing that is said is done before something calls it. */
+  const isLater = (): boolean => {
+    isInert ??= onlyDeclares(program)
+    return isInert
+  }
+
   const onText = (content: string): void => {
-    if (content === surviving) isStill = false
+    if (content === surviving && !isLater()) isStill = false
     if (open.length > 0) return
     if (top === "import" && (last === "import" || last === "from")) add("import", content)
     if (top === "import" || isNewLine) top = "other"
   }
 
   const onWord = (one: string): void => {
-    if (making.test(one)) isStill = false
+    if (isStill && making.test(one) && !isLater()) isStill = false
     if (open.length > 0) return
     // What ends a process leaves out all that comes after it.
     if (one === "exit" || one === "throw") isStill = false
@@ -416,15 +444,16 @@ const isValue = (code: string, name: string): boolean => {
     )
   )
     return false
-  const before = "(?:^|@|[=(!]\\s{0,9}|\\b(?:await|return|new|void)\\s{1,9})"
+  const before = "(?:@|[=(!]\\s{0,9}|\\b(?:await|return|new|void)\\s{1,9})"
+  const called = (names: string): string => `${word}(?:\\.[\\w$]+){${names}}\\s?\\(`
   return new RegExp(
-    `${before}${word}(?:\\.[\\w$]+){0,3}\\s?\\((?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$)|\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?${word}\\s{0,9}[,)]|\\bclass [\\w$]+ extends ${word}\\b`,
+    `${before}${called("0,3")}|^(?:${called("1,3")}|${called("0")}(?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$))|\\(\\{[^{}]{0,200}:\\s?${word}\\.[\\w$]|\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?${word}\\s{0,9}[,)]|\\bclass [\\w$]+ extends ${word}\\b`,
     "m",
   ).test(code)
 }
 
 /** What a program in TypeScript imports as a value, in order. */
-const valuesIn = (program: string): readonly string[] => {
+export const valuesIn = (program: string): readonly string[] => {
   const plain = program.split("/*").map((part, at) => {
     const end = at === 0 ? -2 : part.indexOf("*/")
     return end === -1 ? "" : part.slice(end + 2)
@@ -499,6 +528,7 @@ export const importsBelow = async (
   const texts = new Map<string, string>()
   let isStill = true
   let isWhole = true
+  let isFound = true
   let isRound = false
   let isAltered = false
   let left = mostCharacters
@@ -536,8 +566,10 @@ export const importsBelow = async (
       const there = await firstOf(paths, has)
       if (there === start) isRound = true
       if (paths.length === 0) isStill = false
-      else if (there === null) say(line, paths[0] as string, place)
-      else if (!seen.has(there)) {
+      else if (there === null) {
+        isFound = false
+        say(line, paths[0] as string, place)
+      } else if (!seen.has(there)) {
         seen.add(there)
         await enter(there, module)
       }
@@ -551,6 +583,15 @@ export const importsBelow = async (
   }
   await follow(start, own)
   lines.unshift(...unsure)
+  // What Bun starts may serve by what it exports.
+  if (
+    isWhole &&
+    isStill &&
+    isFound &&
+    !/\bfetch\b/.test(program) &&
+    [program, ...texts.values()].every(onlyDeclares)
+  )
+    return [...lines, silentLine]
   const uncalled = uncalledIn(program)
   if (listensOn(program) !== null && uncalled === null) return lines
   const [one, other] = [...texts].filter(([, inner]) => listensOn(inner) !== null)

@@ -531,6 +531,25 @@ mistake("what a task leaves of workers is not mentioned", "place", "[*(all_of if
 mistake("a delay without a worker is not mentioned", "place", "    if project.task is not None or not all_of:\n", "    if not all_of and project.task is None:\n        return\n    if project.task is not None:\n")
 mistake("a plan without workers has an empty list", "plan", '**({"workers": workers} if workers else {}),', '"workers": workers,')
 
+# What an application sends, and what it finds by NODE_PATH
+
+mistake("nodemon runs a file that is called node", "conditions", 'launch.args[1:] if launch.program == "nodemon" and launch.args[:1] == ["node"] else launch.args', "launch.args")
+mistake("what is at the root is said with packages", "conditions", "for at_root in (False, True)):", "for at_root in (False,)):")
+mistake("what is at the root is a package that is missing", "conditions", 'found.append((named, place, [], by == "root"))', "found.append((named, place, [], False))")
+mistake("a page that is there is not sent", "conditions", "if not project.may_have(one[0])), (None, None))", "), (None, None))")
+mistake("a page is sent by a file of another", "conditions", "[*need[2], file(place), *([] if script is None", "[*need[2], file(need[0][0]), *([] if script is None")
+mistake("every page is a build's", "conditions", "if re.search(below, page) and is_path(page) and is_path(place)]", "if is_path(page) and is_path(place)]")
+mistake("a page may be anywhere", "conditions", "if re.search(below, page) and is_path(page) and is_path(place)]", "if re.search(below, page)]")
+mistake("members of a workspace are not built with it", "conditions", "seen.network is None or member_patterns(seen) or any(is_known_build", "seen.network is None or any(is_known_build")
+mistake("what another platform builds is said by the page too", "conditions", "or any(is_known_build(manifest, name) for name in FOREIGN):\n        return False\n    page", "or False:\n        return False\n    page")
+mistake("the first script that builds a page is named before build", "conditions", 'names = sorted(manifest.scripts, key=lambda name: name != "build")', "names = list(manifest.scripts)")
+mistake("a script that builds where nobody installs is named", "conditions", "next((name for name in builds if installed or installs(name)), None)", "next(builds, None)")
+mistake("no installation installs for a script that builds", "conditions", "if installed or installs(name)), None)", "if installs(name)), None)")
+mistake("a script builds wherever it goes", "conditions", 'any(within("", word) == folder for word in', 'any(True for word in')
+mistake("any script of the root makes its page", "conditions", "or not is_known_build(manifest, script):\n            return False", ":\n            return False")
+mistake("a folder without a build makes its page", "conditions", 'if not isinstance(json, dict) or Inner(json).script("build") is None:', "if not isinstance(json, dict):")
+mistake("what serves a folder serves no build", "conditions", 'last.program == "strapi" or last.program in FOLDER_SERVERS if entry', 'last.program == "strapi" if entry')
+
 # What platforms have of their own
 
 mistake("the contract's names of variables are read on every platform", "tables", "        return self.own.get(contract, contract)", "        return contract")

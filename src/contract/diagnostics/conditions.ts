@@ -26,20 +26,25 @@ export const conditionDiagnostics = {
   },
   "start-package-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-283", "C-344"],
+    contract: ["R-JS-13", "C-283", "C-331", "C-344"],
     message: (p: {
       file: string
       imports: readonly string[]
       packages: readonly string[]
       isLeft: boolean
+      isAtRoot?: boolean
     }) =>
-      p.isLeft
-        ? `${shown(p.file)} imports ${list(p.imports.map(shown))} of devDependencies, and those are not installed: Node ends there.`
-        : `${shown(p.file)} imports ${list(p.imports.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
-    remedy: (p: { packages: readonly string[]; program: string; isLeft: boolean }) =>
-      p.isLeft
-        ? `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.packages, "package", "packages")} to dependencies.`
-        : `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
+      p.isAtRoot
+        ? `${shown(p.file)} imports ${list(p.imports.map(shown))} of the project's root, which Node finds by NODE_PATH alone: it ends there.`
+        : p.isLeft
+          ? `${shown(p.file)} imports ${list(p.imports.map(shown))} of devDependencies, and those are not installed: Node ends there.`
+          : `${shown(p.file)} imports ${list(p.imports.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
+    remedy: (p: { packages: readonly string[]; program: string; isLeft: boolean; isAtRoot?: boolean }) =>
+      p.isAtRoot
+        ? 'Set NODE_PATH to ".".'
+        : p.isLeft
+          ? `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.packages, "package", "packages")} to dependencies.`
+          : `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
   },
   "start-alias-unresolved": {
     severity: "warning",
@@ -50,7 +55,7 @@ export const conditionDiagnostics = {
   },
   "build-not-run": {
     severity: "warning",
-    contract: ["R-PHASE-1", "C-223", "C-225", "C-295", "C-341"],
+    contract: ["R-PHASE-1", "C-223", "C-225", "C-295", "C-332", "C-341"],
     message: (p: { where: string; needs: string; script: string | null }) =>
       `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nothing runs scripts.${p.script}`}.`,
     remedy: (p: { command: string; also: string }) =>

@@ -17,7 +17,7 @@ import {
 } from "../../contract/starts.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
-import { hasFile } from "../../decode/claim.js"
+import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { envFileOf, isHooked, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import {
   asks,
@@ -29,7 +29,8 @@ import {
   localHosts,
   unlessSet,
 } from "../../decode/listens.js"
-import { dependsOn, type Manifest, manifestEvidence, scriptOf } from "../../decode/manifest.js"
+import { dependsOn, type Manifest, manifestEvidence, manifestIn, scriptOf } from "../../decode/manifest.js"
+import { type Sent, sentBy } from "../../decode/needs.js"
 import { isProjectPath } from "../../decode/path.js"
 import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -276,8 +277,117 @@ export const entryDiagnostics = (
   const unset = adonisDiagnostics(seen, started, needed)
   if (unset.length > 0) return unset
   const silent = listens === null ? silentDiagnostics(seen, started, needed) : []
-  return silent.length > 0 ? silent : [...elsewhere, ...unusedDiagnostics(seen, started)]
+  if (silent.length > 0) return silent
+  const unsent = sentDiagnostics(seen, started, needed)
+  return [...elsewhere, ...(unsent.length > 0 ? unsent : unusedDiagnostics(seen, started, needed))]
 }
+
+/** The pages that the file that starts sends, where it is what runs, by what is held of its text. */
+const sentOf = (
+  { project: { snapshot } }: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly (Sent & { readonly place: string })[] => {
+  const path = entryOrMain(started) ? needed?.need.paths.find((one) => hasFile(snapshot, one)) : undefined
+  return path === undefined
+    ? []
+    : sentBy(textOf(snapshot, path) ?? "").flatMap((one) => {
+        const { page, place = path } = one
+        return isProjectPath(page) && isProjectPath(place) && madeBelow.test(page) ? [{ ...one, place }] : []
+      })
+}
+
+/** The folders on the way to a path, from the last one. */
+const foldersTo = (path: string): readonly string[] => {
+  const parts = path.split("/").slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, parts.length - at).join("/"))
+}
+
+/** The files that a plan looks for by what is sent: each page, and every package.json that may build it. */
+export const sentFiles = (
+  seen: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly string[] =>
+  sentOf(seen, started, needed).flatMap(({ page }) => [
+    page,
+    ...foldersTo(page).map((folder) => `${folder}/${projectFiles.manifest.path}`),
+  ])
+
+/** What makes a page: a script of the root that goes to its folder and builds, where that is installed too, or the build there; else the root's own build. */
+const makerOf = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  page: string,
+): { readonly script: string | null; readonly command: string } | null => {
+  const { manifest, snapshot } = seen.project
+  const folder = foldersTo(page).find((one) => hasFile(snapshot, `${one}/${projectFiles.manifest.path}`))
+  if (folder === undefined) {
+    const own = buildOf(seen, started)
+    return own?.script != null && isBuild(manifest, own.script) ? own : null
+  }
+  const inner = manifestIn(textOf(snapshot, `${folder}/${projectFiles.manifest.path}`) ?? "")
+  if (inner === null || scriptOf(inner, "build") === null) return null
+  const lineOf = (name: string): string => scriptOf(manifest, name) ?? ""
+  const goesThere = (name: string): boolean =>
+    goes.test(lineOf(name)) &&
+    lineOf(name)
+      .split(/[\s;&=]/)
+      .some((word) => within("", word) === folder)
+  const isInstalled = manifest.lifecycle.install.some(
+    (name) => goesThere(name) && installing.test(lineOf(name)),
+  )
+  const script = Object.keys(manifest.scripts)
+    .sort((one, other) => Number(other === "build") - Number(one === "build"))
+    .find(
+      (name) =>
+        !Object.hasOwn(foreign, name) &&
+        goesThere(name) &&
+        builtElsewhere(lineOf(name)) !== null &&
+        (isInstalled || installing.test(lineOf(name))),
+    )
+  return script === undefined
+    ? { script: null, command: `cd ${folder} && npm install --include=dev && npm run build` }
+    : { script, command: runScript(seen, script) }
+}
+
+const installing = /\b(?:install|ci|i)\b/
+
+/** What there is to say of a page that the application sends, and that nothing makes (C-332). */
+const sentDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly Diagnostic[] => {
+  const { manifest, snapshot } = seen.project
+  if (needed === null || seen.network === null || memberPatterns(snapshot, manifest).length > 0) return []
+  if (Object.keys(foreign).some((name) => isBuild(manifest, name))) return []
+  const absent = sentOf(seen, started, needed).find(({ page }) => !mayBeThere(snapshot, page))
+  const made =
+    absent === undefined || mayMakeFiles(seen, needed.launch) ? null : makerOf(seen, started, absent.page)
+  if (absent === undefined || made === null) return []
+  const { page, place } = absent
+  const mode = modeOf(seen, started, [absent])
+  const { command, also } = buildHook(seen, made.command)
+  const where = mode === "" ? place : `${place}, where NODE_ENV is production,`
+  const grounds = [...needed.because, fileEvidence(place)]
+  return [
+    report(
+      "build-not-run",
+      { where, needs: page, script: made.script, command, also: `${mode}${also}` },
+      made.script === null
+        ? grounds
+        : [...grounds, manifestEvidence(`/scripts/${escapePointer(made.script)}`)],
+    ),
+  ]
+}
+
+/** What to set besides, where pages are sent in production alone. */
+const modeOf = (seen: Seen, started: SeenLaunch | null, sent: readonly Sent[]): string =>
+  sent.some(({ isProduction }) => isProduction) &&
+  toldOf(seen, started, variables.NODE_ENV.name) !== "production"
+    ? " and NODE_ENV to production"
+    : ""
 
 const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
   const source = textOfStart(seen, started, needed)
@@ -498,7 +608,11 @@ const silentDiagnostics = (
   ]
 }
 
-const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
+const unusedDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
   const outside = foreignScripts.find((name) => isBuild(manifest, name))
   if (outside !== undefined) {
@@ -506,14 +620,12 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
     if (sourcesOf(started, null).length > 0) return []
     if (isIdleHook(seen) && !mayMakeFiles(seen, started?.launch ?? null)) {
       const grounds = [manifestEvidence(`/scripts/${outside}`)]
+      const { command, also } = buildHook(seen, runScript(seen, outside))
+      const mode = modeOf(seen, started, sentOf(seen, started, needed))
       return [
         report(
           "build-script-foreign",
-          {
-            script: outside,
-            platform: foreign[outside] as string,
-            ...buildHook(seen, runScript(seen, outside)),
-          },
+          { script: outside, platform: foreign[outside] as string, command, also: `${mode}${also}` },
           grounds,
         ),
       ]
@@ -523,8 +635,11 @@ const unusedDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Dia
   const line = scriptOf(manifest, "build")
   const program = line === null ? null : (bundlers.exec(line)?.[0] ?? builtElsewhere(line))
   if (program === null || started === null || ignoresScripts(snapshot)) return []
-  // Only a program of one's own may serve what was built, and Strapi its panel; a development server builds for itself.
-  const isOwn = started.entry === null ? started.launch.program === "strapi" : !made.test(started.entry.file)
+  // Only a program of one's own, or what serves a folder, may serve what was built, and Strapi its panel; a development server builds for itself.
+  const isOwn =
+    started.entry === null
+      ? started.launch.program === "strapi" || Object.hasOwn(folderServers, started.launch.program)
+      : !made.test(started.entry.file)
   if (!isOwn || mayMakeFiles(seen, started.launch)) return []
   return [
     report(

@@ -28,6 +28,8 @@ interface Imported {
   readonly named: string
   readonly place: string
   readonly paths: readonly string[]
+  /** Whether it is a file of the root, by a name as packages have (C-331). */
+  readonly isAtRoot: boolean
 }
 
 /** Whether something has Node look elsewhere, or load more. */
@@ -56,9 +58,12 @@ export const importsOf = (
   if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null
   const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
     if (!isProjectPath(place) || by === "alias") return []
-    if (!named.startsWith(".")) return started?.member ? [] : [{ named, place, paths: [] }]
+    const isAtRoot = by === "root"
+    if (!named.startsWith(".")) return started?.member ? [] : [{ named, place, paths: [], isAtRoot }]
     const paths = pathsOf(place, by, named)
-    return paths.length === 0 || madeByPackages.test(paths[0] as string) ? [] : [{ named, place, paths }]
+    return paths.length === 0 || madeByPackages.test(paths[0] as string)
+      ? []
+      : [{ named, place, paths, isAtRoot }]
   })
   return { path, imported }
 }
@@ -158,7 +163,7 @@ export const importDiagnostics = (
   if (mayInstall(seen, started)) return missing
   const program = programOf(seen.tool.value)
   const packages = all.filter(({ paths, place }) => paths.length === 0 && isOfRoot(seen, place))
-  const lacking = (those: readonly Imported[], isLeft: boolean): readonly Diagnostic[] => {
+  const lacking = (those: readonly Imported[], isLeft: boolean, isAtRoot: boolean): readonly Diagnostic[] => {
     const names = those.map(({ named }) => named)
     const grounds = isLeft
       ? [
@@ -171,12 +176,26 @@ export const importDiagnostics = (
       : [
           report(
             "start-package-missing",
-            { file: path, imports: those.map(said), packages: names, program, isLeft },
+            { file: path, imports: those.map(said), packages: names, program, isLeft, isAtRoot },
             [...groundsOf(those), ...grounds],
           ),
         ]
   }
-  return [...missing, ...lacking(unbrought(seen, packages), false), ...lacking(leftOut(seen, packages), true)]
+  const absentPackages = unbrought(seen, packages)
+  return [
+    ...missing,
+    ...lacking(
+      absentPackages.filter((one) => !one.isAtRoot),
+      false,
+      false,
+    ),
+    ...lacking(
+      absentPackages.filter((one) => one.isAtRoot),
+      false,
+      true,
+    ),
+    ...lacking(leftOut(seen, packages), true, false),
+  ]
 }
 
 /**

@@ -10,7 +10,7 @@ import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
-import { entryDiagnostics, listeningFiles, neededOf, sourcesOf } from "./entryFile.js"
+import { entryDiagnostics, listeningFiles, neededOf, sentFiles, sourcesOf } from "./entryFile.js"
 import { adonisFiles, importFiles, importsOf } from "./imports.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
@@ -130,7 +130,8 @@ const filesOf = (
   const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
   const found = importsOf(seen, followed, needed)
   const ofImports = found === null ? none : joined(importFiles(found), adonisFiles(found))
-  const imported = joined(ofImports, listeningFiles(seen, followed, needed))
+  const sent = sentFiles(seen, followed, needed)
+  const imported = joined(joined(ofImports, sent), listeningFiles(seen, followed, needed))
   const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
   if (started === null) return joined(ofStart, others)
   const launches = [...started.launch.beside, started.launch, (followed ?? started).launch]

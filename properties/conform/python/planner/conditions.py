@@ -551,9 +551,10 @@ def entry_of(launch):
     endings = TYPED_ENDINGS if launch.program == "node" and is_hooked([*launch.assigned, *launch.args]) else RUNNERS.get(launch.program)
     if endings is None:
         return None
-    if launch.program == "nodemon" and launch.args and launch.args[0].startswith("-"):
+    words = launch.args[1:] if launch.program == "nodemon" and launch.args[:1] == ["node"] else launch.args
+    if launch.program == "nodemon" and words and words[0].startswith("-"):
         return None
-    named = file_argument(launch.args)
+    named = file_argument(words)
     if named is None or (launch.program == "bun" and not re.search("[./]", named)):
         return None
     return _entry(within(launch.folder, named), named, endings)
@@ -929,7 +930,7 @@ def entry_diagnostics(seen):
     if found is not None and (not found[0].endswith("ts") or int(seen.node["value"].split(".")[0]) >= 24):
         starts, imported = found
         imported = [one for one in imported if one[1] == starts or project.has(one[1])]
-        grounds = lambda those: [*need[2], *map(file, dict.fromkeys([starts, *(place for _, place, _ in those)]))]
+        grounds = lambda those: [*need[2], *map(file, dict.fromkeys([starts, *(place for _, place, _, _ in those)]))]
         missing = [one for one in imported if one[2] and not any(map(project.may_have, one[2]))]
         missing = [] if may_make_files(seen, need[3]) else missing
         if missing:
@@ -938,9 +939,10 @@ def entry_diagnostics(seen):
         known = named == [] or any(project.has(path) for path in LOCK_FILES)
         packages = [] if may_bring(seen, last) else [one for one in imported if not one[2] and not has_own_packages(seen, one[1])]
         lacking = [one for one in packages if known and one[0] not in named]
-        if lacking:
-            project.report("start-package-missing", grounds(lacking))
-        names = left_out_packages(seen, [name for name, _, _ in packages])
+        for those in ([one for one in lacking if one[3] == at_root] for at_root in (False, True)):
+            if those:
+                project.report("start-package-missing", grounds(those))
+        names = left_out_packages(seen, [name for name, _, _, _ in packages])
         left = [one for one in packages if one[0] in names]
         if left:
             project.report("start-package-missing", [*grounds(left), *(pkg(f"/devDependencies/{pointer(name)}") for name in names), *seen.left_by])
@@ -971,6 +973,8 @@ def entry_diagnostics(seen):
         project.report("start-not-listening", [*need[2], *(pkg(f"/dependencies/{pointer(name)}") for name in talking)])
         return
     report_port(seen, need, last)
+    if report_sent(seen, need, last):
+        return
     outside = next((name for name in FOREIGN if is_known_build(manifest, name)), None)
     if outside is not None:
         if sources_of(seen, None, last):
@@ -987,9 +991,67 @@ def entry_diagnostics(seen):
         return
     entry = entry_of(last)
     is_made = entry is not None and re.match("(?:dist|build|lib|out|output)/", entry[1][0]) is not None
-    is_own = last.program == "strapi" if entry is None else not is_made
+    is_own = last.program == "strapi" or last.program in FOLDER_SERVERS if entry is None else not is_made
     if is_own and not may_make_files(seen, last):
         project.report("build-script-unused", [pkg("/scripts/build")])
+
+
+def sent_by(seen, need, last):
+    """The pages that the file that starts sends, each with the file that does so (C-332)."""
+    at_root = last is None or (entry_of(last) is not None and in_member(seen) is None and last.folder == "")
+    path = next((path for path in (need[0] if need and at_root else []) if seen.project.has(path)), None)
+    text = "" if path is None else seen.project.content(path) or ""
+    if not text.startswith("."):
+        return []
+    lines = re.findall(r"^\.sends\(([\w@.~+/-]{1,200})(?:, production)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE)
+    said = [(page, place or path) for page, place in lines]
+    below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:/|\.[cm]?js\Z)"
+    is_path = lambda path: all(part not in ("", ".", "..") for part in path.split("/"))
+    return [(page, place) for page, place in said if re.search(below, page) and is_path(page) and is_path(place)]
+
+
+def folders_to(path):
+    """The folders on the way to a path, from the last one."""
+    parts = path.split("/")[:-1]
+    return ["/".join(parts[:at]) for at in range(len(parts), 0, -1)]
+
+
+def sent_files(seen, need, last):
+    """The files that a plan looks for by what is sent."""
+    pages = [page for page, _ in sent_by(seen, need, last)]
+    return [path for page in pages for path in [page, *(f"{one}/package.json" for one in folders_to(page))]]
+
+
+def report_sent(seen, need, last):
+    """What there is to say of a page that the application sends, and that nothing makes."""
+    project, manifest = seen.project, seen.manifest
+    if need is None or seen.network is None or member_patterns(seen) or any(is_known_build(manifest, name) for name in FOREIGN):
+        return False
+    page, place = next((one for one in sent_by(seen, need, last) if not project.may_have(one[0])), (None, None))
+    if page is None or may_make_files(seen, need[3]):
+        return False
+    folder = next((one for one in folders_to(page) if project.has(f"{one}/package.json")), None)
+    if folder is None:
+        script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
+        line = None if script is None else manifest.script(script)
+        if line is None or is_idle(manifest, line) or failure(project, manifest, line) is not None or not is_known_build(manifest, script):
+            return False
+    else:
+        json = jsons.read_or_none(project.content(f"{folder}/package.json") or "")
+        if not isinstance(json, dict) or Inner(json).script("build") is None:
+            return False
+        from .javascript import INSTALL_SCRIPTS
+
+        line_of = lambda name: manifest.script(name) or ""
+        goes = lambda name: GOES.search(line_of(name)) and any(within("", word) == folder for word in re.split(rf"[{BLANK};&=]", line_of(name)))
+        installs = lambda name: re.search(r"\b(?:install|ci|i)\b", line_of(name), re.ASCII)
+        installed = any(goes(name) and installs(name) for name in INSTALL_SCRIPTS)
+        nested = rf"(?:^|[{BLANK};&|])(?:npm|yarn|pnpm)[{BLANK}][^&|;]*\bbuild\b"
+        names = sorted(manifest.scripts, key=lambda name: name != "build")
+        builds = (name for name in names if name not in FOREIGN and goes(name) and re.search(nested, line_of(name), re.ASCII))
+        script = next((name for name in builds if installed or installs(name)), None)
+    project.report("build-not-run", [*need[2], file(place), *([] if script is None else [pkg(f"/scripts/{pointer(script)}")])])
+    return True
 
 
 #: Bots that a chat calls, or that ask it themselves.
@@ -1332,12 +1394,12 @@ def imports_of(seen, need, last):
     if looks_otherwise(seen, last):
         return None
     found = []
-    for by, named, place in re.findall(r"^\.(require|import)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
+    for by, named, place in re.findall(r"^\.(require|import|root)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
         place = place or path
         if any(part in ("", ".", "..") for part in place.split("/")):
             continue
         if not named.startswith("."):
-            found.append((named, place, []))
+            found.append((named, place, [], by == "root"))
             continue
         where = within(place.rpartition("/")[0], named)
         is_folder = re.search(r"(?:\A|/)\.{0,2}\Z", named) is not None
@@ -1346,14 +1408,14 @@ def imports_of(seen, need, last):
         endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
         paths = [(where + ending).removeprefix("/") for ending in endings]
         if not MADE_BY_PACKAGES.search(paths[0]):
-            found.append((named, place, paths))
+            found.append((named, place, paths, False))
     return path, [one for one in found if one[2] or in_member(seen) is None]
 
 
 def imported_files(seen, need, last):
     """The files that a plan looks for by what is imported, and those that import it through others."""
     starts, imported = imports_of(seen, need, last) or ("", [])
-    return [path for _, place, paths in imported for path in ([] if place == starts else [place]) + paths]
+    return [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths]
 
 
 def adonis_files(seen, need, last):
@@ -2551,6 +2613,7 @@ def files(seen):
         *([f"{folder}/package.json"] if folder else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
         *imported_files(seen, need, launch),
+        *sent_files(seen, need, launch),
         *listening_files(seen, need, launch),
         *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in next_settings(one)),
         *adonis_files(seen, need, launch),

@@ -1,0 +1,154 @@
+/**
+ * Whether a program only declares and exports: what a library's file does, and Node ends behind it (C-351).
+ *
+ * Law. Nothing that such a program says is called when it is loaded, but for what makes values and loads modules.
+ */
+
+const blank = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y
+const text = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
+const template = /`(?:\\[\s\S]|[^\\`])*`/y
+const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
+const word = /[\w$\u0080-\uffff]+/y
+const sign = /=>|\?\.|[\s\S]/y
+
+/** Words of what happens at once, or may. */
+const acting =
+  /^(?:if|else|for|while|do|switch|try|catch|finally|throw|await|yield|with|debugger|return|delete)$/
+/** What makes a value, or loads a module, and does no more. */
+const making =
+  /^(?:require|async|function|Symbol(?:\.for)?|(?:Object|JSON|Math|Number|String|Array|path)\.\w+|Number|String|Boolean|RegExp|BigInt|parseInt|(?:util\.)?(?:inherits|promisify|deprecate)|new (?:Map|Set|WeakMap|WeakSet|RegExp|Error|Date|Array))$/
+/** Words behind which a value is still to come. */
+const unended =
+  /^(?:return|throw|typeof|void|delete|new|in|of|instanceof|case|default|await|yield|extends|else|do)$/
+const exporting = /\bexports\b|^[ \t]{0,9}export\b/m
+const relative = /\s*["']\./y
+const fixed = /\bstatic\s+(?:[\w$#]+\s*=|\{)/
+
+/** A bracket that is open: what is called with what is in it, whether its content runs only when that is called, and where it begins. */
+interface Open {
+  readonly closing: string
+  readonly called: string | null
+  readonly isBody: boolean
+  readonly at: number
+}
+
+/** Whether a text of a program only declares and exports, and does export. */
+export const onlyDeclares = (program: string): boolean => {
+  if (!exporting.test(program)) return false
+  const open: Open[] = []
+  let at = program.startsWith("#!") ? program.indexOf("\n") >>> 0 : 0
+  /** What came last: a word, the first character of anything else. */
+  let last = ";"
+  /** The names with dots between them that came last, behind `new` where that stands before. */
+  let name = ""
+  let isNewLine = true
+  /** Whether what comes is run only when it is called: the body of a function, or what an arrow leads to, up to this depth. */
+  let arrow: number | null = null
+  let isClass = false
+  /** Whether the last word begins a statement. */
+  let isAlone = false
+  /** Whether it is all that a name is given, as far as that is read. */
+  let isGiven = false
+
+  const take = (kind: RegExp): string | null => {
+    kind.lastIndex = at
+    const match = kind.exec(program)?.[0] ?? null
+    if (match !== null) at = kind.lastIndex
+    return match
+  }
+  const isAhead = (kind: RegExp): boolean => {
+    kind.lastIndex = at
+    return kind.test(program)
+  }
+  /** Whether a body comes next, or an arrow. */
+  const isBodied = (): boolean => {
+    const from = at
+    while (take(blank) !== null);
+    const is = program.startsWith("{", at) || program.startsWith("=>", at)
+    at = from
+    return is
+  }
+  const isValue = (): boolean => /^[\w$\u0080-\uffff)\]}"`]/.test(last) && !unended.test(last)
+  let bodies = 0
+  const isLater = (): boolean => arrow !== null || bodies > 0
+
+  while (at < program.length) {
+    const space = take(blank)
+    if (space !== null) {
+      isNewLine ||= space.includes("\n")
+      continue
+    }
+    // A comment without an end.
+    if (program.startsWith("/*", at)) return false
+    const character = program[at] as string
+    // Behind a complete value, a name in a new line begins a statement.
+    if (arrow === open.length && last !== "=>" && isNewLine && isValue() && /[\w$]/.test(character))
+      arrow = null
+    if (character === "`") {
+      const whole = take(template)
+      if (whole === null) return false
+      if (!isLater() && ((isValue() && !isNewLine) || (whole.includes("${") && whole.includes("("))))
+        return false
+      last = "`"
+    } else if (character === '"' || character === "'") {
+      if (take(text) === null || (last === "import" && !isLater())) return false
+      last = '"'
+    } else if (character === "/" && !(isValue() && last !== "}")) {
+      // Behind a brace, a pattern and a division look the same.
+      if (last === "}" || take(pattern) === null) return false
+      last = "`"
+    } else {
+      const one = take(word)
+      if (one !== null) {
+        if (!isLater() && acting.test(one) && last !== ".") return false
+        isGiven = last === "="
+        isAlone = open.length === 0 && (last === ";" || last === "}" || (isNewLine && isValue()))
+        name = last === "." ? `${name}.${one}` : last === "new" ? `new ${one}` : one
+        if (one === "class" && last !== ".") isClass = true
+        last = one
+      } else {
+        const mark = take(sign) as string
+        if (mark === "(" || mark === "[" || mark === "{") {
+          const closing = mark === "(" ? ")" : mark === "[" ? "]" : "}"
+          const isArrow = mark === "{" && last === "=>" && arrow === open.length
+          if (isArrow) arrow = null
+          let isBody = isArrow
+          if (mark === "{" && !isArrow && !isLater()) {
+            isBody = isClass || last === ")"
+            if (!isBody && (last === ";" || last === "}")) return false
+          }
+          const isCall = mark === "(" && isValue() && last !== "import" && last !== "export"
+          // What is loaded for what it does may do anything, but for files of the project, which are looked into.
+          if (
+            isCall &&
+            !isLater() &&
+            last === "require" &&
+            (isAhead(relative) ? open.length > 0 || !(isAlone || isGiven) : isAlone)
+          )
+            return false
+          const called = isCall && !isLater() ? (/^[\w$]/.test(last) ? name : "?") : null
+          if (mark === "{") isClass = false
+          open.push({ closing, called, isBody, at })
+          if (isBody) bodies++
+          last = mark
+        } else if (mark === ")" || mark === "]" || mark === "}") {
+          if (arrow !== null && arrow >= open.length) arrow = null
+          const opened = open.pop()
+          if (opened?.closing !== mark) return false
+          if (opened.isBody) bodies--
+          if (opened.called !== null && !making.test(opened.called) && !isBodied()) return false
+          if (opened.isBody && fixed.test(program.slice(opened.at, at))) return false
+          last = mark
+          // What a function ends with is no value that a bracket behind it would call, unless it is called there.
+          if (opened.isBody && isAhead(/\s*\(/y)) return false
+        } else {
+          if (mark === "=>" && !isLater()) arrow = open.length
+          else if (arrow === open.length && (mark === "," || mark === ";")) arrow = null
+          last = mark
+        }
+      }
+    }
+    isNewLine = false
+  }
+  return open.length === 0
+}

@@ -1,0 +1,135 @@
+/**
+ * The pages that a program sends, and the folders that it serves at its root: what a build may have to make (C-332).
+ *
+ * Law. Of what is read, each is a path that the program hands to what sends it, whatever happens or where NODE_ENV is production.
+ */
+import { within } from "../decode/launch.js"
+import { partsFrom, uncommented } from "../decode/listens.js"
+import { pathsOf } from "../decode/needs.js"
+import { type Held, importLines, valuesIn } from "./needs.js"
+
+const calling = /(?:\.sendFile|\.use\(\s{0,9}(?:["'`]\/["'`]\s{0,9},\s{0,9})?express\.static)\(\s{0,99}/g
+const literal = /^(["'`])([\w@.~+/-]{0,200})\1$/
+const joining = /^(?:path\.)?(join|resolve)\(/
+const given = /(?:^|[^\w$.])(?:const|let|var)\s{1,9}([\w$]{1,40})\s{0,9}=\s{0,9}([^;\r\n]{1,200})/g
+/** What begins at the file's own folder: a word, a text that is added to it, or a template. */
+const own = /^(?:__dirname|import\.meta\.dirname)$/
+const added = /^__dirname\s?\+\s?["'`]\/([\w@.~+/-]{1,200})["'`]$/
+const inTemplate = /^`\$\{__dirname\}\/([\w@.~+/-]{1,200})`$/
+const ofModule = /^(?:path\.)?dirname\((?:url\.)?fileURLToPath\(import\.meta\.url\)\)/
+const page = /\.html$/
+
+/** The path from the root that an expression of a file in a folder names; null where it is not known. */
+const pathIn = (value: string, folder: string, names: ReadonlyMap<string, string>): string | null => {
+  const said = own.test(value) ? value : (names.get(value) ?? value)
+  if (own.test(said)) return names.has("__dirname") ? "" : folder
+  if (/^process\.cwd\(\)$/.test(said)) return ""
+  const text = literal.exec(said)?.[2]
+  if (text !== undefined) return text.startsWith("/") ? null : within("", text)
+  const [, behind] = added.exec(said) ?? inTemplate.exec(said) ?? []
+  if (behind !== undefined) return within(names.has("__dirname") ? "" : folder, behind)
+  const [call, way] = joining.exec(said) ?? []
+  if (call === undefined) return null
+  const { parts, ends } = partsFrom(said, call.length)
+  let path: string | null = ""
+  for (const [at, part] of parts.entries()) {
+    const one = literal.exec(part)?.[2] ?? (at === 0 ? pathIn(part, folder, names) : null)
+    if (one === null || path === null || (way === "resolve" && one.startsWith("/"))) return null
+    path = within(path, one.replace(/^\/+/, "") || ".")
+  }
+  return ends ? path : null
+}
+
+/** What a block, or a statement, stands behind. */
+const conditional = /\b(if|while|for|switch|catch)\s?\(((?:[^(){}]|\([^(){}]{0,99}\)){1,150})\)\s{0,99}$/
+
+/** Where a call stands: `always`, where NODE_ENV is `production`, or it is not known. */
+const placeOf = (code: string, at: number): "always" | "production" | "unknown" => {
+  const open: number[] = []
+  for (let here = 0; here < at; here++) {
+    if (code[here] === "{") open.push(here)
+    else if (code[here] === "}") open.pop()
+  }
+  let place: "always" | "production" = "always"
+  let begin = at
+  while (/[\w$]/.test(code[begin - 1] ?? "")) begin--
+  for (const end of [...open, begin]) {
+    const before = code.slice(Math.max(0, end - 200), end)
+    const [, word, condition] = conditional.exec(before) ?? []
+    if (before.trimEnd().endsWith("else") || (word !== undefined && word !== "if")) return "unknown"
+    if (condition === undefined || /\breq\b/.test(condition)) continue
+    if (!/^process\.env\.NODE_ENV ?===? ?["'`]production["'`]$/.test(condition.trim())) return "unknown"
+    place = "production"
+  }
+  return place
+}
+
+/** So many calls are looked at. */
+const mostCalls = 20
+
+/** The pages that a program in a file sends, each with whether that is where NODE_ENV is production alone. */
+export const sentIn = (file: string, program: string): ReadonlyMap<string, "always" | "production"> => {
+  const sent = new Map<string, "always" | "production">()
+  if (!/\.sendFile\(|express\.static\(/.test(program)) return sent
+  const code = uncommented(program)
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")))
+  const names = new Map<string, string>()
+  for (const [, name = "", value = ""] of code.matchAll(given))
+    names.set(name, names.has(name) ? "?" : value.trim())
+  const own = names.get("__dirname")
+  if (own !== undefined && ofModule.test(own)) names.delete("__dirname")
+  else if (own !== undefined && !/^(?:path\.)?resolve\(\)$/.test(own)) return sent
+  for (const { 0: call, index } of [...code.matchAll(calling)].slice(0, mostCalls)) {
+    const { parts, ends } = partsFrom(code, index + call.length)
+    const isFolder = call.includes("static")
+    const [, root] = /^\{\s{0,9}root\s?:\s?(.*?),?\s{0,9}\}$/s.exec(parts[1] ?? "") ?? []
+    const name = literal.exec(parts[0] ?? "")?.[2]
+    const base = root === undefined ? null : pathIn(root.trim(), folder, names)
+    const path =
+      base !== null && name !== undefined
+        ? within(base, name)
+        : isFolder || name === undefined
+          ? pathIn(parts[0] ?? "", folder, names)
+          : null
+    const place = placeOf(code, index)
+    if (path === null || !ends || place === "unknown" || (isFolder ? path === "" : !page.test(path))) continue
+    const one = isFolder ? `${path}/index.html` : path
+    if (sent.get(one) !== "always") sent.set(one, place)
+  }
+  return sent
+}
+
+/** So many files are looked into. */
+const mostFiles = 40
+
+/** What a program sends itself, or by files of the project that it imports, each once and as a line. */
+export const sentBelow = async (
+  start: string,
+  program: string,
+  { has, text }: Held,
+): Promise<readonly string[]> => {
+  const texts = new Map([[start, program]])
+  const sent = new Map<string, string>()
+  for (const [file, inner] of texts) {
+    for (const [path, place] of sentIn(file, inner)) {
+      const line = `.sends(${path}${place === "always" ? "" : ", production"})`
+      if (!sent.has(path)) sent.set(path, file === start ? line : `${line} in ${file}`)
+    }
+    const isTyped = /tsx?$/.test(file)
+    const imported = isTyped
+      ? valuesIn(inner).map((module) => ["import", module] as const)
+      : importLines(inner).map(
+          (line) => [line.slice(1, line.indexOf("(")), line.slice(line.indexOf("(") + 1, -1)] as const,
+        )
+    for (const [by, module] of imported) {
+      if (!module.startsWith(".") || texts.size >= mostFiles) continue
+      const paths = pathsOf(file, by, module)
+      for (const path of isTyped
+        ? [...paths.map((one) => `${one}.ts`), ...paths.map((one) => `${one}/index.ts`)]
+        : paths) {
+        if (!texts.has(path) && (await has(path))) texts.set(path, (await text(path)) ?? "")
+      }
+    }
+  }
+  return [...sent.values()].filter((line) => /^[\w@.~+/(), -]{1,420}$/.test(line))
+}
