@@ -145,7 +145,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     }
     for (const { name, release } of lock?.packages ?? []) {
       const [, major = 0, minor = 0] = /^v?(\d+)\.(\d+)\./.exec(release)?.map(Number) ?? []
-      const isOld = major === 6 || major === 7 || (major === 8 && minor < 43)
+      const isOld = (major > 4 && major < 8) || (major === 8 && minor < 43)
       if (name === "laravel/framework" && isOld && manifest.require.names.includes(name))
         warn("laravel-php-too-new")
     }

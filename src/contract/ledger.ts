@@ -1251,7 +1251,7 @@ const chosen = {
   "C-321": {
     question: "a Laravel that the plan's PHP ends",
     answer:
-      "the version of PHP stays what R-PHP-2 makes it: a warning where composer.json requires laravel/framework, composer.lock has it in 6, 7 or 8.0 to 8.42, and PHP is 8.1 or later. 6.20.14 was observed to end there, answering every request with 500, for its classes do what PHP 8.1 deprecates and its own handler makes that an error; 8.83.26 answers 200",
+      "the version of PHP stays what R-PHP-2 makes it: a warning where composer.json requires laravel/framework, composer.lock has it in 5, 6, 7 or 8.0 to 8.42, and PHP is 8.1 or later. 6.20.14 was observed to end there, answering every request with 500, for its classes do what PHP 8.1 deprecates and its own handler makes that an error, as those of 5 do by their sources; 8.83.26 answers 200",
   },
   "C-331": {
     question: "a file of the root that a program requires as a package is",
@@ -1292,6 +1292,11 @@ const chosen = {
     question: "a file of settings that starts",
     answer:
       "a name that ends in .config.js, .cjs or .mjs, or that of gulp's or Grunt's file, is no server's, whosesoever settings it holds, where its text says nothing of listening (C-224); app, server, main and index are no such names",
+  },
+  "C-346": {
+    question: "an application that Nest is told to start by its name",
+    answer:
+      "C-280 holds of apps/NAME/src/main.ts, where Nest's own program was observed to build it from, with the port that stands in it",
   },
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",

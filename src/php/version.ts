@@ -93,7 +93,7 @@ export const phpVersionDiagnostics = (
 
 const laravel = "laravel/framework"
 /** Its releases that take what PHP 8.1 deprecates for an error, and do it (C-321). */
-const old = /^v?([67]|8\.([1-3]?\d|4[0-2]))\./
+const old = /^v?([5-7]|8\.([1-3]?\d|4[0-2]))\./
 
 const laravelDiagnostics = (
   { composer, lock }: PhpFacts,

@@ -102,7 +102,7 @@ export const conditionDiagnostics = {
   },
   "start-listens-elsewhere": {
     severity: "warning",
-    contract: ["R-JS-19", "C-280"],
+    contract: ["R-JS-19", "C-280", "C-346"],
     message: (p: { where: string; command: string; listens: string; address: string; port: number }) =>
       `${p.where} has ${shown(p.command)} listen on ${p.listens}, and the application has to listen on ${p.address}:${p.port}.`,
     remedy: (p: { remedy: string }) => p.remedy,

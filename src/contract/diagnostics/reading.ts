@@ -73,7 +73,7 @@ const rows = {
     contract: ["R-ENV-1", "R-GIT-1"],
     meaning: "A file that the plan looks for is there, and Git ignores it, so it is not deployed.",
     message: (p: { path: string }) =>
-      `${shown(p.path)} is there, but Git ignores it; the plan is made as if it were missing, because it is not pushed.`,
+      `${shown(p.path)} is there, but Git ignores it; the plan is made as if it were missing, because it is not pushed unless it was added by force.`,
     remedy: (p) => `Take ${shown(p.path)} out of .gitignore if it is to be deployed.`,
   },
   "link-unfollowed": {

@@ -408,13 +408,15 @@ const madeIn = /^(?:dist|build|built|lib|out|output|compiled)$/
 
 /**
  * The files of which one is what a build makes the file of that starts, where that is not there: in src, or beside the folder it is put into. What Nest's
- * own program builds and runs, where it is told no other, is one.
+ * own program builds and runs is one: of the application that it is told by name, or of the only one.
  */
 export const sourcesOf = (started: SeenLaunch | null, needed: Needed | null): readonly string[] => {
   if (started !== null && started.entry === null) {
     const { args, folder, program } = started.launch
     const isNest = started.member === null && program === "nest" && folder === "" && args[0] === "start"
-    return isNest && (args[1] ?? "-").startsWith("-") ? ["src/main.ts"] : []
+    if (!isNest) return []
+    const [, name = "-"] = args
+    return name.startsWith("-") ? ["src/main.ts"] : /^[\w-]+$/.test(name) ? [`apps/${name}/src/main.ts`] : []
   }
   return needed === null || needed.there !== undefined ? [] : sourcesFor(needed.need.paths[0] ?? "")
 }

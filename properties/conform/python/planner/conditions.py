@@ -1071,7 +1071,9 @@ def sources_of(seen, need, last):
     if last is not None and entry_of(last) is None:
         told = [*last.args[1:2], "-"][0]
         nest = last.program == "nest" and last.folder == "" and in_member(seen) is None and last.args[:1] == ["start"]
-        return ["src/main.ts"] if nest and told.startswith("-") else []
+        if not nest or re.fullmatch(r"-.*|[\w-]+", told, re.ASCII | re.DOTALL) is None:
+            return []
+        return ["src/main.ts"] if told.startswith("-") else [f"apps/{told}/src/main.ts"]
     paths = [""] if need is None else need[0]
     parts = paths[0].split("/")
     folders = ("dist", "build", "built", "lib", "out", "output", "compiled")

@@ -26,7 +26,7 @@ ALWAYS = {
     "uri": (8, 5),
 }
 POLYFILL = "symfony/polyfill-"
-OLD_LARAVEL = re.compile(r"v?([67]|8\.([1-3]?[0-9]|4[0-2]))\.")
+OLD_LARAVEL = re.compile(r"v?([5-7]|8\.([1-3]?[0-9]|4[0-2]))\.")
 #: Packages that bring a plugin of Composer, and plugins, whatever their version (C-291).
 BRINGING = {
     "craftcms/cms": "craftcms/plugin-installer",
