@@ -15,6 +15,37 @@ const folder = (path: string): string => `npx --yes serve@14 ${path} -l 8080`
 /** An application that routes its pages itself. */
 const routed = (path: string): string => folder(`-s ${path}`)
 
+test.each([
+  ["astro build", "@astrojs/cloudflare"],
+  ["astro build", "@astrojs/vercel"],
+  ["astro build", "@astrojs/netlify"],
+  ["astro build", "@astrojs/deno"],
+  ["astro build", "@deno/astro-adapter"],
+  ["vite build", "@remix-run/dev"],
+  ["vite build", "@react-router/dev"],
+  ["vite build", "vinxi"],
+  ["vite build", "@tanstack/react-start"],
+])("%s with %s makes what nobody can name", (build, name) => {
+  expect(remedies({ scripts: { build }, dependencies: { [name]: "1" } })).toContainEqual([
+    "start-missing",
+    'Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to what serves the result.',
+  ])
+})
+
+test("a server.js beside a build is not told to be a script that runs before it is built", () => {
+  const { diagnostics } = outcomeOf({
+    files: {
+      "package.json": '{"scripts":{"build":"tsc"}}',
+      "package-lock.json": null,
+      "server.js": null,
+    },
+    env: {},
+  })
+  expect(diagnostics.map(({ remedy }) => remedy)).toContain(
+    'Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "node server.js".',
+  )
+})
+
 describe("a project that is built and has no start is told to run", () => {
   test.each([
     ["waku build", "npx waku start"],

@@ -153,13 +153,12 @@ const oldWebpack = ({
   const path = own === projectFiles.npmLock.path && hasFile(snapshot, shrunk) ? shrunk : own
   const text = path === undefined ? null : textOf(snapshot, path)
   const isOld = (version: string): boolean => /^4\.(?:[0-3]?\d|4[0-6])\./.test(version)
-  const [locked, ...others] = text === null ? [] : lockedIn(text, "webpack")
-  if (locked !== undefined) {
+  const versions = text === null ? [] : lockedIn(text, "webpack")
+  const [locked] = versions
+  if (text !== null && locked !== undefined) {
     // Nuxt 2.16 has a hash of its own.
-    const isHashed = lockedIn(text ?? "", "nuxt").some((version) => !/^2\.(?:\d|1[0-5])\./.test(version))
-    return [locked, ...others].every(isOld) && !isHashed
-      ? [locked, { from: "file", path: path as string }]
-      : null
+    const isHashed = lockedIn(text, "nuxt").some((version) => !/^2\.(?:\d|1[0-5])\./.test(version))
+    return versions.every(isOld) && !isHashed ? [locked, { from: "file", path: path as string }] : null
   }
   const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
   const [, version = ""] = pinned.exec(String(manifest.ranges[kind].get("webpack"))) ?? []
@@ -173,8 +172,9 @@ const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     majorOf(node.value) < webpack4.from
   )
     return []
-  const [range, because] = oldWebpack(seen) ?? []
-  if (range === undefined || because === undefined) return []
+  const old = oldWebpack(seen)
+  if (old === null) return []
+  const [range, because] = old
   if (!withoutOption(seen, linesRun(seen)).some((line) => calling.test(line))) return []
   const { error, does, remedy } = webpack4
   return [
@@ -190,7 +190,6 @@ const beginning = /^[\^~]?(0|[1-9]\d?)(?:\.|$)/
 /** What there is to say of a build that ends on this Node. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { noted } = seen.project.manifest
-  if (noted.length === 0) return []
   for (const one of all) {
     const found = noted.includes(one.name) ? endingIn(seen, one) : null
     if (found !== null) return [found]

@@ -141,8 +141,7 @@ const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): 
   const { manifest } = seen.project
   if (launch.folder !== "") return launch.folder
   if (!manifest.ranges.dependencies.isEmpty || !manifest.ranges.devDependencies.isEmpty) return null
-  const parts = entry?.file.split("/") ?? []
-  return parts.length > 1 ? (parts[0] as string) : null
+  return entry === null || !entry.file.includes("/") ? null : entry.file.slice(0, entry.file.indexOf("/"))
 }
 
 /** The path of that package.json, which a plan then looks for. */

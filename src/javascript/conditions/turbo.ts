@@ -31,7 +31,7 @@ const runOf = (snapshot: Snapshot, { program, args }: Launch): Run | null => {
     const name = isValue ? word : told === null ? null : (told[1] ?? null)
     if (name !== null) only.push(name)
     // A second task, and what configures it elsewhere.
-    else if (!word.startsWith("-") || /^--(?:cwd|root-turbo-json)\b/.test(word)) return null
+    else if (!word.startsWith("-") || /--(?:cwd|root-turbo-json)\b/.test(word)) return null
   }
   if (only.some((name) => !/^@?\w[\w/.-]*$/.test(name) || name.includes(".."))) return null
   for (const path in snapshot.files) if (path.endsWith(`/${settings}`)) return null
