@@ -285,6 +285,14 @@ const memberGiven = (args: Words): { readonly member: string; readonly args: Wor
   return /^[@\w][\w@./-]*$/.test(member) && optionIn(rest, ofMember) === null ? { member, args: rest } : null
 }
 
+/** Whether a package manager is told of members, and not of one alone: what starts is none of the root's. */
+const isOfSeveral = (args: Words): boolean => {
+  const end = args.indexOf("--")
+  return (end === -1 ? args : args.slice(0, end)).some(
+    (word) => ofMember.test(word) || word === "-ws" || word === "--workspaces",
+  )
+}
+
 /** A package's name without the version that is asked for behind it. */
 const withoutVersion = (name: string): string => {
   const at = name.lastIndexOf("@")
@@ -321,6 +329,7 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
     if (folder !== "") return launchFrom({ ...way, folder }, program, args)
     const ofOne = memberGiven(args)
     if (ofOne !== null) return { ...launchFrom(way, program, ofOne.args), member: ofOne.member }
+    if (isOfSeveral(args)) return null
     const through = throughManager(manifest, words)
     if (through === null) {
       // `bun server.ts` and `bun next start` are Bun's own.

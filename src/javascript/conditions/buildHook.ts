@@ -22,21 +22,26 @@ const endsOf = (seen: Seen): readonly (string | null)[] =>
     .filter(({ code }) => code === "build-node-too-new" || code === "plug-n-play-build")
     .map(({ remedy }) => remedy)
 
-/** What to do before the hook runs a build that ends as it is, where nothing else says so. */
-const beforeOf = (seen: Seen, command: string): string => {
-  const { env, manifest } = seen.project
-  // What ends a build is said of packages for which every plan asks.
-  if (manifest.noted.length === 0) return ""
+/** A project whose hook behind the installation runs a command. */
+export const withHook = (seen: Seen, command: string): Seen => {
+  const { env } = seen.project
   const { name } = variables.CC_POST_BUILD_HOOK
   const hook = { name, value: command, because: { from: "env", name } } as const
   const hooked = { ...env, get: (one: string) => (one === name ? hook : env.get(one)) }
+  return { ...seen, project: { ...seen.project, env: hooked } }
+}
+
+/** A remedy, as what is to be done before. */
+export const before = (remedy: string): string =>
+  `. Before that: ${remedy.replace(/^./, (one) => one.toLowerCase()).replace(/\.$/, "")}`
+
+/** What to do before the hook runs a build that ends as it is, where nothing else says so. */
+const beforeOf = (seen: Seen, command: string): string => {
+  // What ends a build is said of packages for which every plan asks.
+  if (seen.project.manifest.noted.length === 0) return ""
   const said = endsOf(seen)
-  const [first] = endsOf({ ...seen, project: { ...seen.project, env: hooked } }).filter(
-    (one) => !said.includes(one),
-  )
-  return first == null
-    ? ""
-    : `. Before that: ${first.replace(/^./, (one) => one.toLowerCase()).replace(/\.$/, "")}`
+  const [first] = endsOf(withHook(seen, command)).filter((one) => !said.includes(one))
+  return first == null ? "" : before(first)
 }
 
 /** The command that the hook runs, and what to set besides, as the end of a list. */

@@ -38,7 +38,7 @@ import { among, joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
-import { buildHook } from "./buildHook.js"
+import { before, buildHook, withHook } from "./buildHook.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import {
@@ -57,6 +57,7 @@ import {
   type SeenLaunch,
   toldOf,
 } from "./seen.js"
+import { installingDiagnostics } from "./startProgram.js"
 import { goes, memberPatterns } from "./workspace.js"
 
 const builtOf = (
@@ -206,6 +207,13 @@ const isBuild = (manifest: Manifest, name: string): boolean => {
   )
 }
 
+/** The hook that runs a command, and where that builds in a folder where nobody installs, how to. */
+const hookOf = (seen: Seen, command: string): ReturnType<typeof buildHook> => {
+  const hook = buildHook(seen, command)
+  const [first] = installingDiagnostics(seen).length > 0 ? [] : installingDiagnostics(withHook(seen, command))
+  return first?.remedy == null ? hook : { ...hook, also: hook.also + before(first.remedy) }
+}
+
 /** The build of another folder, in a line that goes there: what a package manager is told. */
 const builtElsewhere = (line: string): string | null => {
   if (!goes.test(line)) return null
@@ -249,7 +257,7 @@ export const entryDiagnostics = (
       }
       const script = build?.script ?? null
       const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
-      const unbuilt = { where, needs: need.what, script, ...buildHook(seen, command) }
+      const unbuilt = { where, needs: need.what, script, ...hookOf(seen, command) }
       return [
         report("build-not-run", unbuilt, grounds),
         ...aliasesOf(seen, started, needed),
@@ -368,7 +376,7 @@ const sentDiagnostics = (
   if (absent === undefined || made === null) return []
   const { page, place } = absent
   const mode = modeOf(seen, started, [absent])
-  const { command, also } = buildHook(seen, made.command)
+  const { command, also } = hookOf(seen, made.command)
   const where = mode === "" ? place : `${place}, where NODE_ENV is production,`
   const grounds = [...needed.because, fileEvidence(place)]
   return [
@@ -622,7 +630,7 @@ const unusedDiagnostics = (
     if (sourcesOf(started, null).length > 0) return []
     if (isIdleHook(seen) && !mayMakeFiles(seen, started?.launch ?? null)) {
       const grounds = [manifestEvidence(`/scripts/${outside}`)]
-      const { command, also } = buildHook(seen, runScript(seen, outside))
+      const { command, also } = hookOf(seen, runScript(seen, outside))
       const mode = modeOf(seen, started, sentOf(seen, started, needed))
       return [
         report(
@@ -649,7 +657,7 @@ const unusedDiagnostics = (
       {
         script: "build",
         program: program.replace(/^[\s;&/]+/, "").trim(),
-        ...buildHook(seen, runScript(seen, "build")),
+        ...hookOf(seen, runScript(seen, "build")),
       },
       [manifestEvidence("/scripts/build")],
     ),

@@ -416,6 +416,9 @@ def _launched(manifest, words, way):
             launch = Launch(program, member[1], way)
             launch.member = member[0]
             return launch
+        own = args[: args.index("--")] if "--" in args else args
+        if any(re.match(r"(?:-w|--workspace|-F|--filter)(?:=.|\Z)", word) or word in ("-ws", "--workspaces") for word in own):
+            return None
         through = through_manager(manifest, words)
         if through is None:
             return Launch(program, args, way) if program == "bun" else None
