@@ -348,12 +348,17 @@ describe("command lines", () => {
   })
 })
 
-/** The packages of the programs that stand in front of others, and of one that needs a build from its second version on. */
+/** The packages of programs that stand in front of others, of one that is for development, and of one that needs a build from its second version on. */
 const brought = [
-  ...["@dotenvx/dotenvx", "concurrently", "cross-env", "dotenv-cli", "env-cmd", "npm-run-all"].map((name) => [
-    name,
-    "1.0.0",
-  ]),
+  ...[
+    "@dotenvx/dotenvx",
+    "concurrently",
+    "cross-env",
+    "dotenv-cli",
+    "env-cmd",
+    "node-dev",
+    "npm-run-all",
+  ].map((name) => [name, "1.0.0"]),
   ["@keystone-6/core", "6.0.0"],
 ]
 
