@@ -32,7 +32,7 @@ const own =
 
 /** Words by which something may listen, be called by others, or be loaded that is not seen. */
 const telling =
-  /\blisten\b|\bserve\b|webhook|\beval\b|\bnew Function\b|\bBun\b|\bDeno\b|\bprocess\.(?:binding|dlopen|getBuiltinModule|mainModule)\b|\bglobalThis\[|\b_load\b|\bcreateRequire\b|\bcommandDir\b|\bexecutableFile\b|\bShardingManager\b/i
+  /\blisten\b|\bserve\b|webhook|\beval\b|\bnew Function\b|\bBun\b|\bDeno\b|\bprocess\.(?:binding|dlopen|getBuiltinModule|mainModule)\b|\bglobalThis\[|\b_load\b|\.require\b|\bimport\.meta\.glob|\bcreateRequire\b|\bcommandDir\b|\bexecutableFile\b|\bShardingManager\b/i
 
 const named = /^(?:require|import)\s{0,9}\(\s{0,9}["'`]([^"'`\n$]{1,200})["'`]\s{0,9}\)/
 const stated = /^(?:import|export)(\s{1,9}type\b)?[^"'`;=()]{0,600}["']([^"'\n]{1,200})["']/

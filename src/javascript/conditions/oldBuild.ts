@@ -41,13 +41,8 @@ const linesRun = ({ project: { manifest, env } }: Seen): readonly string[] => [
 ]
 
 /** The script that builds and the start. */
-const untold = (seen: Seen): readonly string[] => {
-  const { manifest } = seen.project
-  const lines = [buildScriptOf(manifest), "start"].map((name) =>
-    name === null ? "" : (scriptOf(manifest, name) ?? ""),
-  )
-  return withoutOption(seen, lines)
-}
+const building = ({ project: { manifest } }: Seen): readonly string[] =>
+  [buildScriptOf(manifest), "start"].map((name) => (name === null ? "" : (scriptOf(manifest, name) ?? "")))
 
 /** Lines, where neither they nor what goes with them asks for the hash of old. */
 const withoutOption = ({ project: { env, snapshot } }: Seen, lines: readonly string[]): readonly string[] => {
@@ -58,12 +53,13 @@ const withoutOption = ({ project: { env, snapshot } }: Seen, lines: readonly str
   return [...lines, ...told, ofNpm].some((line) => line.includes("openssl-legacy")) ? [] : lines
 }
 
+const node16 = "Ask for Node 16 in engines.node."
 const legacy = 'Set NODE_OPTIONS to "--openssl-legacy-provider"'
 const webpack4 = {
   from: 17,
   error: "ERR_OSSL_EVP_UNSUPPORTED",
   does: "builds or serves",
-  lines: untold,
+  lines: (seen: Seen) => withoutOption(seen, building(seen)),
   remedy: `${legacy}.`,
 } as const
 
@@ -105,13 +101,23 @@ const all: readonly OldBuild[] = [
     called: /react-(?:scripts|app-rewired)|craco/,
     remedy: `${legacy}, or move to react-scripts 5.`,
   },
+  {
+    name: "@angular/cli",
+    majors: [6, 7],
+    from: 24,
+    error: "No such module: http_parser",
+    does: "builds or serves",
+    lines: building,
+    called: /\bng [bs]/,
+    remedy: node16,
+  },
   { ...webpack4, name: "@angular/cli", majors: [9, 10, 12], called: /\bng [bs]/ },
   {
     ...webpack4,
     name: "@angular/cli",
     majors: [8, 11],
     called: /\bng [bs]/,
-    remedy: "Ask for Node 16 in engines.node.",
+    remedy: node16,
   },
   { ...webpack4, name: "next", majors: [7, 8, 9, 10, 11], does: "builds" },
   {

@@ -2422,6 +2422,8 @@ def old_build_diagnostics(seen):
     without = [] if any("openssl-legacy" in line for line in [*lines, *told]) else lines
     if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without, "react-scripts|react-app-rewired|craco"):
         return
+    if ends_on_node(seen, "@angular/cli", r"[\^~]?[67](?:\.|\Z)", 24, lines, r"\bng [bs]"):
+        return
     if ends_on_node(seen, "@angular/cli", r"[\^~]?(?:8|9|1[0-2])(?:\.|\Z)", 17, without, r"\bng [bs]"):
         return
     if ends_on_node(seen, "next", r"[\^~]?(?:[789]|10|11)(?:\.|\Z)", 17, without):
