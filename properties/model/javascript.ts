@@ -412,7 +412,10 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
   } else if (manifest.main !== undefined)
     start.command = `${tool === "bun" ? "bun" : "node"} ${word(/^-/.test(manifest.main) ? `./${manifest.main}` : manifest.main)}`
   else if (hasManifest && manifest.startKnown) error("start-missing")
-  if (start.lifecycle.length === 0 && around.length > 0) info("lifecycle-not-run")
+  const given = (task ?? command ?? "").split(/\W+/)
+  const isCalled = ["npm", "pnpm", "yarn", "bun"].some((name) => given.includes(name))
+  const isStart = ["start", "prestart", "poststart"].some((name) => given.includes(name))
+  if (start.lifecycle.length === 0 && around.length > 0 && !(isCalled && isStart)) info("lifecycle-not-run")
 
   // mise.toml.
   const tools = readMise(files, said)

@@ -92,7 +92,7 @@ export const workspace = {
 export const production = { NODE_ENV: "production" }
 
 /** Codes that say nothing of whether it serves. */
-const beside = new Set(["yarn-deprecated", "lock-file-berry", "package-manager-overruled"])
+export const beside = new Set(["yarn-deprecated", "lock-file-berry", "package-manager-overruled"])
 
 /** What a visitor would ask for: by an address of the machine that others can reach, with its domain. */
 const reachable =
@@ -107,16 +107,17 @@ const ask = (port: number): Promise<number | null> =>
     }).on("error", () => done(null))
   })
 
-const answers = async (
+/** Whether a command answers on a port, of which it is told nothing. */
+export const answersOn = async (
+  port: number,
   command: string,
   folder: string,
   tools: readonly Tool[],
   env: object,
 ): Promise<boolean> => {
-  const port = await freePort()
   const child = spawn("sh", ["-c", command], {
     cwd: folder,
-    env: { ...environment(tools), ...env, PORT: String(port) },
+    env: { ...environment(tools), ...env },
     detached: true,
     stdio: "ignore",
   })
@@ -140,6 +141,16 @@ const answers = async (
       }
     }
   }
+}
+
+const answers = async (
+  command: string,
+  folder: string,
+  tools: readonly Tool[],
+  env: object,
+): Promise<boolean> => {
+  const port = await freePort()
+  return answersOn(port, command, folder, tools, { ...env, PORT: String(port) })
 }
 
 let count = 0

@@ -61,9 +61,12 @@ const command = (build: string, run: string): Instead => ({ _tag: "Command", bui
 /** Builds that make a file of each page, which the fallback of one page would hide. */
 const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
 
+/** How a build is told another folder than its usual one. */
+const intoFolder = /\s--(?:outDir|out-dir|dist-dir|dest)[= ](\w[\w./-]*)/
+
 /** What serves a folder that a build made, at @port; of one page, every address that is no file gets it. */
 export const serveFolder = (path: string, build: string): string =>
-  `npx --yes serve@14 ${making.test(build) ? "" : "-s "}${path} -l @port`
+  `npx --yes serve@14 ${making.test(build) ? "" : "-s "}${intoFolder.exec(build)?.[1] ?? path} -l @port`
 
 /** The options by which a program that builds does so whenever a file changes. */
 const watching = ["--watch", "-w", "-cw", "-wc"] as const

@@ -110,6 +110,10 @@ export const startDiagnostics = (
   if (around.length === 0) return found
   const because = around.map((name) => manifestEvidence(`/scripts/${name}`))
   if (decision.rule !== startedBy.script) {
+    const { command } = decision.value
+    // By a package manager the command may run scripts.start, and what stands around it.
+    const mayRun = /\b(?:npm|pnpm|yarn|bun)\b/.test(command) && /\b(?:pre|post)?start\b/.test(command)
+    if (mayRun && decision.rule !== startedBy.main) return found
     found.push(
       report("lifecycle-not-run", { scripts: around, command: reasonOf(facts, decision) }, [
         ...because,

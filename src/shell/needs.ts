@@ -431,9 +431,14 @@ const importing = /^(?=(?:import|export)\b)/m
 const registering =
   /_resolveFilename|registerHooks|["'](?:node:)?module["']|[aA]lias(?:es)?\(|module-alias|tsconfig-paths|\/register["']/
 
-/** What has modules found or read otherwise in all that is loaded behind it, but for names of files that say so of something else. */
-const altering =
-  /_resolveFilename|_initPaths|registerHooks|NODE_PATH|addAlias|(?:require\(|import )\s?["'](?![./])[^"'\n]{0,60}(?:register|alias|app-module-path|tsconfig-paths|require|babel|ts-node|tsx|esm|coffee|sucrase|swc|hook)/
+/** What has modules found or read otherwise in all that is loaded behind it, by its own words or by a package. */
+const altering = /_resolveFilename|_initPaths|registerHooks|NODE_PATH|addAlias/
+const loaded = /(?:require\(|import )\s?["']([^"'\n]{1,99})["']/g
+const alters = (text: string): boolean =>
+  altering.test(text) ||
+  Array.from(text.matchAll(loaded), ([, name = ""]) => name).some(
+    (name) => !/^[./]/.test(name) && changing.test(name) && !own.test(name),
+  )
 
 /** Whether a text certainly uses a name as a value, by which TypeScript's compiler keeps its import: it calls, makes, extends or hands it on. */
 const isValue = (code: string, name: string): boolean => {
@@ -548,7 +553,7 @@ export const importsBelow = async (
       return
     }
     texts.set(path, inner)
-    isAltered ||= altering.test(inner)
+    isAltered ||= alters(inner)
     left -= inner.length
     await follow(path, importsOf(inner))
   }

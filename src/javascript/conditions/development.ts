@@ -15,7 +15,7 @@ import {
 } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
-import type { Manifest } from "../../decode/manifest.js"
+import { type Manifest, scriptOf } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
@@ -154,35 +154,55 @@ const finding = /^NODE_(?:OPTIONS|PATH)=[\w./:=@-]+$/
 const unwatched = (args: Words): Words =>
   args.filter((word, at) => !word.startsWith("--watch") && args[at - 1] !== "--watch-path")
 
+/** What programs that serve files are told to serve, as their builds have to be told, too. */
+const entering: ReadonlySet<string> = new Set(["parcel", "slidev"])
+const isEntry = /^[\w./*@-]+\.(?:html?|pug|[jt]sx?|md)$/
+/** Words by which a server for development reads other settings than the usual, or serves another folder. */
+const settled = /^(?:--config|-c|--root)(?:=|$)/
+/** By one of these webpack makes the page, which its server takes from elsewhere where there is none. */
+const pageMaking = /html|copy|favicons/
+
+const byItself =
+  "Set CC_RUN_COMMAND to the command that runs the application itself, and CC_POST_BUILD_HOOK to its build where it has one."
+
 const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => {
   const { launch, member } = started
   const manifest = manifestOf(seen, started)
+  const own = buildOf(seen, started)
   const setting = (build: string, run: string, before = ""): string => {
-    const command = buildOf(seen, started)?.command ?? inFolderOf(started, runProgram(seen, build))
+    const command = own?.command ?? inFolderOf(started, runProgram(seen, build))
     return hookRemedy(seen, before + command, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
   }
   switch (instead._tag) {
     case "Folder": {
+      if (own === null && launch.args.some((word) => settled.test(word))) return byItself
+      const entries = entering.has(launch.program) ? launch.args.filter((word) => isEntry.test(word)) : []
+      const build = [instead.build, ...entries].join(" ")
+      const line = own?.script == null || member !== null ? "" : ` ${scriptOf(manifest, own.script)}`
       const isVites = launch.program === "vite" || launch.program === "astro"
       const result = isVites && member === null ? resultOf(manifest, instead.build) : null
       if (result === undefined || result?._tag === "Server" || result?.by !== undefined)
-        return setting(instead.build, serving(seen, result, instead.build))
+        return setting(instead.build, serving(seen, result, `${build}${line}`))
+      const isWebpack = instead.build.startsWith("webpack")
       if (launch.program === "webpack" && hasPackage(seen, "webpack-node-externals"))
         return setting(
           instead.build,
           mayRun(seen, started, manifest) ? `"node ${manifest.main}"` : "what runs the result",
         )
+      const { dependencies, devDependencies } = manifest.ranges
+      const packages = [dependencies, devDependencies].flatMap((one) => Object.keys(one.all()))
+      if (isWebpack && !packages.some((name) => pageMaking.test(name))) return byItself
       const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
       const path = member === null ? made : `${member.folder}/${made}`
       // Served at the root, what Create React App builds for a path is not found.
       const isBelow = manifest.isBelow && member === null && launch.folder === "" && cra.test(launch.program)
-      const served = `"${serveFolder(path, instead.build)}"`
+      const served = `"${serveFolder(path, `${build}${line}`)}"`
       // A server of the project's own may serve what is built, or an API alone.
       const isOwn = member === null && launch.folder === "" && hasServer(seen, manifest)
       const run = isOwn
         ? `"node ${projectFiles.server.path}" if that serves what is built, and to ${served} if not`
         : served
-      return setting(instead.build, run, isBelow && !isOwn ? "PUBLIC_URL=/ " : undefined)
+      return setting(build, run, isBelow && !isOwn ? "PUBLIC_URL=/ " : undefined)
     }
     case "Command": {
       const command = launch.program === "nuxt" && isOldNuxt(manifest) ? "nuxt start" : instead.command
@@ -206,6 +226,6 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       return `Set CC_RUN_COMMAND to "${command}".`
     }
     case "Own":
-      return "Set CC_RUN_COMMAND to the command that runs the application itself, and CC_POST_BUILD_HOOK to its build where it has one."
+      return byItself
   }
 }

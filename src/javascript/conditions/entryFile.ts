@@ -60,6 +60,9 @@ import {
 import { installingDiagnostics } from "./startProgram.js"
 import { goes, memberPatterns } from "./workspace.js"
 
+/** Words behind the verb of such a server that name another folder, or settings that may. */
+const moving = /^(?:[^-]|--(?:outDir|out-dir|dir|root|cwd|config|config-file)(?:=|$)|-c$)/
+
 const builtOf = (
   { program, args }: Pick<Launch, "program" | "args">,
   manifest: Manifest,
@@ -69,6 +72,8 @@ const builtOf = (
   if (known === null || !isWhen(known.when, args)) return null
   // A folder of its own is looked for where it is.
   if (program === "vitepress" && args[1] !== undefined) return null
+  const [, second = "-", ...others] = args
+  if (moving.test(second) || others.some((word) => word.startsWith("-") && moving.test(word))) return null
   if (program === "keystone" && !/^[~^v=]?[2-9]/.test(rangeOf(manifest, "@keystone-6/core"))) return null
   return program === "nuxt" && isOldNuxt(manifest) ? oldNuxt : known
 }

@@ -668,6 +668,9 @@ def need_of(launch, manifest, project):
         return None if path is None else ([inside(path)], FILE_SERVERS[program])
     if program == "vitepress":
         return ([inside(".vitepress/dist/index.html")], "vitepress build") if args in (["preview"], ["serve"]) else None
+    moving = r"--(?:outDir|out-dir|dir|root|cwd|config|config-file)(?:=|\Z)|-c\Z"
+    if program in BUILT and any(re.match(moving, word) or (at == 0 and re.match("[^-]", word)) for at, word in enumerate(args[1:])):
+        return None
     verbs, path, made = BUILT.get(program, ((), None, None))
     asked = f"{manifest.dependencies.get('@keystone-6/core', '')}{manifest.development.get('@keystone-6/core', '')}"
     if program == "keystone" and re.match("[~^v=]?[2-9]", asked) is None:

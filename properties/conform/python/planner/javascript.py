@@ -886,7 +886,11 @@ def start_diagnostics(tool, start, seen):
     if not because:
         return
     starter = project.data["packageManagers"][tool.name if tool.is_known else "npm"]
+    line = start["value"]["command"]
     if start["rule"] != "javascript.start.script":
+        given = start["rule"] != "javascript.start.main"
+        if given and re.search(r"\b(?:npm|pnpm|yarn|bun)\b", line, re.ASCII) and re.search(r"\b(?:pre|post)?start\b", line, re.ASCII):
+            return
         project.report("lifecycle-not-run", [*because, *start["because"]])
     elif not starter["lifecycle"]:
         project.report("lifecycle-berry", [*because, *tool.because])
