@@ -479,12 +479,12 @@ describe("what cannot be read", () => {
     }
     const held = async (more: { readonly [path: string]: string }): Promise<unknown> =>
       filesOf(await readFolder(folder({ ...files, ...more })))["app.js"]
-    expect(await held({})).toBe(".import(express)\n.import(debug)\n.import(ms)")
+    expect(await held({})).toBe(".import(express)\n.import(debug)\n.root(lib)\n.import(ms)")
     expect(await held({ "yarn.lock": "# yarn lockfile v1\n\ndebug@^4.0.0:\n  version: 1\n" })).toBe(
-      ".import(express)\n.import(ms)",
+      ".import(express)\n.root(lib)\n.import(ms)",
     )
     expect(await held({ "package-lock.json": '{"packages":{"node_modules/express":{}}}' })).toBe(
-      ".import(debug)\n.import(ms)",
+      ".import(debug)\n.root(lib)\n.import(ms)",
     )
     expect(await held({ "bun.lockb": "a\0b" })).toBe(".import(ms)")
   })
@@ -552,7 +552,7 @@ describe("what cannot be read", () => {
       { "a.mjs": "import {\n  a,\n  b as c\n} from 'unknown'" },
       { "a.js": 'require("child_process").exec("node b")' },
       { "a.mjs": 'import { fork } from "node:child_process"' },
-      { "a.mjs": 'export * from "unknown"' },
+      { "a.mjs": 'export * from "unknown"\nconsole.log(1)' },
       { "a.ts": "export default { fetch }" },
       { "a.ts": 'import x = require("unknown")' },
       { "a.js": 'const s = " // "; x.listen(1)' },
