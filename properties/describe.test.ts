@@ -1,7 +1,7 @@
 /**
  * The description says what the planner does: its tables are the ones that run, and everything that is generated from it is fresh.
  */
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -21,7 +21,6 @@ import {
   corpusCases,
   coverage,
   decisionTablesPage,
-  generated,
   generatedOfTables,
   leftovers,
   root,
@@ -289,7 +288,14 @@ describe("the pages", () => {
   })
 
   it("link only to what is there", () => {
-    const files = generated({ ...planner, ...platforms, ...library })
+    // What is kept is what is generated, as below, and to generate it once more takes as long as all the rest.
+    const files = new Map(
+      readdirSync(join(root, "docs/reference"), { recursive: true, encoding: "utf8" })
+        .map((path) => `docs/reference/${path}`)
+        .filter((path) => /\.\w+$/.test(path))
+        .map((path) => [path, readFileSync(join(root, path), "utf8")]),
+    )
+    expect(files.size).toBeGreaterThan(20)
     for (const [path, text] of files) {
       if (!path.endsWith(".md")) continue
       for (const [, file, anchor] of text.matchAll(/\]\(([\w.-]*)(?:#([\w-]+))?\)/g)) {

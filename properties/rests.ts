@@ -5,7 +5,7 @@ import * as planner from "../src/index.js"
 import type { Decision } from "../src/model/decision.js"
 import type { Outcome } from "../src/model/plan.js"
 import * as platforms from "../src/platform/index.js"
-import { cases, platformFor } from "./corpus.js"
+import { cases, planner as corpusPlanner, platformFor } from "./corpus.js"
 import { everyKind } from "./everyKind.js"
 import { fits, nameOf, parse, type Template } from "./evidence.js"
 import { outcomeOf } from "./scripts/corpus.mjs"
@@ -91,6 +91,6 @@ export const isDeployed = ({ diagnostics }: Outcome, snapshot: unknown): boolean
 export const misfitsOfCorpus = (): readonly string[] =>
   cases.flatMap(({ id, platform, snapshot }) => {
     const on = platformFor({ platform })
-    const made = outcomeOf(library, on, snapshot)
+    const made = outcomeOf(corpusPlanner, on, snapshot)
     return isDeployed(made, snapshot) ? [] : misfits(on, made).map((one) => `${id}: ${one}`)
   })

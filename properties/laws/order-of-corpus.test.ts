@@ -2,8 +2,8 @@
  * The outcome of no case of the corpus depends on the order in which the parts of its snapshot are written.
  */
 import { describe, expect, test } from "vitest"
-import { decodeSnapshot, outcome, plan } from "../../src/index.js"
-import { cases, platformFor } from "../corpus.js"
+import { decodeSnapshot, outcome } from "../../src/index.js"
+import { cases, planOn, platformFor } from "../corpus.js"
 import { bytes } from "./observe.js"
 import { shuffled } from "./shuffled.js"
 
@@ -13,7 +13,7 @@ describe("planning", () => {
     const differing = cases.flatMap(({ id, platform, snapshot: written }) => {
       const read = decodeSnapshot(written)
       if (read._tag === "Left") return []
-      const decide = plan(platformFor({ platform }))
+      const decide = planOn(platformFor({ platform }))
       const [first, other] = [read.right, shuffled(read.right, backwards)].map((given) =>
         bytes(outcome(decide(given))),
       )

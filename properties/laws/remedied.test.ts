@@ -7,13 +7,13 @@
  */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { outcome, plan } from "../../src/index.js"
+import { outcome } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Outcome } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { application } from "../arbitraries/applications.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
-import { cases, platformFor } from "../corpus.js"
+import { cases, planOn, platformFor } from "../corpus.js"
 import { outcomeOf } from "./observe.js"
 import { settingsIn, withDone } from "./remedy-settings.js"
 
@@ -74,7 +74,7 @@ test("a remedy of the corpus mends", () => {
     const diagnostics = one.outcome?.diagnostics ?? []
     const snapshot = one.snapshot as Snapshot
     if (diagnostics.every(({ remedy }) => withDone(snapshot, remedy) === null)) return []
-    const planFor = plan(platformFor(one))
+    const planFor = planOn(platformFor(one))
     return diagnostics.flatMap((each) => {
       const left = wrong(snapshot, diagnostics, each, (done) => outcome(planFor(done)), restsOn)
       if (left !== null) followed++

@@ -19,22 +19,27 @@ const cases = areas.flatMap((area) =>
 
 describe("an explanation", () => {
   test("names the deciding rule in its table, before every rule that it overruled", () => {
+    const decide = plan(defaultPlatform)
     let explained = 0
+    const wrong: unknown[] = []
     for (const path of cases) {
       const snapshot = decodeSnapshot(JSON.parse(readFileSync(path, "utf8")))
       if (snapshot._tag === "Left") continue
-      const planned = plan(defaultPlatform)(snapshot.right)
+      const planned = decide(snapshot.right)
       if (planned._tag === "Left") continue
       for (const key of Object.keys(planned.right.decisions)) {
         const explanation = explain(planned.right, key)
         const order = explanation?.rules.map((rule) => rule.id) ?? []
         const { rule, overridden } = planned.right.decisions[key] ?? { rule: "", overridden: [] }
         const places = [rule, ...overridden.map((claim) => claim.rule)].map((id) => order.indexOf(id))
-        expect([path, key, places.includes(-1)]).toEqual([path, key, false])
-        expect([path, key, places]).toEqual([path, key, [...places].sort((left, right) => left - right)])
+        const isInOrder = places.every(
+          (place, index) => index === 0 || place >= (places[index - 1] as number),
+        )
+        if (places.includes(-1) || !isInOrder) wrong.push([path, key, places])
         explained++
       }
     }
+    expect(wrong).toEqual([])
     expect(explained).toBeGreaterThan(500)
   })
 

@@ -143,12 +143,12 @@ const questionOf = (one: GoldenCase, common: CommonInputs, isOwn: boolean): Ques
   if (input !== expected) {
     const given = readJson(input)
     const decoded = decodeSnapshot(given)
-    const asked = (platform: unknown): Json =>
-      (isOwn ? { operation: "plan", input: { platform, snapshot: given } } : given) as Json
+    const asked = (platform: () => unknown): Json =>
+      (isOwn ? { operation: "plan", input: { platform: platform(), snapshot: given } } : given) as Json
     return {
       ...said,
-      input: asked(ownPlatform(one)),
-      own: asked(one.platform === undefined ? null : readJson(one.platform)),
+      input: asked(() => ownPlatform(one)),
+      own: asked(() => (one.platform === undefined ? null : readJson(one.platform))),
       snapshot: !isOwn && decoded._tag === "Right" ? decoded.right : null,
       expected: whole(common, readJson(expected) as KeptOutcome),
       part: false,
@@ -176,9 +176,17 @@ const questionOf = (one: GoldenCase, common: CommonInputs, isOwn: boolean): Ques
 const ownPlatform = ({ platform }: GoldenCase): unknown => {
   const given = platform === undefined ? {} : readJson(platform)
   if (typeof given === "string") return platformByName(given)?.data
+  const key = JSON.stringify(given)
+  const known = decoded.get(key)
+  if (known !== undefined) return known
   const made = decodePlatform(given)
-  return made._tag === "Left" ? given : made.right.data
+  const data = made._tag === "Left" ? given : made.right.data
+  decoded.set(key, data)
+  return data
 }
+
+/** Many cases have one of few platforms, and to read one takes longer than all else that a question is made of. */
+const decoded = new Map<string, unknown>()
 
 /**
  * The questions of some areas. On the contract's platform a case with a platform of its own is asked with that platform's data; on another
