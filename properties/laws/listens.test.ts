@@ -172,6 +172,8 @@ describe("a host", () => {
   test.each<[text: string, host: ListeningHost]>([
     ["app.listen(3000)", "default"],
     ["app.listen(3000, () => say('localhost'))", "default"],
+    ["app.listen(3000, error => say(error))", "default"],
+    ["app.listen('a\\', b', 'localhost')", "local"],
     ["app.listen(3000, 'localhost')", "local"],
     ["app.listen(3000, '127.0.0.1', done)", "local"],
     ["const host = `::1`\napp.listen(port, host)", "local"],
