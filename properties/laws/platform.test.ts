@@ -1,10 +1,11 @@
 /**
  * Making a platform from data: what is taken, what is refused with its place, and that nothing of it can be changed later.
  */
+import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { contractPlatform } from "../../src/platform/data.js"
 import { definePlatform, wholePlatform } from "../../src/platform/define.js"
-import { decodePlatform, platformByName, platformNames } from "../../src/platform/index.js"
+import { decodePlatform, platformByName, platformNames, platformSchema } from "../../src/platform/index.js"
 
 type Json = { readonly [key: string]: unknown }
 
@@ -325,6 +326,15 @@ describe("null takes away what may be taken away", () => {
     const again = wholePlatform(one.right.data)
     expect(again._tag === "Right" && again.right.data).toEqual(one.right.data)
   })
+})
+
+test.each([
+  ["platform", undefined],
+  ["platform", { partial: false }],
+  ["platform-overrides", { partial: true }],
+])("the schema of %s is the one that is kept, by %j", (name, options) => {
+  const kept = readFileSync(new URL(`../../golden/schema/${name}.schema.json`, import.meta.url), "utf8")
+  expect(JSON.parse(kept)).toMatchObject(platformSchema(options))
 })
 
 describe("a platform", () => {
