@@ -47,6 +47,12 @@ const still = [
   "/* act() */ // act()",
   '"use strict"',
   "exports.a# = typeof act === 'function' ? 1 : 2",
+  "if (exports.a#) { exports.b# = 1 } else exports.b# = 2",
+  "for (const a# of [1, 2]) exports[a#] = a#",
+  "var a# = []\nfor (var b# in exports) {\n  if (b#.length > 9) { a#.push(b#) }\n}",
+  "try { exports.a# = 1 } catch (error) { exports.b# = () => act() }",
+  "switch (1) { case 2: exports.a# = act; break; default: exports.b# = 1 }",
+  "if (exports.a#) /a(b)/g",
 ]
 const acting = [
   "act()",
@@ -75,6 +81,13 @@ const acting = [
   "const a# = (b) => { b }\nact()",
   "{ act() }",
   "[1].forEach(act)",
+  "if (act) { act() }",
+  "if (1) (act())",
+  "for (const a# of [act()]) {}",
+  "switch (act()) {}",
+  "do { act() } while (0)",
+  "try { act() } catch (error) {}",
+  "if (0) {} else act()",
 ]
 const pieces = (all: readonly string[]): fc.Arbitrary<string> =>
   fc
@@ -119,6 +132,9 @@ describe("a program that only declares and exports", () => {
     ["exports.a = { b: require('a') }", true],
     ["exports.a = { b: require('./a') }", false],
     ["exports.a = b ? require('./a') : 1", false],
+    ["if (b) { require('a') }\nexports.a = 1", false],
+    ["if (b) { var a = require('a') }\nexports.a = a", true],
+    ["if (b) { var a = require('./a') }\nexports.a = a", false],
     ["const a = 1", false],
     ["", false],
     ["exports.a = '", false],

@@ -577,8 +577,9 @@ export const entryFileOf = (
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
-  // nodemon runs Node, told so or not.
-  const words = program === "nodemon" && args[0] === "node" ? args.slice(1) : args
+  // nodemon runs the first word that is a file, whatever stands before it: node, run or start.
+  const isBehind = program === "nodemon" && /^[\w-]+ [^ ]*\.[cm]?[jt]s(?: |$)/.test(args.join(" "))
+  const words = isBehind || (program === "nodemon" && args[0] === "node") ? args.slice(1) : args
   // What nodemon watches comes as words of its own.
   const named = program === "nodemon" && words[0]?.startsWith("-") ? null : fileArgument(words)
   if (named === null || (runtimePrograms.has(launch.program) && !/[./]/.test(named))) return null

@@ -11,12 +11,13 @@ const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
 const word = /[\w$\u0080-\uffff]+/y
 const sign = /=>|\?\.|[\s\S]/y
 
-/** Words of what happens at once, or may. */
-const acting =
-  /^(?:if|else|for|while|do|switch|try|catch|finally|throw|await|yield|with|debugger|return|delete)$/
+/** Words of what a program waits for, or of what gives names another meaning. */
+const acting = /^(?:await|yield|with|debugger)$/
+/** Words whose brackets hold no arguments. */
+const controlling = /^(?:if|for|while|switch|catch)$/
 /** What makes a value, or loads a module, and does no more. */
 const making =
-  /^(?:require|async|function|Symbol(?:\.for)?|(?:Object|JSON|Math|Number|String|Array|path)\.\w+|Number|String|Boolean|RegExp|BigInt|parseInt|(?:util\.)?(?:inherits|promisify|deprecate)|new (?:Map|Set|WeakMap|WeakSet|RegExp|Error|Date|Array))$/
+  /^(?:require|async|function|Symbol(?:\.for)?|(?:Object|JSON|Math|Number|String|Array|path)\.\w+|Number|String|Boolean|RegExp|BigInt|parseInt|(?:util\.)?(?:inherits|promisify|deprecate)|new (?:Map|Set|WeakMap|WeakSet|RegExp|Error|Date|Array)|[\w$.]+\.(?:push|concat|slice|split|join|indexOf|includes|trim|toLowerCase|toUpperCase|hasOwnProperty|bind|toString|charAt|substr|substring|has|add))$/
 /** Words behind which a value is still to come. */
 const unended =
   /^(?:return|throw|typeof|void|delete|new|in|of|instanceof|case|default|await|yield|extends|else|do)$/
@@ -24,11 +25,12 @@ const exporting = /\bexports\b|^[ \t]{0,9}export\b/m
 const relative = /\s*["']\./y
 const fixed = /\bstatic\s+(?:[\w$#]+\s*=|\{)/
 
-/** A bracket that is open: what is called with what is in it, whether its content runs only when that is called, and where it begins. */
+/** A bracket that is open: what is called with what is in it, whether its content runs only when that is called, whether a statement stands behind it, and where it begins. */
 interface Open {
   readonly closing: string
   readonly called: string | null
   readonly isBody: boolean
+  readonly isControl: boolean
   readonly at: number
 }
 
@@ -63,8 +65,9 @@ export const onlyDeclares = (program: string): boolean => {
   /** Whether a body comes next, or an arrow. */
   const isBodied = (): boolean => {
     const from = at
-    while (take(blank) !== null);
-    const is = program.startsWith("{", at) || program.startsWith("=>", at)
+    let isBelow = false
+    for (let space = take(blank); space !== null; space = take(blank)) isBelow ||= space.includes("\n")
+    const is = !isBelow && (program.startsWith("{", at) || program.startsWith("=>", at))
     at = from
     return is
   }
@@ -81,8 +84,8 @@ export const onlyDeclares = (program: string): boolean => {
     // A comment without an end.
     if (program.startsWith("/*", at)) return false
     const character = program[at] as string
-    // Behind a complete value, a name in a new line begins a statement.
-    if (arrow === open.length && last !== "=>" && isNewLine && isValue() && /[\w$]/.test(character))
+    // Behind a complete value, a name or a block in a new line begins a statement.
+    if (arrow === open.length && last !== "=>" && isNewLine && isValue() && /[\w${]/.test(character))
       arrow = null
     if (character === "`") {
       const whole = take(template)
@@ -102,7 +105,7 @@ export const onlyDeclares = (program: string): boolean => {
       if (one !== null) {
         if (!isLater() && acting.test(one) && last !== ".") return false
         isGiven = last === "="
-        isAlone = open.length === 0 && (last === ";" || last === "}" || (isNewLine && isValue()))
+        isAlone = /^[;{}]$/.test(last) || (isNewLine && isValue())
         name = last === "." ? `${name}.${one}` : last === "new" ? `new ${one}` : one
         if (one === "class" && last !== ".") isClass = true
         last = one
@@ -114,10 +117,10 @@ export const onlyDeclares = (program: string): boolean => {
           if (isArrow) arrow = null
           let isBody = isArrow
           if (mark === "{" && !isArrow && !isLater()) {
-            isBody = isClass || last === ")"
-            if (!isBody && (last === ";" || last === "}")) return false
+            isBody = isClass || (last === ")" && !isNewLine)
           }
-          const isCall = mark === "(" && isValue() && last !== "import" && last !== "export"
+          const isControl = mark === "(" && controlling.test(last)
+          const isCall = mark === "(" && !isControl && isValue() && last !== "import" && last !== "export"
           // What is loaded for what it does may do anything, but for files of the project, which are looked into.
           if (
             isCall &&
@@ -128,7 +131,7 @@ export const onlyDeclares = (program: string): boolean => {
             return false
           const called = isCall && !isLater() ? (/^[\w$]/.test(last) ? name : "?") : null
           if (mark === "{") isClass = false
-          open.push({ closing, called, isBody, at })
+          open.push({ closing, called, isBody, isControl, at })
           if (isBody) bodies++
           last = mark
         } else if (mark === ")" || mark === "]" || mark === "}") {
@@ -136,15 +139,18 @@ export const onlyDeclares = (program: string): boolean => {
           const opened = open.pop()
           if (opened?.closing !== mark) return false
           if (opened.isBody) bodies--
-          if (opened.called !== null && !making.test(opened.called) && !isBodied()) return false
+          const isMade = opened.called === null || making.test(opened.called)
+          if (!isMade && !isBodied()) return false
           if (opened.isBody && fixed.test(program.slice(opened.at, at))) return false
-          last = mark
+          // What follows what is made, or stands in brackets, is no body of a function.
+          const isBehindBody = mark === ")" && (!isMade || /^(?:async|function)$/.test(opened.called ?? ""))
+          last = opened.isControl ? ";" : mark === ")" && !isBehindBody ? "]" : mark
           // What a function ends with is no value that a bracket behind it would call, unless it is called there.
           if (opened.isBody && isAhead(/\s*\(/y)) return false
         } else {
           if (mark === "=>" && !isLater()) arrow = open.length
           else if (arrow === open.length && (mark === "," || mark === ";")) arrow = null
-          last = mark
+          if (mark !== "*" || last !== "function") last = mark
         }
       }
     }

@@ -537,7 +537,8 @@ mistake("a plan without workers has an empty list", "plan", '**({"workers": work
 
 # What an application sends, and what it finds by NODE_PATH
 
-mistake("nodemon runs a file that is called node", "conditions", 'launch.args[1:] if launch.program == "nodemon" and launch.args[:1] == ["node"] else launch.args', "launch.args")
+mistake("nodemon runs a file that is called node", "conditions", 'launch.args[1:] if launch.program == "nodemon" and behind else launch.args', "launch.args")
+mistake("nodemon runs its first word, but for node", "conditions", 'behind = launch.args[:1] == ["node"] or re.match', 'behind = launch.args[:1] == ["node"] or False and re.match')
 mistake("what is at the root is said with packages", "conditions", "for at_root in (False, True)):", "for at_root in (False,)):")
 mistake("what is at the root is a package that is missing", "conditions", 'found.append((named, place, [], by == "root"))', "found.append((named, place, [], False))")
 mistake("a page that is there is not sent", "conditions", "if not project.may_have(one[0])), (None, None))", "), (None, None))")

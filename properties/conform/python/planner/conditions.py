@@ -554,7 +554,8 @@ def entry_of(launch):
     endings = TYPED_ENDINGS if launch.program == "node" and is_hooked([*launch.assigned, *launch.args]) else RUNNERS.get(launch.program)
     if endings is None:
         return None
-    words = launch.args[1:] if launch.program == "nodemon" and launch.args[:1] == ["node"] else launch.args
+    behind = launch.args[:1] == ["node"] or re.match(r"[\w-]+ [^ ]*\.[cm]?[jt]s(?: |\Z)", " ".join(launch.args), re.ASCII)
+    words = launch.args[1:] if launch.program == "nodemon" and behind else launch.args
     if launch.program == "nodemon" and words and words[0].startswith("-"):
         return None
     named = file_argument(words)
