@@ -133,9 +133,11 @@ export const answersOn = async (
     }
     return false
   } finally {
-    if (child.pid !== undefined) {
+    // What starts others in groups of their own ends them when it is asked to end.
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       try {
-        process.kill(-child.pid, "SIGKILL")
+        if (child.pid !== undefined) process.kill(-child.pid, signal)
+        await sleep(signal === "SIGTERM" ? 500 : 0)
       } catch {
         // It is over.
       }

@@ -112,6 +112,7 @@ export const begin = () => createServer((request, response) => response.end("ok"
   }
 })
 
+const nextPage = { "pages/index.js": "export default function Home() { return <h1>hello</h1> }\n" }
 const page = "<!doctype html><title>hello</title>"
 
 const mistakes: readonly Mistake[] = [
@@ -1148,6 +1149,33 @@ const mistakes: readonly Mistake[] = [
       "other/index.js": "",
     },
     sets: { CC_RUN_COMMAND: "npm start --workspace=app" },
+  },
+  {
+    name: "Next, which exports pages",
+    code: "start-not-a-server",
+    files: {
+      ...nextPage,
+      "package.json": of("next start", {
+        scripts: { start: "next start", build: "next build" },
+        dependencies: { next: "15.5.4", react: "19.1.1", "react-dom": "19.1.1" },
+      }),
+      "next.config.js": 'module.exports = {\n  output: "export",\n}\n',
+    },
+    env: { NEXT_TELEMETRY_DISABLED: "1" },
+    remedy:
+      'Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "npx --yes serve@14 out -l 8080".',
+  },
+  {
+    name: "Next",
+    code: "start-development",
+    files: {
+      ...nextPage,
+      "package.json": of("next dev", {
+        dependencies: { next: "15.5.4", react: "19.1.1", "react-dom": "19.1.1" },
+      }),
+    },
+    env: { NEXT_TELEMETRY_DISABLED: "1" },
+    remedy: 'Set CC_POST_BUILD_HOOK to "npx next build" and CC_RUN_COMMAND to "npx next start -p 8080".',
   },
 ]
 

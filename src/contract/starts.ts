@@ -62,7 +62,8 @@ const command = (build: string, run: string): Instead => ({ _tag: "Command", bui
 const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
 
 /** How a build is told another folder than its usual one. */
-const intoFolder = /\s--(?:outDir|out-dir|dist-dir|dest)[= ](\w[\w./-]*)/
+const intoFolder =
+  /(?:\s--(?:outDir|out-dir|dist-dir|dest|output)[= ]|\bBUILD_PATH=)(?:\.\/)?((?:\.\.\/)?\w[\w./-]{0,200})/
 
 /** What serves a folder that a build made, at @port; of one page, every address that is no file gets it. */
 export const serveFolder = (path: string, build: string): string =>
