@@ -102,9 +102,15 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "\\b(?:const|let|var|function|class|enum)\\s+name\\b|[(,{]\\s{0,99}name\\s?[?:]", flags: "" },
     {
       source:
-        "(?:@|[=(!]\\s{0,9}|\\b(?:await|return|new|void)\\s{1,9})name(?:\\.[\\w$]+){0,3}\\s?\\(|^(?:name(?:\\.[\\w$]+){1,3}\\s?\\(|name(?:\\.[\\w$]+){0}\\s?\\((?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$))|\\(\\{[^{}]{0,200}:\\s?name\\.[\\w$]|\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?name\\s{0,9}[,)]|\\bclass [\\w$]+ extends name\\b",
+        "(?:@|[=(!]\\s{0,9}|\\b(?:await|return|new|void)\\s{1,9})name(?:\\.[\\w$]+){0,3}\\s?\\(|^name(?:\\.[\\w$]+){1,3}\\s?\\(|\\bclass [\\w$]+ extends name\\b",
       flags: "m",
     },
+    {
+      source:
+        "^name(?:\\.[\\w$]+){0}\\s?\\((?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$)|\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?name\\s{0,9}[,)]",
+      flags: "m",
+    },
+    { source: "\\(\\{[^{}]{0,99}:\\s?name\\.[\\w$]", flags: "m" },
     { source: "\\b(?:from|import)\\s{0,9}\\(?\\s{0,9}[\"'](name(?:/[\\w@.~+/-]+)?)[\"']", flags: "" },
     { source: "\\brequire\\s?\\(\\s{0,9}[\"'](name(?:/[\\w@.~+/-]+)?)[\"']", flags: "g" },
   ],

@@ -451,10 +451,13 @@ const isValue = (code: string, name: string): boolean => {
     return false
   const before = "(?:@|[=(!]\\s{0,9}|\\b(?:await|return|new|void)\\s{1,9})"
   const called = (names: string): string => `${word}(?:\\.[\\w$]+){${names}}\\s?\\(`
-  return new RegExp(
-    `${before}${called("0,3")}|^(?:${called("1,3")}|${called("0")}(?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$))|\\(\\{[^{}]{0,200}:\\s?${word}\\.[\\w$]|\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?${word}\\s{0,9}[,)]|\\bclass [\\w$]+ extends ${word}\\b`,
-    "m",
-  ).test(code)
+  const named = `^${called("0")}(?![^\\n]{0,200}\\)[^\\n()]{0,99}\\{[ \\t]{0,9}$)`
+  const given = `\\.[\\w$]+\\((?:[^()\\n]{0,99},\\s{0,9})?${word}\\s{0,9}[,)]`
+  return [
+    `${before}${called("0,3")}|^${called("1,3")}|\\bclass [\\w$]+ extends ${word}\\b`,
+    `${named}|${given}`,
+    `\\(\\{[^{}]{0,99}:\\s?${word}\\.[\\w$]`,
+  ].some((form) => new RegExp(form, "m").test(code))
 }
 
 /** What a program in TypeScript imports as a value, in order. */
