@@ -371,7 +371,7 @@ mistake("an unknown PHP version is the default", "php", '        project.report(
 mistake("require-dev counts always", "php", "required = [*composer.root.requires, *(composer.development if development else [])]\n    for name, text", "required = [*composer.root.requires, *composer.development]\n    for name, text")
 mistake("locked packages count beside config.platform", "php", "for package in [] if composer.platform_php is not None else composer.all_locked(development):", "for package in composer.all_locked(development):")
 mistake("every release of Laravel runs on every PHP", "php", 'OLD_LARAVEL.match(release):', "False:")
-mistake("Laravel 8 is old as a whole", "php", 'r"v?([67]|8\\.([1-3]?[0-9]|4[0-2]))\\."', 'r"v?[678]\\."')
+mistake("Laravel 8 is old as a whole", "php", 'r"v?([5-7]|8\\.([1-3]?[0-9]|4[0-2]))\\."', 'r"v?[5-8]\\."')
 mistake("old Laravel does not run on PHP 8.0", "php", 'and version["value"] >= "8.1":', "and True:")
 mistake("Symfony reads no .env where it has no runtime", "php", 'for name in ("symfony/runtime", "symfony/dotenv"))', 'for name in ("symfony/dotenv",))')
 mistake("a runtime that is told something reads .env all the same", "php", "and not composer.own_runtime", "")
