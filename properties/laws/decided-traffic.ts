@@ -13,13 +13,17 @@ export interface Decided {
   readonly said: readonly string[]
 }
 
+/** What reads variables: to make it takes longer than to read them. */
+const onContract = environment(defaultPlatform)
+
 /** The traffic of a project, and what is said about it as `severity code`. */
 export const decide = (
   snapshot: Snapshot,
   application: Kind,
   platform: Platform = defaultPlatform,
 ): Decided => {
-  const project = { platform, snapshot, application, env: environment(platform)(snapshot) }
+  const environmentOf = platform === defaultPlatform ? onContract : environment(platform)
+  const project = { platform, snapshot, application, env: environmentOf(snapshot) }
   const made = planner.plan(project, askOnly)
   if (made._tag === "Left" || made.right.network === null || made.right.health === null) {
     throw new Error("a service has a network and health")

@@ -4,10 +4,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { apiDiagnosticOf, duration } from "../../src/api/index.js"
-import { defaultPlatform, diagnosticsOf, hasError, plan } from "../../src/index.js"
+import { diagnosticsOf, hasError } from "../../src/index.js"
 import { DiagnosedError, renderDiagnostics, valueOrThrow } from "../../src/report/index.js"
 import { runs } from "../arbitraries/runs.js"
 import { snapshot } from "../arbitraries/snapshot.js"
+import { decided } from "./observe.js"
 
 const thrownBy = (run: () => unknown): unknown => {
   try {
@@ -22,7 +23,7 @@ test("the value comes back exactly when there is one without an error; else the 
   const seen = { value: 0, thrown: 0 }
   fc.assert(
     fc.property(snapshot(), (given) => {
-      const planned = plan(defaultPlatform)(given)
+      const planned = decided(given)
       if (planned._tag !== "Left" && !hasError(diagnosticsOf(planned))) {
         seen.value++
         expect(valueOrThrow(planned)).toBe(planned.right)
