@@ -357,6 +357,8 @@ mistake("prestart never runs beside a command", "javascript", "        if given 
 mistake("bun runs scripts.start where it runs main", "javascript", 'given = start["rule"] != "javascript.start.main"', "given = True")
 mistake("a build is looked for in the root alone", "conditions", 'any(re.match(moving, word) or (at == 0 and re.match("[^-]", word)) for', "any(re.match(moving, word) for")
 mistake("options have a build looked for nowhere else", "conditions", 'any(re.match(moving, word) or (at == 0', "any((at == 0")
+mistake("a host is given by nobody but by its name", "conditions", 'if host != "local" and may_be_given(seen, last):', "if False:")
+mistake("sirv is given no host by a file of variables", "conditions", 'if obeys and any("=" not in word for word in launch.assigned):', "if False:")
 mistake("a port that is changed is the one that it was", "conditions", "(?:=>|[-+*]=)", "=>")
 mistake("dotenv finds other endings", "conditions", '(?!(?:dotenv|module-alias|tsconfig-paths)\\b)', "")
 mistake("what stands between quotes is a call", "conditions", 'code = ASIDE.sub(lambda match: ".listen(?)" if ".listen(" in match[0] else match[0], code)', "pass")

@@ -54,7 +54,9 @@ export const addressDiagnostics = (
     const { ranges, configured, isTold } = server
     if (
       localHosts.has(application.address) ||
-      (ranges !== undefined && !ranges.test(rangeOf(manifest, launch.program)))
+      (ranges !== undefined && !ranges.test(rangeOf(manifest, launch.program))) ||
+      // A file of variables that is read in front of it may hold HOST and PORT.
+      (isTold && launch.assigned.some((word) => !word.includes("=")))
     )
       return []
     const isConfigured =

@@ -517,11 +517,13 @@ const mendHost = (
     case "local":
       return `host ${address}`
     case "HOST":
-      return toldOf(seen, started, host) === undefined
-        ? `host ${address}, by HOST=${address} for example`
-        : null
+      return mayBeGiven(seen, started?.launch ?? null) || toldOf(seen, started, host) !== undefined
+        ? null
+        : `host ${address}, by HOST=${address} for example`
     case "NODE_ENV":
-      return toldOf(seen, started, host) === "production" ? null : `host ${address} whatever NODE_ENV is`
+      return mayBeGiven(seen, started?.launch ?? null) || toldOf(seen, started, host) === "production"
+        ? null
+        : `host ${address} whatever NODE_ENV is`
     default:
       return null
   }

@@ -1362,6 +1362,8 @@ def is_local(seen, last, host):
     if address in LOCAL_HOSTS or host not in ("local", "HOST", "NODE_ENV"):
         return False
     told = told_of(seen, last, host)
+    if host != "local" and may_be_given(seen, last):
+        return False
     return host == "local" or (told is None if host == "HOST" else told != "production")
 
 
@@ -1892,6 +1894,8 @@ def listens_elsewhere(seen, launch):
             return False
         asked = asked_for(seen, launch.program)
         if ranges is not None and not (isinstance(asked, str) and re.match(ranges, asked)):
+            return False
+        if obeys and any("=" not in word for word in launch.assigned):
             return False
         given, named = values_of(launch.args, ports), values_of(launch.args, hosts)
         configured = is_configured(seen, launch)
