@@ -174,6 +174,8 @@ describe("a host", () => {
     ["app.listen(3000, () => say('localhost'))", "default"],
     ["app.listen(3000, error => say(error))", "default"],
     ["app.listen('a\\', b', 'localhost')", "local"],
+    ['app.listen("a, b", "localhost")', "local"],
+    ["app.listen(`a, b`, `localhost`)", "local"],
     ["app.listen(3000, 'localhost')", "local"],
     ["app.listen(3000, '127.0.0.1', done)", "local"],
     ["const host = `::1`\napp.listen(port, host)", "local"],

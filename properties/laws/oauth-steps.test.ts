@@ -488,26 +488,29 @@ describe("the state of a flow", () => {
 
   const next = flow.next("https://app.example.org")
 
-  test("tells a refusal's words as they are where a secret is empty", () => {
-    const verified: FlowState = {
-      _tag: "Verified",
-      token: "t",
-      secret: secret(""),
-      signatureMethod: "PLAINTEXT",
-      verifier: "v1",
-    }
-    const body = "not now, said v1"
-    expect(
-      next(verified, { _tag: "AccessTokenAnswered", signatureMethod: "PLAINTEXT", status: 503, body }),
-    ).toEqual(
-      refused({
-        _tag: "answer-refused",
-        answer: "access token",
-        status: 503,
-        said: "not now, said [secret]",
-      }),
-    )
-  })
+  test.each([199, 300, 503])(
+    "tells the words of a refusal with %d as they are where a secret is empty",
+    (status) => {
+      const verified: FlowState = {
+        _tag: "Verified",
+        token: "t",
+        secret: secret(""),
+        signatureMethod: "PLAINTEXT",
+        verifier: "v1",
+      }
+      const body = "not now, said v1"
+      expect(
+        next(verified, { _tag: "AccessTokenAnswered", signatureMethod: "PLAINTEXT", status, body }),
+      ).toEqual(
+        refused({
+          _tag: "answer-refused",
+          answer: "access token",
+          status,
+          said: "not now, said [secret]",
+        }),
+      )
+    },
+  )
   const events: readonly FlowEvent[] = [
     {
       _tag: "RequestTokenAnswered",
