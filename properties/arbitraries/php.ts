@@ -202,7 +202,12 @@ const locked = (): fc.Arbitrary<unknown> =>
           ["name", name],
           ["version", release],
           ["type", name === "acme/old" ? "composer-plugin" : undefined],
-          ["require", require],
+          [
+            "require",
+            name === "acme/old" && typeof require === "object"
+              ? { ...require, "composer-plugin-api": release === "8.9.0" ? "^1.0" : "^1 || ^2" }
+              : require,
+          ],
           ["provide", provide],
           ["replace", replace],
         ]),

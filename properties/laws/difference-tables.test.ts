@@ -229,8 +229,6 @@ describe("the difference of two outcomes", () => {
         "public/build/entrypoints.json",
         "public/build/manifest.json",
         "symfony.lock",
-        "vite.config.js",
-        "vite.config.ts",
         "webpack.config.js",
       ]),
     )

@@ -59,8 +59,8 @@ export const fileEffects: FileEffects = {
     "Says what TypeScript's compiler compiles; a command that needs it is named where it is not there.",
   turbo:
     "The root's says what runs before a start that Turborepo hands on to members; where one is in a member too, nothing is said of it.",
-  viteConfig: "Says that assets are built by Vite.",
-  viteConfigTyped: "Says that assets are built by Vite.",
+  viteConfig: "Says that assets are built by Vite, and for which path.",
+  viteConfigTyped: "Says that assets are built by Vite, and for which path.",
   yarnLock: "Yarn: yarn-berry when packageManager starts with yarn@3 or yarn@4, else Yarn classic.",
   yarnrc: "Chooses nothing; what its yarnPath and nodeLinker change is said, and a variable that it lacks.",
 }

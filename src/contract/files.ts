@@ -181,15 +181,15 @@ const rows = {
   },
   viteConfig: {
     path: "vite.config.js",
-    runtimes: php,
-    capture: "presence",
-    contract: ["C-231"],
+    runtimes: [...javascript, ...php],
+    capture: "settings",
+    contract: ["C-231", "C-347"],
   },
   viteConfigTyped: {
     path: "vite.config.ts",
-    runtimes: php,
-    capture: "presence",
-    contract: ["C-231"],
+    runtimes: [...javascript, ...php],
+    capture: "settings",
+    contract: ["C-231", "C-347"],
   },
   encoreConfig: {
     path: "webpack.config.js",

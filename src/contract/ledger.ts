@@ -1298,6 +1298,11 @@ const chosen = {
     answer:
       "C-280 holds of apps/NAME/src/main.ts, where Nest's own program was observed to build it from, with the port that stands in it",
   },
+  "C-347": {
+    question: "a site that Vite's settings have built for a path",
+    answer:
+      'a remedy that has its files served at the root has it built with --base=/, where vite.config.js or vite.config.ts states a path by itself (`base: "/name/"`) and the build ends with `vite build`: without, its pages were observed to ask for files below that path, which are not there. Of these files a folder\'s snapshot holds that much alone',
+  },
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",
     answer:

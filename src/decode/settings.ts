@@ -119,6 +119,16 @@ export const isNextSettings = (path: string): boolean => /(?:^|\/)next\.config\.
 export const exportLine = (text: string): number =>
   text.split("\n").findIndex((line) => /^(?: {2}|\t)output: *["']export["'],?\r?$/.test(line)) + 1
 
+/** A path that settings of Vite have a site built for, in one line (C-347). */
+const basePath = /(?:^|[{,])[ \t]*base[ \t]*:[ \t]*["']\/[\w-][\w./-]*["']/
+const viteSettings: readonly string[] = [projectFiles.viteConfig.path, projectFiles.viteConfigTyped.path]
+
+/** Whether settings of Vite have a site built for a path. */
+export const isBuiltBelow = (snapshot: Snapshot): boolean =>
+  viteSettings.some((path) =>
+    (textOf(snapshot, path) ?? "").split("\n").some((line) => line.includes("base") && basePath.test(line)),
+  )
+
 /** The `lockfileVersion` of a pnpm-lock.yaml, as it is written. */
 export const lockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
@@ -184,6 +194,8 @@ export const withoutSecrets = (path: string, text: string): string => {
     const line = /^[ \t]*\/\*(?!\*)[^*\n]*$/m.test(text) ? 0 : exportLine(text)
     return line === 0 ? "" : `${"\n".repeat(line - 1)}  output: "export",`
   }
+  if (viteSettings.includes(path))
+    return text.split("\n").some((line) => basePath.test(line)) ? '  base: "/path/",' : ""
   const kept = Object.hasOwn(captured, path) ? captured[path] : undefined
   return kept === undefined
     ? text

@@ -35,7 +35,7 @@ import {
   tellingPort,
   written,
 } from "./seen.js"
-import { resultOf, serving } from "./workspace.js"
+import { forRoot, resultOf, serving } from "./workspace.js"
 
 const holds = (
   table: { readonly [program: string]: ProgramCondition },
@@ -171,7 +171,9 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const own = buildOf(seen, started)
   const setting = (build: string, run: string, before = ""): string => {
     const command = own?.command ?? inFolderOf(started, runProgram(seen, build))
-    return hookRemedy(seen, before + command, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
+    const line = own === null ? build : (scriptOf(manifest, own.script ?? "") ?? "")
+    const rooted = instead._tag === "Folder" && member === null ? forRoot(seen, command, line) : command
+    return hookRemedy(seen, before + rooted, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
   }
   switch (instead._tag) {
     case "Folder": {

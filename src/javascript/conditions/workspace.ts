@@ -9,7 +9,7 @@ import { allowDomain, serveFolder } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
-import { textOf, yamlList } from "../../decode/settings.js"
+import { isBuiltBelow, textOf, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -126,6 +126,14 @@ export const serving = (seen: Seen, result: BuildResult | undefined, build: stri
   return addressed(seen, `"${commandOf(seen, result, build)}"${result.also ?? ""}${told}`)
 }
 
+/** A build with what has Vite build for the root, where its settings name a path: served there, nothing of it would be found (C-347). */
+export const forRoot = ({ project }: Seen, command: string, line: string): string =>
+  ` ${line.split(/[&|;]/).at(-1)} `.includes(" vite build ") &&
+  !line.includes("--base") &&
+  isBuiltBelow(project.snapshot)
+    ? `${command}${command.startsWith("npm run ") ? " --" : ""} --base=/`
+    : command
+
 const commandOf = (seen: Pick<Seen, "tool">, result: BuildResult, build: string): string => {
   switch (result._tag) {
     case "Folder":
@@ -240,10 +248,13 @@ export const startSuggestion = (
   if (built === null || (because.length > 0 && goes.test(built)))
     return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const build = withNamed(manifest, "build")
-  const run = serving(seen, resultOf(manifest, build), build)
+  const result = resultOf(manifest, build)
+  const run = serving(seen, result, build)
+  const command = runScript(seen, "build")
+  const rooted = result?._tag === "Folder" ? forRoot(seen, command, built) : command
   return {
     found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,
-    remedy: hookRemedy(seen, runScript(seen, "build"), `CC_RUN_COMMAND to ${run}`),
+    remedy: hookRemedy(seen, rooted, `CC_RUN_COMMAND to ${run}`),
     because: [...because, manifestEvidence("/scripts/build")],
   }
 }
