@@ -443,12 +443,21 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
   if (tool === "yarn" && !production) besides.push("prepublish", "prepare")
   const others = hasManifest ? lifecycle(...besides) : []
   // What Node only asks about and ends by makes nothing.
-  const evaluated = (whole: string, told: string): string =>
-    told.replaceAll("if (", "").replaceAll("process.exit(", "").includes("(") ? whole : "true"
+  const harmless = [
+    "if (",
+    "catch (",
+    "process.exit(",
+    'require("husky").install(',
+    "require('husky').install(",
+  ]
+  const evaluated = (whole: string, double?: string, single?: string): string =>
+    harmless.reduce((left, one) => left.replaceAll(one, ""), double ?? single ?? "").includes("(")
+      ? whole
+      : "true"
   // Hooks of Git, what checks files and the like make nothing.
   const makesNothing = (text: string, depth: number): boolean =>
     text
-      .replace(/\bnode -e "([^"`$\\]*)"/g, evaluated)
+      .replace(/\bnode -e (?:"([^"`$\\]*)"|'([^'`\\]*)')/g, evaluated)
       .split(/&&|\|\|/)
       .every((one) =>
         /^\s*(?:(?:npx|-y|FOO=bar|cross-env|A=b)\s+)*(?:true\s*|svelte-kit sync\s*|npm (?:ci|install|i)\s*|(?:husky|echo|eslint)(?:\s[^&|;<>()`]*)?)$/.test(
