@@ -53,15 +53,12 @@ const near = (draw: Draw, given: planner.Snapshot): planner.Snapshot => {
       return { ...given, env: withoutEntry(given.env, name) }
     case 5:
       return { ...given, env: withEntry(given.env, name, draw.one(values)) }
-    case 6:
-      return {
-        ...given,
-        env: withEntry(
-          given.env,
-          name,
-          nearText(draw, Object.hasOwn(given.env, name) ? (given.env[name] as string) : draw.one(values)),
-        ),
-      }
+    case 6: {
+      // A piece of a planted secret would stand in a variable that is none, and rightly be shown.
+      const value = Object.hasOwn(given.env, name) ? (given.env[name] as string) : canary
+      const base = leaks(value).length > 0 ? draw.one(values) : value
+      return { ...given, env: withEntry(given.env, name, nearText(draw, base)) }
+    }
     case 7: {
       const other = draw.one(corpus)
       return { ...given, env: { ...given.env, ...other.env }, files: { ...other.files, ...given.files } }
