@@ -46,7 +46,6 @@ const bundled = [
   "io-ts",
   "jsonc-parser",
   "nano-spawn",
-  "semver",
   "smol-toml",
 ]
 
