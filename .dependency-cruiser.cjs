@@ -46,6 +46,7 @@ const bundled = [
   "io-ts",
   "jsonc-parser",
   "nano-spawn",
+  "semver",
   "smol-toml",
 ]
 

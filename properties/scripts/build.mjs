@@ -90,7 +90,7 @@ const cut = async () => {
     splitting: true,
     // An engine that meets such an expression reads tables of Unicode at once, also where it is not yet asked for; one that is made by a call waits.
     supported: { "regexp-unicode-property-escapes": false },
-    plugins: [builtins, curves],
+    plugins: [builtins, later(/^semver\//, new Set(), (path) => `require(${JSON.stringify(path)})`), curves],
     chunkNames: "chunks/[name]-[hash]",
     minifySyntax: true,
     sourcemap: true,
@@ -218,26 +218,31 @@ const bundle = async (metafile) => {
 
 const ofCommand = { ...common, format: "cjs", outdir: "dist", outExtension: { ".js": ".cjs" }, minify: true }
 
-/** A package that is not asked each time, and the names that are imported of it. */
-const seldom = { path: "smol-toml", names: ["parse", "TomlError"] }
-const inLater = (name) => `require("./later.cjs").${name}`
+/** Packages that are not asked each time, by the names that are imported of them; of the modules of semver that is the default. */
+const seldom = { "smol-toml": ["parse", "TomlError"] }
 
-/** Of it nothing is worked out, or read, before something of it is called or compared with. */
-const later = {
+/** Of such a package nothing is worked out, or read, before something of it is called, made or compared with; `real` says where it is. */
+const later = (which, found, real) => ({
   name: "later",
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: new RegExp(`^${seldom.path}$`) }, ({ path }) => ({ path, namespace: "later" }))
-    onLoad({ filter: /./, namespace: "later" }, () => {
-      const standIns = seldom.names.map(
-        (name) => `export const ${name} = new Proxy(function () {}, {
-          get: (_, key) => ${inLater(name)}[key],
-          apply: (_, self, given) => ${inLater(name)}(...given),
-        })`,
-      )
+    onResolve({ filter: which }, ({ path, importer }) =>
+      relative(root, importer).startsWith("src") ? { path, namespace: "later" } : null,
+    )
+    onLoad({ filter: /./, namespace: "later" }, ({ path }) => {
+      found.add(path)
+      const names = seldom[path] ?? ["default"]
+      const standIns = names.map((name) => {
+        const standIn = `new Proxy(function () {}, {
+          get: (_, key) => ${real(path, name)}[key],
+          apply: (_, self, given) => ${real(path, name)}(...given),
+          construct: (_, given) => new (${real(path, name)})(...given),
+        })`
+        return name === "default" ? `export default ${standIn}` : `export const ${name} = ${standIn}`
+      })
       return { contents: standIns.join("\n"), resolveDir: root }
     })
   },
-}
+})
 
 /**
  * A curve works out its tables and checks itself when it is made, which takes longer than reading a plan's rules. The module that makes it
@@ -307,6 +312,7 @@ const atOnce = {
  * is a fifth of its start. All are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
  */
 const bundleCommand = async () => {
+  const found = new Set()
   await build({
     ...ofCommand,
     entryPoints: [
@@ -330,16 +336,26 @@ const bundleCommand = async () => {
           onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
         },
       },
-      later,
+      later(
+        /^(?:semver\/.+|smol-toml)$/,
+        found,
+        (path, name) => `require("./later.cjs")[${JSON.stringify(`${path} ${name}`)}]`,
+      ),
     ],
   })
   const planning = join(dist, "shell/planning.cjs")
   writeFileSync(planning, withFunctions(readFileSync(planning, "utf8")))
+  const exporting = [...found].flatMap((path, at) => [
+    `import * as from${at} from ${JSON.stringify(path)}`,
+    ...(seldom[path] ?? ["default"]).map(
+      (name) => `module.exports[${JSON.stringify(`${path} ${name}`)}] = from${at}.${name}`,
+    ),
+  ])
   await build({
     ...ofCommand,
     outdir: undefined,
     outfile: "dist/shell/later.cjs",
-    stdin: { contents: `export { ${seldom.names} } from ${JSON.stringify(seldom.path)}`, resolveDir: root },
+    stdin: { contents: exporting.join("\n"), resolveDir: root },
   })
 }
 

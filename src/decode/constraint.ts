@@ -10,17 +10,17 @@
  * without a patch satisfies a constraint exactly when the version with some patch does.
  */
 
-import { holds, type Relation } from "../model/order.js"
-
 /** A version: four numbers, and -1, 0 or 1 for a bound below, at or above the release with these numbers. */
 interface Bound {
   readonly numbers: readonly [number, number, number, number]
   readonly stability: -1 | 0 | 1
 }
 
+type Operator = "=" | "!=" | "<" | "<=" | ">" | ">="
+
 /** `bound` is null for a branch, which no released version is. */
 interface Comparator {
-  readonly operator: Relation
+  readonly operator: Operator
   readonly bound: Bound | null
 }
 
@@ -118,7 +118,7 @@ const parseHyphen = (text: string): readonly Comparator[] | null => {
 
 const parseBasic = (text: string, flag: string): readonly Comparator[] | null => {
   const [whole, written = ""] = comparison.exec(text) as RegExpExecArray
-  const operator = relations[written] ?? (written as Relation)
+  const operator = operators[written] as Operator
   const bound = normalise(text.slice(whole.length))
   if (bound === null) return null
   if (bound === "branch") return [{ operator, bound: null }]
@@ -126,8 +126,17 @@ const parseBasic = (text: string, flag: string): readonly Comparator[] | null =>
   return [{ operator, bound: lowered ? below(bound.numbers) : bound }]
 }
 
-/** Signs that are written otherwise too. */
-const relations: { readonly [text: string]: Relation } = { "": "=", "==": "=", "<>": "!=" }
+const operators: { readonly [text: string]: Operator } = {
+  "": "=",
+  "=": "=",
+  "==": "=",
+  "!=": "!=",
+  "<>": "!=",
+  "<": "<",
+  "<=": "<=",
+  ">": ">",
+  ">=": ">=",
+}
 
 /** From a version as it is written to a bound. */
 const between = (low: string, high: Comparator): readonly Comparator[] | null => {
@@ -208,7 +217,7 @@ export const satisfiesConstraint = (constraint: Constraint, release: string): bo
   return constraint.some((comparators) => {
     const patches = patch === null ? patchesToTry(comparators) : [patch]
     return patches.some((tried) =>
-      comparators.every((comparator) => isMet(comparator, [major, minor, tried, 0])),
+      comparators.every((comparator) => holds(comparator, [major, minor, tried, 0])),
     )
   })
 }
@@ -219,8 +228,24 @@ const patchesToTry = (comparators: readonly Comparator[]): readonly number[] => 
   ...comparators.flatMap(({ bound }) => (bound === null ? [] : [bound.numbers[2], bound.numbers[2] + 1])),
 ]
 
-const isMet = ({ operator, bound }: Comparator, numbers: Bound["numbers"]): boolean =>
-  bound === null ? operator === "!=" : holds(operator, compare(numbers, bound))
+const holds = ({ operator, bound }: Comparator, numbers: Bound["numbers"]): boolean => {
+  if (bound === null) return operator === "!="
+  const order = compare(numbers, bound)
+  switch (operator) {
+    case "=":
+      return order === 0
+    case "!=":
+      return order !== 0
+    case "<":
+      return order < 0
+    case "<=":
+      return order <= 0
+    case ">":
+      return order > 0
+    case ">=":
+      return order >= 0
+  }
+}
 
 const compare = (numbers: Bound["numbers"], bound: Bound): number => {
   for (let place = 0; place < 4; place++) {

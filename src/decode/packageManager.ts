@@ -1,7 +1,7 @@
 /**
  * The field packageManager of package.json, `<manager>@<version>` (R-JS-8).
  */
-import { parseVersion, versionText } from "../platform/semver.js"
+import parse from "semver/functions/parse.js"
 
 /**
  * The manager, and its version when it is an exact one (C-51); a hash after `+` is not part of the version.
@@ -14,11 +14,17 @@ export interface PackageManagerField {
 /** The major version of an exact one. */
 export const majorOf = (version: string): number => Number.parseInt(version, 10)
 
-/** A version without its build; null when it is none. Blanks, and a v before it, the form of the field does not forgive (C-252). */
-const exactVersion = (text: string): string | null => {
-  const version = /^\d\S*$/.test(text) ? parseVersion(text) : null
-  return version === null ? null : versionText(version)
-}
+/** Three numbers are written in one way, and `parse` takes ten times as long to say so. */
+const plain = /^(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})$/
+
+/** A version without its build; null when it is none. */
+const exactVersion = (text: string): string | null =>
+  plain.test(text)
+    ? text
+    : // parse forgives blanks and a leading v or =, and the form of the field does not (C-252)
+      /^\d\S*$/.test(text)
+      ? (parse(text)?.version ?? null)
+      : null
 
 /** The field read; null when it does not have the form at all. */
 export const parsePackageManager = (text: string): PackageManagerField | null => {

@@ -5,6 +5,7 @@
  * key, and everything else replaces what it overrides; `null` takes an entry of a table or a list away. A platform that is made has no problem; every problem is an error.
  */
 
+import parseVersion from "semver/functions/parse.js"
 import { platformDiagnostics } from "../contract/diagnostics/platform.js"
 import { list, nearestOf } from "../contract/diagnostics/wording.js"
 import { flowWords, type NamedVariable } from "../contract/variables.js"
@@ -16,7 +17,6 @@ import { isRecord } from "../model/shape.js"
 import { type PlatformData, type PlatformOverrides, platformCodec } from "./codec.js"
 import { contractPlatform } from "./data.js"
 import { hasTool, type Platform, pathsOf, prepare } from "./prepare.js"
-import { parseVersion } from "./semver.js"
 
 const report = reporter(platformDiagnostics)
 

@@ -7,22 +7,16 @@
  * Laws. A resolved version satisfies its range. No LTS release above a resolved LTS release satisfies the range. `lts/*` and
  * an open range such as `>=18` resolve to the catalog's latest LTS.
  */
+import type Comparator from "semver/classes/comparator.js"
+import Range from "semver/classes/range.js"
+import SemVer from "semver/classes/semver.js"
+import minVersion from "semver/ranges/min-version.js"
 import { npmOf } from "./catalog/rows.js"
 import type { NodeCatalog, NodeLine } from "./codec.js"
-import {
-  type Comparator,
-  compareVersions,
-  lowestOf,
-  parseRange,
-  parseVersion,
-  type Range,
-  type SemanticVersion,
-  satisfies,
-} from "./semver.js"
 
 interface Release {
   readonly version: string
-  readonly parsed: SemanticVersion
+  readonly parsed: SemVer
   readonly line: NodeLine
 }
 
@@ -67,15 +61,14 @@ const releasesOf = (catalog: NodeCatalog): Releases => {
   const all: Release[] = []
   const lts: Release[] = []
   for (const line of catalog.lines) {
-    const from = line.ltsFrom === null ? null : parseVersion(line.ltsFrom)
+    const from = line.ltsFrom === null ? null : new SemVer(line.ltsFrom)
     for (const version of line.versions) {
-      // That each is a version, the platform's definition has checked.
-      const release: Release = { version, parsed: parseVersion(version) as SemanticVersion, line }
+      const release: Release = { version, parsed: new SemVer(version), line }
       all.push(release)
-      if (from !== null && compareVersions(release.parsed, from) >= 0) lts.push(release)
+      if (from !== null && release.parsed.compare(from) >= 0) lts.push(release)
     }
   }
-  const newestFirst = (left: Release, right: Release): number => compareVersions(right.parsed, left.parsed)
+  const newestFirst = (left: Release, right: Release): number => right.parsed.compare(left.parsed)
   all.sort(newestFirst)
   lts.sort(newestFirst)
   return { all, lts }
@@ -118,11 +111,11 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   }
 
   const nearestReleases = (range: Range): readonly string[] => {
-    const least = lowestOf(range)
+    const least = minVersion(range)
     if (least === null) return []
     const { all } = releases()
-    const below = all.find((release) => compareVersions(release.parsed, least) < 0)
-    const above = all.findLast((release) => compareVersions(release.parsed, least) > 0)
+    const below = all.find((release) => release.parsed.compare(least) < 0)
+    const above = all.findLast((release) => release.parsed.compare(least) > 0)
     return [below, above].flatMap((release) => (release === undefined ? [] : [release.version]))
   }
 
@@ -141,8 +134,12 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const answer = (text: string): Resolution => {
     const alias = resolveAlias(text.toLowerCase())
     if (alias !== null) return alias
-    const range = parseRange(text)
-    return range === null ? { _tag: "Invalid" } : resolveRange(range)
+    try {
+      return resolveRange(new Range(text))
+    } catch {
+      // semver's only way to say that a text is not a range
+      return { _tag: "Invalid" }
+    }
   }
 
   const remembered = new Map<string, Resolution>()
@@ -174,10 +171,10 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
  */
 const highest = (releases: readonly Release[], range: Range): Release | undefined => {
   let found = releases.length
-  for (const comparators of range) {
+  for (const comparators of range.set) {
     for (let at = firstBelow(releases, comparators); at < found; at++) {
       const { parsed } = releases[at] as Release
-      if (satisfies(parsed, range)) found = at
+      if (range.test(parsed)) found = at
       else if (parsed.prerelease.length === 0) break
     }
   }
@@ -197,13 +194,14 @@ const firstBelow = (releases: readonly Release[], comparators: readonly Comparat
   return first
 }
 
-const isAbove = (version: SemanticVersion, comparator: Comparator): boolean => {
-  if (isOpenAbove(comparator)) return false
-  const order = compareVersions(version, comparator.version)
-  return comparator.operator === "<" ? order >= 0 : order > 0
+const isAbove = (version: SemVer, { operator, semver, value }: Comparator): boolean => {
+  if (operator === ">" || operator === ">=" || value === "") return false
+  const order = version.compare(semver)
+  return operator === "<" ? order >= 0 : order > 0
 }
 
-const isOpenAbove = ({ operator }: Comparator): boolean => operator.startsWith(">")
-
-/** Whether some alternative of the range has no upper end. */
-const isOpen = (range: Range): boolean => range.some((comparators) => comparators.every(isOpenAbove))
+/** Whether some alternative of the range has no upper end; semver's comparator for any version has the value "". */
+const isOpen = (range: Range): boolean =>
+  range.set.some((comparators) =>
+    comparators.every(({ operator, value }) => operator === ">" || operator === ">=" || value === ""),
+  )
