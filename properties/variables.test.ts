@@ -58,6 +58,33 @@ const said = (row: Variable, { beside }: VariableNotes, value: string): readonly
 const schema = envSchema(described)
 const accepts = new Ajv({ allowUnionTypes: true }).compile(schema)
 
+describe("the company of examples", () => {
+  it("is what these variables need to be read", () => {
+    expect(
+      Object.fromEntries(
+        rows.flatMap(([key, { beside }]) => (Object.keys(beside).length === 0 ? [] : [[key, beside]])),
+      ),
+    ).toEqual({
+      CC_CUSTOM_BUILD_TOOL: { env: { CC_NODE_BUILD_TOOL: "custom" } },
+      CC_NODE_DEV_DEPENDENCIES: { env: { NODE_ENV: "production" } },
+      CC_BUN_INSTALL_CACHE_DIR: { env: { CC_NODE_BUILD_TOOL: "bun" } },
+      NPM_TOKEN: { env: { CC_NPM_REGISTRY: "npm.example.com" } },
+      CC_NPM_BASIC_AUTH: { env: { CC_NPM_REGISTRY: "npm.example.com" } },
+      CC_NPM_REGISTRY: { env: { NPM_TOKEN: "npm_9Kd83hQ0xVb2" } },
+      CC_WEBROOT: { files: { "public/index.php": null } },
+      phpServerWorker: { files: { "public/worker.php": null } },
+      CC_STATIC_AUTOBUILD_OUTDIR: { files: { "hugo.toml": "" } },
+      CC_STATIC_CADDYFILE: { files: { "conf/Caddyfile": "" } },
+      CC_POST_BUILD_HOOK: {
+        files: { "package.json": '{"scripts":{"start":"node server.js","build":"node make.js"}}' },
+      },
+      CC_REQUEST_FLOW: { env: { CC_REQUEST_FLOW_CUSTOM: "./proxy @@LISTEN_PORT@@ @@FORWARD_PORT@@" } },
+      CC_REQUEST_FLOW_CUSTOM: { env: { CC_REQUEST_FLOW: "custom" } },
+      cacheProxyFile: { files: { "conf/cache.vcl": null } },
+    })
+  })
+})
+
 describe.each(rows)("%s", (key, notes, row) => {
   const one = described.variables.find(({ contractName }) => contractName === row.name)
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import { build } from "esbuild"
+import { build, transform } from "esbuild"
 
 /** Bundles sources as one module of Node's and loads it. `name` is the folder's below the cache; the options say what is bundled. */
 export const loadBundle = async (name, options) => {
@@ -31,13 +31,14 @@ export const loadBundle = async (name, options) => {
 export const inPlace = (filter) => ({
   name: "in place",
   setup: (builder) => {
-    builder.onLoad({ filter }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replaceAll(
-        "import.meta.url",
-        JSON.stringify(pathToFileURL(path).href),
-      ),
-      loader: path.endsWith("ts") ? "ts" : "js",
-    }))
+    builder.onLoad({ filter }, async ({ path }) => {
+      const text = readFileSync(path, "utf8")
+      const loader = path.endsWith("ts") ? "ts" : "js"
+      if (!text.includes("import.meta.url")) return { contents: text, loader }
+      // A text that has these words keeps them.
+      const define = { "import.meta.url": JSON.stringify(pathToFileURL(path).href) }
+      return { contents: (await transform(text, { loader, define, target: "node20" })).code, loader: "js" }
+    })
   },
 })
 

@@ -44,6 +44,25 @@ describe("what depends on the error", () => {
   })
 
   test.each([
+    ["empty", "is empty"],
+    ["control-character", "holds a control character, or has a blank at an end"],
+    ["lone-surrogate", "holds half of a surrogate pair"],
+    ["backslash", "holds a backslash"],
+    ["user", "holds a user"],
+    ["climbs", "climbs out of its path by a segment of two dots"],
+    ["outside", "is outside the API's path"],
+    ["placeholder", "still holds a placeholder"],
+    ["version", "does not begin with a version of the API"],
+    ["oauth-version", "asks for an endpoint of OAuth in another version than v2"],
+    ["other", "is refused"],
+  ] as const)("a URL that is refused as %s", (reason, why) => {
+    // The reference gives the name of the field in place of a reason.
+    expect(diagnosticOf({ _tag: "url-refused", reason: reason as "empty" }).message).toBe(
+      `The URL of the call ${why}.`,
+    )
+  })
+
+  test.each([
     ["PLAINTEXT", "Compare the secrets: PLAINTEXT signs nothing else."],
     ["HMAC-SHA1", "Compare the base strings of both sides; when they are equal, compare the secrets."],
   ])("a signature by %s", (method, remedy) => {

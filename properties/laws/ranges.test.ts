@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import { notedPackages } from "../../src/contract/programs.js"
 import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import { cutRanges, notedIn, type Ranges, rangeKinds, rangesOfText } from "../../src/decode/ranges.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 
 const names = [
   ...notedPackages.slice(0, 3),
@@ -122,5 +122,5 @@ test("of the ranges that stand plainly in a file none is parsed", () => {
     }),
     runs(),
   )
-  expect(count.cut).toBeGreaterThan(1_000)
+  if (allRuns) expect(count.cut).toBeGreaterThan(1_000)
 })

@@ -3,7 +3,23 @@
  * submodules.
  */
 import { describe, expect, test } from "vitest"
-import { mayBeThere, withoutSecrets } from "../../src/decode/settings.js"
+import {
+  asksFor,
+  exportLine,
+  heldLock,
+  ignoresScripts,
+  isBuiltBelow,
+  isNextSettings,
+  lockedIn,
+  lockVersion,
+  mayBeThere,
+  nextSettingsIn,
+  npmrcSetting,
+  pnpmSetting,
+  withoutSecrets,
+  yamlList,
+  yarnSetting,
+} from "../../src/decode/settings.js"
 import { readVariables } from "../../src/decode/variablesFile.js"
 
 describe("of a file of settings", () => {
@@ -16,10 +32,259 @@ describe("of a file of settings", () => {
     [".npmrc", "# $" + "{NPM_TOKEN}", ""],
     [".npmrc", "  ; $" + "{NPM_TOKEN}", ""],
     [".yarnrc.yml", "npmAuthToken: $" + "{NPM_TOKEN}", "$" + "{NPM_TOKEN}"],
+    [".npmrc", "omitted=dev", ""],
+    [".npmrc", "not-omit=dev", ""],
+    [".npmrc", "# omit=dev", ""],
+    [".npmrc", "  include = dev", "  include = dev"],
+    [".npmrc", "only=production", "only=production"],
+    [".npmrc", "production=true", "production=true"],
+    [".npmrc", "also=dev", "also=dev"],
+    [".npmrc", "ignore-scripts=true", "ignore-scripts=true"],
+    [".npmrc", "node-linker=hoisted", "node-linker=hoisted"],
+    [".npmrc", "engine-strict=true", "engine-strict=true"],
+    [".npmrc", "legacy-peer-deps=true", "legacy-peer-deps=true"],
+    [".npmrc", "node-options=--no-warnings", "node-options=--no-warnings"],
+    [".npmrc", "registry=https://npm.example.com/", "registry=https://npm.example.com/"],
+    [".npmrc", "@a-b.c:registry=https://npm.example.com/", "@a-b.c:registry=https://npm.example.com/"],
+    [".npmrc", "@a:registry=https://user@npm.example.com/", ""],
+    [".npmrc", "registry=https://user:word@npm.example.com/", ""],
+    [".npmrc", "registry=https://npm.example.com/?_auth=a", ""],
+    [".npmrc", "registry=https://npm.example.com/?Password=a", ""],
+    [".npmrc", "registry=https://npm.example.com/?TOKEN=a", ""],
+    [".yarnrc.yml", "yarnPath: .yarn/releases/yarn-4.5.0.cjs", "yarnPath: .yarn/releases/yarn-4.5.0.cjs"],
+    [".yarnrc.yml", "nodeLinker : node-modules", "nodeLinker : node-modules"],
+    [".yarnrc.yml", "enableScripts: false", "enableScripts: false"],
+    [".yarnrc.yml", "  enableScripts: false", ""],
+    [".yarnrc.yml", "npmRegistryServer: https://npm.example.com", ""],
+    [".env", "APP_ENV=dev", "APP_ENV=dev"],
+    [".env", "  export  APP_ENV=dev", "  export  APP_ENV=dev"],
+    [".env", "exportAPP_ENV=dev", ""],
+    [".env", "MY_APP_ENV=dev", ""],
+    [".env", "APP_SECRET=a", ""],
+    [".gitmodules", "  path = web", "  path = web"],
+    [".gitmodules", "  url = https://example.com/web", ""],
+    [".gitmodules", '[submodule "web"]', ""],
     ["other.txt", "# anything", "# anything"],
+    ["constructor", "anything", "anything"],
+    ["web/.npmrc", "//registry.example.com/:_authToken=secret", "//registry.example.com/:_authToken=secret"],
   ])("%s: %j stays as %j", (path, line, kept) => {
     expect(withoutSecrets(path, line)).toBe(kept)
     expect(withoutSecrets(path, `\n${line}\n`)).toBe(`\n${kept}\n`)
+  })
+})
+
+describe("of settings of Next", () => {
+  // the text, and the line that exports the pages
+  test.each([
+    ['  output: "export",', 1],
+    ["\toutput: 'export'", 1],
+    ['a\n\n  output:"export"\r\n}', 3],
+    ['  output:  "export",', 1],
+    ['    output: "export",', 0],
+    ['output: "export",', 0],
+    ['  output: "export", // a', 0],
+    ['  output: "exported",', 0],
+    ['  output: "standalone",', 0],
+    ['  // output: "export",', 0],
+    ["", 0],
+  ])("%j exports by line %j, and that is all that is held", (text, line) => {
+    expect(exportLine(text)).toBe(line)
+    const held = line === 0 ? "" : `${"\n".repeat(line - 1)}  output: "export",`
+    for (const path of ["next.config.js", "next.config.mjs", "web/next.config.ts"]) {
+      expect(withoutSecrets(path, text)).toBe(held)
+      expect(withoutSecrets(path, held)).toBe(held)
+    }
+  })
+
+  test.each([
+    ["/*", ""],
+    ["  /* a", ""],
+    ["\t/*", ""],
+    ["/** a", '\n  output: "export",'],
+    ["/* a */", '\n  output: "export",'],
+    ["a /*", '\n  output: "export",'],
+  ])("behind %j is held %j", (before, held) => {
+    expect(withoutSecrets("next.config.js", `${before}\n  output: "export",\n`)).toBe(held)
+  })
+
+  test.each([
+    ["next.config.js", true],
+    ["a/next.config.mjs", true],
+    ["next.config.", false],
+    ["next.config.js.old", false],
+    ["my-next.config.js", false],
+    ["next.config.d.ts", false],
+    ["nextxconfig.js", false],
+  ])("are in %j: %s", (path, are) => {
+    expect(isNextSettings(path)).toBe(are)
+  })
+
+  test("are looked for in three files", () => {
+    expect(nextSettingsIn("")).toEqual(["next.config.js", "next.config.mjs", "next.config.ts"])
+    expect(nextSettingsIn("a")).toEqual(["a/next.config.js", "a/next.config.mjs", "a/next.config.ts"])
+  })
+})
+
+describe("of settings of Vite", () => {
+  // the text, and whether it has a site built for a path
+  test.each([
+    ['base: "/shop/",', true],
+    ["  base : '/shop'", true],
+    ['export default { base: "/shop/a.b-c/" }', true],
+    ['plugins: [],\tbase: "/shop/"', true],
+    ["a,base:'/shop'", true],
+    ['database: "/shop/"', false],
+    ['base: "/"', false],
+    ['base: "./shop/"', false],
+    ['base: "/shop" + name', true],
+    ['base: "https://example.com/shop/"', false],
+    ['base: "//example.com/"', false],
+    ["base: `/shop/`", false],
+    ['base: "/.shop/"', false],
+    ["", false],
+  ])("%j has a path: %s, and nothing else is held", (line, has) => {
+    const text = `import a from "a"\n${line}\n`
+    const held = has ? '  base: "/path/",' : ""
+    for (const path of ["vite.config.js", "vite.config.ts"]) {
+      expect(isBuiltBelow({ files: { [path]: text }, env: {} })).toBe(has)
+      expect(withoutSecrets(path, text)).toBe(held)
+      expect(isBuiltBelow({ files: { [path]: held }, env: {} })).toBe(has)
+      expect(withoutSecrets(`a/${path}`, text)).toBe(text)
+    }
+  })
+
+  test("are none where there is no such file", () => {
+    expect(isBuiltBelow({ files: { "a.js": '  base: "/path/",', "vite.config.js": null }, env: {} })).toBe(
+      false,
+    )
+  })
+})
+
+describe("of a lock file", () => {
+  // the text, and what is held of it of two packages
+  test.each([
+    ["packages:\n  webpack@5.90.1:\n", "  webpack@5.90.1", ["5.90.1"]],
+    ["  /webpack/4.46.0:\n", "  /webpack/4.46.0", ["4.46.0"]],
+    ["  '/webpack@4.46.0(a@1)':", "  '/webpack@4.46.0", ["4.46.0"]],
+    [
+      'webpack@^4.0.0, webpack@^4.1.0:\n  version "4.46.0"\n',
+      'webpack@^4.0.0, webpack@^4.1.0:\n  version "4.46.0',
+      ["4.46.0"],
+    ],
+    ['"webpack@npm:^5":\r\n  version: 5.90.1', '"webpack@npm:^5":\r\n  version: 5.90.1', ["5.90.1"]],
+    [
+      '"node_modules/webpack": {\n      "version": "5.90.1",',
+      'node_modules/webpack": {\n      "version": "5.90.1',
+      ["5.90.1"],
+    ],
+    ['"webpack":{"version":"4.46.0"', '"webpack":{"version":"4.46.0', ["4.46.0"]],
+    ['    "webpack": ["webpack@5.90.1", "", {}]', '["webpack@5.90.1', ["5.90.1"]],
+    [
+      "  webpack@5.90.1:\n  webpack@4.46.0:\n  webpack@5.90.1:",
+      "  webpack@5.90.1\n  webpack@4.46.0",
+      ["5.90.1", "4.46.0", "5.90.1"],
+    ],
+    ["  nuxt@3.10.0:\n  webpack@5.90.1:", "  webpack@5.90.1\n  nuxt@3.10.0", ["5.90.1"]],
+    ["    webpack@5.90.1:", null, []],
+    ["  webpack@5.90:", null, []],
+    ["  webpack-cli@5.1.4:", null, []],
+    ["  my-webpack@5.1.4:", null, []],
+    ['"webpack": { "resolved": "a", "version": "5.90.1"', null, []],
+    ["", null, []],
+  ])("%j is held %j", (text, held, versions) => {
+    expect(lockedIn(text, "webpack")).toEqual(versions)
+    expect(heldLock(null, text)).toBe(held === null ? null : `\n${held}`)
+    expect(heldLock("a", text)).toBe(held === null ? "a" : `a\n${held}`)
+    // What is held of a lock file says the same.
+    expect([...new Set(lockedIn(held ?? "", "webpack"))]).toEqual([...new Set(versions)])
+  })
+
+  test.each([
+    ["lockfileVersion: 5.4\n", "5.4"],
+    ["lockfileVersion: '9.0'\n", "9.0"],
+    ['a: b\nlockfileVersion:"6.1"', "6.1"],
+    ["lockfileVersion: 6", "6"],
+    ["  lockfileVersion: 6", null],
+    ["lockfileVersion: a", null],
+  ])("of pnpm's, %j has the format %j", (text, version) => {
+    expect(lockVersion(text)).toBe(version)
+  })
+})
+
+describe("a setting", () => {
+  const of = (path: string, text: string) => ({ files: { [path]: text }, env: {} })
+
+  // the text, the value of the key a, and its line
+  test.each([
+    ["a=b", "b", 1],
+    ["\n  a = b \n", "b", 2],
+    ["a=b\r\na=c\ra=d", "d", 3],
+    ["a=b ; c", "b", 1],
+    ["a=b # c", "b", 1],
+    ['a="b"', "b", 1],
+    ["a='b'", "b", 1],
+    ["a=\"b'", "\"b'", 1],
+    ['a="', '"', 1],
+    ['a=b"', 'b"', 1],
+    ["a=", "", 1],
+    ["b=a", null, 0],
+    ["# a=b", null, 0],
+  ])("of .npmrc in %j is %j", (text, value, line) => {
+    const found = npmrcSetting(of(".npmrc", text), "a")
+    expect(found).toEqual(value === null ? null : { value, because: { from: "file", path: ".npmrc", line } })
+  })
+
+  test.each([
+    ["a: b", "b"],
+    ["a:\tb # c", "b"],
+    ['a: "b"', "b"],
+    ["a:b", null],
+    ["  a: b", null],
+    ["ba: b", null],
+  ])("of YAML in %j is %j", (text, value) => {
+    expect(yarnSetting(of(".yarnrc.yml", text), "a")?.value ?? null).toBe(value)
+    expect(pnpmSetting(of("pnpm-workspace.yaml", text), "a")?.value ?? null).toBe(value)
+    expect(yarnSetting(of("pnpm-workspace.yaml", text), "a")).toBe(null)
+  })
+
+  test.each([
+    ["ignore-scripts=true", true],
+    ["ignore-scripts=false", false],
+    ["ignore-scripts", false],
+    ["", false],
+  ])("has no script run: %j, %s", (text, are) => {
+    expect(ignoresScripts(of(".npmrc", text))).toBe(are)
+    expect(ignoresScripts({ files: {}, env: {} })).toBe(false)
+  })
+
+  test.each([
+    ["a=$" + "{ONE}", 1],
+    ["\n\r\na=$" + "{ONE}", 3],
+    ["# $" + "{ONE}\n ; $" + "{ONE}", 0],
+    ["# a\ra=b$" + "{ONE}#", 2],
+    ["a=$" + "{ONES}", 0],
+    ["a=$ONE", 0],
+  ])("asks for a variable: %j, in line %j", (text, line) => {
+    const place = { from: "file", path: ".npmrc", line }
+    expect(asksFor(of(".npmrc", text), ".npmrc", "ONE")).toEqual(line === 0 ? null : place)
+    expect(asksFor(of(".npmrc", text), ".yarnrc.yml", "ONE")).toBe(null)
+  })
+
+  // the text, and the words of its list a
+  test.each([
+    ["a: [b, 'c', \"d\"]", ["b", "c", "d"]],
+    ["a: []", []],
+    ["a: [b, ]", ["b"]],
+    ["a: ]b[", []],
+    ["a:\n  - b\n  - 'c' # d\n\n# e\n- f\ng: h\n  - i", ["b", "c", "f"]],
+    ["b: c\r\na:\r\n-\tb", ["b"]],
+    ["a:\n  -b", []],
+    ["a: b", []],
+    ["b:\n  - a", null],
+    ["aa:\n  - a", null],
+    [" a:\n  - a", null],
+  ])("is a list: %j, %j", (text, words) => {
+    expect(yamlList(text, "a")).toEqual(words)
   })
 })
 

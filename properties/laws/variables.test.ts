@@ -3,7 +3,7 @@
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { environment, valuesOf } from "../../src/decode/environment.js"
+import { environment, oneOf, valuesOf } from "../../src/decode/environment.js"
 import { outcome, plan } from "../../src/index.js"
 import type { Diagnostic } from "../../src/model/diagnostic.js"
 import type { Addon, Snapshot } from "../../src/model/snapshot.js"
@@ -17,6 +17,28 @@ const saying = (code: string, given: Partial<Snapshot>, platform: Platform = def
   ).diagnostics.filter((diagnostic: Diagnostic) => diagnostic.code === code)
 
 const addon = (name: string, env: Addon["env"]): Addon => ({ name, env })
+
+// Columns: the names and families, a name, and whether it is one of them.
+test.each([
+  ["A B", "A", true],
+  ["A B", "a", false],
+  ["A B", "C", false],
+  ["A_*", "A_", true],
+  ["A_*", "A_1", true],
+  ["A_*", "A", false],
+  ["A_*", "B_1", false],
+  ["A_*", "a_1", false],
+  ["A_*", "AB_1", false],
+  ["A_* B_*", "B_1", true],
+  ["A_* B_*", "C_1", false],
+  ["A_1 A_*", "A_2", true],
+  ["*", "anything", true],
+  ["*", "", true],
+  ["A_* *", "b", true],
+  ["", "A", false],
+])("of %j is %j: %s", (names, name, is) => {
+  expect(oneOf(new Set(names.split(" ").filter((one) => one !== "")))(name)).toBe(is)
+})
 
 describe("the environment", () => {
   const seen = ({ env, addons }: Snapshot) =>

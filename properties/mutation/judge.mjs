@@ -68,9 +68,43 @@ const { files: instrumented, mutants: all } = await instrumenter.instrument(
   options,
 )
 
+const judged = Object.fromEntries(
+  Object.entries(before).filter(([path, { source }]) => sources.get(path) === source),
+)
+const point = ({ line, column }) => ({ line: line + 1, column: column + 1 })
+const named = ({ location, mutatorName, replacement }) => JSON.stringify([location, mutatorName, replacement])
+/** The changes of a file that are judged from one place on: those that come so many after one another, but for what the report holds. */
+const chosenOf = (path, from) => {
+  // The first of a file is another one in each file, so that no place of a file is left out everywhere.
+  const shift = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  const own = all.filter(({ fileName }) => fileName === resolve(path))
+  return own.flatMap(({ id, mutatorName, replacement, location: { start, end } }, index) => {
+    if ((index + shift + from) % every !== 0) return []
+    const location = { start: point(start), end: point(end) }
+    const asked = { id: `${path} ${index}`, mutatorName, replacement, location }
+    const last = judged[path]?.mutants.find((one) => named(one) === named(asked))
+    return last !== undefined && (last.status === "Killed" || !values.again)
+      ? []
+      : [{ id, path, asked, from }]
+  })
+}
+const chosen = values.from
+  .split(",")
+  .map(Number)
+  .flatMap((from) => files.flatMap((path) => chosenOf(path, from)))
+const ids = new Set(chosen.map(({ id }) => id))
+/** What asks for a change that nobody judges asks no more: of a sample, tests run nearly as fast as without changes. */
+const asking = (content) =>
+  content
+    .replace(/\bstryMutAct_\w+\("(\d+)"\)/g, (all, id) => (ids.has(id) ? all : "false"))
+    .replace(/\b(stryCov_\w+)\(("\d+"(?:,\s*"\d+")*)\)/g, (_, name, list) => {
+      const some = list.match(/\d+/g).filter((id) => ids.has(id))
+      return some.length === 0 ? "0" : `${name}(${some.map((id) => `"${id}"`).join(", ")})`
+    })
+
 const { inputs, load: evaluated } = await compile(
   tests,
-  new Map(instrumented.map(({ name, content }) => [name, content])),
+  new Map(instrumented.map(({ name, content }) => [name, asking(content)])),
 )
 const reached = new Map(tests.map((file) => [file, reachedFrom(inputs, file)]))
 const testsIn = ([file, testsOf]) =>
@@ -132,37 +166,45 @@ const firstThatNotices = async (ordered, id) => {
       }
     }
   }
-  // One that meets no change is ended by the clock.
-  const timeout = 5_000 + Math.ceil(5 * ordered.reduce((sum, { id }) => sum + milliseconds.get(id), 0))
+  // One that meets no change is ended by the clock, late: what the first of many tests works out for all of them takes seconds in a
+  // fresh load, and others use the machine.
+  const timeout = 60_000 + Math.ceil(10 * ordered.reduce((sum, { id }) => sum + milliseconds.get(id), 0))
   for (; at < ordered.length; at++) {
     try {
       if ((await guarded.runInThisContext({ timeout })) === null) return ordered[at]
-    } catch {
+    } catch (error) {
+      if (error?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") ended++
       return ordered[at]
     }
   }
   return null
 }
 const guarded = new Script("__stryker__.run()")
+/** How many were ended by the clock, which a slow machine may do too. */
+let ended = 0
 
-/** The files whose tests noticed a change at work while modules load, the last first: they are likeliest to notice the next. */
-let likeliest = []
+/** By room, the files whose tests noticed a change at work while modules load, the last first: they are likeliest to notice the next. */
+const likeliest = new Map()
 
 /** The first test that notices a change which is at work while modules load: a fresh load, file by file. */
 const noticesLoading = async (judging, id, source) => {
-  const place = ([file]) =>
-    (likeliest.indexOf(file) + 1 || tests.length) + (file.includes(source.split("/")[1]) ? 0 : 0.5)
+  const room = source.split("/")[1]
+  const first = likeliest.get(room) ?? []
+  const place = ([file]) => (first.indexOf(file) + 1 || tests.length) + (file.includes(room) ? 0 : 0.5)
   const some = evaluated().filter(([file]) => reached.get(file).has(source))
   for (const one of some.sort((a, b) => place(a) - place(b))) {
-    likeliest = [one[0], ...likeliest.filter((file) => file !== one[0])]
-    const found = await notices(testsIn(one).filter(judging), id)
+    let found = {}
+    try {
+      found = await notices(testsIn(one).filter(judging), id)
+    } finally {
+      if (found !== null) likeliest.set(room, [one[0], ...first.filter((file) => file !== one[0])])
+    }
     if (found !== null) return found
-    likeliest = likeliest.slice(1)
   }
   return null
 }
 
-const statusOf = async ({ id }, source) => {
+const statusOf = async (id, source) => {
   const judging = (one) =>
     milliseconds.has(one.id) &&
     (onlyFor[one.file] === undefined || source.endsWith(onlyFor[one.file])) &&
@@ -198,42 +240,25 @@ const statusOf = async ({ id }, source) => {
   return again
 }
 
-const judged = Object.fromEntries(
-  Object.entries(before).filter(([path, { source }]) => sources.get(path) === source),
-)
 const keep = () => {
   mkdirSync(dirname(values.report), { recursive: true })
   writeFileSync(values.report, JSON.stringify({ files: judged }))
 }
-const point = ({ line, column }) => ({ line: line + 1, column: column + 1 })
-const named = ({ location, mutatorName, replacement }) => JSON.stringify([location, mutatorName, replacement])
 let kept = Date.now()
-for (const from of values.from.split(",").map(Number)) {
-  for (const path of files) {
-    const source = sources.get(path)
-    const own = all.filter(({ fileName }) => fileName === resolve(path))
-    // The first of a file is another one in each file, so that no place of a file is left out everywhere.
-    const shift = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-    for (const [index, { location: where, mutatorName, replacement, ...mutant }] of own.entries()) {
-      if ((index + shift + from) % every !== 0) continue
-      const location = { start: point(where.start), end: point(where.end) }
-      const asked = { id: `${path} ${index}`, mutatorName, replacement, location }
-      judged[path] ??= { source, mutants: [] }
-      const { mutants } = judged[path]
-      const last = mutants.find((one) => named(one) === named(asked))
-      if (last !== undefined && (last.status === "Killed" || !values.again)) continue
-      const status = await statusOf(mutant, path)
-      judged[path].mutants = [...mutants.filter((one) => one !== last), { ...asked, status }]
-      if (status !== "Killed")
-        console.log(
-          `${path}:${location.start.line}:${location.start.column} ${status}: ${mutatorName} ⇒ ${replacement}`,
-        )
-      if (Date.now() - kept > 10_000) {
-        keep()
-        kept = Date.now()
-        console.error(`${path} ${index + 1} of ${own.length}, from ${from}`)
-      }
-    }
+for (const { id, path, asked, from } of chosen) {
+  const endedBefore = ended
+  const status = await statusOf(id, path)
+  judged[path] ??= { source: sources.get(path), mutants: [] }
+  const others = judged[path].mutants.filter((one) => named(one) !== named(asked))
+  judged[path].mutants = [...others, { ...asked, status }]
+  const { location, mutatorName, replacement } = asked
+  const place = `${path}:${location.start.line}:${location.start.column}`
+  if (ended > endedBefore) console.log(`${place} ended by the clock: ${mutatorName} ⇒ ${replacement}`)
+  if (status !== "Killed") console.log(`${place} ${status}: ${mutatorName} ⇒ ${replacement}`)
+  if (Date.now() - kept > 10_000) {
+    keep()
+    kept = Date.now()
+    console.error(`${asked.id}, from ${from}`)
   }
 }
 keep()

@@ -26,6 +26,10 @@ export type VariableType =
   | { readonly _tag: "Choice"; readonly values: readonly string[] }
   | { readonly _tag: "Command" | "Path" | "Range" | "Port" | "Flags" | "Text" }
 
+/** The values that a variable chooses from; none where it takes others. */
+export const choicesOf = ({ type }: { readonly type: VariableType }): readonly string[] =>
+  type._tag === "Choice" ? type.values : []
+
 /**
  * What a row says of a variable.
  *

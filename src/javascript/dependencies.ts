@@ -12,7 +12,7 @@ import { type BuildTool, isKnownTool, managerEntries, managers } from "../contra
 import type { PlatformVersion } from "../contract/managers/manager.js"
 import { berrySettings } from "../contract/managers/yarn.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
-import { variables } from "../contract/variables.js"
+import { choicesOf, variables } from "../contract/variables.js"
 import { claimFrom, platformEvidence, platformText, reads, shared } from "../decode/claim.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { manifestEvidence } from "../decode/manifest.js"
@@ -293,14 +293,9 @@ export const dependencyDiagnostics = (
   const variable = facts.project.env.get(developmentVariable)
   const { wish } = facts
   if (variable !== null && wish === null) {
-    const known = variables.CC_NODE_DEV_DEPENDENCIES.type
-    found.push(
-      report(
-        "dev-dependencies-unknown",
-        { name: variable.name, value: variable.value, known: known._tag === "Choice" ? known.values : [] },
-        [variable.because],
-      ),
-    )
+    const { name, value, because } = variable
+    const known = choicesOf(variables.CC_NODE_DEV_DEPENDENCIES)
+    found.push(report("dev-dependencies-unknown", { name, value, known }, [because]))
   }
   if (!facts.project.hasManifest) return found
   if (!isKnownTool(facts.tool.value)) {

@@ -23,9 +23,10 @@ const registryVariable = "CC_NPM_REGISTRY"
 const npmrc = projectFiles.npmrc.path
 
 /** A registry as .npmrc names it, host and path without a scheme, or what is wrong with the text. */
-type Registry =
-  | { readonly _tag: "Registry"; readonly location: string }
-  | { readonly _tag: "Wrong"; readonly problem: string }
+interface Registry {
+  readonly location: O.Option<string>
+  readonly problem: string | null
+}
 
 /** `host`, `host:port`, `host/path`, each with an optional http or https scheme that .npmrc has no place for (C-62). */
 const parseRegistry = (text: string): Registry => {
@@ -43,10 +44,11 @@ const parseRegistry = (text: string): Registry => {
   const [host, ...path] = rest.split("/") as [string, ...string[]]
   if (!isHost(host)) return wrong("does not begin with a host")
   if (path.some((part) => part === "." || part === "..")) return wrong("has a path that climbs")
-  return { _tag: "Registry", location: [host.toLowerCase(), ...path.filter((part) => part !== "")].join("/") }
+  return at([host.toLowerCase(), ...path.filter((part) => part !== "")].join("/"))
 }
 
-const wrong = (problem: string): Registry => ({ _tag: "Wrong", problem })
+const at = (location: string): Registry => ({ location: O.some(location), problem: null })
+const wrong = (problem: string): Registry => ({ location: O.none, problem })
 
 const isHost = (host: string): boolean => {
   const match = /^(\[[0-9a-f:.]+\]|(?:\p{L}|\p{N}|[_.-])+)(?::(\d{1,5}))?$/iu.exec(host)
@@ -60,9 +62,7 @@ const isHost = (host: string): boolean => {
 
 const registryOf = ({ env, platform }: JavaScriptFacts): Registry => {
   const variable = env.get(registryVariable)
-  return variable === null
-    ? { _tag: "Registry", location: platform.data.addresses.npmRegistry }
-    : parseRegistry(variable.value)
+  return variable === null ? at(platform.data.addresses.npmRegistry) : parseRegistry(variable.value)
 }
 
 const lines = (
@@ -71,29 +71,25 @@ const lines = (
   key: "_authToken" | "_auth",
   encoding: SecretReference["encoding"],
 ): O.Option<Claim<readonly WrittenFile[]>> => {
-  const registry = registryOf(facts)
-  if (registry._tag === "Wrong") return O.none
   const exists = hasFile(facts.snapshot, npmrc)
   const variable = facts.env.get(registryVariable)
-  return O.some({
-    value: [
-      {
-        path: npmrc,
-        mode: exists ? "append" : "create",
-        // The file that is there may end without a line break.
-        text: [
-          `${exists ? "\n" : ""}//${registry.location}/:${key}=`,
-          { secret: credential.name, encoding },
-          "\n",
-        ],
-      },
-    ],
-    because: [
-      credential.because,
-      variable === null ? platformEvidence("addresses.npmRegistry") : variable.because,
-      ...(exists ? [{ from: "file" as const, path: npmrc }] : []),
-    ],
-  })
+  return O.map(
+    (location: string): Claim<readonly WrittenFile[]> => ({
+      value: [
+        {
+          path: npmrc,
+          mode: exists ? "append" : "create",
+          // The file that is there may end without a line break.
+          text: [`${exists ? "\n" : ""}//${location}/:${key}=`, { secret: credential.name, encoding }, "\n"],
+        },
+      ],
+      because: [
+        credential.because,
+        variable === null ? platformEvidence("addresses.npmRegistry") : variable.because,
+        ...(exists ? [{ from: "file" as const, path: npmrc }] : []),
+      ],
+    }),
+  )(registryOf(facts).location)
 }
 
 /** The table of precedence; both at once is an error (C-21). */
@@ -141,9 +137,9 @@ export const registryDiagnostics = (
   if (basic !== null && !basic.value.includes(":")) {
     found.push(report("registry-basic-auth-malformed", {}, [basic.because]))
   }
-  const registry = registryOf(facts)
-  if (host !== null && registry._tag === "Wrong") {
-    found.push(report("registry-invalid", { problem: registry.problem }, [host.because]))
+  const { location, problem } = registryOf(facts)
+  if (host !== null && problem !== null) {
+    found.push(report("registry-invalid", { problem }, [host.because]))
   }
   if (credential === null) {
     if (host !== null) {
@@ -156,8 +152,8 @@ export const registryDiagnostics = (
   if (exists) found.push(report("npmrc-exists", {}, [{ from: "file", path: npmrc }]))
   const { configuration } = managers[tool.value]
   const isRead = configuration === null || configuration.includes(npmrc)
-  if (host !== null && registry._tag === "Registry" && !exists && isRead && facts.hasManifest) {
-    found.push(report("registry-not-selected", { host: registry.location }, [host.because]))
+  if (host !== null && O.isSome(location) && !exists && isRead && facts.hasManifest) {
+    found.push(report("registry-not-selected", { host: location.value }, [host.because]))
   }
   const placeholder = platform.data.addresses.npmRegistry
   if (host === null && hasPlaceholder(placeholder)) {

@@ -8,7 +8,7 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type Table, type TotalTable, table, totalTable } from "../contract/rule.js"
-import { variables } from "../contract/variables.js"
+import { choicesOf, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
 import { quoteWord, splitWords } from "../model/command.js"
@@ -188,8 +188,7 @@ export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[]
   const flags = project.env.get(flagsVariable)
   if (development !== null && facts.development.value !== "included") {
     const { name, value, because } = development
-    const { type } = variables.CC_PHP_DEV_DEPENDENCIES
-    const known = type._tag === "Choice" ? type.values : []
+    const known = choicesOf(variables.CC_PHP_DEV_DEPENDENCIES)
     found.push(report("dev-dependencies-unknown", { name, value, known }, [because]))
   }
   if (flags !== null) found.push(...splitDiagnostics(flags.value, flags.because))

@@ -4,7 +4,7 @@
  * Law. The snapshot with the variable that is given back is planned.
  */
 import { nearestOf } from "../contract/diagnostics/wording.js"
-import type { Variable } from "../contract/variables.js"
+import { choicesOf } from "../contract/variables.js"
 import { type Diagnosed, type Diagnostic, hasError } from "../model/diagnostic.js"
 import type { Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -73,7 +73,7 @@ const suggested = function* (
     (name) => platform.variables.find((row) => row.name === name) ?? [],
   )
   for (const row of rows) {
-    const near = nearestChoice(row, env[row.name] ?? "")
+    const near = nearestOf((env[row.name] ?? "").trim(), choicesOf(row))
     if (near !== null) yield { name: row.name, value: near }
   }
   const paths = Object.keys(files).sort()
@@ -84,6 +84,3 @@ const suggested = function* (
   }
   for (const { name } of rows) yield { name, value: "" }
 }
-
-const nearestChoice = ({ type }: Variable, value: string): string | null =>
-  type._tag === "Choice" ? nearestOf(value.trim(), type.values) : null

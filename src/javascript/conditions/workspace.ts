@@ -208,7 +208,7 @@ export const startSuggestion = (
   const built = script === null || isIdle(manifest, script) ? null : script
   const procfile = projectFiles.procfile.path
   if (hasFile(snapshot, procfile)) {
-    const command = /^web:(.+)$/m.exec(textOf(snapshot, procfile) ?? "")?.[1]?.trim() ?? ""
+    const command = (/^web:(.+)/m.exec(textOf(snapshot, procfile) ?? "")?.[1] ?? "").trim()
     return {
       found: " There is a Procfile, which other platforms read, and this one does not.",
       remedy: `Set CC_RUN_COMMAND to ${command === "" ? "what starts the application" : `"${shown(command)}"`}.`,

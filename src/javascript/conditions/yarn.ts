@@ -171,7 +171,6 @@ const unpluggedBuild = (
   because: readonly Evidence[],
 ): Diagnostic | null => {
   for (const { program, range, call, unless } of unplugged) {
-    if (!manifest.noted.includes(program)) continue
     const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
     const asked = manifest.ranges[kind].get(program)
     if (typeof asked !== "string" || !range.test(asked)) continue

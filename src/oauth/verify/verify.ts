@@ -88,11 +88,11 @@ export type NonceUse = {
 export type FlowStep = "request-token" | "access-token" | "call"
 
 /** What a request of each step has besides what every signed request has; an empty text counts as missing (C-185). */
-const demandedNames: { readonly [Name in FlowStep]: readonly string[] } = {
-  "request-token": ["oauth_callback"],
-  "access-token": ["oauth_token", "oauth_verifier"],
-  call: ["oauth_token"],
-}
+const demandedNames: ReadonlyMap<FlowStep | undefined, readonly string[]> = new Map([
+  ["request-token", ["oauth_callback"]],
+  ["access-token", ["oauth_token", "oauth_verifier"]],
+  ["call", ["oauth_token"]],
+])
 
 /**
  * What a server asks of a request. `step` says which parameters it must have: `oauth_callback` for `request-token`, `oauth_token` and
@@ -304,9 +304,8 @@ const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }
   }
   const problems: OAuthError[] = [...twice].map((name) => ({ _tag: "parameter-duplicated", name }))
   for (const name of required) if (!given.has(name)) problems.push({ _tag: "parameter-missing", name })
-  if (step !== undefined && Object.hasOwn(demandedNames, step))
-    for (const name of demandedNames[step])
-      if (!given.get(name)) problems.push({ _tag: "parameter-missing", name })
+  for (const name of demandedNames.get(step) ?? [])
+    if (!given.get(name)) problems.push({ _tag: "parameter-missing", name })
   check("parameters", problems)
 
   const version = given.get("oauth_version")
