@@ -8,6 +8,7 @@ import {
   listensFor,
   listensOn,
   listenText,
+  partsFrom,
 } from "../../src/decode/listens.js"
 import { runs } from "../arbitraries/runs.js"
 
@@ -216,6 +217,45 @@ describe("a host", () => {
   test("is read in time that grows with the text alone", () => {
     const text = "app.listen({".repeat(20_000)
     expect(listensFor(text)).toBe("unknown")
+  })
+})
+
+describe("the parts of a call", () => {
+  // Columns: what stands behind the bracket, the parts, and whether the call ends there.
+  test.each([
+    ["a, b)", ["a", "b"], true],
+    ["a)", ["a"], true],
+    [")", [""], true],
+    [" a , b }", ["a", "b"], true],
+    ["a]", ["a"], true],
+    ["a(b, c), d)", ["a(b, c)", "d"], true],
+    ["[a, b], {c, d})", ["[a, b]", "{c, d}"], true],
+    ["'a, b', \"c)\", `d,`)", ["'a, b'", '"c)"', "`d,`"], true],
+    ["'a\\', b', c)", ["'a\\', b'", "c"], true],
+    ["'\"', b)", ["'\"'", "b"], true],
+    ["a, b", ["a", "b"], false],
+    ["a(b, c", ["a(b, c"], false],
+    ["'a, b)", ["'a, b)"], false],
+    ["", [""], false],
+  ])("%j", (text, parts, ends) => {
+    expect(partsFrom(text, 0)).toEqual({ parts, ends })
+    expect(partsFrom(`listen(${text}`, 7)).toEqual({ parts, ends })
+  })
+
+  test("are read so far", () => {
+    const [last, next] = [399, 400].map((length) => partsFrom(`${"a".repeat(length)}, b)`, 0))
+    expect(last).toEqual({ parts: ["a".repeat(399), ""], ends: false })
+    expect(next).toEqual({ parts: ["a".repeat(400)], ends: false })
+    expect(partsFrom(`${"a".repeat(399)})`, 0).ends).toBe(true)
+  })
+
+  test.each([
+    ["a.listen(12)", 12],
+    ["a.listen(12345)", 12345],
+    ["a.listen(1)", "unknown"],
+    ["a.listen(123456)", "unknown"],
+  ])("%j is the port %j", (text, port) => {
+    expect(listensOn(text)).toBe(port)
   })
 })
 

@@ -51,6 +51,43 @@ test("a manifest notes those of its dependencies for which every plan asks by na
   )
 })
 
+describe("a manifest", () => {
+  test.each([
+    ["/shop", true],
+    ["https://example.com/shop", true],
+    ["http://example.com/shop/", true],
+    ["https://example.com/", false],
+    ["https://example.com", false],
+    ["/", false],
+    [".", false],
+    ["./shop", false],
+    ["", false],
+    ["ftp://example.com/shop", false],
+    ["see https://example.com/shop", false],
+    [1, false],
+    [null, false],
+  ])("with the homepage %j is built for a path: %s", (homepage, is) => {
+    expect(manifestIn(JSON.stringify({ homepage }))?.isBelow).toBe(is)
+  })
+
+  test.each([
+    ["zed", true],
+    ["another", true],
+    [".", true],
+    ["../a", true],
+    ["{", false],
+    ["`", false],
+    ["-", false],
+    ["/", false],
+    ["Latest", false],
+    ["", false],
+    ["1", false],
+  ])("with the range %j has one in words: %s", (range, is) => {
+    const manifest = manifestIn(JSON.stringify({ dependencies: { a: range } }))
+    expect(manifest?.worded).toEqual(is ? [{ kind: "dependencies", name: "a", range }] : [])
+  })
+})
+
 describe("packageManager", () => {
   // Columns: the text; the manager and its version, or null for what is no such field.
   test.each([

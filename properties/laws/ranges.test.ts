@@ -2,7 +2,7 @@
  * The ranges of package.json, which a plan cuts out of a text that has no escape, and says what it says of one that has: the clear way and the fast one.
  */
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { notedPackages } from "../../src/contract/programs.js"
 import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import { cutRanges, notedIn, type Ranges, rangeKinds, rangesOfText } from "../../src/decode/ranges.js"
@@ -100,6 +100,56 @@ test("what is cut out of a file says the same as the file that is parsed whole",
     }),
     runs(3_000),
   )
+})
+
+describe("what is cut out of a text", () => {
+  const mark = '"\\u0000"'
+  const [one, other] = ['{"a":"^1"}', '{ "b" : "~2" , "c":"*" }']
+
+  // Columns: the text, and with "_" where something was cut out what is left of it; what was cut out of each kind.
+  test.each([
+    [`{"dependencies":${one}}`, '{"dependencies":_}', one, null],
+    [`{"dependencies": ${one}}`, '{"dependencies": _}', one, null],
+    [`{"devDependencies": ${one}, "name":"a"}`, '{"devDependencies": _, "name":"a"}', null, one],
+    [
+      `{"dependencies": ${one},"devDependencies":${other}}`,
+      '{"dependencies": _,"devDependencies":_}',
+      one,
+      other,
+    ],
+    // In the other order the second alone is seen.
+    [
+      `{"devDependencies": ${one},"dependencies":${other}}`,
+      `{"devDependencies": ${one},"dependencies":_}`,
+      other,
+      null,
+    ],
+    [
+      `{"dependencies":"a","devDependencies":${other}}`,
+      '{"dependencies":"a","devDependencies":_}',
+      null,
+      other,
+    ],
+    [`{"dependencies":  ${one}}`, null, null, null],
+    [`{"dependencies" :${one}}`, null, null, null],
+    ['{"dependencies":{}}', null, null, null],
+    ['{"dependencies":{"a":1}}', null, null, null],
+    ['{"dependencies":{"a":"file:b"}}', null, null, null],
+    ['{"dependencies":{"a":"./b"}}', null, null, null],
+    [`{"name":"\\u0061","dependencies":${one}}`, null, null, null],
+    [`{"dependencies":${one}}${" ".repeat(100_000)}`, null, null, null],
+    ["", null, null, null],
+  ])("%j", (text, left, dependencies, devDependencies) => {
+    expect(cutRanges(text)).toEqual(
+      left === null ? null : { text: left.replaceAll("_", mark), ranges: { dependencies, devDependencies } },
+    )
+  })
+
+  test("is none of a text that is longer than so many characters", () => {
+    const text = `{"dependencies":${one}}`
+    expect(cutRanges(text.padEnd(100_000))).not.toBe(null)
+    expect(cutRanges(text.padEnd(100_001))).toBe(null)
+  })
 })
 
 test("of the ranges that stand plainly in a file none is parsed", () => {

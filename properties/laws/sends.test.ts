@@ -4,6 +4,7 @@
  * Laws. What is read of a text is a path that it names. What is held of a text is held of itself.
  */
 import { describe, expect, test } from "vitest"
+import { sentBy, sentLines } from "../../src/decode/needs.js"
 import { atRoot, programText, requiredBy } from "../../src/shell/needs.js"
 import { sentBelow, sentIn } from "../../src/shell/sends.js"
 
@@ -11,6 +12,31 @@ const all = (file: string, program: string): string =>
   [...sentIn(file, program)]
     .map(([path, place]) => (place === "always" ? path : `${path}, ${place}`))
     .join(" ")
+
+describe("what is held of the pages that a program sends", () => {
+  const sent = (page: string, place?: string, isProduction = false) => ({ page, place, isProduction })
+
+  test.each([
+    [".sends(a.html)", [sent("a.html")]],
+    [".sends(a/b.html) in c.js", [sent("a/b.html", "c.js")]],
+    [".sends(a.html, production)", [sent("a.html", undefined, true)]],
+    [".sends(a.html, production) in c.js\n.sends(b.html)", [sent("a.html", "c.js", true), sent("b.html")]],
+    [".listen(80)\n.sends(a.html)", [sent("a.html")]],
+    [".sends(a b.html)", []],
+    [".sends()", []],
+    [".sends(a.html, test)", []],
+    [".sends(a.html) ", []],
+    [" .sends(a.html)", []],
+    ["x\n.sends(a.html)", []],
+    ["", []],
+  ])("%j", (text, pages) => {
+    expect(sentBy(text)).toEqual(pages)
+    if (text.startsWith("."))
+      expect(sentLines(text)).toEqual(
+        text.split("\n").filter((line) => pages.length > 0 && line.startsWith(".sends(")),
+      )
+  })
+})
 
 describe("a program sends", () => {
   const send = (value: string): string => `app.get("*", (req, res) => { res.sendFile(${value}) })`

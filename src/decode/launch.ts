@@ -597,9 +597,7 @@ const hooking =
   /(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))/
 
 /** Whether words in front of a file have Node load something that may find it by another ending (C-312). */
-export const isHooked = (words: Words): boolean =>
-  // Nearly every file stands alone.
-  (words.length > 1 || /[ =]/.test(words[0] ?? "")) && hooking.test(words.join(" "))
+export const isHooked = (words: Words): boolean => hooking.test(words.join(" "))
 
 const entryAt = (folder: string, named: string, endings: readonly string[]): EntryFile | null => {
   const file = within(folder, named)

@@ -86,7 +86,7 @@ const longestList = 400
 export const partsFrom = (
   code: string,
   from: number,
-): { readonly parts: readonly string[]; readonly ends: boolean } => {
+): { readonly parts: readonly [string, ...string[]]; readonly ends: boolean } => {
   const parts: string[] = []
   let depth = 0
   let quote = ""
@@ -100,11 +100,12 @@ export const partsFrom = (
     else if (opening.includes(sign)) depth += 1
     else if (depth === 0 && (sign === "," || closing.includes(sign))) {
       parts.push(code.slice(begin, at).trim())
-      if (sign !== ",") return { parts, ends: true }
+      if (sign !== ",") return { parts: parts as [string, ...string[]], ends: true }
       begin = at + 1
     } else if (closing.includes(sign)) depth -= 1
   }
-  return { parts: [...parts, code.slice(begin, from + longestList).trim()], ends: false }
+  parts.push(code.slice(begin, from + longestList).trim())
+  return { parts: parts as [string, ...string[]], ends: false }
 }
 
 /** What a text holds that listens. */
@@ -185,7 +186,7 @@ const isCallback = (part: string): boolean => /^(?:$|\(|function\b|async\b|[\w$]
 
 /** The host of a call of `listen`, or of a server of Hapi, whose arguments begin somewhere in a text. */
 const hostOf = (code: string, from: number, given: ReadonlyMap<string, string>): ListeningHost => {
-  const [first = "", second] = partsFrom(code, from).parts
+  const [first, second] = partsFrom(code, from).parts
   if (!first.startsWith("{")) {
     if (second !== undefined && !isCallback(second)) return hostIn(second, given)
     // A name may be one of options, unless it says that it is a port.
