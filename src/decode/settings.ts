@@ -144,7 +144,7 @@ const lockedBy = remembered(
 
 /** The versions in which a lock file has a package. */
 export const lockedIn = (text: string, name: string): readonly string[] =>
-  Array.from(text.matchAll(lockedBy(name)), ([, version]) => version as string)
+  text.includes(name) ? Array.from(text.matchAll(lockedBy(name)), ([, version]) => version as string) : []
 
 /** The packages whose versions a plan may look for in a lock file (C-350). */
 const wanted = ["webpack", "nuxt"]

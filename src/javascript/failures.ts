@@ -41,8 +41,11 @@ export const failureDiagnostics = (
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
   if (!facts.hasManifest) return found
-  for (const [index, { where, text, because }] of places.entries()) {
-    const failure = failureIn(facts, text, places.slice(0, index))
+  const before: CommandPlace[] = []
+  for (const place of places) {
+    const { where, text, because } = place
+    const failure = failureIn(facts, text, before)
+    before.push(place)
     if (failure === null) continue
     const { script, tool, by } = failure
     const grounds = [because, ...by.map(scriptEvidence)]

@@ -134,12 +134,8 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const answer = (text: string): Resolution => {
     const alias = resolveAlias(text.toLowerCase())
     if (alias !== null) return alias
-    try {
-      return resolveRange(new Range(text))
-    } catch {
-      // semver's only way to say that a text is not a range
-      return { _tag: "Invalid" }
-    }
+    const range = rangeOf(text)
+    return range === null ? { _tag: "Invalid" } : resolveRange(range)
   }
 
   const remembered = new Map<string, Resolution>()
@@ -164,6 +160,18 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
     },
   }
 }
+
+/** The range of a text; null when it is none, which semver can only say by throwing. */
+export const rangeOf = (text: string): Range | null => {
+  try {
+    return new Range(text)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a text is a range that does not take a version; an address and a tag, which are none, take any. */
+export const refuses = (text: string, version: string): boolean => rangeOf(text)?.test(version) === false
 
 /**
  * The highest release that a range takes, of releases that stand newest first. The comparators of an alternative bound an interval,

@@ -39,8 +39,7 @@ export const before = (remedy: string): string =>
 const beforeOf = (seen: Seen, command: string): string => {
   // What ends a build is said of packages for which every plan asks.
   if (seen.project.manifest.noted.length === 0) return ""
-  const said = endsOf(seen)
-  const [first] = endsOf(withHook(seen, command)).filter((one) => !said.includes(one))
+  const first = endsOf(withHook(seen, command)).find((one) => !endsOf(seen).includes(one))
   return first == null ? "" : before(first)
 }
 

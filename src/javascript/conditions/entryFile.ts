@@ -215,8 +215,11 @@ const isBuild = (manifest: Manifest, name: string): boolean => {
 /** The hook that runs a command, and where that builds in a folder where nobody installs, how to. */
 const hookOf = (seen: Seen, command: string): ReturnType<typeof buildHook> => {
   const hook = buildHook(seen, command)
-  const [first] = installingDiagnostics(seen).length > 0 ? [] : installingDiagnostics(withHook(seen, command))
-  return first?.remedy == null ? hook : { ...hook, also: hook.also + before(first.remedy) }
+  const [first] = installingDiagnostics(withHook(seen, command))
+  // What is said of the hooks that there are is said by itself.
+  return first?.remedy == null || installingDiagnostics(seen).length > 0
+    ? hook
+    : { ...hook, also: hook.also + before(first.remedy) }
 }
 
 /** The build of another folder, in a line that goes there: what a package manager is told. */

@@ -1,6 +1,4 @@
 /** Lock files: none, one above, one that the tool passes over, one that disagrees (C-226, C-227). */
-import satisfies from "semver/functions/satisfies.js"
-import validRange from "semver/ranges/valid.js"
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managerEntries, managers } from "../../contract/managers/index.js"
@@ -12,6 +10,7 @@ import { isPathAbove } from "../../decode/path.js"
 import { lockVersion, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer, isRecord } from "../../model/shape.js"
+import { refuses } from "../../platform/versions.js"
 import { allowedManager, choosingLocks, toolBy } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
 import type { Seen } from "./seen.js"
@@ -202,6 +201,6 @@ const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): read
 /** The place of a package at the top of what is installed, and its version. */
 const versionOf = /"node_modules\/([^"]+)":\s*\{\s*"version":\s*"([^"]+)"/g
 
-/** Whether the locked version, where the text goes so far, may be what is asked for; for an address and a tag any may be. */
+/** Whether the locked version, where the text goes so far, may be what is asked for. */
 const isSatisfied = (version: string | undefined, range: string): boolean =>
-  version === undefined || validRange(range) === null || satisfies(version, range)
+  version === undefined || !refuses(range, version)

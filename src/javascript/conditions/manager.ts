@@ -2,8 +2,6 @@
  * What the package manager is told beside the contract: its settings, what engines asks of it, what it refuses (C-222, C-226, C-228).
  */
 
-import satisfies from "semver/functions/satisfies.js"
-import validRange from "semver/ranges/valid.js"
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managerEntries, managers, runtimePrograms } from "../../contract/managers/index.js"
@@ -22,6 +20,7 @@ import {
 } from "../../decode/settings.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
+import { rangeOf, refuses } from "../../platform/versions.js"
 import { allowedManager, isLockedUnread, toolBy } from "../buildTool.js"
 import { mayInstallAnyway } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
@@ -163,8 +162,7 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
       asked !== null &&
       version !== null &&
       majorOf(version) < observed.refusesEngine.below &&
-      validRange(asked) !== null &&
-      !satisfies(version, asked) &&
+      refuses(asked, version) &&
       yarnSetting(seen.project.snapshot, "yarnPath") === null
     ) {
       const remedy = observed.refusesEngine.remedy(version)
@@ -226,7 +224,7 @@ const isSaid = (seen: Seen, manager: string): boolean => {
 }
 
 /** "please use npm" and the like ask for no version, and none of the tool. */
-const isRequest = (range: string): boolean => validRange(range) !== null
+const isRequest = (range: string): boolean => rangeOf(range) !== null
 
 /** Ranges that only some tools read (C-226). */
 const protocol = /^(workspace|catalog|patch|portal|link|jsr):/
