@@ -3,9 +3,9 @@
  * named, several too. A reason is the compiler's, where it refuses the change, or stands in `survivors.json`: a list of
  * `{ "reason", "where": { file: [place, …] } }`, where a place is a line of the source, without the space around it, or such a line,
  * ` ⇒ ` and what a part of it became. Ends with 1 while a survivor has no reason, or a place no survivor. `--write` renews
- * docs/mutation-survivors.md, where the rooms that the reports do not have stay as they are.
+ * docs/mutation-survivors.md, where the rooms that the reports do not have stay as they are, without the lines that the sources have no more.
  */
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { changeOf, compilerRefusing } from "./refused.mjs"
 
 const given = process.argv.slice(2).filter((word) => word !== "--write")
@@ -106,7 +106,13 @@ for (const [reason, all] of reasons) {
     add(reason, path, `  - ${code(shortened(before))} ⇒ ${after === "" ? "nothing" : code(shortened(after))}`)
 }
 
-// The rooms that the reports do not have, as the page has them.
+/** Whether what a line of the page says of a file stands there yet. */
+const stands = (path, line) => {
+  const [, shown = ""] = /^ {2}- ``(.*?)`` ⇒ /.exec(line) ?? []
+  return existsSync(path) && squeezed(readFileSync(path, "utf8")).includes(shown.replace(/…$/, "").trim())
+}
+
+// The rooms that the reports do not have, as the page has them, but for what is gone from the sources.
 const page = "docs/mutation-survivors.md"
 const judged = new Set(rooms.keys())
 let reason = ""
@@ -115,8 +121,9 @@ for (const line of readFileSync(page, "utf8").split("\n")) {
   const [, room, counts] = /^\| (\w+) \| (\d[\d |]*) \|/.exec(line) ?? []
   if (line.startsWith("### ")) reason = line.slice(4)
   else if (line.startsWith("- ")) path = line.slice(2)
-  else if (line.startsWith("  - ") && !judged.has(path.split("/")[1])) add(reason, path, line)
-  else if (room !== undefined && room !== "all" && !judged.has(room)) {
+  else if (line.startsWith("  - ") && !judged.has(path.split("/")[1])) {
+    if (stands(path, line)) add(reason, path, line)
+  } else if (room !== undefined && room !== "all" && !judged.has(room)) {
     const [all, killed, survived, unreached, refused] = counts.split(" | ").map(Number)
     rooms.set(room, { all, killed, survived, unreached, refused })
   }
