@@ -334,7 +334,9 @@ test.each([
   ["platform-overrides", { partial: true }],
 ])("the schema of %s is the one that is kept, by %j", (name, options) => {
   const kept = readFileSync(new URL(`../../golden/schema/${name}.schema.json`, import.meta.url), "utf8")
-  expect(JSON.parse(kept)).toMatchObject(platformSchema(options))
+  const { $id, $schema, title, ...schema } = JSON.parse(kept)
+  expect([$id, $schema, title].every((one) => typeof one === "string")).toBe(true)
+  expect(platformSchema(options)).toEqual(schema)
 })
 
 describe("a platform", () => {
