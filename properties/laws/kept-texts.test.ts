@@ -91,6 +91,14 @@ const texts: { readonly [name: string]: () => string } = {
   "static.txt": () => outcomeText("static/index-made-by-pre-run-hook", 100),
   "task.txt": () => outcomeText("flow/task", 80),
   "syntax.txt": () => outcomeText("manifest/json-array-after-comma", 40),
+  // The line that cannot be read is longer than what is shown of it.
+  "syntax-narrow.txt": () =>
+    [48, 60, 76].map((width) => outcomeText("manifest/syntax-behind-words", width)).join("\n"),
+  "every-problem-narrow.txt": () => outcomeText("flow/every-problem", 34),
+  "variables.txt": () =>
+    ["addon-injected", "application-over-addon", "platform-port-overruled", "conflict-of-secrets"]
+      .map((id) => outcomeText(`environment/${id}`, 64))
+      .join("\n"),
   "folder.txt": () => outcomeText("profile-clever-cloud-2026-11/folder", 90),
   "nothing-starts.txt": () => outcomeText("conditions/workspace-nothing-starts", 90),
   "script-workers.sh": () => scriptText("profile-clever-cloud-2026-11/workers"),
