@@ -376,6 +376,26 @@ describe("a platform", () => {
     const words = made.right.names.words ?? String
     expect(words("a limit of 3/4 of the memory")).toBe("a limit of 1/2 of the memory")
   })
+
+  // Columns: what is else, what prose says, and what it says then; a name that only begins or ends so is another.
+  test.each([
+    [{ prefixes: [] }, "a `CC_` variable", "a known variable"],
+    [{ prefixes: ["A_"] }, "a `CC_` variable", "a `A_` variable"],
+    [{ prefixes: ["A_", "B_"] }, "a `CC_` variable", "a `A_` or `B_` variable"],
+    [{ prefixes: ["CC_"], known: ["OWN"] }, "a `CC_` variable", "a `CC_` variable"],
+    [{ network: { applicationPort: 7000 } }, "on 8080, not 18080 or 8080a", "on 7000, not 18080 or 8080a"],
+    [{ network: { behindPort: 7001 } }, "on 9000 behind 8080", "on 7001 behind 8080"],
+    [{ variables: { CC_RUN_COMMAND: "START" } }, "CC_RUN_COMMAND, CC_RUN_COMMANDS", "START, CC_RUN_COMMANDS"],
+    [
+      { variables: { CC_HEALTH_CHECK_PATH_N: "CHECK_*" } },
+      "CC_HEALTH_CHECK_PATH_N, CC_HEALTH_CHECK_PATH_0, CC_HEALTH_CHECK_PATH_* and CC_HEALTH_CHECK_PATH",
+      "CHECK_N, CHECK_0, CHECK_* and CC_HEALTH_CHECK_PATH",
+    ],
+  ])("with %j says of %j: %s", (overrides, prose, own) => {
+    const made = decodePlatform({ ...overrides, node })
+    if (made._tag !== "Right") throw new Error(JSON.stringify(made.left))
+    expect((made.right.names.words ?? String)(prose)).toBe(own)
+  })
 })
 
 describe("a platform by name", () => {

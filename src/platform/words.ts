@@ -30,11 +30,9 @@ const alone = (names: Iterable<string>): RegExp => {
   return new RegExp(`(?<![\\w{])(?:${sorted.map(escaped).join("|")})(?![\\w}])`, "g")
 }
 
-/** A numbered family is named in prose with its star, or as the beginning of one of its names. */
+/** A numbered family is named in prose with its star, or as the beginning of one of its names; a single name is the same each time. */
 const forms = (contract: string, own: string): readonly (readonly [string, string])[] =>
-  contract.endsWith("*")
-    ? ["*", "", "0", "N"].map((end) => [contract.replace("*", end), own.replace("*", end)] as const)
-    : [[contract, own]]
+  ["*", "", "0", "N"].map((end) => [contract.replace("*", end), own.replace("*", end)])
 
 /** How prose lists the beginnings of the names of variables. */
 const prefixesOf = ({ prefixes }: PlatformData): string =>
