@@ -34,6 +34,9 @@ describe("the variable that mends a rejection", () => {
   // Columns: files; variables; the variable that mends, or null.
   test.each([
     [{ "package.json": '{"main":"a.js"}' }, {}, null],
+    // What has a plan is not mended, whatever might start besides.
+    [{ "package.json": '{"main":"a.js"}', "server.js": null }, {}, null],
+    [{ "package.json": '{"main":"server.js"}', "server.js": null, "package-lock.json": null }, {}, null],
     [{ "package.json": '{"main":"a.js"}' }, { CC_NODE_BUILD_TOOL: "nmp" }, ["CC_NODE_BUILD_TOOL", "npm"]],
     [{ "composer.json": "{}", "public/index.php": null }, {}, ["CC_WEBROOT", "/public"]],
     [{ "package.json": "{}", "server.js": null }, {}, ["CC_RUN_COMMAND", "node server.js"]],

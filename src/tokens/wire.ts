@@ -154,7 +154,6 @@ export class Reader {
   /** A message inside this one. */
   inside(shape: Message, take: (field: number) => void): void {
     const length = this.size()
-    if (this.error !== undefined) return
     const outer = this.end
     this.end = this.at + length
     this.fields(shape, take)
@@ -177,7 +176,6 @@ export class Reader {
     let big = BigInt(value)
     for (let shift = 28n; ; shift += 7n) {
       const byte = this.#byte()
-      if (this.error !== undefined) return 0n
       if (shift === 63n && byte > 1) {
         this.fail("number-long", start)
         return 0n
@@ -217,7 +215,6 @@ export class Reader {
   size(): number {
     const start = this.at
     const length = this.uint32()
-    if (this.error !== undefined) return 0
     if (length > this.end - this.at) {
       this.fail(this.end === this.bytes.length ? "truncated" : "length", start)
       return 0
@@ -228,7 +225,6 @@ export class Reader {
   /** Bytes with their length before them: a view, not a copy. */
   sized(): Uint8Array {
     const length = this.size()
-    if (this.error !== undefined) return noBytes
     const from = this.at
     this.at += length
     return this.bytes.subarray(from, from + length)
@@ -237,15 +233,12 @@ export class Reader {
   text(): string {
     const start = this.at
     const length = this.size()
-    if (this.error !== undefined) return ""
     const text = utf8Text(this.bytes, this.at, this.at + length)
     this.at += length
     if (text === null) this.fail("utf8", start)
     return text ?? ""
   }
 }
-
-const noBytes = new Uint8Array(0)
 
 /**
  * A message that is being written, field by field in the order of their numbers.
