@@ -99,21 +99,22 @@ const reachable =
   Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1"
-const ask = (port: number): Promise<number | null> =>
+const ask = (port: number, path = "/"): Promise<number | null> =>
   new Promise((done) => {
-    get({ host: reachable, port, headers: { host: domain } }, (response) => {
+    get({ host: reachable, port, path, headers: { host: domain } }, (response) => {
       response.resume()
       done(response.statusCode ?? null)
     }).on("error", () => done(null))
   })
 
-/** Whether a command answers on a port, of which it is told nothing. */
+/** Whether a command answers on a port, of which it is told nothing, at a path. */
 export const answersOn = async (
   port: number,
   command: string,
   folder: string,
   tools: readonly Tool[],
   env: object,
+  path = "/",
 ): Promise<boolean> => {
   const child = spawn("sh", ["-c", command], {
     cwd: folder,
@@ -127,7 +128,7 @@ export const answersOn = async (
   })
   try {
     for (let attempt = 0; attempt < 300 && !isOver; attempt++) {
-      const status = await ask(port)
+      const status = await ask(port, path)
       if (status !== null) return status === 200
       await sleep(100)
     }

@@ -60,6 +60,11 @@ const typed = server.replaceAll("request,", "request: unknown,").replace("respon
 const of = (start: string, more: object = {}): string =>
   JSON.stringify({ name: "app", version: "1.0.0", private: true, scripts: { start }, ...ms, ...more })
 const plain = { "package.json": of("node server.js"), "server.js": server }
+const api = `const express = require("express")
+const app = express()
+app.use(require("cors")(), express.json())
+app.get("/api/health", (request, response) => response.json({ ok: true }))
+app.listen(process.env.PORT || 8080)`
 const builds = (more: object = {}): Files => ({
   "package.json": of("node dist/index.js", {
     scripts: { build: "node make.js", start: "node dist/index.js" },
@@ -492,6 +497,27 @@ const mistakes: readonly Mistake[] = [
     remedy: "Have it listen for HTTP too, or deploy it as a task.",
     write: {
       "bot.js": `${server.slice(server.indexOf("\n") + 1)}\nrequire("prompts")({ type: "text", name: "name", message: "?" })`,
+    },
+  },
+  {
+    name: "a path that is answered",
+    code: "health-unanswered",
+    files: {
+      "package.json": of("node server.js", { dependencies: { express: "5.1.0", cors: "2.8.5" } }),
+      "server.js": api,
+    },
+    remedy: 'Have it answer GET / with 200, or set CC_HEALTH_CHECK_PATH to "/api/health".',
+  },
+  {
+    name: "an answer",
+    code: "health-unanswered",
+    files: {
+      "package.json": of("node server.js", { dependencies: { express: "4.21.2", cors: "2.8.5" } }),
+      "server.js": api.replace("response.json({ ok: true })", "users(request, response)"),
+    },
+    remedy: "Have it answer GET / with 200, or set CC_HEALTH_CHECK_PATH to a path that it answers so.",
+    write: {
+      "server.js": `${api}\napp.get("/", (request, response) => response.send("ok"))`,
     },
   },
   {
@@ -1238,6 +1264,7 @@ test.each(mistakes.map((one) => [`${one.code}: ${one.name}`, one] as const))(
       if (ran.status !== 0) throw new Error(`${command}: ${ran.printed}`)
     }
     const command = made.plan.run.find(({ id }) => id === "start")?.command ?? ""
-    expect(await answersOn(port, command, folder, tools, variables)).toBe(true)
+    const [path] = made.plan.health?.paths ?? []
+    expect(await answersOn(port, command, folder, tools, variables, path)).toBe(true)
   },
 )

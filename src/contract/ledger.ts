@@ -1313,6 +1313,11 @@ const chosen = {
     answer:
       "it is the start (R-JS-13), with a warning where a folder's snapshot holds a line `.silent()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so of a file in JavaScript or TypeScript where every module that it, and each file that it loads, may load is named by a text, and is a file of the project, one of Node's own but for those that start or make others, or a package that is known to listen to nothing and to load nothing of the project, and where none of these texts has a word by which something may listen, be called from outside, or be made of a text; and of a file in JavaScript, whatever packages it names, where it, and every file of the project that it loads whatever happens (C-282), exports and calls nothing, outside functions and classes, but what makes values (`new Map()`, `Object.freeze(…)`, `names.push(…)`) and require",
   },
+  "C-352": {
+    question: "an application of Express that certainly has no answer for `/`",
+    answer:
+      "its health check (R-HC-2) fails, with a warning where the project names no path of its own, the platform checks `/` and accepts successes alone, nothing stands in front of the application, a folder's snapshot holds a line `.unanswered()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so where all files of the project that are loaded are read, one application listens, and each use of it, by whatever name, hands on no request for `/` but to middleware that is known to answer none, to routers and functions of which the same holds, and to functions that answer with a status of 300 or more, told by a number or taken from an error, or not at all. An answer that leads elsewhere is one: then nothing is said. `.unanswered(/health)` names a path that the application answers with 200, by one function that does nothing else, with nothing in front of it that may refuse; ` in app.js` behind it the file that makes the application",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

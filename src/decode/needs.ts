@@ -36,9 +36,25 @@ export const sentBy = (text: string): readonly Sent[] =>
       }))
     : []
 
-/** What is held of a text of the pages that it sends, as it is held. */
-export const sentLines = (text: string): readonly string[] =>
-  Array.from(text.matchAll(sending), ([line]) => line)
+const unanswered = /^\.unanswered\(((?:\/[\w.~-]{1,60}){0,9})\)(?: in ([\w@.~+/-]{1,200}))?$/m
+
+/**
+ * Of an application that certainly has no answer for `/`, by what a snapshot holds of what starts (C-352): a path that it answers, empty where none is known, and the file
+ * that makes it, which is its own where no other is named; null where it may have an answer.
+ */
+export const unansweredBy = (
+  text: string,
+  own: string,
+): { readonly path: string; readonly file: string } | null => {
+  const [line, path = "", file = own] = text.startsWith(".") ? (unanswered.exec(text) ?? []) : []
+  return line === undefined ? null : { path, file }
+}
+
+/** What is held of a text of the pages that it sends, and of what it does not answer, as it is held. */
+export const sentLines = (text: string): readonly string[] => [
+  ...Array.from(text.matchAll(sending), ([line]) => line),
+  ...(unanswered.exec(text)?.slice(0, 1) ?? []),
+]
 
 /** Settings of Nuxt 1 and 2. */
 export const nuxtSettings: readonly string[] = ["nuxt.config.js", "nuxt.config.ts"]

@@ -240,6 +240,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-not-a-server": `${start} {settings}?`,
   "start-detached": start,
   "start-not-listening": `${start} (${manifest}#/dependencies/{name}+ | {file})`,
+  "health-unanswered": `${start} {file}`,
   "start-listens-elsewhere": `${start} (HOST | {file})?`,
   "start-program-missing": start,
   "tsc-unconfigured": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,

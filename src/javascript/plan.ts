@@ -76,7 +76,7 @@ export const javascriptTables: readonly AnyTable[] = [
  */
 export const planJavaScript =
   (platform: Platform) =>
-  ({ snapshot, env, instance, network, below }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
+  ({ snapshot, env, instance, network, health, below }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
     const decoded = decodeManifest(snapshot)
     const mise = decodeMise(snapshot)
     const readable = decoded._tag !== "Left"
@@ -118,7 +118,7 @@ export const planJavaScript =
     const tools = ask(miseToolTable, miseTools)
     const toolsStep = ask(miseStepTable, miseTools)
 
-    const seen: Seen = { project, facts, tool, toolVersion, node, development, start, network }
+    const seen: Seen = { project, facts, tool, toolVersion, node, development, start, network, health }
 
     const beyond = conditions(seen, flags)
     const places = placesOf(facts, start?.rule === startedBy.script)

@@ -31,6 +31,8 @@ export const startPath = ({ task }: Snapshot): string => (task === undefined ? "
 export interface TrafficPart {
   readonly network: Network | null
   readonly health: Health | null
+  /** What is checked where the project names no path of its own; else null. */
+  readonly unnamed: Health | null
   /** The files that are looked for: those that variables name, and those at their default places. */
   readonly named: readonly string[]
 }

@@ -105,13 +105,14 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     const decisions = { application, "instance.memoryMiB": instance.right.memoryMiB }
     const ask = askInto(decisions)
     const front = traffic.plan({ platform, snapshot, env, application: application.value }, ask)
-    const network = front._tag === "Left" ? null : front.right.network
+    const { network, unnamed } = front._tag === "Left" ? noTraffic : front.right
     const started = {
       platform,
       snapshot,
       env,
       instance: instance.right,
       network,
+      health: unnamed,
       below: () => belowOf(project),
     }
     const made = planners[application.value](started, ask)
@@ -130,6 +131,8 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     return inWords(platform, planOf(assembled, all))
   }
 }
+
+const noTraffic = { network: null, unnamed: null }
 
 /** What is said is said under the platform's names. */
 const inWords = ({ names: { words, lacks } }: Platform, planned: Planned): Planned => {

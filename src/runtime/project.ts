@@ -2,7 +2,7 @@
 import type { Environment } from "../decode/environment.js"
 import type { Decision } from "../model/decision.js"
 import type { Evidence } from "../model/diagnostic.js"
-import type { Middleware, Network } from "../model/plan.js"
+import type { Health, Middleware, Network } from "../model/plan.js"
 import type { ApplicationKind, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
@@ -36,13 +36,14 @@ export interface Below {
 }
 
 /**
- * What was decided before a runtime plans. `network` is null for a task, and when the traffic could not be decided. `below` is asked where
- * the root holds no application.
+ * What was decided before a runtime plans. `network` is null for a task, and when the traffic could not be decided; `health` is what the platform checks where
+ * the project names no path, else null. `below` is asked where the root holds no application.
  */
 export interface Started extends Project {
   readonly below: () => Below
   readonly instance: DecidedInstance
   readonly network: Network | null
+  readonly health: Health | null
 }
 
 /** What stands in front of the application, for the rules of its port. */

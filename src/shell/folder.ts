@@ -41,6 +41,7 @@ import {
 import { sentBelow } from "./sends.js"
 import { type HeldFolders, settled } from "./settled.js"
 import { isSilent } from "./silence.js"
+import { unansweredBelow } from "./unanswered.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -390,7 +391,8 @@ const visitFile = async (
     const sent = await sentBelow(path, program, held)
     const isKnown = below.includes(silentLine) || !(await isSilent(path, program, held))
     const silence = isKnown ? [] : [silentLine]
-    visit.found.set(path, heldText(path, program, [...sent, ...below, ...silence], code))
+    const unanswered = await unansweredBelow(path, program, held)
+    visit.found.set(path, heldText(path, program, [...sent, ...below, ...unanswered, ...silence], code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)

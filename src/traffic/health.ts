@@ -71,6 +71,9 @@ const targets = ({ configured }: HealthFacts): ReadonlyMap<string, SetVariable> 
 
 const ofPath = shared(platformEvidence("health.path"))
 
+/** What decides where the project names no path. */
+export const unnamedRule = "traffic.health.root"
+
 /** The paths that are checked. */
 export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTable(
   "health.paths",
@@ -91,7 +94,7 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
     },
   ],
   {
-    id: "traffic.health.root",
+    id: unnamedRule,
     contract: ["R-HC-2"],
     summary: "The root path.",
     reads: reads([]),

@@ -12,7 +12,7 @@ import type { KnownProject, PortFacts } from "../runtime/project.js"
 import { isBehind } from "../runtime/serverPort.js"
 import { filesOf } from "./activation.js"
 import { accessTable, chainTable, flowDiagnostics, flowFacts } from "./flow.js"
-import { healthDiagnostics, healthFacts, healthTable } from "./health.js"
+import { healthDiagnostics, healthFacts, healthTable, unnamedRule } from "./health.js"
 import { portDiagnostics, portTableOf } from "./ports.js"
 
 export { trafficFiles } from "./activation.js"
@@ -34,7 +34,8 @@ const isHandedOn = (facts: PortFacts): boolean => {
 export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition }): Traffic => {
   const portTable = portTableOf(Object.values(runtimes))
   const plan = (project: KnownProject, ask: Ask): Diagnosed<TrafficPart> => {
-    if (project.snapshot.task !== undefined) return succeed({ network: null, health: null, named: [] })
+    if (project.snapshot.task !== undefined)
+      return succeed({ network: null, health: null, unnamed: null, named: [] })
     const { network, health } = project.platform.data
     const flow = flowFacts(project)
     const checks = healthFacts(project)
@@ -49,13 +50,15 @@ export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: Runtim
       chain: chain.value,
       application: { address: network.address, port: port.value },
     }
+    const checked =
+      health === null || paths === null
+        ? null
+        : { method: health.method, expect: health.expect, paths: paths.value }
     return diagnosed(
       {
         network: isHandedOn(front) ? { ...given, arrival: network.applicationPort } : given,
-        health:
-          health === null || paths === null
-            ? null
-            : { method: health.method, expect: health.expect, paths: paths.value },
+        health: checked,
+        unnamed: paths?.rule === unnamedRule ? checked : null,
         named: filesOf(flow.services),
       },
       concatenated([

@@ -586,3 +586,8 @@ mistake("a platform without Bun has it for CC_NODE_BUILD_TOOL", "javascript", 'r
 mistake("bun.lock of a platform without Bun is not mentioned", "javascript", '            project.report("lock-file-unavailable", [file(path) for path in locks_of_bun])', "            pass")
 mistake("health is asked for with GET on every platform", "traffic", 'checked and {"method": checked["method"], "expect"', 'checked and {"method": "GET", "expect"')
 mistake("the first path of the platform's own is asked alone", "traffic", "return path if isinstance(path, list) else [path]", "return path[:1] if isinstance(path, list) else [path]")
+mistake("an application is asked for / though it names a path of its own", "conditions", 'if checked["rule"] == "traffic.health.root" and "/" in checked["value"] and', 'if')
+mistake("a platform that takes no success alone is no exception", "conditions", 'or seen.network is None or health["expect"]["max"] > 299:', "or seen.network is None:")
+mistake("what stands in front of an application answers nothing", "conditions", 'if seen.network["chain"] == [] and alone', "if alone")
+mistake("the file that makes an application is not looked for", "conditions", "dict.fromkeys([path, unanswered_of(seen, need, last)])", "dict.fromkeys([path])")
+mistake("the file that starts is the one that makes the application", "conditions", "return None if said is None else said[2] or path", "return None if said is None else path")

@@ -114,6 +114,14 @@ export const conditionDiagnostics = {
       `${p.where} runs ${shown(p.file)}. ${p.talking.length === 0 ? "Nothing of it, and of what it imports, listens: nothing answers" : `Nothing of ${list(p.talking)} listens for HTTP here, and no other package of package.json is known to: unless that file listens by itself, nothing answers`}.`,
     remedy: () => "Have it listen for HTTP too, or deploy it as a task.",
   },
+  "health-unanswered": {
+    severity: "warning",
+    contract: ["R-HC-2", "R-HC-3", "C-352"],
+    message: (p: { where: string; file: string }) =>
+      `${p.where} runs ${shown(p.file)}, and nothing of it answers GET / with success: the health check fails.`,
+    remedy: (p: { path: string }) =>
+      `Have it answer GET / with 200, or set CC_HEALTH_CHECK_PATH to ${p.path === "" ? "a path that it answers so" : `"${p.path}"`}.`,
+  },
   "start-detached": {
     severity: "warning",
     contract: ["R-JS-13", "C-224"],
@@ -383,6 +391,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-not-a-server": "The start is a program that serves nothing.",
   "start-not-listening":
     "What starts listens nowhere, or talks by a terminal or a chat, and no package is known to listen.",
+  "health-unanswered": "What starts has no answer for the path of the health check.",
   "start-detached": "The start puts the application in the background and ends.",
   "start-program-missing": "The program that starts comes from a package that is no dependency.",
   "script-missing": "A command runs a script that package.json does not have.",

@@ -30,7 +30,7 @@ import {
   unlessSet,
 } from "../../decode/listens.js"
 import { dependsOn, type Manifest, manifestEvidence, manifestIn, scriptOf } from "../../decode/manifest.js"
-import { type Sent, sentBy } from "../../decode/needs.js"
+import { type Sent, sentBy, unansweredBy } from "../../decode/needs.js"
 import { isProjectPath } from "../../decode/path.js"
 import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -270,6 +270,7 @@ export const entryDiagnostics = (
         report("build-not-run", unbuilt, grounds),
         ...aliasesOf(seen, started, needed),
         ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
+        ...unansweredDiagnostics(seen, started, needed),
       ]
     }
   }
@@ -278,7 +279,10 @@ export const entryDiagnostics = (
   const listens = listeningOf(seen, started, needed)
   if (needed !== null && seen.network !== null && listens === null && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
-  const elsewhere = listensElsewhere(seen, started, needed ?? started, listens)
+  const elsewhere = joined(
+    listensElsewhere(seen, started, needed ?? started, listens),
+    unansweredDiagnostics(seen, started, needed),
+  )
   const { forOthers } = manifest
   if (listens === null && needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
     return [
@@ -456,7 +460,7 @@ const textOfStart = (
   seen: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,
-): { readonly text: string; readonly path: string } | null => {
+): { readonly text: string; readonly path: string; readonly own: string } | null => {
   const { snapshot } = seen.project
   const isThere = (one: string): boolean => hasFile(snapshot, one)
   const isFile = started === null || started.entry !== null
@@ -465,7 +469,7 @@ const textOfStart = (
   const path = own ?? (other === undefined ? source : undefined)
   if (path === undefined) return null
   const text = textOf(snapshot, path)
-  return text === null ? null : { text, path: listensIn(text) ?? path }
+  return text === null ? null : { text, path: listensIn(text) ?? path, own: path }
 }
 
 /** The file that listens, which a plan then looks for. */
@@ -475,7 +479,8 @@ export const listeningFiles = (
   needed: Needed | null,
 ): readonly string[] => {
   const path = textOfStart(seen, started, needed)?.path ?? ""
-  return isProjectPath(path) ? [path] : []
+  const paths = [path, unansweredOf(seen, started, needed)?.file ?? ""].filter(isProjectPath)
+  return [...new Set(paths)]
 }
 
 /** What gives a program variables of a file, or of what is loaded before it, and what may write such a file. */
@@ -566,6 +571,37 @@ const listensElsewhere = (
       },
       [...said.because, { from: "file", path }],
     ),
+  ]
+}
+
+/** Where the application that starts certainly has no answer for `/`, the file that makes it, and a path that it answers. */
+const unansweredOf = (
+  seen: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): { readonly path: string; readonly file: string } | null => {
+  const { text, own } = textOfStart(seen, started, needed) ?? { text: "", own: "" }
+  return unansweredBy(text, own)
+}
+
+/** An application that has no answer for the path that the platform checks (C-352). */
+const unansweredDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly Diagnostic[] => {
+  const { health, network, project } = seen
+  if (needed === null || !health?.paths.includes("/") || health.expect.max > 299) return []
+  const found = unansweredOf(seen, started, needed)
+  if (found === null || !hasFile(project.snapshot, found.file)) return []
+  if (network?.chain.length !== 0 || isOtherwise(project.env, started) || started?.launch.beside.length)
+    return []
+  const { file, path } = found
+  return [
+    report("health-unanswered", { where: needed.where, file: needed.need.what, path }, [
+      ...needed.because,
+      { from: "file", path: file },
+    ]),
   ]
 }
 

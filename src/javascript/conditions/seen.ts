@@ -16,7 +16,7 @@ import { nuxtSettings, staticTarget } from "../../decode/needs.js"
 import { exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
-import type { Development, Network, Step } from "../../model/plan.js"
+import type { Development, Health, Network, Step } from "../../model/plan.js"
 import type { ToolFacts } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { failureIn } from "../failures.js"
@@ -24,7 +24,8 @@ import { isIdle } from "../idle.js"
 import { startedBy } from "../start.js"
 
 /**
- * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start, `network` for a task.
+ * The facts with the decisions that the conditions rest on; `start` is null where nothing says how to start, `network` for a task, `health`
+ * where the project names its own paths.
  */
 export interface Seen {
   readonly project: JavaScriptFacts
@@ -35,6 +36,7 @@ export interface Seen {
   readonly development: Decision<Development>
   readonly start: Decision<Step> | null
   readonly network: Network | null
+  readonly health: Health | null
 }
 
 /** A folder with a package.json of its own, in which the start runs a script. */

@@ -1287,7 +1287,8 @@ def listening_files(seen, need, last):
     path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
     text = None if path is None else seen.project.content(path)
     path = None if text is None else listens_in(text) or path
-    return [] if path is None or any(part in ("", ".", "..") for part in path.split("/")) else [path]
+    found = dict.fromkeys([path, unanswered_of(seen, need, last)])
+    return [path for path in found if path is not None and not any(part in ("", ".", "..") for part in path.split("/"))]
 
 
 def listening(seen, need, last):
@@ -1367,8 +1368,33 @@ def is_local(seen, last, host):
     return host == "local" or (told is None if host == "HOST" else told != "production")
 
 
+def unanswered_of(seen, need, last):
+    """The file of an application that certainly has no answer for /, by what is held of what starts (C-352)."""
+    paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
+    sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
+    path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
+    text = "" if path is None else seen.project.content(path) or ""
+    said = re.search(r"(?m:^)\.unanswered\(((?:/[\w.~-]{1,60}){0,9})\)(?: in ([\w@.~+/-]{1,200}))?(?m:$)", text, re.ASCII) if text.startswith(".") else None
+    return None if said is None else said[2] or path
+
+
+def report_unanswered(seen, need, last):
+    """An application that has no answer for the path that the platform checks."""
+    project = seen.project
+    health = project.data["health"]
+    if need is None or health is None or seen.network is None or health["expect"]["max"] > 299:
+        return
+    checked = project.decisions["health.paths"]
+    path = unanswered_of(seen, need, last)
+    alone = last is None or not last.beside
+    if checked["rule"] == "traffic.health.root" and "/" in checked["value"] and path is not None and project.has(path):
+        if seen.network["chain"] == [] and alone and not looks_otherwise(seen, last):
+            project.report("health-unanswered", [*need[2], file(path)])
+
+
 def report_port(seen, need, last):
-    """What there is to say of a text that has it listen on another port, or for its own machine only."""
+    """What there is to say of a text that has it listen on another port, or for its own machine only, and of one that does not answer what is checked."""
+    report_unanswered(seen, need, last)
     path, port, host = listening(seen, need, last)
     if path is None:
         return
@@ -1388,7 +1414,7 @@ def looks_otherwise(seen, last):
     """Whether Node is told to look or load otherwise."""
     words, options = [], seen.project.get("NODE_OPTIONS")
     if last is not None:
-        named = entry_of(last)[0]
+        named = (entry_of(last) or [""])[0]
         words = [*last.args[: last.args.index(named) if named in last.args else -1], *last.assigned]
     told = any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value])
     return told or seen.project.get("NODE_PATH") is not None

@@ -1,0 +1,319 @@
+/**
+ * Which applications of Express certainly have no answer for `/` (C-352).
+ *
+ * Laws. What is called so answers `GET /` with no success, and `GET` of the path that is named with 200. What is held of a text is held of itself.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { programText } from "../../src/shell/needs.js"
+import { tokensOf } from "../../src/shell/tokens.js"
+import { unansweredBelow } from "../../src/shell/unanswered.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
+
+type Files = { readonly [path: string]: string }
+
+const packages =
+  '{"dependencies": {"express": "4", "cors": "2", "helmet": "7", "morgan": "1", "socket.io": "4"}}'
+
+/** What is held of files of which the first starts: null where an answer is possible. */
+const held = async (files: Files): Promise<string | null> => {
+  const all: Files = { "package.json": packages, ...files }
+  const [start = ""] = Object.keys(files)
+  const lines = await unansweredBelow(start, all[start] as string, {
+    has: async (path) => Object.hasOwn(all, path),
+    text: async (path) => (Object.hasOwn(all, path) ? (all[path] as string) : null),
+  })
+  return lines[0] ?? null
+}
+
+const begin = 'const express = require("express")\nconst app = express()\n'
+const end = "\napp.listen(process.env.PORT)"
+const only = (text: string, more: Files = {}): Files => ({ "app.js": begin + text + end, ...more })
+const hi = '(req, res) => res.send("hi")'
+const router = `const router = require("express").Router()\nrouter.get("/", ${hi})\nmodule.exports = router`
+
+describe("an application", () => {
+  // Columns: its text or files, and what is held.
+  test.each<[string | Files, string | null]>([
+    ["", ".unanswered()"],
+    ['app.get("/api", api)', ".unanswered()"],
+    [`app.get("/api", ${hi})`, ".unanswered(/api)"],
+    [
+      'app.get("/health", (req, res) => { res.status(200).json({ up: process.uptime() }) })',
+      ".unanswered(/health)",
+    ],
+    ['app.get("/health", (req, res) => { res.status(201).json({}) })', ".unanswered()"],
+    ['app.get("/health", (req, res) => res.json({ up: isUp() }))', ".unanswered()"],
+    ['app.get("/health", (req, res) => res.send(404))', ".unanswered()"],
+    [`app.get("/:name", ${hi})`, ".unanswered()"],
+    [`app.get("/:name", ${hi}).get("/up", ${hi})`, ".unanswered()"],
+    [`app.use((req, res) => res.status(404).json({}))\napp.get("/up", ${hi})`, ".unanswered()"],
+    [`app.get("/up", ${hi})\napp.use((req, res) => res.status(404).json({}))`, ".unanswered(/up)"],
+    [`if (1) { app.get("/up", ${hi}) }`, ".unanswered()"],
+    [`app.post("/", ${hi})`, ".unanswered()"],
+    ['app.use("/api", require("./api"))', ".unanswered()"],
+    ['app.use(require("./api"))', null],
+    [only('app.use("/api", require("./api"))', { "api.js": router }), ".unanswered()"],
+    [only('app.use(require("./api"))', { "api.js": router }), null],
+    [
+      only('app.use("/", require("./api"))', { "api.js": router.replace('"/"', '"/users"') }),
+      ".unanswered()",
+    ],
+    [
+      only('require("./api")(app)', { "api.js": 'module.exports = (one) => one.get("/api", x)' }),
+      ".unanswered()",
+    ],
+    [only('require("./api")(app)', { "api.js": `module.exports = (one) => one.get("/", ${hi})` }), null],
+    [
+      {
+        "www.js": 'const app = require("./app")\nrequire("http").createServer(app).listen(1)',
+        "app.js": `${begin}module.exports = app`,
+      },
+      ".unanswered() in app.js",
+    ],
+    [
+      {
+        "www.js": 'require("./more")\nconst app = require("./app")\napp.listen(1)',
+        "app.js": `${begin}module.exports = app`,
+        "more.js": `require("./app").get("/", ${hi})`,
+      },
+      null,
+    ],
+    [
+      {
+        "www.js": "require(process.env.MORE)\nconst app = require('./app')\napp.listen(1)",
+        "app.js": `${begin}module.exports = app`,
+      },
+      null,
+    ],
+    [
+      {
+        "index.ts":
+          'import express, { type Express } from "express"\nimport { users } from "./users"\nconst app: Express = express()\napp.use("/users", users)\nexport const server = app.listen(1)',
+        "users.ts": 'import { Router } from "express"\nexport const users = Router()',
+      },
+      ".unanswered()",
+    ],
+    ["app.use(express.json(), express.urlencoded({ extended: true }))", ".unanswered()"],
+    ['app.use(require("cors")(), require("helmet")())\napp.use(require("morgan")("dev"))', ".unanswered()"],
+    ['const io = require("socket.io")(require("http").createServer(app))', ".unanswered()"],
+    ['app.use(express.static("public"))', null],
+    ['app.use("/files", express.static("public"))', ".unanswered()"],
+    ['app.use(require("unknown")())', null],
+    ["app.use((req, res, next) => { console.log(req.url); next() })", ".unanswered()"],
+    ['app.use((req, res, next) => { req.url = "/api"; next() })', null],
+    ["app.use((req, res, next) => { log(res); next() })", null],
+    [
+      'app.use((req, res, next) => { if (req.method === "OPTIONS") return res.end()\n next() })',
+      ".unanswered()",
+    ],
+    ['app.use((req, res, next) => { if (req.method !== "OPTIONS") return res.end()\n next() })', null],
+    ["app.use((error, req, res, next) => { res.status(error.status || 500).json({}) })", ".unanswered()"],
+    [
+      "app.use((error, req, res, next) => { res.status(error.status || 500)\n res.json({}) })",
+      ".unanswered()",
+    ],
+    [
+      "app.use((error, req, res, next) => { if (error.status) res.status(error.status)\n res.json({}) })",
+      null,
+    ],
+    ["app.use((error, req, res, next) => { res.json({}) })", null],
+    [
+      "app.use((error, req, res, next) => { const code = res.statusCode === 200 ? 500 : res.statusCode\n res.status(code).json({}) })",
+      ".unanswered()",
+    ],
+    [
+      "app.use((error, req, res, next) => { const code = res.statusCode ? res.statusCode : 500\n res.status(code).json({}) })",
+      null,
+    ],
+    ['app.use((req, res) => { res.redirect("/docs") })', null],
+    ['app.all("*", (req, res, next) => next(new Error("Not found")))', ".unanswered()"],
+    ['app.get("/", (req, res) => res.sendStatus(503))', ".unanswered()"],
+    [`app.get("/", ${hi})`, null],
+    [`app.get("*", ${hi})`, null],
+    [`app.get("/:id?", ${hi})`, null],
+    [`app.get(/^.$/, ${hi})`, null],
+    [`app.all("/", ${hi})`, null],
+    [`app.use(${hi})`, null],
+    [`app.route("/").get(${hi})`, null],
+    [`app.route("/api").get(${hi})`, ".unanswered()"],
+    [`app["get"]("/", ${hi})`, null],
+    [`const other = app\nother.get("/", ${hi})`, null],
+    [`let path = "/api"\npath = "/"\napp.get(path, ${hi})`, null],
+    [`const path = "/api"\napp.get(path, ${hi})`, ".unanswered(/api)"],
+    [`const path = process.env.PATH\napp.get(path, ${hi})`, null],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    ["app.use(`${process.env.API}/users`, x)", ".unanswered()"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    ["`${app.get('/', (req, res) => res.end())}`", null],
+    [`global.app = app\napp.get("/api", x)`, null],
+    ['app.on("go", function () { this.get("/", x) })', null],
+    ["app.set('port', 1)\nif (app.get('env') !== 'test') app.disable('etag')", ".unanswered()"],
+    ['require("http").createServer((req, res) => res.end()).listen(2)', null],
+    ["require('http').createServer((req, res) => app(req, res)).listen(2)", null],
+    [{ "app.js": `${begin}module.exports = app` }, null],
+    [{ "app.jsx": begin + end }, null],
+  ])("%j", async (given, expected) => {
+    const files = typeof given === "string" ? only(given) : given
+    expect(await held(files)).toBe(expected)
+  })
+
+  test("without Express among its packages is not looked into", async () => {
+    expect(await held({ ...only(""), "package.json": "{}" })).toBe(null)
+  })
+})
+
+test("what is held of a text is held of itself", () => {
+  const text = ".require(./a)\n.unanswered(/health) in src/app.js\n.listen()"
+  expect(programText(text)).toBe(".require(./a)\n.unanswered(/health) in src/app.js\n.listen()")
+  expect(programText("app()\n.unanswered()")).toBe(null)
+})
+
+test("what stands in a text, a pattern or a comment is none of the words of a program", () => {
+  const words = (program: string) => {
+    const tokens = tokensOf(program)
+    return tokens?.texts.filter((_, at) => tokens.kinds[at] === "word") ?? null
+  }
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+  expect(words('a(\'b\', "c\\"d", `e ${`f` + {}}`) // g\n/* h */ i = /j[/]k/.l / m')).toEqual([
+    "a",
+    "i",
+    "l",
+    "m",
+  ])
+  for (const unknown of ["a(", "a)", "'b", "`c", "/* d", "} /e/", "\\u0061"])
+    expect(words(unknown)).toBe(null)
+})
+
+/** As much of Express as the pieces below use: what a request for a path is answered with. */
+type Handler = (...given: unknown[]) => unknown
+interface Layer {
+  readonly isFor: (path: string) => string | null
+  readonly handlers: readonly Handler[]
+}
+const pathsOf = (path: unknown, isPrefix: boolean) => (asked: string) => {
+  if (path === "*") return asked
+  if (isPrefix && path === "/") return asked
+  if (asked === path) return "/"
+  return isPrefix && asked.startsWith(`${path}/`) ? asked.slice((path as string).length) : null
+}
+const made = (layers: Layer[]): Handler => {
+  const add = (isPrefix: boolean, given: readonly unknown[]): void => {
+    const hasPath = typeof given[0] === "string"
+    layers.push({
+      isFor: pathsOf(hasPath ? given[0] : "/", isPrefix),
+      handlers: given.slice(hasPath ? 1 : 0) as Handler[],
+    })
+  }
+  const self: Handler = (request: unknown, response: unknown, next: unknown) => {
+    const asked = request as { path: string }
+    const path = asked.path
+    const steps = layers.flatMap(({ isFor, handlers }) => {
+      const rest = isFor(path)
+      return rest === null ? [] : handlers.map((handler) => ({ rest, handler }))
+    })
+    const step = (at: number, error: unknown): void => {
+      const found = steps[at]
+      asked.path = found?.rest ?? path
+      if (found === undefined) (next as Handler)(error)
+      else if (error === undefined && found.handler.length < 4)
+        found.handler(request, response, (given: unknown) => step(at + 1, given))
+      else if (error !== undefined && found.handler.length === 4)
+        found.handler(error, request, response, (given: unknown) => step(at + 1, given))
+      else step(at + 1, error)
+    }
+    step(0, undefined)
+  }
+  return Object.assign(self, {
+    use: (...given: unknown[]) => add(true, given),
+    get: (...given: unknown[]) => add(false, given),
+    all: (...given: unknown[]) => add(false, given),
+    post: () => self,
+    set: () => self,
+    listen: () => self,
+  })
+}
+
+/** The status with which an application of one file answers a request. */
+const statusOf = (program: string, path: string): number => {
+  let application: Handler | undefined
+  const express = Object.assign(
+    () => {
+      application ??= made([])
+      return application
+    },
+    { Router: () => made([]), json: () => (_: unknown, __: unknown, next: Handler) => next() },
+  )
+  // biome-ignore lint/security/noGlobalEval: the programs are drawn here, and Node makes a function of a file as this does
+  eval(`(function (require) {${program}\n})`)(() => express)
+  let answered = 0
+  const response = {
+    statusCode: 200,
+    status: (status: number) => {
+      response.statusCode = status
+      return response
+    },
+    set: () => response,
+    json: () => {
+      answered ||= response.statusCode
+    },
+    send: () => {
+      answered ||= response.statusCode
+    },
+    sendStatus: (status: number) => {
+      answered ||= status
+    },
+  }
+  application?.({ path, method: "GET" }, response, (error?: { status?: number }) => {
+    answered ||= error === undefined ? 404 : (error.status ?? 500)
+  })
+  return answered
+}
+
+const pieces = [
+  "app.use(express.json())",
+  "app.use((req, res, next) => { res.set('a', 'b'); next() })",
+  "app.use((req, res, next) => { if (req.method === 'OPTIONS') { res.status(200).json({}) } else next() })",
+  "app.use((req, res, next) => { next(new Error('Not found')) })",
+  "app.use((req, res, next) => { const error = new Error('No'); error.status = 404; next(error) })",
+  "app.use((req, res) => { res.status(404); res.json({}) })",
+  "app.use((req, res) => res.sendStatus(503))",
+  "app.use((error, req, res, next) => { res.status(error.status || 500).json({}) })",
+  "app.use((error, req, res, next) => { const code = res.statusCode === 200 ? 500 : res.statusCode; res.status(code).json({}) })",
+  "app.use((error, req, res, next) => { res.json({}) })",
+  "app.use((error, req, res, next) => { const code = res.statusCode || 500; res.status(code).json({}) })",
+  "app.use((req, res, next) => { if (req.path === '/') res.json({}); else next() })",
+  "app.get('/', (req, res) => res.json({}))",
+  "app.get('/health', (req, res) => res.json({ status: 'up' }))",
+  "app.get('/api/up', (req, res) => { res.status(200).send('up') })",
+  "app.use('/api', (req, res, next) => { res.status(401).json({}) })",
+  "app.use('/health', (req, res, next) => { next() })",
+  "app.all('*', (req, res, next) => { next({ status: 404 }) })",
+  "app.all('*', (req, res, next) => { next({ status: 200 }) })",
+  "app.post('/', (req, res) => res.json({}))",
+  "app.use(router)",
+  "app.use('/', router)",
+  "app.use('/v1', router)",
+  "router.get('/', (req, res) => res.json({}))",
+  "router.get('/users', (req, res) => res.json([]))",
+  "router.use((req, res, next) => { res.status(403).json({}) })",
+  "router.use((req, res, next) => { next() })",
+]
+
+test("nothing that is called so answers with success at /, and the path that is named does", async () => {
+  let called = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 7 }), async (drawn) => {
+      const program = `${begin}const router = express.Router()\n${drawn.join("\n")}${end}`
+      const line = await held({ "app.js": program })
+      const isSuccess = Math.floor(statusOf(program, "/") / 100) === 2
+      if (line === null) return
+      called++
+      expect(isSuccess).toBe(false)
+      const path = /\((.+)\)/.exec(line)?.[1]
+      if (path !== undefined) expect(statusOf(program, path)).toBe(200)
+    }),
+    runs(),
+  )
+  if (allRuns) expect(called).toBeGreaterThan(50)
+})

@@ -1,0 +1,136 @@
+/**
+ * A program's words, texts and signs, with what each bracket belongs to: as much as is needed to follow names, and no grammar.
+ *
+ * Law. What stands in a text, a pattern or a comment is none of its words.
+ */
+
+/** `word` holds numbers too, `text` the content of a text between quotes, `template` what stands between backticks. */
+export type TokenKind = "word" | "text" | "template" | "pattern" | "sign"
+
+/** A program in its tokens; `pair` has the other bracket of each bracket, `around` the bracket in which a token stands, -1 at the top. */
+export interface Tokens {
+  readonly texts: readonly string[]
+  readonly kinds: readonly TokenKind[]
+  readonly begins: readonly boolean[]
+  readonly pair: readonly number[]
+  readonly around: readonly number[]
+}
+
+const blank = /\s+|\/\/[^\n]*/y
+const text = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
+const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
+const word = /[\w$\u0080-\uffff]+/y
+const sign = /=>|[=!]==?|\?\?=?|\?\.(?!\d)|\|\|=?|&&=?|\.\.\.|[-+*%&|^<>]=|\+\+|--|[\s\S]/y
+
+/** Words behind which a value is still to come. */
+const unended =
+  /^(?:return|throw|typeof|void|delete|new|in|of|instanceof|case|default|await|yield|extends|else|do)$/
+
+const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}": "{" }
+
+/** Where a template that begins somewhere ends; -1 where it does not. */
+const endOfTemplate = (program: string, from: number): number => {
+  // What is open: a template, or a brace of what is computed in one.
+  const open = ["`"]
+  for (let at = from + 1; at < program.length; at++) {
+    const one = program[at] as string
+    if (open.at(-1) === "`") {
+      if (one === "\\") at++
+      else if (one === "`") open.pop()
+      else if (one === "$" && program[at + 1] === "{") {
+        at++
+        open.push("{")
+      }
+      if (open.length === 0) return at + 1
+    } else if (one === "`" || one === "{") open.push(one)
+    else if (one === "}") open.pop()
+    else if (one === '"' || one === "'") {
+      text.lastIndex = at
+      const whole = text.exec(program)?.[0]
+      if (whole === undefined) return -1
+      at += whole.length - 1
+    }
+  }
+  return -1
+}
+
+/** The tokens of a program; null where what it says cannot be told apart without a grammar. */
+export const tokensOf = (program: string): Tokens | null => {
+  const texts: string[] = []
+  const kinds: TokenKind[] = []
+  const begins: boolean[] = []
+  const pair: number[] = []
+  const around: number[] = []
+  const open: number[] = []
+  let at = program.startsWith("#!") ? program.indexOf("\n") >>> 0 : program.startsWith("\ufeff") ? 1 : 0
+  let isNewLine = true
+  const take = (kind: RegExp): string | null => {
+    kind.lastIndex = at
+    const match = kind.exec(program)?.[0] ?? null
+    if (match !== null) at = kind.lastIndex
+    return match
+  }
+  const add = (content: string, kind: TokenKind): void => {
+    texts.push(content)
+    kinds.push(kind)
+    begins.push(isNewLine)
+    pair.push(-1)
+    around.push(open.at(-1) ?? -1)
+    isNewLine = false
+  }
+  const isValue = (): boolean => {
+    const last = texts.at(-1) ?? ";"
+    return kinds.at(-1) === "sign" ? /^[)\]}]$/.test(last) : kinds.length > 0 && !unended.test(last)
+  }
+  while (at < program.length) {
+    const space = take(blank)
+    if (space !== null) {
+      isNewLine ||= space.includes("\n")
+      continue
+    }
+    if (program.startsWith("/*", at)) {
+      const end = program.indexOf("*/", at + 2)
+      if (end === -1) return null
+      isNewLine ||= program.slice(at, end).includes("\n")
+      at = end + 2
+      continue
+    }
+    const character = program[at] as string
+    if (character === "`") {
+      const end = endOfTemplate(program, at)
+      if (end === -1) return null
+      add(program.slice(at + 1, end - 1), "template")
+      at = end
+    } else if (character === '"' || character === "'") {
+      const content = take(text)
+      if (content === null) return null
+      add(content.slice(1, -1), "text")
+    } else if (character === "/" && !(isValue() && !(texts.at(-1) === "}" && kinds.at(-1) === "sign"))) {
+      // Behind a brace, a pattern and a division look the same.
+      if (texts.at(-1) === "}") return null
+      const content = take(pattern)
+      if (content === null) return null
+      add(content, "pattern")
+    } else {
+      const one = take(word)
+      if (one !== null) add(one, "word")
+      else {
+        const mark = take(sign) as string
+        // A name that is written by its characters' numbers.
+        if (mark === "\\") return null
+        const opener = closed[mark]
+        if (opener !== undefined) {
+          const opened = open.pop()
+          if (opened === undefined || texts[opened] !== opener) return null
+          add(mark, "sign")
+          pair[opened] = texts.length - 1
+          pair[texts.length - 1] = opened
+        } else {
+          add(mark, "sign")
+          if (mark === "(" || mark === "[" || mark === "{") open.push(texts.length - 1)
+        }
+      }
+    }
+  }
+  return open.length === 0 ? { texts, kinds, begins, pair, around } : null
+}
