@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { listensOn, listenText } from "../../src/decode/listens.js"
+import { listensFor, listensOn, listenText } from "../../src/decode/listens.js"
 import { settled } from "../../src/shell/settled.js"
 
 type Project = { readonly [path: string]: string }
@@ -276,6 +276,153 @@ describe("a program listens on a port that its settings hold", () => {
       const run = (folder: string): string =>
         execFileSync(process.execPath, [join(root, folder, "server.cjs")], { encoding: "utf8" }).trim()
       expect(["a", "b", "c", "d"].map(run)).toEqual(["4000", "4000", "4000", "4000"])
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  })
+})
+
+describe("objects of settings, two deep, of a program's own, and hosts", () => {
+  const config = (text: string): Project => ({ "config.js": text })
+  const two = config("module.exports = { db: { port: 5432 }, server: { port: 4000, host: 'localhost' } }")
+  const ofClass = (more: string): string =>
+    `class Server {\n  constructor() {\n    this.port = 4000;\n    this.app = app\n  }\n  start() {\n    this.app.listen(this.port)\n  }\n${more}}\nnew Server().start()`
+  // Columns: the program, the other files, the port, and whether its host is this machine's own.
+  const rows: readonly (readonly [
+    program: string,
+    files: Project,
+    port: number | "unknown",
+    isLocal: boolean,
+  ])[] = [
+    ["const c = require('./config')\napp.listen(c.server.port, c.server.host)", two, 4000, true],
+    ["const c = require('./config')\nconst port = c.server.port\napp.listen(port)", two, 4000, false],
+    ["const { server } = require('./config')\napp.listen(server.port, server.host)", two, 4000, true],
+    ["const c = require('./config').server\napp.listen(c.port)", two, "unknown", false],
+    ["app.listen(require('./config').server.port)", two, 4000, false],
+    [
+      "const port = require('./config.json').port\napp.listen(port)",
+      { "config.json": '{"port":4000}' },
+      4000,
+      false,
+    ],
+    [
+      "const { port, host } = require('./config.json')\napp.listen(port, host)",
+      { "config.json": '{"port":4000,"host":"127.0.0.1"}' },
+      4000,
+      true,
+    ],
+    [
+      "const c = require('./config')\napp.listen(c.server.port)",
+      config("exports.server = { port: 4000 }"),
+      4000,
+      false,
+    ],
+    ["const c = require('./config')\napp.listen(8080, c.server.host)", two, 8080, true],
+    ["const c = { port: 4000, host: 'localhost' }\napp.listen(c.port, c.host)", {}, 4000, true],
+    ["const c = { db: { port: 1111 }, web: { port: 4000 } }\napp.listen(c.web.port)", {}, 4000, false],
+    ["app.set('host', 'localhost')\napp.listen(4000, app.get('host'))", {}, 4000, true],
+    [
+      "const c = require('./config')\napp.set('port', c.server.port)\napp.listen(app.get('port'))",
+      two,
+      4000,
+      false,
+    ],
+    [ofClass(""), {}, 4000, false],
+    [ofClass("").replace("4000", "'4000'"), {}, 4000, false],
+    // What may be another.
+    ["const c = require('./config')\nc.server.port = 8080\napp.listen(c.server.port)", two, "unknown", false],
+    [
+      "const c = require('./config')\nc.server = { port: 8080 }\napp.listen(c.server.port)",
+      two,
+      "unknown",
+      false,
+    ],
+    [
+      "const c = require('./config')\napp.listen(c.server.port)",
+      config("module.exports = { server: { port: process.env.A || 8080 } }"),
+      "unknown",
+      false,
+    ],
+    [
+      "const c = require('./config')\napp.listen(c.server.port)",
+      config("const o = { port: 8080 }\nmodule.exports = { server: { port: 4000, ...o } }"),
+      "unknown",
+      false,
+    ],
+    [
+      "const c = require('./config')\napp.listen(c.server.port)",
+      config("module.exports = { server: { port: 4000 } }\nmodule.exports.server.port = 8080"),
+      "unknown",
+      false,
+    ],
+    [
+      "const c = require('./config')\napp.listen(c.port)",
+      config("const all = { a: { port: 8080 }, b: { port: 4000 } }\nmodule.exports = all.a"),
+      "unknown",
+      false,
+    ],
+    ["const c = { port: 4000 }\nObject.assign(c, { port: 8080 })\napp.listen(c.port)", {}, "unknown", false],
+    [
+      "const c = { port: 4000 }\nconst f = (o) => { o.port = 8080 }\nf(c)\napp.listen(c.port)",
+      {},
+      "unknown",
+      false,
+    ],
+    ["const c = { port: 4000 }\nc['port'] = 8080\napp.listen(c.port)", {}, "unknown", false],
+    ["const c = { port: 4079 }\nc.port++\napp.listen(c.port)", {}, "unknown", false],
+    ["const c = { port: 4000, ...{ port: 8080 } }\napp.listen(c.port)", {}, "unknown", false],
+    ["let c = { port: 4000 }\nc = { port: 8080 }\napp.listen(c.port)", {}, "unknown", false],
+    [
+      "const c = { port: 4000 }\nconst f = (c) => app.listen(c.port)\nf({ port: 8080 })",
+      {},
+      "unknown",
+      false,
+    ],
+    ["const c = { a: { port: 4000 } }[process.env.X || 'a']\napp.listen(c.port)", {}, "unknown", false],
+    [ofClass("  set(port) {\n    this.port = port\n  }\n"), {}, "unknown", false],
+    [
+      `${ofClass("").replace("new Server().start()", "const s = new Server()")}\ns.port = 8080\ns.start()`,
+      {},
+      "unknown",
+      false,
+    ],
+    [
+      "app.set('host', 'localhost')\napp.set('host', '0.0.0.0')\napp.listen(4000, app.get('host'))",
+      {},
+      4000,
+      false,
+    ],
+  ]
+
+  test.each(rows)("%j with %j", async (program, files, port, isLocal) => {
+    const found = await settled("server.js", program, of(files))
+    expect(listensOn(found)).toBe(port)
+    expect(listensFor(found) === "local").toBe(isLocal)
+  })
+
+  test("are what Node gives listen", () => {
+    const root = mkdtempSync(join(tmpdir(), "runplan-settings-"))
+    try {
+      for (const [at, [program, files]] of rows.entries())
+        for (const [path, text] of Object.entries({ ...files, "server.js": program })) {
+          mkdirSync(join(root, `${at}`), { recursive: true })
+          writeFileSync(join(root, `${at}`, path), text)
+        }
+      writeFileSync(
+        join(root, "all.cjs"),
+        `const held = {}
+const given = []
+globalThis.app = { set: (name, value) => { held[name] = value }, get: (name) => held[name], listen: (...all) => given.push(all) }
+for (let at = 0; at < ${rows.length}; at++) require("./" + at + "/server.js")
+console.log(JSON.stringify(given))`,
+      )
+      const given: readonly (readonly unknown[])[] = JSON.parse(
+        execFileSync(process.execPath, [join(root, "all.cjs")], { encoding: "utf8" }),
+      )
+      for (const [at, [, , port, isLocal]] of rows.entries()) {
+        if (port !== "unknown") expect(Number(given[at]?.[0])).toBe(port)
+        if (isLocal) expect(given[at]?.[1]).toMatch(/^(?:localhost|127\.0\.0\.1)$/)
+      }
     } finally {
       rmSync(root, { recursive: true })
     }

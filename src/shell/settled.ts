@@ -1,8 +1,16 @@
 /**
- * The numbers that a program takes from its settings: of a file of the project that it requires or imports, and of the package config, where
- * nothing else can be meant (C-202).
+ * The ports, and hosts of this machine's own, that a program takes from its settings: of an object of its own, of a file of the project that it requires or
+ * imports, and of the package config, where nothing else can be meant (C-202).
  */
-import { listensOn, uncommented, unlessMode, unlessSet } from "../decode/listens.js"
+import {
+  listensOn,
+  localHosts,
+  partsFrom,
+  takenIn,
+  uncommented,
+  unlessMode,
+  unlessSet,
+} from "../decode/listens.js"
 import { pathsOf } from "../decode/needs.js"
 import { isRecord } from "../model/shape.js"
 import type { Held } from "./needs.js"
@@ -17,10 +25,11 @@ const required =
 const imported =
   /\bimport\s{1,9}(?:([\w$]{1,40})|\{([\w$,\s]{1,200})\})\s{1,9}from\s{0,9}["']([\w@.~+/-]{1,200})["']/g
 const asked =
-  /(^|[^\w$.])([\w$]{1,40})\.(?:get(?:<\w{1,20}>)?\(\s{0,9}["']([\w.]{1,60})["']\s{0,9}\)|([\w$]{1,40})(?![\w$.([]|\s{0,9}=(?!=)))/g
-const changed = /(?:^|[^\w$.])([\w$]{1,40}\.[\w$]{1,40})\s{0,9}=(?!=)/g
+  /(^|[^\w$.])([\w$]{1,40})\.(?:get(?:<\w{1,20}>)?\(\s{0,9}["']([\w.]{1,60})["']\s{0,9}\)|([\w$]{1,40}(?:\.[\w$]{1,40}){0,2})(?![\w$.([]|\s{0,9}=(?!=)))/g
+const changed = /(?:^|[^\w$.])([\w$]{1,40}(?:\.[\w$]{1,40}){1,3})\s{0,9}=(?!=)/g
 const word = /[\w$]+/g
-const value = /^["']?(?::\s{0,9}number\s{0,9})?\s{0,9}[:=]\s{0,9}["']?(\d{2,5})["']?\s{0,9}(?:[,;}\r\n]|$)/
+const value =
+  /^["']?(?::\s{0,9}(?:number|string)\s{0,9})?\s{0,9}[:=]\s{0,9}(?:["']?(\d{2,5})["']?|["'](localhost|127\.0\.0\.1|::1)["'])\s{0,9}(?:[,;}\r\n]|$)/
 
 /** How a file is taken: by require, by its default, or by a name that it exports. */
 type Taking = "require" | "default" | "named"
@@ -45,38 +54,100 @@ const handed: { readonly [taking in Taking]: RegExp } = {
   named: /(?!)/,
 }
 
-/** The number that a file of JavaScript or TypeScript gives a name, where it names that once; null where another may be meant. */
-const numberIn = (text: string, key: string, taking: Taking): number | null => {
-  const code = uncommented(text)
-  if (/\/\*|\.\.\.|`|\bassign\b|\bmerge\b|\bextend\b/.test(code)) return null
-  const [found, other] = Array.from(code.matchAll(word)).filter(([one]) => one === key)
-  if (found === undefined || other !== undefined) return null
-  const number = value.exec(code.slice(found.index + key.length, found.index + key.length + 60))?.[1]
-  const open: number[] = []
-  for (let at = 0; at < found.index; at++) {
-    if ("({[".includes(code[at] as string)) open.push(at)
-    else if (")}]".includes(code[at] as string)) open.pop()
-  }
-  if (open.length > 1 || number === undefined) return null
-  const opened = open[0] ?? -1
-  const begin = opened === -1 ? found.index : opened
-  const before = code.slice(Math.max(0, begin - 60), begin)
-  const isGiven = (opened === -1 ? alone[taking] : whole[taking]).test(before)
-  const name = opened === -1 ? undefined : declared.exec(before)?.[1]
-  return isGiven || (name !== undefined && name === handed[taking].exec(code)?.[1]) ? Number(number) : null
+/** The key in front of an object, and the name that is given one. */
+const keyed = /(?:^|[{,\s])["']?([\w$]{1,40})["']?\s{0,9}:\s{0,9}$/
+const givenTo = /(?<![\w$])([\w$]{1,40})\s{0,9}=\s{0,9}$/
+/** So much in front of something says what it is. */
+const shortBefore = 60
+
+/** A port, or a host of this machine's own, as a program writes it. */
+const literalOf = (found: unknown): string | null =>
+  (typeof found === "number" || typeof found === "string") && /^\d{2,5}$/.test(String(found))
+    ? String(found)
+    : typeof found === "string" && localHosts.has(found)
+      ? `"${found}"`
+      : null
+
+/** How an object begins that holds the first name of a path, and what stands before that name where it is alone; whether others may name the last, too. */
+interface Begins {
+  readonly whole: (before: string) => boolean
+  readonly alone: RegExp
+  readonly isShared: boolean
 }
 
-const numberOf = (found: unknown): number | null =>
-  (typeof found === "number" || typeof found === "string") && /^\d{2,5}$/.test(String(found))
-    ? Number(found)
-    : null
+/** What a text gives a path of names, where it gives that once; null where it is no port and no such host, or another may be meant. */
+const valueAt = (
+  code: string,
+  path: readonly string[],
+  { whole, alone, isShared }: Begins,
+): string | null => {
+  const key = path.at(-1)
+  const found: (string | null)[] = []
+  const open: number[] = []
+  const before = (at: number): string => code.slice(Math.max(0, at - shortBefore), at)
+  let from = 0
+  for (const { 0: one, index } of code.matchAll(word)) {
+    if (one !== key) continue
+    for (; from < index; from++) {
+      if ("({[".includes(code[from] as string)) open.push(from)
+      else if (")}]".includes(code[from] as string)) open.pop()
+    }
+    const behind = code.slice(index + one.length, index + one.length + shortBefore)
+    const inner = open.slice(1).map((at) => keyed.exec(before(at))?.[1])
+    const first = open[0]
+    const name = first === undefined ? one : givenTo.exec(before(first))?.[1]
+    const isIn = [...inner, one].join(".") === path.join(".") && first !== undefined && whole(before(first))
+    const isAlone =
+      name === path[0] &&
+      [name, ...(first === undefined ? [] : [...inner, one])].join(".") === path.join(".") &&
+      alone.test(first === undefined ? before(index) : before(first).replace(givenTo, ""))
+    if (isIn || isAlone) {
+      const isPlain = open.every((at) => {
+        const { parts, ends } = partsFrom(code, at + 1)
+        return ends && !parts.some((part) => part.startsWith("..."))
+      })
+      const [, port, host] = value.exec(behind) ?? []
+      found.push(isPlain ? literalOf(port ?? host) : null)
+    } else if (!isShared && !/^["']?\s{0,9}:/.test(behind)) return null
+  }
+  return found.length === 1 ? (found[0] ?? null) : null
+}
 
-/** The number at a path in a text of JSON. */
-const numberAt = (text: string, path: readonly string[]): number | null => {
+/** What a file of JavaScript or TypeScript gives a path of names. */
+const valueIn = (text: string, path: readonly string[], taking: Taking): string | null => {
+  const code = uncommented(text)
+  if (/\/\*|\.\.\.|`|\bassign\b|\bmerge\b|\bextend\b/.test(code)) return null
+  const name = handed[taking].exec(code)?.[1]
+  return valueAt(code, path, {
+    whole: (before) =>
+      whole[taking].test(before) || (name !== undefined && declared.exec(before)?.[1] === name),
+    alone: alone[taking],
+    isShared: false,
+  })
+}
+
+/** What a program gives a path of names in an object of its own, which it declares once, hands to nobody and changes nowhere. */
+const valueOfOwn = (code: string, name: string, path: readonly string[]): string | null => {
+  const own = name.replaceAll("$", "\\$")
+  const is = (form: string): RegExp => new RegExp(form, "g")
+  const isOnce = code.match(is(`(?<![\\w$.])${own}\\s*=(?!=)`))?.length === 1
+  const isElsewhere = is(
+    `[(,[{]\\s*${own}\\s*[,)}\\]]|\\.\\.\\.${own}\\b|export[^\\n]*\\b${own}\\b|(?<![\\w$.])${own}[\\w$.]*(?:\\[|\\s*(?:\\+\\+|--|[-+*|&?]{1,2}=))`,
+  ).test(code)
+  if (!isOnce || isElsewhere || takenIn(code).has(name)) return null
+  return valueAt(code, path, {
+    whole: (before) => declared.exec(before)?.[1] === name,
+    alone: /(?!)/,
+    isShared: true,
+  })
+}
+
+/** What stands at a path in a text of JSON. */
+const valueOfJson = (text: string, path: readonly string[]): string | null => {
   try {
     let found: unknown = JSON.parse(text)
     for (const key of path) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : null
-    return numberOf(found)
+    return literalOf(found)
   } catch {
     return null
   }
@@ -98,16 +169,16 @@ const fileOf = async (
   return null
 }
 
-/** What a file of the project gives a name. */
+/** What a file of the project gives a path of names. */
 const ofFile = async (
   from: string,
   module: string,
-  key: string,
+  names: readonly string[],
   taking: Taking,
   project: Held,
-): Promise<number | null> => {
+): Promise<string | null> => {
   const [path = "", held = ""] = (await fileOf(from, module, project)) ?? []
-  return path.endsWith(".json") ? numberAt(held, [key]) : numberIn(held, key, taking)
+  return path.endsWith(".json") ? valueOfJson(held, names) : valueIn(held, names, taking)
 }
 
 /** What tells an application of Feathers the settings of the package config, and what may tell it others. */
@@ -157,8 +228,9 @@ const ofPackage = async (from: string, key: string, { list, text }: HeldFolders)
     before = unlessMode
   }
   const held = files.includes("default.json") ? await text(`${folder}/default.json`) : null
-  const number = held === null ? null : numberAt(held, names)
-  return number === null ? null : `${before}${number}`
+  const found = held === null ? null : valueOfJson(held, names)
+  // A variable may give it another host.
+  return found === null || found.startsWith('"') ? null : `${before}${found}`
 }
 
 const defaulted =
@@ -216,9 +288,32 @@ export const settled = async (path: string, program: string, project: HeldFolder
   return typeof listensOn(known) === "number" ? known : numbered
 }
 
+/** A field of an object that a program gives a number or such a host, and no other field of that name, in place of what asks for it. */
+const withFields = (code: string): string => {
+  if (!code.includes("this.") || code.includes("assign(this")) return code
+  const [[, name = "", port, host] = [], other] = code.matchAll(field)
+  const found = other === undefined ? literalOf(port ?? host) : null
+  return found === null
+    ? code
+    : code.replace(new RegExp(`\\bthis\\.${name}\\b(?!\\s*(?:=(?!=)|[.([]))`, "g"), found)
+}
+const field =
+  /\.(port|PORT|host)[ \t]{0,9}=(?!=)(?:(?<=\bthis\.(?:port|PORT|host)[ \t]{0,9}=)[ \t]{0,9}(?:["']?(\d{2,5})["']?|["'](localhost|127\.0\.0\.1|::1)["'])[ \t]{0,9}(?=[;\r\n]))?/g
+
+const inline =
+  /\brequire\(\s{0,9}["'](\.[\w@.~+/-]{0,200})["']\s{0,9}\)\.([\w$]{1,40}(?:\.[\w$]{1,40}){0,2})(?![\w$.([]|\s{0,9}=(?!=))/g
+const hostSet =
+  /(?<![\w$.])([\w$]{1,40})\.set\(\s?["']host["']\s?,\s?(?:["'](localhost|127\.0\.0\.1|::1)["']\s?\))?/g
+
 const numbersIn = async (path: string, program: string, project: HeldFolders): Promise<string> => {
-  const code = uncommented(program)
-  const sources = new Map<string, readonly [module: string, taking: Taking] | null>()
+  let code = withFields(uncommented(program))
+  for (const [all, module = "", key = ""] of code.matchAll(inline)) {
+    const found = await ofFile(path, module, key.split("."), "require", project)
+    if (found !== null) code = code.replaceAll(all, found)
+  }
+  const isChanged = code !== uncommented(program)
+  /** What names stand for: a file, how it is taken, and the names on the way into it. */
+  const sources = new Map<string, readonly [module: string, taking: Taking, way: readonly string[]] | null>()
   const apps = new Map<string, string>()
   const lines: string[] = []
   for (const [kind, taking] of [
@@ -227,37 +322,48 @@ const numbersIn = async (path: string, program: string, project: HeldFolders): P
   ] as const) {
     for (const [, name, list = "", module = ""] of code.matchAll(kind)) {
       if (name !== undefined) {
-        sources.set(name, sources.has(name) ? null : [module, taking])
+        sources.set(name, sources.has(name) ? null : [module, taking, []])
         apps.set(name, module)
       }
       for (const one of list.split(",")) {
         const key = one.trim()
         if (key !== "") apps.set(key, module)
+        if (key === "" || !module.startsWith(".")) continue
         const way = taking === "default" ? "named" : taking
-        const found =
-          key !== "" && module.startsWith(".") ? await ofFile(path, module, key, way, project) : null
+        const found = await ofFile(path, module, [key], way, project)
         if (found !== null) lines.push(`\n${key} = ${found};`)
+        else sources.set(key, sources.has(key) ? null : [module, way, [key]])
       }
     }
   }
-  const known = new Map<string, number | string>()
-  const others = new Set(Array.from(code.matchAll(changed), ([, one]) => one))
+  const [[, app, host] = [], again] = code.matchAll(hostSet)
+  const known = new Map<string, string>()
+  const seen = new Set<string>()
+  const others = Array.from(code.matchAll(changed), ([, one = ""]) => `${one}.`)
   for (const [, , name = "", got, key = ""] of code.matchAll(asked)) {
-    const [module = "", taking = "require"] = sources.get(name) ?? []
-    const number =
-      module === "config"
-        ? await ofPackage(path, got ?? key, project)
-        : got !== undefined
-          ? await ofFeathers([path, code], apps.get(name) ?? "", got, project)
-          : module.startsWith(".")
-            ? await ofFile(path, module, key, taking, project)
-            : null
-    if (number !== null && !others.has(`${name}.${key}`)) known.set(`${name}.${got ?? key}`, number)
+    const whole = `${name}.${got ?? key}`
+    if (seen.has(whole)) continue
+    seen.add(whole)
+    const names = (got ?? key).split(".")
+    const [module = null, taking = "require", way = []] = sources.get(name) ?? []
+    const found =
+      got === "host" && name === app && again === undefined && host !== undefined
+        ? `"${host}"`
+        : module === "config"
+          ? await ofPackage(path, got ?? key, project)
+          : got !== undefined
+            ? await ofFeathers([path, code], apps.get(name) ?? "", got, project)
+            : module?.startsWith(".")
+              ? await ofFile(path, module, [...way, ...names], taking, project)
+              : sources.has(name) || !/(?:port|host)$/i.test(key)
+                ? null
+                : valueOfOwn(code, name, names)
+    if (found !== null && !others.some((one) => `${whole}.`.startsWith(one))) known.set(whole, found)
   }
-  if (known.size === 0 && lines.length === 0) return program
+  if (known.size === 0 && lines.length === 0 && !isChanged) return program
   const numbered = code.replace(asked, (all, before: string, name: string, got: string, key: string) => {
-    const number = known.get(`${name}.${got ?? key}`)
-    return number === undefined ? all : `${before}${number}`
+    const found = known.get(`${name}.${got ?? key}`)
+    return found === undefined ? all : `${before}${found}`
   })
   return numbered + lines.join("")
 }
