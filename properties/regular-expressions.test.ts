@@ -114,6 +114,10 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "\\b(?:from|import)\\s{0,9}\\(?\\s{0,9}[\"'](name(?:/[\\w@.~+/-]+)?)[\"']", flags: "" },
     { source: "\\brequire\\s?\\(\\s{0,9}[\"'](name(?:/[\\w@.~+/-]+)?)[\"']", flags: "g" },
   ],
+  "shell/settled.ts": [
+    { source: "(?<![\\w$.])name(?![\\w$])", flags: "g" },
+    { source: "\\bthis\\.name\\b(?!\\s{0,9}(?:=(?!=)|[.([]))", flags: "g" },
+  ],
   // Forms of platform data, as its schema prints them.
   "platform/codec.ts": [
     "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",

@@ -772,9 +772,11 @@ const readManifest = (files: ReadonlyMap<string, string | null>, said: Set<strin
   const main = field(json, "main", isString)
   field(json, "name", isString)
   field(json, "version", isString)
+  const engines = field(json, "engines", (one) => isObject(one) || isString(one) || Array.isArray(one))
   return {
     main: main?.trim() === "" ? undefined : main,
-    engines: field(field(json, "engines", isObject) ?? {}, "node", isString)?.trim(),
+    // As a list or a text nothing reads it (C-330).
+    engines: isObject(engines) ? field(engines, "node", isString)?.trim() : undefined,
     packageManager: field(json, "packageManager", isString),
     scripts: new Map(texts),
     callable: new Map(

@@ -32,7 +32,7 @@ const rows = {
     path: "package.json",
     runtimes: javascript,
     capture: "text",
-    contract: ["R-JS-6", "R-JS-8", "R-JS-13", "R-JS-23", "C-50"],
+    contract: ["R-JS-6", "R-JS-8", "R-JS-13", "R-JS-23", "C-50", "C-330"],
   },
   ...managerFiles,
   npmrc: {

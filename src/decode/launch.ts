@@ -537,6 +537,8 @@ export const valued: ReadonlySet<string> = new Set([
 ])
 /** With these no file is run, or another program runs it. */
 export const fileless: ReadonlySet<string> = new Set([
+  "-c",
+  "-lc",
   "-e",
   "--eval",
   "-p",

@@ -57,7 +57,7 @@ const named = /(?<![\w$.])[\w$]+/g
 const defaulted = /(?<![\w$.])[\w$]+(?=\s{0,9}=)/g
 
 /** The names in a text that something else may give a value. */
-const takenIn = (code: string): ReadonlySet<string> =>
+export const takenIn = (code: string): ReadonlySet<string> =>
   new Set(
     Array.from(
       code.matchAll(taken),

@@ -177,7 +177,9 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
     install: scriptsIn(reading, scripts, lifecycleScripts.install),
     start: scriptsIn(reading, scripts, lifecycleScripts.start),
   }
-  const engines = recordAt(reading, json, "", "engines")
+  // As a list or a text nothing reads it (C-330).
+  const isListed = typeof json.engines === "string" || Array.isArray(json.engines)
+  const engines = isListed ? null : recordAt(reading, json, "", "engines")
   const worded: WordedRange[] = []
   const noted: string[] = []
   const rangesAt = (kind: RangeKind): Ranges => {

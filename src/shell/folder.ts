@@ -15,7 +15,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from "node:pat
 import { type Capture, projectFiles } from "../contract/files.js"
 import { lockFiles } from "../contract/managers/index.js"
 import { webpackPackages } from "../contract/programs.js"
-import { isProgram, listensOn, silentLine } from "../decode/listens.js"
+import { isProgram, listensFor, listensOn, silentLine } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
 import { namesAbove } from "../decode/path.js"
@@ -387,10 +387,12 @@ const visitFile = async (
     if (program === null) return
     const held = heldBy(visit)
     const below = await (/tsx?$/.test(path) ? aliasesBelow : importsBelow)(path, program, held)
-    const code = listensOn(program) === "unknown" ? await settled(path, program, held) : program
+    const isKnown =
+      listensOn(program) === null || (listensOn(program) !== "unknown" && listensFor(program) !== "unknown")
+    const code = isKnown ? program : await settled(path, program, held)
     const sent = await sentBelow(path, program, held)
-    const isKnown = below.includes(silentLine) || !(await isSilent(path, program, held))
-    const silence = isKnown ? [] : [silentLine]
+    const isSaid = below.includes(silentLine) || !(await isSilent(path, program, held))
+    const silence = isSaid ? [] : [silentLine]
     const unanswered = await unansweredBelow(path, program, held)
     visit.found.set(path, heldText(path, program, [...sent, ...below, ...unanswered, ...silence], code))
     return

@@ -126,14 +126,25 @@ const valueIn = (text: string, path: readonly string[], taking: Taking): string 
   })
 }
 
+/** What stands around a name that is handed on or exported, and behind one that is changed. */
+const handing = /[(,[{]\s{0,9}$/
+const handedOn = /^\s{0,9}[,)}\]]/
+const exported = /\bexport[^\n]{0,60}$|\.{3}$/
+const changedBy = /^[\w$.]{0,50}(?:\[|\s{0,9}(?:\+\+|--|[-+*|&?]{1,2}=))/
+const begun = /^\s{0,9}=(?!=)/
+
 /** What a program gives a path of names in an object of its own, which it declares once, hands to nobody and changes nowhere. */
 const valueOfOwn = (code: string, name: string, path: readonly string[]): string | null => {
-  const own = name.replaceAll("$", "\\$")
-  const is = (form: string): RegExp => new RegExp(form, "g")
-  const isOnce = code.match(is(`(?<![\\w$.])${own}\\s*=(?!=)`))?.length === 1
-  const isElsewhere = is(
-    `[(,[{]\\s*${own}\\s*[,)}\\]]|\\.\\.\\.${own}\\b|export[^\\n]*\\b${own}\\b|(?<![\\w$.])${own}[\\w$.]*(?:\\[|\\s*(?:\\+\\+|--|[-+*|&?]{1,2}=))`,
-  ).test(code)
+  const named = new RegExp(`(?<![\\w$.])${name.replaceAll("$", "\\$")}(?![\\w$])`, "g")
+  const uses = Array.from(code.matchAll(named), ({ index }) => {
+    const end = index + name.length
+    return [code.slice(Math.max(0, index - shortBefore), index), code.slice(end, end + shortBefore)] as const
+  })
+  const isElsewhere = uses.some(
+    ([before, behind]) =>
+      (handing.test(before) && handedOn.test(behind)) || exported.test(before) || changedBy.test(behind),
+  )
+  const isOnce = uses.filter(([, behind]) => begun.test(behind)).length === 1
   if (!isOnce || isElsewhere || takenIn(code).has(name)) return null
   return valueAt(code, path, {
     whole: (before) => declared.exec(before)?.[1] === name,
@@ -295,7 +306,7 @@ const withFields = (code: string): string => {
   const found = other === undefined ? literalOf(port ?? host) : null
   return found === null
     ? code
-    : code.replace(new RegExp(`\\bthis\\.${name}\\b(?!\\s*(?:=(?!=)|[.([]))`, "g"), found)
+    : code.replace(new RegExp(`\\bthis\\.${name}\\b(?!\\s{0,9}(?:=(?!=)|[.([]))`, "g"), found)
 }
 const field =
   /\.(port|PORT|host)[ \t]{0,9}=(?!=)(?:(?<=\bthis\.(?:port|PORT|host)[ \t]{0,9}=)[ \t]{0,9}(?:["']?(\d{2,5})["']?|["'](localhost|127\.0\.0\.1|::1)["'])[ \t]{0,9}(?=[;\r\n]))?/g

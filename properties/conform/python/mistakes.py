@@ -591,3 +591,10 @@ mistake("a platform that takes no success alone is no exception", "conditions", 
 mistake("what stands in front of an application answers nothing", "conditions", 'if seen.network["chain"] == [] and alone', "if alone")
 mistake("the file that makes an application is not looked for", "conditions", "dict.fromkeys([path, unanswered_of(seen, need, last)])", "dict.fromkeys([path])")
 mistake("the file that starts is the one that makes the application", "conditions", "return None if said is None else said[2] or path", "return None if said is None else path")
+
+# Files that are none, and engines of old
+
+mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",', '*("-e",')
+mistake("dotenv, loaded first, finds files otherwise", "conditions", "(?![ =]dotenv/config(?:[{BLANK}]|\\Z))", "")
+mistake("engines as a list is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), str):")
+mistake("engines as a text is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), list):")

@@ -17,8 +17,9 @@ import { mayHaveDevelopment } from "./manager.js"
 import { addressOf, buildOf, type Needed, type Seen, type SeenLaunch, toldOf } from "./seen.js"
 import { mayInstall } from "./startProgram.js"
 
-/** Options and variables by which Node looks elsewhere, or loads what is written otherwise. */
-const otherwise = /(?:^|[\s=])(?:-r|-C|--(?:require|import|loader|conditions|experimental-))|^NODE_PATH=/
+/** Options and variables by which Node looks elsewhere, or loads what is written otherwise: dotenv only gives variables. */
+const otherwise =
+  /(?:^|[\s=])(?:-C|(?:-r|--(?:require|import))(?![ =]dotenv\/config(?:\s|$))|--(?:loader|conditions|experimental-))|(?:^|\s)NODE_PATH=/
 
 /** What packages make in a project when they are installed. */
 const madeByPackages = /node_modules\/|generated|prisma|\.pnp|\.node$|build\/(?:Release|Debug)\//
@@ -40,7 +41,7 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
     ...(launch?.assigned ?? []),
     env.get("NODE_OPTIONS")?.value ?? "",
   ]
-  return env.get("NODE_PATH") !== null || words.some((word) => otherwise.test(word))
+  return env.get("NODE_PATH") !== null || otherwise.test(words.join(" "))
 }
 
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */

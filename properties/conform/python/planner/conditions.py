@@ -539,7 +539,7 @@ VALUED = (
 )
 #: Words behind which no file is run.
 FILELESS = (
-    *("-e", "--eval", "-p", "--print", "-pe", "--test", "--run", "-v", "--version", "-i", "-h", "--help", "--exec", "-x"),
+    *("-c", "-lc", "-e", "--eval", "-p", "--print", "-pe", "--test", "--run", "-v", "--version", "-i", "-h", "--help", "--exec", "-x"),
     *("watch", "test", "install", "add"),
 )
 
@@ -1406,7 +1406,10 @@ def report_port(seen, need, last):
 #: Where Node looks behind what require names (C-282): of a file, and of a folder.
 OF_FOLDER = ("/package.json", "/index.js", "/index.json", "/index.node")
 OF_FILE = ("", ".js", ".json", ".node", *OF_FOLDER)
-OTHERWISE = re.compile(rf"(?:\A|[{BLANK}=])(?:-r|-C|--(?:require|import|loader|conditions|experimental-))|\ANODE_PATH=")
+OTHERWISE = re.compile(
+    rf"(?:\A|[{BLANK}=])(?:-C|(?:-r|--(?:require|import))(?![ =]dotenv/config(?:[{BLANK}]|\Z))|--(?:loader|conditions|experimental-))"
+    rf"|(?:\A|[{BLANK}])NODE_PATH="
+)
 MADE_BY_PACKAGES = re.compile(r"node_modules/|generated|prisma|\.pnp|\.node\Z|build/(?:Release|Debug)/")
 
 
@@ -1416,7 +1419,7 @@ def looks_otherwise(seen, last):
     if last is not None:
         named = (entry_of(last) or [""])[0]
         words = [*last.args[: last.args.index(named) if named in last.args else -1], *last.assigned]
-    told = any(OTHERWISE.search(word) for word in [*words, "" if options is None else options.value])
+    told = OTHERWISE.search(" ".join([*words, "" if options is None else options.value])) is not None
     return told or seen.project.get("NODE_PATH") is not None
 
 

@@ -77,7 +77,9 @@ class Manifest:
         self.scripts = fields.object(json, "", "scripts") or {}
         for name in (*INSTALL_SCRIPTS, *START_SCRIPTS):
             fields.text(self.scripts, "/scripts", name)
-        self.engines = fields.object(json, "", "engines")
+        # As a list or a text nothing reads it (C-330).
+        if not isinstance(json.get("engines"), (str, list)):
+            self.engines = fields.object(json, "", "engines")
         main = fields.text(json, "", "main")
         self.main = None if main is None or is_blank(main) else main
         self.dependencies = fields.object(json, "", "dependencies") or {}
