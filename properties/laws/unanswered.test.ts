@@ -108,6 +108,17 @@ describe("an application", () => {
       ".unanswered()",
     ],
     ['app.use((req, res, next) => { if (req.method !== "OPTIONS") return res.end()\n next() })', null],
+    ['app.use((req, res, next) => { if (x.method === "OPTIONS") return res.end()\n next() })', null],
+    ["app.use([(req, res, next) => next()])", ".unanswered()"],
+    ["const all = [(req, res, next) => next()]\nall.push(more)\napp.use(all)", null],
+    ["app.use((req, res, next, more = 1) => { res.end() })", null],
+    [
+      {
+        "app.ts":
+          'import express from "express"\nconst app = express()\napp.use(function (this: any, req, res, next) { res.end() })\napp.listen(1)',
+      },
+      null,
+    ],
     ["app.use((error, req, res, next) => { res.status(error.status || 500).json({}) })", ".unanswered()"],
     [
       "app.use((error, req, res, next) => { res.status(error.status || 500)\n res.json({}) })",

@@ -72,7 +72,7 @@ const own =
 const packageOf = /^(?:@[^/]*\/)?[^/]*/
 /** Words by which something may be added that is not seen. */
 const telling =
-  /\beval\s?\(|\bnew Function\b|\bBun\b|\bDeno\b|\bregisterHooks\b|_resolveFilename|\b_load\b|\bexpress\.(?:application|request|response)\b|__proto__|setPrototypeOf|\.(?:on|once|addListener|prependListener)\(\s{0,9}["'`]request["'`]|\bvhost\b|\bremove(?:All)?Listeners?\b|\bmodule\.(?:children|constructor|parent\.)|\brequire\.cache\b/
+  /\beval\s?\(|\bnew Function\b|\bBun\b|\bDeno\b|\bregisterHooks\b|_resolveFilename|\b_load\b|\bexpress\.(?:application|request|response)\b|__proto__|setPrototypeOf|\.(?:on|once|addListener|prependListener)\(\s{0,9}["'`]request["'`]|\bvhost\b|\bServerResponse\b|\bServer\.prototype\b|\bremove(?:All)?Listeners?\b|\bmodule\.(?:children|constructor|parent\.)|\brequire\.cache\b/
 
 /** Middleware that passes each `GET` on, by the package that makes it. */
 const passing = new Set(
@@ -160,7 +160,13 @@ const functionAt = (file: File, from: number): Callable | null => {
   let params: readonly (number | null)[]
   if (isSign(file, at, "(")) {
     const close = pairOf(file, at)
-    params = partsOf(file, at).map((one) => (isWord(file, one) ? one : null))
+    // A value of its own makes one that does not count, and so does what is no more than a type.
+    const isPlain = !file.texts
+      .slice(at, close)
+      .some((one, place) => one === "=" && file.around[at + place] === at)
+    params = partsOf(file, at).map((one) =>
+      isPlain && isWord(file, one) && textAt(file, one) !== "this" ? one : null,
+    )
     body = close + 1
     const sign = isNamed ? "{" : "=>"
     if (isSign(file, body, ":")) while (body < close + 40 && !isSign(file, body, sign)) body++
@@ -550,6 +556,8 @@ const judged = (
     if (file.taken.has(name)) return null
     const binding = file.bindings.get(name)
     const value = binding == null ? null : ofBinding(binding, name, depth + 1)
+    // Of a list that has a name, more may be in it later.
+    if (value?._tag === "list") return null
     return (value?._tag === "record" || value?._tag === "module") && !isKept(file, name) ? null : value
   }
   /** Whether a file may be looked through once more. */
@@ -727,11 +735,15 @@ const judged = (
   }
 
   /** Whether a request other than for its options skips what a condition stands in front of, and where that ends; null where not. */
-  const skipped = (file: File, at: number): number | null => {
+  const skipped = (file: File, at: number, request: string): number | null => {
     if (textAt(file, at) !== "if" || !isSign(file, at + 1, "(")) return null
     const close = pairOf(file, at + 1)
     const said = file.texts.slice(at + 2, close).join(" ")
-    if (!/^(?:[\w$]+ \. method ={2,3} OPTIONS|OPTIONS ={2,3} [\w$]+ \. method)$/.test(said)) return null
+    const method = `${request} . method`
+    const isAsked = [" === ", " == "].some(
+      (is) => said === `${method}${is}OPTIONS` || said === `OPTIONS${is}${method}`,
+    )
+    if (!isAsked) return null
     return isSign(file, close + 1, "{") ? pairOf(file, close + 1) : endOf(file, close + 1)
   }
 
@@ -748,7 +760,7 @@ const judged = (
     let isCalling = false
     let behindStatus = -1
     for (let at = from; at < to; at++) {
-      const end = skipped(file, at)
+      const end = skipped(file, at, request)
       if (end !== null) {
         at = end
         continue
