@@ -252,12 +252,47 @@ const releasesText = (releases) => {
     .join(" ")
 }
 
+/** A version from its last dot on, where it begins as the one before it. */
+const afterVersion = (version, before) => {
+  const dot = version.lastIndexOf(".")
+  return dot !== -1 && version.slice(0, dot) === before.slice(0, before.lastIndexOf("."))
+    ? version.slice(dot)
+    : version
+}
+
+/** Runs of releases, without a first number that is the one behind the last release's, and the number behind theirs. */
+const withoutNext = (text, next, isShort) => {
+  let behind = next
+  const texts = text.split(" ").map((one, _, { length }) => {
+    const [start, to] = one.split("-")
+    const major = Number(start.split(".")[0])
+    const written =
+      major === behind ? one.slice(`${major}`.length) || (isShort && length > 1 ? one : ".") : one
+    behind = (start.includes(".") ? major : Number(to ?? start)) + 1
+    return written
+  })
+  return [texts.join(" "), behind]
+}
+
 /** One row per release line, so that a difference reads as what it is. */
 const rowText = ({ line, codename, ltsFrom, end, versions }, npm) => {
-  const groups = runsOf(versions, (run, next) => npm[run[0]] === npm[next]).map(
-    (run) => `${npm[run[0]] ?? ""}:${releasesText(run.map((version) => version.slice(line.length + 1)))}`,
+  let before = ""
+  let next = 0
+  const groups = runsOf(versions, (run, next) => npm[run[0]] === npm[next]).map((run) => {
+    const its = npm[run[0]] ?? ""
+    const written = afterVersion(its, before)
+    before = its
+    const [texts, behind] = withoutNext(
+      releasesText(run.map((version) => version.slice(line.length + 1))),
+      next,
+      line.startsWith("0."),
+    )
+    next = behind
+    return texts === "." && written !== "" ? written : `${written}:${texts}`
+  })
+  return [line, codename ?? "", ltsFrom?.slice(line.length + 1) ?? "", end.slice(2), groups.join(",")].join(
+    "|",
   )
-  return [line, codename ?? "", ltsFrom ?? "", end, groups.join(",")].join("|")
 }
 
 const differences = (had, has) => {

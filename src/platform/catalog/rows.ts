@@ -1,18 +1,21 @@
 /**
  * How the catalog of Node releases is written down: one row of text for each release line, a few bytes for each release.
  *
- * A row is `line|codename|first LTS release|end|releases`, where a field that there is not is empty. Releases stand together
- * with the npm that they came with, `npm:releases,npm:releases`, no npm where it is not known. A release is written without
- * its line; `4.0-2` stands for 4.0, 4.1 and 4.2, `5` for 5.0 in a line whose releases have two more numbers, and `5-7` for
- * 5.0, 6.0 and 7.0.
+ * A row is `line|codename|first LTS release|end|releases`, where a field that there is not is empty, and the end without its century. Releases stand together
+ * with the npm that they came with, `npm:releases,npm:releases`, no npm where it is not known, and from its last dot on where it
+ * begins as the one before it. A release is written without
+ * its line, as the first LTS release is; `4.0-2` stands for 4.0, 4.1 and 4.2, `5` for 5.0 in a line whose releases have two more numbers, and `5-7` for
+ * 5.0, 6.0 and 7.0. A first number that is the one behind the last release's is left out: `.0-2`, `-7`, and `.` for that alone, with
+ * the `0` behind it, or nothing behind an npm.
  *
  * Reading all of them takes longer than a plan, so that those of a line are read when somebody asks for one of it.
  */
 import type { NodeCatalog, NodeLine } from "../codec.js"
 
-/** The releases behind `4.0-2`, `5` or `5-7`, each without its line. */
-const releasesOf = (text: string, short: boolean): readonly string[] => {
-  const [start, to] = text.split("-") as [string, string?]
+/** The releases behind `4.0-2`, `5` or `5-7`, each without its line; `next` is the number that may be left out. */
+const releasesOf = (text: string, next: number, short: boolean): readonly string[] => {
+  const [begin, to] = text.split("-") as [string, string?]
+  const start = begin === "" || begin.startsWith(".") ? next + begin : begin
   const dot = start.lastIndexOf(".") + 1
   const from = Number(start.slice(dot))
   const before = start.slice(0, dot)
@@ -73,10 +76,14 @@ export const lazyCatalog = (named: Omit<NodeCatalog, keyof Rows>, make: () => Ro
 const readRow = (line: string, releases: string): Pick<NodeLine, "versions"> & Pick<Rows, "npm"> => {
   const npm: { [version: string]: string } = Object.create(null)
   const versions: string[] = []
+  let its = ""
+  let next = 0
   for (const group of releases.split(",")) {
-    const [its, texts] = group.split(":") as [string, string]
+    const [named, texts = ""] = group.split(":") as [string, string?]
+    its = named.startsWith(".") ? its.slice(0, its.lastIndexOf(".")) + named : named
     for (const text of texts.split(" ")) {
-      for (const release of releasesOf(text, line.startsWith("0."))) {
+      for (const release of releasesOf(text, next, line.startsWith("0."))) {
+        next = Number.parseInt(release, 10) + 1
         const version = `${line}.${release}`
         versions.push(version)
         if (its !== "") npm[version] = its
@@ -94,8 +101,8 @@ export const nodeRows = (text: string): Required<Rows> => {
     const its: NodeLine = Object.freeze({
       line,
       codename: codename || null,
-      ltsFrom: ltsFrom || null,
-      end,
+      ltsFrom: ltsFrom ? `${line}.${ltsFrom}` : null,
+      end: `20${end}`,
       get versions() {
         return read().versions
       },
