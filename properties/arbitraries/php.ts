@@ -401,6 +401,17 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
         ["webpack.config.js", "public/build/entrypoints.json"],
       ),
     ),
+    end: onceIn(
+      2,
+      fc.constantFrom(
+        ".requires(config.php, index.php:2)",
+        ".requires(.env, inc/start.php:3)",
+        ".calls(mysql_connect, index.php:2)",
+        ".uses(=& new, inc/db.php:7)",
+        ".calls(each)",
+        "<?php",
+      ),
+    ),
     settings: onceIn(
       2,
       fc.constantFrom(
@@ -410,20 +421,27 @@ const phpFiles = (): fc.Arbitrary<{ readonly [path: string]: string | null }> =>
         "A=1\n",
       ),
     ),
-  }).map(({ composer, lock, phar, ini, folders, names, manifest, foreign, ofFrameworks, settings, encore }) =>
-    present<string | null>([
-      ...ofFrameworks.map((path) => [path, path === ".env" ? (settings ?? null) : null] as const),
-      ...(encore ?? []).map((path) => [path, null] as const),
-      ["composer.json", composer],
-      ["composer.lock", lock],
-      ["composer.phar", phar],
-      ["php.ini", ini],
-      ["package.json", manifest],
-      ...folders.flatMap((folder) =>
-        names.map((name) => [folder === "" ? name : `${folder}/${name}`, null] as const),
-      ),
-      ...foreign.map((path) => [path, "text"] as const),
-    ]),
+  }).map(
+    ({ composer, lock, phar, ini, folders, names, manifest, foreign, ofFrameworks, settings, encore, end }) =>
+      present<string | null>([
+        ...ofFrameworks.map((path) => [path, path === ".env" ? (settings ?? null) : null] as const),
+        ...(encore ?? []).map((path) => [path, null] as const),
+        ["composer.json", composer],
+        ["composer.lock", lock],
+        ["composer.phar", phar],
+        ["php.ini", ini],
+        ["package.json", manifest],
+        ...folders.flatMap((folder) =>
+          names.map(
+            (name) =>
+              [
+                folder === "" ? name : `${folder}/${name}`,
+                name === "index.php" ? (end ?? null) : null,
+              ] as const,
+          ),
+        ),
+        ...foreign.map((path) => [path, "text"] as const),
+      ]),
   )
 
 /** A snapshot of a PHP project, planned about as often as rejected. */

@@ -175,6 +175,15 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     else error("webroot-index-missing")
   }
 
+  // Where the page that is served first ends (C-359).
+  const page = files.get(`${root ?? ""}index.php`) ?? ""
+  const lacked = page.startsWith(".requires(") ? page.slice(10, page.lastIndexOf(", ")) : ""
+  const replaced = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_PHPSERVER_WORKER"]
+  const writes = manifest !== null && manifest.scripts.length > 0 && !flags.includes("--no-scripts")
+  if (/^\.(requires|calls|uses)\(.+, .+:[0-9]+\)$/.test(page) && serves && !writes)
+    if (replaced.every((name) => is(name) === undefined) && !files.has(`${root ?? ""}index.html`))
+      if (!files.has(lacked)) warn("page-ends")
+
   // What frameworks need to answer (C-231).
   if (manifest !== null && serves) {
     const busy = hooked || (manifest.scripts.length > 0 && !flags.includes("--no-scripts"))

@@ -553,6 +553,13 @@ const mistakes: readonly Mistake[] = [
     does: "npm add serve",
   },
   {
+    name: "husky, added for prepare",
+    code: "start-program-missing",
+    files: { ...plain, "package.json": of("", { scripts: { prepare: "husky", start: "node server.js" } }) },
+    remedy: "Add husky to the dependencies of package.json.",
+    does: "npm add husky",
+  },
+  {
     name: "added",
     code: "script-missing",
     files: { ...plain, "package.json": of("npm run serve:web") },

@@ -40,7 +40,7 @@ const encode = (number) => {
  * conditions of JavaScript, which decide nothing.
  */
 const notPublished =
-  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|platform\/catalog\/[\w-]+|javascript\/conditions\/\w+|shell\/(?:declares|diagnostics|folder|ignored|needs|sends|settled|silence))\.ts$/
+  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|platform\/catalog\/[\w-]+|javascript\/conditions\/\w+|shell\/(?:declares|diagnostics|folder|ignored|needs|pageEnds|sends|settled|silence))\.ts$/
 
 /**
  * The map from lines to lines, without the sources that are not published: what they became leads nowhere. `columnOf` says where on

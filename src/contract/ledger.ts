@@ -1323,6 +1323,16 @@ const chosen = {
     answer:
       "its health check (R-HC-2) fails, with a warning where the project names no path of its own, the platform checks `/` and accepts successes alone, nothing stands in front of the application, a folder's snapshot holds a line `.unanswered()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so where all files of the project that are loaded are read, one application listens, and each use of it, by whatever name, hands on no request for `/` but to middleware that is known to answer none, to routers and functions of which the same holds, and to functions that answer with a status of 300 or more, told by a number or taken from an error, or not at all. An answer that leads elsewhere is one: then nothing is said. `.unanswered(/health)` names a path that the application answers with 200, by one function that does nothing else, with nothing in front of it that may refuse; ` in app.js` behind it the file that makes the application",
   },
+  "C-358": {
+    question: "a program that a script of the installation, a hook or a task calls, and no dependency brings",
+    answer:
+      "C-237 holds of it, as of one that a start calls: the scripts of the installation end with `husky: not found` and the like. A warning of the first program of a line, as far as its commands certainly run one after the other, themselves or by a script that they name, where all commands before it, of the same line and of the places that run before, are known to install nothing; none where .npmrc keeps scripts from running",
+  },
+  "C-359": {
+    question: "an index.php that certainly ends",
+    answer:
+      "it is served (R-PHP-1), with a warning where a folder's snapshot holds of its text where PHP ends: `.requires(config.php, inc/start.php:3)`, a file that it, or one of 40 pages that it requires, asks for and that is not there; `.calls(mysql_connect, index.php:2)`, a function that PHP 8 does not have and no page that was looked into gives; `.uses(=& new, index.php:2)`, a notation that PHP 8 refuses. It does so where no condition, function or end of the page's own stands on the way, and nothing but Composer's autoloader is loaded that is not looked into: a file of variables that phpdotenv is then told to load, and not safely, counts as one that is required, and so does wp-config.php of WordPress, which sends elsewhere without it. Nothing is held where php.ini or .user.ini may load something first, or where what composer.json names may put the file there; nothing is said where a hook or a script of composer.json may make it, a worker or CC_RUN_COMMAND runs in its place, an index.html stands beside it, or PHP is older than 8",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

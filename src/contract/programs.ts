@@ -70,7 +70,7 @@ export const packagesWith = (program: string): readonly string[] =>
   Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
 
 /**
- * Programs that a start often names and that no other package brings along: without their own, they are not there (C-237).
+ * Programs that a start or an installation often names and that no other package brings along: without their own, they are not there (C-237).
  */
 export const ownPrograms: ReadonlySet<string> = new Set([
   "cross-env",
@@ -103,6 +103,10 @@ export const ownPrograms: ReadonlySet<string> = new Set([
   "strapi",
   "probot",
   "grunt",
+  "gulp",
+  "bower",
+  "husky",
+  "ncc",
   "supervisor",
   "node-dev",
   "coffee",
@@ -169,6 +173,7 @@ export const idleVerbs: { readonly [program: string]: readonly string[] } = {
   astro: ["sync"],
   next: ["typegen", "lint"],
   "react-router": ["typegen"],
+  remix: ["setup"],
   ng: ["lint"],
   "vue-cli-service": ["lint"],
 }

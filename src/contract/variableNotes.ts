@@ -230,7 +230,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "files",
     ["/", "public", "/public/"],
     { "../outside": "webroot-outside" },
-    "application-both application-undecided static-index-missing webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
+    "application-both application-undecided page-ends static-index-missing webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
     { pattern: inside, beside: { files: { "public/index.php": null } } },
   ),
   CC_PHP_VERSION: notes(
@@ -352,13 +352,13 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "hooks",
     ["make assets"],
     {},
-    "build-tool-left-out script-missing tsc-unconfigured worker-unbuilt",
+    "build-tool-left-out script-missing start-program-missing tsc-unconfigured worker-unbuilt",
   ),
   CC_POST_BUILD_HOOK: notes(
     "hooks",
     ["npm run build"],
     {},
-    "build-tool-left-out flow-file-not-yet script-missing start-folder-uninstalled tsc-unconfigured webroot-index-unbuilt",
+    "build-tool-left-out flow-file-not-yet script-missing start-folder-uninstalled start-program-missing tsc-unconfigured webroot-index-unbuilt",
     {
       beside: {
         files: { "package.json": '{"scripts":{"start":"node server.js","build":"node make.js"}}' },
@@ -369,7 +369,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "hooks",
     ["./migrate.sh"],
     {},
-    "build-tool-left-out script-missing start-folder-uninstalled tsc-unconfigured",
+    "build-tool-left-out script-missing start-folder-uninstalled start-program-missing tsc-unconfigured",
   ),
   CC_RUN_SUCCEEDED_HOOK: notes("hooks", ["./announce.sh"], {}, ""),
   CC_RUN_FAILED_HOOK: notes("hooks", ["./tell.sh"], {}, ""),

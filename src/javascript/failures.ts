@@ -1,5 +1,6 @@
 /**
- * Commands that certainly fail: one that runs a script which package.json lacks (C-262), and TypeScript's compiler without its settings (C-245).
+ * Commands that certainly fail: one that runs a script which package.json lacks (C-262), TypeScript's compiler without its settings (C-245), and
+ * a program that no dependency brings (C-358).
  *
  * Law. Only commands that certainly run count, one after the other by `&&` and in the project's own folder; what a package manager may find
  * elsewhere, a program of a dependency or a script of another member, is none.
@@ -7,12 +8,14 @@
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { managerPrograms, scriptRunners } from "../contract/managers/index.js"
+import { idlePrograms, ownPrograms, programsElsewhere } from "../contract/programs.js"
 import { byText } from "../decode/byText.js"
 import { hasFile } from "../decode/claim.js"
 import { bare, type Words } from "../decode/launch.js"
 import { dependsOn, type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
 import { plainCommands } from "../decode/words.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { bringerOf, isBrought } from "./brought.js"
 import type { JavaScriptFacts } from "./facts.js"
 import { isIdle, isIdleCommand } from "./idle.js"
 import type { CommandPlace } from "./places.js"
@@ -34,17 +37,18 @@ const commandsOf = byText((line): readonly Words[] | null =>
     : line.split("&&").map((piece) => (piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? []))),
 )
 
-/** Of each place, the first command that fails. */
+/** Of each place, the first command that fails; a program that is missing only where package.json alone says what is installed. */
 export const failureDiagnostics = (
   facts: JavaScriptFacts,
   places: readonly CommandPlace[],
+  isAlone: boolean,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
   if (!facts.hasManifest) return found
   const before: CommandPlace[] = []
   for (const place of places) {
     const { where, text, because } = place
-    const failure = failureIn(facts, text, before)
+    const failure = failureIn(facts, text, before, isAlone && !starting.test(where))
     before.push(place)
     if (failure === null) continue
     const { script, tool, by } = failure
@@ -52,13 +56,15 @@ export const failureDiagnostics = (
     found.push(
       tool === null
         ? report("tsc-unconfigured", { where, command: script, ...lackOf(facts, script) }, grounds)
-        : report("script-missing", { where, script, tool }, grounds),
+        : tool === ""
+          ? missingProgram(where, script, grounds)
+          : report("script-missing", { where, script, tool }, grounds),
     )
   }
   return found
 }
 
-/** A script that is missing, and what runs it, or a command of the compiler and null; and the scripts on the way to it. */
+/** A script that is missing, and what runs it, a command of the compiler and null, or a missing program and nothing; and the scripts on the way to it. */
 interface Failure {
   readonly script: string
   readonly tool: string | null
@@ -70,9 +76,10 @@ export const failureIn = (
   facts: JavaScriptFacts,
   line: string,
   places: readonly CommandPlace[] = [],
+  isAlone = false,
 ): Failure | null => {
   // Nearly every line.
-  if (!isSuspect(line)) return null
+  if (!isAlone && !isSuspect(line)) return null
   const { manifest } = facts
   const before: Words[] = []
   // What runs before may make the settings.
@@ -82,6 +89,16 @@ export const failureIn = (
     for (const words of by.length > deepest ? [] : (commandsOf(text) ?? [])) {
       const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
       if (tool === "cd") return null
+      if (
+        isAlone &&
+        ownPrograms.has(tool) &&
+        !programsElsewhere.includes(tool) &&
+        !isBrought(manifest, tool) &&
+        before.every(isQuiet) &&
+        places.every(({ text }) => commandsOf(text)?.every(isQuiet)) &&
+        by.every((name) => scriptOf(manifest, `pre${name}`) === null)
+      )
+        return { script: tool, tool: "", by }
       if (tool === "tsc" && compilesNothing(facts, words, isIdleBefore))
         return { script: words.join(" "), tool: null, by }
       const isRun = verb === "run" || verb === "run-script"
@@ -105,6 +122,15 @@ export const failureIn = (
   }
   return failing(line, [])
 }
+
+/** What the conditions of the start look at, and what runs once it has ended. */
+const starting = /[.t]start$|COMMAND/
+/** Whether a program installs nothing, whatever it is told. */
+const isQuiet = ([program = ""]: Words): boolean => idlePrograms.has(program) || ownPrograms.has(program)
+
+/** What there is to say of a program that no dependency brings. */
+export const missingProgram = (where: string, program: string, because: readonly Evidence[]): Diagnostic =>
+  report("start-program-missing", { where, program, dependency: bringerOf(program) }, because)
 
 /** The compiler that is told of no file and of no settings but those of the folder; or with an option that it lacks. */
 const nothing =

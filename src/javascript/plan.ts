@@ -24,6 +24,7 @@ import { bunCacheTable, bunDiagnostics, bunVersionTable } from "./bun.js"
 import {
   conditionFiles,
   conditions,
+  isAlone,
   mayHaveDevelopment,
   type Seen,
   startSuggestion,
@@ -138,7 +139,7 @@ export const planJavaScript =
       ),
       otherScriptDiagnostics(facts),
       mayHaveDevelopment(seen) ? [] : leftOutDiagnostics(facts, development, places),
-      failureDiagnostics(project, places),
+      failureDiagnostics(project, places, isAlone(seen)),
       miseDiagnostics(miseTools, node),
       bunDiagnostics(facts),
       beyond.found,

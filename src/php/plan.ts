@@ -22,7 +22,7 @@ import type { PhpFacts } from "./facts.js"
 import { frameworkDiagnostics } from "./frameworks.js"
 import { iniTable, phpStartDiagnostics, phpStartTable } from "./start.js"
 import { phpVersionDiagnostics, phpVersionTable, releaseOf } from "./version.js"
-import { indexFiles, usualIndexFiles, webrootDiagnostics, webrootTable } from "./webroot.js"
+import { indexFiles, pageDiagnostics, usualIndexFiles, webrootDiagnostics, webrootTable } from "./webroot.js"
 import { type WorkerFacts, workerDiagnostics, workerPath, workerTable } from "./worker.js"
 
 /** The tables of PHP, in the order of the reference. */
@@ -90,6 +90,7 @@ export const planPhp =
       ...(hasComposer ? diagnosticsOf(decodedLock) : []),
       ...versionDiagnostics,
       ...webrootDiagnostics(project, webroot, below),
+      ...pageDiagnostics(project, webroot, version, flags.value),
       ...workerDiagnostics(workerFacts, worker),
       ...composerDiagnostics(composerFacts),
       ...(versionDiagnostics.some(({ severity }) => severity === "error")

@@ -7,10 +7,12 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
-import { variables } from "../contract/variables.js"
+import { hooksBeforeStart, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, reads } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
+import { endIn } from "../decode/page.js"
 import { normalisePath } from "../decode/path.js"
+import { mayBeThere, textOf } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Below, Project } from "../runtime/project.js"
@@ -81,6 +83,29 @@ const scaffolderOf = ({ composer, lock }: PhpFacts): Maker | null => {
       composer.packages.has(scaffolder) || lock?.packages.some((locked) => locked.name === scaffolder),
   )
   return name === undefined ? null : { name, because: [composerEvidence("")] }
+}
+
+/** What there is to say of the page that is served first: that it certainly ends. */
+export const pageDiagnostics = (
+  facts: PhpFacts,
+  webroot: Decision<string>,
+  { value: version }: Decision<string>,
+  flags: readonly string[],
+): readonly Diagnostic[] => {
+  const { snapshot, env, composer } = facts
+  const [page, other] = indexFiles(webroot.value) as [string, string]
+  const end = endIn(textOf(snapshot, page) ?? "")
+  if (
+    end === undefined ||
+    !runsServer(facts) ||
+    hooksBeforeStart.some((name) => env.get(name) !== null) ||
+    (composer?.scripts.length && !flags.includes("--no-scripts")) ||
+    env.get(variables.phpServerWorker.name) !== null ||
+    hasFile(snapshot, other) ||
+    (end.does === "requires" ? mayBeThere(snapshot, end.what) : version < "8")
+  )
+    return []
+  return [report("page-ends", { ...end, version }, [...webroot.because, fileEvidence(page)])]
 }
 
 const manifest = projectFiles.composer.path

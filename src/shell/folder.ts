@@ -18,6 +18,7 @@ import { webpackPackages } from "../contract/programs.js"
 import { isProgram, listensFor, listensOn, silentLine } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
+import { heldEnd, isPage } from "../decode/page.js"
 import { namesAbove } from "../decode/path.js"
 import { heldLock, isNextSettings, withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
@@ -38,6 +39,7 @@ import {
   unnamedPackages,
   withoutPackages,
 } from "./needs.js"
+import { pageEnd } from "./pageEnds.js"
 import { sentBelow } from "./sends.js"
 import { type HeldFolders, settled } from "./settled.js"
 import { isSilent } from "./silence.js"
@@ -141,7 +143,16 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     if (!isRead && !named.some(isManifest)) break
   }
   if (isRead) await dropBrought(visit)
+  await holdEnds(visit, [...exact.keys()].filter(isPage))
   return diagnosed(filesOf(visit), visit.diagnostics)
+}
+
+/** Holds of the pages that a webroot may show first where they certainly end (C-359). */
+const holdEnds = async (visit: Visit, pages: readonly string[]): Promise<void> => {
+  for (const page of pages) {
+    const end = visit.found.get(page) === null ? await pageEnd(page, heldBy(visit)) : null
+    if (end !== null) visit.found.set(page, heldEnd(end))
+  }
 }
 
 /** Settings of what builds by webpack, and what gives it another hash there. */

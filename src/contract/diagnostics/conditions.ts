@@ -134,7 +134,7 @@ export const conditionDiagnostics = {
   },
   "start-program-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-237", "C-342"],
+    contract: ["R-JS-13", "C-237", "C-342", "C-358"],
     message: (p: { where: string; program: string }) =>
       `${p.where} runs ${p.program}, and no dependency of package.json brings it: unless another package does, it is not found.`,
     remedy: (p: { dependency: string | null }) =>
@@ -393,7 +393,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "What starts listens nowhere, or talks by a terminal or a chat, and no package is known to listen.",
   "health-unanswered": "What starts has no answer for the path of the health check.",
   "start-detached": "The start puts the application in the background and ends.",
-  "start-program-missing": "The program that starts comes from a package that is no dependency.",
+  "start-program-missing":
+    "A program that starts, or that runs before it, comes from a package that is no dependency.",
   "script-missing": "A command runs a script that package.json does not have.",
   "tsc-unconfigured": "A command compiles TypeScript without saying what.",
   "turbo-task-missing": "The start is a task of Turborepo that turbo.json does not have.",

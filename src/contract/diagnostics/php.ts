@@ -145,6 +145,16 @@ export const phpDiagnostics = {
         ? "Make sure that the build writes it, or set CC_WEBROOT to the folder that has one."
         : `Set CC_WEBROOT to ${shown(p.folder)}.`,
   },
+  "page-ends": {
+    severity: "warning",
+    contract: ["R-PHP-1", "C-359"],
+    message: (p: { place: string; does: string; what: string; version: string }) =>
+      `${shown(p.place)} ${p.does} ${shown(p.what)}, which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} does not have`}: PHP ends there.`,
+    remedy: (p) =>
+      p.does === "requires"
+        ? `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`
+        : "Write it for PHP 8.",
+  },
   "worker-outside": {
     severity: "error",
     contract: ["C-24", "R-PHP-8"],
@@ -290,6 +300,8 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "webroot-index-missing": "The webroot has neither an index.php nor an index.html.",
   "webroot-index-unbuilt":
     "The webroot has neither an index.php nor an index.html, and the build may write one.",
+  "page-ends":
+    "The index of the webroot requires a file that is not there, or what PHP 8 does not have, and ends.",
   "worker-outside": "The worker script is not inside the webroot.",
   "worker-missing": "The worker script is not among the project's files.",
   "worker-unbuilt": "The worker script is not among the project's files, and the build may write it.",

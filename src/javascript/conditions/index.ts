@@ -31,6 +31,7 @@ import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
 export { mayHaveDevelopment } from "./manager.js"
 export type { Seen } from "./seen.js"
+export { isAlone } from "./startProgram.js"
 export { startSuggestion } from "./workspace.js"
 
 /** What there is to say, and the files by name that it made the rules look for. */

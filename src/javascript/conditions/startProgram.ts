@@ -2,20 +2,16 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
-import { ownPrograms, packagesWith, programsElsewhere } from "../../contract/programs.js"
+import { ownPrograms } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { bare, launchOf } from "../../decode/launch.js"
-import {
-  lifecycleScripts,
-  type Manifest,
-  manifestEvidence,
-  scriptEvidence,
-  scriptOf,
-} from "../../decode/manifest.js"
+import { lifecycleScripts, manifestEvidence, scriptEvidence, scriptOf } from "../../decode/manifest.js"
 import { ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
+import { isBrought } from "../brought.js"
+import { missingProgram } from "../failures.js"
 import { inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
@@ -48,6 +44,10 @@ const isWhole = (seen: Seen): boolean =>
   memberPatterns(seen.project.snapshot, seen.project.manifest).length > 0 ||
   Object.keys(seen.project.snapshot.files).some((path) => path.startsWith("../"))
 
+/** Whether the dependencies of package.json are all that is installed, and scripts run with them. */
+export const isAlone = (seen: Seen): boolean =>
+  isKnownTool(seen.tool.value) && !isWhole(seen) && !ignoresScripts(seen.project.snapshot)
+
 /** Whether something besides package.json may install packages, or may have. */
 export const mayInstall = (seen: Seen, started: SeenLaunch | null): boolean =>
   !seen.project.hasManifest ||
@@ -66,12 +66,7 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   ]
   const program = named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
   if (program === undefined || mayInstall(seen, started)) return []
-  const dependency = programsElsewhere.includes(program)
-    ? null
-    : program === "grunt"
-      ? "grunt-cli"
-      : (packagesWith(program)[0] as string)
-  return [report("start-program-missing", { where, program, dependency }, because)]
+  return [missingProgram(where, program, because)]
 }
 
 /** Packages that Node is often told to load first, and that no other package brings along (C-344). */
@@ -104,36 +99,6 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const program = programOf(seen.tool.value)
   const said = { file: where, imports: packages, packages, program, isLeft: false }
   return [report("start-package-missing", said, because)]
-}
-
-/** Whether a dependency brings the program, or may: one that is named after it. */
-const isBrought = (manifest: Manifest, program: string): boolean => {
-  if (program === "grunt" && isOldGrunt(manifest)) return false
-  const packages = packagesWith(program)
-  const isElsewhere = programsElsewhere.includes(program)
-  return [manifest.ranges.dependencies, manifest.ranges.devDependencies, manifest.ranges.others].some(
-    (dependencies) =>
-      Object.keys(dependencies.all()).some(
-        (name) => packages.includes(name) || (!isElsewhere && isNamedAfter(name, program)),
-      ),
-  )
-}
-
-/** The package grunt has a program of its own from 1.0 on; before that grunt-cli alone has one (C-342). */
-const isOldGrunt = ({ ranges: { dependencies, devDependencies, others } }: Manifest): boolean => {
-  const all = { ...others.all(), ...dependencies.all(), ...devDependencies.all() }
-  return /^[~^]?0\./.test(String(all.grunt)) && !Object.hasOwn(all, "grunt-cli")
-}
-
-const isLetter = (character: string | undefined): boolean =>
-  character !== undefined && /[a-z]/.test(character)
-
-/** Whether a program is a word of a package's name. */
-const isNamedAfter = (name: string, program: string): boolean => {
-  for (let at = name.indexOf(program); at !== -1; at = name.indexOf(program, at + 1)) {
-    if (!isLetter(name[at - 1]) && !isLetter(name[at + program.length])) return true
-  }
-  return false
 }
 
 /** The folder of a launch that has a package.json of its own; null where it runs in the project's root. */

@@ -3,6 +3,7 @@
 import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
 import { isProgram } from "../../decode/listens.js"
+import { endIn, isPage } from "../../decode/page.js"
 import { isNextSettings, withoutSecrets } from "../../decode/settings.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
@@ -80,6 +81,7 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
 const shownText = (path: string, text: string | null): string | null => {
   if (text === null) return null
   if (isUsed(path) || isNextSettings(path)) return withoutSecrets(path, text)
+  if (isPage(path)) return endIn(text) === undefined ? null : text
   return isProgram(path) ? heldText(path, text) : null
 }
 

@@ -857,6 +857,58 @@ def compiles_nothing(project, manifest, args, before, lines):
     return not any(not _is_idle_command(manifest, words, 0) for words in before)
 
 
+def lacking_program(seen, line, earlier):
+    """The scripts on the way to a program that a line calls and no dependency brings, where nothing before it may install it; None elsewhere (C-358)."""
+    manifest = seen.manifest
+    ignores = npmrc(seen.project, "ignore-scripts")
+    if may_not_know(seen) or (ignores is not None and ignores[0] == "true") or not all(is_quiet(text) for text in earlier):
+        return None
+    before = []
+
+    def look(text, by):
+        for words in commands_of(text) if len(by) <= 8 else []:
+            program, verb, name = [*words, "", "", ""][:3]
+            if program == "cd" or (program == "tsc" and compiles_nothing(seen.project, manifest, words[1:], before, earlier)):
+                return None
+            lacks = program in PROGRAMS["own"] and program not in PROGRAMS["elsewhere"] and not is_there(manifest, program)
+            if lacks and all(map(is_quiet_program, before)) and all(manifest.script(f"pre{one}") is None for one in by):
+                return by
+            runs = program in MANAGERS and verb in ("run", "run-script") and re.fullmatch(r"(?!-)[\w:.-]+", name, re.ASCII) is not None
+            if runs and name not in by and not any(re.match(ELSEWHERE, word) for word in words) and manifest.script(name) is not None:
+                found = look(manifest.script(name), [*by, name])
+                if found is not None:
+                    return found
+            before.append(words)
+        return None
+
+    return look(line, [])
+
+
+def commands_of(text):
+    """The commands of a line that certainly run one after the other; none where only a shell could say."""
+    if length(text) > 4000 or re.search(r"""[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)""", text):
+        return []
+    return [bare(re.split(f"[{BLANK}]+", trim(piece))) for piece in text.split("&&")]
+
+
+def is_quiet(text):
+    """Whether a line certainly installs nothing."""
+    commands = commands_of(text)
+    return commands != [] and all(map(is_quiet_program, commands))
+
+
+def is_quiet_program(words):
+    program = (words or [""])[0]
+    return program in PROGRAMS["idle"] or program in PROGRAMS["own"]
+
+
+def is_there(manifest, program):
+    """Whether a dependency brings a program; grunt has none of its own before 1.0 (C-342)."""
+    every = {**manifest.others, **manifest.dependencies, **manifest.development}
+    old_grunt = re.match(r"[~^]?0\.", str(every.get("grunt"))) and "grunt-cli" not in every
+    return is_brought(list(every), program) and not (program == "grunt" and old_grunt)
+
+
 BUILD_SCRIPTS = (
     *("build", "build:prod", "build:production", "prod:build", "build:server", "build:all", "build-ts", "build:ts"),
     *("compile", "tsc", "transpile", "bundle", "webpack", "dist", "heroku-postbuild", "gcp-build", "vercel-build"),
@@ -1658,12 +1710,8 @@ def is_program_missing(seen, launch):
     if may_not_know(seen):
         return False
     earlier = [(bare(words) or [""])[0] for words in launch.before if words[:1] not in (["npx"], ["bunx"], ["pnpx"])]
-    names = [*manifest.dependencies, *manifest.development, *manifest.others]
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
-    every = {**manifest.others, **manifest.dependencies, **manifest.development}
-    old_grunt = re.match(r"[~^]?0\.", str(every.get("grunt"))) and "grunt-cli" not in every
-    brought = (is_brought(names, program) and not (program == "grunt" and old_grunt) for program in programs)
-    if all(is_there or program not in PROGRAMS["own"] for program, is_there in zip(programs, brought)):
+    if all(program not in PROGRAMS["own"] or is_there(manifest, program) for program in programs):
         return False
     return not may_install(seen, launch, serves)
 

@@ -193,7 +193,7 @@ def plan(project, instance, network):
         project.report("lifecycle-others", [*(pkg(f"/scripts/{name}") for name in other_scripts), *tool.because])
     if development["value"] == "excluded" and not conditions.may_have_development(seen):
         left_out_diagnostics(tool, development, start)
-    failure_diagnostics(tool, start)
+    failure_diagnostics(seen, start)
     for name, _, because in tools:
         if name in ("node", "nodejs"):
             project.report("mise-node", [because, *node["because"]])
@@ -1019,11 +1019,16 @@ def places_of(tool, start):
     return found
 
 
-def failure_diagnostics(tool, start):
-    """Commands that certainly fail: a script that package.json lacks (C-262), the compiler without its settings (C-245)."""
+def failure_diagnostics(seen, start):
+    """Commands that certainly fail: a script that package.json lacks (C-262), the compiler without its settings (C-245), a program that is missing (C-358)."""
+    tool = seen.tool
     places = places_of(tool, start) if tool.manifest.is_there else []
     for index, (where, line, because) in enumerate(places):
-        found = conditions.failure(tool.project, tool.manifest, line, [text for _, text, _ in places[:index]])
+        earlier = [text for _, text, _ in places[:index]]
+        found = conditions.failure(tool.project, tool.manifest, line, earlier)
+        if where not in ("scripts.start", "scripts.poststart", "CC_RUN_COMMAND"):
+            lacking = conditions.lacking_program(seen, line, earlier)
+            found = found if lacking is None else ("start-program-missing", lacking)
         if found is not None:
             code, by = found
             tool.project.report(code, [because, *(pkg(f"/scripts/{pointer(name)}") for name in by)], where)

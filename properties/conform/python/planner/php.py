@@ -193,6 +193,7 @@ def plan(project, network):
 
     known = version_diagnostics(project, composer, version, with_development)
     webroot_diagnostics(project, composer, webroot)
+    page_diagnostics(project, composer, webroot, version["value"], flags["value"])
     worker_diagnostics(project, webroot, worker)
     composer_diagnostics(project, composer, development, flags)
     if known:
@@ -343,6 +344,19 @@ def webroot_diagnostics(project, composer, webroot):
     elsewhere = [f"{folder}/index.php" for folder in USUAL_WEBROOTS if project.has(f"{folder}/index.php")]
     folders = [] if project.has("composer.json") or elsewhere else below.evidence(project)
     project.report("webroot-index-missing", [*webroot["because"], *folders, *map(file, elsewhere)])
+
+
+def page_diagnostics(project, composer, webroot, version, flags):
+    """The page that is served first certainly ends, by what a folder's snapshot holds of it (C-359)."""
+    page, other = index_files(webroot["value"])
+    end = re.fullmatch(r"\.(requires|calls|uses)\((.+), (.+:[0-9]+)\)", project.content(page) or "")
+    hooked = any(project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"))
+    runs = composer.root is not None and composer.scripts and "--no-scripts" not in flags
+    if end is None or not runs_server(project) or hooked or runs or project.get("CC_PHPSERVER_WORKER") or project.has(other):
+        return
+    there = project.may_have(end[2]) if end[1] == "requires" else version < "8"
+    if not there:
+        project.report("page-ends", [*webroot["because"], file(page)])
 
 
 def worker_path(project):

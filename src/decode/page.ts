@@ -1,0 +1,20 @@
+/** The page that a webroot shows first, of whose text a folder's snapshot holds where it certainly ends (C-359). */
+
+/** Whether a path is that of such a page. */
+export const isPage = (path: string): boolean => /(?:^|\/)index\.php$/.test(path)
+
+/** What ends a page, and where. */
+export interface PageEnd {
+  readonly does: string
+  readonly what: string
+  readonly place: string
+}
+
+/** Where a page ends, by what is held of its text, if that says it. */
+export const endIn = (text: string): PageEnd | undefined =>
+  /^\.(?<does>requires|calls|uses)\((?<what>.+), (?<place>.+:\d+)\)$/.exec(text)?.groups as
+    | PageEnd
+    | undefined
+
+/** What is held of a page that ends so. */
+export const heldEnd = ({ does, what, place }: PageEnd): string => `.${does}(${what}, ${place})`
