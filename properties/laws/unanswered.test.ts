@@ -97,6 +97,19 @@ describe("an application", () => {
     ["app.use(express.json(), express.urlencoded({ extended: true }))", ".unanswered()"],
     ['app.use(require("cors")(), require("helmet")())\napp.use(require("morgan")("dev"))', ".unanswered()"],
     ['const io = require("socket.io")(require("http").createServer(app))', ".unanswered()"],
+    [
+      'const server = require("http").createServer(app)\nnew (require("ws").Server)({ server })',
+      ".unanswered()",
+    ],
+    [
+      'const { Server } = require("socket.io")\nconst server = require("http").createServer(app)\nconst io = new Server(server, { cors: {} })',
+      ".unanswered()",
+    ],
+    [
+      'const { createTerminus } = require("@godaddy/terminus")\nconst server = require("http").createServer(app)\ncreateTerminus(server, { healthChecks: { "/": up } })',
+      null,
+    ],
+    ['app.use(require("express-status-monitor")({ path: "/" }))', null],
     ['app.use(express.static("public"))', null],
     ['app.use("/files", express.static("public"))', ".unanswered()"],
     ['app.use(require("unknown")())', null],

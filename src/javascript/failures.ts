@@ -7,7 +7,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import { managerPrograms, scriptRunners } from "../contract/managers/index.js"
+import { managerPrograms, packageRunners, scriptRunners } from "../contract/managers/index.js"
 import { idlePrograms, ownPrograms, programsElsewhere } from "../contract/programs.js"
 import { byText } from "../decode/byText.js"
 import { hasFile } from "../decode/claim.js"
@@ -94,6 +94,7 @@ export const failureIn = (
         ownPrograms.has(tool) &&
         !programsElsewhere.includes(tool) &&
         !isBrought(manifest, tool) &&
+        !packageRunners.some((one) => text.includes(one)) &&
         before.every(isQuiet) &&
         places.every(({ text }) => commandsOf(text)?.every(isQuiet)) &&
         by.every((name) => scriptOf(manifest, `pre${name}`) === null)

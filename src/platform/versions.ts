@@ -162,13 +162,16 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
 }
 
 /** The range of a text; null when it is none, which semver can only say by throwing. */
-export const rangeOf = (text: string): Range | null => {
+const rangeOf = (text: string): Range | null => {
   try {
     return new Range(text)
   } catch {
     return null
   }
 }
+
+/** Whether a text is a range, and no address or tag. */
+export const isRange = (text: string): boolean => rangeOf(text) !== null
 
 /** Whether a text is a range that does not take a version; an address and a tag, which are none, take any. */
 export const refuses = (text: string, version: string): boolean => rangeOf(text)?.test(version) === false

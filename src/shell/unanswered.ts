@@ -77,7 +77,7 @@ const telling =
 /** Middleware that passes each `GET` on, by the package that makes it. */
 const passing = new Set(
   `body-parser compression connect-flash cookie-parser cookie-session cors errorhandler express-ejs-layouts express-fileupload express-flash
-express-pino-logger express-rate-limit express-session express-slow-down express-status-monitor express-useragent express-winston helmet
+express-pino-logger express-rate-limit express-session express-slow-down express-useragent express-winston helmet
 method-override morgan nocache pino-http request-ip response-time serve-favicon`.split(/\s+/),
 )
 /** Middleware that passes it on or refuses it. */
@@ -1217,12 +1217,24 @@ const judged = (
     textAt(file, beginOf(file, open - 1)) === "new" ? null : valueAt(file, beginOf(file, open - 1), 0, open)
 
   const serving = /^https?\.(?:createServer|Server)\(\)$/
-  /** Whether a server is told of events by texts alone. */
+  /** Whether a server is told of events by texts alone, and given to nothing but what passes its requests on. */
   const isServerPlain = (file: File, name: string): boolean =>
     file.texts.every((one, at) => {
-      if (one !== name || isDot(file, at - 1) || !isDot(file, at + 1)) return true
-      return !/^(?:on|once|\w+Listener)$/.test(textAt(file, at + 2)) || file.kinds[at + 4] === "text"
+      if (one !== name || !isWord(file, at) || isDot(file, at - 1) || file.naming.has(at)) return true
+      if (isDot(file, at + 1))
+        return !/^(?:on|once|\w+Listener)$/.test(textAt(file, at + 2)) || file.kinds[at + 4] === "text"
+      return isSign(file, at + 1, ":") || isHandedOver(file, at) || isGivenToSockets(file, at)
     })
+  const sockets = /^(?:socket\.io|ws)\b/
+  /** Whether a name stands in what is given to a server of sockets. */
+  const isGivenToSockets = (file: File, at: number): boolean => {
+    let open = file.around[at] as number
+    if (open >= 0 && isSign(file, open, "{")) open = file.around[open] as number
+    if (open < 1 || !isSign(file, open, "(")) return false
+    const begin = beginOf(file, open - 1)
+    const value = valueAt(file, textAt(file, begin) === "new" ? begin + 1 : begin, 0, open)
+    return value?._tag === "package" && sockets.test(value.name)
+  }
   /** What listens by a call of `listen`. */
   const listening = (file: File, at: number): Value | null => {
     const value = receiverOf(file, at)

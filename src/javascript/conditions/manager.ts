@@ -20,7 +20,7 @@ import {
 } from "../../decode/settings.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
-import { rangeOf, refuses } from "../../platform/versions.js"
+import { isRange, refuses } from "../../platform/versions.js"
 import { allowedManager, isLockedUnread, toolBy } from "../buildTool.js"
 import { mayInstallAnyway } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
@@ -185,7 +185,8 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
       !isSaid(seen, only) &&
       started?.launch.program !== only &&
       !isAbove(seen, only) &&
-      isRequest(range(only) as string)
+      // "please use npm" and the like ask for no version, and none of the tool.
+      isRange(range(only) as string)
     ) {
       const choice = managerEngines.get(only) as string
       found.push(
@@ -222,9 +223,6 @@ const isSaid = (seen: Seen, manager: string): boolean => {
   if (isAsked && (tool.rule !== toolBy.variable || refusesField(seen, manager))) return true
   return tool.rule === toolBy.nothing && isLockedUnread(project.snapshot, manager)
 }
-
-/** "please use npm" and the like ask for no version, and none of the tool. */
-const isRequest = (range: string): boolean => rangeOf(range) !== null
 
 /** Ranges that only some tools read (C-226). */
 const protocol = /^(workspace|catalog|patch|portal|link|jsr):/

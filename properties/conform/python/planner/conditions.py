@@ -870,7 +870,8 @@ def lacking_program(seen, line, earlier):
             program, verb, name = [*words, "", "", ""][:3]
             if program == "cd" or (program == "tsc" and compiles_nothing(seen.project, manifest, words[1:], before, earlier)):
                 return None
-            lacks = program in PROGRAMS["own"] and program not in PROGRAMS["elsewhere"] and not is_there(manifest, program)
+            fetched = re.search("npx|bunx", text) is not None
+            lacks = program in PROGRAMS["own"] and program not in PROGRAMS["elsewhere"] and not fetched and not is_there(manifest, program)
             if lacks and all(map(is_quiet_program, before)) and all(manifest.script(f"pre{one}") is None for one in by):
                 return by
             runs = program in MANAGERS and verb in ("run", "run-script") and re.fullmatch(r"(?!-)[\w:.-]+", name, re.ASCII) is not None
