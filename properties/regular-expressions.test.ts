@@ -118,6 +118,8 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "(?<![\\w$.])name(?![\\w$])", flags: "g" },
     { source: "\\bthis\\.name\\b(?!\\s{0,9}(?:=(?!=)|[.([]))", flags: "g" },
   ],
+  // Names of what a function is given, every sign of them escaped.
+  "shell/unanswered.ts": [{ source: "(?<![\\w$])name(?![\\w$]|\\.statusCode)", flags: "" }],
   // Forms of platform data, as its schema prints them.
   "platform/codec.ts": [
     "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",

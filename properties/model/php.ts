@@ -178,11 +178,16 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
   // Where the page that is served first ends (C-359).
   const page = files.get(`${root ?? ""}index.php`) ?? ""
   const lacked = page.startsWith(".requires(") ? page.slice(10, page.lastIndexOf(", ")) : ""
+  const modules = (files.get(".gitmodules") ?? "")
+    .split(/[\r\n]+/)
+    .map((line) => line.split("="))
+    .filter(([name = "", folder = ""]) => name.trim() === "path" && folder.trim() !== "")
+    .map(([, folder = ""]) => folder.trim().replace(/^"|".*$/g, ""))
   const replaced = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_PHPSERVER_WORKER"]
   const writes = manifest !== null && manifest.scripts.length > 0 && !flags.includes("--no-scripts")
-  if (/^\.(requires|calls|uses)\(.+, .+:[0-9]+\)$/.test(page) && serves && !writes)
+  if (/^\.(requires|calls|uses)\([^,\n]+, [^,\n]+:[0-9]+\)$/.test(page) && serves && !writes)
     if (replaced.every((name) => is(name) === undefined) && !files.has(`${root ?? ""}index.html`))
-      if (!files.has(lacked)) warn("page-ends")
+      if (!files.has(lacked) && !modules.some((folder) => lacked.startsWith(`${folder}/`))) warn("page-ends")
 
   // What frameworks need to answer (C-231).
   if (manifest !== null && serves) {

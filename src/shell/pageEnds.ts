@@ -223,8 +223,7 @@ export const pageEnd = async (
       return value.slice(root.length).startsWith("/") && found.length > 0 ? found : null
     }
     // PHP looks in folders of its own, too, for what is not told from which folder: its libraries begin with a capital.
-    if (!/^(?:\.{0,2}\/)*[a-z_.][\w.-]*(?:\/[\w.-]+)*$/.test(value) || value.startsWith("/") || isMoved)
-      return null
+    if (!/^[a-z_.][\w.-]*(?:\/[\w.-]+)*$/.test(value) || isMoved) return null
     const paths = [entry, posix.dirname(from), "."].flatMap((folder) => within(`${folder}/${value}`))
     return paths.length === 0 ? null : [...new Set(paths)]
   }
