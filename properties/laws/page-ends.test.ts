@@ -1,0 +1,26 @@
+/**
+ * Where a page of PHP ends (C-359), as reading a folder finds it; `npm run test:real` holds the same pages against PHP.
+ *
+ * Law. What is said of a page is said of none that has what it lacks.
+ */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { type Files, pages, saidOf } from "./pages.js"
+import { written } from "./projects.js"
+
+const folder = mkdtempSync(join(tmpdir(), "runplan-pages-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const projectOf = (files: Files): string => {
+  const root = mkdtempSync(join(folder, "page-"))
+  for (const [path, text] of Object.entries(files)) written(join(root, path), text)
+  return root
+}
+
+test.each(pages)("$name: $says", async ({ files, says, webroot, mend }) => {
+  expect(await saidOf(projectOf(files), webroot)).toBe(says)
+  if (says === null || mend === undefined) return
+  expect(await saidOf(projectOf({ ...files, ...mend }), webroot)).toBeNull()
+})
