@@ -16,6 +16,7 @@ import {
   nextSettingsIn,
   npmrcSetting,
   pnpmSetting,
+  viteFolder,
   withoutSecrets,
   yamlList,
   yarnSetting,
@@ -158,7 +159,38 @@ describe("of settings of Vite", () => {
     }
   })
 
+  // the settings, the folder, and what is held of them
+  test.each([
+    ["plugins: []", "dist", ""],
+    ['build: {\n    outDir: "build",\n  },', "build", '  build: { outDir: "build" },'],
+    ["build: { outDir: './a/b' }", "a/b", '  build: { outDir: "a/b" },'],
+    ["build: { minify: false, outDir: 'build' },", "build", '  build: { outDir: "build" },'],
+    [
+      'base: "/shop/",\n  build: { outDir: "build" },',
+      "build",
+      '  base: "/path/",\n  build: { outDir: "build" },',
+    ],
+    ['build: { outDir: "../public" },', null, "  root,"],
+    ['build: { outDir: "a" + b },', null, "  root,"],
+    ["build: { outDir },", null, "  root,"],
+    ['// build: { outDir: "a" },\n  build: { outDir: "b" },', null, "  root,"],
+    ['build: {\n    // outDir: "a",\n  },', null, "  root,"],
+    ['build: { lib: {}, outDir: "a" },', null, "  root,"],
+    ['types({ outDir: "a" }),', null, "  root,"],
+    ['root: "client",', null, "  root,"],
+    ['root: "client",\n  build: { outDir: "build" },', null, "  root,"],
+  ])("%j build into %s", (line, folder, held) => {
+    const text = `import a from "a"\nexport default {\n  ${line}\n}\n`
+    for (const path of ["vite.config.js", "vite.config.ts"]) {
+      expect(viteFolder({ files: { [path]: text }, env: {} })).toBe(folder)
+      expect(withoutSecrets(path, text)).toBe(held)
+      expect(viteFolder({ files: { [path]: held }, env: {} })).toBe(folder)
+      expect(withoutSecrets(path, held)).toBe(held)
+    }
+  })
+
   test("are none where there is no such file", () => {
+    expect(viteFolder({ files: { "vite.config.js": null }, env: {} })).toBe("dist")
     expect(isBuiltBelow({ files: { "a.js": '  base: "/path/",', "vite.config.js": null }, env: {} })).toBe(
       false,
     )

@@ -546,6 +546,12 @@ const mistakes: readonly Mistake[] = [
     does: "npm add cross-env",
   },
   {
+    name: "a file's name",
+    code: "start-program-missing",
+    files: { ...plain, "package.json": of("server.js") },
+    remedy: 'Set CC_RUN_COMMAND to "node server.js".',
+  },
+  {
     name: "serve, added",
     code: "start-program-missing",
     files: { "package.json": of("serve public -l 8080"), "public/index.html": "ok" },
@@ -936,6 +942,21 @@ const mistakes: readonly Mistake[] = [
     env: { NODE_ENV: "production" },
     remedy:
       'Set CC_POST_BUILD_HOOK to "npm run build", CC_NODE_DEV_DEPENDENCIES to install and CC_RUN_COMMAND to "npx --yes serve@14 -s dist -l 8080".',
+  },
+  {
+    name: "what a build makes in a folder of its settings",
+    code: "start-missing",
+    files: {
+      "package.json": JSON.stringify({
+        private: true,
+        scripts: { build: "vite build" },
+        devDependencies: { vite: "6.4.1" },
+      }),
+      "vite.config.js": 'export default {\n  build: {\n    outDir: "build",\n  },\n}\n',
+      "index.html": page,
+    },
+    remedy:
+      'Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "npx --yes serve@14 -s build -l 8080".',
   },
   {
     name: "the tool that there is",

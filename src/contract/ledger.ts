@@ -1010,7 +1010,7 @@ const chosen = {
   "C-237": {
     question: "a start that runs a program which no dependency brings",
     answer:
-      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. The commands that the same line runs before, and cross-env and env-cmd, which pass it on, count as well: the first of them is named. docker, docker-compose and meteor come with no package at all",
+      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. The commands that the same line runs before, and cross-env and env-cmd, which pass it on, count as well: the first of them is named. docker, docker-compose and meteor come with no package at all. So it is of a file of the project whose name, without a slash, is the whole line: npm, pnpm, Yarn 1 and Bun were observed to find no such program",
   },
   "C-239": {
     question: "a main that is there, of a package that others import",
@@ -1306,7 +1306,7 @@ const chosen = {
   "C-347": {
     question: "a site that Vite's settings have built for a path",
     answer:
-      'a remedy that has its files served at the root has it built with --base=/, where vite.config.js or vite.config.ts states a path by itself (`base: "/name/"`) and the build ends with `vite build`: without, its pages were observed to ask for files below that path, which are not there. Of these files a folder\'s snapshot holds that much alone',
+      'a remedy that has its files served at the root has it built with --base=/, where vite.config.js or vite.config.ts states a path by itself (`base: "/name/"`) and the build ends with `vite build`: without, its pages were observed to ask for files below that path, which are not there. The folder that is served is the `outDir` among the settings of `build` where it is said once and by itself (`outDir: "name"`), the usual one where neither that word nor `root` is there, else none is named. Of these files a folder\'s snapshot holds that much alone',
   },
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",

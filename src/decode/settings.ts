@@ -129,6 +129,24 @@ export const isBuiltBelow = (snapshot: Snapshot): boolean =>
     (textOf(snapshot, path) ?? "").split("\n").some((line) => line.includes("base") && basePath.test(line)),
   )
 
+/** The folder that settings of Vite have it build into, said once among those of the build by themselves. */
+const outputFolder =
+  /\bbuild[ \t]*:[ \t]*\{(?:[^{}]*[,\n])?[ \t]*outDir[ \t]*:[ \t]*["'](?:\.\/)?(\w[\w./-]{0,200})["'][ \t]*[,}\r\n]/
+const moving = /\b(?:outDir|root)\b/g
+
+/** What settings of Vite say of where it builds: a folder, its usual one where they say nothing, and null where that is not plain. */
+const outputOf = (text: string): string | null => {
+  const said = text.match(moving) ?? []
+  if (said.length === 0) return "dist"
+  return said.length > 1 ? null : (outputFolder.exec(text)?.[1] ?? null)
+}
+
+/** The folder into which Vite builds a project; null where its settings do not say it plainly. */
+export const viteFolder = (snapshot: Snapshot): string | null => {
+  const text = viteSettings.map((path) => textOf(snapshot, path)).find((one) => one !== null)
+  return text === undefined || text === null ? "dist" : outputOf(text)
+}
+
 /** The `lockfileVersion` of a pnpm-lock.yaml, as it is written. */
 export const lockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
@@ -194,8 +212,15 @@ export const withoutSecrets = (path: string, text: string): string => {
     const line = /^[ \t]*\/\*(?!\*)[^*\n]*$/m.test(text) ? 0 : exportLine(text)
     return line === 0 ? "" : `${"\n".repeat(line - 1)}  output: "export",`
   }
-  if (viteSettings.includes(path))
-    return text.split("\n").some((line) => basePath.test(line)) ? '  base: "/path/",' : ""
+  if (viteSettings.includes(path)) {
+    const folder = outputOf(text)
+    const base = text.split("\n").some((line) => basePath.test(line)) ? '  base: "/path/",' : ""
+    if (folder === "dist") return base
+    return [
+      ...(base === "" ? [] : [base]),
+      folder === null ? "  root," : `  build: { outDir: "${folder}" },`,
+    ].join("\n")
+  }
   const kept = Object.hasOwn(captured, path) ? captured[path] : undefined
   return kept === undefined
     ? text

@@ -2,9 +2,9 @@
 import { packagesWith, programsElsewhere } from "../contract/programs.js"
 import type { Manifest } from "../decode/manifest.js"
 
-/** The package to add for a program; null where no package brings it. */
+/** The package to add for a program; null where no package brings it, as none does the name of a file. */
 export const bringerOf = (program: string): string | null =>
-  programsElsewhere.includes(program)
+  program.includes(".") || programsElsewhere.includes(program)
     ? null
     : program === "grunt"
       ? "grunt-cli"

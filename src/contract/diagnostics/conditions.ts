@@ -137,9 +137,9 @@ export const conditionDiagnostics = {
     contract: ["R-JS-13", "C-237", "C-342", "C-358"],
     message: (p: { where: string; program: string }) =>
       `${p.where} runs ${p.program}, and no dependency of package.json brings it: unless another package does, it is not found.`,
-    remedy: (p: { dependency: string | null }) =>
+    remedy: (p: { program: string; dependency: string | null }) =>
       p.dependency === null
-        ? "Set CC_RUN_COMMAND to what starts the application itself."
+        ? `Set CC_RUN_COMMAND to ${p.program.includes(".") ? `"node ${p.program}"` : "what starts the application itself"}.`
         : `Add ${p.dependency} to the dependencies of package.json.`,
   },
   "script-missing": {

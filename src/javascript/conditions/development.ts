@@ -130,6 +130,7 @@ const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
 
 /** The folder into which Angular's builder puts what it makes, by its version. */
 const angularFolder = (manifest: Manifest): string => {
+  if (manifest.ranges.devDependencies.has("angular-cli")) return "dist"
   const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0] ?? "")
   if (major > 0 && major < 6) return "dist"
   return major > 0 && major < 17 ? "dist/NAME" : "dist/NAME/browser"
@@ -182,7 +183,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const build = [instead.build, ...entries].join(" ")
       const line = own?.script == null || member !== null ? "" : ` ${scriptOf(manifest, own.script)}`
       const isVites = launch.program === "vite" || launch.program === "astro"
-      const result = isVites && member === null ? resultOf(manifest, instead.build) : null
+      const result = isVites && member === null ? resultOf(seen.project, instead.build) : null
       if (result === undefined || result?._tag === "Server" || result?.by !== undefined)
         return setting(instead.build, serving(seen, result, `${build}${line}`))
       const isWebpack = instead.build.startsWith("webpack")
@@ -194,7 +195,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const { dependencies, devDependencies } = manifest.ranges
       const packages = [dependencies, devDependencies].flatMap((one) => Object.keys(one.all()))
       if (isWebpack && !packages.some((name) => pageMaking.test(name))) return byItself
-      const made = launch.program === "ng" ? angularFolder(manifest) : instead.folder
+      const made = launch.program === "ng" ? angularFolder(manifest) : (result?.path ?? instead.folder)
       const path = member === null ? made : `${member.folder}/${made}`
       // Served at the root, what Create React App builds for a path is not found.
       const isBelow = manifest.isBelow && member === null && launch.folder === "" && cra.test(launch.program)

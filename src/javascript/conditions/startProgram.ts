@@ -64,10 +64,25 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
     ...launch.passing,
     ...(launch.isFetched ? [] : [launch.program]),
   ]
-  const program = named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
+  const file = fileAlone(started)
+  const isFile = file !== null && hasFile(seen.project.snapshot, file) && !isBrought(manifest, file)
+  const program = isFile ? file : named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
   if (program === undefined || mayInstall(seen, started)) return []
   return [missingProgram(where, program, because)]
 }
+
+/** The file whose name is all that starts: a shell looks for a program of that name, and not in this folder (C-237). */
+const fileAlone = ({
+  launch: { program, args, before, assigned, folder, isFetched },
+  member,
+}: SeenLaunch): string | null =>
+  /^[\w-]+\.[cm]?js$/.test(program) &&
+  args.length + before.length + assigned.length === 0 &&
+  folder === "" &&
+  member === null &&
+  !isFetched
+    ? program
+    : null
 
 /** Packages that Node is often told to load first, and that no other package brings along (C-344). */
 const loadedFirst: ReadonlySet<string> = new Set([
@@ -109,9 +124,12 @@ const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): 
   return entry === null || !entry.file.includes("/") ? null : entry.file.slice(0, entry.file.indexOf("/"))
 }
 
-/** The path of that package.json, which a plan then looks for. */
+/** The path of that package.json, and a file whose name alone starts: a plan then looks for them. */
 export const folderFiles = (seen: Pick<Seen, "project">, started: SeenLaunch | null): readonly string[] => {
-  const folder = started === null ? null : ownFolder(seen, started)
+  if (started === null) return []
+  const folder = ownFolder(seen, started)
+  const file = fileAlone(started)
+  if (file !== null) return [file]
   return folder === null ? [] : [`${folder}/${manifestName}`]
 }
 

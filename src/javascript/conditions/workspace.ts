@@ -9,7 +9,7 @@ import { allowDomain, serveFolder } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
-import { isBuiltBelow, textOf, yamlList } from "../../decode/settings.js"
+import { isBuiltBelow, textOf, viteFolder, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -19,7 +19,8 @@ import { hookRemedy, hookSettings } from "./buildHook.js"
 import { addressed, isOldNuxt, runProgram, runScript, type Seen, tellingPort } from "./seen.js"
 
 /**
- * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none.
+ * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none, or the root is its
+ * only one (`.`).
  */
 export const memberPatterns = (
   snapshot: Snapshot,
@@ -31,7 +32,7 @@ export const memberPatterns = (
   return [
     ...(text === null ? [] : (yamlList(text, "packages") ?? [])),
     ...(Array.isArray(given) ? given.filter((one): one is string => typeof one === "string") : []),
-  ]
+  ].filter((pattern) => partsOf(pattern).length > 0)
 }
 
 const matcher = (patterns: readonly string[]): ((folder: string) => boolean) => {
@@ -99,6 +100,9 @@ export type BuildResult = { readonly also?: string } & (
   | { readonly _tag: "Server"; readonly command: string }
 )
 
+/** What Vite makes, but for what its settings say (C-347). */
+const ofVite: BuildResult = { _tag: "Folder", path: "dist" }
+
 /** What builds, and what it makes. */
 const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bwaku build\b/, { _tag: "Server", command: "waku start" }],
@@ -108,7 +112,7 @@ const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],
   [/\bgatsby build\b/, { _tag: "Folder", path: "public" }],
   [/\b(?:vue-cli-service|parcel|rsbuild|ember) build\b/, { _tag: "Folder", path: "dist" }],
-  [/\bvite build\b/, { _tag: "Folder", path: "dist" }],
+  [/\bvite build\b/, ofVite],
   [/\bastro build\b/, { _tag: "Folder", path: "dist" }],
   [/\beleventy\b/, { _tag: "Folder", path: "_site" }],
   [/\bhexo (?:generate|g)\b/, { _tag: "Folder", path: "public" }],
@@ -169,7 +173,7 @@ const adapters: readonly (readonly [string, BuildResult])[] = [
 const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"]
 
 /** What a build makes; undefined where that is not known. */
-export const resultOf = (manifest: Manifest, build: string): BuildResult | undefined => {
+export const resultOf = ({ manifest, snapshot }: Seen["project"], build: string): BuildResult | undefined => {
   const packages = { ...manifest.ranges.dependencies.all(), ...manifest.ranges.devDependencies.all() }
   if (servers.some((name) => Object.hasOwn(packages, name))) return undefined
   const ofAstro = /\bastro\b/.test(build)
@@ -184,6 +188,10 @@ export const resultOf = (manifest: Manifest, build: string): BuildResult | undef
         .slice(Object.hasOwn(packages, "@sveltejs/adapter-auto") ? -1 : 0)
         .find(([name]) => Object.hasOwn(packages, name))?.[1]
   const result = adapter ?? results.find(([expression]) => expression.test(build))?.[1]
+  if (result === ofVite) {
+    const path = viteFolder(snapshot)
+    return path === null ? undefined : { _tag: "Folder", path }
+  }
   return result?._tag === "Server" && /\bnuxt\b/.test(build) && isOldNuxt(manifest)
     ? { _tag: "Server", command: "nuxt start" }
     : result
@@ -237,7 +245,7 @@ export const startSuggestion = (
       because: members.slice(0, 10).map(({ path }) => fileEvidence(path)),
     }
   }
-  if (memberPatterns(snapshot, manifest).length > 0) {
+  if (membersOf(snapshot, manifest).length > 0) {
     return {
       found: " It is the root of a workspace.",
       remedy: "Plan the member that is to start, or set CC_RUN_COMMAND to what starts it.",
@@ -248,7 +256,7 @@ export const startSuggestion = (
   if (built === null || (because.length > 0 && goes.test(built)))
     return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const build = withNamed(manifest, "build")
-  const result = resultOf(manifest, build)
+  const result = resultOf(seen.project, build)
   const run = serving(seen, result, build)
   const command = runScript(seen, "build")
   const rooted = result?._tag === "Folder" ? forRoot(seen, command, built) : command

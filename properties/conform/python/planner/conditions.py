@@ -1706,13 +1706,22 @@ def is_whole(seen):
     return bool(member_patterns(seen)) or any(path.startswith("../") for path in seen.project.files)
 
 
+def file_alone(launch):
+    """The file whose name is all that starts, without a slash: no shell finds it (C-237)."""
+    if launch is None or launch.args or launch.before or launch.assigned or launch.folder or launch.fetched:
+        return None
+    return launch.program if re.fullmatch(r"[\w-]+\.[cm]?js", launch.program, re.ASCII) else None
+
+
 def is_program_missing(seen, launch):
     manifest = seen.manifest
     if may_not_know(seen):
         return False
     earlier = [(bare(words) or [""])[0] for words in launch.before if words[:1] not in (["npx"], ["bunx"], ["pnpx"])]
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
-    if all(program not in PROGRAMS["own"] or is_there(manifest, program) for program in programs):
+    named, names = file_alone(launch), [*manifest.dependencies, *manifest.development, *manifest.others]
+    is_file = named is not None and seen.project.has(named) and not is_brought(names, named)
+    if not is_file and all(program not in PROGRAMS["own"] or is_there(manifest, program) for program in programs):
         return False
     return not may_install(seen, launch, serves)
 
@@ -2617,7 +2626,8 @@ def member_patterns(seen):
     given = seen.manifest.workspaces
     given = given.get("packages") if isinstance(given, dict) else given
     named = [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
-    return [*((yaml_list(text, "packages") or []) if text is not None else []), *named]
+    every = [*((yaml_list(text, "packages") or []) if text is not None else []), *named]
+    return [one for one in every if any(part not in ("", ".") for part in one.split("/"))]
 
 
 def _matches(pattern, items, star, same):
@@ -2660,7 +2670,6 @@ def suggestion(seen):
         return [file("Procfile")]
     if project.has("server.js"):
         return [file("server.js")]
-    patterns = member_patterns(seen)
     found = []
     for path in members(seen):
         json = jsons.read_or_none(project.content(path) or "")
@@ -2670,7 +2679,7 @@ def suggestion(seen):
             found.append(file(path))
     if found:
         return found[:10]
-    if patterns:
+    if members(seen):
         return []
     folders, line = below.evidence(project), manifest.script("build")
     if line is None or is_idle(manifest, line) or (folders and GOES.search(line)):
@@ -2704,6 +2713,7 @@ def files(seen):
         *([release[1]] if release else []),
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
+        *([file_alone(launch)] if inner is None and file_alone(launch) else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
         *imported_files(seen, need, launch),
         *sent_files(seen, need, launch),
