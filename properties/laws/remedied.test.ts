@@ -21,7 +21,12 @@ import { settingsIn, withDone } from "./remedy-settings.js"
  * What was true before, of what was not reached; the contract's own warning of the tool that the project lets install alone; and in what the
  * manager differs that a project moves to, which may have it installed by another alone.
  */
-const further = new Set(["start-file-missing", "start-package-missing", "yarn-deprecated"])
+const further = new Set([
+  "start-file-missing",
+  "start-package-missing",
+  "start-program-missing",
+  "yarn-deprecated",
+])
 const ofManagers = new Set([
   "lifecycle-berry",
   "yarn-berry-npmrc",
