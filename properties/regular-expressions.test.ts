@@ -113,6 +113,11 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "\\(\\{[^{}]{0,99}:\\s?name\\.[\\w$]", flags: "m" },
     { source: "\\b(?:from|import)\\s{0,9}\\(?\\s{0,9}[\"'](name(?:/[\\w@.~+/-]+)?)[\"']", flags: "" },
     { source: "\\brequire\\s?\\(\\s{0,9}[\"'](name(?:/[\\w@.~+/-]+)?)[\"']", flags: "g" },
+    {
+      source:
+        "\\b(?:import|as|function|class|const|let|var)\\s{1,9}name\\b|[{,]\\s{0,9}name\\s{0,9}[,}\\]=]|\\b(?!exports)name\\s{0,9}=(?!=)|createRequire|uncaughtException",
+      flags: "",
+    },
   ],
   "shell/settled.ts": [
     { source: "(?<![\\w$.])name(?![\\w$])", flags: "g" },

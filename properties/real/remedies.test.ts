@@ -120,7 +120,50 @@ export const begin = () => createServer((request, response) => response.end("ok"
 const nextPage = { "pages/index.js": "export default function Home() { return <h1>hello</h1> }\n" }
 const page = "<!doctype html><title>hello</title>"
 
+/** What one kind of modules lacks, and what is written in its place. */
+const mixed = (
+  [
+    ["import", "module", "server.js", `require("ms")\n`, `import "ms"\n`],
+    [
+      "import",
+      undefined,
+      "server.js",
+      `import "node:fs"\nconst ms = require("ms")\n`,
+      `import "node:fs"\nimport ms from "ms"\n`,
+    ],
+    ["import.meta.dirname", "module", "server.js", "String(__dirname)\n", "String(import.meta.dirname)\n"],
+    ["export", "module", "server.js", "module.exports = {}\n", "export default {}\n"],
+    [
+      `with { type: "json" }`,
+      "module",
+      "server.js",
+      `import json from "./package.json"\n`,
+      `import json from "./package.json" with { type: "json" }\n`,
+    ],
+    [
+      "with",
+      "module",
+      "server.js",
+      `import json from "./package.json" assert { type: "json" }\n`,
+      `import json from "./package.json" with { type: "json" }\n`,
+    ],
+    ["require", "commonjs", "server.js", `import "ms"\n`, `require("ms")\n`],
+    ["require", undefined, "server.cjs", `import "ms"\n`, `require("ms")\n`],
+    ["an async function", "commonjs", "server.js", "await 1\n", ";(async () => await 1)()\n"],
+  ] as const
+).map(([remedy, type, file, text, changed], at): Mistake => {
+  const listening = server.split("\n")[1]?.replace('require("node:http")', "process.getBuiltinModule('http')")
+  return {
+    name: `${at}`,
+    code: "start-module-mixed",
+    files: { "package.json": of(`node ${file}`, { type }), [file]: `${text}${listening}` },
+    remedy: `Write ${remedy} there.`,
+    write: { [file]: `${changed}${listening}` },
+  }
+})
+
 const mistakes: readonly Mistake[] = [
+  ...mixed,
   {
     name: "the server that is there",
     code: "start-file-missing",

@@ -1268,6 +1268,11 @@ const chosen = {
     answer:
       "a warning where what starts is a file of the root's, the page is below a folder where builds put what they make (C-282) and not there, nothing before the start may make it (C-223), the project has no workspaces and no script of another platform's builds, and a build is known: of the nearest folder on the page's path with a package.json, by its script build, or of the root where there is none. Express was observed to answer with 404. Of the text of a file that starts a folder's snapshot holds lines `.sends(client/build/index.html)`, each for a page of HTML that it, or one of 40 files that it imports, hands to sendFile, or that is the index of what express.static serves at its root, by texts, __dirname and what path joins of them; with `, production` behind the page where that stands behind a condition that NODE_ENV is production, and none behind any other. The remedy then says that too, also that of build-script-foreign",
   },
+  "C-333": {
+    question: "words that the kind of module of a file that starts has not",
+    answer:
+      "Node was observed to end by them on 20.20 and 24: a warning from 20.19 and 22.7 on, where C-282 would look at imports, and a file that starts, or one that is loaded by it whatever happens, is an ES module and uses require, module, exports, __dirname or __filename outside braces and conditions, and nowhere declares them, gives them a value or asks for their type, imports JSON of the project without an attribute, or, from 22 on, with assert; or where it is no ES module and has import, export or, outside functions, await. What a file is its name says (.mjs, .cjs), else the nearest package.json by type, else the file: with import, export or such an await it is an ES module. None where something may make files before the start (C-223), or .npmrc has node-options. Of such a text a folder's snapshot holds lines `.mixed(require)`, with ` in ` and the file where it is another one, and then nothing that is required behind that",
+  },
   "C-340": {
     question: "locked plugins that were written for Composer 1",
     answer:

@@ -262,6 +262,20 @@ export const notedPackages: readonly string[] = [
   ...new Set([...talkers, ...endedPackages, ...webpackPackages, ...pluggedPackages, "node"]),
 ]
 
+/** Words by which Node ends in one kind of modules, and what the other has in its place: of ES modules, and behind them of CommonJS (C-333). */
+export const mixtures: { readonly [word: string]: string } = {
+  require: "import",
+  module: "export",
+  exports: "export",
+  __dirname: "import.meta.dirname",
+  __filename: "import.meta.filename",
+  json: 'with { type: "json" }',
+  assert: "with",
+  import: "require",
+  export: "exports",
+  await: "an async function",
+}
+
 /** Names of packages that listen, or may. */
 export const listeners =
   /server|http|express|fastify|koa|hapi|socket|hono|elysia|polka|restify|micro|nest|next|nuxt|connect|graphql|proxy|webhook|dashboard|keep|alive|uptime|feathers|strapi|sails|loopback|moleculer|probot|adonis|egg|^ws$|^serve|^h3$|^total/

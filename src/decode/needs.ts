@@ -1,10 +1,10 @@
 /**
- * What a file that starts imports, as a snapshot holds it of its text (C-282, C-299): lines of a form that no program begins with.
+ * What a file that starts imports, and what its kind of module lacks, as a snapshot holds it of its text (C-282, C-299, C-333): lines of a form that no program begins with.
  */
 
 import { within } from "./launch.js"
 
-const line = /^\.(require|import|alias|root)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+const line = /^\.(require|import|alias|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 
 /** What is imported, each by the word that imports it, the module that it names, and the file that does so where it is another one. */
 export const importsIn = (

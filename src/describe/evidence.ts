@@ -233,6 +233,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "settings-scripts": `{settings} ${scripts}/{script}+`,
   "start-file-missing": start,
   "start-import-missing": `${start} {file}+`,
+  "start-module-mixed": `${start} {file}+`,
   "start-alias-unresolved": `${start} {file}`,
   "start-package-missing": `${start} {file}* (${manifest}#/devDependencies/{name}+ <dependencies.development>)?`,
   "adonis-settings-missing": `${start} ${manifest}#/dependencies/@adonisjs~1framework`,

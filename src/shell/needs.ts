@@ -244,9 +244,16 @@ type By = "require" | "import"
  */
 const importsOf = (
   program: string,
-): { readonly found: ReadonlyMap<string, By>; readonly isStill: boolean } => {
+): {
+  readonly found: ReadonlyMap<string, By>
+  readonly isStill: boolean
+  readonly uses: ReadonlySet<string>
+} => {
   const found = new Map<string, By>()
-  const unknown = { found: new Map<string, By>(), isStill: false }
+  const uses = new Set<string>()
+  /** Names that a program may give itself, or ask for. */
+  const doubted = new Set<string>()
+  const unknown = { found: new Map<string, By>(), isStill: false, uses: new Set<string>() }
   const open: string[] = []
   let at = program.startsWith("#!") ? program.indexOf("\n") >>> 0 : program.startsWith("\ufeff") ? 1 : 0
   /** What came last: a word, the first character of anything else; `if` for the end of what a condition is in. */
@@ -256,6 +263,10 @@ const importsOf = (
   let isInert: boolean | null = null
   /** What stands at the top: a declaration, something that is given a value, or what may not happen. */
   let top: "declaration" | "branch" | "target" | "import" | "other" = "other"
+  /** Whether what is said in no brackets but those of calls is done whatever happens, and how many others are open. */
+  let isDone = false
+  let isOver = false
+  let inner = 0
 
   const take = (kind: RegExp): string | null => {
     kind.lastIndex = at
@@ -279,8 +290,13 @@ const importsOf = (
       if (one === "\\") at++
       else if (one === "`" || (one === "$" && program[at + 1] === "{")) {
         at += one === "`" ? 1 : 2
-        if (one === "`" && !isFirst) open.pop()
-        else if (one === "$" && isFirst) open.push("`")
+        if (one === "`" && !isFirst) {
+          open.pop()
+          inner--
+        } else if (one === "$" && isFirst) {
+          open.push("`")
+          inner++
+        }
         last = one === "`" ? "`" : "{"
         return true
       }
@@ -296,14 +312,40 @@ const importsOf = (
 
   const onText = (content: string): void => {
     if (content === surviving && !isLater()) isStill = false
+    if (common.test(content)) doubted.add(content)
     if (open.length > 0) return
-    if (top === "import" && (last === "import" || last === "from")) add("import", content)
+    if (top === "import" && (last === "import" || last === "from")) {
+      add("import", content)
+      attribute.lastIndex = at
+      const [, other, what = "json"] = attribute.exec(program) ?? []
+      uses.add("import")
+      if (other === undefined && content.startsWith(".") && content.endsWith(".json")) uses.add(what)
+    }
     if (top === "import" || isNewLine) top = "other"
+  }
+
+  /** Takes what only one of the kinds of modules has. */
+  const onUse = (one: string): void => {
+    if (one === "import" && last !== "." && program.startsWith(".meta", at)) uses.add("import")
+    if (one === "exit" && isDone) isOver = true
+    if (!common.test(one) || (one === "exports" && program.startsWith("module.", at - 14))) return
+    const isPath = one.startsWith("_")
+    const follows = isPath ? ungiven : one === "exports" ? member : called
+    follows.lastIndex = at
+    const isFree = isPath
+      ? /^[(+=]/.test(last) || (last === "," && open.at(-1) === "(")
+      : !/\.$|^(?:function|\*)$/.test(last)
+    if (!isFree || !follows.test(program)) doubted.add(one)
+    else if (isDone && !isOver && inner === 0) uses.add(one)
   }
 
   const onWord = (one: string): void => {
     if (isStill && making.test(one) && !isLater()) isStill = false
-    if (open.length > 0) return
+    if (branching.test(one)) isDone = false
+    if (open.length > 0) {
+      onUse(one)
+      return
+    }
     // What ends a process leaves out all that comes after it.
     if (one === "exit" || one === "throw") isStill = false
     const isFirst = last === ";" || (ended() && (isNewLine || last === "}") && !infix.test(one))
@@ -314,6 +356,13 @@ const importsOf = (
     } else if (top === "import" && (last === "export" || (last === "import" && one === "type"))) top = "other"
     else if (branching.test(one)) top = top === "declaration" ? "branch" : "other"
     const isSure = top === "declaration" || top === "target"
+    if (isFirst || last === "export") isDone = isSure
+    if (one === "export" && isFirst) uses.add("export")
+    if (one === "await" && (isFirst || (isDone && last === "="))) {
+      awaited.lastIndex = at
+      if (awaited.test(program)) uses.add("await")
+    }
+    onUse(one)
     if (one !== "require" || !isStill || !isSure || !(isFirst || last === "=")) return
     given.lastIndex = at
     const match = given.exec(program)
@@ -323,18 +372,23 @@ const importsOf = (
   const onSign = (one: string): boolean => {
     const isTop = open.length === 0
     if (one === "(" || one === "[" || one === "{") {
+      // What is in brackets that nobody calls by may be what a function is given.
+      if (one === "(" && !ended()) isDone = false
       if (isTop && one === "(" && (top === "import" || top === "target")) top = "other"
       open.push(one === "(" && conditional.test(last) ? "if" : one)
+      if (open.at(-1) !== "(") inner++
       last = one
       return true
     }
     const opener = closed[one]
     if (opener !== undefined) {
       const opened = open.pop()
+      if (opened !== "(") inner--
       last = opened === "if" ? "if" : one
       return opened === opener || (opened === "if" && one === ")")
     }
     last = one
+    if (branching.test(one) || one === "?." || (isTop && one === ":")) isDone = false
     if (!isTop) return true
     const isDeclaration = top === "declaration" || top === "branch"
     if (branching.test(one)) top = isDeclaration ? "branch" : "other"
@@ -367,7 +421,7 @@ const importsOf = (
       last = '"'
     } else if (character === "/" && !(ended() && last !== "}")) {
       // Behind a brace, a pattern and a division look the same.
-      if (last === "}" || take(pattern) === null) return { found, isStill: false }
+      if (last === "}" || take(pattern) === null) return { ...unknown, found }
       last = "`"
     } else {
       const one = take(word)
@@ -378,7 +432,57 @@ const importsOf = (
     }
     isNewLine = false
   }
-  return open.length === 0 ? { found, isStill } : unknown
+  for (const one of doubted) uses.delete(one)
+  return open.length === 0 ? { found, isStill, uses } : unknown
+}
+
+/** What files have that are no ES modules. */
+const common = /^(?:require|module|exports|__dirname|__filename)$/
+/** How each is used, and not given a value, declared, or asked for. */
+const called = /\s{0,9}[(.]/y
+const member = /\s{0,9}(?:\.|,\s?["']__esModule)/y
+const ungiven = /(?!\s{0,9}[=:}\]])/y
+/** What CommonJS cannot read otherwise, where await is a name. */
+const awaited = /[ \t]{1,9}(?!(?:in|of|instanceof)\b)[\w$]/y
+const attribute = /\s{0,99}(?:(with\b|\/)|(?<!\n\s{0,99})(assert)\b)/y
+/** What may give such names to all files, or has Node go on. */
+const lending =
+  /\bglobal(?:This)?\b(?!\.(?!require|module|exports|__)\w)|[uU]ncaughtException|^process\.exit\(|^import\s?["'](?!dotenv\/)[^./]/m
+const lends = (text: string): boolean => lending.test(text) || alters(text)
+
+/**
+ * What a file has that its kind of module has not, and by which Node ends: an ES module by its name, the nearest package.json, or else its own words; of
+ * import and await beside none of that, Node makes one (C-333).
+ */
+const mixedIn = async (
+  path: string,
+  uses: ReadonlySet<string>,
+  { has, text }: Held,
+): Promise<readonly string[]> => {
+  if (uses.size === 0 || !/\.[cm]?js$/.test(path)) return []
+  let kind = /\.([cm])js$/.exec(path)?.[1]
+  for (let folder = path; kind === undefined && folder !== ""; ) {
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))
+    const manifest = folder === "" ? "package.json" : `${folder}/package.json`
+    if (!(await has(manifest))) continue
+    const held = await text(manifest)
+    const type = held === null ? null : typeIn(held)
+    if (type === null) return []
+    kind = type === "module" ? "m" : type === "commonjs" ? "c" : ""
+  }
+  const isModule =
+    kind === "m" || (kind !== "c" && ["import", "export", "await"].some((one) => uses.has(one)))
+  return [...uses].filter((one) => (/^(?:import|export|await)$/.test(one) ? kind === "c" : isModule))
+}
+
+/** The kind of modules that a package.json states, an empty text where it states none; null where it cannot be read. */
+const typeIn = (manifest: string): string | null => {
+  try {
+    const value: unknown = JSON.parse(manifest)
+    return isRecord(value) ? (typeof value.type === "string" ? value.type : "") : null
+  } catch {
+    return null
+  }
 }
 
 /** What a project holds: whether a file is there, and the text of one; null where it is not to be read. */
@@ -561,10 +665,16 @@ export const importsBelow = async (
     await follow(path, importsOf(inner))
   }
   const unsure: string[] = []
+  const mixed: string[] = []
   const follow = async (place: string, read: ReturnType<typeof importsOf>): Promise<void> => {
+    const lacks = await mixedIn(place, read.uses, { has, text })
+    const behind = place === start ? "" : ` in ${place}`
+    if (nameable.test(place)) mixed.push(...lacks.map((one) => `.mixed(${one})${behind}`))
+    // Nothing is required where the first call ends it.
+    const isEnded = lacks.includes("require")
     for (const [line, by] of read.found) {
-      if (place === start && by === "require" && isAltered) unsure.push(`?${line}`)
-      if (by === "require" && !isStill) continue
+      if (place === start && by === "require" && (isAltered || isEnded)) unsure.push(`?${line}`)
+      if (by === "require" && (!isStill || isEnded)) continue
       const module = moduleIn(line)
       if (!module.startsWith(".")) {
         say(line, module, place)
@@ -590,6 +700,12 @@ export const importsBelow = async (
     said.add(module.startsWith(".") ? (pathsOf(start, by, module)[0] ?? "") : module)
   }
   await follow(start, own)
+  if (
+    mixed.length > 0 &&
+    ![program, ...texts.values()].some(lends) &&
+    !(await text(".npmrc"))?.includes("node-options")
+  )
+    lines.unshift(...mixed)
   lines.unshift(...unsure)
   // What Bun starts may serve by what it exports.
   if (

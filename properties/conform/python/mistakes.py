@@ -542,7 +542,7 @@ mistake("a plan without workers has an empty list", "plan", '**({"workers": work
 mistake("nodemon runs a file that is called node", "conditions", 'launch.args[1:] if launch.program == "nodemon" and behind else launch.args', "launch.args")
 mistake("nodemon runs its first word, but for node", "conditions", 'behind = launch.args[:1] == ["node"] or re.match', 'behind = launch.args[:1] == ["node"] or False and re.match')
 mistake("what is at the root is said with packages", "conditions", "for at_root in (False, True)):", "for at_root in (False,)):")
-mistake("what is at the root is a package that is missing", "conditions", 'found.append((named, place, [], by == "root"))', "found.append((named, place, [], False))")
+mistake("what is at the root is a package that is missing", "conditions", 'found.append((named, place, [], by))', 'found.append((named, place, [], "import"))')
 mistake("a page that is there is not sent", "conditions", "if not project.may_have(one[0])), (None, None))", "), (None, None))")
 mistake("a page is sent by a file of another", "conditions", "[*need[2], file(place), *([] if script is None", "[*need[2], file(need[0][0]), *([] if script is None")
 mistake("every page is a build's", "conditions", "if re.search(below, page) and is_path(page) and is_path(place)]", "if is_path(page) and is_path(place)]")
@@ -592,9 +592,14 @@ mistake("what stands in front of an application answers nothing", "conditions", 
 mistake("the file that makes an application is not looked for", "conditions", "dict.fromkeys([path, unanswered_of(seen, need, last)])", "dict.fromkeys([path])")
 mistake("the file that starts is the one that makes the application", "conditions", "return None if said is None else said[2] or path", "return None if said is None else path")
 
-# Files that are none, and engines of old
+# What a kind of module lacks, and engines of old
 
-mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",', '*("-e",')
+mistake("a word that its kind of module lacks ends any Node", "conditions", 'not DETECTING.match(seen.node["value"]) or may', "may")
+mistake("assert ends Node 20", "conditions", '(release >= 22 or one[0] != "assert")', "True")
+mistake("what may be made anew is looked into", "conditions", '.match(seen.node["value"]) or may_make_files(seen, need[3]):', '.match(seen.node["value"]):')
+mistake("of mixed modules every file is named", "conditions", "grounds([one for one in mixed if one[1] == mixed[0][1]])", "grounds(mixed)")
+mistake("whatever is held is a word that modules lack", "conditions", 'if by != "mixed" or named in MIXABLE:', "if True:")
 mistake("dotenv, loaded first, finds files otherwise", "conditions", "(?![ =]dotenv/config(?:[{BLANK}]|\\Z))", "")
 mistake("engines as a list is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), str):")
 mistake("engines as a text is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), list):")
+mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",', '*("-e",')

@@ -2,6 +2,7 @@
  * Diagnostics about what a JavaScript project needs beyond the contract to be installed and to serve, as the real tools were observed to act.
  */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
+import { mixtures } from "../programs.js"
 import { inNumber, list, shown } from "./wording.js"
 
 const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
@@ -45,6 +46,14 @@ export const conditionDiagnostics = {
         : p.isLeft
           ? `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.packages, "package", "packages")} to dependencies.`
           : `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
+  },
+  "start-module-mixed": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-333"],
+    message: (p: { file: string; uses: readonly string[] }) =>
+      `${shown(p.file)} has ${list(p.uses)}, which its kind of module has not: Node ends there.`,
+    remedy: (p: { uses: readonly string[] }) =>
+      `Write ${list(p.uses.map((one) => mixtures[one] ?? one))} there.`,
   },
   "start-alias-unresolved": {
     severity: "warning",
@@ -379,6 +388,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "The file that starts imports a file that is not in the project, and nothing in the build makes it.",
   "start-package-missing":
     "The file that starts imports a package that is no dependency, or one for development while those are left out.",
+  "start-module-mixed": "A file that starts has words that its kind of module, ES or CommonJS, has not.",
   "start-alias-unresolved":
     "The file that starts is compiled by tsc, and imports by a name that only the compiler's settings give a meaning.",
   "adonis-settings-missing": "Adonis 4 ends where its file of variables is not there.",

@@ -1,7 +1,11 @@
-/** What the file that starts imports, or a file that it imports does, and is not there: files of the project, and packages (C-282, C-283). */
+/**
+ * What the file that starts imports, or a file that it imports does, and is not there: files of the project, and packages (C-282, C-283); and what such a
+ * file has that its kind of module lacks (C-333).
+ */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers, programOf } from "../../contract/managers/index.js"
+import { mixtures } from "../../contract/programs.js"
 import { variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { manifestEvidence } from "../../decode/manifest.js"
@@ -21,6 +25,9 @@ import { mayInstall } from "./startProgram.js"
 const otherwise =
   /(?:^|[\s=])(?:-C|(?:-r|--(?:require|import))(?![ =]dotenv\/config(?:\s|$))|--(?:loader|conditions|experimental-))|(?:^|\s)NODE_PATH=/
 
+/** The releases of Node that tell an ES module by its text. */
+const detecting = /^(?:20\.(?:19|2\d)|22\.(?:[7-9]|\d\d)|2[3-9]|[3-9]\d)\./
+
 /** What packages make in a project when they are installed. */
 const madeByPackages = /node_modules\/|generated|prisma|\.pnp|\.node$|build\/(?:Release|Debug)\//
 
@@ -29,8 +36,8 @@ interface Imported {
   readonly named: string
   readonly place: string
   readonly paths: readonly string[]
-  /** Whether it is a file of the root, by a name as packages have (C-331). */
-  readonly isAtRoot: boolean
+  /** What imports it: `root` a file of the root by a name as packages have (C-331), `mixed` the file's own words (C-333). */
+  readonly by: string
 }
 
 /** Whether something has Node look elsewhere, or load more. */
@@ -59,12 +66,12 @@ export const importsOf = (
   if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null
   const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
     if (!isProjectPath(place) || by === "alias") return []
-    const isAtRoot = by === "root"
-    if (!named.startsWith(".")) return started?.member ? [] : [{ named, place, paths: [], isAtRoot }]
+    if (!named.startsWith("."))
+      return (by === "mixed" ? !Object.hasOwn(mixtures, named) : started?.member)
+        ? []
+        : [{ named, place, paths: [], by }]
     const paths = pathsOf(place, by, named)
-    return paths.length === 0 || madeByPackages.test(paths[0] as string)
-      ? []
-      : [{ named, place, paths, isAtRoot }]
+    return paths.length === 0 || madeByPackages.test(paths[0] as string) ? [] : [{ named, place, paths, by }]
   })
   return { path, imported }
 }
@@ -161,9 +168,25 @@ export const importDiagnostics = (
             groundsOf(absent),
           ),
         ]
-  if (mayInstall(seen, started)) return missing
+  const mixed = all.filter(
+    ({ by, named }) =>
+      by === "mixed" &&
+      detecting.test(seen.node.value) &&
+      (named !== "assert" || majorOf(seen.node.value) >= 22) &&
+      !mayMakeFiles(seen, needed.launch),
+  )
+  // Of several files the first.
+  const ended = mixed.filter(({ place }) => place === mixed[0]?.place)
+  const uses = ended.map(({ named }) => named)
+  const known =
+    mixed[0] === undefined
+      ? missing
+      : [report("start-module-mixed", { file: mixed[0].place, uses }, groundsOf(ended)), ...missing]
+  if (mayInstall(seen, started)) return known
   const program = programOf(seen.tool.value)
-  const packages = all.filter(({ paths, place }) => paths.length === 0 && isOfRoot(seen, place))
+  const packages = all.filter(
+    ({ by, paths, place }) => by !== "mixed" && paths.length === 0 && isOfRoot(seen, place),
+  )
   const lacking = (those: readonly Imported[], isLeft: boolean, isAtRoot: boolean): readonly Diagnostic[] => {
     const names = those.map(({ named }) => named)
     const grounds = isLeft
@@ -184,14 +207,14 @@ export const importDiagnostics = (
   }
   const absentPackages = unbrought(seen, packages)
   return [
-    ...missing,
+    ...known,
     ...lacking(
-      absentPackages.filter((one) => !one.isAtRoot),
+      absentPackages.filter((one) => one.by !== "root"),
       false,
       false,
     ),
     ...lacking(
-      absentPackages.filter((one) => one.isAtRoot),
+      absentPackages.filter((one) => one.by === "root"),
       false,
       true,
     ),

@@ -995,18 +995,25 @@ def entry_diagnostics(seen):
         missing = [] if may_make_files(seen, need[3]) else missing
         if missing:
             project.report("start-import-missing", grounds(missing))
+        release = int(seen.node["value"].split(".")[0])
+        mixed = [one for one in imported if one[3] == "mixed" and (release >= 22 or one[0] != "assert")]
+        if not DETECTING.match(seen.node["value"]) or may_make_files(seen, need[3]):
+            mixed = []
+        if mixed:
+            project.report("start-module-mixed", grounds([one for one in mixed if one[1] == mixed[0][1]]))
+        imported = [one for one in imported if one[3] != "mixed"]
         named = [*manifest.dependencies, *manifest.development, *manifest.others]
         known = named == [] or any(project.has(path) for path in LOCK_FILES)
         packages = [] if may_bring(seen, last) else [one for one in imported if not one[2] and not has_own_packages(seen, one[1])]
         lacking = [one for one in packages if known and one[0] not in named]
-        for those in ([one for one in lacking if one[3] == at_root] for at_root in (False, True)):
+        for those in ([one for one in lacking if (one[3] == "root") == at_root] for at_root in (False, True)):
             if those:
                 project.report("start-package-missing", grounds(those))
         names = left_out_packages(seen, [name for name, _, _, _ in packages])
         left = [one for one in packages if one[0] in names]
         if left:
             project.report("start-package-missing", [*grounds(left), *(pkg(f"/devDependencies/{pointer(name)}") for name in names), *seen.left_by])
-        if missing or lacking or left:
+        if missing or mixed or lacking or left:
             report_aliases(seen, need, last)
             report_port(seen, need, last)
             return
@@ -1487,12 +1494,13 @@ def imports_of(seen, need, last):
     if looks_otherwise(seen, last):
         return None
     found = []
-    for by, named, place in re.findall(r"^\.(require|import|root)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
+    for by, named, place in re.findall(r"^\.(require|import|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
         place = place or path
         if any(part in ("", ".", "..") for part in place.split("/")):
             continue
         if not named.startswith("."):
-            found.append((named, place, [], by == "root"))
+            if by != "mixed" or named in MIXABLE:
+                found.append((named, place, [], by))
             continue
         where = within(place.rpartition("/")[0], named)
         is_folder = re.search(r"(?:\A|/)\.{0,2}\Z", named) is not None
@@ -1501,8 +1509,14 @@ def imports_of(seen, need, last):
         endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
         paths = [(where + ending).removeprefix("/") for ending in endings]
         if not MADE_BY_PACKAGES.search(paths[0]):
-            found.append((named, place, paths, False))
-    return path, [one for one in found if one[2] or in_member(seen) is None]
+            found.append((named, place, paths, by))
+    return path, [one for one in found if one[2] or one[3] == "mixed" or in_member(seen) is None]
+
+
+#: The releases of Node that tell an ES module by its text.
+DETECTING = re.compile(r"(?:20\.(?:19|2\d)|22\.(?:[7-9]|\d\d)|2[3-9]|[3-9]\d)\.")
+#: What one kind of modules has and the other has not (C-333).
+MIXABLE = ("require", "module", "exports", "__dirname", "__filename", "json", "assert", "import", "export", "await")
 
 
 def imported_files(seen, need, last):
