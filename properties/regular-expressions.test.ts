@@ -96,7 +96,7 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "^nodeLinker:[ \\t]+([^#]*)", flags: "" },
   ],
   // Names that a program declares or imports.
-  "shell/needs.ts": [
+  "shell/programs/needs.ts": [
     { source: "\\bname\\s?\\(", flags: "" },
     { source: "\\bname\\s?=\\s?new (?:OpenAPI)?Hono\\b", flags: "" },
     { source: "\\b(?:const|let|var|function|class|enum)\\s+name\\b|[(,{]\\s{0,99}name\\s?[?:]", flags: "" },
@@ -119,12 +119,12 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
       flags: "",
     },
   ],
-  "shell/settled.ts": [
+  "shell/programs/settled.ts": [
     { source: "(?<![\\w$.])name(?![\\w$])", flags: "g" },
     { source: "\\bthis\\.name\\b(?!\\s{0,9}(?:=(?!=)|[.([]))", flags: "g" },
   ],
   // Names of what a function is given, every sign of them escaped.
-  "shell/unanswered.ts": [{ source: "(?<![\\w$])name(?![\\w$]|\\.statusCode)", flags: "" }],
+  "shell/programs/unanswered.ts": [{ source: "(?<![\\w$])name(?![\\w$]|\\.statusCode)", flags: "" }],
   // Forms of platform data, as its schema prints them.
   "platform/codec.ts": [
     "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",

@@ -6,7 +6,7 @@
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { importsIn } from "../../src/decode/needs.js"
-import { aliasesBelow } from "../../src/shell/needs.js"
+import { aliasesBelow } from "../../src/shell/programs/needs.js"
 
 /** The files of a project, by path; the first one starts. */
 type Project = { readonly [path: string]: string }

@@ -9,7 +9,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { listensIn, listensOn } from "../../src/decode/listens.js"
-import { importsBelow, programText, uncalledIn } from "../../src/shell/needs.js"
+import { importsBelow, programText, uncalledIn } from "../../src/shell/programs/needs.js"
 import { inNewFolder, written } from "./projects.js"
 
 /** The files of a project, by path; the first one starts. */

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { importsBelow } from "../../src/shell/needs.js"
+import { importsBelow } from "../../src/shell/programs/needs.js"
 import { written } from "./projects.js"
 
 const esm = { "package.json": '{"type":"module"}' }

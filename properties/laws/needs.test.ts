@@ -21,7 +21,7 @@ import {
   served,
   unnamedPackages,
   withoutPackages,
-} from "../../src/shell/needs.js"
+} from "../../src/shell/programs/needs.js"
 import { runs } from "../arbitraries/runs.js"
 import { inNewFolder, written } from "./projects.js"
 

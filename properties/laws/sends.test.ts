@@ -5,8 +5,8 @@
  */
 import { describe, expect, test } from "vitest"
 import { sentBy, sentLines } from "../../src/decode/needs.js"
-import { atRoot, programText, requiredBy } from "../../src/shell/needs.js"
-import { sentBelow, sentIn } from "../../src/shell/sends.js"
+import { atRoot, programText, requiredBy } from "../../src/shell/programs/needs.js"
+import { sentBelow, sentIn } from "../../src/shell/programs/sends.js"
 
 const all = (file: string, program: string): string =>
   [...sentIn(file, program)]

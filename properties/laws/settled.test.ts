@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { listensFor, listensOn, listenText } from "../../src/decode/listens.js"
-import { settled } from "../../src/shell/settled.js"
+import { settled } from "../../src/shell/programs/settled.js"
 
 type Project = { readonly [path: string]: string }
 

@@ -5,9 +5,9 @@
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { programText } from "../../src/shell/needs.js"
-import { tokensOf } from "../../src/shell/tokens.js"
-import { unansweredBelow } from "../../src/shell/unanswered.js"
+import { programText } from "../../src/shell/programs/needs.js"
+import { tokensOf } from "../../src/shell/programs/tokens.js"
+import { unansweredBelow } from "../../src/shell/programs/unanswered.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 
 type Files = { readonly [path: string]: string }

@@ -40,7 +40,7 @@ const encode = (number) => {
  * rules and conditions of JavaScript, which are most of the rest.
  */
 const notPublished =
-  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|platform\/catalog\/[\w-]+|javascript\/[\w/]+|shell\/(?:declares|diagnostics|folder|ignored|needs|pageEnds|sends|settled|silence|tokens|unanswered))\.ts$/
+  /(?:^|\/)(?:later|curve):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:contract\/(?:ledger|variables|variableNotes|variableEffects|fileEffects|madeUp|samples|programs|starts)|contract\/(?:diagnostics|managers)\/[\w-]+|tokens\/diagnostics|(?:api|oauth)\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|platform\/catalog\/[\w-]+|javascript\/[\w/]+|shell\/(?:diagnostics|folder|ignored|programs\/\w+))\.ts$/
 
 /**
  * The map from lines to lines, without the sources that are not published: what they became leads nowhere. `columnOf` says where on

@@ -38,12 +38,12 @@ import {
   served,
   unnamedPackages,
   withoutPackages,
-} from "./needs.js"
-import { pageEnd } from "./pageEnds.js"
-import { sentBelow } from "./sends.js"
-import { type HeldFolders, settled } from "./settled.js"
-import { isSilent } from "./silence.js"
-import { unansweredBelow } from "./unanswered.js"
+} from "./programs/needs.js"
+import { pageEnd } from "./programs/pageEnds.js"
+import { sentBelow } from "./programs/sends.js"
+import { type HeldFolders, settled } from "./programs/settled.js"
+import { isSilent } from "./programs/silence.js"
+import { unansweredBelow } from "./programs/unanswered.js"
 
 /**
  * What to look for besides the files that every plan can use.

@@ -13,8 +13,8 @@ import { renderDiagnostics } from "../../report/render.js"
 import { type CommandWorld, type Register, type Status, write } from "../commandWorld.js"
 import { type CommonOptions, readInput } from "../input.js"
 import { nameTest } from "../nameTest.js"
-import { heldText } from "../needs.js"
 import { withInput } from "../options.js"
+import { heldText } from "../programs/needs.js"
 import { inputDiagnostics, snapshotOf, viewFor } from "../report.js"
 
 /** Registers the command. */

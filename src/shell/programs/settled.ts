@@ -10,9 +10,9 @@ import {
   uncommented,
   unlessMode,
   unlessSet,
-} from "../decode/listens.js"
-import { pathsOf } from "../decode/needs.js"
-import { isRecord } from "../model/shape.js"
+} from "../../decode/listens.js"
+import { pathsOf } from "../../decode/needs.js"
+import { isRecord } from "../../model/shape.js"
 import type { Held } from "./needs.js"
 
 /** A project, and the files of a folder that are deployed; null where it is not there. */

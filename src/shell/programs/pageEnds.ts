@@ -4,8 +4,8 @@
  * Law. Nothing that a page may do instead, by a condition, a function of its own or an end of its own, is passed over: where it may, nothing is known.
  */
 import { posix } from "node:path"
-import type { PageEnd } from "../decode/page.js"
-import { normalisePath } from "../decode/path.js"
+import type { PageEnd } from "../../decode/page.js"
+import { normalisePath } from "../../decode/path.js"
 import type { HeldFolders } from "./settled.js"
 
 /** A sign or a word; a text with its value, null where that is put together; or a name of a variable. */

@@ -6,10 +6,10 @@
  *
  * Law. Without any one of what is read, Node ends.
  */
-import { isSilentText, listening, listensOn, listenText, silentLine } from "../decode/listens.js"
-import type { Manifest } from "../decode/manifest.js"
-import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../decode/needs.js"
-import { isRecord } from "../model/shape.js"
+import { isSilentText, listening, listensOn, listenText, silentLine } from "../../decode/listens.js"
+import type { Manifest } from "../../decode/manifest.js"
+import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../../decode/needs.js"
+import { isRecord } from "../../model/shape.js"
 import { onlyDeclares } from "./declares.js"
 
 /** Node's own modules, but for those that only `node:` names. */

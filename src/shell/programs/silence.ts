@@ -4,9 +4,9 @@
  *
  * Law. A program that is called silent answers no request.
  */
-import { talkers } from "../contract/programs.js"
-import { uncommented } from "../decode/listens.js"
-import { pathsOf } from "../decode/needs.js"
+import { talkers } from "../../contract/programs.js"
+import { uncommented } from "../../decode/listens.js"
+import { pathsOf } from "../../decode/needs.js"
 import type { Held } from "./needs.js"
 
 /** Packages that listen to nothing, whoever calls them, and load nothing of the project. */

@@ -4,7 +4,7 @@
  *
  * Law. What is called so answers `GET /` with no status from 200 to 299, and `GET` of the path that is named with 200.
  */
-import { pathsOf } from "../decode/needs.js"
+import { pathsOf } from "../../decode/needs.js"
 import type { Held } from "./needs.js"
 import { type Tokens, tokensOf } from "./tokens.js"
 
