@@ -36,6 +36,10 @@ const long = [
   "properties/deleted-rules.test.ts",
   // Logs are held to the schema of SARIF, which is large.
   "properties/shell/check.test.ts",
+  // Each character of a signed request is changed, and each bit and signature of a token.
+  "properties/laws/oauth-changed-character.test.ts",
+  "properties/laws/token-flipped-bits.test.ts",
+  "properties/laws/token-signatures.test.ts",
   // Shells complete, Git judges, programs serve and workers are killed: processes, most of which are waited for.
   "properties/shell/help.test.ts",
   "properties/shell/folder.test.ts",
