@@ -36,10 +36,13 @@ const long = [
   "properties/deleted-rules.test.ts",
   // Logs are held to the schema of SARIF, which is large.
   "properties/shell/check.test.ts",
-  // Each character of a signed request is changed, and each bit and signature of a token.
+  // Each character of a signed request is changed, and each bit and signature of a token; whole flows and forgeries are drawn.
   "properties/laws/oauth-changed-character.test.ts",
   "properties/laws/token-flipped-bits.test.ts",
   "properties/laws/token-signatures.test.ts",
+  "properties/laws/tokens.test.ts",
+  "properties/laws/oauth-flow.test.ts",
+  "properties/laws/oauth-intruders.test.ts",
   // Shells complete, Git judges, programs serve and workers are killed: processes, most of which are waited for.
   "properties/shell/help.test.ts",
   "properties/shell/folder.test.ts",
