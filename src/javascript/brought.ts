@@ -14,12 +14,14 @@ export const bringerOf = (program: string): string | null =>
 export const isBrought = (manifest: Manifest, program: string): boolean => {
   if (program === "grunt" && isOldGrunt(manifest)) return false
   const packages = packagesWith(program)
+  const { dependencies, devDependencies, others } = manifest.ranges
+  const all = [dependencies, devDependencies, others]
+  // Nearly always; to list what the dependencies are takes longer than all that is asked here.
+  if (all.some((ranges) => packages.some((name) => ranges.has(name)))) return true
   const isElsewhere = programsElsewhere.includes(program)
-  return [manifest.ranges.dependencies, manifest.ranges.devDependencies, manifest.ranges.others].some(
-    (dependencies) =>
-      Object.keys(dependencies.all()).some(
-        (name) => packages.includes(name) || (!isElsewhere && isNamedAfter(name, program)),
-      ),
+  return (
+    !isElsewhere &&
+    all.some((ranges) => Object.keys(ranges.all()).some((name) => isNamedAfter(name, program)))
   )
 }
 

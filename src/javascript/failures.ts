@@ -37,18 +37,26 @@ const commandsOf = byText((line): readonly Words[] | null =>
     : line.split("&&").map((piece) => (piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? []))),
 )
 
+/** Whether a program is one that a package brings, and nothing else. */
+const isOfPackage = (program: string): boolean =>
+  ownPrograms.has(program) && !programsElsewhere.includes(program)
+/** Whether a line calls such a program itself. */
+const callsProgram = byText((line): boolean =>
+  (commandsOf(line) ?? []).some(([program = ""]) => isOfPackage(program)),
+)
+
 /** Of each place, the first command that fails; a program that is missing only where package.json alone says what is installed. */
 export const failureDiagnostics = (
   facts: JavaScriptFacts,
   places: readonly CommandPlace[],
-  isAlone: boolean,
+  isAlone: () => boolean,
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
   if (!facts.hasManifest) return found
   const before: CommandPlace[] = []
   for (const place of places) {
     const { where, text, because } = place
-    const failure = failureIn(facts, text, before, isAlone && !starting.test(where))
+    const failure = failureIn(facts, text, before, !starting.test(where) && isAlone)
     before.push(place)
     if (failure === null) continue
     const { script, tool, by } = failure
@@ -76,10 +84,10 @@ export const failureIn = (
   facts: JavaScriptFacts,
   line: string,
   places: readonly CommandPlace[] = [],
-  isAlone = false,
+  isAlone: false | (() => boolean) = false,
 ): Failure | null => {
   // Nearly every line.
-  if (!isAlone && !isSuspect(line)) return null
+  if (!isSuspect(line) && (isAlone === false || !callsProgram(line))) return null
   const { manifest } = facts
   const before: Words[] = []
   // What runs before may make the settings.
@@ -90,10 +98,10 @@ export const failureIn = (
       const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
       if (tool === "cd") return null
       if (
-        isAlone &&
-        ownPrograms.has(tool) &&
-        !programsElsewhere.includes(tool) &&
+        isAlone !== false &&
+        isOfPackage(tool) &&
         !isBrought(manifest, tool) &&
+        isAlone() &&
         !packageRunners.some((one) => text.includes(one)) &&
         before.every(isQuiet) &&
         places.every(({ text }) => commandsOf(text)?.every(isQuiet)) &&

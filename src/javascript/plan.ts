@@ -139,7 +139,7 @@ export const planJavaScript =
       ),
       otherScriptDiagnostics(facts),
       mayHaveDevelopment(seen) ? [] : leftOutDiagnostics(facts, development, places),
-      failureDiagnostics(project, places, isAlone(seen)),
+      failureDiagnostics(project, places, () => isAlone(seen)),
       miseDiagnostics(miseTools, node),
       bunDiagnostics(facts),
       beyond.found,
