@@ -75,9 +75,9 @@ const asked = [...names, ...odd, ...notedPackages]
 const said = (manifest: Manifest | null): unknown => {
   if (manifest === null) return null
   const { scripts, ranges, ...fields } = manifest
-  const ofKind = ({ isEmpty, has, get, all }: Ranges) => ({
+  const ofKind = ({ isEmpty, has, get, namesWith, all }: Ranges) => ({
     isEmpty,
-    ranges: asked.map((name) => [name, has(name), get(name)]),
+    ranges: asked.map((name) => [name, has(name), get(name), namesWith(name), namesWith(name.slice(1, 4))]),
     all: Object.entries(all()),
   })
   const { dependencies, devDependencies, others } = ranges

@@ -14,6 +14,8 @@ export interface Ranges {
   readonly has: (name: string) => boolean
   /** The range of a name; undefined where there is none. */
   readonly get: (name: string) => unknown
+  /** The names that hold a part. */
+  readonly namesWith: (part: string) => readonly string[]
   /** The file's own object. */
   readonly all: () => Fields
 }
@@ -27,6 +29,7 @@ export const rangesIn = (fields: Fields): Ranges => ({
   isEmpty: isEmpty(fields),
   has: (name) => Object.hasOwn(fields, name),
   get: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined),
+  namesWith: (part) => Object.keys(fields).filter((name) => name.includes(part)),
   all: () => fields,
 })
 
@@ -83,7 +86,9 @@ export const rangesOfText = (text: string): Ranges => {
     return fields
   }
   const get = (name: string): unknown => (isName.test(name) ? valueIn(text, name) : rangesIn(all()).get(name))
-  return { isEmpty: false, has: (name) => get(name) !== undefined, get, all }
+  const namesWith = (part: string): readonly string[] =>
+    text.includes(part) ? rangesIn(all()).namesWith(part) : []
+  return { isEmpty: false, has: (name) => get(name) !== undefined, get, namesWith, all }
 }
 
 /** The last value of a name counts. */

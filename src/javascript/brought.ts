@@ -16,12 +16,11 @@ export const isBrought = (manifest: Manifest, program: string): boolean => {
   const packages = packagesWith(program)
   const { dependencies, devDependencies, others } = manifest.ranges
   const all = [dependencies, devDependencies, others]
-  // Nearly always; to list what the dependencies are takes longer than all that is asked here.
   if (all.some((ranges) => packages.some((name) => ranges.has(name)))) return true
   const isElsewhere = programsElsewhere.includes(program)
   return (
     !isElsewhere &&
-    all.some((ranges) => Object.keys(ranges.all()).some((name) => isNamedAfter(name, program)))
+    all.some((ranges) => ranges.namesWith(program).some((name) => isNamedAfter(name, program)))
   )
 }
 
