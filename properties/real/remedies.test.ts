@@ -119,6 +119,11 @@ export const begin = () => createServer((request, response) => response.end("ok"
 
 const nextPage = { "pages/index.js": "export default function Home() { return <h1>hello</h1> }\n" }
 const page = "<!doctype html><title>hello</title>"
+const viteAlone = JSON.stringify({
+  private: true,
+  scripts: { build: "vite build" },
+  devDependencies: { vite: "6.4.1" },
+})
 
 /** What one kind of modules lacks, and what is written in its place. */
 const mixed = (
@@ -975,11 +980,7 @@ const mistakes: readonly Mistake[] = [
     name: "what a build makes",
     code: "start-missing",
     files: {
-      "package.json": JSON.stringify({
-        private: true,
-        scripts: { build: "vite build" },
-        devDependencies: { vite: "6.4.1" },
-      }),
+      "package.json": viteAlone,
       "index.html": page,
     },
     env: { NODE_ENV: "production" },
@@ -990,11 +991,7 @@ const mistakes: readonly Mistake[] = [
     name: "what a build makes in a folder of its settings",
     code: "start-missing",
     files: {
-      "package.json": JSON.stringify({
-        private: true,
-        scripts: { build: "vite build" },
-        devDependencies: { vite: "6.4.1" },
-      }),
+      "package.json": viteAlone,
       "vite.config.js": 'export default {\n  build: {\n    outDir: "build",\n  },\n}\n',
       "index.html": page,
     },
