@@ -31,6 +31,9 @@ export interface Environment {
   readonly strange: readonly string[]
 }
 
+/** The value of a variable by the contract's name, or an empty text. */
+export const valueIn = (env: Environment, name: string): string => env.get(name)?.value ?? ""
+
 interface Source {
   readonly value: string
   readonly addon: string | null

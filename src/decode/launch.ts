@@ -559,11 +559,14 @@ export const fileless: ReadonlySet<string> = new Set([
   "add",
 ])
 
+/** The paths at which a file may be, itself first. */
+export type Paths = readonly [string, ...string[]]
+
 /** The file that a launch runs, as it is named and as a path from the root, with the paths at which it may be. */
 export interface EntryFile {
   readonly named: string
   readonly file: string
-  readonly paths: readonly string[]
+  readonly paths: Paths
 }
 
 /**
@@ -634,13 +637,11 @@ const fileArgument = (args: Words): string | null => {
 const isInstalled = (file: string): boolean =>
   file.includes("node_modules") && file.split("/").includes("node_modules")
 
-const pathsOf = (file: string, endings: readonly string[]): readonly string[] =>
+const pathsOf = (file: string, endings: readonly string[]): Paths =>
   /\.(?:[cm]?[jt]s|[jt]sx|json)$/.test(file) ? [file] : [file, ...endings.map((ending) => file + ending)]
 
 /** The paths at which a `main` may be, as `node main` looks for it. */
-export const mainPaths = (
-  main: string,
-): { readonly file: string; readonly paths: readonly string[] } | null => {
+export const mainPaths = (main: string): { readonly file: string; readonly paths: Paths } | null => {
   const file = within("", main)
   return file === null || file === "" || isInstalled(file) ? null : { file, paths: pathsOf(file, typed) }
 }

@@ -9,7 +9,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { notedPackages } from "../contract/programs.js"
 import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
-import { among } from "../model/lists.js"
+import { among, none } from "../model/lists.js"
 import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -75,9 +75,6 @@ export interface WordedRange {
 
 const path = projectFiles.manifest.path
 
-/** Nearly every list of what is seldom there. */
-const none: readonly never[] = Object.freeze([])
-
 const noRanges = rangesIn({})
 
 /** A manifest without a field, which stands in for one that cannot be read. */
@@ -106,6 +103,9 @@ export const scriptOf = ({ scripts }: Manifest, name: string): string | null => 
   return typeof script === "string" && !isBlank(script) ? script : null
 }
 
+/** The line of a script by name, or an empty text. */
+export const lineOf = (manifest: Manifest, name: string): string => scriptOf(manifest, name) ?? ""
+
 /** A line with the scripts that it names, as `run-p type-check build-only` does, and that these name, each once. */
 export const withNamed = (manifest: Manifest, line: string): string => {
   const lines = [line]
@@ -130,6 +130,12 @@ export const aroundStart = ({ lifecycle: { start } }: Manifest): readonly string
 /** Whether a package is among the dependencies, or the development dependencies, by name. */
 export const dependsOn = (manifest: Manifest, kind: RangeKind, name: string): boolean =>
   manifest.ranges[kind].has(name)
+
+/** The names of all dependencies, whatever their kind. */
+export const packageNames = ({
+  ranges: { dependencies, devDependencies, others },
+}: Manifest): readonly string[] =>
+  [dependencies, devDependencies, others].flatMap((one) => Object.keys(one.all()))
 
 /** Evidence for a field of package.json, by JSON pointer. */
 export const manifestEvidence = (pointer: string): Evidence =>

@@ -4,7 +4,9 @@
  *
  * Law. What is cut out says the same as the objects that would be parsed in its place.
  */
+
 import { notedPackages } from "../contract/programs.js"
+import { none } from "../model/lists.js"
 import { isEmpty } from "../model/shape.js"
 import type { Fields } from "./fields.js"
 
@@ -116,5 +118,3 @@ export const notedIn = (text: string): readonly string[] => {
     names.add(found[1] as string)
   return [...names]
 }
-
-const none: readonly never[] = Object.freeze([])

@@ -19,6 +19,9 @@ export interface Setting {
 export const textOf = ({ files }: Snapshot, path: string): string | null =>
   Object.hasOwn(files, path) ? (files[path] ?? null) : null
 
+/** The text of a file of the snapshot, or an empty one. */
+export const contentOf = (snapshot: Snapshot, path: string): string => textOf(snapshot, path) ?? ""
+
 const settingAt = (
   snapshot: Snapshot,
   path: string,
@@ -126,7 +129,9 @@ const viteSettings: readonly string[] = [projectFiles.viteConfig.path, projectFi
 /** Whether settings of Vite have a site built for a path. */
 export const isBuiltBelow = (snapshot: Snapshot): boolean =>
   viteSettings.some((path) =>
-    (textOf(snapshot, path) ?? "").split("\n").some((line) => line.includes("base") && basePath.test(line)),
+    contentOf(snapshot, path)
+      .split("\n")
+      .some((line) => line.includes("base") && basePath.test(line)),
   )
 
 /** The folder that settings of Vite have it build into, said once among those of the build by themselves. */
@@ -175,7 +180,7 @@ export const heldLock = (held: string | null, text: string): string | null => {
 
 /** Where a file of settings asks for a variable that has to be set; null where none does. A line of comment asks for nothing. */
 export const asksFor = (snapshot: Snapshot, path: string, name: string): Evidence | null => {
-  const line = (textOf(snapshot, path) ?? "")
+  const line = contentOf(snapshot, path)
     .split(/\r\n|\r|\n/)
     .findIndex((one) => one.includes(`\${${name}}`) && !/^\s*[#;]/.test(one))
   return line === -1 ? null : { from: "file", path, line: line + 1 }

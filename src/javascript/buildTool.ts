@@ -22,7 +22,7 @@ import { berrySettings } from "../contract/managers/yarn.js"
 import { type Rule, type TotalTable, totalTable } from "../contract/rule.js"
 import { buildTools, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, platformEvidence, reads, shared } from "../decode/claim.js"
-import { manifestEvidence, scriptOf } from "../decode/manifest.js"
+import { lineOf, manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { ignoresScripts } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
@@ -307,7 +307,7 @@ const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+([a-z]+)\b/
 
 /** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
-  const allowed = onlyAllow.exec(scriptOf(manifest, "preinstall") ?? "")?.[1]
+  const allowed = onlyAllow.exec(lineOf(manifest, "preinstall"))?.[1]
   if (allowed === undefined || !managerPrograms.has(allowed)) return null
   return ignoresScripts(snapshot) ? null : allowed
 }

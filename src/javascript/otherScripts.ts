@@ -5,7 +5,7 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { managers } from "../contract/managers/index.js"
-import { manifestEvidence, scriptOf } from "../decode/manifest.js"
+import { lineOf, manifestEvidence, scriptOf } from "../decode/manifest.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { ToolFacts } from "./dependencies.js"
 import { isIdle } from "./idle.js"
@@ -28,7 +28,7 @@ export const otherInstallScripts = ({
 export const otherScriptDiagnostics = (facts: ToolFacts): readonly Diagnostic[] => {
   const { manifest } = facts.project
   const scripts = facts.otherScripts
-  return scripts.every((name) => isIdle(manifest, scriptOf(manifest, name) ?? ""))
+  return scripts.every((name) => isIdle(manifest, lineOf(manifest, name)))
     ? []
     : [
         report("lifecycle-others", { scripts, tool: facts.tool.value }, [

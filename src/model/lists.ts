@@ -1,5 +1,8 @@
 /** Lists as most of those of a plan are: of none, one or two items. */
 
+/** Nearly every list of what is seldom there: one for all of them. */
+export const none: readonly never[] = Object.freeze([])
+
 /**
  * Two lists as one. A list that would be copied as it is, is handed on: nobody writes into it.
  *

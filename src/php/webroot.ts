@@ -12,7 +12,7 @@ import { claimFrom, fileEvidence, hasFile, reads } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
 import { endIn } from "../decode/page.js"
 import { normalisePath } from "../decode/path.js"
-import { mayBeThere, textOf } from "../decode/settings.js"
+import { contentOf, mayBeThere } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Below, Project } from "../runtime/project.js"
@@ -94,7 +94,7 @@ export const pageDiagnostics = (
 ): readonly Diagnostic[] => {
   const { snapshot, env, composer } = facts
   const [page, other] = indexFiles(webroot.value) as [string, string]
-  const end = endIn(textOf(snapshot, page) ?? "")
+  const end = endIn(contentOf(snapshot, page))
   if (
     end === undefined ||
     !runsServer(facts) ||

@@ -1,11 +1,13 @@
 /**
  * Workers: programs that run beside the application, on platforms that have variables for them (C-235).
  */
+
 import { report } from "../contract/diagnostics/index.js"
 import { type Ask, totalTable } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Worker } from "../model/plan.js"
 import type { Project } from "../runtime/project.js"
 
@@ -84,9 +86,6 @@ const workerVariables = ({ platform, env }: Project): readonly SetVariable[] => 
       .map(({ variable }) => variable),
   ]
 }
-
-/** Most platforms have none. */
-const none: readonly never[] = Object.freeze([])
 
 /**
  * The workers of a project, each decided under its own path.

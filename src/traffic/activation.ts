@@ -5,11 +5,13 @@
  * gives it no variable (C-41). The variable beats the file (C-40). The order is that of the platform data, whatever the
  * order of variables and files.
  */
+
 import { type NamedVariable, type Variable, variableKeys, variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
 import type { Environment, SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
 import type { Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { FlowService } from "../platform/index.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
 import type { Project } from "../runtime/project.js"
@@ -67,8 +69,6 @@ const allAtRest = (flow: readonly FlowService[]): readonly Activation[] => {
 }
 
 const resting = new WeakMap<readonly FlowService[], readonly Activation[]>()
-
-const none: readonly never[] = Object.freeze([])
 
 const activationOf = ({ snapshot, env }: Project, rest: Activation): Activation => {
   const { service, standard } = rest

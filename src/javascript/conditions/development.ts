@@ -15,7 +15,7 @@ import {
 } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
-import { type Manifest, scriptOf } from "../../decode/manifest.js"
+import { lineOf, type Manifest, scriptOf } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
@@ -172,7 +172,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const own = buildOf(seen, started)
   const setting = (build: string, run: string, before = ""): string => {
     const command = own?.command ?? inFolderOf(started, runProgram(seen, build))
-    const line = own === null ? build : (scriptOf(manifest, own.script ?? "") ?? "")
+    const line = own === null ? build : lineOf(manifest, own.script ?? "")
     const rooted = instead._tag === "Folder" && member === null ? forRoot(seen, command, line) : command
     return hookRemedy(seen, before + rooted, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
   }

@@ -18,6 +18,7 @@ import {
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
+import { valueIn } from "../../decode/environment.js"
 import { envFileOf, isHooked, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
 import {
   asks,
@@ -29,12 +30,20 @@ import {
   localHosts,
   unlessSet,
 } from "../../decode/listens.js"
-import { dependsOn, type Manifest, manifestEvidence, manifestIn, scriptOf } from "../../decode/manifest.js"
+import {
+  dependsOn,
+  lineOf,
+  type Manifest,
+  manifestEvidence,
+  manifestIn,
+  packageNames,
+  scriptOf,
+} from "../../decode/manifest.js"
 import { type Sent, sentBy, unansweredBy } from "../../decode/needs.js"
 import { isProjectPath } from "../../decode/path.js"
-import { ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
+import { contentOf, ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
-import { among, joined } from "../../model/lists.js"
+import { among, joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
@@ -47,6 +56,7 @@ import {
   generatedBy,
   inFolderOf,
   isOldNuxt,
+  isServing,
   manifestOf,
   type Need,
   type Needed,
@@ -55,6 +65,7 @@ import {
   runScript,
   type Seen,
   type SeenLaunch,
+  type Serving,
   toldOf,
 } from "./seen.js"
 import { installingDiagnostics } from "./startProgram.js"
@@ -72,7 +83,7 @@ const builtOf = (
   if (known === null || !isWhen(known.when, args)) return null
   // A folder of its own is looked for where it is.
   if (program === "vitepress" && args[1] !== undefined) return null
-  const [, second = "-", ...others] = args
+  const [, second = "", ...others] = args
   if (moving.test(second) || others.some((word) => word.startsWith("-") && moving.test(word))) return null
   if (program === "keystone" && !/^[~^v=]?[2-9]/.test(rangeOf(manifest, "@keystone-6/core"))) return null
   return program === "nuxt" && isOldNuxt(manifest) ? oldNuxt : known
@@ -153,6 +164,7 @@ export const neededOf = (
           because: [manifestEvidence("/main")],
           need: { what: main, paths: found.paths, made: null },
           there: firstThere(seen, found.paths),
+          program: seen.start.value.command.split(" ")[0] as string,
           launch: null,
         }
   }
@@ -161,23 +173,17 @@ export const neededOf = (
   const need = needOf(started, manifestOf(seen, started), snapshot, generatedBy(seen, started))
   if (need === null) return null
   const { where, because, launch } = started
-  return { where, because, need, there: firstThere(seen, need.paths), launch }
+  return { where, because, need, there: firstThere(seen, need.paths), program: launch.program, launch }
 }
 
 /** Whether what is loaded first may have Node find a file by another ending than those that are looked for (C-312). */
-const mayHaveEnding = (
-  { project: { env }, start }: Seen,
-  { what, made }: Need,
-  launch: Launch | null,
-): boolean => {
-  const options = env.get(variables.NODE_OPTIONS.name)?.value ?? ""
-  const program = launch?.program ?? start?.value.command.split(" ")[0]
-  return (
-    made === null &&
-    program === "node" &&
-    /(?:^|\/)[^./]+$/.test(what) &&
-    isHooked([...(launch?.assigned ?? []), ...(launch?.args ?? []), options])
-  )
+const mayHaveEnding = (seen: Seen, { need: { what, made }, program, launch }: Needed): boolean =>
+  made === null && program === "node" && /(?:^|\/)[^./]+$/.test(what) && isHooked(wordsOf(seen, launch))
+
+/** What a launch sets, its arguments, and NODE_OPTIONS. */
+const wordsOf = ({ project: { env } }: Seen, launch: Launch | null): Words => {
+  const options = valueIn(env, variables.NODE_OPTIONS.name)
+  return launch === null ? [options] : [...launch.assigned, ...launch.args, options]
 }
 
 const firstThere = ({ project: { snapshot } }: Pick<Seen, "project">, paths: Words): string | undefined =>
@@ -207,9 +213,7 @@ const isBuildLine = byText((line): boolean => bundlers.test(line) || buildWords.
 const isBuild = (manifest: Manifest, name: string): boolean => {
   const line = scriptOf(manifest, name)
   if (line === null) return false
-  return (
-    isBuildLine(line) || line.split(/[\s;&|]/).some((word) => isBuildLine(scriptOf(manifest, word) ?? ""))
-  )
+  return isBuildLine(line) || line.split(/[\s;&|]/).some((word) => isBuildLine(lineOf(manifest, word)))
 }
 
 /** The hook that runs a command, and where that builds in a folder where nobody installs, how to. */
@@ -222,14 +226,14 @@ const hookOf = (seen: Seen, command: string): ReturnType<typeof buildHook> => {
     : { ...hook, also: hook.also + before(first.remedy) }
 }
 
+/** What a package manager is told, in a command of a line. */
+const managed = /(?:^|\s)(?:npm|yarn|pnpm)\s.*/s
+
 /** The build of another folder, in a line that goes there: what a package manager is told. */
 const builtElsewhere = (line: string): string | null => {
   if (!goes.test(line)) return null
-  for (const command of line.split(/[&|;]/)) {
-    const at = command.search(/(?:^|\s)(?:npm|yarn|pnpm)\s/)
-    if (at !== -1 && /\bbuild\b/.test(command.slice(at))) return command.slice(at)
-  }
-  return null
+  const told = line.split(/[&|;]/).flatMap((command) => managed.exec(command)?.[0] ?? none)
+  return told.find((one) => /\bbuild\b/.test(one)) ?? null
 }
 
 /**
@@ -240,66 +244,69 @@ export const entryDiagnostics = (
   started: SeenLaunch | null,
   needed: Needed | null,
 ): readonly Diagnostic[] => {
-  const { manifest, snapshot } = seen.project
-  if (needed !== null) {
-    const { where, because, need, launch } = needed
-    const isThere = mayHaveEnding(seen, need, launch) || need.paths.some((path) => mayBeThere(snapshot, path))
-    const build = isThere || mayMakeFiles(seen, launch) ? undefined : buildOf(seen, started)
-    const isMoved =
-      build === null && launch !== null && configured(launch).some((path) => hasFile(snapshot, path))
-    if (build !== undefined && !isMoved) {
-      const command =
-        build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
-      const isTheirs = isSource(need, launch)
-      if (command === null || isTheirs || !isPromised(need, started)) {
-        const perhaps = isTheirs ? null : command
-        const own = projectFiles.server.path
-        const server = entryOrMain(started) && hasFile(snapshot, own) ? own : null
-        return [
-          report(
-            "start-file-missing",
-            { where, does: "runs", file: spelled(need), perhaps, server },
-            because,
-          ),
-        ]
-      }
-      const script = build?.script ?? null
-      const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
-      const unbuilt = { where, needs: need.what, script, ...hookOf(seen, command) }
-      return [
-        report("build-not-run", unbuilt, grounds),
-        ...aliasesOf(seen, started, needed),
-        ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
-        ...unansweredDiagnostics(seen, started, needed),
-      ]
-    }
-  }
+  if (!isServing(seen)) return []
+  const absent = needed === null ? none : absentDiagnostics(seen, started, needed)
+  if (absent.length > 0) return absent
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
   const listens = listeningOf(seen, started, needed)
-  if (needed !== null && seen.network !== null && listens === null && settingsFile.test(needed.need.what))
+  const other = listensElsewhere(seen, started, needed ?? started, listens)
+  if (needed === null) return joined(other, unusedDiagnostics(seen, started, needed))
+  if (listens === null && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
-  const elsewhere = joined(
-    listensElsewhere(seen, started, needed ?? started, listens),
-    unansweredDiagnostics(seen, started, needed),
-  )
-  const { forOthers } = manifest
-  if (listens === null && needed !== null && seen.start?.rule === startedBy.main && forOthers.length > 0)
+  const elsewhere = joined(other, unansweredDiagnostics(seen, started, needed))
+  const { forOthers } = seen.project.manifest
+  if (listens === null && seen.start.rule === startedBy.main && forOthers.length > 0)
     return [
       report("main-imported", { fields: forOthers }, [
         ...needed.because,
         ...forOthers.map((name) => manifestEvidence(`/${name}`)),
       ]),
     ]
-  if (seen.start === null || seen.project.snapshot.task !== undefined) return []
   const lacking = joined(importDiagnostics(seen, started, needed), aliasesOf(seen, started, needed))
   if (lacking.length > 0) return joined(lacking, elsewhere)
   const unset = adonisDiagnostics(seen, started, needed)
   if (unset.length > 0) return unset
-  const silent = listens === null ? silentDiagnostics(seen, started, needed) : []
+  const silent = listens === null ? silentDiagnostics(seen, started, needed) : none
   if (silent.length > 0) return silent
   const unsent = sentDiagnostics(seen, started, needed)
-  return [...elsewhere, ...(unsent.length > 0 ? unsent : unusedDiagnostics(seen, started, needed))]
+  return joined(elsewhere, unsent.length > 0 ? unsent : unusedDiagnostics(seen, started, needed))
+}
+
+/** What there is to say where a file that the start needs is not there. */
+const absentDiagnostics = (
+  seen: Serving,
+  started: SeenLaunch | null,
+  needed: Needed,
+): readonly Diagnostic[] => {
+  const { snapshot } = seen.project
+  const { where, because, need, launch } = needed
+  const isThere = mayHaveEnding(seen, needed) || need.paths.some((path) => mayBeThere(snapshot, path))
+  if (isThere || mayMakeFiles(seen, launch)) return []
+  const build = buildOf(seen, started)
+  const isMoved =
+    build === null && launch !== null && configured(launch).some((path) => hasFile(snapshot, path))
+  if (isMoved) return []
+  const command =
+    build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
+  const isTheirs = isSource(need, launch)
+  if (command === null || isTheirs || !isPromised(need, started)) {
+    const perhaps = isTheirs ? null : command
+    const own = projectFiles.server.path
+    const server = entryOrMain(started) && hasFile(snapshot, own) ? own : null
+    return [
+      report("start-file-missing", { where, does: "runs", file: spelled(need), perhaps, server }, because),
+    ]
+  }
+  const script = build?.script ?? null
+  const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
+  const unbuilt = { where, needs: need.what, script, ...hookOf(seen, command) }
+  return [
+    report("build-not-run", unbuilt, grounds),
+    ...aliasesOf(seen, started, needed),
+    ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
+    ...unansweredDiagnostics(seen, started, needed),
+  ]
 }
 
 /** The pages that the file that starts sends, where it is what runs, by what is held of its text. */
@@ -311,7 +318,7 @@ const sentOf = (
   const path = entryOrMain(started) ? needed?.need.paths.find((one) => hasFile(snapshot, one)) : undefined
   return path === undefined
     ? []
-    : sentBy(textOf(snapshot, path) ?? "").flatMap((one) => {
+    : sentBy(contentOf(snapshot, path)).flatMap((one) => {
         const { page, place = path } = one
         return isProjectPath(page) && isProjectPath(place) && madeBelow.test(page) ? [{ ...one, place }] : []
       })
@@ -346,26 +353,24 @@ const makerOf = (
     const own = buildOf(seen, started)
     return own?.script != null && isBuild(manifest, own.script) ? own : null
   }
-  const inner = manifestIn(textOf(snapshot, `${folder}/${projectFiles.manifest.path}`) ?? "")
+  const inner = manifestIn(contentOf(snapshot, `${folder}/${projectFiles.manifest.path}`))
   if (inner === null || scriptOf(inner, "build") === null) return null
-  const lineOf = (name: string): string => scriptOf(manifest, name) ?? ""
+  const line = (name: string): string => lineOf(manifest, name)
   const goesThere = (name: string): boolean =>
-    goes.test(lineOf(name)) &&
-    lineOf(name)
+    goes.test(line(name)) &&
+    line(name)
       .split(/[\s;&=]/)
       .some((word) => within("", word) === folder)
   const isInstalled = manifest.lifecycle.install.some(
-    (name) => goesThere(name) && installing.test(lineOf(name)),
+    (name) => goesThere(name) && installing.test(line(name)),
   )
-  const script = Object.keys(manifest.scripts)
-    .sort((one, other) => Number(other === "build") - Number(one === "build"))
-    .find(
-      (name) =>
-        !Object.hasOwn(foreign, name) &&
-        goesThere(name) &&
-        builtElsewhere(lineOf(name)) !== null &&
-        (isInstalled || installing.test(lineOf(name))),
-    )
+  const script = ["build", ...Object.keys(manifest.scripts)].find(
+    (name) =>
+      !Object.hasOwn(foreign, name) &&
+      goesThere(name) &&
+      builtElsewhere(line(name)) !== null &&
+      (isInstalled || installing.test(line(name))),
+  )
   return script === undefined
     ? { script: null, command: `cd ${folder} && npm install --include=dev && npm run build` }
     : { script, command: runScript(seen, script) }
@@ -375,18 +380,18 @@ const installing = /\b(?:install|ci|i)\b/
 
 /** What there is to say of a page that the application sends, and that nothing makes (C-332). */
 const sentDiagnostics = (
-  seen: Seen,
+  seen: Serving,
   started: SeenLaunch | null,
-  needed: Needed | null,
+  needed: Needed,
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
-  if (needed === null || seen.network === null || memberPatterns(snapshot, manifest).length > 0) return []
-  if (Object.keys(foreign).some((name) => isBuild(manifest, name))) return []
+  if (memberPatterns(snapshot, manifest).length > 0) return []
+  if (foreignScripts.some((name) => isBuild(manifest, name))) return []
   const absent = sentOf(seen, started, needed).find(({ page }) => !mayBeThere(snapshot, page))
-  const made =
-    absent === undefined || mayMakeFiles(seen, needed.launch) ? null : makerOf(seen, started, absent.page)
-  if (absent === undefined || made === null) return []
+  if (absent === undefined || mayMakeFiles(seen, needed.launch)) return []
   const { page, place } = absent
+  const made = makerOf(seen, started, page)
+  if (made === null) return []
   const mode = modeOf(seen, started, [absent])
   const { command, also } = hookOf(seen, made.command)
   const where = mode === "" ? place : `${place}, where NODE_ENV is production,`
@@ -409,9 +414,9 @@ const modeOf = (seen: Seen, started: SeenLaunch | null, sent: readonly Sent[]): 
     ? " and NODE_ENV to production"
     : ""
 
-const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
+const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed): readonly Diagnostic[] => {
   const source = textOfStart(seen, started, needed)
-  return needed === null || source === null ? [] : aliasDiagnostics(seen, started, needed, source)
+  return source === null ? [] : aliasDiagnostics(seen, started, needed, source)
 }
 
 /** A file that starts, and where its text says that it listens; null where it says nothing of it, or is not in the snapshot. */
@@ -438,7 +443,7 @@ export const sourcesOf = (started: SeenLaunch | null, needed: Needed | null): re
     const [, name = "-"] = args
     return name.startsWith("-") ? ["src/main.ts"] : /^[\w-]+$/.test(name) ? [`apps/${name}/src/main.ts`] : []
   }
-  return needed === null || needed.there !== undefined ? [] : sourcesFor(needed.need.paths[0] ?? "")
+  return needed === null || needed.there !== undefined ? [] : sourcesFor(needed.need.paths[0])
 }
 
 /** The files of which one may be what a build makes this file of; none where it is in no folder of a build. */
@@ -461,15 +466,21 @@ const textOfStart = (
   started: SeenLaunch | null,
   needed: Needed | null,
 ): { readonly text: string; readonly path: string; readonly own: string } | null => {
-  const { snapshot } = seen.project
-  const isThere = (one: string): boolean => hasFile(snapshot, one)
+  const path = startingFile(seen, started, needed)
+  const text = path === undefined ? null : textOf(seen.project.snapshot, path)
+  return path === undefined || text === null ? null : { text, path: listensIn(text) ?? path, own: path }
+}
+
+/** The file that starts, or its source. */
+const startingFile = (
+  { project: { snapshot } }: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): string | undefined => {
   const isFile = started === null || started.entry !== null
-  const own = isFile ? needed?.there : undefined
-  const [source, other] = own === undefined ? sourcesOf(started, needed).filter(isThere) : []
-  const path = own ?? (other === undefined ? source : undefined)
-  if (path === undefined) return null
-  const text = textOf(snapshot, path)
-  return text === null ? null : { text, path: listensIn(text) ?? path, own: path }
+  if (isFile && needed?.there !== undefined) return needed.there
+  const [source, other] = sourcesOf(started, needed).filter((one) => hasFile(snapshot, one))
+  return other === undefined ? source : undefined
 }
 
 /** The file that listens, which a plan then looks for. */
@@ -478,9 +489,11 @@ export const listeningFiles = (
   started: SeenLaunch | null,
   needed: Needed | null,
 ): readonly string[] => {
-  const path = textOfStart(seen, started, needed)?.path ?? ""
-  const paths = [path, unansweredOf(seen, started, needed)?.file ?? ""].filter(isProjectPath)
-  return [...new Set(paths)]
+  const source = textOfStart(seen, started, needed)
+  if (source === null) return none
+  const unanswered = unansweredBy(source.text, source.own)
+  const paths = joined([source.path], unanswered === null ? none : [unanswered.file])
+  return [...new Set(paths.filter(isProjectPath))]
 }
 
 /** What gives a program variables of a file, or of what is loaded before it, and what may write such a file. */
@@ -489,28 +502,25 @@ const giving =
 const writing = /\b(?:env|sh|bash|node|curl)\b|>/
 
 /** Whether something in front of the start, or before it, may give the application variables that nobody sets (C-310). */
-const mayBeGiven = ({ project: { env }, tool }: Seen, launch: Launch | null): boolean => {
-  const said = (name: string): string => env.get(name)?.value ?? ""
-  const words = [...(launch?.assigned ?? []), ...(launch?.args ?? []), said(variables.NODE_OPTIONS.name)]
-  const custom = isKnownTool(tool.value) ? "" : said(variables.CC_CUSTOM_BUILD_TOOL.name)
-  const before = launch?.before.map((command) => command.join(" ")) ?? []
-  const lines = [...hooksBeforeStart.map(said), custom, ...before]
-  return giving.test(words.join(" ")) || lines.some((line) => writing.test(line))
+const mayBeGiven = (seen: Seen, started: SeenLaunch | null): boolean => {
+  const { project, tool } = seen
+  const { env } = project
+  const launch = started?.launch ?? null
+  const custom = isKnownTool(tool.value) ? none : [variables.CC_CUSTOM_BUILD_TOOL.name]
+  const before = (launch?.before ?? none).map((command) => command.join(" "))
+  const lines = [...[...hooksBeforeStart, ...custom].map((name) => valueIn(env, name)), ...before]
+  return giving.test(wordsOf(seen, launch).join(" ")) || lines.some((line) => writing.test(line))
 }
 
 const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {
-  const { network, project } = seen
-  const found = network === null ? null : textOfStart(seen, started, needed)
-  if (found === null || !hasFile(project.snapshot, found.path)) return null
+  const found = textOfStart(seen, started, needed)
+  if (found === null || !hasFile(seen.project.snapshot, found.path)) return null
   const port = listensOn(found.text)
   if (port === null) return null
   // The package config may be told more than its files say (C-202).
-  const [, asked] = unlessSet.exec(found.text) ?? []
-  const names = asked === undefined ? settings : [...settings, asked]
-  const isTold =
-    typeof port === "number" &&
-    (names.some((name) => toldOf(seen, started, name) !== undefined) ||
-      (asked !== undefined && mayBeGiven(seen, started?.launch ?? null)))
+  const asked = unlessSet.exec(found.text)?.[1]
+  const isSet = (name: string): boolean => toldOf(seen, started, name) !== undefined
+  const isTold = settings.some(isSet) || (asked !== undefined && (isSet(asked) || mayBeGiven(seen, started)))
   return { path: found.path, port: isTold ? "unknown" : port, host: listensFor(found.text) }
 }
 
@@ -525,11 +535,11 @@ const mendHost = (
     case "local":
       return `host ${address}`
     case "HOST":
-      return mayBeGiven(seen, started?.launch ?? null) || toldOf(seen, started, host) !== undefined
+      return mayBeGiven(seen, started) || toldOf(seen, started, host) !== undefined
         ? null
         : `host ${address}, by HOST=${address} for example`
     case "NODE_ENV":
-      return mayBeGiven(seen, started?.launch ?? null) || toldOf(seen, started, host) === "production"
+      return mayBeGiven(seen, started) || toldOf(seen, started, host) === "production"
         ? null
         : `host ${address} whatever NODE_ENV is`
     default:
@@ -539,15 +549,14 @@ const mendHost = (
 
 /** What there is to say of a file that listens on another port, by a number in its text, or for this machine only (C-280). */
 const listensElsewhere = (
-  seen: Seen,
+  seen: Serving,
   started: SeenLaunch | null,
   said: Pick<Needed, "where" | "because"> | null,
   listens: Listening | null,
 ): readonly Diagnostic[] => {
-  const { network } = seen
-  if (network === null || said === null || listens === null) return []
+  if (said === null || listens === null) return []
   const { path, port } = listens
-  const { application } = network
+  const { application } = seen.network
   const host = localHosts.has(application.address)
     ? null
     : mendHost(seen, started, listens, application.address)
@@ -574,27 +583,18 @@ const listensElsewhere = (
   ]
 }
 
-/** Where the application that starts certainly has no answer for `/`, the file that makes it, and a path that it answers. */
-const unansweredOf = (
-  seen: Pick<Seen, "project">,
-  started: SeenLaunch | null,
-  needed: Needed | null,
-): { readonly path: string; readonly file: string } | null => {
-  const { text, own } = textOfStart(seen, started, needed) ?? { text: "", own: "" }
-  return unansweredBy(text, own)
-}
-
 /** An application that has no answer for the path that the platform checks (C-352). */
 const unansweredDiagnostics = (
-  seen: Seen,
+  seen: Serving,
   started: SeenLaunch | null,
-  needed: Needed | null,
+  needed: Needed,
 ): readonly Diagnostic[] => {
   const { health, network, project } = seen
-  if (needed === null || !health?.paths.includes("/") || health.expect.max > 299) return []
-  const found = unansweredOf(seen, started, needed)
+  if (!health?.paths.includes("/") || health.expect.max > 299) return []
+  const source = textOfStart(seen, started, needed)
+  const found = source === null ? null : unansweredBy(source.text, source.own)
   if (found === null || !hasFile(project.snapshot, found.file)) return []
-  if (network?.chain.length !== 0 || isOtherwise(project.env, started) || started?.launch.beside.length)
+  if (network.chain.length !== 0 || isOtherwise(project.env, started) || started?.launch.beside.length)
     return []
   const { file, path } = found
   return [
@@ -628,12 +628,12 @@ const isTalker = among(talkers)
 
 /** A file of the project that certainly listens nowhere (C-351), or talks by a terminal or a chat, where no package is known to listen (C-263). */
 const silentDiagnostics = (
-  seen: Seen,
+  seen: Serving,
   started: SeenLaunch | null,
-  needed: Needed | null,
+  needed: Needed,
 ): readonly Diagnostic[] => {
   const { env, manifest, snapshot } = seen.project
-  if (needed === null || seen.network === null || (started !== null && started.entry === null)) return []
+  if (started !== null && started.entry === null) return []
   const source = textOfStart(seen, started, needed)
   if (
     source !== null &&
@@ -650,12 +650,10 @@ const silentDiagnostics = (
   if (!manifest.noted.some(isTalker)) return []
   const { paths } = needed.need
   // Of the last two it is said by the text that starts.
-  const known = paths.some((one) => asks(textOf(snapshot, one) ?? "")) ? talkers : talkers.slice(0, -2)
+  const known = paths.some((one) => asks(contentOf(snapshot, one))) ? talkers : talkers.slice(0, -2)
   const talking = known.filter((name) => dependsOn(manifest, "dependencies", name))
   if (talking.length === 0 || memberPatterns(snapshot, manifest).length > 0 || started?.member) return []
-  const { dependencies, devDependencies, others } = manifest.ranges
-  const all = [dependencies, devDependencies, others].flatMap((one) => Object.keys(one.all()))
-  if (all.some((name) => listeners.test(name))) return []
+  if (packageNames(manifest).some((name) => listeners.test(name))) return []
   return [
     report("start-not-listening", { where: needed.where, file: needed.need.what, talking }, [
       ...needed.because,
@@ -688,8 +686,8 @@ const unusedDiagnostics = (
     }
     return []
   }
-  const line = scriptOf(manifest, "build")
-  const program = line === null ? null : (bundlers.exec(line)?.[0] ?? builtElsewhere(line))
+  const line = lineOf(manifest, "build")
+  const program = bundlers.exec(line)?.[0] ?? builtElsewhere(line)
   if (program === null || started === null || ignoresScripts(snapshot)) return []
   // Only a program of one's own, or what serves a folder, may serve what was built, and Strapi its panel; a development server builds for itself.
   const isOwn =
@@ -733,7 +731,7 @@ const made = /^(?:dist|build|lib|out|output)\//
  * Whether what builds the project may be said to make what is missing: what a program of a build serves, or a file where builds put what they make. Elsewhere
  * a main may be the name that package.json began with, and a file that starts may just be missing (C-223).
  */
-const isPromised = ({ paths: [path = ""] }: Need, started: SeenLaunch | null): boolean =>
+const isPromised = ({ paths: [path] }: Need, started: SeenLaunch | null): boolean =>
   started === null ? made.test(path) : started.entry === null || madeBelow.test(path)
 
 const isIdleHook = ({ project: { env } }: Seen): boolean =>

@@ -2,17 +2,19 @@
  * What the file that starts imports, or a file that it imports does, and is not there: files of the project, and packages (C-282, C-283); and what such a
  * file has that its kind of module lacks (C-333).
  */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers, programOf } from "../../contract/managers/index.js"
 import { mixtures } from "../../contract/programs.js"
 import { variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { manifestEvidence } from "../../decode/manifest.js"
+import { valueIn } from "../../decode/environment.js"
+import { manifestEvidence, packageNames } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { isProjectPath } from "../../decode/path.js"
-import { mayBeThere, textOf } from "../../decode/settings.js"
+import { contentOf, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { escapePointer } from "../../model/shape.js"
 import { isIdle } from "../idle.js"
@@ -46,24 +48,22 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
   const words = [
     ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? []),
     ...(launch?.assigned ?? []),
-    env.get("NODE_OPTIONS")?.value ?? "",
+    valueIn(env, "NODE_OPTIONS"),
   ]
   return env.get("NODE_PATH") !== null || otherwise.test(words.join(" "))
 }
 
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */
 export const importsOf = (
-  { project: { env, snapshot }, start }: Pick<Seen, "project" | "start">,
+  { project: { env, snapshot } }: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,
 ): { readonly path: string; readonly imported: readonly Imported[] } | null => {
   const path = needed?.there
   if (path === undefined || path.endsWith(".tsx")) return null
-  const imports = importsIn(textOf(snapshot, path) ?? "")
+  const imports = importsIn(contentOf(snapshot, path))
   if (imports.length === 0) return null
-  const launch = started?.launch
-  if (isOtherwise(env, started)) return null
-  if ((launch?.program ?? start?.value.command.split(" ")[0]) !== "node") return null
+  if (isOtherwise(env, started) || needed?.program !== "node") return null
   const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
     if (!isProjectPath(place) || by === "alias") return []
     if (!named.startsWith("."))
@@ -94,17 +94,15 @@ const compilers = /(^|[\s&|;])(?:tsc|cp|copyfiles|cpx)(?=\s|$)/g
 export const aliasDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
-  { because, launch, need }: Needed,
+  { because, launch, need, program }: Needed,
   { path, text }: { readonly path: string; readonly text: string },
 ): readonly Diagnostic[] => {
   const { env, manifest } = seen.project
   const names = importsIn(text).flatMap(([by, named]) => (by === "alias" ? [named] : []))
   if (names.length === 0 || started?.member || isOtherwise(env, started)) return []
-  const { dependencies, devDependencies, others } = manifest.ranges
-  const all = [dependencies, devDependencies, others].flatMap((one) => Object.keys(one.all()))
   const isRun = need.paths.includes(path)
-  const program = launch?.program ?? seen.start?.value.command.split(" ")[0]
-  if (program !== (isRun ? "ts-node" : "node") || all.some((name) => resolving.test(name))) return []
+  if (program !== (isRun ? "ts-node" : "node") || packageNames(manifest).some((name) => resolving.test(name)))
+    return []
   const still = (line: string): string => line.replace(compilers, "$1true")
   const scripts = Object.fromEntries(
     Object.entries(manifest.scripts).map(([name, line]) => [
@@ -136,10 +134,10 @@ const isOfRoot = ({ project: { snapshot } }: Seen, place: string): boolean => {
 export const importDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
-  needed: Needed | null,
+  needed: Needed,
 ): readonly Diagnostic[] => {
   const found = importsOf(seen, started, needed)
-  if (found === null || needed === null) return []
+  if (found === null) return []
   const { path } = found
   const isTyped = path.endsWith("ts")
   // What takes types out came with some of Node 22.
@@ -269,12 +267,11 @@ export const adonisFiles = ({
 export const adonisDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
-  needed: Needed | null,
+  needed: Needed,
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
   const found = importsOf(seen, started, needed)
-  return needed === null ||
-    found === null ||
+  return found === null ||
     adonisFiles(found).every((path) => mayBeThere(snapshot, path)) ||
     !/^[~^]?[45]\./.test(String(manifest.ranges.dependencies.get("@adonisjs/framework"))) ||
     toldOf(seen, started, variables.ENV_SILENT.name) === "true" ||

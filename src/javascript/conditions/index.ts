@@ -7,7 +7,7 @@ import { envFileOf, type Launch } from "../../decode/launch.js"
 import { mayBeThere, nextSettingsIn } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
-import { joined } from "../../model/lists.js"
+import { joined, none } from "../../model/lists.js"
 import { addressDiagnostics } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, listeningFiles, neededOf, sentFiles, sourcesOf } from "./entryFile.js"
@@ -147,8 +147,6 @@ const ofNext = ({ program, folder }: Launch): readonly string[] =>
 /** What the starts of members need, of which one may lack it. */
 const ofMembers = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch): readonly string[] =>
   inTurbo(seen, started).flatMap((one) => joined(neededOf(seen, one)?.need.paths ?? none, ofNext(one.launch)))
-
-const none: readonly never[] = []
 
 /** The files by name that the conditions look for in this project. */
 export const conditionFiles = (seen: Pick<Seen, "project" | "start">): readonly string[] => {

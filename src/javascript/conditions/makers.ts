@@ -2,10 +2,12 @@
  * Whether anything before the start may make files: hooks, scripts that run with the installation, a custom build tool, what the start runs
  * before its server. Only what is known to make none of an application's files counts as none.
  */
+
 import { isKnownTool } from "../../contract/managers/index.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
+import { valueIn } from "../../decode/environment.js"
 import { type Launch, type Words, within } from "../../decode/launch.js"
-import { scriptOf } from "../../decode/manifest.js"
+import { lineOf } from "../../decode/manifest.js"
 import { ignoresScripts, mayBeThere } from "../../decode/settings.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { platformScriptOf } from "../buildScript.js"
@@ -19,8 +21,8 @@ const madeFolder = /(?:^|\/)(?:dist|build|built|lib|out|output|compiled)\//
 export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const { facts, project, tool, start } = seen
   const { env, manifest, snapshot } = project
-  const isBusyScript = (name: string): boolean => !isIdle(manifest, scriptOf(manifest, name) ?? "")
-  for (const name of hooksBeforeStart) if (!isIdle(manifest, env.get(name)?.value ?? "")) return true
+  const isBusyScript = (name: string): boolean => !isIdle(manifest, lineOf(manifest, name))
+  for (const name of hooksBeforeStart) if (!isIdle(manifest, valueIn(env, name))) return true
   const custom = isKnownTool(tool.value) ? null : env.get(variables.CC_CUSTOM_BUILD_TOOL.name)
   if (custom !== null && !isIdle(manifest, custom.value)) return true
   const ofPlatform = platformScriptOf(project)

@@ -10,7 +10,7 @@ import {
   type Words,
   withoutFolder,
 } from "../../decode/launch.js"
-import { lifecycleScripts, manifestIn, scriptOf } from "../../decode/manifest.js"
+import { lifecycleScripts, lineOf, manifestIn, scriptOf } from "../../decode/manifest.js"
 import { normalisePath } from "../../decode/path.js"
 import { textOf } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
@@ -91,7 +91,7 @@ const handedOn = (started: SeenLaunch, member: Member, line: string): SeenLaunch
   const inner = launchOf(manifest, line)
   if (inner === null || managerPrograms.has(inner.program)) return null
   const mayMake =
-    installScripts.some((name) => !isIdle(manifest, scriptOf(manifest, name) ?? "")) ||
+    installScripts.some((name) => !isIdle(manifest, lineOf(manifest, name))) ||
     inner.before.some((words) => !isIdleCommand(manifest, words))
   const whole: Launch = {
     ...inner,

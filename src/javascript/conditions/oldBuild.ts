@@ -2,13 +2,15 @@
  * Builds that end on the plan's Node (C-243): webpack 4 asks OpenSSL for a hash that Node 17 has no more, gulp 3 Node for what Node 12 keeps for itself,
  * and packages in C++ V8 for what it had when they were written (C-287).
  */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { type endedPackages, webpackPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
-import { dependsOn, lifecycleScripts, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
+import { valueIn } from "../../decode/environment.js"
+import { dependsOn, lifecycleScripts, lineOf, manifestEvidence, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { ignoresScripts, lockedIn, npmrcSetting, textOf } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
@@ -37,18 +39,16 @@ const commands = [...hooksBeforeStart, variables.CC_RUN_COMMAND.name]
 /** What runs, with the scripts that it names. */
 const linesRun = ({ project: { manifest, env } }: Seen): readonly string[] => [
   ...running.map((name) => withNamed(manifest, name)),
-  ...commands.map((name) => withNamed(manifest, env.get(name)?.value ?? "")),
+  ...commands.map((name) => withNamed(manifest, valueIn(env, name))),
 ]
 
 /** The script that builds and the start. */
 const building = ({ project: { manifest } }: Seen): readonly string[] =>
-  [buildScriptOf(manifest), "start"].map((name) => (name === null ? "" : (scriptOf(manifest, name) ?? "")))
+  [buildScriptOf(manifest), "start"].map((name) => (name === null ? "" : lineOf(manifest, name)))
 
 /** Lines, where neither they nor what goes with them asks for the hash of old. */
 const withoutOption = ({ project: { env, snapshot } }: Seen, lines: readonly string[]): readonly string[] => {
-  const told = [variables.NODE_OPTIONS, variables.CC_POST_BUILD_HOOK].map(
-    ({ name }) => env.get(name)?.value ?? "",
-  )
+  const told = [variables.NODE_OPTIONS, variables.CC_POST_BUILD_HOOK].map(({ name }) => valueIn(env, name))
   const ofNpm = npmrcSetting(snapshot, "node-options")?.value ?? ""
   return [...lines, ...told, ofNpm].some((line) => line.includes("openssl-legacy")) ? [] : lines
 }

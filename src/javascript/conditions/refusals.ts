@@ -1,4 +1,5 @@
 /** What keeps a package manager from installing: a project that lets another one alone install, a dependency in a folder that is not there (C-240, C-241). */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managers } from "../../contract/managers/index.js"
@@ -9,6 +10,7 @@ import { manifestEvidence, scriptOf, type WordedRange } from "../../decode/manif
 import { normalisePath } from "../../decode/path.js"
 import { yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import { allowedManager, refusesManager, toolBy } from "../buildTool.js"
 import type { Seen } from "./seen.js"
@@ -58,8 +60,6 @@ interface Local extends WordedRange {
 
 const localOnes = ({ project: { manifest } }: Pick<Seen, "project">): readonly Local[] =>
   manifest.worded.length === 0 ? none : manifest.worded.flatMap(localAt)
-
-const none: readonly never[] = []
 
 const localAt = (worded: WordedRange): readonly Local[] => {
   const asked = /^(?:file:(?!\/|~)|(?=\.\.?\/))(.+)/.exec(worded.range)?.[1]

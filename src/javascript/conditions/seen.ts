@@ -4,16 +4,24 @@ import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { buildScripts } from "../../contract/starts.js"
 import { variables } from "../../contract/variables.js"
 import { hasFile, shared } from "../../decode/claim.js"
-import { type EntryFile, entryFileOf, type Launch, launchOf, type Words } from "../../decode/launch.js"
+import {
+  type EntryFile,
+  entryFileOf,
+  type Launch,
+  launchOf,
+  type Paths,
+  type Words,
+} from "../../decode/launch.js"
 import {
   dependsOn,
+  lineOf,
   type Manifest,
   manifestEvidence,
   scriptEvidence,
   scriptOf,
 } from "../../decode/manifest.js"
 import { nuxtSettings, staticTarget } from "../../decode/needs.js"
-import { exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
+import { contentOf, exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Development, Health, Network, Step } from "../../model/plan.js"
@@ -39,6 +47,14 @@ export interface Seen {
   readonly health: Health | null
 }
 
+/** The facts where something starts and serves: no task. */
+export interface Serving extends Seen {
+  readonly start: Decision<Step>
+  readonly network: Network
+}
+
+export const isServing = (seen: Seen): seen is Serving => seen.start !== null && seen.network !== null
+
 /** A folder with a package.json of its own, in which the start runs a script. */
 export interface Member {
   readonly folder: string
@@ -61,7 +77,7 @@ export interface SeenLaunch {
 /** Something that the start needs: in words, the paths of which one will do, and the command that makes it where the project names none. */
 export interface Need {
   readonly what: string
-  readonly paths: readonly string[]
+  readonly paths: Paths
   readonly made: string | null
 }
 
@@ -71,6 +87,8 @@ export interface Needed {
   readonly because: readonly Evidence[]
   readonly need: Need
   readonly there: string | undefined
+  /** The program that starts it. */
+  readonly program: string
   readonly launch: Launch | null
 }
 
@@ -98,7 +116,7 @@ export const startedOf = ({
       return launch === null ? null : seenLaunch(variables.CC_RUN_COMMAND.name, because, launch)
     }
     case startedBy.script: {
-      const launch = launchOf(manifest, scriptOf(manifest, "start") ?? "")
+      const launch = launchOf(manifest, lineOf(manifest, "start"))
       return launch === null ? null : seenLaunch("scripts.start", ofStart, launch)
     }
     default:
@@ -195,7 +213,7 @@ export const exportOf = (seen: Pick<Seen, "project">, started: SeenLaunch): Evid
   const { snapshot } = seen.project
   const path = nextSettingsIn(folder).find((one) => hasFile(snapshot, one)) ?? ""
   const line = exporting.test(rangeOf(manifestOf(seen, started), program))
-    ? exportLine(textOf(snapshot, path) ?? "")
+    ? exportLine(contentOf(snapshot, path))
     : 0
   return line === 0 ? null : { from: "file", path, line }
 }
@@ -246,7 +264,7 @@ export const buildOf = (
   }
   const script = busyBuildOf(manifest)
   // A build that fails makes nothing.
-  if (script !== null && failureIn(seen.project, scriptOf(manifest, script) ?? "") === null)
+  if (script !== null && failureIn(seen.project, lineOf(manifest, script)) === null)
     return { script, command: runScript(seen, script) }
   const ofMember = started === null || started.member === null ? null : busyBuildOf(started.member.manifest)
   return ofMember === null ? null : { script: null, command: inFolderOf(started, runScript(seen, ofMember)) }
@@ -254,5 +272,5 @@ export const buildOf = (
 
 const busyBuildOf = (manifest: Manifest): string | null => {
   const script = buildScriptOf(manifest)
-  return script === null || isIdle(manifest, scriptOf(manifest, script) ?? "") ? null : script
+  return script === null || isIdle(manifest, lineOf(manifest, script)) ? null : script
 }

@@ -1,12 +1,20 @@
 /** The program that starts, where no dependency brings it, and the folder in which it starts, where nobody installs (C-237, C-242). */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
 import { ownPrograms } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
+import { valueIn } from "../../decode/environment.js"
 import { bare, launchOf } from "../../decode/launch.js"
-import { lifecycleScripts, manifestEvidence, scriptEvidence, scriptOf } from "../../decode/manifest.js"
+import {
+  lifecycleScripts,
+  lineOf,
+  manifestEvidence,
+  scriptEvidence,
+  scriptOf,
+} from "../../decode/manifest.js"
 import { ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
@@ -25,10 +33,8 @@ const linesBefore = (
   started: SeenLaunch | null,
 ): readonly string[] =>
   [
-    ...hooksBeforeStart.map((name) => env.get(name)?.value ?? ""),
-    ...[...lifecycleScripts.install, ...facts.otherScripts, "prestart"].map(
-      (name) => scriptOf(manifest, name) ?? "",
-    ),
+    ...hooksBeforeStart.map((name) => valueIn(env, name)),
+    ...[...lifecycleScripts.install, ...facts.otherScripts, "prestart"].map((name) => lineOf(manifest, name)),
     ...(started?.launch.before ?? []).map((words) => words.join(" ")),
   ].filter((line) => line !== "")
 
@@ -204,7 +210,7 @@ const buildingDiagnostics = (
   if (isFetched || !ownPrograms.has(program) || isBrought(manifest, program) || !isBrought(own, program))
     return []
   const isAlone = (name: string): boolean =>
-    !/[&|;]/.test(scriptOf(own, name) ?? "") && scriptOf(own, `pre${name}`) === null
+    !/[&|;]/.test(lineOf(own, name)) && scriptOf(own, `pre${name}`) === null
   if (!scripts.every(isAlone)) return []
   const others = linesBefore(seen, null).filter((one) => one !== line)
   const isQuiet = [...others, ...before.map((words) => words.join(" "))].every((one) =>

@@ -9,7 +9,7 @@ import { allowDomain, serveFolder } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
-import { isBuiltBelow, textOf, viteFolder, yamlList } from "../../decode/settings.js"
+import { contentOf, isBuiltBelow, textOf, viteFolder, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -216,7 +216,7 @@ export const startSuggestion = (
   const built = script === null || isIdle(manifest, script) ? null : script
   const procfile = projectFiles.procfile.path
   if (hasFile(snapshot, procfile)) {
-    const command = (/^web:(.+)/m.exec(textOf(snapshot, procfile) ?? "")?.[1] ?? "").trim()
+    const command = (/^web:(.+)/m.exec(contentOf(snapshot, procfile))?.[1] ?? "").trim()
     return {
       found: " There is a Procfile, which other platforms read, and this one does not.",
       remedy: `Set CC_RUN_COMMAND to ${command === "" ? "what starts the application" : `"${shown(command)}"`}.`,

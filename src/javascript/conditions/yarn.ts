@@ -1,4 +1,5 @@
 /** The release of Yarn that really runs, and Plug'n'Play (C-222). */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
@@ -6,12 +7,13 @@ import { berryTool } from "../../contract/managers/yarn.js"
 import type { pluggedPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
+import { valueIn } from "../../decode/environment.js"
 import {
   aroundStart,
   dependsOn,
   lifecycleScripts,
+  lineOf,
   manifestEvidence,
-  scriptOf,
   withNamed,
 } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
@@ -175,8 +177,8 @@ const unpluggedBuild = (
     const asked = manifest.ranges[kind].get(program)
     if (typeof asked !== "string" || !range.test(asked)) continue
     const lines = [
-      ...lifecycleScripts.install.map((name) => scriptOf(manifest, name) ?? ""),
-      ...hooksBeforeStart.map((name) => env.get(name)?.value ?? ""),
+      ...lifecycleScripts.install.map((name) => lineOf(manifest, name)),
+      ...hooksBeforeStart.map((name) => valueIn(env, name)),
       started?.launch.program === program ? (buildScriptOf(manifest) ?? "") : "",
     ].map((line) => withNamed(manifest, line))
     if (lines.some((line) => call.test(line) && (unless === undefined || !line.includes(unless))))
