@@ -39,3 +39,9 @@ export const normalisePath = (text: string): string | null => {
   }
   return parts.join("/")
 }
+
+/** The folders on the way to a path, from the last one. */
+export const foldersTo = (path: string): readonly string[] => {
+  const parts = path.split("/").slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, parts.length - at).join("/"))
+}

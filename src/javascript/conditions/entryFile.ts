@@ -40,7 +40,7 @@ import {
   scriptOf,
 } from "../../decode/manifest.js"
 import { type Sent, sentBy, unansweredBy } from "../../decode/needs.js"
-import { isProjectPath } from "../../decode/path.js"
+import { foldersTo, isProjectPath } from "../../decode/path.js"
 import { contentOf, ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { among, joined, none } from "../../model/lists.js"
@@ -322,12 +322,6 @@ const sentOf = (
         const { page, place = path } = one
         return isProjectPath(page) && isProjectPath(place) && madeBelow.test(page) ? [{ ...one, place }] : []
       })
-}
-
-/** The folders on the way to a path, from the last one. */
-const foldersTo = (path: string): readonly string[] => {
-  const parts = path.split("/").slice(0, -1)
-  return parts.map((_, at) => parts.slice(0, parts.length - at).join("/"))
 }
 
 /** The files that a plan looks for by what is sent: each page, and every package.json that may build it. */

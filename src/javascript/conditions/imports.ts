@@ -10,12 +10,14 @@ import { mixtures } from "../../contract/programs.js"
 import { variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
-import { manifestEvidence, packageNames } from "../../decode/manifest.js"
+import type { Words } from "../../decode/launch.js"
+import { lineOf, manifestEvidence, packageNames } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
-import { isProjectPath } from "../../decode/path.js"
+import { foldersTo, isProjectPath } from "../../decode/path.js"
 import { contentOf, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import { isIdle } from "../idle.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
@@ -77,11 +79,8 @@ export const importsOf = (
 }
 
 /** The files that a plan looks for by what is imported: each, and those that import what is not there. */
-export const importFiles = ({
-  path,
-  imported,
-}: NonNullable<ReturnType<typeof importsOf>>): readonly string[] =>
-  imported.flatMap(({ place, paths }) => (place === path ? paths : [place, ...paths]))
+export const importFiles = ({ imported }: NonNullable<ReturnType<typeof importsOf>>): readonly string[] =>
+  imported.flatMap(({ place, paths }) => [place, ...paths])
 
 /** Packages by which names are found that TypeScript's compiler leaves as they are, or that compile otherwise. */
 const resolving = /alias|paths|ts-patch|ttypescript|swc/
@@ -105,15 +104,15 @@ export const aliasDiagnostics = (
     return []
   const still = (line: string): string => line.replace(compilers, "$1true")
   const scripts = Object.fromEntries(
-    Object.entries(manifest.scripts).map(([name, line]) => [
-      name,
-      typeof line === "string" ? still(line) : line,
-    ]),
+    Object.keys(manifest.scripts).map((name) => [name, still(lineOf(manifest, name))]),
   )
-  const before = launch?.before.map((words) => still(words.join(" ")).split(" ")) ?? []
+  const before = (words: Words): Words => still(words.join(" ")).split(" ")
   const other = { ...manifest, scripts }
   if (
-    mayMakeFiles({ ...seen, project: { ...seen.project, manifest: other } }, launch && { ...launch, before })
+    mayMakeFiles(
+      { ...seen, project: { ...seen.project, manifest: other } },
+      launch && { ...launch, before: launch.before.map(before) },
+    )
   )
     return []
   const script = buildOf(seen, started)?.script
@@ -124,11 +123,8 @@ export const aliasDiagnostics = (
 }
 
 /** Whether packages of the root are those that a file finds: no folder on its path has a package.json of its own. */
-const isOfRoot = ({ project: { snapshot } }: Seen, place: string): boolean => {
-  const parts = place.split("/")
-  const folders = parts.slice(1).map((_, depth) => parts.slice(0, depth + 1).join("/"))
-  return !folders.some((one) => hasFile(snapshot, `${one}/package.json`))
-}
+const isOfRoot = ({ project: { snapshot } }: Seen, place: string): boolean =>
+  !foldersTo(place).some((one) => hasFile(snapshot, `${one}/${projectFiles.manifest.path}`))
 
 /** What there is to say of imports: all files and all packages that are not there, where nothing may make or install them. */
 export const importDiagnostics = (
@@ -144,7 +140,7 @@ export const importDiagnostics = (
   if (isTyped && majorOf(seen.node.value) < 24) return []
   const { where, because } = needed
   const { snapshot } = seen.project
-  const all = found.imported.filter(({ place }) => place === path || hasFile(snapshot, place))
+  const all = found.imported.filter(({ place }) => hasFile(snapshot, place))
   const said = ({ named, place }: Imported): string => (place === path ? named : `${named} (in ${place})`)
   const groundsOf = (those: readonly Imported[]): readonly Evidence[] => {
     const places = new Set([path, ...those.map(({ place }) => place)])
@@ -174,12 +170,13 @@ export const importDiagnostics = (
       !mayMakeFiles(seen, needed.launch),
   )
   // Of several files the first.
-  const ended = mixed.filter(({ place }) => place === mixed[0]?.place)
-  const uses = ended.map(({ named }) => named)
-  const known =
-    mixed[0] === undefined
-      ? missing
-      : [report("start-module-mixed", { file: mixed[0].place, uses }, groundsOf(ended)), ...missing]
+  const known = joined(
+    mixed.slice(0, 1).map(({ place: file }) => {
+      const ended = mixed.filter(({ place }) => place === file)
+      return report("start-module-mixed", { file, uses: ended.map(({ named }) => named) }, groundsOf(ended))
+    }),
+    missing,
+  )
   if (mayInstall(seen, started)) return known
   const program = programOf(seen.tool.value)
   const packages = all.filter(

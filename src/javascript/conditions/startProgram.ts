@@ -17,6 +17,7 @@ import {
 } from "../../decode/manifest.js"
 import { ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
 import { isBrought } from "../brought.js"
 import { missingProgram } from "../failures.js"
@@ -35,7 +36,7 @@ const linesBefore = (
   [
     ...hooksBeforeStart.map((name) => valueIn(env, name)),
     ...[...lifecycleScripts.install, ...facts.otherScripts, "prestart"].map((name) => lineOf(manifest, name)),
-    ...(started?.launch.before ?? []).map((words) => words.join(" ")),
+    ...(started?.launch.before ?? none).map((words) => words.join(" ")),
   ].filter((line) => line !== "")
 
 /** Lines that install nothing, as far as anybody knows. */
@@ -66,7 +67,9 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const { manifest } = seen.project
   const { where, because, launch } = started
   const named = [
-    ...launch.before.map((words) => (packageRunners.includes(words[0] ?? "") ? "" : (bare(words)[0] ?? ""))),
+    ...launch.before
+      .filter(([first]) => !packageRunners.some((one) => one === first))
+      .flatMap((words) => bare(words).slice(0, 1)),
     ...launch.passing,
     ...(launch.isFetched ? [] : [launch.program]),
   ]
