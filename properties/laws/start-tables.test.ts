@@ -2,11 +2,15 @@
  * What starts, and what it needs to serve, by hand: row by row what is said, and beside it what differs by little and of which nothing is said.
  */
 import { describe, expect, test } from "vitest"
+import { outcome, plan } from "../../src/index.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
+import { definePlatform } from "../../src/platform/index.js"
 import { outcomeOf } from "./observe.js"
 
 type Files = Snapshot["files"]
 type Env = Snapshot["env"]
+
+const production = { NODE_ENV: "production" }
 
 /** What is said by a code, as message and remedy; null where nothing is. */
 const said = (code: string, manifest: object, files: Files = {}, env: Env = {}): string | null => {
@@ -118,6 +122,14 @@ describe("a page that is sent and that nothing makes", () => {
       { NODE_ENV: "production" },
       '"npm run build".',
     ],
+    [
+      "dist/index.html, production",
+      { start: "NODE_ENV=production node app.js", build: "webpack" },
+      null,
+      {},
+      '"npm run build".',
+    ],
+    ["dist/index.html", { build: " ", compile: "webpack" }, null, {}, '"npm run compile".'],
     ["client/dist/index.html", { build: there }, null, {}, null],
     ["client/dist/index.html", { build: there }, "{}", {}, null],
     ["client/dist/index.html", { postinstall: "cd client && echo", x: there }, client, {}, inClient],
@@ -213,5 +225,195 @@ describe("Adonis's file of variables is asked for by version", () => {
       said("adonis-settings-missing", manifest, { "server.js": ".require(@adonisjs/ignitor)" }),
       part,
     )
+  })
+})
+
+describe("what a project that says nothing could be started with", () => {
+  const vite = { "vite.config.js": '  base: "/path/",' }
+  const kit = { "@sveltejs/kit": "2" }
+  // Columns: the rest of package.json, the files, and what is said.
+  test.each<[object, Files, string]>([
+    [{ scripts: { build: "tsc && vite build" } }, vite, '"npm run build -- --base=/"'],
+    [{ scripts: { build: "vite build && cp a b" } }, vite, '"npm run build"'],
+    [{ scripts: { build: "tsc && vite build --base /" } }, vite, '"npm run build"'],
+    [
+      { scripts: { build: "vite build" }, dependencies: { ...kit, "@sveltejs/adapter-node": "5" } },
+      vite,
+      '"npm run build" and CC_RUN_COMMAND to "node build"',
+    ],
+    [
+      { scripts: { build: "vite build" }, dependencies: { ...kit, "@sveltejs/adapter-static": "2" } },
+      {},
+      "serve@14 build",
+    ],
+    [
+      {
+        scripts: { build: "vite build" },
+        dependencies: { ...kit, "@sveltejs/adapter-static": "2", "@sveltejs/adapter-auto": "2" },
+      },
+      {},
+      "vite preview",
+    ],
+    [{}, { Procfile: "release: a\nweb: node x.js" }, 'CC_RUN_COMMAND to "node x.js"'],
+    [{}, { Procfile: "xweb: y" }, "CC_RUN_COMMAND to what starts the application"],
+    [{}, { Procfile: null }, "CC_RUN_COMMAND to what starts the application"],
+    [{}, { "server.js": null }, 'CC_RUN_COMMAND to "node server.js", or make that scripts.start.'],
+    [
+      { dependencies: { "@remix-run/vercel": "1" } },
+      { "server.js": null },
+      "CC_RUN_COMMAND to what serves the result.",
+    ],
+    [{ scripts: { build: "cd x && npm run build" } }, {}, "scripts.build makes something"],
+    [
+      { scripts: { build: "cd x && npm run build" } },
+      { "x/package.json": '{"scripts":{"start":"node a"}}' },
+      'Plan and deploy "x" by itself.',
+    ],
+  ])("%j, with %j: %s", (manifest, files, part) => {
+    expectSaid(said("start-missing", manifest, files), part)
+  })
+})
+
+describe("a server that a build makes is told the port", () => {
+  const told = ", and PORT to 8080"
+  test.each<[Env, Parameters<typeof definePlatform>[0], boolean]>([
+    [{}, {}, true],
+    [{ PORT: "8080" }, {}, false],
+    [{}, { environment: { PORT: "8080" } }, false],
+    [{}, { network: { variable: "PORT" } }, false],
+  ])("with %j, on a platform with %j: %s", (env, data, isTold) => {
+    const platform = definePlatform(data)
+    if (platform._tag === "Left") throw new Error("no platform")
+    const files = { "package.json": '{"scripts":{"build":"nuxt build"}}', "package-lock.json": null }
+    const { diagnostics } = outcome(plan(platform.right)({ files, env }))
+    expect(diagnostics.some(({ remedy }) => remedy?.includes(told))).toBe(isTold)
+  })
+})
+
+describe("a start that serves while one works, ends, or is none", () => {
+  const gulp = { gulp: "4", "gulp-connect": "5" }
+  const member = '{"name":"a","scripts":{"start":"server.js"}}'
+  // Columns: the code, the start, its dependencies, the files, and what is said.
+  test.each<[string, string, object, Files, string | null]>([
+    ["start-development", "gulp", gulp, {}, "runs gulp, a server"],
+    ["start-development", "gulp default", gulp, {}, "runs gulp default, a server"],
+    ["start-development", "gulp start", gulp, {}, "runs gulp start, a server"],
+    ["start-development", "gulp build", gulp, {}, null],
+    ["start-development", "gulp default x", gulp, {}, null],
+    [
+      "start-development",
+      "node --inspect dev-server.js",
+      {},
+      { "dev-server.js": null },
+      "runs node dev-server.js, a",
+    ],
+    ["start-detached", "pm2 start a.js", { pm2: "5" }, {}, '"npx pm2-runtime start a.js"'],
+    ["start-detached", "pm2 restart 0", { pm2: "5" }, {}, "CC_RUN_COMMAND to the command that runs"],
+    ["start-program-missing", "server.js", {}, { "server.js": null }, '"node server.js"'],
+    ["start-program-missing", "server.js x", {}, { "server.js": null }, null],
+    ["start-program-missing", "true && server.js", {}, { "server.js": null }, null],
+    ["start-program-missing", "A=1 server.js", {}, { "server.js": null }, null],
+    ["start-program-missing", "cd api && server.js", {}, { "server.js": null }, null],
+    [
+      "start-program-missing",
+      "npm start -w a",
+      {},
+      { "server.js": null, "packages/a/package.json": member },
+      null,
+    ],
+    ["start-package-missing", "node -r esm app.js", {}, {}, "Add esm to"],
+    ["start-package-missing", "node -r @babel/register app.js", {}, {}, "Add @babel/register to"],
+    ["start-package-missing", "node -r ts-node/register/x app.js", {}, {}, "Add ts-node to"],
+    ["start-package-missing", "node --inspect esm app.js", {}, {}, null],
+  ])("%s, %s, with %j and %j: %s", (code, start, dependencies, files, part) => {
+    const manifest = { scripts: { start }, workspaces: ["packages/*"], dependencies }
+    const { workspaces, ...alone } = manifest
+    const given = { "app.js": null, ...files }
+    expectSaid(said(code, start.includes(" -w ") ? { ...alone, workspaces } : alone, given), part)
+  })
+})
+
+describe("a line that builds in a folder where nobody installs", () => {
+  const inner = {
+    "client/package.json": '{"scripts":{"build":"react-scripts build"},"dependencies":{"react-scripts":"5"}}',
+  }
+  const there = "cd client && npm run build"
+  // Columns: the scripts, the files besides, the variables, and whether it is said.
+  test.each<[object, Files, Env, boolean]>([
+    [{ postinstall: there }, {}, {}, true],
+    [{ postinstall: there }, { "client/.pnp.cjs": null }, {}, false],
+    [{ postinstall: "npm run x", x: there }, {}, {}, true],
+    [{ postinstall: "npm run x", x: there, prex: "true" }, {}, {}, false],
+    [{}, {}, { CC_POST_BUILD_HOOK: there }, true],
+    [{}, {}, { CC_POST_BUILD_HOOK: `mkdir x && ${there}` }, true],
+    [{}, {}, { CC_POST_BUILD_HOOK: `cp a b && ${there}` }, false],
+    [{ postinstall: "mkdir x" }, {}, { CC_POST_BUILD_HOOK: there }, true],
+    [{ postinstall: "cp a b" }, {}, { CC_POST_BUILD_HOOK: there }, false],
+  ])("%j, with %j and %j: %s", (scripts, files, env, isSaid) => {
+    const found = said(
+      "start-folder-uninstalled",
+      { main: "a.js", scripts },
+      { "a.js": null, ...inner, ...files },
+      env,
+    )
+    expect(found !== null).toBe(isSaid)
+  })
+})
+
+describe("what package managers make of settings and lock files", () => {
+  const lock = '{"packages": {"": {"dependencies": {"a": "^1"}}, "node_modules/a": {"version": "1.0.0"}}}'
+  const tsc = { scripts: { postinstall: "tsc" }, devDependencies: { typescript: "5" } }
+  const [yarn, berry] = ["yarn.lock", ".yarn/yarn-3.0.0.cjs"]
+  const handing = { [yarn]: null, ".yarnrc.yml": `yarnPath: ${berry}`, [berry]: null }
+  // Columns: the code, the rest of package.json, the files, the variables, and what is said.
+  test.each<[string, object, Files, Env, string | null]>([
+    ["build-tool-left-out", tsc, { ".npmrc": "engine-strict=true" }, production, "calls tsc"],
+    ["build-tool-left-out", tsc, { ".npmrc": "include=dev" }, production, null],
+    ["pnpm-workspace-refused", { packageManager: "pnpm@8.0.0" }, { "pnpm-lock.yaml": null }, {}, null],
+    [
+      "pnpm-workspace-refused",
+      { packageManager: "pnpm@8.0.0" },
+      { "pnpm-lock.yaml": null, "pnpm-workspace.yaml": "onlyBuiltDependencies:\n  - a" },
+      {},
+      "names no packages",
+    ],
+    ["engine-unchosen", { engines: { pnpm: ">=8" } }, {}, {}, "CC_NODE_BUILD_TOOL to pnpm"],
+    ["engine-unchosen", { engines: { pnpm: ">=8", yarn: ">=1" } }, {}, {}, null],
+    ["engine-unchosen", { engines: {} }, {}, {}, null],
+    ["yarn-path-missing", {}, { [yarn]: null, ".yarnrc.yml": "yarnPath: ../yarn-3.0.0.cjs" }, {}, null],
+    ["yarn-path", {}, handing, {}, 'Set packageManager in package.json to "yarn@3.0.0"'],
+    [
+      "yarn-path",
+      { packageManager: "yarn@1.22.0" },
+      handing,
+      { CC_NODE_BUILD_TOOL: " yarn " },
+      'CC_NODE_BUILD_TOOL to yarn-berry and packageManager in package.json to "yarn@3.0.0"',
+    ],
+    ["lock-file-stale", { dependencies: { a: "^2" } }, { "package-lock.json": lock }, {}, null],
+    [
+      "lock-file-stale",
+      { dependencies: { a: "^2" } },
+      { "package-lock.json": lock },
+      { CC_NODE_BUILD_TOOL: "npm-ci" },
+      "a of package.json",
+    ],
+  ])("%s, %j, with %j and %j: %s", (code, manifest, files, env, part) => {
+    expectSaid(said(code, { main: "a.js", ...manifest }, files, env), part)
+  })
+})
+
+describe("what ends on a Node that is too new", () => {
+  // Columns: the rest of package.json, and what is said.
+  test.each<[object, string | null]>([
+    [{ dependencies: { restify: "8" } }, "restify 8 ends"],
+    [{ dependencies: { restify: "8" }, overrides: {} }, null],
+    [{ devDependencies: { restify: "8" } }, null],
+    [{ dependencies: { webpack: "4.5.0" } }, "webpack 4.5.0 ends"],
+    [{ devDependencies: { webpack: "4.5.0" } }, "webpack 4.5.0 ends"],
+    [{ devDependencies: { webpack: "4.46.0" } }, "webpack 4.46.0 ends"],
+    [{ devDependencies: { webpack: "4.47.0" } }, null],
+  ])("%j: %s", (manifest, part) => {
+    const env = { CC_POST_BUILD_HOOK: "webpack" }
+    expectSaid(said("build-node-too-new", { main: "a.js", ...manifest }, { "a.js": null }, env), part)
   })
 })

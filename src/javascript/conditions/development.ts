@@ -1,4 +1,5 @@
 /** Starts that are servers for development, or no servers at all (C-224). */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import {
@@ -17,6 +18,7 @@ import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import { lineOf, type Manifest, scriptOf } from "../../decode/manifest.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
 import {
@@ -43,9 +45,9 @@ const holds = (
 ): boolean => Object.hasOwn(table, program) && isWhen(table[program] as ProgramCondition, args)
 
 const rowOf = ({ program, args }: SeenLaunch["launch"]): Developing | null =>
-  (Object.hasOwn(developing, program) ? (developing[program] ?? []) : []).find(({ when }) =>
-    isWhen(when, args),
-  ) ?? null
+  Object.hasOwn(developing, program)
+    ? ((developing[program] as readonly Developing[]).find(({ when }) => isWhen(when, args)) ?? null)
+    : null
 
 /** Packages by which tasks of gulp and Grunt serve while one works, and those by which a server of the project's own may run. */
 const serves =
@@ -56,14 +58,15 @@ const runs =
 /** Whether the usual task of gulp or Grunt starts, in a project that has it serve while one works and no server of its own (C-343). */
 const isServingTask = (seen: Seen, { launch: { program, args }, member }: SeenLaunch): boolean => {
   if (member !== null || (program !== "gulp" && program !== "grunt")) return false
-  if (args.length > 1 || !["", "default", "start"].includes(args[0] ?? "")) return false
+  const [task = "start", ...more] = args
+  if (more.length > 0 || (task !== "start" && task !== "default")) return false
   const { dependencies, devDependencies } = seen.project.manifest.ranges
   const names = [dependencies, devDependencies].flatMap((one) => Object.keys(one.all()))
   return names.some((name) => serves.test(name)) && !names.some((name) => runs.test(name))
 }
 
 /** The words that say what it does: the first one where it is no option, and the options by which it is a server for development. */
-const tellingOf = (args: Words, { some = [], first = [], firstBegins }: ProgramCondition): Words =>
+const tellingOf = (args: Words, { some = none, first = none, firstBegins }: ProgramCondition): Words =>
   args.filter(
     (word, index) =>
       some.includes(word) ||
@@ -80,16 +83,15 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
   const { where, because, launch } = started
   const { program, args } = launch
   const exported = exportOf(seen, started)
-  const pages = exported && folder("next build", "out")
-  if (pages !== null && exported !== null && args[0] === "start") {
-    const served = remedyOf(seen, started, pages)
+  if (exported !== null && args[0] === "start") {
+    const served = remedyOf(seen, started, exportedPages)
     return [report("start-not-a-server", { where, command: "next start", served }, [...because, exported])]
   }
   const ends = holds(ending, launch)
   const detaches = holds(detaching, launch)
   const row = rowOf(launch)
   const ofProject = row === null ? (isServingTask(seen, started) ? own : ownServer(seen, started)) : null
-  const instead = (row && (pages ?? row.instead)) ?? ofProject
+  const instead = (row && (exported === null ? row.instead : exportedPages)) ?? ofProject
   if (!ends && !detaches && instead === null) return []
   const name = written({
     program,
@@ -112,7 +114,8 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
 
 /** What a server for development is called where it is a file of the project; the script of an application that was ejected, too. */
 const ownServer = (seen: Seen, { entry }: SeenLaunch): Instead | null => {
-  const file = entry?.file ?? ""
+  if (entry === null) return null
+  const { file } = entry
   if (/(?:^|\/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s$/i.test(file)) return own
   return file === "scripts/start.js" && hasPackage(seen, "react-dev-utils")
     ? folder("node scripts/build.js", "build")
@@ -135,6 +138,9 @@ const angularFolder = (manifest: Manifest): string => {
   if (major > 0 && major < 6) return "dist"
   return major > 0 && major < 17 ? "dist/NAME" : "dist/NAME/browser"
 }
+
+/** What Next exports, where its settings have it do so. */
+const exportedPages = folder("next build", "out")
 
 const cra = /^(?:react-|craco)/
 

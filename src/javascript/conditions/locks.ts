@@ -7,7 +7,7 @@ import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { isPathAbove } from "../../decode/path.js"
-import { lockVersion, textOf } from "../../decode/settings.js"
+import { contentOf, lockVersion } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { escapePointer, isRecord } from "../../model/shape.js"
 import { refuses } from "../../platform/versions.js"
@@ -59,7 +59,10 @@ const releasesIn = (lines: Manager["lines"]): string => {
 }
 
 /** Whether a lock file of a manager in a folder above is what is spoken of. */
-export const isAbove = ({ project: { snapshot } }: Pick<Seen, "project">, manager: string): boolean => {
+export const isAbove = (
+  { project: { snapshot } }: Pick<Seen, "project">,
+  manager: string | null | undefined,
+): boolean => {
   const above = lockFiles.some((path) => hasFile(snapshot, path)) ? null : lockAbove(snapshot.files)
   if (above === null) return false
   const name = above.slice(above.lastIndexOf("/") + 1)
@@ -71,9 +74,7 @@ export const isAbove = ({ project: { snapshot } }: Pick<Seen, "project">, manage
 
 /** Whether packageManager, or a script that lets one manager install, asks for the manager of the lock file above: that is said then. */
 const isWished = (seen: Seen): boolean =>
-  [seen.facts.packageManager?.manager, allowedManager(seen.project)].some(
-    (manager) => typeof manager === "string" && isAbove(seen, manager),
-  )
+  [seen.facts.packageManager?.manager, allowedManager(seen.project)].some((manager) => isAbove(seen, manager))
 
 /** What there is to say about lock files. */
 export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
@@ -118,8 +119,7 @@ const unreadDiagnostics = ({ project: { snapshot }, tool, toolVersion }: Seen): 
   const release = toolVersion.value
   if (lockFile === null || observed.lockVersions === null || release === null) return []
   const { command, file: path } = lockFile
-  const text = textOf(snapshot, path)
-  const version = text === null ? null : lockVersion(text)
+  const version = lockVersion(contentOf(snapshot, path))
   const line = majorOf(release)
   if (version === null || line < observed.lockVersions.knownFrom) return []
   const row = observed.lockVersions.read.find((read) => read.version.test(version))
@@ -170,8 +170,7 @@ const kinds = ["dependencies", "devDependencies"] as const
 const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): readonly Diagnostic[] => {
   if (!managers[tool.value].observed.refusesStaleLock) return []
   const path = hasFile(snapshot, shrinkwrap) ? shrinkwrap : npmLock
-  const text = textOf(snapshot, path)
-  if (text === null) return []
+  const text = contentOf(snapshot, path)
   const root = rootOf(text)
   if (root === null) return []
   const locked = new Set<string>()

@@ -175,10 +175,10 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
     }
     // With the tool itself named too, the project takes either.
     const unchosen = engineNames.filter((name) => range(name) !== null)
-    const [only] = unchosen
+    const [only, ...more] = unchosen
     if (
       only !== undefined &&
-      unchosen.length === 1 &&
+      more.length === 0 &&
       asked === null &&
       tool.rule === toolBy.nothing &&
       manifest.packageManager === null &&

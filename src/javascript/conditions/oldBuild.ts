@@ -12,10 +12,11 @@ import { hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
 import { dependsOn, lifecycleScripts, lineOf, manifestEvidence, withNamed } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
-import { ignoresScripts, lockedIn, npmrcSetting, textOf } from "../../decode/settings.js"
+import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
-import { buildScriptOf, type Seen } from "./seen.js"
+import { buildLineOf, type Seen } from "./seen.js"
 
 /**
  * A package, the major versions with which its range may begin, the first Node that ends them, with which words, where it is called and as what if not by its name, and
@@ -43,14 +44,16 @@ const linesRun = ({ project: { manifest, env } }: Seen): readonly string[] => [
 ]
 
 /** The script that builds and the start. */
-const building = ({ project: { manifest } }: Seen): readonly string[] =>
-  [buildScriptOf(manifest), "start"].map((name) => (name === null ? "" : lineOf(manifest, name)))
+const building = ({ project: { manifest } }: Seen): readonly string[] => [
+  buildLineOf(manifest),
+  lineOf(manifest, "start"),
+]
 
 /** Lines, where neither they nor what goes with them asks for the hash of old. */
 const withoutOption = ({ project: { env, snapshot } }: Seen, lines: readonly string[]): readonly string[] => {
   const told = [variables.NODE_OPTIONS, variables.CC_POST_BUILD_HOOK].map(({ name }) => valueIn(env, name))
   const ofNpm = npmrcSetting(snapshot, "node-options")?.value ?? ""
-  return [...lines, ...told, ofNpm].some((line) => line.includes("openssl-legacy")) ? [] : lines
+  return [...lines, ...told, ofNpm].some((line) => line.includes("openssl-legacy")) ? none : lines
 }
 
 const node16 = "Ask for Node 16 in engines.node."
@@ -77,7 +80,7 @@ const native = (name: OldBuild["name"], majors: readonly number[], instead: stri
     (dependsOn(manifest, "dependencies", name) || development.value === "included") &&
     !ignoresScripts(snapshot)
       ? [name]
-      : [],
+      : none,
   remedy: `Move to ${instead}.`,
 })
 
@@ -127,7 +130,7 @@ const all: readonly OldBuild[] = [
     error: "primordials is not defined",
     does: "builds or serves",
     // Only where it is called: a site that is served as it is needs no gulp. Whatever is overridden may be graceful-fs.
-    lines: (seen) => (seen.project.manifest.hasOverrides ? [] : linesRun(seen)),
+    lines: (seen) => (seen.project.manifest.hasOverrides ? none : linesRun(seen)),
     remedy: "Move to gulp 4.",
   },
   {
@@ -137,7 +140,7 @@ const all: readonly OldBuild[] = [
     error: "No such module: http_parser",
     does: "is loaded",
     lines: ({ project: { manifest } }) =>
-      manifest.hasOverrides || !dependsOn(manifest, "dependencies", "restify") ? [] : ["restify"],
+      manifest.hasOverrides || !dependsOn(manifest, "dependencies", "restify") ? none : ["restify"],
     remedy: "Ask for an older Node in engines.node, or move to another framework.",
   },
 ]
@@ -157,11 +160,11 @@ const oldWebpack = ({
   const own = managers[tool.value].lockFile?.file
   const shrunk = projectFiles.npmShrinkwrap.path
   const path = own === projectFiles.npmLock.path && hasFile(snapshot, shrunk) ? shrunk : own
-  const text = path === undefined ? null : textOf(snapshot, path)
+  const text = path === undefined ? "" : contentOf(snapshot, path)
   const isOld = (version: string): boolean => /^4\.(?:[0-3]?\d|4[0-6])\./.test(version)
-  const versions = text === null ? [] : lockedIn(text, "webpack")
+  const versions = lockedIn(text, "webpack")
   const [locked] = versions
-  if (text !== null && locked !== undefined) {
+  if (locked !== undefined) {
     // Nuxt 2.16 has a hash of its own.
     const isHashed = lockedIn(text, "nuxt").some((version) => !/^2\.(?:\d|1[0-5])\./.test(version))
     return versions.every(isOld) && !isHashed ? [locked, { from: "file", path: path as string }] : null

@@ -192,6 +192,9 @@ export const buildScriptOf = (manifest: Manifest): string | null => {
   return buildScripts[first] ?? null
 }
 
+/** The line of that script; an empty text where there is none. */
+export const buildLineOf = (manifest: Manifest): string => lineOf(manifest, buildScriptOf(manifest) ?? "")
+
 /** Whether the manifest has a package among its dependencies of either kind. */
 export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
   dependsOn(manifest, "dependencies", name) || dependsOn(manifest, "devDependencies", name)
@@ -211,10 +214,9 @@ export const exportOf = (seen: Pick<Seen, "project">, started: SeenLaunch): Evid
   const { program, args, folder } = started.launch
   if (program !== "next" || args[1]?.startsWith("-") === false) return null
   const { snapshot } = seen.project
-  const path = nextSettingsIn(folder).find((one) => hasFile(snapshot, one)) ?? ""
-  const line = exporting.test(rangeOf(manifestOf(seen, started), program))
-    ? exportLine(contentOf(snapshot, path))
-    : 0
+  const path = nextSettingsIn(folder).find((one) => hasFile(snapshot, one))
+  if (path === undefined || !exporting.test(rangeOf(manifestOf(seen, started), program))) return null
+  const line = exportLine(contentOf(snapshot, path))
   return line === 0 ? null : { from: "file", path, line }
 }
 
@@ -245,8 +247,10 @@ export const manifestOf = ({ project }: Pick<Seen, "project">, started: SeenLaun
   started?.member?.manifest ?? project.manifest
 
 /** A command in the folder in which the start runs. */
-export const inFolderOf = (started: SeenLaunch | null, command: string): string =>
-  started === null || started.member === null ? command : `cd ${started.member.folder} && ${command}`
+export const inFolderOf = (started: SeenLaunch | null, command: string): string => {
+  const folder = started?.member?.folder
+  return folder === undefined ? command : `cd ${folder} && ${command}`
+}
 
 /**
  * What builds what a start needs: a script of the root's package.json, which a workspace has build its members, else one of the member's; null
@@ -259,7 +263,7 @@ export const buildOf = (
   const { manifest } = seen.project
   const generated = generatedBy(seen, started)
   if (generated !== null) {
-    const own = Object.keys(manifest.scripts).find((name) => scriptOf(manifest, name)?.trim() === generated)
+    const own = Object.keys(manifest.scripts).find((name) => lineOf(manifest, name).trim() === generated)
     return own === undefined ? null : { script: own, command: runScript(seen, own) }
   }
   const script = busyBuildOf(manifest)

@@ -71,7 +71,7 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
       .filter(([first]) => !packageRunners.some((one) => one === first))
       .flatMap((words) => bare(words).slice(0, 1)),
     ...launch.passing,
-    ...(launch.isFetched ? [] : [launch.program]),
+    ...(launch.isFetched ? none : [launch.program]),
   ]
   const file = fileAlone(started)
   const isFile = file !== null && hasFile(seen.project.snapshot, file) && !isBrought(manifest, file)
@@ -86,7 +86,7 @@ const fileAlone = ({
   member,
 }: SeenLaunch): string | null =>
   /^[\w-]+\.[cm]?js$/.test(program) &&
-  args.length + before.length + assigned.length === 0 &&
+  [args, before, assigned].every((each) => each.length === 0) &&
   folder === "" &&
   member === null &&
   !isFetched
@@ -112,10 +112,9 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const { where, because, launch, entry, member } = started
   if (launch.program !== "node" || entry === null || member !== null) return []
   const options = launch.args.slice(0, launch.args.indexOf(entry.named))
-  const loaded = options.map((word, at) => {
-    const [first = "", second = ""] = loading.test(word) ? (options[at + 1] ?? "").split("/") : []
-    return first.startsWith("@") ? `${first}/${second}` : first
-  })
+  const loaded = options
+    .filter((_, at) => loading.test(String(options[at - 1])))
+    .map((word) => word.split("/", word.startsWith("@") ? 2 : 1).join("/"))
   const packages = [...new Set(loaded)].filter(
     (name) => loadedFirst.has(name) && !isBrought(seen.project.manifest, name),
   )
@@ -202,8 +201,8 @@ const buildingDiagnostics = (
   ground: Evidence,
 ): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
-  const launch = line.includes(" ") ? launchOf(manifest, line) : null
-  if (launch === null || launch.folder === "" || !isKnownTool(seen.tool.value)) return []
+  const launch = launchOf(manifest, line)
+  if (launch === null || !isKnownTool(seen.tool.value)) return []
   if (launch.scripts.some((name) => scriptOf(manifest, `pre${name}`) !== null)) return []
   const because = [ground, ...launch.scripts.map(scriptEvidence)]
   const inner = inMember(seen, { where, because, launch, entry: null, member: null })

@@ -9,8 +9,9 @@ import { allowDomain, serveFolder } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
-import { contentOf, isBuiltBelow, textOf, viteFolder, yamlList } from "../../decode/settings.js"
+import { contentOf, isBuiltBelow, viteFolder, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import type { Below } from "../../runtime/project.js"
@@ -26,11 +27,10 @@ export const memberPatterns = (
   snapshot: Snapshot,
   manifest: Pick<Manifest, "workspaces">,
 ): readonly string[] => {
-  const text = textOf(snapshot, projectFiles.pnpmWorkspace.path)
   const { workspaces } = manifest
   const given = Array.isArray(workspaces) ? workspaces : isRecord(workspaces) ? workspaces.packages : null
   return [
-    ...(text === null ? [] : (yamlList(text, "packages") ?? [])),
+    ...(yamlList(contentOf(snapshot, projectFiles.pnpmWorkspace.path), "packages") ?? none),
     ...(Array.isArray(given) ? given.filter((one): one is string => typeof one === "string") : []),
   ].filter((pattern) => partsOf(pattern).length > 0)
 }
@@ -84,10 +84,8 @@ export const manifestAt = (
   snapshot: Snapshot,
   path: string,
 ): { readonly [field: string]: unknown } | null => {
-  const text = textOf(snapshot, path)
-  if (text === null) return null
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(contentOf(snapshot, path))
     return isRecord(value) ? value : null
   } catch {
     return null
@@ -95,10 +93,9 @@ export const manifestAt = (
 }
 
 /** What a build makes: a folder of files, or a server and the command that starts it. */
-export type BuildResult = { readonly also?: string } & (
+export type BuildResult =
   | { readonly _tag: "Folder"; readonly path: string; readonly by?: string }
-  | { readonly _tag: "Server"; readonly command: string }
-)
+  | { readonly _tag: "Server"; readonly command: string; readonly also?: string }
 
 /** What Vite makes, but for what its settings say (C-347). */
 const ofVite: BuildResult = { _tag: "Folder", path: "dist" }
@@ -126,8 +123,10 @@ const results: readonly (readonly [RegExp, BuildResult])[] = [
 /** The command that serves what a build made, in quotes, and what to set beside it. */
 export const serving = (seen: Seen, result: BuildResult | undefined, build: string): string => {
   if (result === undefined) return "what serves the result"
-  const told = result._tag === "Server" ? tellingPort(seen, result.command) : ""
-  return addressed(seen, `"${commandOf(seen, result, build)}"${result.also ?? ""}${told}`)
+  if (result._tag === "Folder") return addressed(seen, `"${serveFolder(result.path, result.by ?? build)}"`)
+  const { command, also = "" } = result
+  const run = command.startsWith("node ") ? command : runProgram(seen, command)
+  return addressed(seen, `"${run}"${also}${tellingPort(seen, command)}`)
 }
 
 /** A build with what has Vite build for the root, where its settings name a path: served there, nothing of it would be found (C-347). */
@@ -137,15 +136,6 @@ export const forRoot = ({ project }: Seen, command: string, line: string): strin
   isBuiltBelow(project.snapshot)
     ? `${command}${command.startsWith("npm run ") ? " --" : ""} --base=/`
     : command
-
-const commandOf = (seen: Pick<Seen, "tool">, result: BuildResult, build: string): string => {
-  switch (result._tag) {
-    case "Folder":
-      return serveFolder(result.path, result.by ?? build)
-    case "Server":
-      return result.command.startsWith("node ") ? result.command : runProgram(seen, result.command)
-  }
-}
 
 /** What the builds of Astro and of SvelteKit make, by the adapter; null where that is for another platform. */
 const astroAdapters: readonly (readonly [string, BuildResult | null])[] = [

@@ -21,7 +21,7 @@ import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { startedBy } from "../start.js"
-import { buildScriptOf, type Seen, type SeenLaunch, written } from "./seen.js"
+import { buildLineOf, type Seen, type SeenLaunch, written } from "./seen.js"
 
 /** The release that `yarnPath` names, with its version where the file's name says it. */
 interface Release {
@@ -50,17 +50,19 @@ const isLater = ({ tool }: Seen): boolean => managers[tool.value].lines?.from ==
 /** Whether the plan's tool is Yarn 1. */
 const isFirst = ({ tool }: Seen): boolean => managers[tool.value].lines?.below === 2
 
-/** Whether Yarn 2 or later is what runs: null where that is not known. */
-const isBerry = (seen: Seen, release: Release | null): boolean | null => {
-  if (release !== null) return release.version === null ? null : majorOf(release.version) > 1
+/** Whether Yarn 2 or later is known to be what runs. */
+const isBerry = (seen: Seen, release: Release | null): boolean => {
+  if (release !== null) return release.version !== null && majorOf(release.version) > 1
   return isLater(seen) || (seen.toolVersion.value !== null && majorOf(seen.toolVersion.value) > 1)
 }
 
 /**
  * Whether Yarn 2 or later runs although the plan's tool is Yarn 1: it installs development dependencies whatever the plan says.
  */
-export const handsOverToBerry = (seen: Seen): boolean =>
-  isFirst(seen) && isBerry(seen, releaseOf(seen)) === true
+export const handsOverToBerry = (seen: Seen): boolean => isFirst(seen) && isBerry(seen, releaseOf(seen))
+
+/** Whether the plan's tool is Yarn 1 by its version too. */
+const isClassic = (seen: Seen): boolean => isFirst(seen) && !isBerry(seen, null)
 
 /** What there is to say about Yarn. */
 export const yarnDiagnostics = (
@@ -77,11 +79,9 @@ export const yarnDiagnostics = (
     return [report("yarn-path-missing", { path: release.path }, [release.setting.because])]
   }
   if (release !== null && release.version !== seen.toolVersion.value) {
-    const berry = isBerry(seen, release) === true
-    const isClassic =
-      isFirst(seen) && (seen.toolVersion.value === null || majorOf(seen.toolVersion.value) < 2)
+    const berry = isBerry(seen, release)
     // From one release of Yarn 2 and later to another nothing changes that a plan says.
-    if (isClassic) {
+    if (isClassic(seen)) {
       const consequences = berry ? consequencesOf(seen, planned) : []
       found.push(
         report(
@@ -99,7 +99,7 @@ export const yarnDiagnostics = (
       )
     }
   }
-  if (handsOverToBerry(seen) && isBerry(seen, null) === true) {
+  if (handsOverToBerry(seen) && isBerry(seen, null)) {
     const consequences = consequencesOf(seen, planned)
     if (consequences.length > 0) {
       const version = seen.toolVersion.value ?? ""
@@ -124,9 +124,9 @@ const toolFor = ({ project: { env } }: Seen): string => {
 const unsetVariable = (seen: Seen, release: Release | null): Diagnostic | null => {
   const { env, snapshot } = seen.project
   const { name } = variables.NPM_TOKEN
-  const isClassic = isFirst(seen) && release === null && isBerry(seen, null) !== true
-  if (!(isClassic || isLater(seen)) || env.get(name) !== null || env.blank.includes(name)) return null
-  const file = (isClassic ? projectFiles.npmrc : projectFiles.yarnrc).path
+  const isOld = release === null && isClassic(seen)
+  if (!(isOld || isLater(seen)) || env.get(name) !== null || env.blank.includes(name)) return null
+  const file = (isOld ? projectFiles.npmrc : projectFiles.yarnrc).path
   const asked = asksFor(snapshot, file, name)
   return asked === null
     ? null
@@ -174,12 +174,12 @@ const unpluggedBuild = (
 ): Diagnostic | null => {
   for (const { program, range, call, unless } of unplugged) {
     const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
-    const asked = manifest.ranges[kind].get(program)
-    if (typeof asked !== "string" || !range.test(asked)) continue
+    const asked = String(manifest.ranges[kind].get(program))
+    if (!range.test(asked)) continue
     const lines = [
       ...lifecycleScripts.install.map((name) => lineOf(manifest, name)),
       ...hooksBeforeStart.map((name) => valueIn(env, name)),
-      started?.launch.program === program ? (buildScriptOf(manifest) ?? "") : "",
+      started?.launch.program === program ? buildLineOf(manifest) : "",
     ].map((line) => withNamed(manifest, line))
     if (lines.some((line) => call.test(line) && (unless === undefined || !line.includes(unless))))
       return report("plug-n-play-build", { program, range: asked }, [
@@ -193,7 +193,7 @@ const unpluggedBuild = (
 const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | null): Diagnostic | null => {
   const { start } = seen
   const { manifest, snapshot } = seen.project
-  if (start === null || isBerry(seen, release) !== true || manifest.ranges.dependencies.isEmpty) return null
+  if (start === null || !isBerry(seen, release) || manifest.ranges.dependencies.isEmpty) return null
   const linker = yarnSetting(snapshot, "nodeLinker")
   if (linker !== null && linker.value !== "pnp") return null
   const because = linker === null ? seen.tool.because : [linker.because]
