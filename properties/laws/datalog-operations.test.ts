@@ -293,6 +293,11 @@ describe("an operation", () => {
 
   const [one, yes] = [opsOf("1")[0], opsOf("true")[0]] as [Op, Op]
   const binary = (op: BinaryOperation): Op => ({ _tag: "Binary", op })
+  // Bytes may hold what no text does: an array with a variable.
+  const opsOfVariable: readonly Op[] = [
+    { _tag: "Value", term: { _tag: "Array", items: [{ _tag: "Variable", name: "x" }] } },
+    ...opsOf("0"),
+  ]
   const lazy = (params: readonly string[], ...ops: readonly Op[]): Op => ({ _tag: "Closure", params, ops })
 
   test.each([
@@ -322,6 +327,7 @@ describe("an operation", () => {
     ["a closure without a parameter for any", [...opsOf("{1}"), lazy([], yes), binary("any")]],
     ["a closure with a parameter for and", [yes, lazy(["x"], yes), binary("&&")]],
     ["a closure with two for any", [...opsOf("{1}"), lazy(["x", "y"], yes), binary("any")]],
+    ["a variable of an array for its type", [...opsOfVariable, binary("get"), { _tag: "Unary", op: "type" }]],
     ["a closure with a parameter for try_or", [lazy(["x"], yes), yes, binary("try_or")]],
   ] as const)("with %s is of a wrong type", (_, ops) => {
     expect(cameTo(ops)).toBe("InvalidType")

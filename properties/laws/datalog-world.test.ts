@@ -92,6 +92,15 @@ describe("a fact", () => {
         other.settle()
         expect(texts(other)).toEqual(["f(1)", "f(2)"])
       }
+    // One value is a text to be ordered by, and so many places are in order, whichever numbers they are.
+    expect(texts(world(["f(9)", "f(10)"]))).toEqual(["f(10)", "f(9)"])
+    for (const size of [2, 31, 32, 33, 64]) {
+      const some = new World(machine())
+      const places = [placeBit(0, size), placeBit(size - 1, size)]
+      for (const place of places.toReversed()) some.add(fact("f(1)"), place)
+      some.settle()
+      expect(some.tables.get("f")?.facts.map(({ origin }) => origin)).toEqual(places)
+    }
   })
 })
 

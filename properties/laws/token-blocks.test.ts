@@ -173,7 +173,7 @@ describe("a block", () => {
 
   test("has its texts and keys wherever they stand, and its parts in their order", () => {
     const notation = `7{2:0} 4{1{1:1024 2{2:2}}} 4{1{1:1024 2{2:1}}} 8{1:0 2#${KEY}} 2"why" 3:4 1"mine"`
-    expect(readTold(notation)).toEqual({
+    expect(readTold(notation)).toStrictEqual({
       ...blockOf(`trusting ed25519/${KEY}; mine(2); mine(1);`),
       context: "why",
     })

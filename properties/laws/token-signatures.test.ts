@@ -4,9 +4,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { nativeCurves } from "../../src/shell/index.js"
+import { halves } from "../../src/tokens/curves.js"
 import {
   appendBlock,
   appendThirdParty,
+  ed25519,
   mint,
   publicKey,
   seal,
@@ -79,6 +81,28 @@ describe("signatures", () => {
     expect(appendBlock(sealed, "check if a(1);", random(3))).toEqual(refused)
     expect(seal(sealed)).toEqual(refused)
     expect(thirdPartyRequest(sealed)).toEqual(refused)
+  })
+
+  test("of another length is none, by either curve", () => {
+    for (const [curve, own] of [
+      [ed25519, key("ed25519", 5)],
+      [curves.secp256r1, key("secp256r1", 5)],
+    ] as const)
+      for (const length of [0, 63, 65])
+        expect(curve.verify(own.publicKey, random(1), new Uint8Array(length))).toBe(false)
+  })
+
+  test("is verified with two numbers of half the length, the second odd", () => {
+    const exponent = 8n * (2n ** 252n + 27742317777372353535851937790883648493n)
+    const numbers = fc.bigInt({ min: 1n, max: exponent / 8n - 1n })
+    fc.assert(
+      fc.property(numbers, (k) => {
+        const [w, v] = halves(k)
+        expect([(v * k - w) % exponent, v % 2n === 0n, w >> 128n]).toEqual([0n, false, 0n])
+        expect(v < 0n ? -v : v).toBeLessThan(2n ** 130n)
+      }),
+      { ...runs(100), examples: [[1n], [2n ** 128n], [2n ** 252n]] },
+    )
   })
 
   test("keys of a small order and points in another encoding are none", () => {

@@ -109,6 +109,7 @@ describe("the latest time", () => {
     [[`check if clock(${early});`], null],
     [[`check if time(${early}, 1);`], null],
     [["check if time();"], null],
+    [[`check if time(${late}), ${late} <= ${early};`], 2000],
     [[`check if time($t, $u), $t <= ${early};`], null],
     [[`check if clock($t), $t <= ${early};`], null],
     [[`check if clock($u), time($t), $u <= ${early};`], null],

@@ -136,6 +136,7 @@ describe("what depends on the error", () => {
 
   test("is said with the code, the ids and the evidence", () => {
     const because = [{ from: "snapshot", field: "token" }] as const
+    expect(tokenDiagnosticOf({ _tag: "token-sealed" }).because).toEqual([])
     expect(tokenDiagnosticOf({ _tag: "token-sealed" }, because)).toEqual({
       code: "token-sealed",
       severity: "error",

@@ -2,7 +2,7 @@
  * What reading and writing a block share: its keys, and what a set, a fact and an expression may hold.
  */
 import type { Block, Check, Op, PublicKey, Term } from "./datalog/syntax.js"
-import { keyOf } from "./datalog/values.js"
+import { areOfOneKind, keyOf } from "./datalog/values.js"
 import { message, type Reader, type Writer } from "./wire.js"
 
 /**
@@ -32,16 +32,20 @@ const publicKeyMessage = message("algorithm:", "key")
 
 /** @internal */
 export const readKey = (reader: Reader): PublicKey => {
-  let algorithm: PublicKey["algorithm"] = "ed25519"
+  let algorithm: PublicKey["algorithm"] | undefined
   let bytes: Uint8Array = new Uint8Array(0)
   reader.inside(publicKeyMessage, (field) => {
     const start = reader.at
     if (field === 2) bytes = reader.sized()
-    else algorithm = algorithms[reader.uint32()] ?? reader.fail("value", start) ?? algorithm
+    else {
+      algorithm = algorithms[reader.uint32()]
+      if (algorithm === undefined) reader.fail("value", start)
+    }
   })
   if (bytes.length !== (algorithm === "ed25519" ? 32 : 33))
     reader.refuse({ _tag: "token-key", place: reader.place, secret: false })
-  return { algorithm, bytes: Uint8Array.from(bytes) }
+  // Without an algorithm there is a defect, and the key is asked for nothing.
+  return { algorithm: algorithm as PublicKey["algorithm"], bytes: Uint8Array.from(bytes) }
 }
 
 /** @internal */
@@ -61,8 +65,7 @@ export const hasTwice = (terms: readonly Term[]): boolean => new Set(terms.map(k
  * @internal
  */
 export const isNoSet = (items: readonly Term[]): boolean =>
-  items.some(({ _tag }) => _tag === "Variable" || _tag === "Set" || _tag !== items[0]?._tag) ||
-  hasTwice(items)
+  items.some(({ _tag }) => _tag === "Variable" || _tag === "Set") || !areOfOneKind(items) || hasTwice(items)
 
 /**
  * Whether a term is a variable, or holds one.

@@ -56,8 +56,10 @@ const exponent = 8n * groupOrder
 /**
  * Two numbers of half the length, `v * k = w` modulo the exponent, the second odd: multiplying a point by it loses nothing. They are met
  * on the way of Euclid's algorithm; of two neighbours one is odd.
+ *
+ * @internal
  */
-const halves = (k: bigint): readonly [w: bigint, v: bigint] => {
+export const halves = (k: bigint): readonly [w: bigint, v: bigint] => {
   let [before, w] = [exponent, k]
   let [other, v] = [0n, 1n]
   while (w >> 128n !== 0n || (v & 1n) === 0n) {

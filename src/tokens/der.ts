@@ -27,12 +27,14 @@ export const oidTag = 0x06
 /** @internal */
 export const sequenceTag = 0x30
 
+const none: readonly Value[] = []
+
 /**
- * The values from one place to another, one after the other; null where they are none.
+ * The values from one place to another, one after the other; none where anything else is there.
  *
  * @internal
  */
-export const values = (bytes: Uint8Array, from = 0, to = bytes.length): readonly Value[] | null => {
+export const values = (bytes: Uint8Array, from = 0, to = bytes.length): readonly Value[] => {
   const found: Value[] = []
   let at = from
   while (at < to) {
@@ -40,21 +42,40 @@ export const values = (bytes: Uint8Array, from = 0, to = bytes.length): readonly
     let length = bytes[at++] ?? 256
     if (length === 0x81) {
       length = bytes[at++] ?? 256
-      if (length < 128) return null
-    } else if (length >= 128) return null
-    if (at + length > to) return null
+      if (length < 128) return none
+    } else if (length >= 128) return none
+    if (at + length > to) return none
     found.push({ tag, from: at, to: at + length })
     at += length
   }
   return found
 }
 
+/**
+ * The values in a value of a tag.
+ *
+ * @internal
+ */
+export const inside = (bytes: Uint8Array, value: Value | undefined, tag: number): readonly Value[] =>
+  value?.tag === tag ? values(bytes, value.from, value.to) : none
+
+/**
+ * The values in the one sequence that bytes are.
+ *
+ * @internal
+ */
+export const sequence = (bytes: Uint8Array): readonly Value[] => {
+  const [whole, ...more] = values(bytes)
+  return more.length === 0 ? inside(bytes, whole, sequenceTag) : none
+}
+
 /** A positive number of at most 32 bytes, to 32 bytes. */
-const number = (bytes: Uint8Array, { tag, from, to }: Value): Uint8Array | null => {
-  const written = bytes.subarray(from, to)
+const number = (bytes: Uint8Array, value: Value | undefined): Uint8Array | null => {
+  if (value?.tag !== integerTag) return null
+  const written = bytes.subarray(value.from, value.to)
   const [first = 128, second = 0] = written
   // A zero stands before digits that would be below zero, and nowhere else.
-  if (tag !== integerTag || first >= 128 || (first === 0 && second < 128)) return null
+  if (first >= 128 || (first === 0 && second < 128)) return null
   const digits = first === 0 ? written.subarray(1) : written
   return digits.length > 32 ? null : concat(new Uint8Array(32 - digits.length), digits)
 }
@@ -65,13 +86,10 @@ const number = (bytes: Uint8Array, { tag, from, to }: Value): Uint8Array | null 
  * @internal
  */
 export const readSignature = (bytes: Uint8Array): Uint8Array | null => {
-  const [whole, ...more] = values(bytes) ?? []
-  if (whole?.tag !== sequenceTag || more.length > 0) return null
-  const [r, s, ...rest] = values(bytes, whole.from, whole.to) ?? []
-  if (r === undefined || s === undefined || rest.length > 0) return null
+  const [r, s, ...rest] = sequence(bytes)
   const left = number(bytes, r)
   const right = number(bytes, s)
-  return left === null || right === null ? null : concat(left, right)
+  return left === null || right === null || rest.length > 0 ? null : concat(left, right)
 }
 
 /** @internal */

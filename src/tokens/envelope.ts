@@ -54,17 +54,17 @@ const mostBlocks = 1024
 const newestPayload = 1
 
 const noBytes = new Uint8Array(0)
-const noKey: PublicKey = { algorithm: "ed25519", bytes: noBytes }
 
 /** @internal */
 export const readExternal = (reader: Reader): ExternalSignature => {
   let signature: Uint8Array = noBytes
-  let publicKey = noKey
+  let publicKey: PublicKey | undefined
   reader.inside(externalMessage, (field) => {
     if (field === 1) signature = reader.sized()
     else publicKey = readKey(reader)
   })
-  return { signature, publicKey }
+  // Without a key there is a defect, and nothing is asked of it.
+  return { signature, publicKey: publicKey as PublicKey }
 }
 
 /** @internal */
@@ -75,11 +75,10 @@ export const writeExternal = (writer: Writer, field: number, external: ExternalS
 const readSigned = (reader: Reader, isFirst: boolean): SignedBlock => {
   let bytes: Uint8Array = noBytes
   let from = 0
-  let nextKey = noKey
+  let nextKey: PublicKey | undefined
   let signature: Uint8Array = noBytes
   let external: ExternalSignature | null = null
   let version = 0
-  const begin = reader.at
   reader.inside(signedBlockMessage, (field) => {
     const start = reader.at
     switch (field) {
@@ -112,7 +111,7 @@ const readSigned = (reader: Reader, isFirst: boolean): SignedBlock => {
     }
   })
   // A third party's signature of version 0 could be moved to another token.
-  if (reader.error === undefined && external !== null && version < 1)
+  if (external !== null && version < 1)
     reader.refuse({
       _tag: "token-version",
       place: reader.place,
@@ -120,8 +119,7 @@ const readSigned = (reader: Reader, isFirst: boolean): SignedBlock => {
       minimum: 1,
       maximum: newestPayload,
     })
-  if (from > reader.bytes.length) from = begin
-  return { bytes, from, nextKey, signature, external, version }
+  return { bytes, from, nextKey: nextKey as PublicKey, signature, external, version }
 }
 
 /**
@@ -156,8 +154,14 @@ export const readEnvelope = (reader: Reader): Envelope | undefined => {
         })
     }
   })
-  if (reader.error !== undefined || authority === undefined || proof === undefined) return undefined
-  return { rootKeyId, blocks: [authority, ...blocks], proof }
+  // Without a defect both are there.
+  return reader.error === undefined
+    ? {
+        rootKeyId,
+        blocks: [authority as unknown as SignedBlock, ...blocks],
+        proof: proof as unknown as Proof,
+      }
+    : undefined
 }
 
 /**

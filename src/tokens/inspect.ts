@@ -3,42 +3,45 @@
  *
  * Laws. After `latest` some check of the token fails, whatever else is true. A block that is appended never makes it later.
  */
-import type { Block, Check, DatalogRule, Op, Term } from "./datalog/syntax.js"
+import { ascending } from "../model/ascending.js"
+import type { Block, Check, ClosureOp, DatalogRule, Op, ValueOp } from "./datalog/syntax.js"
+import { keyOf } from "./datalog/values.js"
 
 /** The last second at which an expression may be true; null: it does not bound the time. */
 type Bound = bigint | null
 
-const earlier = (left: Bound, right: Bound): Bound =>
-  left === null ? right : right === null ? left : left < right ? left : right
+const inOrder = (bounds: readonly Bound[]): readonly bigint[] =>
+  bounds.filter((bound) => bound !== null).sort(ascending)
 
-const later = (left: Bound, right: Bound): Bound =>
-  left === null || right === null ? null : left > right ? left : right
+/** Where all must hold. */
+const earliest = (bounds: readonly Bound[]): Bound => inOrder(bounds)[0] ?? null
 
-/** What is known of a value on the stack. */
-type Known =
-  | { readonly _tag: "Term"; readonly term: Term }
-  | { readonly _tag: "Bound"; readonly bound: Bound }
-  | { readonly _tag: "Closure"; readonly ops: readonly Op[] }
+/** Where one must hold. */
+const last = (bounds: readonly Bound[]): Bound =>
+  bounds.includes(null) ? null : (inOrder(bounds).at(-1) ?? null)
 
-const unbound: Known = { _tag: "Bound", bound: null }
+/** What is known of a value on the stack, if anything is. */
+type Known = ValueOp | ClosureOp | { readonly _tag: "Bound"; readonly bound: Bound } | undefined
 
 const compared = (op: string, left: Known, right: Known, times: ReadonlySet<string>): Bound => {
-  if (left._tag !== "Term" || right._tag !== "Term") return null
-  const isTime = ({ term }: { readonly term: Term }): boolean =>
-    term._tag === "Variable" && times.has(term.name)
-  const [date, under] = isTime(left)
-    ? [right.term, op]
-    : isTime(right)
-      ? [left.term, mirrored[op]]
-      : [null, ""]
-  if (date?._tag !== "Date") return null
-  switch (under) {
+  if (isTime(left, times)) return until(op, right)
+  return isTime(right, times) ? until(mirrored[op], left) : null
+}
+
+/** Whether a value is a variable that stands for the time, by the keys of those that do. */
+const isTime = (known: Known, times: ReadonlySet<string>): boolean =>
+  known?._tag === "Value" && times.has(keyOf(known.term))
+
+/** The bound of the time, compared with a value. */
+const until = (op: string | undefined, known: Known): Bound => {
+  if (known?._tag !== "Value" || known.term._tag !== "Date") return null
+  switch (op) {
     case "<=":
     case "==":
     case "===":
-      return date.seconds
+      return known.term.seconds
     case "<":
-      return date.seconds - 1n
+      return known.term.seconds - 1n
     default:
       return null
   }
@@ -49,58 +52,64 @@ const mirrored: { readonly [op: string]: string } = { ">=": "<=", ">": "<", "=="
 /** The bound of a postfix expression, and of what is not understood none. */
 const boundOf = (ops: readonly Op[], times: ReadonlySet<string>): Bound => {
   const stack: Known[] = []
-  const bound = (known: Known): Bound =>
-    known._tag === "Bound" ? known.bound : known._tag === "Closure" ? boundOf(known.ops, times) : null
+  const bound = (known: Known): Bound => {
+    switch (known?._tag) {
+      case "Bound":
+        return known.bound
+      case "Closure":
+        return boundOf(known.ops, times)
+      default:
+        return null
+    }
+  }
   for (const op of ops) {
     switch (op._tag) {
       case "Value":
-        stack.push({ _tag: "Term", term: op.term })
-        break
       case "Closure":
-        stack.push({ _tag: "Closure", ops: op.ops })
+        stack.push(op)
         break
       case "Unary": {
-        const value = stack.pop() ?? unbound
-        stack.push(op.op === "()" ? value : unbound)
+        const value = stack.pop()
+        stack.push(op.op === "()" ? value : undefined)
         break
       }
       case "Binary": {
-        const right = stack.pop() ?? unbound
-        const left = stack.pop() ?? unbound
+        const right = stack.pop()
+        const left = stack.pop()
         const made =
           op.op === "&&" || op.op === "&&!"
-            ? earlier(bound(left), bound(right))
+            ? earliest([bound(left), bound(right)])
             : op.op === "||" || op.op === "||!"
-              ? later(bound(left), bound(right))
+              ? last([bound(left), bound(right)])
               : compared(op.op, left, right, times)
         stack.push({ _tag: "Bound", bound: made })
       }
     }
   }
-  const [last] = stack
-  return last === undefined ? null : bound(last)
+  return bound(stack[0])
 }
 
 /** A query holds only where all of its expressions do. */
 const ofQuery = ({ body, expressions }: DatalogRule, time: string): Bound => {
-  let bound: Bound = null
+  const dates: bigint[] = []
   const times = new Set<string>()
   for (const { name, terms } of body) {
-    const [term] = terms
-    if (name !== time || terms.length !== 1 || term === undefined) continue
-    if (term._tag === "Variable") times.add(term.name)
-    if (term._tag === "Date") bound = earlier(bound, term.seconds)
+    const [term, ...others] = terms
+    if (name !== time || others.length > 0) continue
+    switch (term?._tag) {
+      case "Variable":
+        times.add(keyOf(term))
+        break
+      case "Date":
+        dates.push(term.seconds)
+    }
   }
-  for (const { ops } of expressions) bound = earlier(bound, boundOf(ops, times))
-  return bound
+  return earliest([...dates, ...expressions.map(({ ops }) => boundOf(ops, times))])
 }
 
 /** A check holds where one of its queries does; what is rejected is not understood here. */
-const ofCheck = ({ kind, queries }: Check, time: string): Bound => {
-  if (kind === "reject") return null
-  const [first, ...others] = queries.map((query) => ofQuery(query, time))
-  return others.reduce<Bound>(later, first ?? null)
-}
+const ofCheck = ({ kind, queries }: Check, time: string): Bound =>
+  kind === "reject" ? null : last(queries.map((query) => ofQuery(query, time)))
 
 /**
  * The last second, since 1970, at which a token's checks can hold, the earliest of those that they name; null where none bounds the time.
@@ -121,7 +130,5 @@ const ofCheck = ({ kind, queries }: Check, time: string): Bound => {
  * @since 0.1.0
  */
 export const latest = (blocks: readonly Pick<Block, "checks">[], time = "time"): bigint | null => {
-  let bound: Bound = null
-  for (const { checks } of blocks) for (const check of checks) bound = earlier(bound, ofCheck(check, time))
-  return bound
+  return earliest(blocks.flatMap(({ checks }) => checks.map((check) => ofCheck(check, time))))
 }

@@ -10,12 +10,13 @@ import type { PublicKey } from "./datalog/syntax.js"
 import { printKey } from "./datalog/values.js"
 import {
   bitsTag,
+  inside,
   integerTag,
   octetsTag,
   oidTag,
+  sequence,
   sequenceTag,
   type Value,
-  values,
   writeSignature,
 } from "./der.js"
 import { refuse, type TokenResult } from "./errors.js"
@@ -73,9 +74,6 @@ const ed25519 = Uint8Array.of(0x2b, 0x65, 0x70)
 const ellipticCurve = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01)
 const secp256r1 = Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07)
 
-const inside = (bytes: Uint8Array, value: Value | undefined, tag: number): readonly Value[] =>
-  value?.tag === tag ? (values(bytes, value.from, value.to) ?? []) : []
-
 const slice = (bytes: Uint8Array, value: Value | undefined, tag: number): Uint8Array | null =>
   value?.tag === tag ? bytes.subarray(value.from, value.to) : null
 
@@ -88,8 +86,7 @@ const algorithmOf = (bytes: Uint8Array, value: Value | undefined): Algorithm | n
 
 /** RFC 5280's SubjectPublicKeyInfo. */
 const fromInfo = (bytes: Uint8Array): PublicKey | null => {
-  const top = values(bytes) ?? []
-  const [kind, key, ...rest] = top.length === 1 ? inside(bytes, top[0], sequenceTag) : []
+  const [kind, key, ...rest] = sequence(bytes)
   const algorithm = algorithmOf(bytes, kind)
   const point = slice(bytes, key, bitsTag)
   return algorithm === null || rest.length > 0 || point?.[0] !== 0
@@ -110,11 +107,10 @@ const compressed = (bytes: Uint8Array): Uint8Array =>
 
 /** RFC 5958's key, of which older programs write version 0 and newer ones 1 with the public key. */
 const fromPrivateInfo = (bytes: Uint8Array): { algorithm: Algorithm; secret: Uint8Array } | null => {
-  const top = values(bytes) ?? []
-  const [version, kind, key] = top.length === 1 ? inside(bytes, top[0], sequenceTag) : []
+  const [version, kind, key] = sequence(bytes)
   const algorithm = algorithmOf(bytes, kind)
-  if (version?.tag !== integerTag || algorithm === null || key?.tag !== octetsTag) return null
-  const [first] = values(bytes, key.from, key.to) ?? []
+  if (version?.tag !== integerTag || algorithm === null) return null
+  const [first] = inside(bytes, key, octetsTag)
   const secret =
     algorithm === "ed25519"
       ? slice(bytes, first, octetsTag)
@@ -125,9 +121,10 @@ const fromPrivateInfo = (bytes: Uint8Array): { algorithm: Algorithm; secret: Uin
 const pemText = /^\s*-----BEGIN (PUBLIC|PRIVATE) KEY-----([\sA-Za-z0-9+/=]*)-----END \1 KEY-----\s*$/
 
 const fromPem = (text: string, kind: string): Uint8Array | null => {
-  const [, found, body = ""] = pemText.exec(text) ?? []
-  if (found !== kind) return null
-  const bytes = fromBase64url(body.replace(/\s+/g, "").replaceAll("+", "-").replaceAll("/", "_"))
+  const found = pemText.exec(text)
+  if (found?.[1] !== kind) return null
+  const body = found[2] as string
+  const bytes = fromBase64url(body.replace(/\s/g, "").replaceAll("+", "-").replaceAll("/", "_"))
   return typeof bytes === "number" ? null : bytes
 }
 
@@ -137,9 +134,11 @@ const fromText = (
   text: string,
   secret: boolean,
 ): { algorithm: Algorithm | null; bytes: Uint8Array } | null => {
-  const [, algorithm, marked, digits = ""] = keyText.exec(text.trim()) ?? []
-  const bytes = fromHex(digits)
-  if (bytes === null || bytes.length === 0) return null
+  const found = keyText.exec(text.trim())
+  if (found === null) return null
+  const [, algorithm, marked, digits] = found
+  const bytes = fromHex(digits as string)
+  if (bytes === null) return null
   if (algorithm !== undefined && secret !== (marked !== undefined)) return null
   return { algorithm: (algorithm as Algorithm | undefined) ?? null, bytes }
 }

@@ -152,9 +152,9 @@ export const appendBlock = <T extends Token>(
   { curves = {} }: CurveOptions = {},
 ): TokenResult<T> => {
   const contents = blockOfSource(block)
-  const written =
-    contents._tag === "Left" ? contents : writeBlock(contents.right, tablesOf(token), oldestVersion)
-  if (contents._tag === "Left" || written._tag === "Left") return written as TokenResult<never>
+  if (contents._tag === "Left") return contents
+  const written = writeBlock(contents.right, tablesOf(token), oldestVersion)
+  if (written._tag === "Left") return written
   return appended(token, written.right, null, next, curves)
 }
 

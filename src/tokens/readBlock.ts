@@ -66,16 +66,18 @@ const scopeMessage = oneFieldOf("scopeType:", "publicKey:")
 // What stands for what could not be read, until the defect is told.
 const noTerm = { _tag: "Null" } as Term
 const noKey = { _tag: "Text", value: "" } as IntegerTerm | TextTerm
-const noPredicate: Predicate = { name: "", terms: [] }
 
-/** Reads what a block's fields hold, by its tables. What is wrong behind a defect is found and not said: the reader keeps the first. */
+/**
+ * Reads what a block's fields hold, by its tables. What is wrong behind a defect is found and not said: the reader keeps the first, and what
+ * has one may lack what it must have.
+ */
 const contentsOf = (reader: Reader, tables: Tables) => {
   const symbol = (): string => {
     const number = reader.uint32()
     const text = tables.text(number)
-    if (text !== undefined) return text
-    reader.refuse({ _tag: "token-symbol-unknown", place: reader.place, symbol: `${number}` })
-    return ""
+    if (text === undefined)
+      reader.refuse({ _tag: "token-symbol-unknown", place: reader.place, symbol: `${number}` })
+    return text as string
   }
   const list = (): readonly Term[] => {
     const items: Term[] = []
@@ -147,13 +149,13 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return found
   }
   const predicate = (): Predicate => {
-    let name = ""
+    let name: string | undefined
     const terms: Term[] = []
     reader.inside(predicateMessage, (field) => {
       if (field === 1) name = symbol()
       else terms.push(term())
     })
-    return { name, terms }
+    return { name: name as unknown as string, terms }
   }
   const operation = <O extends string>(names: readonly O[]): { readonly op: O; readonly ffi?: string } => {
     const begin = reader.at
@@ -223,7 +225,7 @@ const contentsOf = (reader: Reader, tables: Tables) => {
     return found
   }
   const rule = (): DatalogRule => {
-    let head = noPredicate
+    let head: Predicate | undefined
     const body: Predicate[] = []
     const expressions: Expression[] = []
     const scopes: Scope[] = []
@@ -233,16 +235,16 @@ const contentsOf = (reader: Reader, tables: Tables) => {
       else if (field === 3) expressions.push(expression())
       else scopes.push(scope())
     })
-    return { head, body, expressions, scopes }
+    return { head: head as unknown as Predicate, body, expressions, scopes }
   }
   const fact = (): Predicate => {
-    let found = noPredicate
+    let found = undefined as Predicate | undefined
     const start = reader.at
     reader.inside(factMessage, () => {
       found = predicate()
     })
-    if (found.terms.some(holdsVariable)) reader.fail("term", start)
-    return found
+    if (found?.terms.some(holdsVariable)) reader.fail("term", start)
+    return found as Predicate
   }
   /** A check, and whether its kind is written, which version 3 has not. */
   const check = (): { readonly check: Check; readonly kinded: boolean } => {

@@ -4,6 +4,7 @@
  * Laws. Decoding what was encoded gives it back. Bytes have one text without padding and one with it: two texts that differ in
  * anything else are never the same bytes.
  */
+import { readHex } from "./datalog/values.js"
 
 declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
 declare const TextDecoder: new (
@@ -92,12 +93,8 @@ export const fromBase64url = (text: string): Uint8Array | number => {
  *
  * @internal
  */
-export const fromHex = (text: string): Uint8Array | null => {
-  if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return null
-  const bytes = new Uint8Array(text.length / 2)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)
-  return bytes
-}
+export const fromHex = (text: string): Uint8Array | null =>
+  text.length % 2 === 0 && /^[0-9a-fA-F]*$/.test(text) ? readHex(text) : null
 
 /** @internal */
 export const concat = (...parts: readonly Uint8Array[]): Uint8Array => {

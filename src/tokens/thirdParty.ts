@@ -134,8 +134,10 @@ export const appendThirdParty = <T extends Token>(
       from = reader.at - payload.length
     } else external = readExternal(reader)
   })
-  if (reader.error !== undefined || external === undefined) return refuse(reader.error as TokenError)
-  const { publicKey, signature } = external as ExternalSignature
+  if (reader.error !== undefined) return refuse(reader.error)
+  // Without a defect it is there.
+  const by = external as unknown as ExternalSignature
+  const { publicKey, signature } = by
   if (expected !== undefined && !sameKey(expected, publicKey))
     return refuse({ _tag: "token-third-party-key" })
   const inside = new Reader(bytes.right, "third-party block", ["payload"], from, from + payload.length)
@@ -149,5 +151,5 @@ export const appendThirdParty = <T extends Token>(
     by: "third-party",
   })
   if (wrong !== null) return refuse(wrong)
-  return appended(token, { bytes: payload, version: read.version }, external, next, curves)
+  return appended(token, { bytes: payload, version: read.version }, by, next, curves)
 }

@@ -20,22 +20,25 @@ import { Tables } from "./symbols.js"
 import { base64url, fromBase64url, sameBytes } from "./text.js"
 import { Reader } from "./wire.js"
 
+interface Container {
+  readonly bytes: Uint8Array
+  readonly envelope: Envelope
+}
+
 class HeldToken extends Unprinted {
-  readonly #bytes: Uint8Array
-  readonly #envelope: Envelope
-  constructor(bytes: Uint8Array, envelope: Envelope) {
+  readonly #held: Container
+  constructor(held: Container) {
     super()
-    this.#bytes = bytes
-    this.#envelope = envelope
+    this.#held = held
   }
   bytes(): Uint8Array {
-    return Uint8Array.from(this.#bytes)
+    return Uint8Array.from(this.#held.bytes)
   }
   text(): string {
-    return base64url(this.#bytes)
+    return base64url(this.#held.bytes)
   }
-  static envelope(held: HeldToken): Envelope {
-    return held.#envelope
+  static container(token: Token): Container {
+    return (token.value as HeldToken).#held
   }
 }
 
@@ -91,7 +94,7 @@ export interface VerifiedToken extends TokenContents {
 export type Token = UnverifiedToken | VerifiedToken
 
 /** @internal */
-export const envelopeOf = (token: Token): Envelope => HeldToken.envelope(token.value as HeldToken)
+export const envelopeOf = (token: Token): Envelope => HeldToken.container(token).envelope
 
 /** More than any header holds. */
 const mostBytes = 1 << 20
@@ -169,9 +172,9 @@ export const readToken = (input: string | Uint8Array): TokenResult<UnverifiedTok
   return bytes._tag === "Left" ? bytes : tokenIn<UnverifiedToken>("Unverified", bytes.right)
 }
 
-interface Container {
-  readonly bytes: Uint8Array
-  readonly envelope: Envelope
+const containerFrom = (input: string | Uint8Array): TokenResult<Container> => {
+  const bytes = bytesOf(input, "token")
+  return bytes._tag === "Left" ? bytes : containerOf(bytes.right)
 }
 
 const containerOf = (bytes: Uint8Array): TokenResult<Container> => {
@@ -190,18 +193,18 @@ export const tokenIn = <T extends Token>(tag: T["_tag"], bytes: Uint8Array): Tok
   return container._tag === "Left" ? container : tokenOf(tag, container.right)
 }
 
-const tokenOf = <T extends Token>(tag: T["_tag"], { bytes, envelope }: Container): TokenResult<T> => {
-  const blocks = blocksOf(bytes, envelope)
+const tokenOf = <T extends Token>(tag: T["_tag"], container: Container): TokenResult<T> => {
+  const blocks = blocksOf(container.bytes, container.envelope)
   if (blocks._tag === "Left") return blocks
-  return succeed({ _tag: tag, ...contents(bytes, envelope, blocks.right) } as unknown as T)
+  return succeed({ _tag: tag, ...contents(container, blocks.right) } as unknown as T)
 }
 
-const contents = (bytes: Uint8Array, envelope: Envelope, blocks: readonly Block[]): TokenContents => ({
-  rootKeyId: envelope.rootKeyId,
+const contents = (container: Container, blocks: readonly Block[]): TokenContents => ({
+  rootKeyId: container.envelope.rootKeyId,
   blocks,
-  revocationIds: envelope.blocks.map(({ signature }) => hex(signature)),
-  sealed: envelope.proof._tag === "Seal",
-  value: new HeldToken(bytes, envelope),
+  revocationIds: container.envelope.blocks.map(({ signature }) => hex(signature)),
+  sealed: container.envelope.proof._tag === "Seal",
+  value: new HeldToken(container),
 })
 
 /**
@@ -276,11 +279,7 @@ export const verifyToken = (
   { curves = {} }: CurveOptions = {},
 ): TokenResult<VerifiedToken> => {
   const isRead = typeof input !== "string" && !(input instanceof Uint8Array)
-  const bytes = isRead ? succeed(noBytes) : bytesOf(input, "token")
-  if (bytes._tag === "Left") return bytes
-  const container = isRead
-    ? succeed({ bytes: noBytes, envelope: envelopeOf(input) })
-    : containerOf(bytes.right)
+  const container = isRead ? succeed(HeldToken.container(input)) : containerFrom(input)
   if (container._tag === "Left") return container
   const { envelope } = container.right
   const key = rootOf(root, envelope.rootKeyId)
@@ -292,8 +291,6 @@ export const verifyToken = (
     ? succeed({ ...input, _tag: "Verified" })
     : tokenOf<VerifiedToken>("Verified", container.right)
 }
-
-const noBytes = new Uint8Array(0)
 
 /** The first thing that keeps a container from being what its root key signed. */
 const unproven = ({ blocks, proof }: Envelope, root: PublicKey, curves: Curves): TokenError | null => {

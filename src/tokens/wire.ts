@@ -236,7 +236,7 @@ export class Reader {
     const text = utf8Text(this.bytes, this.at, this.at + length)
     this.at += length
     if (text === null) this.fail("utf8", start)
-    return text ?? ""
+    return text as string
   }
 }
 

@@ -7,10 +7,11 @@
  * Laws. The order of facts changes nothing, not even the reasons. Allowed exactly when an allow policy is the first to match and no
  * check failed. Limits are counts, so the same input gives the same answer on every machine.
  */
-import type { Extern } from "./evaluate.js"
+import { ascending } from "../../model/ascending.js"
+import { boundTerm, type Extern } from "./evaluate.js"
 import { printCheck, printExpression, printPolicy, printPredicate, printRule } from "./print.js"
-import type { Authorizer, Block, Check, DatalogRule, Predicate, Scope } from "./syntax.js"
-import { keyOfTerms, printKey, unboundIn } from "./values.js"
+import type { Authorizer, Block, Check, DatalogRule, Expression, Predicate } from "./syntax.js"
+import { printKey, unboundIn } from "./values.js"
 import {
   defaultLimits,
   type Fact,
@@ -177,11 +178,11 @@ export type RefusedAuthorization = {
  */
 export type Authorization = AllowedAuthorization | RefusedAuthorization | Stopped
 
-/** A block or the authorizer, where it is, its bit, and the list of it alone. */
+/** The authorizer, or a block, with its index among them, where it is, and its bit. */
 interface Source {
+  readonly index: number
   readonly place: Place
   readonly bit: Places
-  readonly alone: readonly [Place]
   readonly of: Pick<Block, "facts" | "rules" | "checks" | "scopes">
 }
 
@@ -189,46 +190,51 @@ interface Source {
 class Run {
   readonly world: World
   readonly limits: Limits
-  readonly sources: readonly Source[]
+  /** The authorizer, and the blocks in order. */
+  readonly sources: readonly [Source, ...Source[]]
+  /** The place of the first block, also where there is none: then no fact is of it. */
+  readonly authority: Places
   readonly signed = new Map<string, Places>()
-  /** Whom each source trusts, where its rules do not say otherwise. */
-  readonly trusts: readonly Places[]
   constructor({ blocks, authorizer, limits, externs }: AuthorizationInput) {
-    this.limits = limits === undefined ? defaultLimits : { ...defaultLimits, ...limits }
+    this.limits = { ...defaultLimits, ...limits }
     this.world = new World({ externs: externs ?? {}, patterns: new Map(), work: this.limits.work })
     const size = blocks.length + 1
-    const authorizerBit = placeBit(0, size)
-    const sources: Source[] = [
-      { place: "authorizer", bit: authorizerBit, alone: ["authorizer"], of: authorizer },
+    const sources: [Source, ...Source[]] = [
+      { index: 0, place: "authorizer", bit: placeBit(0, size), of: authorizer },
     ]
     for (const [place, of] of blocks.entries()) {
       const bit = placeBit(place + 1, size)
-      sources.push({ place, bit, alone: [place], of })
+      sources.push({ index: place + 1, place, bit, of })
       // Nobody but the root signs the first block.
       if (of.externalKey === null || place === 0) continue
       const key = printKey(of.externalKey)
-      const others = this.signed.get(key)
-      this.signed.set(key, others === undefined ? bit : others | bit)
+      this.signed.set(key, (this.signed.get(key) ?? bit) | bit)
     }
     this.sources = sources
-    const unlessSaid = authorizerBit | placeBit(size > 1 ? 1 : 0, size)
-    this.trusts = sources.map((source) => this.trusted(source.of.scopes, source, unlessSaid))
+    this.authority = placeBit(1, size)
   }
 
-  /** Whom a rule trusts: those its scopes name, or without any those that its block trusts; always its own place, and the authorizer. */
-  trusted(scopes: readonly Scope[], source: Source, otherwise: Places): Places {
-    const first = this.sources[0] as Source
+  ready(rule: DatalogRule, source: Source): Ready {
+    return ready(rule, this.trusted(rule, source), source.bit)
+  }
+
+  /**
+   * Whom a rule trusts: those its scopes name, without any those that its block names, or the first block; always its own place, and the
+   * authorizer.
+   */
+  trusted(rule: DatalogRule, source: Source): Places {
+    const [first] = this.sources
+    const scopes = rule.scopes.length === 0 ? source.of.scopes : rule.scopes
     let trusted = first.bit | source.bit
-    if (scopes.length === 0) return trusted | otherwise
+    if (scopes.length === 0) return trusted | this.authority
     for (const scope of scopes) {
       switch (scope._tag) {
         case "Authority":
-          trusted |= this.sources[1]?.bit ?? first.bit
+          trusted |= this.authority
           break
         case "Previous":
           // All blocks up to its own; the authorizer has none before it.
-          if (source.place !== "authorizer")
-            for (let at = 0; at <= source.place; at++) trusted |= this.sources[at]?.bit ?? first.bit
+          for (const { bit } of this.sources.slice(0, source.index)) trusted |= bit
           break
         case "PublicKey":
           trusted |= this.signed.get(printKey(scope.key)) ?? first.bit
@@ -238,34 +244,29 @@ class Run {
     return trusted
   }
 
-  ready(rule: DatalogRule, source: number): Ready {
-    const of = this.sources[source] as Source
-    return ready(rule, this.trusted(rule.scopes, of, this.trusts[source] as Places), of.bit)
-  }
-
   /** Facts and rules of every place, to the end; null, or why it stopped. */
   saturate(): Stopped | null {
     const rules: Ready[] = []
-    for (const [index, source] of this.sources.entries()) {
+    for (const source of this.sources) {
       for (const fact of source.of.facts) this.world.add(fact, source.bit)
       for (const rule of source.of.rules) {
         const unbound = unboundIn(rule)
         if (unbound.length > 0)
           return stopped({ _tag: "InvalidRule", unbound }, source.place, printRule(rule))
-        rules.push(this.ready(rule, index))
+        rules.push(this.ready(rule, source))
       }
     }
     const end = this.world.saturate(rules, this.limits)
     if (end === null) return null
     const { rule } = end
     if (rule === null) return stopped(end.error, null, null)
-    const source = this.sources.find(({ bit }) => bit === rule.origin)
-    return stopped(end.error, source?.place ?? null, printRule(rule.rule))
+    const [place = null] = this.placesOf(rule.origin)
+    return stopped(end.error, place, printRule(rule.rule))
   }
 
   /** A check, or why it stopped. */
-  check(check: Check, source: number, index: number): CheckOutcome | Stopped {
-    const { place } = this.sources[source] as Source
+  check(check: Check, source: Source, index: number): CheckOutcome | Stopped {
+    const { place } = source
     const why: Why[] = []
     for (const [number, query] of check.queries.entries()) {
       const asked = this.ready(query, source)
@@ -286,13 +287,8 @@ class Run {
     const facts = nearest.facts.map((fact) => this.known(fact))
     const next = asked.rule.body[nearest.missing]
     if (next === undefined) {
-      const expression = asked.rule.expressions[nearest.missing - asked.rule.body.length]
-      return {
-        _tag: "False",
-        query,
-        facts,
-        expression: expression === undefined ? "" : printExpression(expression),
-      }
+      const expression = asked.rule.expressions[nearest.missing - asked.rule.body.length] as Expression
+      return { _tag: "False", query, facts, expression: printExpression(expression) }
     }
     return {
       _tag: "Missing",
@@ -307,15 +303,12 @@ class Run {
   untrusted(asked: Ready, nearest: Nearest): readonly Fact[] {
     const next = asked.rule.body[nearest.missing] as Predicate
     const everyone = ready(
-      { ...asked.rule, body: [withBindings(next, nearest)], expressions: [] },
+      { ...asked.rule, body: [withBindings(next, nearest)] },
       this.sources.reduce((all, { bit }) => all | bit, asked.origin),
       asked.origin,
     )
     const found: Fact[] = []
-    this.world.combine(everyone, -1, ([fact]) => {
-      if (fact !== undefined) found.push(fact)
-      return found.length < mostUntrusted
-    })
+    this.world.combine(everyone, -1, (facts) => found.push(...facts) < mostUntrusted)
     return found
   }
 
@@ -323,12 +316,13 @@ class Run {
     return { fact: predicate, origin: this.placesOf(origin) }
   }
 
+  sourcesOf(origin: Places): readonly Source[] {
+    return this.sources.filter(({ bit }) => origin & bit)
+  }
+
   placesOf(origin: Places): readonly Place[] {
     const places: Place[] = []
-    for (const { bit, place, alone } of this.sources) {
-      if (bit === origin) return alone
-      if (origin & bit) places.push(place)
-    }
+    for (const { bit, place } of this.sources) if (origin & bit) places.push(place)
     return places
   }
 }
@@ -338,7 +332,7 @@ const mostUntrusted = 5
 /** A predicate with the values that its variables have. */
 const withBindings = ({ name, terms }: Predicate, { bindings }: Nearest): Predicate => ({
   name,
-  terms: terms.map((term) => (term._tag === "Variable" ? (bindings.get(term.name)?.term ?? term) : term)),
+  terms: terms.map((term) => boundTerm(term, bindings) ?? term),
 })
 
 const stopped = (error: Stopped["error"], place: Place | null, text: string | null): Stopped => ({
@@ -381,33 +375,26 @@ export const authorizeBlocks = (input: AuthorizationInput): Authorization => {
   const end = run.saturate()
   if (end !== null) return end
   const checks: CheckOutcome[] = []
-  const check = (source: number): Stopped | null => {
-    for (const [index, one] of (run.sources[source]?.of.checks ?? []).entries()) {
-      const outcome = run.check(one, source, index)
-      if ("_tag" in outcome) return outcome
-      checks.push(outcome)
-    }
+  const failed: FailedCheck[] = []
+  const check = (sources: readonly Source[]): Stopped | null => {
+    for (const source of sources)
+      for (const [index, one] of source.of.checks.entries()) {
+        const outcome = run.check(one, source, index)
+        if ("_tag" in outcome) return outcome
+        checks.push(outcome)
+        if (!outcome.passed) failed.push({ ...outcome, text: printCheck(one) })
+      }
     return null
   }
-  const early = check(0) ?? check(1)
+  const early = check(run.sources.slice(0, 2))
   if (early !== null) return early
   const policy = matching(run, input.authorizer)
   if (policy?._tag === "Stopped") return policy
-  for (let source = 2; source < run.sources.length; source++) {
-    const late = check(source)
-    if (late !== null) return late
-  }
-  const failed = checks
-    .filter(({ passed }) => !passed)
-    .map((outcome) => ({ ...outcome, text: textOf(run, outcome) }))
+  const late = check(run.sources.slice(2))
+  if (late !== null) return late
   return policy?.kind === "allow" && failed.length === 0
     ? { _tag: "Allowed", policy, checks }
     : { _tag: "Refused", policy, failed, checks }
-}
-
-const textOf = (run: Run, { place, index }: CheckOutcome): string => {
-  const check = run.sources[place === "authorizer" ? 0 : place + 1]?.of.checks[index]
-  return check === undefined ? "" : printCheck(check)
 }
 
 /** The first policy that matches, null where none does, or why it stopped. */
@@ -417,7 +404,7 @@ const matching = (
 ): (MatchedPolicy & { _tag?: never }) | Stopped | null => {
   for (const [index, policy] of policies.entries()) {
     for (const [number, query] of policy.queries.entries()) {
-      const asked = run.ready(query, 0)
+      const asked = run.ready(query, run.sources[0])
       const answer = run.world.ask(asked, false)
       if (answer._tag === "Stopped") return stopped(answer.error, "authorizer", printPolicy(policy))
       if (answer._tag === "Satisfied")
@@ -493,17 +480,15 @@ export const describeWorld = (input: AuthorizationInput): WorldText | Stopped =>
       byOrigin.set(origin, [...texts, printPredicate(predicate)])
     }
   const [authorizer, ...blocks] = run.sources
-  const sources = [...blocks, ...(authorizer === undefined ? [] : [authorizer])]
+  const sources = [...blocks, authorizer]
   const listed = <A>(of: (source: Source) => readonly A[], print: (one: A) => string) =>
     sources
       .map((source) => ({ origin: source.place, texts: of(source).map(print).sort() }))
       .filter(({ texts }) => texts.length > 0)
   return {
     facts: [...byOrigin]
-      .map(([origin, facts]) => ({ origin: run.placesOf(origin), facts: facts.sort() }))
-      .sort((one, other) =>
-        keyOfTerms(one.origin.map(orderOf)) < keyOfTerms(other.origin.map(orderOf)) ? -1 : 1,
-      ),
+      .sort(([one], [other]) => ascending(orderOf(run.sourcesOf(one)), orderOf(run.sourcesOf(other))))
+      .map(([origin, facts]) => ({ origin: run.placesOf(origin), facts: facts.sort() })),
     rules: listed(({ of }) => of.rules, printRule).map(({ origin, texts }) => ({ origin, rules: texts })),
     checks: listed(({ of }) => of.checks, printCheck).map(({ origin, texts }) => ({
       origin,
@@ -513,8 +498,9 @@ export const describeWorld = (input: AuthorizationInput): WorldText | Stopped =>
   }
 }
 
-/** Places in their order as texts: the authorizer first. */
-const orderOf = (place: Place): string => String(place === "authorizer" ? 0 : place + 1).padStart(9, "0")
+/** A text that stands in the order of the first of some sources, then of the second, and so on. */
+const orderOf = (sources: readonly Source[]): string =>
+  String.fromCharCode(...sources.map(({ index }) => index))
 
 /**
  * The facts that a rule makes of the world after all rules, once each and sorted, or why it stopped. It trusts what the authorizer
@@ -540,7 +526,7 @@ export const queryBlocks = (input: AuthorizationInput, rule: DatalogRule): reado
   const run = new Run(input)
   const end = run.saturate()
   if (end !== null) return end
-  const asked = run.ready(rule, 0)
+  const asked = run.ready(rule, run.sources[0])
   const found = new World(run.world.machine)
   const error = run.world.apply(asked, true, run.limits.facts, found)
   if (error !== null) return stopped(error, "authorizer", printRule(rule))

@@ -100,6 +100,14 @@ const spend = (machine: Machine, work: number): boolean => {
 }
 
 /**
+ * A term, or what a variable is bound to; undefined where it is bound to nothing.
+ *
+ * @internal
+ */
+export const boundTerm = (term: Term, bindings: Bindings): Term | undefined =>
+  term._tag === "Variable" ? bindings.get(term.name)?.term : term
+
+/**
  * The value of an expression's operations, with what its variables are bound to.
  *
  * @internal
@@ -111,7 +119,7 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
     if (!spend(machine, 1)) return tooMuch
     switch (op._tag) {
       case "Value": {
-        const value = op.term._tag === "Variable" ? bindings.get(op.term.name)?.term : op.term
+        const value = boundTerm(op.term, bindings)
         if (value === undefined)
           return failed({ _tag: "UnknownVariable", name: (op.term as { readonly name: string }).name })
         stack.push(value)
@@ -130,9 +138,10 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
         break
       }
       case "Binary": {
-        const right = stack.pop()
+        // Where there is a left side there is a right one.
+        const right = stack.pop() as Term | Closure
         const left = stack.pop()
-        if (left === undefined || right === undefined) return invalid
+        if (left === undefined) return invalid
         let result: Result
         // Where one side is a closure, which side it is makes no difference.
         if (right._tag === "Closure")
@@ -149,19 +158,20 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
       }
     }
   }
-  const [value] = stack
-  return stack.length !== 1 || value === undefined || value._tag === "Closure" ? invalid : value
+  const value = stack.pop()
+  return value === undefined || stack.length > 0 || value._tag === "Closure" ? invalid : value
 }
 
 const call = (name: string, left: Term, right: Term | null, machine: Machine): Result => {
   const extern = Object.hasOwn(machine.externs, name) ? machine.externs[name] : undefined
   if (extern === undefined) return failed({ _tag: "UndefinedExtern", name })
+  let value: Term | null | undefined
   try {
-    const value = extern(left, right)
-    return value === null || value._tag === "Variable" ? failed({ _tag: "ExternFailed", name }) : value
+    value = extern(left, right)
   } catch {
-    return failed({ _tag: "ExternFailed", name })
+    // As one that gives none.
   }
+  return value == null || value._tag === "Variable" ? failed({ _tag: "ExternFailed", name }) : value
 }
 
 const typeNames = {
@@ -183,6 +193,7 @@ const unary = (op: string, value: Term, machine: Machine): Result => {
     case "!":
       return value._tag === "Boolean" ? boolean(!value.value) : invalidType(op)
     case "type":
+      // Bytes may hold an array with a variable in it, which nothing binds.
       return value._tag === "Variable" ? invalidType(op) : { _tag: "Text", value: typeNames[value._tag] }
     default:
       return lengthOf(value, machine)

@@ -4,7 +4,7 @@
 import { binding, comparisonRank } from "./print.js"
 import { Scanner } from "./scanner.js"
 import type { BinaryOperation, IntegerTerm, Op, Term, TextTerm } from "./syntax.js"
-import { keyOf, readDate, readHex } from "./values.js"
+import { areOfOneKind, keyOf, readDate, readHex } from "./values.js"
 
 /**
  * How a text is read. `language` is 3.3 unless given; in texts up to 3.2 brackets make sets, `==` and `!=` refuse two types,
@@ -125,8 +125,8 @@ export class ExpressionReader extends Scanner {
     const start = this.at
     if (this.take(dateStart) === null) return null
     this.at = start
-    const text = this.take(dateToken)?.[0]
-    const seconds = text === undefined ? null : readDate(text)
+    const found = this.take(dateToken)
+    const seconds = found && readDate(found[0])
     if (seconds === null)
       return this.wrong(
         "a date as RFC 3339 writes it, since 1970",
@@ -168,10 +168,9 @@ export class ExpressionReader extends Scanner {
   }
 
   set(items: readonly Term[], start: number): Term {
-    const [first] = items
     if (items.some((item) => item._tag === "Set"))
       this.wrong("a set without sets in it", "A set holds no sets: use an array, or a set of its own.", start)
-    if (items.some((item) => item._tag !== first?._tag))
+    if (!areOfOneKind(items))
       this.wrong("items of one type", "Put values of several types into an array.", start)
     return { _tag: "Set", items: [...new Map(items.map((item) => [keyOf(item), item])).values()] }
   }

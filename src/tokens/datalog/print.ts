@@ -149,15 +149,16 @@ const partOf = (ops: readonly Op[]): Part | null => {
         break
       }
       case "Binary": {
-        const right = stack.pop()
+        // Where there is a left side there is a right one.
+        const right = stack.pop() as Part
         const left = stack.pop()
-        if (left === undefined || right === undefined) return null
+        if (left === undefined) return null
         stack.push(binary(op.op, op.ffi, left, right))
         break
       }
     }
   }
-  return stack.length === 1 ? (stack[0] ?? null) : null
+  return stack.length === 1 ? (stack[0] as Part) : null
 }
 
 const unary = (op: string, ffi: string | undefined, value: Part): Part => {

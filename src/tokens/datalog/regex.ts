@@ -59,13 +59,8 @@ type Tree =
   | { readonly _tag: "Repeat"; readonly item: Tree; readonly min: number; readonly max: number | null }
 
 /** Letters of any case, lines, a dot for every code point, blanks that stand for nothing, and lines that end with a return, too. */
-interface Flags {
-  readonly i: boolean
-  readonly m: boolean
-  readonly s: boolean
-  readonly x: boolean
-  readonly R: boolean
-}
+type Flags = { readonly [flag in Flag]?: boolean }
+type Flag = "i" | "m" | "s" | "x" | "R"
 
 const mostPoints = 10_000
 const mostStates = 10_000
@@ -97,14 +92,14 @@ const remembered = (belongs: Belongs): Belongs => {
 }
 
 /** A class of the host's, asked of one code point. */
-const ofHost = (source: string, i: boolean): Belongs => {
+const ofHost = (source: string, i = false): Belongs => {
   const pattern = new RegExp(`^[${source}]$`, i ? "iu" : "u")
   return remembered((point) => pattern.test(String.fromCodePoint(point)))
 }
 
 const escapePoint = (point: number): string => `\\u{${point.toString(16)}}`
 
-const range = (from: number, to: number, i: boolean): Belongs =>
+const range = (from: number, to: number, i = false): Belongs =>
   i ? ofHost(`${escapePoint(from)}-${escapePoint(to)}`, true) : (point) => point >= from && point <= to
 
 const not =
@@ -122,7 +117,7 @@ let wordPoint: Belongs | undefined
 const isWord = (point: number | undefined): boolean => {
   if (point === undefined) return false
   // Made when it is first asked for, since a host reads tables of Unicode for it.
-  wordPoint ??= ofHost(wordClass, false)
+  wordPoint ??= ofHost(wordClass)
   return wordPoint(point)
 }
 
@@ -206,6 +201,10 @@ class Reader {
     this.at += text.length
     return true
   }
+  /** The code point at the place; nothing at the end. */
+  one(): string {
+    return this.points[this.at] ?? ""
+  }
   next(): string {
     return this.points[this.at++] ?? invalid()
   }
@@ -251,9 +250,10 @@ class Reader {
   /** Blanks and comments, where they stand for nothing. */
   blanks({ x }: Flags): void {
     while (x) {
-      const one = this.points[this.at] ?? ""
-      if (one === "#") while (this.at < this.points.length && !this.is("\n")) this.at++
-      else if (blank.test(one)) this.at++
+      if (this.is("#")) {
+        const end = this.points.indexOf("\n", this.at)
+        this.at = end === -1 ? this.points.length : end
+      } else if (blank.test(this.one())) this.at++
       else return
     }
   }
@@ -268,7 +268,7 @@ class Reader {
 
   /** Flags, each once, up to a colon or a closing parenthesis: behind a minus they are taken away. */
   flags(given: Flags): Flags {
-    const flags = { ...given }
+    const flags: { [flag: string]: boolean } = { ...given }
     const read = new Set<string>()
     let last = ""
     while (!this.is(":") && !this.is(")")) {
@@ -276,7 +276,7 @@ class Reader {
       if (!/[imsxRUu-]/.test(last) || read.has(last)) invalid()
       const value = !read.has("-")
       if (last === "u" && !value) unsupported("(?-u)")
-      if (last === "i" || last === "m" || last === "s" || last === "x" || last === "R") flags[last] = value
+      flags[last] = value
       read.add(last)
     }
     if (last === "-" || (last === "" && this.is(")"))) invalid()
@@ -314,11 +314,11 @@ class Reader {
   /** A number, with blanks around it, which stand for nothing here whatever the flags are. */
   number(flags: Flags): number | null {
     const blanks = (): void => {
-      while (blank.test(this.points[this.at] ?? "")) this.at++
+      while (blank.test(this.one())) this.at++
     }
     blanks()
     let digits = ""
-    while (/[0-9]/.test(this.points[this.at] ?? "")) {
+    while (/[0-9]/.test(this.one())) {
       digits += this.next()
       this.blanks(flags)
     }
@@ -364,7 +364,7 @@ class Reader {
   }
 
   escaped(flags: Flags): Tree {
-    const place = places.get(this.points[this.at] ?? "")
+    const place = places.get(this.one())
     if (place !== undefined) {
       this.at++
       return { _tag: "Look", holds: place === boundary ? this.wordPlace(flags) : place }
@@ -378,7 +378,7 @@ class Reader {
     const start = this.at
     if (!this.has("{")) return boundary
     this.blanks(flags)
-    if (!/[A-Za-z-]/.test(this.points[this.at] ?? "")) {
+    if (!/[A-Za-z-]/.test(this.one())) {
       this.at = start
       return boundary
     }
@@ -557,7 +557,7 @@ export const compile = (pattern: string): Program | NoProgram => {
     const points = Array.from(pattern)
     if (points.length > mostPoints) unsupported(`patterns of more than ${mostPoints} characters`)
     const reader = new Reader(points)
-    const tree = reader.choice({ i: false, m: false, s: false, x: false, R: false })
+    const tree = reader.choice({})
     if (reader.at < points.length) return { _tag: "Invalid" }
     const states: State[] = [{ _tag: "Done" }]
     const first = assemble(tree, 0, states)
@@ -595,10 +595,19 @@ export const test = (program: Program, text: string, spend: (steps: number) => b
       added[index] = at
       const state = states[index] as State
       steps += state._tag === "Take" ? state.cost : 1
-      if (state._tag === "Done") found = true
-      else if (state._tag === "Take") takes.push(state)
-      else if (state._tag === "Split") alive.push(state.other, state.next)
-      else if (state.holds(before, point)) alive.push(state.next)
+      switch (state._tag) {
+        case "Take":
+          takes.push(state)
+          break
+        case "Split":
+          alive.push(state.other, state.next)
+          break
+        case "Look":
+          if (state.holds(before, point)) alive.push(state.next)
+          break
+        case "Done":
+          found = true
+      }
     }
     if (!spend(steps)) return null
     if (found || point === undefined) return found

@@ -4,6 +4,7 @@
  * Laws. Two values are one exactly when their keys are: a set with its items in any order, a map with its entries in any
  * order. `compareTerms` is a total order, and zero exactly for one value. `readDate(printDate(s)) = s` up to the year 9999.
  */
+import { ascending } from "../../model/ascending.js"
 import type { Predicate, PublicKey, Term } from "./syntax.js"
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
@@ -18,7 +19,7 @@ export const printHex = (bytes: Uint8Array): string => {
 /** The bytes of hexadecimal digits, of which there is an even number. */
 export const readHex = (digits: string): Uint8Array => {
   const bytes = new Uint8Array(digits.length / 2)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16)
+  for (const at of bytes.keys()) bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16)
   return bytes
 }
 
@@ -49,8 +50,9 @@ export const readDate = (text: string): bigint | null => {
   // A day that its month has not is one of another month.
   if (local.getUTCMonth() !== month - 1) return null
   if (hour > 23 || minute > 59 || second > 59 || hours > 23 || minutes > 59) return null
-  const offset = (hours * 60 + minutes) * 60 * (sign === "-" ? -1 : 1)
-  const seconds = local.getTime() / 1000 + (hour * 60 + minute) * 60 + second - offset
+  const offset = (hours * 60 + minutes) * 60
+  const seconds =
+    local.getTime() / 1000 + (hour * 60 + minute) * 60 + second - (sign === "-" ? -offset : offset)
   return seconds < 0 ? null : BigInt(seconds)
 }
 
@@ -75,7 +77,7 @@ export const keyOf = (term: Term): string => {
     case "Bytes":
       return `b${printHex(term.bytes)}`
     case "Boolean":
-      return term.value ? "t" : "f"
+      return `${term.value}`
     case "Null":
       return "n"
     case "Set":
@@ -89,22 +91,33 @@ export const keyOf = (term: Term): string => {
 
 /** The entries of a map by key, each key with the value that comes last, in the order of the keys. */
 const entriesOf = (map: Term & { readonly _tag: "Map" }): readonly (readonly [string, Term])[] =>
-  [...new Map(map.entries.map(([key, value]) => [keyOf(key), value] as const))].sort((one, other) =>
-    one[0] < other[0] ? -1 : 1,
+  [...new Map(map.entries.map(([key, value]) => [keyOf(key), value] as const))].sort(([one], [other]) =>
+    ascending(one, other),
   )
 
 /** A text that two predicates share exactly when they are one, of the keys of their terms. */
 export const keyOfTerms = (keys: readonly string[]): string => framed(keys)
 
-/** Whether two terms are one value. */
-export const sameTerm = (one: Term, other: Term): boolean => {
-  if (one._tag === "Integer" && other._tag === "Integer") return one.value === other.value
-  if (one._tag === "Text" && other._tag === "Text") return one.value === other.value
-  if (one._tag === "Date" && other._tag === "Date") return one.seconds === other.seconds
-  return one._tag === other._tag && keyOf(one) === keyOf(other)
-}
+/** Whether two terms are one value. What is one of the host's is compared as such, and is equal to no value of another kind. */
+export const sameTerm = (one: Term, other: Term): boolean =>
+  "value" in one ? one.value === (other as typeof one).value : keyOf(one) === keyOf(other)
 
-const rank = ["Variable", "Integer", "Text", "Date", "Bytes", "Boolean", "Set", "Null", "Array", "Map"]
+/** Whether all terms are of one kind. */
+export const areOfOneKind = (terms: readonly Term[]): boolean =>
+  new Set(terms.map(({ _tag }) => _tag)).size <= 1
+
+/** A variable is none of them, and before all. */
+const rank: readonly Term["_tag"][] = [
+  "Integer",
+  "Text",
+  "Date",
+  "Bytes",
+  "Boolean",
+  "Set",
+  "Null",
+  "Array",
+  "Map",
+]
 
 /** The order of two texts by code point, which is that of their bytes in UTF-8. */
 const compareTexts = (one: string, other: string): number => {
@@ -119,18 +132,14 @@ const compareTexts = (one: string, other: string): number => {
 
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
 
-const compareKeys = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
 /**
  * The order of two terms: by kind, then by value. Composite values of one kind have an order too, which means nothing more.
  */
 export const compareTerms = (one: Term, other: Term): number => {
-  if (one._tag === "Integer" && other._tag === "Integer")
-    return one.value < other.value ? -1 : one.value > other.value ? 1 : 0
-  if (one._tag === "Date" && other._tag === "Date")
-    return one.seconds < other.seconds ? -1 : one.seconds > other.seconds ? 1 : 0
+  if (one._tag === "Integer" && other._tag === "Integer") return ascending(one.value, other.value)
+  if (one._tag === "Date" && other._tag === "Date") return ascending(one.seconds, other.seconds)
   if (one._tag === "Text" && other._tag === "Text") return compareTexts(one.value, other.value)
-  return rank.indexOf(one._tag) - rank.indexOf(other._tag) || compareKeys(keyOf(one), keyOf(other))
+  return rank.indexOf(one._tag) - rank.indexOf(other._tag) || ascending(keyOf(one), keyOf(other))
 }
 
 /** The items of a set, each once and in order. */

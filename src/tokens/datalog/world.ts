@@ -6,6 +6,7 @@
  *
  * An origin, and whom a rule trusts, is a set of places: bit 0 for the authorizer, bit n + 1 for block n.
  */
+import { ascending } from "../../model/ascending.js"
 import { type ExpressionError, evaluate, type Machine } from "./evaluate.js"
 import type { DatalogRule, Expression, Predicate, Term } from "./syntax.js"
 import { keyOf, keyOfTerms } from "./values.js"
@@ -18,7 +19,7 @@ import { keyOf, keyOfTerms } from "./values.js"
  */
 export type Places = number
 
-const bits = 31
+const bits = 32
 
 /**
  * The place of an index, among so many.
@@ -49,36 +50,16 @@ export interface Fact {
   readonly key: string
 }
 
-/** The facts of one name; those before `old` took part in all rounds before the last. `known` is there once there are many. */
+/** The facts of one name; those before `old` took part in all rounds before the last. `known` has the origins of each key. */
 interface Table {
   facts: Fact[]
   old: number
   fresh: Fact[]
-  known: Map<string, Fact[]> | null
+  readonly known: Map<string, Places[]>
 }
 
-/** How many facts of a name are compared one by one. */
-const few = 8
-
-const sameFact = (one: Fact, other: Fact): boolean => one.key === other.key && one.origin === other.origin
-
-/** Whether a table has a fact, which it has from now on. */
-const hadFact = (table: Table, fact: Fact): boolean => {
-  const { facts, fresh } = table
-  if (table.known === null) {
-    for (const other of facts) if (sameFact(other, fact)) return true
-    for (const other of fresh) if (sameFact(other, fact)) return true
-    if (facts.length + fresh.length < few) return false
-    const known = new Map<string, Fact[]>()
-    for (const other of [...facts, ...fresh]) known.set(other.key, [...(known.get(other.key) ?? []), other])
-    table.known = known
-  }
-  const alike = table.known.get(fact.key)
-  if (alike?.some((other) => sameFact(other, fact))) return true
-  if (alike === undefined) table.known.set(fact.key, [fact])
-  else alike.push(fact)
-  return false
-}
+/** No facts of a name. */
+const noTable = { facts: [], old: 0 } as const
 
 /**
  * How far an authorization may go. `facts` and `iterations` are counted as the format's reference does; `work` counts the facts
@@ -132,16 +113,16 @@ export interface Ready {
 interface Pattern {
   readonly name: string
   readonly keys: readonly (string | null)[]
-  readonly names: readonly string[]
+  readonly names: readonly (string | null)[]
 }
 
 const patternOf = ({ name, terms }: Predicate): Pattern => {
   const keys: (string | null)[] = []
-  const names: string[] = []
+  const names: (string | null)[] = []
   for (const term of terms) {
     const variable = term._tag === "Variable"
     keys.push(variable ? null : keyOf(term))
-    names.push(variable ? term.name : "")
+    names.push(variable ? term.name : null)
   }
   return { name, keys, names }
 }
@@ -176,9 +157,13 @@ export type QueryResult =
   | { readonly _tag: "Unsatisfied"; readonly nearest: Nearest }
   | { readonly _tag: "Stopped"; readonly error: ExpressionError }
 
+/** How near a query came that no fact fits. */
+const farthest: Nearest = { facts: [], missing: 0, bindings: new Map() }
+
 const compareFacts = (one: Fact, other: Fact): number =>
   one.values.length - other.values.length ||
-  (one.key < other.key ? -1 : one.key > other.key ? 1 : one.origin < other.origin ? -1 : 1)
+  ascending(one.key, other.key) ||
+  ascending(one.origin, other.origin)
 
 /** @internal */
 export class World {
@@ -193,24 +178,27 @@ export class World {
    * Adds a fact, seen from the next `settle` on, and says whether it is new. One with a variable says nothing, and one that is known
    * nothing new.
    */
-  add(predicate: Predicate, origin: Places, given?: readonly Value[]): boolean {
+  add({ name, terms }: Predicate, origin: Places): boolean {
     const values: Value[] = []
-    if (given === undefined)
-      for (const term of predicate.terms) {
-        if (term._tag === "Variable") return false
-        values.push({ term, key: keyOf(term) })
-      }
-    else values.push(...given)
-    const { name } = predicate
+    for (const term of terms) {
+      if (term._tag === "Variable") return false
+      values.push({ term, key: keyOf(term) })
+    }
+    return this.addValues(name, values, origin)
+  }
+
+  addValues(name: string, values: readonly Value[], origin: Places): boolean {
     let table = this.tables.get(name)
     if (table === undefined) {
-      table = { facts: [], old: 0, fresh: [], known: null }
+      table = { facts: [], old: 0, fresh: [], known: new Map() }
       this.tables.set(name, table)
     }
     const key = values.length === 1 ? (values[0] as Value).key : keyOfTerms(values.map((value) => value.key))
-    const fact = { predicate, values, origin, key }
-    if (hadFact(table, fact)) return false
-    table.fresh.push(fact)
+    const origins = table.known.get(key)
+    if (origins === undefined) table.known.set(key, [origin])
+    else if (origins.includes(origin)) return false
+    else origins.push(origin)
+    table.fresh.push({ predicate: { name, terms: values.map(({ term }) => term) }, values, origin, key })
     this.count++
     return true
   }
@@ -222,8 +210,7 @@ export class World {
       table.old = table.facts.length
       if (table.fresh.length === 0) continue
       any = true
-      if (table.fresh.length > 1) table.fresh.sort(compareFacts)
-      table.facts = table.old === 0 ? table.fresh : [...table.facts, ...table.fresh]
+      table.facts = [...table.facts, ...table.fresh.sort(compareFacts)]
       table.fresh = []
     }
     return any
@@ -235,7 +222,6 @@ export class World {
     limits: Limits,
   ): { readonly error: RunError; readonly rule: Ready | null } | null {
     this.settle()
-    if (rules.length === 0) return null
     for (let round = 1; ; round++) {
       for (const rule of rules) {
         const error = this.apply(rule, round === 1, limits.facts)
@@ -266,10 +252,7 @@ export class World {
         if (bound === undefined) return true
         values.push(bound)
       }
-      if (
-        into.add({ name: head.name, terms: values.map(({ term }) => term) }, origin, values) &&
-        into.count >= limit
-      ) {
+      if (into.addValues(head.name, values, origin) && into.count >= limit) {
         error = { _tag: "TooManyFacts", limit }
         return false
       }
@@ -301,13 +284,13 @@ export class World {
     const step = (at: number): boolean => {
       const pattern = patterns[at]
       if (pattern === undefined) return found(facts, bindings)
-      const table = this.tables.get(pattern.name)
-      const from = at === fresh ? (table?.old ?? 0) : 0
-      const to = at >= fresh ? (table?.facts.length ?? 0) : (table?.old ?? 0)
+      const { facts: all, old } = this.tables.get(pattern.name) ?? noTable
+      const from = at === fresh ? old : 0
+      const to = at >= fresh ? all.length : old
       let fitted = false
       for (let index = from; index < to; index++) {
         if (--this.machine.work < 0) return false
-        const fact = table?.facts[index] as Fact
+        const fact = all[index] as Fact
         if (fact.origin & ~query.trusted) continue
         const bound: string[] = []
         if (fits(pattern, fact, bindings, bound)) {
@@ -344,12 +327,11 @@ export class World {
     const { expressions } = query.rule
     const size = query.patterns.length
     let satisfied: readonly Fact[] | null = null
-    let nearest: Nearest | null = null
+    let nearest = farthest
     let error: ExpressionError | null = null
     let broken = false
     const come = (facts: readonly Fact[], bindings: Bindings, missing: number): void => {
-      if (nearest === null || missing > nearest.missing)
-        nearest = { facts: [...facts], missing, bindings: new Map(bindings) }
+      if (missing > nearest.missing) nearest = { facts: [...facts], missing, bindings: new Map(bindings) }
     }
     this.combine(
       query,
@@ -378,10 +360,7 @@ export class World {
     if (error !== null) return { _tag: "Stopped", error }
     if (this.machine.work < 0) return { _tag: "Stopped", error: { _tag: "TooMuchWork" } }
     if (satisfied !== null && !(all && broken)) return { _tag: "Satisfied", facts: satisfied }
-    return {
-      _tag: "Unsatisfied",
-      nearest: nearest ?? { facts: [], missing: 0, bindings: new Map() },
-    }
+    return { _tag: "Unsatisfied", nearest }
   }
 }
 
