@@ -863,12 +863,13 @@ describe("the container", () => {
   test("of more than a mebibyte is not looked into", () => {
     expect(left(readToken(new Uint8Array(1_048_577)))).toEqual(size)
     expect(left(readToken(" ".repeat(2_097_153)))).toEqual(size)
+    for (const fits of [new Uint8Array(1_048_576), " ".repeat(2_097_152)])
+      expect(left(readToken(fits))).not.toEqual(size)
   })
 
   test("is refused beyond a mebibyte, as bytes and as text", () => {
     expect(left(readToken("A".repeat(1_398_103)))).toEqual(size)
-    for (const fits of [new Uint8Array(1_048_576), "A".repeat(1_398_102), " ".repeat(2_097_152)])
-      expect(left(readToken(fits))).not.toEqual(size)
+    expect(left(readToken("A".repeat(1_398_102)))).not.toEqual(size)
   })
 
   test("of a text that is no base64 says where, blanks and prefix counted", () => {

@@ -28,15 +28,19 @@ const status = wholeNumber("a status from 100 to 599", 100, 599)
 
 const placeholder = "\\{[a-z_]+\\}"
 
-/** A text of one form, or a placeholder of the contract, which says that nobody knows yet. */
-const written = (expected: string, pattern: string): Codec<string> => {
-  const form = new RegExp(`^(?:${placeholder}|${pattern})$`)
+/** A text of one form. */
+const matching = (expected: string, pattern: string): Codec<string> => {
+  const form = new RegExp(pattern)
   return value(
     expected,
     { type: "string", pattern: form.source },
     (given): given is string => typeof given === "string" && form.test(given),
   )
 }
+
+/** The same, or a placeholder of the contract, which says that nobody knows yet. */
+const written = (expected: string, pattern: string): Codec<string> =>
+  matching(expected, `^(?:${placeholder}|${pattern})$`)
 
 const host = "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?"
 const address = written("an address that begins with https:// or http://", `https?://${host}(?:/[^\\s?#]*)?`)
@@ -46,11 +50,7 @@ const listening = written(
   "an address to listen on, for example 0.0.0.0",
   "(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*|localhost)",
 )
-const variableName = value(
-  "the name of a variable",
-  { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$" },
-  (given): given is string => typeof given === "string" && /^[A-Za-z_][A-Za-z0-9_]*$/.test(given),
-)
+const variableName = matching("the name of a variable", "^[A-Za-z_][A-Za-z0-9_]*$")
 
 /** One path, or several in order. */
 const pathOrPaths: Codec<string | readonly string[]> = value(
@@ -67,11 +67,7 @@ const pathOrPaths: Codec<string | readonly string[]> = value(
   },
 )
 
-const predicate = value(
-  "the name of a fact",
-  { type: "string", pattern: "^[A-Za-z][A-Za-z0-9_:]*$" },
-  (given): given is string => typeof given === "string" && /^[A-Za-z][A-Za-z0-9_:]*$/.test(given),
-)
+const predicate = matching("the name of a fact", "^[A-Za-z][A-Za-z0-9_:]*$")
 
 const byName = <K extends string, A>(keys: readonly K[], of: Codec<A>) =>
   Object.fromEntries(keys.map((key) => [key, of])) as { readonly [key in K]: Codec<A> }
@@ -83,10 +79,9 @@ const otherLockFiles: readonly string[] = managerEntries.flatMap(([, { companion
 const otherLockFile = (path: string): string | null =>
   otherLockFiles.includes(path) ? null : `is none of ${otherLockFiles.join(", ")}`
 
-const familyName = value(
+const familyName = matching(
   "the beginning of the names of variables, with a star at its end",
-  { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*\\*$" },
-  (given): given is string => typeof given === "string" && /^[A-Za-z_][A-Za-z0-9_]*\*$/.test(given),
+  "^[A-Za-z_][A-Za-z0-9_]*\\*$",
 )
 const { CC_HEALTH_CHECK_PATH_N: _, ...singleNames } = byName(variableKeys, nullable(variableName))
 /** What the variables that the contract does not know are for. */

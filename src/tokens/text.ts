@@ -113,6 +113,6 @@ export const concat = (...parts: readonly Uint8Array[]): Uint8Array => {
 export const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => {
   if (left.length !== right.length) return false
   let different = 0
-  for (let at = 0; at < left.length; at++) different |= (left[at] as number) ^ (right[at] as number)
+  for (const [at, byte] of left.entries()) different |= byte ^ (right[at] as number)
   return different === 0
 }

@@ -42,15 +42,12 @@ export interface Message {
  * @internal
  */
 export const message = (...names: readonly string[]): Message => ({
-  fields: names.map((written) => {
-    const [, name = "", number, how] = /^(\w+)(:?)([?*]?)$/.exec(written) ?? []
-    return {
-      name,
-      wire: number === ":" ? numberType : sizedType,
-      ...(how === "*" ? { many: true } : {}),
-      ...(how === "" ? { need: true } : {}),
-    }
-  }),
+  fields: names.map((written) => ({
+    name: written.replace(/\W/g, ""),
+    wire: written.includes(":") ? numberType : sizedType,
+    ...(written.endsWith("*") ? { many: true } : {}),
+    ...(/[?*]/.test(written) ? {} : { need: true }),
+  })),
 })
 
 /**
@@ -125,7 +122,6 @@ export class Reader {
     while (this.at < this.end) {
       const start = this.at
       const tag = this.uint32()
-      if (this.error !== undefined) return
       const number = tag >>> 3
       const field = shape.fields[number - 1]
       if (field === undefined) return this.fail("field-unknown", start)
@@ -139,7 +135,6 @@ export class Reader {
       this.#place.push(field.name)
       if (field.many === true) this.#place.push(count)
       take(number)
-      if (this.error !== undefined) return
       this.#place.length -= field.many === true ? 2 : 1
     }
     this.#depth--
@@ -190,7 +185,7 @@ export class Reader {
 
   #byte(): number {
     if (this.at < this.end) return this.bytes[this.at++] as number
-    if (this.error === undefined) this.fail("truncated", Math.min(this.end, this.bytes.length))
+    this.fail("truncated", Math.min(this.end, this.bytes.length))
     return 0
   }
 
