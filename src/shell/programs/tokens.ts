@@ -134,3 +134,94 @@ export const tokensOf = (program: string): Tokens | null => {
   }
   return open.length === 0 ? { texts, kinds, begins, pair, around } : null
 }
+
+const infix = /^(?:in|of|instanceof|as|satisfies)$/
+export const declaring = /^(?:const|let|var)$/
+export const controlling = /^(?:if|for|while|switch|catch|with)$/
+
+export const isSign = (file: Tokens, at: number, sign: string): boolean =>
+  file.texts[at] === sign && file.kinds[at] === "sign"
+export const isWord = (file: Tokens, at: number): boolean => file.kinds[at] === "word"
+export const isDot = (file: Tokens, at: number): boolean => isSign(file, at, ".") || isSign(file, at, "?.")
+export const pairOf = (file: Tokens, at: number): number => file.pair[at] as number
+export const textAt = (file: Tokens, at: number): string => file.texts[at] ?? ""
+
+/** Whether a value may end with a token. */
+export const endsValue = (file: Tokens, at: number): boolean =>
+  file.kinds[at] === "sign" ? /^[)\]}]$/.test(textAt(file, at)) : !unended.test(textAt(file, at))
+
+/** Where an expression ends that begins somewhere. */
+export const endOf = (file: Tokens, from: number): number => {
+  for (let at = from; at < file.texts.length; at++) {
+    const one = textAt(file, at)
+    if (file.kinds[at] === "sign" && /^[;,)\]}]$/.test(one)) return at
+    const isBegun = at > from && file.begins[at] === true && endsValue(file, at - 1)
+    if (isBegun && isWord(file, at) && !infix.test(one)) return at
+    if (isBegun && one === "{" && textAt(file, at - 1) !== ")") return at
+    if (file.kinds[at] === "sign" && /^[([{]$/.test(one)) at = pairOf(file, at)
+  }
+  return file.texts.length
+}
+
+/** Where each part of a list begins that a bracket opens. */
+export const partsOf = (file: Tokens, open: number): readonly number[] => {
+  const close = pairOf(file, open)
+  const parts: number[] = []
+  for (let at = open + 1; at < close; ) {
+    parts.push(at)
+    while (at < close && !isSign(file, at, ",")) {
+      if (file.kinds[at] === "sign" && /^[([{]$/.test(textAt(file, at))) at = pairOf(file, at)
+      at++
+    }
+    at++
+  }
+  return parts
+}
+/** Whether what ends with a token is given another value. */
+export const isAssigned = (file: Tokens, at: number): boolean =>
+  file.kinds[at + 1] === "sign" && /^(?:[-+*/%&|^]?=|\|\|=|&&=|\?\?=|\+\+|--)$/.test(textAt(file, at + 1))
+
+/** Where each part of an expression begins and ends, between signs that stand in no bracket. */
+export const splitAt = (
+  file: Tokens,
+  from: number,
+  to: number,
+  signs: RegExp,
+): readonly (readonly [number, number])[] => {
+  const parts: (readonly [number, number])[] = []
+  let begin = from
+  for (let at = from; at < to; at++) {
+    if (file.kinds[at] !== "sign") continue
+    if (/^[([{]$/.test(textAt(file, at))) at = pairOf(file, at)
+    else if (signs.test(textAt(file, at))) {
+      parts.push([begin, at])
+      begin = at + 1
+    }
+  }
+  return [...parts, [begin, to]]
+}
+/** Whether a statement begins at a token, and is no part of a condition. */
+export const isStatement = (file: Tokens, at: number): boolean => {
+  const before = at - 1
+  if (/^[{};]$/.test(textAt(file, before)) && file.kinds[before] === "sign") return true
+  if (file.begins[at] !== true || !endsValue(file, before)) return false
+  return !isSign(file, before, ")") || !controlling.test(textAt(file, pairOf(file, before) - 1))
+}
+/** Whether a statement follows another one at once. */
+export const isBehind = (file: Tokens, end: number, at: number): boolean =>
+  end >= 0 &&
+  (at === end || at === end + 1) &&
+  (at === end
+    ? file.begins[at] === true || isSign(file, at - 1, ";")
+    : isSign(file, end, ";") || textAt(file, end) === "return")
+
+/** Where a value begins that ends with a token: names, dots and calls. */
+export const beginOf = (file: Tokens, end: number): number => {
+  let at = end
+  for (;;) {
+    if (isSign(file, at, ")") || isSign(file, at, "]")) at = pairOf(file, at)
+    if (file.kinds[at] === "sign" && isWord(file, at - 1) && !unended.test(textAt(file, at - 1))) at--
+    if (!isDot(file, at - 1)) return textAt(file, at - 1) === "new" ? at - 1 : at
+    at -= 2
+  }
+}

@@ -1,0 +1,290 @@
+/**
+ * What the values of a program are: what a name, a dot and a call stand for, as far as no other value can be meant.
+ *
+ * Law. What is called a value is that one whenever the program gets there.
+ */
+import type { Binding, Source } from "./modules.js"
+import { beginOf, endOf, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
+
+export interface Callable {
+  readonly _tag: "function"
+  readonly file: Source
+  /** The tokens that name what it is given; null for what is taken apart. */
+  readonly params: readonly (number | null)[]
+  readonly from: number
+  readonly to: number
+}
+
+/** What is known of a value. `package` is what is behind a package's name, with `()` for each call, and where the last one's arguments are. */
+export type Value =
+  | { readonly _tag: "text"; readonly text: string }
+  | { readonly _tag: "package"; readonly name: string; readonly file: Source; readonly open: number }
+  | { readonly _tag: "object"; readonly file: Source; readonly name: string }
+  | Callable
+  | { readonly _tag: "record"; readonly file: Source; readonly from: number }
+  | { readonly _tag: "list"; readonly file: Source; readonly from: number }
+  | { readonly _tag: "module"; readonly file: Source }
+/** An object of Express by the name that its file gives it. */
+export type Made = Extract<Value, { readonly _tag: "object" }>
+
+/** So many tokens are looked at, each as often as that happens. */
+const mostLookedAt = 1e7
+export const deepest = 24
+
+/** A function that begins at a token. */
+export const functionAt = (file: Source, from: number): Callable | null => {
+  let at = textAt(file, from) === "async" && !isSign(file, from + 1, "=>") ? from + 1 : from
+  const isNamed = textAt(file, at) === "function" && isWord(file, at)
+  if (isNamed) {
+    at++
+    if (isSign(file, at, "*")) at++
+    if (isWord(file, at)) at++
+  }
+  let body: number
+  let params: readonly (number | null)[]
+  if (isSign(file, at, "(")) {
+    const close = pairOf(file, at)
+    // A value of its own makes one that does not count, and so does what is no more than a type.
+    const isPlain = !file.texts
+      .slice(at, close)
+      .some((one, place) => one === "=" && file.around[at + place] === at)
+    params = partsOf(file, at).map((one) =>
+      isPlain && isWord(file, one) && textAt(file, one) !== "this" ? one : null,
+    )
+    body = close + 1
+    const sign = isNamed ? "{" : "=>"
+    if (isSign(file, body, ":")) while (body < close + 40 && !isSign(file, body, sign)) body++
+    if (!isSign(file, body, sign)) return null
+    if (!isNamed) body++
+  } else if (!isNamed && isWord(file, at) && isSign(file, at + 1, "=>")) {
+    params = [at]
+    body = at + 2
+  } else return null
+  const to = isSign(file, body, "{") ? pairOf(file, body) + 1 : endOf(file, body)
+  return { _tag: "function", file, params, from: body, to }
+}
+
+/** Whether a name stands where a file exports it. */
+export const isHandedOver = (file: Source, at: number): boolean => {
+  const before = textAt(file, at - 1)
+  const isWhole = before === "default" || (before === "=" && textAt(file, at - 2) === "exports")
+  const isKeyed = before === "=" && textAt(file, at - 4) === "exports"
+  const open = file.around[at] as number
+  const isIn =
+    open >= 0 &&
+    isSign(file, open, "{") &&
+    (textAt(file, open - 1) === "export" ||
+      textAt(file, open - 1) === "default" ||
+      (isSign(file, open - 1, "=") && textAt(file, open - 2) === "exports"))
+  return isWhole || isKeyed || isIn
+}
+
+/** A reader of the values of a program's files. `isMaker` says what makes an object that is followed. */
+export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: string) => boolean) => {
+  const given = new Set([...files.values()].flatMap((one) => [...one.given]))
+  const values = new Map<Binding, Value | null>()
+  const kept = new Map<string, boolean>()
+  /** What functions of the project are given, by file and name. */
+  const aliases = new Map<string, Made>()
+  const fileAt = (from: Source, module: string): Source | null =>
+    files.get(from.modules.get(module) ?? "") ?? null
+
+  const ofModule = (from: Source, module: string, open: number): Value | null => {
+    if (!module.startsWith("."))
+      return { _tag: "package", name: module.replace(/^node:/, ""), file: from, open }
+    const file = fileAt(from, module)
+    return file === null ? null : { _tag: "module", file }
+  }
+
+  /** What a file exports by a name; the whole by `*`. */
+  const exported = (file: Source, key: string, depth: number): Value | null => {
+    if (file.given.has("*") || given.has(key) || (file.exports.has("*") && file.exports.size > 1)) return null
+    const found = file.exports.get(key)
+    if (found !== undefined) return ofBinding(found, null, depth)
+    if (key === "default") return file.exports.has("*") ? exported(file, "*", depth) : null
+    if (key === "*") return { _tag: "module", file }
+    const whole = file.exports.get("*")
+    if (whole !== undefined) return behind(ofBinding(whole, null, depth), key, depth)
+    for (const module of file.passed) {
+      const next = fileAt(file, module)
+      const value = next === null ? null : exported(next, key, depth + 1)
+      if (value !== null) return value
+    }
+    return null
+  }
+
+  /** What is behind a dot. */
+  const behind = (value: Value | null, key: string, depth: number): Value | null => {
+    if (value === null || depth > deepest) return null
+    if (value._tag === "package")
+      return key === "default" && !value.name.includes("(")
+        ? value
+        : { ...value, name: `${value.name}.${key}` }
+    if (value._tag === "module") {
+      const whole = value.file.exports.has("*") ? exported(value.file, "*", depth + 1) : value
+      return whole?._tag === "module" && whole.file === value.file
+        ? exported(value.file, key, depth + 1)
+        : (behind(whole, key, depth + 1) ?? (key === "default" ? whole : null))
+    }
+    if (value._tag !== "record") return null
+    const { file, from } = value
+    const parts = partsOf(file, from)
+    const [at, other] = parts.filter((one) => textAt(file, one) === key)
+    const isKnown = parts.every((one) => isWord(file, one) || file.kinds[one] === "text")
+    if (at === undefined || other !== undefined || !isKnown || given.has(key)) return null
+    if (isSign(file, at + 1, ":")) return valueAt(file, at + 2, depth + 1)
+    return /^[,}]$/.test(textAt(file, at + 1)) ? ofName(file, key, depth + 1) : null
+  }
+
+  const ofBinding = (binding: Binding, name: string | null, depth: number): Value | null => {
+    if (depth > deepest) return null
+    const known = values.get(binding)
+    if (known !== undefined) return known
+    const value = bound(binding, name, depth)
+    values.set(binding, value)
+    return value
+  }
+  const bound = (
+    { file, from, to, module, keys }: Binding,
+    name: string | null,
+    depth: number,
+  ): Value | null => {
+    let value = module === null ? valueAt(file, from, depth + 1, to) : ofModule(file, module, -1)
+    if (value?._tag === "module" && module !== null && keys.length === 0) value = whole(value, depth)
+    for (const key of keys) value = behind(value, key, depth + 1)
+    // What makes an application or a router, by the name that it is given.
+    if (
+      name !== null &&
+      module === null &&
+      keys.length === 0 &&
+      value?._tag === "package" &&
+      isMaker(value.name)
+    )
+      return { _tag: "object", file, name }
+    return value
+  }
+  const whole = (value: Value, depth: number): Value | null =>
+    value._tag === "module" && value.file.exports.has("*") ? exported(value.file, "*", depth + 1) : value
+
+  const ofName = (file: Source, name: string, depth: number): Value | null => {
+    const given = aliases.get(`${file.path}\0${name}`)
+    if (given !== undefined) return given
+    if (file.taken.has(name)) return null
+    const binding = file.bindings.get(name)
+    const value = binding == null ? null : ofBinding(binding, name, depth + 1)
+    // Of a list that has a name, more may be in it later.
+    if (value?._tag === "list") return null
+    return (value?._tag === "record" || value?._tag === "module") && !isKept(file, name) ? null : value
+  }
+  /** Whether a file may be looked through once more. */
+  const isAffordable = (tokens: number): boolean => {
+    left -= tokens
+    return left > 0
+  }
+  let left = mostLookedAt
+  /** Whether what a name holds is only looked into, so that nothing in it is given another value. */
+  const isKept = (file: Source, name: string): boolean => {
+    const key = `${file.path}\0${name}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (!isAffordable(file.texts.length)) return false
+    const is = file.texts.every((one, at) => {
+      if (one !== name || !isWord(file, at) || isDot(file, at - 1) || file.naming.has(at)) return true
+      return (
+        isDot(file, at + 1) ||
+        isHandedOver(file, at) ||
+        (isSign(file, at + 1, ":") && /^[{,]$/.test(textAt(file, at - 1)))
+      )
+    })
+    kept.set(key, is)
+    return is
+  }
+
+  /** What a function gives back, where it does so once. */
+  const returned = ({ file, from, to }: Callable, depth: number): Value | null => {
+    if (!isSign(file, from, "{")) return valueAt(file, from, depth + 1)
+    let found: number | null = null
+    for (let at = from + 1; at < to; at++) {
+      if (textAt(file, at) !== "return" || !isWord(file, at) || file.around[at] !== from) continue
+      if (found !== null) return null
+      found = at + 1
+    }
+    return found === null ? null : valueAt(file, found, depth + 1)
+  }
+
+  /** What an expression that begins at a token is. */
+  const valueAt = (file: Source, from: number, depth = 0, end = endOf(file, from)): Value | null => {
+    if (depth > deepest || from >= file.texts.length) return null
+    const kind = file.kinds[from]
+    let at = from
+    let value: Value | null = functionAt(file, from)
+    if (value?._tag === "function") at = value.to
+    else if (kind === "text" || kind === "template") {
+      const text = textAt(file, from)
+      value = { _tag: "text", text: kind === "text" ? text : text.replace(/\$\{[^{}]*\}/g, "\0") }
+      at++
+    } else if (isSign(file, from, "{")) {
+      value = { _tag: "record", file, from }
+      at = pairOf(file, from) + 1
+    } else if (isSign(file, from, "[")) {
+      value = { _tag: "list", file, from }
+      at = pairOf(file, from) + 1
+    } else if (isSign(file, from, "(")) {
+      value = valueAt(file, from + 1, depth + 1)
+      if (value === null || endOf(file, from + 1) !== pairOf(file, from)) return null
+      at = pairOf(file, from) + 1
+    } else if (kind === "word") {
+      if (textAt(file, at) === "new") at++
+      if (textAt(file, at) === "require" && isSign(file, at + 1, "(")) {
+        if (file.kinds[at + 2] !== "text") return null
+        value = ofModule(file, textAt(file, at + 2), at + 1)
+        value = value === null ? null : whole(value, depth)
+        at = pairOf(file, at + 1) + 1
+      } else value = ofName(file, textAt(file, at++), depth)
+    }
+    while (at < end) {
+      const one = textAt(file, at)
+      if (value?._tag === "text" && one === "+") {
+        const next = valueAt(file, at + 1, depth + 1)
+        return { _tag: "text", text: `${value.text}${next?._tag === "text" ? next.text : "\0"}` }
+      }
+      if (value === null) return null
+      if (isDot(file, at)) {
+        value = behind(value, textAt(file, at + 1), depth)
+        at += 2
+      } else if (isSign(file, at, "(")) {
+        if (value._tag === "package") value = { ...value, name: `${value.name}()`, file, open: at }
+        else value = value._tag === "function" ? returned(value, depth) : null
+        at = pairOf(file, at) + 1
+      } else if (one === "as" || one === "satisfies") return value
+      else if (isSign(file, at, "!")) at++
+      else return null
+    }
+    return value
+  }
+
+  const isSame = (one: Value | null, other: Made): boolean =>
+    one?._tag === "object" && one.file === other.file && one.name === other.name
+
+  /** What is in front of the dot before a token. */
+  const receiverOf = (file: Source, at: number): Value | null =>
+    isDot(file, at - 1) ? valueAt(file, beginOf(file, at - 2), 0, at - 1) : null
+  /** What is called by the arguments that a bracket opens. */
+  const calleeOf = (file: Source, open: number): Value | null =>
+    textAt(file, beginOf(file, open - 1)) === "new" ? null : valueAt(file, beginOf(file, open - 1), 0, open)
+  return {
+    aliases,
+    behind,
+    calleeOf,
+    exported,
+    fileAt,
+    isAffordable,
+    isSame,
+    ofBinding,
+    ofName,
+    receiverOf,
+    valueAt,
+  }
+}
+
+export type Values = ReturnType<typeof valuesOf>
