@@ -124,7 +124,16 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
     { source: "\\bthis\\.name\\b(?!\\s{0,9}(?:=(?!=)|[.([]))", flags: "g" },
   ],
   // Names of what a function is given, every sign of them escaped.
-  "shell/programs/unanswered.ts": [{ source: "(?<![\\w$])name(?![\\w$]|\\.statusCode)", flags: "" }],
+  "shell/programs/answers.ts": [
+    { source: "(?<![\\w$])name(?![\\w$]|\\.statusCode)", flags: "" },
+    {
+      source:
+        "(?<![\\w$])name(?![\\w$]|\\.(?:method|url|path|originalUrl|status|ip|host|hostname|req\\.(?:method|url|path))\\})",
+      flags: "",
+    },
+  ],
+  // Verbs, and other names of methods.
+  "shell/programs/frameworks.ts": [{ source: "^(?:get|set)$", flags: "" }],
   // Forms of platform data, as its schema prints them.
   "platform/codec.ts": [
     "https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?(?:/[^\\s?#]*)?",

@@ -13,7 +13,7 @@ import { allRuns, runs } from "../arbitraries/runs.js"
 type Files = { readonly [path: string]: string }
 
 const packages =
-  '{"dependencies": {"express": "4", "cors": "2", "helmet": "7", "morgan": "1", "socket.io": "4"}}'
+  '{"dependencies": {"express": "4", "cors": "2", "helmet": "7", "morgan": "1", "socket.io": "4", "ws": "8", "koa": "3", "@koa/router": "14", "koa-body": "6", "hono": "4", "@hono/node-server": "1", "fastify": "5", "fastify-plugin": "5", "@fastify/cors": "11", "polka": "0.5"}}'
 
 /** What is held of files of which the first starts: null where an answer is possible. */
 const held = async (files: Files): Promise<string | null> => {
@@ -110,7 +110,52 @@ describe("an application", () => {
       null,
     ],
     ['app.use(require("express-status-monitor")({ path: "/" }))', null],
-    ['app.use(express.static("public"))', null],
+    ['app.use(express.static("public"))', ".unanswered() unless made"],
+    [`app.get("/up", ${hi})\napp.use(express.static("public"))`, ".unanswered(/up) unless made"],
+    [only('app.use(express.static("public"))', { "public/index.html": "" }), null],
+    [only('app.use(express.static("public"))', { ".gitmodules": "" }), null],
+    [
+      only('app.use(express.static(require("path").join(__dirname, "public")))', { "public/index.html": "" }),
+      null,
+    ],
+    ['app.use(express.static(__dirname + "/public"))', ".unanswered() unless made"],
+    ['app.use(express.static(__dirname + "public"))', null],
+    ['const path = { join: () => "dist" }\napp.use(express.static(path.join("public")))', null],
+    ['app.use(express.static("public", { maxAge: 1 }))', ".unanswered() unless made"],
+    ['app.use(express.static("public", { index: "home.html" }))', null],
+    ["app.use(express.static(process.env.FOLDER))", null],
+    ['app.use(express.static("../public"))', null],
+    ['process.chdir("site")\napp.use(express.static("public"))', null],
+    ['require("fs").writeFileSync("public/" + name, "")\napp.use(express.static("public"))', null],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    ["app.use(() => { console.log(`${1}`) })", ".unanswered()"],
+    [
+      'app.use((req, res, next) => { if (req.path === "/up") return res.send("up")\n next() })',
+      ".unanswered()",
+    ],
+    ['app.use((req, res, next) => { if (req.path === "/") return res.send("up")\n next() })', null],
+    [
+      'app.use((req, res, next) => { if (req.path !== "/up") return next()\n res.send("up") })',
+      ".unanswered()",
+    ],
+    ['app.use((req, res, next) => { if (req.path !== "/") return next()\n res.send("up") })', null],
+    [
+      'app.use((req, res) => { if (req.method !== "POST") { res.writeHead(405); return res.end() } res.end() })',
+      ".unanswered()",
+    ],
+    [
+      'app.use((req, res) => { if (req.method !== "GET") { res.writeHead(405); return res.end() } res.end() })',
+      null,
+    ],
+    [
+      {
+        "index.ts":
+          'import express from "express"\nimport { users } from "@/users"\nconst app = express()\napp.use(users)\napp.listen(1)\nexport default app',
+        "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+        "src/users.ts": 'import { Router } from "express"\nexport const users = Router()',
+      },
+      ".unanswered()",
+    ],
     ['app.use("/files", express.static("public"))', ".unanswered()"],
     ['app.use(require("unknown")())', null],
     ["app.use((req, res, next) => { console.log(req.url); next() })", ".unanswered()"],
@@ -187,9 +232,259 @@ describe("an application", () => {
   })
 })
 
+const koa = (text: string): Files => ({
+  "app.js": `const Koa = require("koa")\nconst Router = require("@koa/router")\nconst app = new Koa()\nconst router = new Router()\n${text}\napp.use(router.routes()).use(router.allowedMethods())\napp.listen(1)`,
+})
+const hono = (text: string): Files => ({
+  "app.mjs": `import { serve } from "@hono/node-server"\nimport { Hono } from "hono"\nconst app = new Hono()\n${text}\nserve({ fetch: app.fetch, port: 1 })`,
+})
+const fastify = (text: string, options = ""): Files => ({
+  "app.js": `const app = require("fastify")(${options})\n${text}\napp.listen({ port: 1 })`,
+})
+const server = (handler: string): Files => ({
+  "app.js": `const http = require("http")\nconst server = http.createServer(${handler})\nserver.listen(1)`,
+})
+const alone = (text: string): Files => ({ "app.js": text })
+const [none, some] = [".unanswered()", null]
+
+describe("an application of another framework", () => {
+  // Columns: its files, and what is held.
+  test.each<[Files, string | null]>([
+    [koa('router.get("/users", (ctx) => { ctx.body = [] })'), none],
+    [koa('router.get("/", (ctx) => { ctx.body = [] })'), some],
+    [koa('router.get("home", "/", (ctx) => { ctx.body = [] })'), some],
+    [koa("router.get(path, (ctx) => { ctx.body = [] })"), some],
+    [koa('router.prefix("/api")'), some],
+    [koa('router.redirect("/", "/users")'), some],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    [koa("app.use(async (ctx, next) => { await next(); console.log(`${ctx.method} ${ctx.url}`) })"), none],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    [koa("app.use(async (ctx, next) => { await next(); console.log(`${ctx.body = 1}`) })"), some],
+    [koa("app.use((ctx) => { ctx.body = 1 })"), some],
+    [koa("app.use((ctx) => { ctx.status = 404; ctx.body = 1 })"), none],
+    [koa("app.use((ctx) => { ctx.body = 1; ctx.status = 404 })"), none],
+    [koa("app.use((ctx) => { ctx.status = 404; if (ctx.query.a) ctx.body = 1 })"), some],
+    [koa("app.use((ctx) => { ctx.status = 204 })"), some],
+    [koa("app.use((ctx) => { ctx.url = '/users' })"), some],
+    [koa("app.use((ctx) => { ctx.render('home') })"), some],
+    [koa("app.use((ctx) => { const { response } = ctx; response.body = 1 })"), some],
+    [koa("app.use((ctx) => { const { method, path } = ctx; console.log(method, path) })"), none],
+    [koa("app.use((ctx) => { answer(ctx) })\nfunction answer(ctx) { ctx.body = 1 }"), some],
+    [koa("app.use((ctx) => { answer(ctx) })\nfunction answer(ctx) { ctx.status = 403 }"), none],
+    [koa("app.use(({ response }) => { response.body = 1 })"), some],
+    [
+      koa(
+        "app.use(async (ctx, next) => { try { await next() } catch (error) { ctx.status = error.status || 500; ctx.body = {} } })",
+      ),
+      none,
+    ],
+    [koa("app.use(async (ctx, next) => { try { await next() } catch (error) { ctx.body = {} } })"), some],
+    [
+      koa('app.use(async (ctx, next) => { if (ctx.path === "/up") { ctx.body = 1; return } await next() })'),
+      none,
+    ],
+    [koa('app.use(require("koa-body")())'), none],
+    [koa('app.use(require("koa-more")())'), some],
+    [koa("app.middleware.push((ctx) => { ctx.body = 1 })"), some],
+    [
+      alone(
+        'const Koa = require("koa")\nconst Router = require("@koa/router")\nconst app = new Koa()\nconst router = new Router({ prefix: "/api" })\nrouter.get("/", (ctx) => { ctx.body = 1 })\napp.use(router.routes())\nrequire("http").createServer(app.callback()).listen(1)',
+      ),
+      none,
+    ],
+    [hono('app.get("/users", (c) => c.json([]))'), none],
+    [hono('app.get("/", (c) => c.json([]))'), some],
+    [hono('app.get("*", (c) => c.json([]))'), some],
+    [hono('app.on("GET", "/", (c) => c.json([]))'), some],
+    [hono("app.use(async (c, next) => { await next() })"), none],
+    [hono("app.use(async (c, next) => { await next(); c.res = new Answer() })"), some],
+    [hono("app.use((c) => answer)"), some],
+    [hono("app.use((c) => c.redirect('/users'))"), some],
+    [hono("app.notFound((c) => c.json({}, 404))\napp.onError((error, c) => c.text('', 500))"), none],
+    [hono("app.notFound((c) => c.json({}))"), some],
+    [hono("app.notFound((c) => c.json({}, 200))"), some],
+    [hono('const users = new Hono()\nusers.get("/", (c) => c.json([]))\napp.route("/users", users)'), none],
+    [hono('const users = new Hono()\nusers.get("/", (c) => c.json([]))\napp.route("/", users)'), some],
+    [
+      hono('app.use(async (c, next) => { if (c.req.path === "/up") return c.text("up")\n return next() })'),
+      none,
+    ],
+    [hono("app.fetch = () => answer"), some],
+    [fastify('app.get("/users", async () => [])', "{ logger: true }"), none],
+    [fastify('app.get("/", async () => [])'), some],
+    [fastify('app.get("/:id", async () => [])'), some],
+    [fastify('app.get("/users", async () => [])', "{ rewriteUrl: () => '/users' }"), some],
+    [fastify('app.get("/users", async () => [])', "settings"), some],
+    [fastify('app.route({ method: "GET", url: "/users", handler })'), none],
+    [fastify('app.route({ method: "GET", url: "/", handler })'), some],
+    [fastify('app.route({ method: "POST", url: "/", handler })'), none],
+    [fastify('app.register(async (one) => { one.get("/", async () => []) })'), some],
+    [fastify('app.register(async (one) => { one.get("/", async () => []) }, { prefix: "/api" })'), none],
+    [fastify('app.register(async (one) => { one.get("/", async () => []) }, { prefix: "/" })'), some],
+    [
+      fastify(
+        'app.register(require("fastify-plugin")(async (one) => { one.get("/", async () => []) }), { prefix: "/api" })',
+      ),
+      some,
+    ],
+    [fastify('app.register(require("fastify-plugin")(async (one) => { one.decorate("a", 1) }))'), none],
+    [fastify('app.register(require("@fastify/cors"), { origin: "*" })'), none],
+    [fastify('app.register(require("@fastify/static"), { root })'), some],
+    [fastify('app.addHook("onRequest", async (request, reply) => { request.log.info("") })'), none],
+    [fastify('app.addHook("onRequest", async (request, reply) => { reply.send("") })'), some],
+    [fastify('app.addHook("onSend", async (request, reply) => { reply.code(200) })'), some],
+    [fastify("app.setNotFoundHandler((request, reply) => { reply.code(404).send({}) })"), none],
+    [fastify("app.setNotFoundHandler(async (request, reply) => ({}))"), some],
+    [
+      fastify(
+        "app.setErrorHandler((error, request, reply) => { reply.status(error.statusCode || 500).send({}) })",
+      ),
+      none,
+    ],
+    [fastify("app.setErrorHandler((error, request, reply) => { reply.send({}) })"), some],
+    [
+      alone('const app = require("polka")()\napp.get("/users", (req, res) => res.end())\napp.listen(1)'),
+      none,
+    ],
+    [alone('const app = require("polka")()\napp.get("/", (req, res) => res.end())\napp.listen(1)'), some],
+    [alone('const app = require("polka")({ onNoMatch })\napp.listen(1)'), some],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+describe("a server", () => {
+  // Columns: its files, and what is held.
+  test.each<[Files, string | null]>([
+    [server(""), none],
+    [server("(req, res) => { res.end() }"), some],
+    [
+      server('(req, res) => { if (req.url === "/a") { res.end() } else { res.writeHead(404); res.end() } }'),
+      none,
+    ],
+    [
+      server('(req, res) => { if (req.url === "/") { res.end() } else { res.writeHead(404); res.end() } }'),
+      some,
+    ],
+    [
+      server(
+        '(req, res) => { if (req.url === "/a" || more) { res.end() } else { res.writeHead(404); res.end() } }',
+      ),
+      some,
+    ],
+    [
+      server('(req, res) => { if (req.url === "/a" && more) return res.end()\n res.writeHead(404).end() }'),
+      none,
+    ],
+    [
+      server(
+        '(req, res) => { if (!(req.method === "GET")) { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      none,
+    ],
+    [
+      server(
+        '(req, res) => { if (req.url.startsWith("/a")) { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      none,
+    ],
+    [
+      server('(req, res) => { if (req.url.includes("/")) { res.end() } else { res.writeHead(404).end() } }'),
+      some,
+    ],
+    [
+      server(
+        '(req, res) => { const { pathname } = new URL(req.url, "http://a")\n if (pathname === "/a") { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      none,
+    ],
+    [
+      server(
+        '(req, res) => { const at = new URL("/a", "http://a")\n if (at.pathname === "/a") { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      some,
+    ],
+    [
+      server(
+        '(req, res) => { const at = new URL(req.url, "http://a")\n change(at)\n if (at.pathname === "/a") { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      some,
+    ],
+    [
+      server(
+        '(req, res) => { const path = req.url.split("?")[0]\n if (path === "/a") { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      none,
+    ],
+    [
+      server(
+        '(req, res) => { let path = req.url\n path = "/a"\n if (path === "/a") { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      some,
+    ],
+    [server('(req, res) => { if (req.url !== "/a") { if (more) return\n } res.end() }'), some],
+    [
+      server(
+        '(req, res) => { const inner = (req) => { if (req.url === "/a") { res.end() } }\n inner({ url: "/a" }) }',
+      ),
+      some,
+    ],
+    [
+      alone(
+        'require("http").createServer((req, res) => { res.writeHead(404).end() }).listen(1)\nrequire("more")()',
+      ),
+      some,
+    ],
+    [alone('const { WebSocketServer } = require("ws")\nnew WebSocketServer({ port: 1 })'), none],
+    [alone('const { WebSocketServer } = require("ws")\nnew WebSocketServer({ noServer: true })'), some],
+    [alone('const { WebSocketServer } = require("ws")\nnew WebSocketServer(settings)'), some],
+    [
+      alone(
+        'const { WebSocketServer } = require("ws")\nconst one = new WebSocketServer({ port: 1 })\none._server.on(name, answer)',
+      ),
+      some,
+    ],
+    [alone('const ws = require("ws")\nnew ws.Server({ port: 1 })\nrequire("more")()'), some],
+    [alone('const { Server } = require("socket.io")\nnew Server(3000)'), none],
+    [
+      alone(
+        'const { Server } = require("socket.io")\nconst io = new Server({ cors: {} })\nio.listen(process.env.PORT)',
+      ),
+      none,
+    ],
+    [alone('const { Server } = require("socket.io")\nnew Server(server)'), some],
+    [
+      alone(
+        'const server = require("http").createServer()\nserver.on("req" + "uest", answer)\nserver.listen(1)',
+      ),
+      some,
+    ],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+test("no program ends the reading of it, whatever its words are", async () => {
+  const words =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    "app express ( ) { } => , ; . get use listen req res next '/' \"/a\" `${res}` `${1}` if else return === !== [ ] = const function new class this async await try catch require import export 404 a"
+  const program = fc
+    .array(fc.constantFrom(...words.split(" ")), { maxLength: 40 })
+    .map((drawn) => `${begin}${drawn.join(" ")}${end}`)
+  await fc.assert(
+    fc.asyncProperty(program, async (text) => {
+      const line = await held({ "app.js": text })
+      expect(line === null || line.startsWith(".unanswered(")).toBe(true)
+    }),
+    runs(),
+  )
+})
+
 test("what is held of a text is held of itself", () => {
-  const text = ".require(./a)\n.unanswered(/health) in src/app.js\n.listen()"
-  expect(programText(text)).toBe(".require(./a)\n.unanswered(/health) in src/app.js\n.listen()")
+  for (const more of ["", " unless made"]) {
+    const text = `.require(./a)\n.unanswered(/health) in src/app.js${more}\n.listen()`
+    expect(programText(text)).toBe(text)
+  }
   expect(programText("app()\n.unanswered()")).toBe(null)
 })
 

@@ -36,18 +36,18 @@ export const sentBy = (text: string): readonly Sent[] =>
       }))
     : []
 
-const unanswered = /^\.unanswered\(((?:\/[\w.~-]{1,60}){0,9})\)(?: in ([\w@.~+/-]{1,200}))?$/m
+const unanswered = /^\.unanswered\(((?:\/[\w.~-]{1,60}){0,9})\)(?: in ([\w@.~+/-]{1,200}))?( unless made)?$/m
 
 /**
- * Of an application that certainly has no answer for `/`, by what a snapshot holds of what starts (C-352): a path that it answers, empty where none is known, and the file
- * that makes it, which is its own where no other is named; null where it may have an answer.
+ * Of an application that certainly has no answer for `/`, by what a snapshot holds of what starts (C-352): a path that it answers, empty where none is known, the file
+ * that makes it, which is its own where no other is named, and whether a build may make what answers; null where it may have an answer.
  */
 export const unansweredBy = (
   text: string,
   own: string,
-): { readonly path: string; readonly file: string } | null => {
-  const [line, path = "", file = own] = text.startsWith(".") ? (unanswered.exec(text) ?? []) : []
-  return line === undefined ? null : { path, file }
+): { readonly path: string; readonly file: string; readonly isUnlessMade: boolean } | null => {
+  const [line, path = "", file = own, made] = text.startsWith(".") ? (unanswered.exec(text) ?? []) : []
+  return line === undefined ? null : { path, file, isUnlessMade: made !== undefined }
 }
 
 /** What is held of a text of the pages that it sends, and of what it does not answer, as it is held. */

@@ -394,8 +394,9 @@ const visitFile = async (
   visit.found.set(path, null)
   if (capture === "presence" || capture === "import") return
   if (capture === "program") {
-    const program = await textOfProgram(real)
-    if (program === null) return
+    const whole = await textOfProgram(real)
+    if (whole === null) return
+    const program = served(whole)
     const held = heldBy(visit)
     const below = await (/tsx?$/.test(path) ? aliasesBelow : importsBelow)(path, program, held)
     const isKnown =
@@ -404,7 +405,7 @@ const visitFile = async (
     const sent = await sentBelow(path, program, held)
     const isSaid = below.includes(silentLine) || !(await isSilent(path, program, held))
     const silence = isSaid ? [] : [silentLine]
-    const unanswered = await unansweredBelow(path, program, held)
+    const unanswered = await unansweredBelow(path, whole, { has: held.has, text: held.whole })
     visit.found.set(path, heldText(path, program, [...sent, ...below, ...unanswered, ...silence], code))
     return
   }
@@ -428,14 +429,18 @@ const visitFile = async (
 
 const textOfProgram = async (real: string): Promise<string | null> => {
   const program = await readBytes(real, programBytes)
-  return program._tag === "bytes" && !program.more ? served(decodeUtf8(program.bytes, false).text) : null
+  return program._tag === "bytes" && !program.more ? decodeUtf8(program.bytes, false).text : null
 }
 
-/** What a project holds, without taking any of it. */
-const heldBy = (visit: Visit): HeldFolders => {
+/** What a project holds, without taking any of it; `whole` gives a text as it stands. */
+const heldBy = (visit: Visit): HeldFolders & { readonly whole: HeldFolders["text"] } => {
   const aside: Visit = { ...visit, found: new Map(), diagnostics: [] }
   const fullOf = (path: string): string => join(visit.root, ...path.split("/"))
+  // Node looks from where a link leads to.
+  const whole = async (path: string): Promise<string | null> =>
+    (await realpath(fullOf(path)).catch(() => "")) === fullOf(path) ? textOfProgram(fullOf(path)) : null
   return {
+    whole,
     has: async (path) => {
       await visitFile(aside, path, "presence")
       return aside.found.has(path)
@@ -447,9 +452,10 @@ const heldBy = (visit: Visit): HeldFolders => {
       for (const name of names) await visitFile(aside, pathOf(name), "presence")
       return names.filter((name) => aside.found.has(pathOf(name)))
     },
-    // Node looks from where a link leads to.
-    text: async (path) =>
-      (await realpath(fullOf(path)).catch(() => "")) === fullOf(path) ? textOfProgram(fullOf(path)) : null,
+    text: async (path) => {
+      const text = await whole(path)
+      return text === null ? null : served(text)
+    },
   }
 }
 

@@ -589,8 +589,11 @@ mistake("the first path of the platform's own is asked alone", "traffic", "retur
 mistake("an application is asked for / though it names a path of its own", "conditions", 'if checked["rule"] == "traffic.health.root" and "/" in checked["value"] and', 'if')
 mistake("a platform that takes no success alone is no exception", "conditions", 'or seen.network is None or health["expect"]["max"] > 299:', "or seen.network is None:")
 mistake("what stands in front of an application answers nothing", "conditions", 'if seen.network["chain"] == [] and alone', "if alone")
-mistake("the file that makes an application is not looked for", "conditions", "dict.fromkeys([path, unanswered_of(seen, need, last)])", "dict.fromkeys([path])")
-mistake("the file that starts is the one that makes the application", "conditions", "return None if said is None else said[2] or path", "return None if said is None else path")
+mistake("the file that makes an application is not looked for", "conditions", "dict.fromkeys([path, unanswered_of(seen, need, last)[0]])", "dict.fromkeys([path])")
+mistake("the file that starts is the one that makes the application", "conditions", "else (said[2] or path, said", "else (path, said")
+mistake("what a build may make does not answer", "conditions", "if unless_made and (not there or may_make_files(seen, need[3])):", "if False:")
+mistake("what no build may make is taken to answer", "conditions", "if unless_made and (not there or may_make_files(seen, need[3])):", "if unless_made:")
+mistake("what is still to be built sends the folders of the project", "conditions", "if unless_made and (not there or may", "if unless_made and (may")
 
 # What a kind of module lacks, and engines of old
 

@@ -588,6 +588,8 @@ const unansweredDiagnostics = (
   const source = textOfStart(seen, started, needed)
   const found = source === null ? null : unansweredBy(source.text, source.own)
   if (found === null || !hasFile(project.snapshot, found.file)) return []
+  const isThere = needed.need.paths.some((path) => hasFile(project.snapshot, path))
+  if (found.isUnlessMade && (!isThere || mayMakeFiles(seen, needed.launch))) return []
   if (network.chain.length !== 0 || isOtherwise(project.env, started) || started?.launch.beside.length)
     return []
   const { file, path } = found

@@ -3,9 +3,14 @@
  *
  * Law. What passes a request on, or refuses it, answers it with no success.
  */
+import { blockBehind, conditionOf } from "./asked.js"
+import { folderAt } from "./folders.js"
+import { passing, passingCalls, refusingCalls, refusingPackages, statics } from "./frameworks.js"
 import type { Source } from "./modules.js"
 import {
+  controlling,
   endOf,
+  isAssigned,
   isBehind,
   isDot,
   isSign,
@@ -16,29 +21,15 @@ import {
   splitAt,
   textAt,
 } from "./tokens.js"
-import type { Callable, Value, Values } from "./values.js"
+import type { Callable, Known, Values } from "./values.js"
 
 /** A function that answers, and what it calls the error that it is given. */
 interface Told extends Callable {
   readonly error: string
 }
 
-export type Verdict = "passes" | "refuses" | null
+export type Met = "passes" | "refuses" | null
 
-/** Middleware that passes each `GET` on, by the package that makes it. */
-const passing = new Set(
-  `body-parser compression connect-flash cookie-parser cookie-session cors errorhandler express-ejs-layouts express-fileupload express-flash
-express-pino-logger express-rate-limit express-session express-slow-down express-useragent express-winston helmet
-method-override morgan nocache pino-http request-ip response-time serve-favicon`.split(/\s+/),
-)
-/** Middleware that passes it on or refuses it. */
-const refusingPackages = new Set(
-  "csurf express-basic-auth express-jwt express-mongo-sanitize hpp xss-clean".split(" "),
-)
-/** Of these packages some calls only. */
-const passingCalls =
-  /^(?:express\.(?:json|urlencoded|raw|text|bodyParser|cookieParser|logger|methodOverride|favicon|errorHandler|multipart|compress|responseTime|query)\(\)|passport\.initialize\(\)|multer\(\)\.\w+\(\)|celebrate\.errors\(\)|express-http-context\.middleware|cls-rtracer\.expressMiddleware\(\)|@sentry\/node\.Handlers\.\w+\(\))$/
-const refusingCalls = /^(?:express\.session|passport\.session|express-jwt\.expressjwt)\(\)$/
 /** What is given to such middleware and answers itself. */
 const answeringIn = /^(?:send|json|jsonp|end|render|sendFile|sendStatus|redirect|pipe|write|download|next)$/
 
@@ -59,6 +50,20 @@ const assigning = /^(?:=|\+=|\|\|=|\?\?=)$/
 /** What is called without any harm before a request is passed on. */
 const harmless =
   /^(?:log|info|warn|error|debug|Date|now|toISOString|toLocaleString|toUTCString|next|header|set|setHeader|append|vary|removeHeader|type|on|once|get|getHeader|if|hrtime|function)$/
+
+/** What of a context says no more than what was asked, and what of it is called without an answer. */
+const readable =
+  /^(?:method|url|originalUrl|path|query|querystring|search|host|hostname|headers|header|ip|ips|href|origin|protocol|secure|state|subdomains|fresh|stale|idempotent|charset|params|request|req|_matchedRoute)$/
+const called =
+  /^(?:get|is|accepts|acceptsEncodings|acceptsLanguages|set|vary|append|remove|cookies|assert|throw)$/
+
+/** What a function does not get to. */
+interface Skipped {
+  readonly parts: ReadonlyMap<number, number>
+  readonly to: number
+  /** Whether that depends on the path, so that it may answer others. */
+  readonly isOfPath: boolean
+}
 
 /** A reader of what functions and packages do with a request. */
 export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffordable, ofName }: Values) => {
@@ -126,35 +131,108 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
     return isGiven && !file.taken.has(`${name}()`)
   }
 
-  /** Whether a request other than for its options skips what a condition stands in front of, and where that ends; null where not. */
-  const skipped = (file: Source, at: number, request: string): number | null => {
-    if (textAt(file, at) !== "if" || !isSign(file, at + 1, "(")) return null
-    const close = pairOf(file, at + 1)
-    const said = file.texts.slice(at + 2, close).join(" ")
-    const method = `${request} . method`
-    const isAsked = [" === ", " == "].some(
-      (is) => said === `${method}${is}OPTIONS` || said === `OPTIONS${is}${method}`,
-    )
-    if (!isAsked) return null
-    return isSign(file, close + 1, "{") ? pairOf(file, close + 1) : endOf(file, close + 1)
+  /** Whether a function within one takes the name of a request for something else. */
+  const isShadowed = ({ file, from, to }: Callable, name: string): boolean => {
+    for (let at = from; at < to; at++) {
+      if (textAt(file, at) !== name || !isWord(file, at)) continue
+      const open = file.around[at] as number
+      if (isSign(file, at + 1, "=>")) return true
+      if (open < from || !isSign(file, open, "(")) continue
+      const behind = textAt(file, pairOf(file, open) + 1)
+      if (/^(?:=>|[{:])$/.test(behind) && !controlling.test(textAt(file, open - 1))) return true
+    }
+    return false
+  }
+
+  /** What `GET /` does not get to in a function, by the token at which it begins; `to` is where all of it ends. */
+  const skippedIn = (callable: Callable, name: string, requests: readonly string[]): Skipped => {
+    const { file, from } = callable
+    const parts = new Map<number, number>()
+    let isOfPath = false
+    let { to } = callable
+    if (!isAffordable(to - from) || isShadowed(callable, name)) return { parts, to, isOfPath }
+    const said = conditionOf(callable, requests)
+    for (let at = from; at < to; at++) {
+      if (textAt(file, at) !== "if" || !isWord(file, at) || !isSign(file, at + 1, "(")) continue
+      const close = pairOf(file, at + 1)
+      const is = said(at + 2, close)
+      const block = is === null ? null : blockBehind(file, close)
+      if (is === null || block === null) continue
+      isOfPath ||= is.isOfPath || is.is
+      if (!is.is) {
+        parts.set(block[0], block[1])
+        at = block[1] - 1
+        continue
+      }
+      const end = elseEnd(file, block[1])
+      if (end !== null) parts.set(...end)
+      if (file.around[at] === from && isSign(file, from, "{") && isReturning(file, block)) to = block[1]
+    }
+    return { parts, to, isOfPath }
+  }
+  /** Where what stands behind `else`, and all that follows of it, begins and ends. */
+  const elseEnd = (file: Source, end: number): readonly [number, number] | null => {
+    const begin = isSign(file, end, ";") ? end + 1 : end
+    let at = begin
+    while (textAt(file, at) === "else" && isWord(file, at)) {
+      const isAgain = textAt(file, at + 1) === "if" && isSign(file, at + 2, "(")
+      const block = blockBehind(file, isAgain ? pairOf(file, at + 2) : at)
+      if (block === null) return null
+      at = isSign(file, block[1], ";") ? block[1] + 1 : block[1]
+    }
+    return at === begin ? null : [begin, at]
+  }
+  /** Whether a block ends by returning. */
+  const isReturning = (file: Source, [from, to]: readonly [number, number]): boolean => {
+    if (!isSign(file, from, "{")) return textAt(file, from) === "return"
+    for (let at = from + 1; at < to; at++)
+      if (
+        textAt(file, at) === "return" &&
+        isWord(file, at) &&
+        file.around[at] === from &&
+        isStatement(file, at)
+      )
+        return true
+    return false
+  }
+  /** Whether all that a function gives back is nothing, or what its response, or what comes next, does. */
+  const isReturnBlind = ({ file, from, to }: Callable, subject: string, next: string): boolean => {
+    const isBlind = (at: number): boolean => {
+      const first = textAt(file, at) === "await" ? at + 1 : at
+      const isCall = textAt(file, first) === next && isSign(file, first + 1, "(")
+      return isCall || (textAt(file, first) === subject && isDot(file, first + 1))
+    }
+    if (!isSign(file, from, "{")) return isBlind(from)
+    for (let at = from; at < to; at++) {
+      if (textAt(file, at) !== "return" || !isWord(file, at) || isDot(file, at - 1)) continue
+      if (!/^[;}]$/.test(textAt(file, at + 1)) && file.begins[at + 1] !== true && !isBlind(at + 1))
+        return false
+    }
+    return true
   }
 
   /** What a function of the project does with a request for `/`. */
-  const ofFunction = (callable: Callable, depth = 0): Verdict => {
-    const { file, params, from, to } = callable
+  const ofFunction = (
+    callable: Callable,
+    isForErrors = callable.params.length === 4,
+    isReturned = false,
+    depth = 0,
+  ): Met => {
+    const { file, params, from } = callable
     if (params.length > 4 || params.some((one) => one === null)) return null
     const names = params.map((at) => textAt(file, at as number))
-    const [error = ""] = names.length === 4 ? names : []
-    const isForErrors = names.length === 4
-    const [request = "?", response = "?", next = "?"] = isForErrors ? names.slice(1) : names
+    const [error = ""] = isForErrors ? names : []
+    const [request = "\0", response = "\0", next = "\0"] = isForErrors ? names.slice(1) : names
+    if (isReturned && !isReturnBlind(callable, response, next)) return null
     const positions = new Set(params)
-    let isPassing = !isForErrors
+    const { parts, to, isOfPath } = skippedIn(callable, request, [request])
+    let isPassing = !isForErrors && !isOfPath
     let isCalling = false
     let behindStatus = -1
     for (let at = from; at < to; at++) {
-      const end = skipped(file, at, request)
-      if (end !== null) {
-        at = end
+      const end = parts.get(at)
+      if (end !== undefined) {
+        at = end - 1
         continue
       }
       const one = textAt(file, at)
@@ -201,6 +279,10 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
       }
       const key = textAt(file, at + 2)
       if (key === "locals" || key === "headersSent") continue
+      if (key === "callNotFound") {
+        isPassing = false
+        continue
+      }
       if (key === "statusCode") {
         if (isSign(file, at + 3, "=")) {
           const stop = endOf(file, at + 4)
@@ -221,12 +303,15 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
           preparing.test(textAt(file, close + 2))
         )
           close = pairOf(file, close + 3)
-        if (!isDot(file, close + 1)) continue
+        if (!isDot(file, close + 1)) {
+          if (isBehind(file, behindStatus, at) && isStatement(file, at)) behindStatus = close + 1
+          continue
+        }
         open = close + 3
-        if (!isSign(file, open, "(") || textAt(file, close + 2) !== "status") return null
+        if (!isSign(file, open, "(") || !/^(?:status|code)$/.test(textAt(file, close + 2))) return null
         close = pairOf(file, open)
         if (!isFailing({ ...callable, error }, open + 1, close, response)) return null
-      } else if (key === "status" || key === "writeHead" || key === "sendStatus") {
+      } else if (/^(?:status|code|writeHead|sendStatus)$/.test(key)) {
         const [, second] = partsOf(file, open)
         if (!isFailing({ ...callable, error }, open + 1, second === undefined ? close : second - 1, response))
           return null
@@ -248,7 +333,7 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
     if (value?._tag !== "function" || !/^[,)]$/.test(textAt(file, at + 1))) return false
     return (
       partsOf(file, open).indexOf(at) === (value.params.length === 4 ? 2 : 1) &&
-      ofFunction(value, depth + 1) !== null
+      ofFunction(value, value.params.length === 4, false, depth + 1) !== null
     )
   }
   /** Whether what is given a request at a token finds no response by it. */
@@ -277,8 +362,159 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
   }
   let isFound: boolean | undefined
 
+  /** What a function of the project that is given a request and its response as one does with a request for `/`. */
+  const ofContext = (callable: Callable, isReturned: boolean, isForErrors = false, depth = 0): Met => {
+    const { file, params, from } = callable
+    if (params.length > 2 || params.some((one) => one === null)) return null
+    const names = params.map((at) => textAt(file, at as number))
+    const [context = "\0", next = "\0"] = isForErrors ? [names[1], "\0"] : names
+    if (isReturned && !isReturnBlind(callable, context, next)) return null
+    const positions = new Set(params)
+    const requests = isReturned ? [`${context} . req`] : [context, `${context} . request`, `${context} . req`]
+    const { parts, to } = skippedIn(callable, context, requests)
+    const caught = file.texts.findIndex((one, at) => one === "catch" && at >= from && at < to)
+    const error = isForErrors ? (names[0] ?? "") : textAt(file, caught + 2)
+    const told = { ...callable, error: caught === -1 && !isForErrors ? "" : error }
+    const embedded = new RegExp(
+      `(?<![\\w$])${context.replaceAll("$", "\\$")}(?![\\w$]|\\.(?:method|url|path|originalUrl|status|ip|host|hostname|req\\.(?:method|url|path))\\})`,
+    )
+    let behindStatus = -1
+    for (let at = from; at < to; at++) {
+      const end = parts.get(at)
+      if (end !== undefined) {
+        at = end - 1
+        continue
+      }
+      const one = textAt(file, at)
+      if (file.kinds[at] === "template" && one.includes("${") && embedded.test(one)) return null
+      if (!isWord(file, at)) continue
+      if (/^(?:arguments|this|Response)$/.test(one)) return null
+      if (succeeding.test(one) && !/^[=!]==?$/.test(textAt(file, at - 1))) return null
+      if (isDot(file, at - 1)) {
+        if (/^(?:res|response|socket|connection|respond|app)$/.test(one) && textAt(file, at - 2) !== context)
+          return null
+        continue
+      }
+      if (one === next) {
+        if (!isSign(file, at + 1, "(")) return null
+        continue
+      }
+      if (
+        one !== context ||
+        positions.has(at) ||
+        (isSign(file, at + 1, ":") && /^[{,]$/.test(textAt(file, at - 1)))
+      )
+        continue
+      if (!isDot(file, at + 1)) {
+        if (!isContextHidden(file, at, isReturned, depth)) return null
+        continue
+      }
+      const stop = isReturned
+        ? ofReturnedUse(told, at, context)
+        : ofContextUse(told, at, context, behindStatus)
+      if (stop === null) return null
+      if (stop > at && isStatement(file, at)) behindStatus = stop
+    }
+    return "refuses"
+  }
+  /** Whether what is given the context at a token answers nothing by it. */
+  const isContextHidden = (file: Source, at: number, isReturned: boolean, depth: number): boolean => {
+    const open = file.around[at] as number
+    if (isSign(file, at - 1, "=") && isSign(file, at - 2, "}") && endOf(file, at) === at + 1)
+      return partsOf(file, pairOf(file, at - 2)).every(
+        (one) => isWord(file, one) && (isReturned ? /^(?:env|var)$/ : readable).test(textAt(file, one)),
+      )
+    if (!isSign(file, open, "(") || textAt(file, at + 1) === "=") return false
+    if (/^(?:log|info|warn|error|debug)$/.test(textAt(file, open - 1)))
+      return textAt(file, open - 3) === "console"
+    const value = depth < 4 ? calleeOf(file, open) : null
+    return (
+      value?._tag === "function" &&
+      partsOf(file, open).indexOf(at) === 0 &&
+      ofContext(value, isReturned, false, depth + 1) !== null
+    )
+  }
+  /** Where a use of a context by its dot ends that tells a status of failure, 0 where it tells none; null where it may answer. */
+  const ofContextUse = (told: Told, at: number, context: string, behindStatus: number): number | null => {
+    const { file } = told
+    let key = at + 2
+    const first = textAt(file, key)
+    if (/^(?:request|req|response|res)$/.test(first)) {
+      if (!isDot(file, key + 1)) return null
+      key += 2
+    }
+    const one = textAt(file, key)
+    const isGiven = isAssigned(file, key)
+    const isOfRequest = first === "request" || first === "req"
+    if (isOfRequest)
+      return !isGiven && !/^(?:res|response|ctx|app|respond|socket|connection|call|apply)$/.test(one)
+        ? 0
+        : null
+    if (one === "status" || (first === "res" && one === "statusCode")) {
+      if (!isGiven) return isSign(file, key + 1, "(") ? null : 0
+      if (textAt(file, key + 1) !== "=") return null
+      const stop = endOf(file, key + 2)
+      return isFailing(told, key + 2, stop, context) ? stop : null
+    }
+    if (one === "body" && first !== "res") {
+      if (!isGiven) return 0
+      if (textAt(file, key + 1) !== "=") return null
+      const stop = endOf(file, key + 2)
+      if (isBehind(file, behindStatus, at)) return stop
+      // Told right after it.
+      const begin = isSign(file, stop, ";") ? stop + 1 : stop
+      const status = `${context} . status =`
+      if (
+        file.texts.slice(begin, begin + 4).join(" ") !== status ||
+        !isStatement(file, at) ||
+        !isStatement(file, begin)
+      )
+        return null
+      return isFailing(told, begin + 4, endOf(file, begin + 4), context) ? 0 : null
+    }
+    if (first === "response" || first === "res")
+      return /^(?:get|headers|header|is|set|type)$/.test(one) && !isGiven ? 0 : null
+    if (/^(?:type|etag|lastModified|length|message|state|params)$/.test(one)) return 0
+    if (isGiven) return null
+    return readable.test(one) || called.test(one) ? 0 : null
+  }
+  /** The same of a context by which an answer is made that is given back. */
+  const ofReturnedUse = (told: Told, at: number, context: string): number | null => {
+    const { file } = told
+    const key = textAt(file, at + 2)
+    const open = at + 3
+    if (isAssigned(file, at + 2)) return null
+    if (key === "res") {
+      const asked = textAt(file, at + 4)
+      return isDot(file, open) && !isAssigned(file, at + 4) && /^(?:headers|status|ok)$/.test(asked)
+        ? 0
+        : null
+    }
+    if (key === "req") return isDot(file, open) && !isAssigned(file, at + 4) ? 0 : null
+    if (/^(?:set|get|var|env|header|error|notFound|executionCtx)$/.test(key)) return 0
+    if (!/^(?:json|text|html|body|newResponse)$/.test(key) || !isSign(file, open, "(")) return null
+    const [, second, third] = partsOf(file, open)
+    if (second === undefined) return null
+    return isFailing(told, second, third === undefined ? pairOf(file, open) : third - 1, context) ? 0 : null
+  }
+
+  /** The folder whose files are sent, where of its index no other is told than index.html. */
+  const ofStatic = (file: Source, open: number): string | null => {
+    const [first, second, third] = partsOf(file, open)
+    const isPlain =
+      second === undefined || (isSign(file, second, "{") && pairOf(file, second) === pairOf(file, open) - 1)
+    const told = second === undefined ? [] : file.texts.slice(second, pairOf(file, open))
+    return first === undefined ||
+      !isPlain ||
+      third !== undefined ||
+      told.some((one) => /^(?:index|setHeaders|fallthrough|\.\.\.)$/.test(one))
+      ? null
+      : folderAt({ calleeOf }, file, first)
+  }
+  const folders = new Set<string>()
+
   /** What middleware of a package does with a request for `/`. */
-  const ofPackage = ({ name, file, open }: Extract<Value, { readonly _tag: "package" }>): Verdict => {
+  const ofPackage = ({ name, file, open }: Extract<Known, { readonly _tag: "package" }>): Met => {
     const given = open < 0 ? [] : file.texts.slice(open, pairOf(file, open))
     if (given.includes("handler")) return null
     const isAnswering = given.some((one, at) => {
@@ -291,6 +527,12 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
     })
     if (isAnswering || (name.startsWith("method-override") && given.includes("methods"))) return null
     if (given.some((one, at) => answeringIn.test(one) && given[at + 1] !== ":")) return null
+    if (statics.test(name)) {
+      const folder = ofStatic(file, open)
+      if (folder === null) return null
+      folders.add(folder)
+      return "refuses"
+    }
     if (passingCalls.test(name)) return "passes"
     if (refusingCalls.test(name)) return "refuses"
     const own = /^(?:@[^/]*\/)?[^/.(]*/.exec(name)?.[0] ?? ""
@@ -303,5 +545,5 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
       return "refuses"
     return passing.has(own) ? "passes" : null
   }
-  return { ofFunction, ofPackage }
+  return { folders, ofContext, ofFunction, ofPackage }
 }

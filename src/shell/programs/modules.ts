@@ -3,6 +3,7 @@
  *
  * Law. What is not known to be all that a file loads or exports is called open, or the file is not read.
  */
+import { uncommented } from "../../decode/listens.js"
 import { pathsOf } from "../../decode/needs.js"
 import type { Held } from "./needs.js"
 import {
@@ -54,9 +55,12 @@ const mostFiles = 200
 const own =
   /^(?:node:|(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dns|domain|events|fs|http2?|https|inspector|net|os|path|perf_hooks|process|punycode|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|worker_threads|zlib)(?:\/|$))/
 const packageOf = /^(?:@[^/]*\/)?[^/]*/
+/** Packages after which nobody calls a file of a project. */
+const known =
+  /^(?:socket\.io|ws|express|http-errors|debug|cors|body-parser|morgan|cookie-parser|mongoose|dotenv)$/
 /** Words by which something may be added that is not seen. */
 const telling =
-  /\beval\s?\(|\bnew Function\b|\bBun\b|\bDeno\b|\bregisterHooks\b|_resolveFilename|\b_load\b|\bexpress\.(?:application|request|response)\b|__proto__|setPrototypeOf|\.(?:on|once|addListener|prependListener)\(\s{0,9}["'`]request["'`]|\bvhost\b|\bServerResponse\b|\bServer\.prototype\b|\bremove(?:All)?Listeners?\b|\bmodule\.(?:children|constructor|parent\.)|\brequire\.cache\b/
+  /\beval\s?\(|\bnew Function\b|\bBun\b|\bDeno\b|\bregisterHooks\b|_resolveFilename|\b_load\b|\bexpress\.(?:application|request|response)\b|__proto__|setPrototypeOf|\.(?:on|once|addListener|prependListener)\(\s{0,9}["'`]request["'`]|\bvhost\b|\bServerResponse\b|\bServer\.prototype\b|\bremove(?:All)?Listeners?\b|skip-override|\bchdir\b|\bmodule\.(?:children|constructor|parent\.)|\brequire\.cache\b/
 
 const bindingOf = (
   file: Source,
@@ -266,6 +270,30 @@ const placesOf = (place: string, module: string): readonly string[] => {
     : [...paths, `${path}.ts`, `${path}.mjs`, `${path}.cjs`, `${path}/index.ts`, source]
 }
 
+/** Where the settings of TypeScript's compiler look for what is named as packages are. What they take from other settings is not known. */
+const aliasesIn = (settings: string): ((module: string) => readonly string[]) => {
+  const json = uncommented(settings)
+  const [, base] = /"baseUrl"\s{0,9}:\s{0,9}"([\w./-]{1,100})"/.exec(json) ?? []
+  const [, paths = ""] = /"paths"\s{0,9}:\s{0,9}\{([^{}]{0,4000})\}/.exec(json) ?? []
+  const rows = Array.from(
+    paths.matchAll(/"([^"\n]{1,100})"\s{0,9}:\s{0,9}\[([^\]]{0,400})\]/g),
+    ([, key = "", list = ""]) => ({
+      key,
+      targets: Array.from(list.matchAll(/"([^"\n]{1,200})"/g), ([, target = ""]) => target),
+    }),
+  )
+  const from = (path: string): string => `./${base ?? "."}/${path}`
+  return (module) => {
+    for (const { key, targets } of rows) {
+      const [before = "", behind] = key.split("*")
+      if (behind === undefined && module === key) return targets.map(from)
+      if (behind === "" && module.startsWith(before))
+        return targets.map((one) => from(one.replace("*", module.slice(before.length))))
+    }
+    return base === undefined ? [] : [from(module)]
+  }
+}
+
 /** All that a program loads of its project, by path; `isOpen` says that more may be loaded. */
 export const loadedBy = async (
   start: string,
@@ -276,19 +304,28 @@ export const loadedBy = async (
   const files = new Map<string, Source>()
   const texts = new Map([[start, program]])
   let isOpen = false
+  let aliases: ((module: string) => readonly string[]) | undefined
   for (const [path, inner] of texts) {
     const read = texts.size > mostFiles ? null : fileOf(path, inner)
     if (read === null) return null
     isOpen ||= read.isOpen
     files.set(path, read.file)
     for (const module of read.file.modules.keys()) {
-      if (!module.startsWith(".")) {
-        const name = packageOf.exec(module)?.[0] ?? ""
-        if (!own.test(module) && !manifest.includes(`"${name}"`)) isOpen = true
+      const name = packageOf.exec(module)?.[0] ?? ""
+      const isOwn = module.startsWith(".")
+      const isPackage = !isOwn && (own.test(module) || known.test(name) || manifest.includes(`"${name}"`))
+      if (!isOwn && !isPackage) aliases ??= aliasesIn((await text("tsconfig.json")) ?? "")
+      const places = isOwn
+        ? placesOf(path, module)
+        : isPackage
+          ? []
+          : (aliases?.(module) ?? []).flatMap((one) => placesOf("", one))
+      if (places.length === 0) {
+        isOpen ||= !isPackage
         continue
       }
       let there: string | null = null
-      for (const one of placesOf(path, module)) if (there === null && (await has(one))) there = one
+      for (const one of places) if (there === null && (await has(one))) there = one
       // What is not there ends the program, or is made by a build.
       if (there === null || /(?:\/package\.json|\.node)$/.test(there)) isOpen = true
       else if (!there.endsWith(".json")) {

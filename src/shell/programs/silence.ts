@@ -59,6 +59,12 @@ const modulesIn = (program: string): readonly string[] | null => {
   return found
 }
 
+/** Whether a module listens to nothing by itself: one of Node's own that makes no other program, or a package. */
+export const isQuietModule = (module: string): boolean => {
+  const name = packageOf.exec(module)?.[0] ?? ""
+  return !loud.test(module) && (own.test(module) || quiet.has(name) || quietScopes.test(`${name}/`))
+}
+
 const packageOf = /^(?:@[^/]*\/)?[^/]*/
 /** So many files are looked into. */
 const mostFiles = 200
@@ -84,9 +90,7 @@ export const isSilent = async (start: string, program: string, { has, text }: He
     if (modules === null) return false
     for (const module of modules) {
       if (!module.startsWith(".")) {
-        const name = packageOf.exec(module)?.[0] ?? ""
-        if (loud.test(module) || !(own.test(module) || quiet.has(name) || quietScopes.test(`${name}/`)))
-          return false
+        if (!isQuietModule(module)) return false
         continue
       }
       let there: string | null = null

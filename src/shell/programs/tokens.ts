@@ -210,7 +210,9 @@ export const isStatement = (file: Tokens, at: number): boolean => {
 /** Whether a statement follows another one at once. */
 export const isBehind = (file: Tokens, end: number, at: number): boolean =>
   end >= 0 &&
-  (at === end || at === end + 1) &&
+  (at === end ||
+    at === end + 1 ||
+    (at === end + 2 && isSign(file, end, ";") && textAt(file, end + 1) === "return")) &&
   (at === end
     ? file.begins[at] === true || isSign(file, at - 1, ";")
     : isSign(file, end, ";") || textAt(file, end) === "return")

@@ -4,9 +4,11 @@
  *
  * Law. What is called so answers `GET /` with no status from 200 to 299, and `GET` of the path that is named with 200.
  */
-import { answersOf } from "./answers.js"
+import { answersOf, type Met } from "./answers.js"
+import { dependencies, plugins, servesFetch, serving, socketIo, socketServers } from "./frameworks.js"
 import { loadedBy, type Source } from "./modules.js"
 import type { Held } from "./needs.js"
+import { isQuietModule } from "./silence.js"
 import {
   beginOf,
   declaring,
@@ -19,12 +21,15 @@ import {
   partsOf,
   textAt,
 } from "./tokens.js"
-import { deepest, functionAt, isHandedOver, type Made, type Value, valuesOf } from "./values.js"
-
-const settingsOf =
-  /^(?:set|enable|disable|enabled|disabled|engine|param|on|once|emit|path|render|ws|configure|listen|close|address)$/
-const verbs =
-  /^(?:post|put|patch|delete|del|options|trace|copy|lock|mkcol|move|purge|propfind|proppatch|unlock|report|mkactivity|checkout|merge|notify|subscribe|unsubscribe|search|connect|link|unlink|bind|rebind|unbind|acl|m-search)$/
+import {
+  type Callable,
+  deepest,
+  functionAt,
+  isHandedOver,
+  type Known,
+  type Made,
+  valuesOf,
+} from "./values.js"
 
 /** A path that `/` is not below, however it is read. */
 const below =
@@ -46,14 +51,28 @@ interface Route {
 const plainWord =
   /^(?:true|false|null|\d[\w.]*|process|uptime|new|Date|now|toISOString|toString|memoryUsage|version|pid|Math|floor|round)$/
 
-const isMaker = (name: string): boolean => /^express(?:\(\)|\.Router\(\))$/.test(name)
+/** Packages that listen by a call of their own. */
+const ownListening = /^(?:ws|socket\.io|@hono\/node-server)$/
+/** Options by which an application answers, or is asked, otherwise. */
+const otherwise =
+  /^(?:rewriteUrl|serverFactory|getPath|onNoMatch|onError|frameworkErrors|routerOptions|router|server|http2|https|host)$/
+/** What is given an application, and has it answer nothing more. */
+const harmlessGivers =
+  /^(?:express-ws|serverless-http|koa-onerror(?:\.onerror)?|koa-session|@hono\/node-server\.serve)$/
+/** Hooks of Fastify that stand in front of an answer, and those of no request. */
+const requestHooks = /^(?:onRequest|preValidation|preHandler|onResponse|onTimeout)$/
+const idleHooks = /^(?:onClose|preClose|onReady|onListen)$/
+
+/** A path that is answered, the file that has what listens, and the folders whose files are sent at the root. */
+interface Judged {
+  readonly path: string | null
+  readonly place: string
+  readonly folders: ReadonlySet<string>
+}
 
 /** What certainly answers nothing at `/` of what listens, and a path that it answers; null where something may. */
-const judged = (
-  files: ReadonlyMap<string, Source>,
-  isOpen: boolean,
-): { readonly path: string | null; readonly place: string } | null => {
-  const values = valuesOf(files, isMaker)
+const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | null => {
+  const values = valuesOf(files)
   const {
     aliases,
     calleeOf,
@@ -66,13 +85,13 @@ const judged = (
     receiverOf,
     valueAt,
   } = values
-  const { ofFunction, ofPackage } = answersOf(files, values)
+  const { folders, ofContext, ofFunction, ofPackage } = answersOf(files, values)
   const uses = new Set<string>()
   const routes: Route[] = []
   const refusing: { readonly made: Made; readonly file: Source; readonly at: number }[] = []
 
   /** What a handler does with a request for `/`. */
-  const ofHandler = (file: Source, at: number, made: Made, depth = 0): boolean => {
+  const ofHandler = (file: Source, at: number, made: Made, depth = 0, isForErrors?: boolean): boolean => {
     const value = valueAt(file, at)
     if (value === null || depth > deepest) return false
     switch (value._tag) {
@@ -82,14 +101,20 @@ const judged = (
         return partsOf(value.file, value.from).every((one) => ofHandler(value.file, one, made, depth + 1))
       case "function":
       case "package": {
-        const verdict = value._tag === "function" ? ofFunction(value) : ofPackage(value)
-        const isForErrors = value._tag === "function" && value.params.length === 4
-        if (verdict === "refuses" && !isForErrors) refusing.push({ made, file, at })
+        const verdict = value._tag === "function" ? ofCallable(value, made, isForErrors) : ofPackage(value)
+        const isLast = value._tag === "function" && value.params.length === 4
+        if (verdict === "refuses" && !isLast) refusing.push({ made, file, at })
         return verdict !== null
       }
       default:
         return false
     }
+  }
+  const ofCallable = (value: Callable, { framework }: Made, isForErrors?: boolean): Met => {
+    if (framework.manner !== "response") return ofContext(value, framework.manner === "returned", isForErrors)
+    return framework.plugs.test("register")
+      ? ofFunction(value, isForErrors === true, true)
+      : ofFunction(value, isForErrors)
   }
 
   /** The paths of a first argument; null where it is none, or not known. */
@@ -104,23 +129,95 @@ const judged = (
 
   /** Whether a call of a method of what listens, or of a router at its root, answers nothing at `/`. */
   const isCallBlind = (file: Source, key: string, open: number, made: Made): boolean => {
-    if (settingsOf.test(key) || verbs.test(key))
+    const { framework } = made
+    if (framework.idle.test(key) || framework.itself.test(key))
       return !file.texts.slice(open, pairOf(file, open)).includes("this")
     const parts = partsOf(file, open)
     const [first, second] = parts
-    if (parts.some((one) => isSign(file, one, "..."))) return false
-    if (first === undefined || !/^(?:get|all|head|use|route)$/.test(key)) return false
+    if (first === undefined || parts.some((one) => isSign(file, one, "..."))) return false
+    if (framework.plugs.test(key)) return isPluginBlind(file, parts, made)
+    if (framework.hooks.test(key)) return second !== undefined && isHookBlind(file, first, second)
+    if (framework.answers.test(key))
+      return second === undefined && ofHandler(file, first, made, 0, /error/i.test(key))
     // What is asked for is a setting.
-    if (key === "get" && second === undefined) return true
-    const paths = pathsAt(file, first)
-    if (paths?.every((one) => below.test(one))) {
-      const isSure = key === "get" && paths.length === 1 && isAnswer(file, open)
-      const isPrefix = key !== "get" && key !== "head"
+    if (key === "get" && second === undefined && framework.name === "express") return true
+    const isRoute = framework.routes.test(key)
+    if (key === "route" && framework.name === "fastify") return isRecordBelow(file, first, made)
+    if (!isRoute && !framework.uses.test(key) && !(key === "route" && framework.name === "express"))
+      return false
+    // In front of its path, a route may have a name.
+    const isNamed = isRoute && second !== undefined && valueAt(file, second)?._tag === "text"
+    const paths = pathsAt(file, isNamed ? second : first)
+    if (paths?.every((one) => isBelow(one, made))) {
+      const isSure =
+        framework.name === "express" && key === "get" && paths.length === 1 && isAnswer(file, open)
+      const isPrefix = !isRoute || key === "all"
       for (const path of paths) routes.push({ made, path, file, at: first, isSure, isPrefix })
       return true
     }
+    if (isNamed || (isRoute && paths === null && framework.name !== "hono")) return false
     const handlers = parts.slice(paths === null ? 0 : 1)
-    return key !== "route" && handlers.every((one) => ofHandler(file, one, made))
+    const isGiven = key !== "route" || framework.name === "hono"
+    return isGiven && handlers.every((one) => ofHandler(file, one, made))
+  }
+  /** Whether `/` is not below a path. Fastify takes an empty part for one that is there, and of koa-router's, a name may stand in front of one. */
+  const isBelow = (path: string, { framework }: Made): boolean =>
+    below.test(path) &&
+    (framework.name === "express" ||
+      (path.startsWith("/") && !(framework.name === "fastify" && path[1] === ":")))
+  /** Whether a record gives a route by a path that `/` is not below, or for another verb alone. */
+  const isRecordBelow = (file: Source, at: number, made: Made): boolean => {
+    const given = (key: string): Known | null => behind(valueAt(file, at), key, 0)
+    const [url, path, method] = [given("url"), given("path"), given("method")]
+    const one = url ?? path
+    return (
+      (one?._tag === "text" && isBelow(one.text, made)) ||
+      (method?._tag === "text" && made.framework.idle.test(method.text.toLowerCase()))
+    )
+  }
+  const isHookBlind = (file: Source, first: number, second: number): boolean => {
+    const name = file.kinds[first] === "text" ? textAt(file, first) : ""
+    if (idleHooks.test(name)) return true
+    const value = requestHooks.test(name) ? valueAt(file, second) : null
+    return value?._tag === "function" && value.params.length < 4 && ofFunction(value, false) !== null
+  }
+  /** Whether what is registered with an application answers nothing at `/`. */
+  const isPluginBlind = (file: Source, [first, second, third]: readonly number[], made: Made): boolean => {
+    const options = second === undefined ? null : valueAt(file, second)
+    if (first === undefined || third !== undefined || (second !== undefined && options?._tag !== "record"))
+      return false
+    const value = valueAt(file, first)
+    if (value?._tag === "function") {
+      const prefix = behind(options, "prefix", 0)
+      return (prefix?._tag === "text" && isBelow(prefix.text, made)) || isParameterBlind(value, 0, made)
+    }
+    if (value?._tag !== "package") return false
+    if (value.name === "fastify-plugin()" || value.name === "fastify-plugin.fastifyPlugin()") {
+      const [inner] = partsOf(value.file, value.open)
+      const wrapped = inner === undefined ? null : valueAt(value.file, inner)
+      return wrapped?._tag === "function" && isParameterBlind(wrapped, 0, made)
+    }
+    return plugins.test(value.name) && (options?._tag !== "record" || isTextual(options))
+  }
+  /** Whether a record holds no function and no path of the root. */
+  const isTextual = ({ file, from }: Extract<Known, { readonly _tag: "record" }>): boolean => {
+    for (let at = from; at < pairOf(file, from); at++)
+      if (/^(?:=>|function|handler|\.\.\.|\/?)$/.test(textAt(file, at)) && !isSign(file, at, "/"))
+        return false
+    return true
+  }
+  /** Whether an application is made with options that leave what it answers as it is, and where not all of its routes are below a path: `below` then. */
+  const optionsOf = ({ framework, made: { file, open } }: Made): "plain" | "below" | null => {
+    if (framework.name === "express" || open < 0) return "plain"
+    const parts = partsOf(file, open)
+    const [first, second] = parts
+    if (first === undefined) return "plain"
+    const value = valueAt(file, first)
+    if (value?._tag !== "record" || second !== undefined) return null
+    for (let at = value.from; at < pairOf(value.file, value.from); at++)
+      if (otherwise.test(textAt(value.file, at)) || isSign(value.file, at, "...")) return null
+    const prefix = framework.name === "koa" ? behind(value, "prefix", 0) : null
+    return prefix?._tag === "text" && /^\/[\w.~-]/.test(prefix.text) ? "below" : "plain"
   }
 
   /** Whether a route has one function, and that does nothing but answer with 200. */
@@ -164,7 +261,9 @@ const judged = (
     const key = `${made.file.path}\0${made.name}`
     if (uses.has(key)) return true
     uses.add(key)
-    if (made.file.bindings.get(made.name) == null) return false
+    const options = optionsOf(made)
+    if (options === null || made.file.bindings.get(made.name) == null) return false
+    if (options === "below") return true
     for (const file of files.values()) {
       if (!isAffordable(file.texts.length + file.declared.length)) return false
       for (const [name, binding] of file.declared) {
@@ -183,7 +282,7 @@ const judged = (
 
   /** The keys by which a value holds an object. */
   const heldIn = (
-    holder: Extract<Value, { readonly _tag: "module" }> | Extract<Value, { readonly _tag: "record" }>,
+    holder: Extract<Known, { readonly _tag: "module" }> | Extract<Known, { readonly _tag: "record" }>,
     made: Made,
   ): readonly string[] => {
     const keys =
@@ -263,14 +362,19 @@ const judged = (
   const isHandedOn = (file: Source, at: number): boolean => !isOpen && isHandedOver(file, at)
   /** Whether an object, whose name begins and ends at tokens, is used there so that nothing answers at `/`. */
   const isUseBlind = (file: Source, from: number, at: number, made: Made): boolean => {
+    const { framework } = made
     if (isDot(file, at + 1)) {
       let key = at + 2
       if (!isSign(file, key + 1, "(")) {
         const one = textAt(file, key)
-        if (one === "locals" || one === "settings" || one === "router") return true
+        if (framework.kept.test(one)) return true
+        if (framework.itself.test(one)) return isServed(file, from)
         const isSet = isSign(file, key + 1, "=")
         return (
-          isSet && !settingsOf.test(one) && !verbs.test(one) && !/^(?:get|all|use|route|handle|_|m)/.test(one)
+          isSet &&
+          framework.name === "express" &&
+          !framework.idle.test(one) &&
+          !/^(?:get|all|use|route|handle|_|m)/.test(one)
         )
       }
       let isRoute = false
@@ -278,12 +382,12 @@ const judged = (
         const one = textAt(file, key)
         if (
           isRoute
-            ? !/^(?:get|all|head)$/.test(one) && !verbs.test(one)
+            ? !framework.routes.test(one) && !framework.idle.test(one)
             : !isCallBlind(file, one, key + 1, made)
         )
           return false
         if (one === "listen") return true
-        isRoute ||= one === "route"
+        isRoute ||= one === "route" && framework.name === "express"
         const close = pairOf(file, key + 1)
         if (!isDot(file, close + 1)) return true
         key = close + 2
@@ -306,10 +410,15 @@ const judged = (
       return parts.every((one, at) => at === place || functionAt(file, one) === null)
     }
     // A router, or an application below another one: its own use is looked at by who is given it.
-    if (callee === "use" && isDot(file, open - 2)) return receiverOf(file, open - 1)?._tag === "object"
+    if (/^(?:use|route)$/.test(callee) && isDot(file, open - 2))
+      return receiverOf(file, open - 1)?._tag === "object"
     const value = calleeOf(file, open)
-    if (value?._tag === "package") return /^(?:express-ws|serverless-http)$/.test(value.name)
-    if (value?._tag !== "function") return false
+    if (value?._tag === "package") return harmlessGivers.test(value.name)
+    return value?._tag === "function" && isParameterBlind(value, place, made)
+  }
+  /** Whether a function that is given an object has it answer nothing at `/`. */
+  const isParameterBlind = (value: Callable, place: number, made: Made): boolean => {
+    if (place >= value.params.length) return true
     const param = value.params[place]
     if (param == null) return false
     const name = textAt(value.file, param)
@@ -325,13 +434,15 @@ const judged = (
     })
   }
 
-  const serving = /^https?\.(?:createServer|Server)\(\)$/
   /** Whether a server is told of events by texts alone, and given to nothing but what passes its requests on. */
   const isServerPlain = (file: Source, name: string): boolean =>
     file.texts.every((one, at) => {
       if (one !== name || !isWord(file, at) || isDot(file, at - 1) || file.naming.has(at)) return true
       if (isDot(file, at + 1))
-        return !/^(?:on|once|\w+Listener)$/.test(textAt(file, at + 2)) || file.kinds[at + 4] === "text"
+        return (
+          !/^(?:on|once|\w+Listener)$/.test(textAt(file, at + 2)) ||
+          (file.kinds[at + 4] === "text" && isSign(file, at + 5, ","))
+        )
       return isSign(file, at + 1, ":") || isHandedOver(file, at) || isGivenToSockets(file, at)
     })
   const sockets = /^(?:socket\.io|ws)\b/
@@ -344,31 +455,88 @@ const judged = (
     const value = valueAt(file, textAt(file, begin) === "new" ? begin + 1 : begin, 0, open)
     return value?._tag === "package" && sockets.test(value.name)
   }
-  /** What listens by a call of `listen`. */
-  const listening = (file: Source, at: number): Value | null => {
-    const value = receiverOf(file, at)
-    if (value?._tag !== "package" || !serving.test(value.name) || value.open < 0) return value
-    const given = partsOf(value.file, value.open).map((one) => valueAt(value.file, one))
-    return given.some((one) => one?._tag === "function")
-      ? null
-      : (given.find((one) => one?._tag === "object") ?? null)
+  /** Whether what is an application's own `fetch` stands where it is served by it. */
+  const isServed = (file: Source, at: number): boolean => {
+    const open = file.around[at] as number
+    const outer = open < 0 ? -1 : (file.around[open] as number)
+    const value = outer > 0 && isSign(file, outer, "(") ? calleeOf(file, outer) : null
+    return value?._tag === "package" && servesFetch.test(`${value.name}()`)
   }
-  /** The one object that listens; null where several do, or it is not known what. */
-  const listener = (): Made | null => {
-    let found: Made | null = null
+  /** What listens by a call of `listen`: an application, or a file's server that certainly answers nothing; null where it is not known. */
+  const listening = (file: Source, at: number): Made | Source | null => {
+    const value = receiverOf(file, at)
+    if (value?._tag === "object") return value
+    if (value?._tag !== "package" || value.open < 0) return null
+    const given = partsOf(value.file, value.open).map((one) => valueAt(value.file, one))
+    const isOwn = given.every((one) => one?._tag === "record")
+    if (socketIo.test(value.name)) return isOwn ? value.file : null
+    if (!serving.test(value.name)) return null
+    const functions = given.flatMap((one) => (one?._tag === "function" ? [one] : []))
+    const [called, other] = functions
+    if (called === undefined)
+      return given.find((one) => one?._tag === "object") ?? (isOwn ? value.file : null)
+    return other === undefined && called.params.length < 3 && ofFunction(called) !== null ? value.file : null
+  }
+  /** What a call of a package has listen: an application, or its own server, that answers nothing; `undefined` where it is none of these. */
+  const calledListener = (file: Source, open: number): Made | Source | null | undefined => {
+    const begin = beginOf(file, open - 1)
+    const value = valueAt(file, textAt(file, begin) === "new" ? begin + 1 : begin, 0, open)
+    if (value?._tag !== "package") return undefined
+    const name = `${value.name}()`
+    const isSocket = socketServers.test(name)
+    if (!isSocket && !socketIo.test(name) && !servesFetch.test(name)) return undefined
+    const [first] = partsOf(file, open)
+    const given = first === undefined ? null : valueAt(file, first)
+    if (servesFetch.test(name)) {
+      const served = given?._tag === "record" ? behind(given, "fetch", 0) : given
+      return served?._tag === "object" ? served : null
+    }
+    if (!isSocket) return first !== undefined && isPort(file, first) ? file : undefined
+    if (given?._tag !== "record") return null
+    const keys = partsOf(given.file, given.from).map((one) => textAt(given.file, one))
+    if (keys.includes("...")) return null
+    if (keys.includes("server") || keys.includes("noServer")) return undefined
+    return keys.includes("port") ? file : null
+  }
+  /** Whether an expression, or what its name is given, is a number or a variable's. */
+  const isPort = (file: Source, at: number, depth = 0): boolean => {
+    const one = textAt(file, at)
+    if (!isWord(file, at)) return false
+    if (/^(?:Number|parseInt)$/.test(one) && isSign(file, at + 1, "(")) return isPort(file, at + 2, depth + 1)
+    if (/^\d+$/.test(one) || (one === "process" && textAt(file, at + 2) === "env")) return true
+    const binding = file.bindings.get(one)
+    return (
+      depth < 3 &&
+      binding?.module === null &&
+      binding.keys.length === 0 &&
+      isPort(file, binding.from, depth + 1)
+    )
+  }
+  /** What listens, and nothing else does: one application at most, and servers that answer nothing. */
+  const listeners = (): { readonly made: Made | null; readonly own: Source | null } | null => {
+    let made: Made | null = null
+    let own: Source | null = null
     for (const file of files.values()) {
       for (const [name, binding] of file.declared) {
         const value = ofBinding(binding, name, 0)
         if (value?._tag === "package" && serving.test(value.name) && !isServerPlain(file, name)) return null
       }
+      const isListening = [...file.modules.keys()].some((one) => ownListening.test(one))
       for (let at = 0; at < file.texts.length; at++) {
-        if (textAt(file, at) !== "listen" || !isWord(file, at) || !isDot(file, at - 1)) continue
-        const value = isSign(file, at + 1, "(") ? listening(file, at) : null
-        if (value?._tag !== "object" || (found !== null && !isSame(value, found))) return null
-        found = value
+        const isListen = textAt(file, at) === "listen" && isWord(file, at) && isDot(file, at - 1)
+        const isCalled = isSign(file, at + 1, "(")
+        const mayCall =
+          isListening && isCalled && (isWord(file, at) ? textAt(file, at) !== "new" : isSign(file, at, ")"))
+        if (!isListen && !mayCall) continue
+        const value = isListen ? (isCalled ? listening(file, at) : null) : calledListener(file, at + 1)
+        if (value === undefined) continue
+        if (value === null) return null
+        if (!("_tag" in value)) own ??= value
+        else if (made !== null && !isSame(value, made)) return null
+        else made = value
       }
     }
-    return found
+    return { made, own }
   }
 
   /** A path that the application certainly answers with 200. */
@@ -392,10 +560,31 @@ const judged = (
     return sure?.path ?? null
   }
 
-  const made = listener()
-  return made !== null && isUnanswered(made) ? { path: answered(made), place: made.file.path } : null
+  const found = listeners()
+  if (found === null) return null
+  const { made, own } = found
+  if (made !== null)
+    return isUnanswered(made) ? { path: answered(made), place: made.file.path, folders } : null
+  const isQuiet = [...files.values()].every((one) =>
+    [...one.modules.keys()].every(
+      (name) =>
+        name.startsWith(".") ||
+        one.modules.get(name) !== null ||
+        ownListening.test(name) ||
+        isQuietModule(name),
+    ),
+  )
+  const isReached = [...files.values()].some((one) =>
+    one.texts.some((text) => /^(?:httpServer|_server)$/.test(text)),
+  )
+  return own !== null && isQuiet && !isReached && !isOpen ? { path: null, place: own.path, folders } : null
 }
 
+/** What is sent for a folder. */
+const index = "index.html"
+/** What makes files. */
+const writing =
+  /^(?:(?:writeFile|copyFile|outputFile|rename|copy|move|symlink|cp)(?:Sync)?|createWriteStream|node:child_process)$/
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 
@@ -407,9 +596,21 @@ export const unansweredBelow = async (
 ): Promise<readonly string[]> => {
   if (!/\.[cm]?[jt]s$|^[^.]+$/.test(start)) return []
   const manifest = (await held.text("package.json")) ?? ""
-  if (!manifest.includes('"express"')) return []
+  if (!program.includes("createServer") && !dependencies.some((one) => manifest.includes(`"${one}"`)))
+    return []
   const loaded = await loadedBy(start, program, held, manifest)
   const found = loaded === null ? null : judged(loaded.files, loaded.isOpen)
-  if (found === null || !nameable.test(found.place)) return []
-  return [`.unanswered(${found.path ?? ""})${found.place === start ? "" : ` in ${found.place}`}`]
+  if (loaded === null || found === null || !nameable.test(found.place)) return []
+  const { folders, path, place } = found
+  for (const folder of folders) if (await held.has(folder === "" ? index : `${folder}/${index}`)) return []
+  // What a program may write itself, and what another repository may bring, is not known not to be there.
+  const mayWrite = [...loaded.files.values()].some(
+    (one) =>
+      one.modules.has("child_process") ||
+      one.texts.some((text) => text.includes(index) || writing.test(text)),
+  )
+  if (folders.size > 0 && (mayWrite || (await held.has(".gitmodules")))) return []
+  return [
+    `.unanswered(${path ?? ""})${place === start ? "" : ` in ${place}`}${folders.size === 0 ? "" : " unless made"}`,
+  ]
 }

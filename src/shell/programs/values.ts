@@ -3,6 +3,7 @@
  *
  * Law. What is called a value is that one whenever the program gets there.
  */
+import { type Framework, frameworkOf } from "./frameworks.js"
 import type { Binding, Source } from "./modules.js"
 import { beginOf, endOf, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
 
@@ -16,16 +17,24 @@ export interface Callable {
 }
 
 /** What is known of a value. `package` is what is behind a package's name, with `()` for each call, and where the last one's arguments are. */
-export type Value =
+export type Known =
   | { readonly _tag: "text"; readonly text: string }
   | { readonly _tag: "package"; readonly name: string; readonly file: Source; readonly open: number }
-  | { readonly _tag: "object"; readonly file: Source; readonly name: string }
+  | {
+      readonly _tag: "object"
+      readonly file: Source
+      readonly name: string
+      readonly framework: Framework
+      /** What made it, and where that is given its options. */
+      readonly made: Extract<Known, { readonly _tag: "package" }>
+    }
   | Callable
   | { readonly _tag: "record"; readonly file: Source; readonly from: number }
   | { readonly _tag: "list"; readonly file: Source; readonly from: number }
   | { readonly _tag: "module"; readonly file: Source }
-/** An object of Express by the name that its file gives it. */
-export type Made = Extract<Value, { readonly _tag: "object" }>
+
+/** An application or a router by the name that its file gives it. */
+export type Made = Extract<Known, { readonly _tag: "object" }>
 
 /** So many tokens are looked at, each as often as that happens. */
 const mostLookedAt = 1e7
@@ -79,25 +88,25 @@ export const isHandedOver = (file: Source, at: number): boolean => {
   return isWhole || isKeyed || isIn
 }
 
-/** A reader of the values of a program's files. `isMaker` says what makes an object that is followed. */
-export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: string) => boolean) => {
+/** A reader of the values of a program's files. */
+export const valuesOf = (files: ReadonlyMap<string, Source>) => {
   const given = new Set([...files.values()].flatMap((one) => [...one.given]))
-  const values = new Map<Binding, Value | null>()
+  const values = new Map<Binding, Known | null>()
   const kept = new Map<string, boolean>()
   /** What functions of the project are given, by file and name. */
   const aliases = new Map<string, Made>()
   const fileAt = (from: Source, module: string): Source | null =>
     files.get(from.modules.get(module) ?? "") ?? null
 
-  const ofModule = (from: Source, module: string, open: number): Value | null => {
-    if (!module.startsWith("."))
-      return { _tag: "package", name: module.replace(/^node:/, ""), file: from, open }
+  const ofModule = (from: Source, module: string, open: number): Known | null => {
     const file = fileAt(from, module)
+    if (file === null && !module.startsWith("."))
+      return { _tag: "package", name: module.replace(/^node:/, ""), file: from, open }
     return file === null ? null : { _tag: "module", file }
   }
 
   /** What a file exports by a name; the whole by `*`. */
-  const exported = (file: Source, key: string, depth: number): Value | null => {
+  const exported = (file: Source, key: string, depth: number): Known | null => {
     if (file.given.has("*") || given.has(key) || (file.exports.has("*") && file.exports.size > 1)) return null
     const found = file.exports.get(key)
     if (found !== undefined) return ofBinding(found, null, depth)
@@ -114,7 +123,7 @@ export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: str
   }
 
   /** What is behind a dot. */
-  const behind = (value: Value | null, key: string, depth: number): Value | null => {
+  const behind = (value: Known | null, key: string, depth: number): Known | null => {
     if (value === null || depth > deepest) return null
     if (value._tag === "package")
       return key === "default" && !value.name.includes("(")
@@ -136,7 +145,7 @@ export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: str
     return /^[,}]$/.test(textAt(file, at + 1)) ? ofName(file, key, depth + 1) : null
   }
 
-  const ofBinding = (binding: Binding, name: string | null, depth: number): Value | null => {
+  const ofBinding = (binding: Binding, name: string | null, depth: number): Known | null => {
     if (depth > deepest) return null
     const known = values.get(binding)
     if (known !== undefined) return known
@@ -148,25 +157,20 @@ export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: str
     { file, from, to, module, keys }: Binding,
     name: string | null,
     depth: number,
-  ): Value | null => {
+  ): Known | null => {
     let value = module === null ? valueAt(file, from, depth + 1, to) : ofModule(file, module, -1)
     if (value?._tag === "module" && module !== null && keys.length === 0) value = whole(value, depth)
     for (const key of keys) value = behind(value, key, depth + 1)
     // What makes an application or a router, by the name that it is given.
-    if (
-      name !== null &&
-      module === null &&
-      keys.length === 0 &&
-      value?._tag === "package" &&
-      isMaker(value.name)
-    )
-      return { _tag: "object", file, name }
+    if (name === null || module !== null || keys.length > 0 || value?._tag !== "package") return value
+    const framework = frameworkOf(value.name)
+    if (framework !== null) return { _tag: "object", file, name, framework, made: value }
     return value
   }
-  const whole = (value: Value, depth: number): Value | null =>
+  const whole = (value: Known, depth: number): Known | null =>
     value._tag === "module" && value.file.exports.has("*") ? exported(value.file, "*", depth + 1) : value
 
-  const ofName = (file: Source, name: string, depth: number): Value | null => {
+  const ofName = (file: Source, name: string, depth: number): Known | null => {
     const given = aliases.get(`${file.path}\0${name}`)
     if (given !== undefined) return given
     if (file.taken.has(name)) return null
@@ -201,7 +205,7 @@ export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: str
   }
 
   /** What a function gives back, where it does so once. */
-  const returned = ({ file, from, to }: Callable, depth: number): Value | null => {
+  const returned = ({ file, from, to }: Callable, depth: number): Known | null => {
     if (!isSign(file, from, "{")) return valueAt(file, from, depth + 1)
     let found: number | null = null
     for (let at = from + 1; at < to; at++) {
@@ -213,11 +217,11 @@ export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: str
   }
 
   /** What an expression that begins at a token is. */
-  const valueAt = (file: Source, from: number, depth = 0, end = endOf(file, from)): Value | null => {
+  const valueAt = (file: Source, from: number, depth = 0, end = endOf(file, from)): Known | null => {
     if (depth > deepest || from >= file.texts.length) return null
     const kind = file.kinds[from]
     let at = from
-    let value: Value | null = functionAt(file, from)
+    let value: Known | null = functionAt(file, from)
     if (value?._tag === "function") at = value.to
     else if (kind === "text" || kind === "template") {
       const text = textAt(file, from)
@@ -249,7 +253,12 @@ export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: str
         return { _tag: "text", text: `${value.text}${next?._tag === "text" ? next.text : "\0"}` }
       }
       if (value === null) return null
-      if (isDot(file, at)) {
+      if (value._tag === "object" && isDot(file, at) && value.framework.itself.test(textAt(file, at + 1))) {
+        // What hands each request to it.
+        const isCalled = isSign(file, at + 2, "(")
+        if (isCalled === (textAt(file, at + 1) === "fetch")) return null
+        at = isCalled ? pairOf(file, at + 2) + 1 : at + 2
+      } else if (isDot(file, at)) {
         value = behind(value, textAt(file, at + 1), depth)
         at += 2
       } else if (isSign(file, at, "(")) {
@@ -263,14 +272,14 @@ export const valuesOf = (files: ReadonlyMap<string, Source>, isMaker: (name: str
     return value
   }
 
-  const isSame = (one: Value | null, other: Made): boolean =>
+  const isSame = (one: Known | null, other: Made): boolean =>
     one?._tag === "object" && one.file === other.file && one.name === other.name
 
   /** What is in front of the dot before a token. */
-  const receiverOf = (file: Source, at: number): Value | null =>
+  const receiverOf = (file: Source, at: number): Known | null =>
     isDot(file, at - 1) ? valueAt(file, beginOf(file, at - 2), 0, at - 1) : null
   /** What is called by the arguments that a bracket opens. */
-  const calleeOf = (file: Source, open: number): Value | null =>
+  const calleeOf = (file: Source, open: number): Known | null =>
     textAt(file, beginOf(file, open - 1)) === "new" ? null : valueAt(file, beginOf(file, open - 1), 0, open)
   return {
     aliases,

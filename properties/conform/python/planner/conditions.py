@@ -1347,7 +1347,7 @@ def listening_files(seen, need, last):
     path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
     text = None if path is None else seen.project.content(path)
     path = None if text is None else listens_in(text) or path
-    found = dict.fromkeys([path, unanswered_of(seen, need, last)])
+    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0]])
     return [path for path in found if path is not None and not any(part in ("", ".", "..") for part in path.split("/"))]
 
 
@@ -1434,8 +1434,8 @@ def unanswered_of(seen, need, last):
     sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
     path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
     text = "" if path is None else seen.project.content(path) or ""
-    said = re.search(r"(?m:^)\.unanswered\(((?:/[\w.~-]{1,60}){0,9})\)(?: in ([\w@.~+/-]{1,200}))?(?m:$)", text, re.ASCII) if text.startswith(".") else None
-    return None if said is None else said[2] or path
+    said = re.search(r"(?m:^)\.unanswered\(((?:/[\w.~-]{1,60}){0,9})\)(?: in ([\w@.~+/-]{1,200}))?( unless made)?(?m:$)", text, re.ASCII) if text.startswith(".") else None
+    return (None, False) if said is None else (said[2] or path, said[3] is not None)
 
 
 def report_unanswered(seen, need, last):
@@ -1445,7 +1445,10 @@ def report_unanswered(seen, need, last):
     if need is None or health is None or seen.network is None or health["expect"]["max"] > 299:
         return
     checked = project.decisions["health.paths"]
-    path = unanswered_of(seen, need, last)
+    path, unless_made = unanswered_of(seen, need, last)
+    there = need is not None and any(project.has(one) for one in need[0])
+    if unless_made and (not there or may_make_files(seen, need[3])):
+        return
     alone = last is None or not last.beside
     if checked["rule"] == "traffic.health.root" and "/" in checked["value"] and path is not None and project.has(path):
         if seen.network["chain"] == [] and alone and not looks_otherwise(seen, last):
