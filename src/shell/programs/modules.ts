@@ -276,7 +276,7 @@ const aliasesIn = (settings: string): ((module: string) => readonly string[]) =>
   const [, base] = /"baseUrl"\s{0,9}:\s{0,9}"([\w./-]{1,100})"/.exec(json) ?? []
   const [, paths = ""] = /"paths"\s{0,9}:\s{0,9}\{([^{}]{0,4000})\}/.exec(json) ?? []
   const rows = Array.from(
-    paths.matchAll(/"([^"\n]{1,100})"\s{0,9}:\s{0,9}\[([^\]]{0,400})\]/g),
+    paths.matchAll(/"([^"\n]{1,100})"\s{0,9}:\s{0,9}\[([^\][:]{0,400})\]/g),
     ([, key = "", list = ""]) => ({
       key,
       targets: Array.from(list.matchAll(/"([^"\n]{1,200})"/g), ([, target = ""]) => target),
