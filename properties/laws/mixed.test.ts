@@ -15,6 +15,7 @@ const esm = { "package.json": '{"type":"module"}' }
 const common = { "package.json": '{"type":"commonjs"}' }
 const others = {
   "a.json": "{}",
+  "end.js": "export const end = () => process.exit(0)",
   "a.js": "export default 1",
   "b.js": "import './a.js'\nimport x from './a.json'",
   "lend.js": "globalThis.require = String",
@@ -96,15 +97,41 @@ const rows: readonly (readonly [manifest: object, file: string, text: string, re
   [esm, "x.js", "process.on('uncaughtException', () => {})\nrequire('fs')", []],
 ]
 
-test.each(rows)("%j, %s: of %j is read %j", async (manifest, file, text, read) => {
-  const project: { readonly [path: string]: string } = { ...others, ...manifest, [file]: text }
-  const lines = await importsBelow(file, text, {
-    has: async (path) => Object.hasOwn(project, path),
-    text: async (path) => project[path] ?? null,
-  })
-  const mixed = lines.filter((line) => line.startsWith(".mixed("))
-  expect(mixed.map((line) => line.replace(/^\.mixed\((\w+)\)/, "$1"))).toEqual(read)
-})
+/** Programs that end themselves before Node would. */
+const leaving: typeof rows = [
+  [esm, "x.js", "function end() {\n  process.exit(0)\n}\nend()\nrequire('fs')", []],
+  [esm, "x.js", "const end = () => process.exit(0)\nend()\nrequire('fs')", []],
+  [esm, "x.js", "import { end } from './end.js'\nend()\nrequire('fs')", []],
+  [esm, "x.js", "import { end } from './end.js'\nconst a = end()\nrequire('fs')", []],
+  [esm, "x.js", "if (true) process.exit(0)\nrequire('fs')", []],
+]
+
+/** Programs that do so later, or in vain. */
+const staying: typeof rows = [
+  [esm, "x.js", "import { end } from './end.js'\nconst a = () => end()\nrequire('fs')", ["require"]],
+  [esm, "x.js", "process.on('SIGTERM', () => process.exit(0))\nrequire('fs')", ["require"]],
+  [esm, "x.js", "async function end() {\n  await 1\n  process.exit(0)\n}\nend()\nrequire('fs')", ["require"]],
+  [
+    esm,
+    "x.js",
+    "const end = () => {\n  process.exit(0)\n}\nprocess.on('SIGTERM', end)\nrequire('fs')",
+    ["require"],
+  ],
+  [esm, "x.js", "import { end } from './end.js'\nend()\nimport a from './a.json'", ["json"]],
+]
+
+test.each([...rows, ...leaving, ...staying])(
+  "%j, %s: of %j is read %j",
+  async (manifest, file, text, read) => {
+    const project: { readonly [path: string]: string } = { ...others, ...manifest, [file]: text }
+    const lines = await importsBelow(file, text, {
+      has: async (path) => Object.hasOwn(project, path),
+      text: async (path) => project[path] ?? null,
+    })
+    const mixed = lines.filter((line) => line.startsWith(".mixed("))
+    expect(mixed.map((line) => line.replace(/^\.mixed\((\w+)\)/, "$1"))).toEqual(read)
+  },
+)
 
 test("and Node ends by it, and by nothing of the others", () => {
   const root = mkdtempSync(join(tmpdir(), "runplan-mixed-"))
@@ -118,6 +145,11 @@ test("and Node ends by it, and by nothing of the others", () => {
       for (const file of ${JSON.stringify(files)}) await import("./" + file).then(() => ends.push(false), () => ends.push(true))
       process.stdout.write(JSON.stringify(ends))`
     written(join(root, "all.mjs"), script)
+    for (const [at, [manifest, file, text]] of leaving.entries()) {
+      for (const [path, one] of Object.entries({ ...others, ...manifest, [file]: text }))
+        written(join(root, `leaving-${at}`, path), one)
+      execFileSync("node", [`leaving-${at}/${file}`], { cwd: root, stdio: "pipe" })
+    }
     const ended = execFileSync("node", ["all.mjs"], { cwd: root, encoding: "utf8", stdio: "pipe" })
     expect(JSON.parse(ended)).toEqual(rows.map(([, , , read]) => read.length > 0))
   } finally {

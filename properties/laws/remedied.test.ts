@@ -23,6 +23,7 @@ import { settingsIn, withDone } from "./remedy-settings.js"
  */
 const further = new Set([
   "start-file-missing",
+  "start-import-missing",
   "start-package-missing",
   "start-program-missing",
   "yarn-deprecated",

@@ -6,7 +6,7 @@
 import { describe, expect, test } from "vitest"
 import { sentBy, sentLines } from "../../src/decode/needs.js"
 import { atRoot, programText, requiredBy } from "../../src/shell/programs/needs.js"
-import { sentBelow, sentIn } from "../../src/shell/programs/sends.js"
+import { readIn, sentBelow, sentIn } from "../../src/shell/programs/sends.js"
 
 const all = (file: string, program: string): string =>
   [...sentIn(file, program)]
@@ -35,6 +35,90 @@ describe("what is held of the pages that a program sends", () => {
       expect(sentLines(text)).toEqual(
         text.split("\n").filter((line) => pages.length > 0 && line.startsWith(".sends(")),
       )
+  })
+})
+
+const production = 'const isProduction = process.env.NODE_ENV === "production"\n'
+
+describe("a program reads before all else", () => {
+  // Columns: the program, the file that it is, and what it reads.
+  test.each([
+    ['const page = fs.readFileSync("./dist/index.html", "utf8")', "server.js", "dist/index.html"],
+    ['readFileSync("dist/a.json")', "server.js", "dist/a.json"],
+    ['const page = await fs.readFile("dist/index.html", "utf8")', "server.js", "dist/index.html"],
+    [
+      'const all = JSON.parse(readFileSync(path.join(__dirname, "dist/a.json")))',
+      "server/a.js",
+      "server/dist/a.json",
+    ],
+    [
+      'const all = JSON.parse(fs.readFileSync(path.resolve(".", "dist/index.html"), "utf-8"))',
+      "a.js",
+      "dist/index.html",
+    ],
+    ['import a from "a"\nlet page = readFileSync("dist/a")', "a.js", "dist/a"],
+    ['app.use(a)\nconst page = readFileSync("dist/a")', "a.js", "dist/a"],
+    [
+      `${production}const page = isProduction\n  ? await fs.readFile("./dist/client/index.html", "utf-8")\n  : ""`,
+      "a.js",
+      "dist/client/index.html, production",
+    ],
+    [
+      `const page = process.env.NODE_ENV === "production" ? readFileSync("dist/a") : ""`,
+      "a.js",
+      "dist/a, production",
+    ],
+    [
+      'if (!existsSync("dist/index.html")) {\n  console.error("Build it.")\n  process.exit(1)\n}',
+      "a.js",
+      "dist/index.html",
+    ],
+    ['if (!fs.existsSync(join(__dirname, "dist"))) throw new Error("Build it.")', "a.js", "dist"],
+    // What may not be done, may not end it, or is not known.
+    ['if (!existsSync("dist/index.html")) {\n  console.error("Build it.")\n}', "a.js", ""],
+    ['if (existsSync("dist/index.html")) process.exit(0)', "a.js", ""],
+    ['const isThere = existsSync("dist/index.html")', "a.js", ""],
+    ['const page = await fs.readFile("dist/index.html").catch(() => "")', "a.js", ""],
+    ['fs.readFile("dist/index.html", done)', "a.js", ""],
+    ['const page = fs.promises.readFile("dist/index.html")', "a.js", ""],
+    ['try {\n  page = readFileSync("dist/a")\n} catch {}', "a.js", ""],
+    ['try {\n  const page = readFileSync("dist/a")\n} catch {}', "a.js", ""],
+    ['const f = () =>\n  readFileSync("dist/a")', "a.js", ""],
+    ['const f = () => readFileSync("dist/a")', "a.js", ""],
+    ['function f() {\n  const page = readFileSync("dist/a")\n}', "a.js", ""],
+    ['if (a)\n  readFileSync("dist/a")', "a.js", ""],
+    ['if (a) b()\nelse\n  readFileSync("dist/a")', "a.js", ""],
+    ['f(a,\n  readFileSync("dist/a"))', "a.js", ""],
+    ['const page = a ? readFileSync("dist/a") : ""', "a.js", ""],
+    ['const page = a ||\nreadFileSync("dist/a")', "a.js", ""],
+    ['const resolve = (p) => path.join(home, p)\nconst page = readFileSync(resolve("dist/a"))', "a.js", ""],
+    ["const page = readFileSync(name)", "a.js", ""],
+    ['const page = readFileSync("/dist/a")', "a.js", ""],
+    ['// readFileSync("dist/a")\n', "a.js", ""],
+  ])("%j in %s: %s", (program, file, read) => {
+    const found = [...readIn(file, program)]
+    expect(found.map(([path, place]) => (place === "always" ? path : `${path}, ${place}`)).join(" ")).toBe(
+      read,
+    )
+  })
+
+  test.each([
+    ['const page = readFileSync("dist/a")', [".sends(dist/a)"]],
+    ['await build()\nconst page = readFileSync("dist/a")', []],
+    ['process.on("uncaughtException", a)\nconst page = readFileSync("dist/a")', []],
+    ['process.chdir("a")\nconst page = readFileSync("dist/a")', []],
+    ['import "./b.js"', [".sends(dist/b) in b.js"]],
+    ['import "./c.js"\nconst page = readFileSync("dist/a")', []],
+  ])("%j holds %j", async (program, held) => {
+    const texts: { readonly [path: string]: string } = {
+      "b.js": 'const page = readFileSync("dist/b")',
+      "c.js": 'import { execSync } from "child_process"',
+    }
+    const read = await sentBelow("a.js", program, {
+      has: async (path) => path in texts,
+      text: async (path) => texts[path] ?? null,
+    })
+    expect(read).toEqual(held)
   })
 })
 

@@ -10,11 +10,13 @@ import {
   ignoresScripts,
   isBuiltBelow,
   isNextSettings,
+  isSettings,
   lockedIn,
   lockVersion,
   mayBeThere,
   nextSettingsIn,
   npmrcSetting,
+  plainPreview,
   pnpmSetting,
   viteFolder,
   withoutSecrets,
@@ -123,6 +125,7 @@ describe("of settings of Next", () => {
     ["nextxconfig.js", false],
   ])("are in %j: %s", (path, are) => {
     expect(isNextSettings(path)).toBe(are)
+    for (const name of ["next", "vite", "astro"]) expect(isSettings(path.replace("next", name))).toBe(are)
   })
 
   test("are looked for in three files", () => {
@@ -132,6 +135,34 @@ describe("of settings of Next", () => {
 })
 
 describe("of settings of Vite", () => {
+  // the text, and whether it certainly leaves to the preview where it listens
+  test.each([
+    ["export default {}", true],
+    ['import react from "@vitejs/plugin-react"\nexport default { plugins: [react()] }', true],
+    ['import { defineConfig } from "vite"\nexport default defineConfig({ server: { proxy: {} } })', true],
+    ['import tailwindcss from "@tailwindcss/vite"\nimport path from "node:path"\nexport default {}', true],
+    ["", false],
+    ["module.exports = {}", false],
+    ["export default { preview: { host: true } }", false],
+    ["export default { server: { host: true } }", false],
+    ["export default { server: { port: 8080 } }", false],
+    ["export default { server: settings }", false],
+    ["export default { server }", false],
+    ["export default { ...others }", false],
+    ["export default mergeConfig(a, b)", false],
+    ['import a from "./a"\nexport default {}', false],
+    ['import a from "vite-plugin-other"\nexport default {}', false],
+    ['import("./a")\nexport default {}', false],
+    ['const a = require("./a")\nexport default {}', false],
+  ])("%j leaves where it listens: %s", (text, leaves) => {
+    for (const path of ["vite.config.js", "vite.config.mts", "web/vite.config.ts"]) {
+      const held = withoutSecrets(path, text)
+      expect(held).toBe(leaves ? plainPreview : "")
+      expect(withoutSecrets(path, held)).toBe(held)
+    }
+    expect(withoutSecrets("astro.config.mjs", text)).toBe("")
+  })
+
   // the text, and whether it has a site built for a path
   test.each([
     ['base: "/shop/",', true],
@@ -155,7 +186,7 @@ describe("of settings of Vite", () => {
       expect(isBuiltBelow({ files: { [path]: text }, env: {} })).toBe(has)
       expect(withoutSecrets(path, text)).toBe(held)
       expect(isBuiltBelow({ files: { [path]: held }, env: {} })).toBe(has)
-      expect(withoutSecrets(`a/${path}`, text)).toBe(text)
+      expect(withoutSecrets(`a/${path}`, text)).toBe(held)
     }
   })
 

@@ -517,6 +517,37 @@ const mistakes: readonly Mistake[] = [
     }),
   ),
   {
+    name: "vite preview behind plugins",
+    code: "start-listens-elsewhere",
+    files: {
+      "package.json": of("vite preview --outDir public", {
+        dependencies: { vite: "6.4.1", "@vitejs/plugin-react": "4.7.0" },
+      }),
+      "vite.config.mts": 'import react from "@vitejs/plugin-react"\nexport default { plugins: [react()] }',
+      "public/index.html": "ok",
+    },
+    remedy: `Start it with --host 0.0.0.0 --port 8080, and set ${allowed} to its domain.`,
+    sets: { [allowed]: domain },
+    write: {
+      "package.json": of("vite preview --outDir public --host 0.0.0.0 --port 8080", {
+        dependencies: { vite: "6.4.1", "@vitejs/plugin-react": "4.7.0" },
+      }),
+    },
+  },
+  {
+    name: "what the start reads, built",
+    code: "build-not-run",
+    files: {
+      "package.json": of("node server.js", {
+        scripts: { start: "node server.js", build: "esbuild a.js --outfile=dist/a.js" },
+        dependencies: { ms: "2.1.3", esbuild: "0.25.0" },
+      }),
+      "a.js": "1",
+      "server.js": `require("node:fs").readFileSync("dist/a.js")\n${server}`,
+    },
+    remedy: 'Set CC_POST_BUILD_HOOK to "npm run build".',
+  },
+  {
     name: "sirv, and HOST in front of it",
     code: "start-listens-elsewhere",
     files: {
@@ -701,6 +732,60 @@ const mistakes: readonly Mistake[] = [
     files: { ...plain, "package.json": of("", { scripts: { prepare: "husky", start: "node server.js" } }) },
     remedy: "Add husky to the dependencies of package.json.",
     does: "npm add husky",
+  },
+  {
+    name: "before the start, taken out",
+    code: "start-file-missing",
+    files: { ...plain, "package.json": of("node setup.js && node server.js") },
+    remedy: "Commit setup.js, or take it out of scripts.start.",
+    write: { "package.json": of("node server.js") },
+  },
+  {
+    name: "committed, behind pm2-runtime",
+    code: "start-import-missing",
+    files: {
+      "package.json": of("pm2-runtime server.js", { dependencies: { ms: "2.1.3", pm2: "6.0.13" } }),
+      "server.js": `require("./config")\n${server}`,
+    },
+    remedy: "Commit what it imports, make it in CC_POST_BUILD_HOOK, or import what is there.",
+    write: { "config.json": "{}" },
+  },
+  {
+    name: "the client of Prisma, by a hook",
+    code: "build-not-run",
+    files: {
+      "package.json": of("node server.js", {
+        dependencies: { ms: "2.1.3", "@prisma/client": "7.10.0" },
+        devDependencies: { prisma: "7.10.1" },
+      }),
+      "prisma/schema.prisma": `generator client {
+  provider = "prisma-client-js"
+}
+datasource db {
+  provider = "sqlite"
+}
+model User {
+  id Int @id
+}
+`,
+      "server.js": `require("@prisma/client")\n${server}`,
+    },
+    // There is nothing to download an engine from, and none is needed.
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/true" },
+    remedy: 'Set CC_POST_BUILD_HOOK to "npx prisma generate".',
+  },
+  {
+    name: "ncc, added for the build",
+    code: "build-not-run",
+    files: {
+      "package.json": of("", {
+        scripts: { build: "ncc build server.js -o dist", start: "node dist/index.js" },
+      }),
+      "server.js": server,
+    },
+    remedy:
+      'Set CC_POST_BUILD_HOOK to "npm run build". Before that: add @vercel/ncc to the dependencies of package.json.',
+    does: "npm add @vercel/ncc",
   },
   {
     name: "added",

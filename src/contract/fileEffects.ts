@@ -42,6 +42,8 @@ export const fileEffects: FileEffects = {
   npmShrinkwrap: "Chooses nothing.",
   npmrc: "Kept; the generated lines are added to it. What its settings change is said.",
   nvmrc: "Ignored, and deleted during deployment; a version that only the root's asks for is said.",
+  prismaSchema:
+    "Says whether the client of Prisma is generated into its own package, which something has to do.",
   phpIni: "Used as PHP configuration.",
   pnpmLock:
     "pnpm, unless a lock file that comes before it in R-JS-9's order is there; its version is held against pnpm's.",

@@ -65,6 +65,12 @@ const rows = {
     capture: "presence",
     contract: ["C-245"],
   },
+  prismaSchema: {
+    path: "prisma/schema.prisma",
+    runtimes: javascript,
+    capture: "settings",
+    contract: ["C-370"],
+  },
   turbo: {
     path: "**/turbo.json",
     runtimes: javascript,

@@ -107,6 +107,7 @@ export const ownPrograms: ReadonlySet<string> = new Set([
   "bower",
   "husky",
   "ncc",
+  "patch-package",
   "supervisor",
   "node-dev",
   "coffee",

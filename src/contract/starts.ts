@@ -47,14 +47,15 @@ export type Instead = (
   | { readonly _tag: "Command"; readonly build: string; readonly command: string }
   | { readonly _tag: "File" }
   | { readonly _tag: "Own" }
-) & { readonly anew?: "starts" | "builds" }
+) & { readonly anew?: string }
 
 export const own: Instead = { _tag: "Own" }
 /** What starts the application anew whenever a file changes. */
 const restarting: Instead = { _tag: "Own", anew: "starts" }
 /** What builds anew whenever a file changes. */
 const rebuilding: Instead = { _tag: "Own", anew: "builds" }
-const file: Instead = { _tag: "File", anew: "starts" }
+/** So do these, and they were observed to start nothing again before one does. */
+const file: Instead = { _tag: "File", anew: "waits after a crash, and starts" }
 export const folder = (build: string, made: string): Instead => ({ _tag: "Folder", build, folder: made })
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 
@@ -99,7 +100,7 @@ const webpackBuild = folder("webpack --mode production", "dist")
 
 /** Servers for development: programs, and with which arguments they are one. */
 export const developing: { readonly [program: string]: readonly Developing[] } = {
-  nodemon: always(file),
+  nodemon: [{ when: { some: ["--exitcrash"] }, instead: { ...file, anew: "starts" } }, ...always(file)],
   "webpack-dev-server": always(webpackBuild),
   "react-scripts": rows(verbs("start"), folder("react-scripts build", "build")),
   "react-app-rewired": rows(verbs("start"), folder("react-app-rewired build", "build")),

@@ -5,6 +5,7 @@
  * counts as not there. Nothing else of these files is read, for they hold secrets.
  */
 import { projectFiles } from "../contract/files.js"
+import { listening, type Server } from "../contract/starts.js"
 import type { Evidence } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { hasFile } from "./claim.js"
@@ -118,13 +119,23 @@ export const nextSettingsIn = (folder: string): readonly string[] =>
 /** Whether a file holds settings of Next, of which a snapshot needs one line. */
 export const isNextSettings = (path: string): boolean => /(?:^|\/)next\.config\.\w+$/.test(path)
 
+/** Whether a file holds settings of Next, Vite or Astro, of which a snapshot needs a few lines, or that they are there. */
+export const isSettings = (path: string): boolean => /(?:^|\/)(?:next|vite|astro)\.config\.\w+$/.test(path)
+
+/** What is held of a schema of Prisma whose client is generated where its package is. */
+export const ownClient = 'provider = "prisma-client-js"'
+
+/** Whether a schema of Prisma has a client generated, and nowhere else than in its package. */
+const isOwnClient = (text: string): boolean =>
+  /^[ \t]*provider[ \t]*=[ \t]*"prisma-client-js"/m.test(text) && !/^[ \t]*output[ \t]*=/m.test(text)
+
 /** The line by which the settings of Next have it export its pages (C-304); 0 where there is none. */
 export const exportLine = (text: string): number =>
   text.split("\n").findIndex((line) => /^(?: {2}|\t)output: *["']export["'],?\r?$/.test(line)) + 1
 
 /** A path that settings of Vite have a site built for, in one line (C-347). */
 const basePath = /(?:^|[{,])[ \t]*base[ \t]*:[ \t]*["']\/[\w-][\w./-]*["']/
-const viteSettings: readonly string[] = [projectFiles.viteConfig.path, projectFiles.viteConfigTyped.path]
+const viteSettings: readonly string[] = (listening.vite as Server).configured
 
 /** Whether settings of Vite have a site built for a path. */
 export const isBuiltBelow = (snapshot: Snapshot): boolean =>
@@ -151,6 +162,23 @@ export const viteFolder = (snapshot: Snapshot): string | null => {
   const text = viteSettings.map((path) => textOf(snapshot, path)).find((one) => one !== null)
   return text === undefined || text === null ? "dist" : outputOf(text)
 }
+
+/** What is held of settings of Vite that leave to its preview where it listens (C-371). */
+export const plainPreview = "  preview: {},"
+
+/** What may say where a preview listens, and plugins that leave that as it is. */
+const telling =
+  /\bhost\b|\bport\b|\bpreview\b|\.\.\.|\b(?:mergeConfig|loadConfigFromFile)\b|\bserver\b(?!\s{0,9}:\s{0,9}\{)/
+const leaving =
+  /^(?:vite|vitest\/config|node:[\w/]+|path|url|fs|@vitejs\/plugin-(?:react|react-swc|vue|vue-jsx|legacy)|@sveltejs\/vite-plugin-svelte|@preact\/preset-vite|@tailwindcss\/vite|tailwindcss|autoprefixer|vite-tsconfig-paths|vite-plugin-(?:svgr|pwa|checker|vue-devtools|compression)|rollup-plugin-visualizer)$/
+const loaded = /\b(?:from|import|require\()\s{0,9}\(?\s{0,9}["']([^"'\n]{1,99})["']/g
+
+/** Whether settings of Vite certainly leave to its preview where it listens. */
+const isPlainPreview = (text: string): boolean =>
+  text.includes(plainPreview) ||
+  (/\bexport default\b/.test(text) &&
+    !telling.test(text) &&
+    Array.from(text.matchAll(loaded), ([, module = ""]) => module).every((module) => leaving.test(module)))
 
 /** The `lockfileVersion` of a pnpm-lock.yaml, as it is written. */
 export const lockVersion = (text: string): string | null =>
@@ -217,13 +245,14 @@ export const withoutSecrets = (path: string, text: string): string => {
     const line = /^[ \t]*\/\*(?!\*)[^*\n]*$/m.test(text) ? 0 : exportLine(text)
     return line === 0 ? "" : `${"\n".repeat(line - 1)}  output: "export",`
   }
-  if (viteSettings.includes(path)) {
+  if (path === projectFiles.prismaSchema.path) return isOwnClient(text) ? ownClient : ""
+  if (isSettings(path)) {
+    if (!viteSettings.some((one) => path.endsWith(one))) return ""
     const folder = outputOf(text)
-    const base = text.split("\n").some((line) => basePath.test(line)) ? '  base: "/path/",' : ""
-    if (folder === "dist") return base
     return [
-      ...(base === "" ? [] : [base]),
-      folder === null ? "  root," : `  build: { outDir: "${folder}" },`,
+      ...(text.split("\n").some((line) => basePath.test(line)) ? ['  base: "/path/",'] : []),
+      ...(folder === "dist" ? [] : [folder === null ? "  root," : `  build: { outDir: "${folder}" },`]),
+      ...(isPlainPreview(text) ? [plainPreview] : []),
     ].join("\n")
   }
   const kept = Object.hasOwn(captured, path) ? captured[path] : undefined

@@ -31,7 +31,7 @@ const uncertain = /[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)/
 const isSuspect = byText((line): boolean => /run|:|tsc/.test(line))
 
 /** The commands of a line that certainly run one after the other, an empty one where only a shell could say; null where it is the whole line. */
-const commandsOf = byText((line): readonly Words[] | null =>
+export const commandsOf = byText((line): readonly Words[] | null =>
   line.length > longest || uncertain.test(line)
     ? null
     : line.split("&&").map((piece) => (piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? []))),
@@ -135,7 +135,8 @@ export const failureIn = (
 /** What the conditions of the start look at, and what runs once it has ended. */
 const starting = /[.t]start$|COMMAND/
 /** Whether a program installs nothing, whatever it is told. */
-const isQuiet = ([program = ""]: Words): boolean => idlePrograms.has(program) || ownPrograms.has(program)
+const isQuiet = ([program = ""]: Words): boolean =>
+  idlePrograms.has(program) || ownPrograms.has(program) || program === "tsc"
 
 /** What there is to say of a program that no dependency brings. */
 export const missingProgram = (where: string, program: string, because: readonly Evidence[]): Diagnostic =>

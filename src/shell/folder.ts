@@ -20,7 +20,7 @@ import { manifestIn } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
 import { heldEnd, isPage } from "../decode/page.js"
 import { namesAbove } from "../decode/path.js"
-import { heldLock, isNextSettings, withoutSecrets } from "../decode/settings.js"
+import { heldLock, isSettings, withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -257,7 +257,7 @@ const handedOn = 2
 
 /** What is taken of a file that a project's own values name. */
 const captureOf = (path: string): Capture | "program" =>
-  isManifest(path) ? "text" : isNextSettings(path) ? "settings" : isProgram(path) ? "program" : "presence"
+  isManifest(path) ? "text" : isSettings(path) ? "settings" : isProgram(path) ? "program" : "presence"
 
 /** Whether the root is that of a workspace; what only looks so costs a few files more. */
 const hasMembers = (found: Visit["found"]): boolean =>

@@ -606,3 +606,16 @@ mistake("dotenv, loaded first, finds files otherwise", "conditions", "(?![ =]dot
 mistake("engines as a list is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), str):")
 mistake("engines as a text is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), list):")
 mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",', '*("-e",')
+
+# Commands before the start, what keeps a file going, and the client of Prisma
+
+mistake("nodemon runs by Node whatever its settings are", "conditions", 'plain = own is not None and \'"nodemonConfig"\' not in own and not seen.project.has("nodemon.json")', "plain = True")
+mistake("what keeps a file going is not Node", "conditions", 'if program not in ("nodemon", "pm2", "pm2-runtime", "forever"):', "if True:")
+mistake("a file that prestart lacks is not missed", "conditions", '[name for name in seen.start["value"]["lifecycle"] if name != "poststart"]', "[]")
+mistake("poststart runs before the start", "conditions", 'if name != "poststart"]', "if True]")
+mistake("what an earlier command makes is missed", "conditions", 'if words in ([], ["cd"]) or words[0] == "cd" or not _is_idle_command(manifest, words, 0):', 'if words in ([], ["cd"]) or words[0] == "cd":')
+mistake("a command before the start that goes elsewhere is none", "conditions", 'if words in ([], ["cd"]) or words[0] == "cd" or not', 'if words == [] or not')
+mistake("what a build would make is missed by a command before it", "conditions", "not re.search(built, paths[0]) and not any", "not any")
+mistake("the client of Prisma generates itself", "conditions", "int(asked[1]) >= 7 or leaves", "leaves")
+mistake("pnpm 9 leaves the script out that generates the client of Prisma", "conditions", "seen.line >= 10 and not told", "not told")
+mistake("nothing has pnpm generate the client of Prisma", "conditions", "seen.line >= 10 and not told", "seen.line >= 10")

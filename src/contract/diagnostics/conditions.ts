@@ -11,11 +11,19 @@ const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-223", "C-311", "C-312"],
+    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
-    remedy: (p: { where: string; file: string; perhaps: string | null; server: string | null }) =>
-      `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to ${p.server === null ? "what starts the application" : `"node ${p.server}", which is there`}.`,
+    remedy: (p: {
+      where: string
+      file: string
+      perhaps: string | null
+      server: string | null
+      isBefore?: boolean
+    }) =>
+      p.isBefore
+        ? `Commit ${shown(p.file)}, or take it out of ${p.where}.`
+        : `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to ${p.server === null ? "what starts the application" : `"node ${p.server}", which is there`}.`,
   },
   "start-import-missing": {
     severity: "warning",
@@ -64,7 +72,7 @@ export const conditionDiagnostics = {
   },
   "build-not-run": {
     severity: "warning",
-    contract: ["R-PHASE-1", "C-223", "C-225", "C-295", "C-332", "C-341"],
+    contract: ["R-PHASE-1", "C-223", "C-225", "C-295", "C-332", "C-341", "C-370"],
     message: (p: { where: string; needs: string; script: string | null }) =>
       `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nothing runs scripts.${p.script}`}.`,
     remedy: (p: { command: string; also: string }) =>
@@ -97,7 +105,7 @@ export const conditionDiagnostics = {
   "start-development": {
     severity: "warning",
     contract: ["R-JS-13", "C-224", "C-343", "C-347"],
-    message: (p: { where: string; command: string; anew: "starts" | "builds" | null }) =>
+    message: (p: { where: string; command: string; anew: string | null }) =>
       `${p.where} runs ${shown(p.command)}, ${p.anew === null ? "a server for development: it compiles while it serves, watches files, and most listen for this machine only" : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
     remedy: (p: { instead: string }) => p.instead,
   },
@@ -111,7 +119,7 @@ export const conditionDiagnostics = {
   },
   "start-listens-elsewhere": {
     severity: "warning",
-    contract: ["R-JS-19", "C-280", "C-346"],
+    contract: ["R-JS-19", "C-280", "C-346", "C-371"],
     message: (p: { where: string; command: string; listens: string; address: string; port: number }) =>
       `${p.where} has ${shown(p.command)} listen on ${p.listens}, and the application has to listen on ${p.address}:${p.port}.`,
     remedy: (p: { remedy: string }) => p.remedy,

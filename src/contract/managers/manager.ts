@@ -72,6 +72,7 @@ export interface LockVersion {
  * - `refuses`: the protocols of dependencies, besides those of workspaces, at which its installation fails.
  * - `refusesManagers`: whether it stops where packageManager names another manager, and from which version (C-240).
  * - `findsPackagedNode`: whether a script that it runs finds the Node of the package `node` before the one that runs it (C-281).
+ * - `leavesScriptsFrom`: the first major version that leaves the scripts of dependencies out unless the project names them (C-370).
  * - `compiles`: whether its installation always runs the scripts of dependencies, by which those in C++ are compiled (C-287).
  * - `linksNothing`: whether it takes a folder that is not there, and installs a link that leads nowhere (C-241).
  * - `deaf`: whether it installs development dependencies whatever the variables say.
@@ -97,6 +98,7 @@ export interface Observed {
   readonly refuses: readonly string[]
   readonly refusesManagers: string | null
   readonly findsPackagedNode: boolean
+  readonly leavesScriptsFrom: number | null
   readonly compiles: boolean
   readonly linksNothing: boolean
   readonly deaf: boolean
@@ -174,6 +176,7 @@ export const nothingObserved = {
   refuses: [],
   refusesManagers: null,
   findsPackagedNode: false,
+  leavesScriptsFrom: null,
   compiles: false,
   linksNothing: false,
   deaf: false,

@@ -50,6 +50,7 @@ export const pnpm = {
     runsScriptsOnly: true,
     refusesManagers: "9 and later",
     installsExcludedFrom: 10,
+    leavesScriptsFrom: 10,
     misreads: { flag: "--prod false", from: 12 },
     developmentSettings: [
       { ...npmrcDevelopment.kept, below: 12 },

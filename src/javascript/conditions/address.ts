@@ -2,8 +2,9 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { listening, type Server } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
-import type { Words } from "../../decode/launch.js"
+import type { Launch, Words } from "../../decode/launch.js"
 import { localHosts } from "../../decode/listens.js"
+import { plainPreview, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import type { Network } from "../../model/plan.js"
 import { rangeOf, type Seen, type SeenLaunch } from "./seen.js"
@@ -39,6 +40,12 @@ const elsewhere = (
   return where === "" ? "this machine's own address only" : `${where} of this machine's own address`
 }
 
+/** The files that may say otherwise where a program listens, and where what it serves is built to. */
+export const configuredOf = ({ program, folder }: Pick<Launch, "program" | "folder">): Words =>
+  (Object.hasOwn(listening, program) ? (listening[program] as Server).configured : []).map(
+    (path) => `${folder}${folder && "/"}${path}`,
+  )
+
 /** What there is to say about where the start listens. */
 export const addressDiagnostics = (
   { project, network }: Pick<Seen, "project" | "network">,
@@ -60,7 +67,9 @@ export const addressDiagnostics = (
     )
       return []
     const isConfigured =
-      configured.some((path) => hasFile(snapshot, path)) ||
+      configuredOf(launch).some(
+        (path) => hasFile(snapshot, path) && !textOf(snapshot, path)?.includes(plainPreview),
+      ) ||
       (configured.length > 0 && launch.args.some((word) => /^(?:-c|--config)(?:=|$)/.test(word)))
     const assigned = (name: string): string | undefined =>
       launch.assigned.findLast((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)

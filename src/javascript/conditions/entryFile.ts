@@ -6,15 +6,7 @@ import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool } from "../../contract/managers/index.js"
 import { listeners, talkers } from "../../contract/programs.js"
-import {
-  type Built,
-  built,
-  builtFiles,
-  isWhen,
-  listening,
-  oldNuxt,
-  type Server,
-} from "../../contract/starts.js"
+import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
@@ -46,7 +38,9 @@ import type { Diagnostic } from "../../model/diagnostic.js"
 import { among, joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
+import { failureIn, missingProgram } from "../failures.js"
 import { startedBy } from "../start.js"
+import { configuredOf } from "./address.js"
 import { before, buildHook, withHook } from "./buildHook.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
@@ -68,7 +62,7 @@ import {
   type Serving,
   toldOf,
 } from "./seen.js"
-import { installingDiagnostics } from "./startProgram.js"
+import { installingDiagnostics, mayInstall } from "./startProgram.js"
 import { goes, memberPatterns } from "./workspace.js"
 
 /** Words behind the verb of such a server that name another folder, or settings that may. */
@@ -88,10 +82,6 @@ const builtOf = (
   if (program === "keystone" && !/^[~^v=]?[2-9]/.test(rangeOf(manifest, "@keystone-6/core"))) return null
   return program === "nuxt" && isOldNuxt(manifest) ? oldNuxt : known
 }
-
-/** Configuration that may move what is built elsewhere; with it nothing is known. */
-const configured = ({ program }: Launch): Words =>
-  Object.hasOwn(listening, program) ? (listening[program] as Server).configured : []
 
 const fileOf = (args: readonly string[]): { readonly path: string } | null => {
   const named = args.find((word) => !word.startsWith("-"))
@@ -125,7 +115,7 @@ const needOf = (
   if (entry !== null) return { what: entry.file, paths: entry.paths, made: null }
   const { program, args, folder } = launch
   // A member's configuration is not looked at.
-  if (member !== null && configured(launch).length > 0) return null
+  if (member !== null && configuredOf(launch).length > 0) return null
   if (Object.hasOwn(folderServers, program)) {
     const served = folderNeed(args, folderServers[program] as Words)
     return served === null
@@ -216,9 +206,12 @@ const isBuild = (manifest: Manifest, name: string): boolean => {
   return isBuildLine(line) || line.split(/[\s;&|]/).some((word) => isBuildLine(lineOf(manifest, word)))
 }
 
-/** The hook that runs a command, and where that builds in a folder where nobody installs, how to. */
+/** The hook that runs a command, and where that builds in a folder where nobody installs, or by a program that nobody brings, what to do before. */
 const hookOf = (seen: Seen, command: string): ReturnType<typeof buildHook> => {
   const hook = buildHook(seen, command)
+  const lacking = failureIn(seen.project, command, [], () => !mayInstall(seen, null))
+  if (lacking?.tool === "")
+    return { ...hook, also: hook.also + before(missingProgram("", lacking.script, []).remedy as string) }
   const [first] = installingDiagnostics(withHook(seen, command))
   // What is said of the hooks that there are is said by itself.
   return first?.remedy == null || installingDiagnostics(seen).length > 0
@@ -285,7 +278,7 @@ const absentDiagnostics = (
   if (isThere || mayMakeFiles(seen, launch)) return []
   const build = buildOf(seen, started)
   const isMoved =
-    build === null && launch !== null && configured(launch).some((path) => hasFile(snapshot, path))
+    build === null && launch !== null && configuredOf(launch).some((path) => hasFile(snapshot, path))
   if (isMoved) return []
   const command =
     build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))

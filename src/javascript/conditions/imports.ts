@@ -10,15 +10,16 @@ import { mixtures } from "../../contract/programs.js"
 import { variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
-import type { Words } from "../../decode/launch.js"
+import type { Launch, Words } from "../../decode/launch.js"
 import { lineOf, manifestEvidence, packageNames } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { foldersTo, isProjectPath } from "../../decode/path.js"
 import { contentOf, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { joined } from "../../model/lists.js"
+import { joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
+import type { Snapshot } from "../../model/snapshot.js"
 import { isIdle } from "../idle.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
@@ -55,17 +56,30 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
   return env.get("NODE_PATH") !== null || otherwise.test(words.join(" "))
 }
 
+/** What may have nodemon run files by something else. */
+const nodemonSettings = "nodemon.json"
+
+/** Whether Node runs the file: itself, or behind what keeps it going and is told no more. */
+const isRunByNode = ({ program, args }: Pick<Launch, "program" | "args">, snapshot: Snapshot): boolean =>
+  program === "node" ||
+  (/^(?:nodemon|pm2(?:-runtime)?|forever)$/.test(program) &&
+    args.every((word) => !/^-(?!-(?:no-daemon|attach)$)/.test(word)) &&
+    !hasFile(snapshot, nodemonSettings) &&
+    !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"'))
+
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */
 export const importsOf = (
   { project: { env, snapshot } }: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,
-): { readonly path: string; readonly imported: readonly Imported[] } | null => {
+): { readonly path: string; readonly imported: readonly Imported[]; readonly isKept: boolean } | null => {
   const path = needed?.there
   if (path === undefined || path.endsWith(".tsx")) return null
   const imports = importsIn(contentOf(snapshot, path))
   if (imports.length === 0) return null
-  if (isOtherwise(env, started) || needed?.program !== "node") return null
+  if (isOtherwise(env, started)) return null
+  const { program, launch } = needed as Needed
+  if (!isRunByNode({ program, args: launch?.args ?? none }, snapshot)) return null
   const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
     if (!isProjectPath(place) || by === "alias") return []
     if (!named.startsWith("."))
@@ -75,12 +89,17 @@ export const importsOf = (
     const paths = pathsOf(place, by, named)
     return paths.length === 0 || madeByPackages.test(paths[0] as string) ? [] : [{ named, place, paths, by }]
   })
-  return { path, imported }
+  return { path, imported, isKept: program !== "node" }
 }
 
-/** The files that a plan looks for by what is imported: each, and those that import what is not there. */
-export const importFiles = ({ imported }: NonNullable<ReturnType<typeof importsOf>>): readonly string[] =>
-  imported.flatMap(({ place, paths }) => [place, ...paths])
+/** The files that a plan looks for by what is imported: each, those that import what is not there, and settings of nodemon. */
+export const importFiles = ({
+  imported,
+  isKept,
+}: NonNullable<ReturnType<typeof importsOf>>): readonly string[] => [
+  ...imported.flatMap(({ place, paths }) => [place, ...paths]),
+  ...(isKept ? [nodemonSettings] : none),
+]
 
 /** Packages by which names are found that TypeScript's compiler leaves as they are, or that compile otherwise. */
 const resolving = /alias|paths|ts-patch|ttypescript|swc/

@@ -8,7 +8,7 @@ import { mayBeThere, nextSettingsIn } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
-import { addressDiagnostics } from "./address.js"
+import { addressDiagnostics, configuredOf } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
 import { entryDiagnostics, listeningFiles, neededOf, sentFiles, sourcesOf } from "./entryFile.js"
 import { adonisFiles, importFiles, importsOf } from "./imports.js"
@@ -17,9 +17,12 @@ import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./ma
 import { inMember } from "./member.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
+import { prismaDiagnostics } from "./prisma.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
 import { besideOf, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import {
+  failingDiagnostics,
+  filesBefore,
   folderDiagnostics,
   folderFiles,
   installingDiagnostics,
@@ -55,7 +58,9 @@ export const conditions = (
       lockDiagnostics(seen),
       nodeAskedDiagnostics(seen),
       oldBuildDiagnostics(seen),
+      prismaDiagnostics(seen, started),
       installingDiagnostics(seen),
+      failingDiagnostics(seen),
     ]),
     files: filesOf(seen, started, followed, needed),
   }
@@ -128,7 +133,8 @@ const filesOf = (
 ): readonly string[] => {
   const paths = joined(needed?.need.paths ?? none, sourcesOf(followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
-  const ofStart = joined(joined(paths, read === null ? none : [read.file]), yarnFiles(seen))
+  const before = joined(read === null ? none : [read.file], filesBefore(seen))
+  const ofStart = joined(joined(paths, before), yarnFiles(seen))
   const found = importsOf(seen, followed, needed)
   const ofImports = found === null ? none : joined(importFiles(found), adonisFiles(found))
   const sent = sentFiles(seen, followed, needed)
@@ -136,17 +142,19 @@ const filesOf = (
   const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
   if (started === null) return joined(ofStart, others)
   const launches = [...started.launch.beside, started.launch, (followed ?? started).launch]
-  const settings = joined(nuxtFiles(followed ?? started, seen.project.manifest), launches.flatMap(ofNext))
+  const settings = joined(nuxtFiles(followed ?? started, seen.project.manifest), launches.flatMap(ofSettings))
   return joined(joined(ofStart, others), joined(ofMembers(seen, started), settings))
 }
 
-/** The settings of Next that say what it serves. */
-const ofNext = ({ program, folder }: Launch): readonly string[] =>
-  program === "next" ? nextSettingsIn(folder) : none
+/** The settings of Next that say what it serves, and those of others that say where they listen. */
+const ofSettings = (launch: Launch): readonly string[] =>
+  launch.program === "next" ? nextSettingsIn(launch.folder) : configuredOf(launch)
 
 /** What the starts of members need, of which one may lack it. */
 const ofMembers = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch): readonly string[] =>
-  inTurbo(seen, started).flatMap((one) => joined(neededOf(seen, one)?.need.paths ?? none, ofNext(one.launch)))
+  inTurbo(seen, started).flatMap((one) =>
+    joined(neededOf(seen, one)?.need.paths ?? none, ofSettings(one.launch)),
+  )
 
 /** The files by name that the conditions look for in this project. */
 export const conditionFiles = (seen: Pick<Seen, "project" | "start">): readonly string[] => {

@@ -38,7 +38,7 @@ const running = [...lifecycleScripts.install, "prepare", ...lifecycleScripts.sta
 const commands = [...hooksBeforeStart, variables.CC_RUN_COMMAND.name]
 
 /** What runs, with the scripts that it names. */
-const linesRun = ({ project: { manifest, env } }: Seen): readonly string[] => [
+export const linesRun = ({ project: { manifest, env } }: Seen): readonly string[] => [
   ...running.map((name) => withNamed(manifest, name)),
   ...commands.map((name) => withNamed(manifest, valueIn(env, name))),
 ]

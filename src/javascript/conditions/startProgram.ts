@@ -1,4 +1,7 @@
-/** The program that starts, where no dependency brings it, and the folder in which it starts, where nobody installs (C-237, C-242). */
+/**
+ * The program that starts, where no dependency brings it (C-237), the folder in which it starts, where nobody installs (C-242), and files that commands before
+ * the start run and that are not there (C-334).
+ */
 
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
@@ -7,20 +10,24 @@ import { ownPrograms } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
-import { bare, launchOf } from "../../decode/launch.js"
+import { bare, type EntryFile, entryFileOf, launchOf, type Words } from "../../decode/launch.js"
 import {
   lifecycleScripts,
   lineOf,
+  type Manifest,
   manifestEvidence,
   scriptEvidence,
   scriptOf,
 } from "../../decode/manifest.js"
-import { ignoresScripts } from "../../decode/settings.js"
+import { ignoresScripts, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
 import { isBrought } from "../brought.js"
-import { missingProgram } from "../failures.js"
+import { commandsOf, missingProgram } from "../failures.js"
+import { isIdle, isIdleCommand } from "../idle.js"
+import { startedBy } from "../start.js"
+import { madeBelow } from "./makers.js"
 import { inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
@@ -92,6 +99,60 @@ const fileAlone = ({
   !isFetched
     ? program
     : null
+
+/** The commands of scripts, each with its script's name, without the one that starts; an empty one where only a shell could say. */
+const commandsIn = (manifest: Manifest, scripts: readonly string[]): readonly (readonly [string, Words])[] =>
+  scripts.flatMap((name) => {
+    const line = scriptOf(manifest, name)
+    if (line === null) return []
+    const commands = commandsOf(line) ?? [[], []]
+    return (name === "start" ? commands.slice(0, -1) : commands).map((words) => [name, words] as const)
+  })
+
+/** The file that such a command runs. */
+const fileOf = ([program = "", ...args]: Words): EntryFile | null =>
+  /^(?:node|sh|bash)$|^\.\//.test(program) ? entryFileOf({ program, args, folder: "", assigned: [] }) : null
+
+/** The files of such commands, for which a plan then looks. */
+export const filesBefore = ({
+  project: { manifest },
+  start,
+}: Pick<Seen, "project" | "start">): readonly string[] =>
+  commandsIn(manifest, [
+    ...lifecycleScripts.install,
+    ...["prepublish", "preprepare", "prepare", "postprepare"],
+    ...(start?.rule === startedBy.script ? ["prestart", "start"] : []),
+  ]).flatMap(([, words]) => fileOf(words)?.paths ?? [])
+
+/** What there is to say of the first command with the installation or before the start that runs a file which is not there (C-334). */
+export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { facts, start, tool } = seen
+  const { env, manifest, snapshot, hasManifest } = seen.project
+  if (!hasManifest || !isKnownTool(tool.value) || isWhole(seen) || ignoresScripts(snapshot)) return []
+  if (hooksBeforeStart.some((name) => !isIdle(manifest, valueIn(env, name)))) return []
+  const ofStart =
+    start?.rule === startedBy.script ? start.value.lifecycle.filter((name) => name !== "poststart") : []
+  for (const [name, words] of commandsIn(manifest, [
+    ...manifest.lifecycle.install,
+    ...facts.otherScripts,
+    ...ofStart,
+  ])) {
+    const file = fileOf(words)
+    const where = `scripts.${name}`
+    // What a build would make is said with that.
+    if (
+      file !== null &&
+      !madeBelow.test(file.file) &&
+      !file.paths.some((path) => mayBeThere(snapshot, path))
+    ) {
+      const said = { where, file: file.named, perhaps: null, server: null, isBefore: true }
+      return [report("start-file-missing", { ...said, does: "runs" }, [scriptEvidence(name)])]
+    }
+    // Whatever else it is may make the rest.
+    if (words.length === 0 || words[0] === "cd" || !isIdleCommand(manifest, words)) return []
+  }
+  return []
+}
 
 /** Packages that Node is often told to load first, and that no other package brings along (C-344). */
 const loadedFirst: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { projectFiles } from "../../contract/files.js"
 import { isSecret } from "../../decode/environment.js"
 import { isProgram } from "../../decode/listens.js"
 import { endIn, isPage } from "../../decode/page.js"
-import { isNextSettings, withoutSecrets } from "../../decode/settings.js"
+import { isSettings, withoutSecrets } from "../../decode/settings.js"
 import { canonicalJson, type Json, reads } from "../../index.js"
 import { hasError } from "../../model/diagnostic.js"
 import type { Snapshot } from "../../model/snapshot.js"
@@ -80,7 +80,7 @@ const reduced = (snapshot: Snapshot, platform: Platform, reveal: boolean): Json 
 /** What is shown of a text: what a plan uses of it, and nothing else. */
 const shownText = (path: string, text: string | null): string | null => {
   if (text === null) return null
-  if (isUsed(path) || isNextSettings(path)) return withoutSecrets(path, text)
+  if (isUsed(path) || isSettings(path)) return withoutSecrets(path, text)
   if (isPage(path)) return endIn(text) === undefined ? null : text
   return isProgram(path) ? heldText(path, text) : null
 }

@@ -450,6 +450,35 @@ const lending =
   /\bglobal(?:This)?\b(?!\.(?!require|module|exports|__)\w)|[uU]ncaughtException|^process\.exit\(|^import\s?["'](?!dotenv\/)[^./]/m
 const lends = (text: string): boolean => lending.test(text) || alters(text)
 
+/** What Node ends by before it runs anything. */
+const atOnce = /^\.mixed\((?:import|export|await|json|assert)\)/
+/** What ends a process, what has that wait for something, and the function that it stands in. */
+const leaving = /\bprocess\.(?:exit|abort|reallyExit)\(/
+const waiting = /\.(?:on|once|catch|then|close)\(|\bawait\b|\bset(?:Timeout|Immediate|Interval)\(/
+const naming =
+  /\bfunction\b[*\s]{0,9}([\w$]{1,40})|(?<![\w$])([\w$]{1,40})\s{0,9}=\s{0,9}(?:async\s{1,9})?(?:\(|function\b|(?:[\w$]{1,40})\s{0,9}=>)/g
+/** So much in front of it is looked at, and so many of them. */
+const mostBefore = 400
+const mostLeaving = 20
+
+/** Whether one of the texts may end the process by what it calls before all is loaded: then nothing behind that is reached. */
+const mayLeave = (texts: readonly string[]): boolean =>
+  texts.some((text) => {
+    if (!leaving.test(text)) return false
+    const parts = text.split(leaving).slice(0, -1)
+    return (
+      parts.length > mostLeaving ||
+      parts.some((before) => {
+        const near = before.slice(-mostBefore)
+        const [, first, second] = [...near.matchAll(naming)].at(-1) ?? []
+        const name = first ?? second
+        const isCalled = (one: string): boolean =>
+          ["\n", "\n;", "= ", "await "].some((front) => `\n${one}`.includes(`${front}${name}(`))
+        return !waiting.test(near) && (name === undefined || texts.some(isCalled))
+      })
+    )
+  })
+
 /**
  * What a file has that its kind of module has not, and by which Node ends: an ES module by its name, the nearest package.json, or else its own words; of
  * import and await beside none of that, Node makes one (C-333).
@@ -700,12 +729,10 @@ export const importsBelow = async (
     said.add(module.startsWith(".") ? (pathsOf(start, by, module)[0] ?? "") : module)
   }
   await follow(start, own)
-  if (
-    mixed.length > 0 &&
-    ![program, ...texts.values()].some(lends) &&
-    !(await text(".npmrc"))?.includes("node-options")
-  )
-    lines.unshift(...mixed)
+  const all = [program, ...texts.values()]
+  const ended = mixed.length > 0 && mayLeave(all) ? mixed.filter((line) => atOnce.test(line)) : mixed
+  if (ended.length > 0 && !all.some(lends) && !(await text(".npmrc"))?.includes("node-options"))
+    lines.unshift(...ended)
   lines.unshift(...unsure)
   // What Bun starts may serve by what it exports.
   if (

@@ -1,7 +1,7 @@
 /**
- * The pages that a program sends, and the folders that it serves at its root: what a build may have to make (C-332).
+ * The pages that a program sends, the folders that it serves at its root, and the files that it reads before all else: what a build may have to make (C-332).
  *
- * Law. Of what is read, each is a path that the program hands to what sends it, whatever happens or where NODE_ENV is production.
+ * Law. Of what is read, each is a path that the program hands to what sends it, or without whose file it ends, whatever happens or where NODE_ENV is production.
  */
 import { within } from "../../decode/launch.js"
 import { partsFrom, uncommented } from "../../decode/listens.js"
@@ -28,8 +28,8 @@ const pathIn = (value: string, folder: string, names: ReadonlyMap<string, string
   if (text !== undefined) return text.startsWith("/") ? null : within("", text)
   const [, behind] = added.exec(said) ?? inTemplate.exec(said) ?? []
   if (behind !== undefined) return within(names.has("__dirname") ? "" : folder, behind)
-  const [call, way] = joining.exec(said) ?? []
-  if (call === undefined) return null
+  const [call, way = ""] = joining.exec(said) ?? []
+  if (call === undefined || names.has(way)) return null
   const { parts, ends } = partsFrom(said, call.length)
   let path: string | null = ""
   for (const [at, part] of parts.entries()) {
@@ -64,21 +64,83 @@ const placeOf = (code: string, at: number): "always" | "production" | "unknown" 
   return place
 }
 
+/** What reads a file, or asks for one; and what such a call stands behind, from the beginning of a statement, at the end of a text. */
+const reading = /\b(readFileSync|readFile|existsSync)\(\s{0,99}/g
+const statement =
+  /^(?:(?:export )?(?:const|let|var) [\w$]{1,40}(?:: ?string)? = )?(?:([\w$]{1,40}|process\.env\.NODE_ENV ?===? ?["']production["'])\s{1,20}\? )?(await )?(?:JSON\.parse\(\s{0,20})?(if ?\(! ?)?(?:require\(["'](?:node:)?fs["']\)\.|(?:[\w$]{1,20}\.){0,2})$/
+/** Lines behind which a statement goes on, or may not be done. */
+const unended = /(?:[=(,?:&|+[>]|\b(?:else|do|return|of|in|await|throw|new))$/
+const whenProduction = /^process\.env\.NODE_ENV ?===? ?["']production["']$/
+
+/** So much in front of a call is its statement. */
+const longestStatement = 200
+
+/** Where a program reads, by where the call stands: nowhere but in statements outside all brackets. */
+const readPlace = (
+  code: string,
+  call: string,
+  at: number,
+  names: ReadonlyMap<string, string>,
+): ReturnType<typeof placeOf> => {
+  const near = code.slice(Math.max(0, at - longestStatement), at)
+  // A condition may stand on the line before.
+  for (let begin = near.lastIndexOf("\n"), lines = 0; begin !== -1 && lines < 3; lines++) {
+    const found = statement.exec(near.slice(begin).trimStart())
+    const [, condition, isAwaited, isAsked] = found ?? []
+    if (
+      found !== null &&
+      (call === "readFile") === (isAwaited !== undefined) &&
+      (call === "existsSync") === (isAsked !== undefined)
+    ) {
+      const before = code.slice(0, at - near.length + begin).trimEnd()
+      if (unended.test(before.slice(-20)) || conditional.test(`${before.slice(-200)} `)) return "unknown"
+      let depth = 0
+      for (const one of before) {
+        if ("([{".includes(one)) depth++
+        else if (")]}".includes(one)) depth--
+      }
+      if (depth !== 0) return "unknown"
+      if (condition === undefined) return "always"
+      return whenProduction.test(names.get(condition) ?? condition) ? "production" : "unknown"
+    }
+    begin = begin === 0 ? -1 : near.lastIndexOf("\n", begin - 1)
+  }
+  return "unknown"
+}
+
+/** What may make files, have them found elsewhere, or have Node go on. */
+const making =
+  /\b(?:exec|spawn|fork|writeFile|outputFile|copyFile|copy|cp|rename|symlink|createWriteStream|build|bundle|compile|generate)\w*\(|\bchdir\b|\buncaughtException\b|child_process/
+/** What ends a program, in the block or the statement behind a condition. */
+const ending = /^\s{0,9}\)\s{0,9}\)\s{0,9}(?:\{(?:(?!\bif\b)[^{}]){0,400})?\b(?:throw\b|process\.exit\()/
+/** What catches what a call throws, or goes on without it, so near behind it. */
+const caught = /\)\s?(?:\.(?:catch|then)\(|\?)/
+const longestBehind = 600
+
 /** So many calls are looked at. */
 const mostCalls = 20
+
+const folderOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf("/")))
+
+/** The names that a program gives values, each with its one; null where it has a folder of its own for that of its file. */
+const namesIn = (code: string): ReadonlyMap<string, string> | null => {
+  const names = new Map<string, string>()
+  for (const [, name = "", value = ""] of code.matchAll(given))
+    names.set(name, names.has(name) ? "?" : value.trim())
+  const own = names.get("__dirname")
+  if (own !== undefined && ofModule.test(own)) names.delete("__dirname")
+  else if (own !== undefined && !/^(?:path\.)?resolve\(\)$/.test(own)) return null
+  return names
+}
 
 /** The pages that a program in a file sends, each with whether that is where NODE_ENV is production alone. */
 export const sentIn = (file: string, program: string): ReadonlyMap<string, "always" | "production"> => {
   const sent = new Map<string, "always" | "production">()
   if (!/\.sendFile\(|express\.static\(/.test(program)) return sent
   const code = uncommented(program)
-  const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")))
-  const names = new Map<string, string>()
-  for (const [, name = "", value = ""] of code.matchAll(given))
-    names.set(name, names.has(name) ? "?" : value.trim())
-  const own = names.get("__dirname")
-  if (own !== undefined && ofModule.test(own)) names.delete("__dirname")
-  else if (own !== undefined && !/^(?:path\.)?resolve\(\)$/.test(own)) return sent
+  const folder = folderOf(file)
+  const names = namesIn(code)
+  if (names === null) return sent
   for (const { 0: call, index } of [...code.matchAll(calling)].slice(0, mostCalls)) {
     const { parts, ends } = partsFrom(code, index + call.length)
     const isFolder = call.includes("static")
@@ -99,6 +161,29 @@ export const sentIn = (file: string, program: string): ReadonlyMap<string, "alwa
   return sent
 }
 
+/** The files that a program in a file reads before all else, as those that it sends. */
+export const readIn = (file: string, program: string): ReturnType<typeof sentIn> => {
+  const read = new Map<string, "always" | "production">()
+  if (!/\b(?:readFile(?:Sync)?|existsSync)\(/.test(program)) return read
+  const code = `\n${uncommented(program)}`
+  const names = namesIn(code)
+  const folder = folderOf(file)
+  for (const { 0: all, 1: call = "", index } of [...code.matchAll(reading)].slice(0, mostCalls)) {
+    const begin = index + all.length
+    const { parts, ends } = partsFrom(code, begin)
+    const path = names === null || !ends ? null : pathIn(parts[0], folder, names)
+    const place = path && names !== null ? readPlace(code, call, index, names) : "unknown"
+    const behind = code.slice(begin, begin + longestBehind)
+    const isEnd =
+      call === "existsSync"
+        ? ending.test(behind.slice(parts[0].length))
+        : !caught.test(behind.split("\n", 2).join("").replace(/\s+/g, " "))
+    if (!path || place === "unknown" || !isEnd) continue
+    if (read.get(path) !== "always") read.set(path, place)
+  }
+  return read
+}
+
 /** So many files are looked into. */
 const mostFiles = 40
 
@@ -110,7 +195,13 @@ export const sentBelow = async (
 ): Promise<readonly string[]> => {
   const texts = new Map([[start, program]])
   const sent = new Map<string, string>()
+  const read = new Map<string, string>()
   for (const [file, inner] of texts) {
+    for (const [path, place] of readIn(file, inner))
+      read.set(
+        path,
+        `.sends(${path}${place === "always" ? "" : ", production"})${file === start ? "" : ` in ${file}`}`,
+      )
     for (const [path, place] of sentIn(file, inner)) {
       const line = `.sends(${path}${place === "always" ? "" : ", production"})`
       if (!sent.has(path)) sent.set(path, file === start ? line : `${line} in ${file}`)
@@ -131,5 +222,8 @@ export const sentBelow = async (
       }
     }
   }
+  // What a program may make itself, or do without, it need not find.
+  if (![...texts.values()].some((inner) => making.test(inner)))
+    for (const [path, line] of read) if (!sent.has(path)) sent.set(path, line)
   return [...sent.values()].filter((line) => /^[\w@.~+/(), -]{1,420}$/.test(line))
 }

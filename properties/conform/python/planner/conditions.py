@@ -900,7 +900,27 @@ def is_quiet(text):
 
 def is_quiet_program(words):
     program = (words or [""])[0]
-    return program in PROGRAMS["idle"] or program in PROGRAMS["own"]
+    return program == "tsc" or program in PROGRAMS["idle"] or program in PROGRAMS["own"]
+
+
+def prisma_diagnostics(seen):
+    """A client of Prisma that nothing generates (C-370)."""
+    project, manifest, tool = seen.project, seen.manifest, seen.tool
+    asked = re.match(r"[~^]?([0-9]+)(?:\.|\Z)", str(manifest.dependencies.get("@prisma/client")))
+    if project.content("prisma/schema.prisma") != 'provider = "prisma-client-js"' or asked is None:
+        return
+    told = project.has(".npmrc") or project.has("pnpm-workspace.yaml") or '"pnpm"' in (project.content("package.json") or "")
+    leaves = tool.name == "pnpm" and seen.line is not None and seen.line >= 10 and not told
+    if "prisma" not in {**manifest.dependencies, **manifest.development} or not (int(asked[1]) >= 7 or leaves):
+        return
+    from .javascript import INSTALL_SCRIPTS, START_SCRIPTS
+
+    names = [*INSTALL_SCRIPTS, "prepare", *START_SCRIPTS]
+    values = [project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND")]
+    lines = [*names, *BUILD_SCRIPTS, *(value.value for value in values if value)]
+    if any("prisma" in with_named(manifest, line) for line in lines) or may_make_files(seen, seen.launch):
+        return
+    project.report("build-not-run", [pkg("/dependencies/@prisma~1client"), file("prisma/schema.prisma")])
 
 
 def is_there(manifest, program):
@@ -1486,15 +1506,23 @@ def looks_otherwise(seen, last):
     return told or seen.project.get("NODE_PATH") is not None
 
 
+def run_by_node(seen, last):
+    """Whether Node runs the file that starts: itself, or behind what keeps it going (C-282)."""
+    program, *args = seen.start["value"]["command"].split(" ") if last is None else [last.program, *last.args]
+    if program not in ("nodemon", "pm2", "pm2-runtime", "forever"):
+        return program == "node"
+    own = seen.project.content("package.json")
+    plain = own is not None and '"nodemonConfig"' not in own and not seen.project.has("nodemon.json")
+    return plain and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
+
+
 def imports_of(seen, need, last):
     """The file that Node starts, and what it imports: the name, the file that does so, and where it may be in the project (C-282, C-283)."""
     path = next((path for path in ([] if need is None else need[0]) if seen.project.has(path)), None)
     text = "" if path is None else seen.project.content(path) or ""
     if not text.startswith(".") or path.endswith(".tsx"):
         return None
-    if (seen.start["value"]["command"].split(" ")[0] if last is None else last.program) != "node":
-        return None
-    if looks_otherwise(seen, last):
+    if looks_otherwise(seen, last) or not run_by_node(seen, last):
         return None
     found = []
     for by, named, place in re.findall(r"^\.(require|import|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
@@ -1524,8 +1552,11 @@ MIXABLE = ("require", "module", "exports", "__dirname", "__filename", "json", "a
 
 def imported_files(seen, need, last):
     """The files that a plan looks for by what is imported, and those that import it through others."""
-    starts, imported = imports_of(seen, need, last) or ("", [])
-    return [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths]
+    starts, imported = imports_of(seen, need, last) or (None, [])
+    text = "" if starts is None else seen.project.content(starts) or ""
+    held = re.search(r"^\.(?:require|import|alias|root|mixed)\([\w@.~+/-]{1,200}\)(?: in [\w@.~+/-]{1,200})?$", text, re.ASCII | re.MULTILINE)
+    watched = held is not None and last is not None and last.program != "node"
+    return [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths] + ["nodemon.json"] * watched
 
 
 def adonis_files(seen, need, last):
@@ -1828,6 +1859,61 @@ def lacks_packages(seen, folder):
     return not installed.issuperset(named) and f"{folder}/package.json" not in [path for _, path, _ in local_dependencies(seen)]
 
 
+def commands_before(manifest, scripts):
+    """The commands of scripts, each with its script's name, without the one that starts; an empty one where only a shell could say."""
+    found = []
+    for name in scripts:
+        line = manifest.script(name)
+        if line is None:
+            continue
+        if length(line) > 4000 or re.search(r"""[`()\n\\;|<"']|(?:^|[^&])&(?!&)""", line):
+            commands = [[], []]
+        else:
+            commands = [[] if "&" in piece else bare(re.split(f"[{BLANK}]+", trim(piece))) if trim(piece) else [] for piece in line.split("&&")]
+        found += [(name, words) for words in (commands[:-1] if name == "start" else commands)]
+    return found
+
+
+def file_before(words):
+    """Where the file of such a command may be; None where it runs none."""
+    program = [*words, ""][0]
+    if program not in ("node", "sh", "bash") and not program.startswith("./"):
+        return None
+    entry = entry_of(Launch(program, words[1:], Way()))
+    return None if entry is None else entry[1]
+
+
+def files_before(seen):
+    """The files of commands before the start, for which a plan looks."""
+    from .javascript import INSTALL_SCRIPTS
+
+    own = ["prestart", "start"] if seen.rule == "javascript.start.script" else []
+    scripts = [*INSTALL_SCRIPTS, "prepublish", "preprepare", "prepare", "postprepare", *own]
+    return [path for _, words in commands_before(seen.manifest, scripts) for path in file_before(words) or []]
+
+
+def failing_diagnostics(seen):
+    """The first command before the start that runs a file which is not there (C-334)."""
+    from .javascript import INSTALL_SCRIPTS, tool_scripts
+
+    project, manifest = seen.project, seen.manifest
+    hooks = [project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
+    off = npmrc(project, "ignore-scripts") or ("",)
+    if may_not_know(seen) or off[0] == "true" or any(hook is not None and not is_idle(manifest, hook.value) for hook in hooks):
+        return
+    scripts = [*INSTALL_SCRIPTS, *tool_scripts(seen.tool)]
+    if seen.rule == "javascript.start.script":
+        scripts += [name for name in seen.start["value"]["lifecycle"] if name != "poststart"]
+    for name, words in commands_before(manifest, scripts):
+        paths = file_before(words)
+        built = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:/|\.[cm]?js\Z)"
+        if paths is not None and not re.search(built, paths[0]) and not any(map(project.may_have, paths)):
+            project.report("start-file-missing", [pkg(f"/scripts/{pointer(name)}")])
+            return
+        if words in ([], ["cd"]) or words[0] == "cd" or not _is_idle_command(manifest, words, 0):
+            return
+
+
 def installing_diagnostics(seen):
     """scripts.postinstall, or a hook behind the installation, in a folder where nobody installs what it calls (C-242)."""
     hooks = [seen.project.get(name) for name in ("CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
@@ -1976,13 +2062,15 @@ def asked_for(seen, name):
 
 def configurations(launch):
     """The files that may say otherwise where a program listens, and where what it serves is built to."""
-    return LISTENING[launch.program][4] if launch.program in LISTENING else ()
+    files = LISTENING[launch.program][4] if launch.program in LISTENING else ()
+    return [f"{launch.folder}/{path}" if launch.folder else path for path in files]
 
 
 def is_configured(seen, launch):
-    files = LISTENING[launch.program][4]
+    files = configurations(launch)
     named = any(re.match(r"(?:-c|--config)(?:=|\Z)", word) for word in launch.args)
-    return files != () and (named or any(seen.project.has(path) for path in files))
+    silent = [path for path in files if "  preview: {}," in (seen.project.content(path) or "")]
+    return files != [] and (named or any(seen.project.has(path) and path not in silent for path in files))
 
 
 
@@ -2716,7 +2804,9 @@ def report(seen, development, flags):
     lock_diagnostics(seen)
     node_asked_diagnostics(seen)
     old_build_diagnostics(seen)
+    prisma_diagnostics(seen)
     installing_diagnostics(seen)
+    failing_diagnostics(seen)
 
 
 def files(seen):
@@ -2726,16 +2816,17 @@ def files(seen):
     return [
         *(need[0] if need else []),
         *sources_of(seen, need, launch),
-        *(path for one in in_turbo(seen) for path in [*(member_need(seen, one) or [[]])[0], *next_settings(one[0])]),
+        *(path for one in in_turbo(seen) for path in [*(member_need(seen, one) or [[]])[0], *next_settings(one[0]), *configurations(one[0])]),
         *([release[1]] if release else []),
         *([read[1]] if read else []),
         *([f"{folder}/package.json"] if folder else []),
         *([file_alone(launch)] if inner is None and file_alone(launch) else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
+        *files_before(seen),
         *imported_files(seen, need, launch),
         *sent_files(seen, need, launch),
         *listening_files(seen, need, launch),
-        *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in next_settings(one)),
+        *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in [*next_settings(one), *configurations(one)]),
         *adonis_files(seen, need, launch),
         *nuxt_files(seen, launch),
     ]
