@@ -132,6 +132,8 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
       flags: "",
     },
   ],
+  // The name of a field.
+  "shell/programs/unanswered.ts": [{ source: "\\.name\\b", flags: "" }],
   // Verbs, and other names of methods.
   "shell/programs/frameworks.ts": [{ source: "^(?:get|set)$", flags: "" }],
   // Forms of platform data, as its schema prints them.

@@ -232,6 +232,60 @@ describe("an application", () => {
   })
 })
 
+const alone = (text: string): Files => ({ "app.js": text })
+/** An application in a class, whose constructor ends with a text, and what follows the class. */
+const kept = (text: string, more = "new App().listen()", before = ""): Files => ({
+  "app.js": `const express = require("express")\n${before}\nclass App { constructor() { this.app = express()\n${text} } listen() { this.app.listen(1) } }\n${more}`,
+})
+
+describe("an application that a class keeps", () => {
+  // Columns: its files, and what is held.
+  test.each<[Files, string | null]>([
+    [kept('this.app.get("/api", x)'), ".unanswered()"],
+    [kept(`this.app.get("/", ${hi})`), null],
+    [kept(`const app = this.app\napp.get("/", ${hi})`), null],
+    [kept(`const { app } = this\napp.get("/", ${hi})`), null],
+    [kept("more(this)"), null],
+    [kept("this.app = express()"), null],
+    [kept('this["app"].get("/", x)'), null],
+    [kept("", `const one = new App()\none.app.get("/", ${hi})\none.listen()`), null],
+    [kept("", `const { app } = new App()\napp.get("/", ${hi})\napp.listen(1)`), null],
+    [kept("", "const one = new App()\none.app.listen(1)"), ".unanswered()"],
+    [kept("", `class Other extends App { more() { this.app.get("/", ${hi}) } }\nnew Other().listen()`), null],
+    [kept("", "const one = new App()\nObject.values(one)[0].get(path, x)\none.listen()"), null],
+    [
+      kept(
+        'this.app.use("/users", new Users().router)',
+        "new App().listen()",
+        `class Users { constructor() { this.router = express.Router()\nthis.router.get("/", ${hi}) } }`,
+      ),
+      ".unanswered()",
+    ],
+    [
+      kept(
+        "this.app.use(new Users().router)",
+        "new App().listen()",
+        `class Users { constructor() { this.router = express.Router()\nthis.router.get("/", ${hi}) } }`,
+      ),
+      null,
+    ],
+    [
+      alone(
+        'const express = require("express")\nclass App { constructor() { this.app = express()\nthis.server = require("http").createServer(this.app) } start() { this.server.listen(1) } }\nnew App().start()',
+      ),
+      ".unanswered()",
+    ],
+    [
+      alone(
+        'const express = require("express")\nclass App { constructor() { this.app = express()\nthis.server = require("http").createServer(this.app)\nthis.server.prependListener(name, x) } start() { this.server.listen(1) } }\nnew App().start()',
+      ),
+      null,
+    ],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
 const koa = (text: string): Files => ({
   "app.js": `const Koa = require("koa")\nconst Router = require("@koa/router")\nconst app = new Koa()\nconst router = new Router()\n${text}\napp.use(router.routes()).use(router.allowedMethods())\napp.listen(1)`,
 })
@@ -244,7 +298,6 @@ const fastify = (text: string, options = ""): Files => ({
 const server = (handler: string): Files => ({
   "app.js": `const http = require("http")\nconst server = http.createServer(${handler})\nserver.listen(1)`,
 })
-const alone = (text: string): Files => ({ "app.js": text })
 const [none, some] = [".unanswered()", null]
 
 describe("an application of another framework", () => {

@@ -155,7 +155,7 @@ const fileOf = (
     } else if (textAt(file, next) === "default") file.exports.set("default", bindingOf(file, next + 1))
     else {
       const name = next + (textAt(file, next) === "async" ? 2 : 1)
-      if (/^(?:const|let|var|function|async)$/.test(textAt(file, next)))
+      if (/^(?:const|let|var|function|async|class)$/.test(textAt(file, next)))
         file.exports.set(textAt(file, name), bindingAt(file, name))
     }
   }
@@ -216,6 +216,10 @@ const fileOf = (
       if (one === "exports" && textAt(file, at - 2) === "module") onExports(file, at)
       else if (isAssigned(file, at) && !/^(?:exports|prototype)$/.test(textAt(file, at - 2)))
         file.given.add(one)
+      // A field of this, which is a name of its own.
+      const field = `this.${one}`
+      if (isSign(file, at + 1, "=") && textAt(file, at - 2) === "this" && !isDot(file, at - 3))
+        file.bindings.set(field, file.bindings.has(field) ? null : bindingOf(file, at + 2))
       continue
     }
     if (one === "module" && !isDot(file, at + 1) && !isSign(file, at + 1, ":") && isSign(file, at - 1, "("))
@@ -235,6 +239,9 @@ const fileOf = (
     else if (one === "function" && isWord(file, at + 1)) {
       file.naming.add(at + 1)
       bind(textAt(file, at + 1), bindingOf(file, textAt(file, at - 1) === "async" ? at - 1 : at))
+    } else if (one === "class" && isWord(file, at + 1)) {
+      file.naming.add(at + 1)
+      bind(textAt(file, at + 1), bindingOf(file, at))
     } else if (one === "exports") onExports(file, at)
   }
   return { file, isOpen }

@@ -59,6 +59,8 @@ const otherwise =
 /** What is given an application, and has it answer nothing more. */
 const harmlessGivers =
   /^(?:express-ws|serverless-http|koa-onerror(?:\.onerror)?|koa-session|@hono\/node-server\.serve)$/
+/** What finds fields without their names. */
+const looking = /^(?:values|entries|assign|getOwnPropertyNames|ownKeys|getOwnPropertyDescriptors?)$/
 /** Hooks of Fastify that stand in front of an answer, and those of no request. */
 const requestHooks = /^(?:onRequest|preValidation|preHandler|onResponse|onTimeout)$/
 const idleHooks = /^(?:onClose|preClose|onReady|onListen)$/
@@ -264,6 +266,7 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
     const options = optionsOf(made)
     if (options === null || made.file.bindings.get(made.name) == null) return false
     if (options === "below") return true
+    if (made.name.startsWith("this.")) return isFieldBlind(made)
     for (const file of files.values()) {
       if (!isAffordable(file.texts.length + file.declared.length)) return false
       for (const [name, binding] of file.declared) {
@@ -278,6 +281,44 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
         return false
     }
     return true
+  }
+
+  /** Whether what a field of a class holds is used so, by whatever is asked for a field of that name, and whether nothing else can get at it. */
+  const isFieldBlind = (made: Made): boolean => {
+    const key = made.name.slice("this.".length)
+    const own = made.file.bindings.get(made.name)
+    if (own == null || made.file.texts.some((one) => one === "extends" || one === "@")) return false
+    for (const file of files.values()) {
+      if (!isAffordable(file.texts.length)) return false
+      const isBlind = file.texts.every((one, at) => {
+        // What is handed on as a whole may be looked through.
+        if (one === "this" && isWord(file, at) && !isDot(file, at + 1))
+          return file !== made.file || textAt(file, at - 2) === "bind"
+        if (file.kinds[at] === "template") return !new RegExp(`\\.${key.replaceAll("$", "\\$")}\\b`).test(one)
+        const isListing = looking.test(one) && /^(?:Object|Reflect)$/.test(textAt(file, at - 2))
+        if (isListing || (one === "in" && isWord(file, at))) return false
+        if (one !== key) return true
+        if (!isWord(file, at)) return file.kinds[at] !== "text"
+        if (!isDot(file, at - 1)) return !isTakenApart(file, at)
+        if (isSign(file, at + 1, "=")) return file === own.file && at + 2 === own.from
+        return isUseBlind(file, beginOf(file, at), at, made)
+      })
+      if (!isBlind) return false
+    }
+    return true
+  }
+  /** Whether a name stands where something is taken apart by it. */
+  const isTakenApart = (file: Source, at: number): boolean => {
+    const open = file.around[at] as number
+    const isPart = /^[{,]$/.test(textAt(file, at - 1)) && /^[,}:=]$/.test(textAt(file, at + 1))
+    if (!isPart || open < 0 || !isSign(file, open, "{")) return false
+    const behind = textAt(file, pairOf(file, open) + 1)
+    const outer = file.around[open] as number
+    return (
+      behind === "=" ||
+      behind === "of" ||
+      (outer >= 0 && /^[({[]$/.test(textAt(file, outer)) && behind !== ";")
+    )
   }
 
   /** The keys by which a value holds an object. */
@@ -512,6 +553,20 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
       isPort(file, binding.from, depth + 1)
     )
   }
+  const isOwnMethod = (value: Known | null): boolean =>
+    value?._tag === "class" && value.isMade && !value.file.texts.includes("extends")
+  /** Whether what a field holds, a server, is asked for nothing but to listen and to tell of events by texts. */
+  const isServerField = (key: string): boolean =>
+    [...files.values()].every((file) =>
+      file.texts.every((one, at) => {
+        if (one !== key || !isWord(file, at) || !isDot(file, at - 1) || isSign(file, at + 1, "=")) return true
+        const isAsked = isDot(file, at + 1) && /^(?:listen|close|address|on|once)$/.test(textAt(file, at + 2))
+        return (
+          isAsked &&
+          (!/^on/.test(textAt(file, at + 2)) || (file.kinds[at + 4] === "text" && isSign(file, at + 5, ",")))
+        )
+      }),
+    )
   /** What listens, and nothing else does: one application at most, and servers that answer nothing. */
   const listeners = (): { readonly made: Made | null; readonly own: Source | null } | null => {
     let made: Made | null = null
@@ -521,6 +576,11 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
         const value = ofBinding(binding, name, 0)
         if (value?._tag === "package" && serving.test(value.name) && !isServerPlain(file, name)) return null
       }
+      for (const [name, binding] of file.bindings) {
+        const value = name.startsWith("this.") && binding !== null ? ofBinding(binding, name, 0) : null
+        if (value?._tag === "package" && serving.test(value.name) && !isServerField(name.slice(5)))
+          return null
+      }
       const isListening = [...file.modules.keys()].some((one) => ownListening.test(one))
       for (let at = 0; at < file.texts.length; at++) {
         const isListen = textAt(file, at) === "listen" && isWord(file, at) && isDot(file, at - 1)
@@ -528,6 +588,8 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
         const mayCall =
           isListening && isCalled && (isWord(file, at) ? textAt(file, at) !== "new" : isSign(file, at, ")"))
         if (!isListen && !mayCall) continue
+        // A method of a class of the project, which is looked at there.
+        if (isListen && isOwnMethod(receiverOf(file, at))) continue
         const value = isListen ? (isCalled ? listening(file, at) : null) : calledListener(file, at + 1)
         if (value === undefined) continue
         if (value === null) return null

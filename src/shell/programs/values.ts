@@ -32,6 +32,7 @@ export type Known =
   | { readonly _tag: "record"; readonly file: Source; readonly from: number }
   | { readonly _tag: "list"; readonly file: Source; readonly from: number }
   | { readonly _tag: "module"; readonly file: Source }
+  | { readonly _tag: "class"; readonly file: Source; readonly isMade: boolean }
 
 /** An application or a router by the name that its file gives it. */
 export type Made = Extract<Known, { readonly _tag: "object" }>
@@ -135,6 +136,7 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
         ? exported(value.file, key, depth + 1)
         : (behind(whole, key, depth + 1) ?? (key === "default" ? whole : null))
     }
+    if (value._tag === "class") return value.isMade ? ofField(value.file, key, depth) : null
     if (value._tag !== "record") return null
     const { file, from } = value
     const parts = partsOf(file, from)
@@ -143,6 +145,13 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
     if (at === undefined || other !== undefined || !isKnown || given.has(key)) return null
     if (isSign(file, at + 1, ":")) return valueAt(file, at + 2, depth + 1)
     return /^[,}]$/.test(textAt(file, at + 1)) ? ofName(file, key, depth + 1) : null
+  }
+
+  /** What a field of this is given, once in its file. */
+  const ofField = (file: Source, key: string, depth: number): Known | null => {
+    const name = `this.${key}`
+    const binding = file.bindings.get(name)
+    return binding == null ? null : ofBinding(binding, name, depth + 1)
   }
 
   const ofBinding = (binding: Binding, name: string | null, depth: number): Known | null => {
@@ -239,7 +248,11 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
       at = pairOf(file, from) + 1
     } else if (kind === "word") {
       if (textAt(file, at) === "new") at++
-      if (textAt(file, at) === "require" && isSign(file, at + 1, "(")) {
+      if (textAt(file, at) === "class") return { _tag: "class", file, isMade: false }
+      if (textAt(file, at) === "this" && isDot(file, at + 1)) {
+        value = ofField(file, textAt(file, at + 2), depth)
+        at += 3
+      } else if (textAt(file, at) === "require" && isSign(file, at + 1, "(")) {
         if (file.kinds[at + 2] !== "text") return null
         value = ofModule(file, textAt(file, at + 2), at + 1)
         value = value === null ? null : whole(value, depth)
@@ -263,6 +276,8 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
         at += 2
       } else if (isSign(file, at, "(")) {
         if (value._tag === "package") value = { ...value, name: `${value.name}()`, file, open: at }
+        else if (value._tag === "class")
+          value = textAt(file, from) === "new" ? { ...value, isMade: true } : null
         else value = value._tag === "function" ? returned(value, depth) : null
         at = pairOf(file, at) + 1
       } else if (one === "as" || one === "satisfies") return value
