@@ -19,8 +19,13 @@ const node = {
 const line = node.lines[0]
 const service = { name: "proxy", activatedBy: null, file: null }
 
+const singleNames = Object.entries(contractPlatform.variables).filter(([, name]) => !name?.endsWith("*"))
+const [firstKey, firstName] = singleNames[0] as [string, string]
+const [lastKey, lastName] = singleNames.at(-1) as [string, string]
+
 const problemsOf = (overrides: unknown): readonly string[] => {
   const made = decodePlatform(overrides)
+  expect(made._tag).toMatch(/^(?:Left|Right)$/)
   return made._tag === "Right"
     ? []
     : made.left.map(({ code, severity, message, because }) => {
@@ -88,6 +93,30 @@ describe("overrides are refused", () => {
     ],
     [{ php: { releases: {} } }, "php.releases: is an object; expected an array of PHP releases"],
     [{ environment: [] }, "environment: is an array; expected an object"],
+    [{ prefixes: 1 }, "prefixes: is a number; expected an array of names"],
+    [{ secrets: 1 }, "secrets: is a number; expected an array of names"],
+    [
+      { static: { server: "s", folder: "f", generators: 1 } },
+      "static.generators: is a number; expected an array of generators",
+    ],
+    [
+      { build: { lockFiles: { "npm-shrinkwrap.json": 1 } } },
+      expect.stringMatching(/^build.lockFiles.npm-shrinkwrap.json: is a number; expected a tool/),
+    ],
+    [
+      { build: { lockFiles: { "other.lock": "npm" } } },
+      expect.stringMatching(/^build.lockFiles.other.lock: is none of [\w.-]+, [\w.-]+/),
+    ],
+    [
+      { variables: { CC_HEALTH_CHECK_PATH_N: "PATH" } },
+      expect.stringMatching(
+        /expected the beginning of the names of variables, with a star at its end or null$/,
+      ),
+    ],
+    ...[" ", ["/up", 1], ["/up", " "]].map((path): [unknown, string] => [
+      { health: { path } },
+      expect.stringMatching(/^health.path: is an? .*; expected a path, or an array of paths$/),
+    ]),
     ...["1time", "-time", "_time", ""].map((time): [unknown, string] => [
       { requestFacts: { time } },
       "requestFacts.time: is a string; expected the name of a fact",
@@ -238,6 +267,15 @@ describe("what nobody knows is refused, with the nearest that there is", () => {
       { variables: { phpServerPort: "PORT" } },
       "variables.phpServerPort: is the name of another variable too: PORT",
     ],
+    // The first of the contract's with the name of the last, and the other way around.
+    [
+      { variables: { [firstKey]: lastName } },
+      `variables.${firstKey}: is the name of another variable too: ${lastName}`,
+    ],
+    [
+      { variables: { [lastKey]: firstName } },
+      `variables.${lastKey}: is the name of another variable too: ${firstName}`,
+    ],
     // addresses
     ...[
       "api.example.com",
@@ -256,7 +294,7 @@ describe("what nobody knows is refused, with the nearest that there is", () => {
     ],
     [
       { addresses: { npmRegistry: "https://npm.example.com" } },
-      expect.stringMatching(/^addresses.npmRegistry: /),
+      "addresses.npmRegistry: is a string; expected a host, with a port and a path if need be",
     ],
     [
       { network: { address: "everywhere" } },
@@ -365,6 +403,30 @@ describe("a platform", () => {
     expect(names).not.toContain("GATEWAY_CHALLENGE_SECRET")
     expect(made.right.secrets.has("MY_SECRET")).toBe(true)
     expect(made.right.secrets.has("MY_PORT")).toBe(false)
+  })
+
+  test.each([
+    [{}, ["javascript", "php"]],
+    [{ php: null }, ["javascript"]],
+    [{ static: { server: "s", folder: "f", generators: [] } }, ["javascript", "php", "static"]],
+  ])("with %j runs %j", (overrides, kinds) => {
+    const made = decodePlatform({ ...overrides, node })
+    if (made._tag !== "Right") throw new Error("not a platform")
+    expect([...made.right.kinds].sort()).toEqual(kinds)
+  })
+
+  test("offers no tool of a runtime that it has not, nor a variable that only this one reads", () => {
+    const rowsOf = (overrides: unknown) => {
+      const made = decodePlatform(overrides)
+      if (made._tag !== "Right") throw new Error("not a platform")
+      const tools = made.right.variables.find(({ name }) => name === "CC_NODE_BUILD_TOOL")?.type
+      return [
+        tools?._tag === "Choice" && tools.values.filter((value) => value.includes("bun")),
+        made.right.variables.some(({ name }) => name === "CC_BUN_INSTALL_CACHE_DIR"),
+      ]
+    }
+    expect(rowsOf({ node })).toEqual([["bun"], true])
+    expect(rowsOf({ bun: null, node })).toEqual([[], false])
   })
 
   test("has a row for what it knows besides, and says what is else than in the contract in its own words", () => {

@@ -77,7 +77,7 @@ const contradictions = (data: PlatformData): readonly Diagnostic[] => {
     }
   })
   const { publicPort, behindPort, variable } = data.network
-  if (variable !== null && Object.hasOwn(data.environment, variable)) {
+  if (Object.keys(data.environment).some((name) => name === variable)) {
     say("network.variable", "is given a value by environment too")
   }
   if (behindPort === publicPort) say("network.behindPort", "is the public port, which the middleware takes")

@@ -1,6 +1,6 @@
 /** A platform ready to plan with: its data, and what is prepared from it once for many plans. */
 import { type BuildTool, managers, toolByValue } from "../contract/managers/index.js"
-import { type Variable, variableKeys, variables } from "../contract/variables.js"
+import { buildTools, type Variable, variableKeys, variables } from "../contract/variables.js"
 import { type ApplicationKind, kinds as everyKind } from "../model/snapshot.js"
 import type { PlatformData } from "./codec.js"
 import { contractPlatform } from "./data.js"
@@ -52,9 +52,9 @@ export const hasTool = ({ bun }: PlatformData, tool: BuildTool): boolean =>
 
 /** The row as it is where a tool is not there: its value is none. */
 const withoutTools = (data: PlatformData, row: Variable): Variable =>
-  data.bun !== null || row !== variables.CC_NODE_BUILD_TOOL || row.type._tag !== "Choice"
-    ? row
-    : { ...row, type: { ...row.type, values: row.type.values.filter((value) => offers(data, value)) } }
+  row === variables.CC_NODE_BUILD_TOOL
+    ? { ...row, type: { _tag: "Choice", values: buildTools.filter((value) => offers(data, value)) } }
+    : row
 
 /** Whether a value of CC_NODE_BUILD_TOOL names a tool that the platform has. */
 export const offers = (data: PlatformData, value: string): boolean => {
