@@ -43,8 +43,12 @@ describe("a scope", () => {
   ] as const)("of the authorizer, %j, trusts %j", (scope, trusted) => {
     const asked = (block: number | string): boolean => {
       const value = typeof block === "number" ? `${block}` : `"${block}"`
-      const policy = `f("a"); allow if f(${value}) ${scope};`
-      return authorizeBlocks(input(blocks, policy))._tag === "Allowed"
+      const [own, whole] = [`f("a"); allow if f(${value}) ${scope};`, `f("a"); allow if f(${value});`]
+      const allowed = authorizeBlocks(input(blocks, own))._tag === "Allowed"
+      // The authorizer's own is that of its statements which have none.
+      const texts = scope === "" ? [whole] : [`${scope}; ${whole}`, `trusting previous; ${own}`]
+      for (const text of texts) expect(authorizeBlocks(input(blocks, text))._tag === "Allowed").toBe(allowed)
+      return allowed
     }
     expect(["a", 0, 1, 2, 3, 4].filter(asked)).toEqual(trusted)
   })
@@ -59,10 +63,23 @@ describe("a scope", () => {
     const asked = (block: number | string): boolean => {
       const value = typeof block === "number" ? `${block}` : `"${block}"`
       const [a, b, c, , e] = blocks
-      const check = `f(3); check if f(${value}) ${scope};`
-      return authorizeBlocks(input([a, b, c, [1, check], e], 'f("a"); allow if true;'))._tag === "Allowed"
+      const [own, whole] = [`f(3); check if f(${value}) ${scope};`, `f(3); check if f(${value});`]
+      const allows = (check: string) =>
+        authorizeBlocks(input([a, b, c, [1, check], e], 'f("a"); allow if true;'))._tag === "Allowed"
+      // A block's own is that of its statements which have none.
+      const texts = scope === "" ? [whole] : [`${scope}; ${whole}`, `trusting authority; ${own}`]
+      for (const text of texts) expect(allows(text)).toBe(allows(own))
+      return allows(own)
     }
     expect(["a", 0, 1, 2, 3, 4].filter(asked)).toEqual(trusted)
+  })
+
+  test("tells every block from the authorizer, however many there are", () => {
+    for (const count of [1, 30, 31, 32, 33, 64]) {
+      const many = Array.from({ length: count }, (_, block) => `f(${block});`)
+      const asked = (block: number) => short(authorizeBlocks(input(many, `allow if f(${block});`)))
+      expect([0, 1, 29, 30, 31, 32, 63].map(asked)).toEqual(["Allowed", ...Array(6).fill("Refused")])
+    }
   })
 
   test("names blocks that there may not be", () => {

@@ -167,13 +167,13 @@ describe("a block", () => {
     const all = [one, ...(_tag === "Binary" ? [one] : []), { _tag, op, ...ffi } as Op]
     const bytes = `${_tag === "Binary" ? "1{1{6:1}} " : ""}1{1{6:1}} 1{${notation}${op === "extern" ? " 2:0" : ""}}}`
     const block = readTold(ops(bytes))
-    expect(block).toMatchObject({ rules: [{ expressions: [{ ops: all }] }] })
+    expect((block as Block).rules[0]?.expressions).toStrictEqual([{ ops: all }])
     expect(written(block as Block, new Tables(), 6)).toBe(hex(told(ops(bytes)).bytes))
   })
 
   test("has its texts and keys wherever they stand, and its parts in their order", () => {
     const notation = `7{2:0} 4{1{1:1024 2{2:2}}} 4{1{1:1024 2{2:1}}} 8{1:0 2#${KEY}} 2"why" 3:4 1"mine"`
-    expect(readTold(notation)).toStrictEqual({
+    expect(readTold(notation)).toEqual({
       ...blockOf(`trusting ed25519/${KEY}; mine(2); mine(1);`),
       context: "why",
     })

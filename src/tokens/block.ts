@@ -80,9 +80,8 @@ export const holdsVariable = (term: Term): boolean => {
       return term.items.some(holdsVariable)
     case "Map":
       return term.entries.some(([, value]) => holdsVariable(value))
-    default:
-      return false
   }
+  return false
 }
 
 /**

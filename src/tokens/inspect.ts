@@ -32,19 +32,22 @@ const compared = (op: string, left: Known, right: Known, times: ReadonlySet<stri
 const isTime = (known: Known, times: ReadonlySet<string>): boolean =>
   known?._tag === "Value" && times.has(keyOf(known.term))
 
+const dateOf = (known: Known): bigint | null =>
+  known?._tag === "Value" && known.term._tag === "Date" ? known.term.seconds : null
+
 /** The bound of the time, compared with a value. */
 const until = (op: string | undefined, known: Known): Bound => {
-  if (known?._tag !== "Value" || known.term._tag !== "Date") return null
+  const seconds = dateOf(known)
+  if (seconds === null) return null
   switch (op) {
     case "<=":
     case "==":
     case "===":
-      return known.term.seconds
+      return seconds
     case "<":
-      return known.term.seconds - 1n
-    default:
-      return null
+      return seconds - 1n
   }
+  return null
 }
 
 const mirrored: { readonly [op: string]: string } = { ">=": "<=", ">": "<", "==": "==", "===": "===" }
@@ -58,9 +61,8 @@ const boundOf = (ops: readonly Op[], times: ReadonlySet<string>): Bound => {
         return known.bound
       case "Closure":
         return boundOf(known.ops, times)
-      default:
-        return null
     }
+    return null
   }
   for (const op of ops) {
     switch (op._tag) {
