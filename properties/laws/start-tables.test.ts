@@ -417,3 +417,108 @@ describe("what ends on a Node that is too new", () => {
     expectSaid(said("build-node-too-new", { main: "a.js", ...manifest }, { "a.js": null }, env), part)
   })
 })
+
+describe("a task of Turborepo starts members", () => {
+  const starting = (start: string) => JSON.stringify({ scripts: { start } })
+  const named = (name: string, start: string) => JSON.stringify({ name, scripts: { start } })
+  // Columns: the start, the tasks, and whether a file that a's start lacks is said.
+  test.each<[string, object, boolean]>([
+    ["turbo run start", { start: {} }, true],
+    ["turbo start", { start: {} }, true],
+    ["turbo run start", { "a#start": {} }, true],
+    ["turbo run start", { start: { dependsOn: ["^build"] } }, true],
+    ["turbo run start", { start: { dependsOn: ["build"] } }, false],
+    ["turbo run start", { start: { dependsOn: [1] } }, false],
+    ["turbo run start", { build: {} }, false],
+    ["turbo run", { start: {} }, false],
+    ["turbo run --parallel", { start: {} }, false],
+    ["turbo run start build", { start: {} }, false],
+    ["turbo run start --parallel", { start: {} }, true],
+    ["turbo run start --cwd=x", { start: {} }, false],
+    ["turbo run start --filter=a", { start: {} }, true],
+    ["turbo run start --filter a", { start: {} }, true],
+    ["turbo run start -F a", { start: {} }, true],
+    ["turbo run start --filter=b", { start: {} }, false],
+    ["turbo run start --filter=a...", { start: {} }, false],
+    ["turbo run start --filter=...a", { start: {} }, false],
+    ["turbo run start --filter=./packages/a", { start: {} }, false],
+    ["turbo run start --xfilter=b", { start: {} }, true],
+    ["turbo run start --filters --parallel", { start: {} }, true],
+  ])("%s of %j: %s", (start, tasks, isSaid) => {
+    const manifest = { scripts: { start }, workspaces: ["packages/*"], dependencies: { turbo: "2" } }
+    const files = {
+      "turbo.json": JSON.stringify({ tasks }),
+      "packages/0/package.json": null,
+      "packages/a/package.json": named("a", "node x.js"),
+      // What another member starts needs nothing.
+      "packages/b/package.json": named("b", "true"),
+    }
+    expectSaid(said("start-file-missing", manifest, files), isSaid ? "packages/a/x.js" : null)
+  })
+
+  test("of which the first that lacks something is told of", () => {
+    const manifest = { scripts: { start: "turbo run start" }, workspaces: ["packages/*"] }
+    const files = {
+      "turbo.json": '{"tasks":{"start":{}}}',
+      "packages/a/package.json": starting("vite preview"),
+      "packages/b/package.json": starting("true"),
+      "packages/c/package.json": starting("node x.js"),
+    }
+    expectSaid(said("start-file-missing", manifest, files), "packages/c/x.js")
+  })
+
+  test.each([
+    ["turbo run start", "turbo.json"],
+    ["turbo run st*rt", null],
+    ["turbo run *start", null],
+    ["turbo run start*", null],
+  ])("and one that is not there is told of by %s: %s", (start, part) => {
+    const manifest = { scripts: { start }, dependencies: { turbo: "2" } }
+    expectSaid(said("turbo-task-missing", manifest, { "turbo.json": '{"tasks":{"build":{}}}' }), part)
+  })
+})
+
+describe("before a start, or beside it", () => {
+  const tsc = { typescript: "5", concurrently: "9" }
+  const [built, none] = ["dist/main.js", null]
+  // Columns: the code, the scripts, the rest of package.json, the variables, and what is said.
+  test.each<[string, object, object, Env, string | null]>([
+    ["start-file-missing", { start: "node app.js" }, {}, {}, "app.js"],
+    ["start-file-missing", { prestart: "echo x", start: "node app.js" }, {}, {}, "app.js"],
+    ["start-file-missing", { prestart: "echo `x`", start: "node app.js" }, {}, {}, none],
+    ["start-file-missing", { prestart: "echo x > app.js", start: "node app.js" }, {}, {}, none],
+    ["start-file-missing", { prestart: "echo x > /dev/null", start: "node app.js" }, {}, {}, "app.js"],
+    ["start-file-missing", { prestart: "npm ci", start: "node app.js" }, {}, {}, "app.js"],
+    ["start-file-missing", { prestart: "npm", start: "node app.js" }, {}, {}, none],
+    ["start-file-missing", { prestart: "node -e 'if (a) b()'", start: "node app.js" }, {}, {}, none],
+    ["start-file-missing", { prestart: 'node -e "if (a)"', start: "node app.js" }, {}, {}, "app.js"],
+    ["build-not-run", { build: "tsc", start: `node dist/seed.js && node ${built}` }, {}, {}, built],
+    ["build-not-run", { build: "tsc", start: `sh dist/seed.js && node ${built}` }, {}, {}, none],
+    ["build-not-run", { build: "tsc", start: `node dist/seed.json && node ${built}` }, {}, {}, none],
+    ["build-not-run", { build: "tsc", start: `node dist/seed.js x && node ${built}` }, {}, {}, none],
+    ["build-not-run", { build: "tsc", start: `node seed.js && node ${built}` }, {}, {}, none],
+    [
+      "build-not-run",
+      { build: "webpack", start: `node ${built}` },
+      { devDependencies: { webpack: "5" } },
+      production,
+      "and CC_NODE_DEV_DEPENDENCIES to install",
+    ],
+    [
+      "build-not-run",
+      { build: "webpack", start: `node ${built}` },
+      { dependencies: { webpack: "5" } },
+      production,
+      'CC_POST_BUILD_HOOK to "npm run build".',
+    ],
+    ["start-not-a-server", { start: 'concurrently "tsc -b" "node app.js"' }, { dependencies: tsc }, {}, none],
+    ["start-not-a-server", { start: 'concurrently "tsc -b" "tsc -b"' }, { dependencies: tsc }, {}, "tsc"],
+    ["start-development", { start: "npm --prefix client exec ng serve" }, {}, {}, "ng serve"],
+    ["script-missing", { start: "node app.js", postinstall: "npm run x" }, {}, {}, "x"],
+    ["script-missing", { start: "node app.js", postinstall: "npm run x -w a" }, {}, {}, none],
+    ["script-missing", { start: "node app.js", postinstall: "npm run x --if-present" }, {}, {}, none],
+  ])("%s, %j, %j, %j: %s", (code, scripts, rest, env, part) => {
+    const files = { "client/package.json": "{}" }
+    expectSaid(said(code, { scripts, ...rest }, files, env), part)
+  })
+})

@@ -5,6 +5,7 @@
  * Law. Only commands that certainly run count, one after the other by `&&` and in the project's own folder; what a package manager may find
  * elsewhere, a program of a dependency or a script of another member, is none.
  */
+
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { managerPrograms, packageRunners, scriptRunners } from "../contract/managers/index.js"
@@ -15,6 +16,7 @@ import { bare, type Words } from "../decode/launch.js"
 import { dependsOn, type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
 import { plainCommands } from "../decode/words.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import { bringerOf, isBrought } from "./brought.js"
 import type { JavaScriptFacts } from "./facts.js"
 import { isIdle, isIdleCommand } from "./idle.js"
@@ -34,7 +36,7 @@ const isSuspect = byText((line): boolean => /run|:|tsc/.test(line))
 export const commandsOf = byText((line): readonly Words[] | null =>
   line.length > longest || uncertain.test(line)
     ? null
-    : line.split("&&").map((piece) => (piece.includes("&") ? [] : bare(plainCommands(piece)[0] ?? []))),
+    : line.split("&&").map((piece) => (piece.includes("&") ? none : bare(plainCommands(piece)[0] ?? none))),
 )
 
 /** Whether a program is one that a package brings, and nothing else. */
@@ -42,7 +44,7 @@ const isOfPackage = (program: string): boolean =>
   ownPrograms.has(program) && !programsElsewhere.includes(program)
 /** Whether a line calls such a program itself. */
 const callsProgram = byText((line): boolean =>
-  (commandsOf(line) ?? []).some(([program = ""]) => isOfPackage(program)),
+  (commandsOf(line) ?? none).some(([program = ""]) => isOfPackage(program)),
 )
 
 /** Of each place, the first command that fails; a program that is missing only where package.json alone says what is installed. */
@@ -94,7 +96,7 @@ export const failureIn = (
   const isIdleBefore = () =>
     before.every((one) => isIdleCommand(manifest, one)) && places.every(({ text }) => isIdle(manifest, text))
   const failing = (text: string, by: readonly string[]): Failure | null => {
-    for (const words of by.length > deepest ? [] : (commandsOf(text) ?? [])) {
+    for (const words of by.length > deepest ? none : (commandsOf(text) ?? none)) {
       const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
       if (tool === "cd") return null
       if (
@@ -116,7 +118,7 @@ export const failureIn = (
         managerPrograms.has(tool) &&
         /^[\w:.-]+$/.test(script) &&
         !script.startsWith("-") &&
-        !words.some((word) => word.startsWith("-") && elsewhere.test(word))
+        !words.some((word) => elsewhere.test(word))
       ) {
         if (scriptOf(manifest, script) === null) {
           if (isSureOf(manifest, tool, isRun, script)) return { script, tool, by }

@@ -13,10 +13,10 @@ import { plainCommands } from "../decode/words.js"
 
 const deepest = 8
 
-const verbsOf: ReadonlyMap<string, Words> = new Map(Object.entries(idleVerbs))
+const verbsOf: ReadonlyMap<string, readonly (string | undefined)[]> = new Map(Object.entries(idleVerbs))
 
 /** Words of a package manager that install and run no script of this project but those of the installation. */
-const installs: ReadonlySet<string> = new Set([
+const installs: ReadonlySet<string | undefined> = new Set([
   "install",
   "i",
   "ci",
@@ -39,7 +39,7 @@ const makingNothing =
 /** The same line without what Node only evaluates and makes nothing. */
 const withoutEvaluated = (line: string): string =>
   line.replace(evaluating, (whole, before: string, ...[double, single]: readonly (string | undefined)[]) =>
-    (double ?? single ?? "").replace(makingNothing, "").includes("(") ? whole : `${before}true`,
+    [double, single].join("").replace(makingNothing, "").includes("(") ? whole : `${before}true`,
   )
 
 /**
@@ -51,8 +51,7 @@ export const isIdle = (manifest: Manifest, line: string): boolean =>
 
 /** The commands of a line that a manifest's scripts have to be asked about; null where one makes files whatever they are. */
 const askedIn = byText((line): readonly Words[] | null => {
-  const told = line.includes("node -") ? withoutEvaluated(line) : line
-  const plain = told.includes(">") ? told.replace(harmless, "") : told
+  const plain = withoutEvaluated(line).replace(harmless, "")
   if (/[`()>]/.test(plain)) return null
   const asked: Words[] = []
   for (const words of plainCommands(plain)) {
@@ -74,8 +73,8 @@ const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean =>
 const isIdleByItself = ([program, verb]: Words): boolean | null => {
   if (program === undefined || idlePrograms.has(program)) return true
   const verbs = verbsOf.get(program)
-  if (verbs !== undefined) return verbs.includes(verb ?? "")
-  return managerPrograms.has(program) ? null : verb !== undefined && installs.has(verb)
+  if (verbs !== undefined) return verbs.includes(verb)
+  return managerPrograms.has(program) ? null : installs.has(verb)
 }
 
 /**
@@ -88,7 +87,7 @@ const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
   const isIdle = isIdleByItself(words)
   if (isIdle !== null) return isIdle
   const through = throughManager(manifest, words)
-  if (through === null) return installs.has(words[1] ?? "")
+  if (through === null) return installs.has(words[1])
   if (through._tag === "Program")
     return isIdleAt(manifest, through.words, depth + 1) || installs.has(through.words[0] as string)
   const { name } = through

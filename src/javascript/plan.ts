@@ -1,4 +1,5 @@
 /** JavaScript projects: every decision that R-JS makes, from the decoded facts to the part of the plan. */
+
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type AnyTable, type Ask, askOnly } from "../contract/rule.js"
@@ -15,6 +16,7 @@ import {
   diagnosed,
   diagnosticsOf,
 } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
 import type { Platform } from "../platform/index.js"
 import type { Below, Project, Started } from "../runtime/project.js"
@@ -96,7 +98,7 @@ export const planJavaScript =
     }
     const asked = manifest.packageManager
     const packageManager = asked === null ? null : parsePackageManager(asked)
-    const miseTools = mise._tag === "Left" ? [] : (mise.right ?? [])
+    const miseTools = mise._tag === "Left" ? none : (mise.right ?? none)
 
     // Without a package.json nothing is installed, so the plan has no place for how.
     const askOfTool = hasManifest ? ask : askOnly
@@ -160,10 +162,10 @@ export const planJavaScript =
               flags: flags.value,
             }
           : null,
-        tools: tools?.value ?? [],
+        tools: tools?.value ?? none,
         environment: environmentOf(nodeOptions, bunCache),
-        write: npmrc?.value ?? [],
-        remove: nvmrc?.value ?? [],
+        write: npmrc?.value ?? none,
+        remove: nvmrc?.value ?? none,
         toolsStep: toolsStep?.value ?? null,
         installStep: install?.value ?? null,
         buildStep: build?.value ?? null,

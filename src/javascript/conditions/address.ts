@@ -1,4 +1,5 @@
 /** Starts that listen where nothing is forwarded: another port, or this machine's own address only (C-280). */
+
 import { report } from "../../contract/diagnostics/index.js"
 import { listening, type Server } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
@@ -6,6 +7,7 @@ import type { Launch, Words } from "../../decode/launch.js"
 import { localHosts } from "../../decode/listens.js"
 import { plainPreview, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import type { Network } from "../../model/plan.js"
 import { rangeOf, type Seen, type SeenLaunch } from "./seen.js"
 
@@ -85,7 +87,7 @@ export const addressDiagnostics = (
       )
     }
     const host = told("HOST")
-    const ports = told("PORT") === undefined ? valuesOf(launch.args, server.port) : []
+    const ports = told("PORT") === undefined ? valuesOf(launch.args, server.port) : none
     const hosts = host === undefined ? valuesOf(launch.args, server.host) : [host]
     const listens = elsewhere(server, [ports, hosts], isConfigured, application)
     const command = server.verbs === null ? launch.program : `${launch.program} ${verb}`

@@ -33,7 +33,7 @@ export const withHook = (seen: Seen, command: string): Seen => {
 
 /** A remedy, as what is to be done before. */
 export const before = (remedy: string): string =>
-  `. Before that: ${remedy.replace(/^./, (one) => one.toLowerCase()).replace(/\.$/, "")}`
+  `. Before that: ${remedy.replace(/./, (one) => one.toLowerCase()).replace(/\.$/, "")}`
 
 /** What to do before the hook runs a build that ends as it is, where nothing else says so. */
 const beforeOf = (seen: Seen, command: string): string => {

@@ -10,10 +10,11 @@ import {
   type Words,
   withoutFolder,
 } from "../../decode/launch.js"
-import { lifecycleScripts, lineOf, manifestIn, scriptOf } from "../../decode/manifest.js"
+import { lifecycleScripts, lineOf, manifestIn } from "../../decode/manifest.js"
 import { normalisePath } from "../../decode/path.js"
 import { textOf } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { isIdle, isIdleCommand } from "../idle.js"
@@ -54,12 +55,9 @@ export const inMember = (
 ): SeenLaunch | null => {
   const { launch } = started
   if (!managerPrograms.has(launch.program)) return null
+  // The root is none: no path begins with a slash.
   const member =
-    launch.member !== null
-      ? memberOf(snapshot, launch.member)
-      : launch.folder === ""
-        ? null
-        : memberAt(snapshot, launch.folder)
+    launch.member === null ? memberAt(snapshot, launch.folder) : memberOf(snapshot, launch.member)
   if (member === null) return null
   const through = throughManager(member.manifest, [launch.program, ...withoutFolder(launch.args)])
   if (through === null) return null
@@ -80,9 +78,7 @@ export const inScriptOf = (
   name: string,
 ): SeenLaunch | null => {
   const member = memberAt(snapshot, path.slice(0, -manifestName.length - 1))
-  return member === null || scriptOf(member.manifest, name) === null
-    ? null
-    : handedOn(started, member, byScript(name))
+  return member === null ? null : handedOn(started, member, byScript(name))
 }
 
 const handedOn = (started: SeenLaunch, member: Member, line: string): SeenLaunch | null => {
@@ -98,7 +94,7 @@ const handedOn = (started: SeenLaunch, member: Member, line: string): SeenLaunch
     folder: inner.folder === "" ? folder : `${folder}/${inner.folder}`,
     before: mayMake ? [...launch.before, unseen] : launch.before,
     assigned: [...launch.assigned, ...inner.assigned],
-    beside: [],
+    beside: none,
   }
   const because = inner.scripts.map(
     (name): Evidence => ({ from: "file", path, pointer: `/scripts/${escapePointer(name)}` }),
