@@ -66,6 +66,12 @@ test.each<
   ["npm run one", { one: "npm run one" }, null, [], []],
   ["npm run one --prefix web", { one: "node a.js" }, "npm run one --prefix web", [], []],
   ["yarn --cwd ../web start", {}, null, [], []],
+  ["npm run one -ws", { one: "node a.js" }, null, [], []],
+  ["npm run one --workspaces", { one: "node a.js" }, null, [], []],
+  ["npm run one -w a -w b", { one: "node a.js" }, null, [], []],
+  ["npm run one -- -ws", { one: "node a.js" }, "node a.js", [], []],
+  ["npm", {}, null, [], []],
+  ["node 'a.js", {}, null, [], []],
   ["run-s one two", { one: "tsc", two: "node a.js" }, "node a.js", ["npm run one"], []],
   ["run-p one two", { one: "tsc -w", two: "node a.js" }, "tsc -w", ["node a.js"], ["node a.js"]],
   [

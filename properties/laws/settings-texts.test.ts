@@ -51,6 +51,7 @@ describe("of a file of settings", () => {
     [".npmrc", "@a-b.c:registry=https://npm.example.com/", "@a-b.c:registry=https://npm.example.com/"],
     [".npmrc", "@a:registry=https://user@npm.example.com/", ""],
     [".npmrc", "registry=https://user:word@npm.example.com/", ""],
+    [".npmrc", "@a:registry=word@npm.example.com", ""],
     [".npmrc", "registry=https://npm.example.com/?_auth=a", ""],
     [".npmrc", "registry=https://npm.example.com/?Password=a", ""],
     [".npmrc", "registry=https://npm.example.com/?TOKEN=a", ""],

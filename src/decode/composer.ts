@@ -7,6 +7,7 @@
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -149,7 +150,7 @@ const lockOf = (json: Fields): Diagnosed<ComposerLock> => {
   const reading: Reading = { path: lockPath, found: [] }
   // Old versions of Composer write null for packages-dev.
   const itemsOf = (key: string): readonly unknown[] =>
-    json[key] === null ? [] : (arrayAt(reading, json, "", key) ?? [])
+    json[key] === null ? [] : (arrayAt(reading, json, "", key) ?? none)
   const packagesOf = (key: string): readonly LockedPackage[] =>
     itemsOf(key).flatMap((item, index) => {
       const pointer = `/${key}/${index}`

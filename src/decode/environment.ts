@@ -8,7 +8,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { editDistance } from "../contract/diagnostics/wording.js"
 import { variables } from "../contract/variables.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
-import { among } from "../model/lists.js"
+import { among, none } from "../model/lists.js"
 import type { Addon, Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 
@@ -79,22 +79,16 @@ export const valuesOf = ({ env, addons = [] }: Snapshot): { readonly [name: stri
 
 /** Whether a name is one of these, or of a family among them, which is written with a star at its end. */
 export const oneOf = (names: ReadonlySet<string>): ((name: string) => boolean) => {
-  const families = [...names]
-    .filter((name) => name.endsWith("*"))
-    .map((name) => ({ begins: name.slice(0, -1), first: name.charCodeAt(0) }))
+  const families = [...names].filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
   let letters = 0
-  for (const { begins, first } of families) letters |= begins === "" ? -1 : 1 << (first & 31)
+  for (const begins of families) letters |= begins === "" ? -1 : 1 << (begins.charCodeAt(0) & 31)
   // A family's own name is one of it.
   const isSingle = among([...names].filter((name) => !name.endsWith("*")))
   return (name) => {
     if (isSingle(name)) return true
-    const first = name.charCodeAt(0)
     // Nearly every name begins with another letter.
-    if ((letters & (1 << (first & 31))) === 0) return false
-    for (const family of families) {
-      if ((family.first === first || family.begins === "") && name.startsWith(family.begins)) return true
-    }
-    return false
+    if ((letters & (1 << (name.charCodeAt(0) & 31))) === 0) return false
+    return families.some((begins) => name.startsWith(begins))
   }
 }
 
@@ -103,7 +97,7 @@ const sourceOf = ({ env, addons }: Snapshot, name: string): Source | null => {
   // Without add-ons nobody asks for a name that is not the application's.
   const own = addons === undefined || Object.hasOwn(env, name) ? env[name] : undefined
   if (own !== undefined) return { value: own, addon: null }
-  for (const addon of addons ?? []) {
+  for (const addon of addons ?? none) {
     const value = Object.hasOwn(addon.env, name) ? addon.env[name] : undefined
     if (value !== undefined) return { value, addon: addon.name }
   }

@@ -4,6 +4,7 @@
  *
  * Law. A line whose meaning depends on a shell (a substitution, a pipe, a glob in the file's name) has no launch: silence, and no guess.
  */
+
 import {
   fetchingCommands,
   managerPrograms,
@@ -11,6 +12,7 @@ import {
   runtimePrograms,
 } from "../contract/managers/index.js"
 import { packagesOf } from "../contract/programs.js"
+import { none } from "../model/lists.js"
 import { byText } from "./byText.js"
 import { type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
@@ -472,7 +474,7 @@ const together = (manifest: Manifest, program: string, args: Words, way: Way): L
         ? []
         : [
             other === null || other.isFetched ? [unseen] : [other.program, ...other.args],
-            ...(other?.before ?? []),
+            ...(other?.before ?? none),
           ],
     )
     return [{ ...launch, before: [...launch.before, ...others] }]
@@ -578,7 +580,7 @@ export const entryFileOf = (
   // A file that is its own program.
   if (launch.program.includes("/")) return entryAt(launch.folder, launch.program, [])
   const { program, args, assigned } = launch
-  const [, kept] = (mayKeep.test(program) ? keeping.exec([program, ...args].join(" ")) : null) ?? []
+  const [, kept] = (mayKeep.test(program) ? keeping.exec([program, ...args].join(" ")) : null) ?? none
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null

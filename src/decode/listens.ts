@@ -4,7 +4,7 @@
  * Law. What is captured of a text answers as the text does.
  */
 
-import { joined } from "../model/lists.js"
+import { joined, none } from "../model/lists.js"
 
 /** What follows two slashes behind a blank, which no address in a text has there; a comment of lines that begins one, where no path does. */
 const comment = /(^|\s)\/\/[^\n]*|^[ \t]*\/\*[\s\S]*?(?:\*\/|(?![\s\S]))/gm
@@ -30,7 +30,7 @@ const portAsked = /(?<![\w$.])([\w$]{1,40})\.get\(\s?["'`]port["'`]\s?\)/g
 const portGiven = (code: string): string => {
   if (!code.includes(".set(")) return code
   const [first, ...others] = code.matchAll(portSet)
-  const [, told, port] = first ?? []
+  const [, told, port] = first ?? none
   if (port === undefined || others.length > 0) return code
   return code.replace(portAsked, (asked, name) => (name === told ? port : asked))
 }
@@ -61,7 +61,7 @@ export const takenIn = (code: string): ReadonlySet<string> =>
   new Set(
     Array.from(
       code.matchAll(taken),
-      ([list]) => list.match(list.startsWith("{") ? defaulted : named) ?? [],
+      ([list]) => list.match(list.startsWith("{") ? defaulted : named) ?? none,
     ).flat(),
   )
 
@@ -175,9 +175,9 @@ const hostIn = (value: string, given: ReadonlyMap<string, string>): ListeningHos
   const known = given.get(value) ?? value
   const text = literal.exec(known)?.[2] ?? (known === "localhost" ? known : null)
   if (text !== null) return localHosts.has(text) ? "local" : "unknown"
-  const [, other] = variable.exec(known) ?? []
+  const [, other] = variable.exec(known) ?? none
   if (other !== undefined) return hostIn(other, new Map()) === "local" ? "HOST" : "unknown"
-  const [, first, last] = developed.exec(known) ?? []
+  const [, first, last] = developed.exec(known) ?? none
   const own = first ?? last
   return own !== undefined && hostIn(own, new Map()) === "local" ? "NODE_ENV" : "unknown"
 }
@@ -251,7 +251,7 @@ export const listensIn = (text: string): string | null =>
 export const listenText = (text: string): string | null => {
   const port = listensOn(text)
   if (port === null) return asks(text) ? ".launch()" : null
-  const [before = ""] = unlessSet.exec(text) ?? []
+  const [before = ""] = unlessSet.exec(text) ?? none
   const place = listensIn(text)
   const where = place === null ? "" : ` in ${place}`
   return `.listen(${port === "unknown" ? "" : `${before}${port}`}${heldHosts[listensFor(text)]})${where}`

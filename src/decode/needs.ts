@@ -2,6 +2,7 @@
  * What a file that starts imports, and what its kind of module lacks, as a snapshot holds it of its text (C-282, C-299, C-333): lines of a form that no program begins with.
  */
 
+import { none } from "../model/lists.js"
 import { within } from "./launch.js"
 
 const line = /^\.(require|import|alias|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
@@ -28,9 +29,9 @@ export interface Sent {
 
 /** The pages that a program sends, by what a snapshot holds of it (C-332). */
 export const sentBy = (text: string): readonly Sent[] =>
-  text.startsWith(".") && text.includes(".sends(")
-    ? Array.from(text.matchAll(sending), ([, page = "", production, place]) => ({
-        page,
+  text.startsWith(".")
+    ? Array.from(text.matchAll(sending), ([, page, production, place]) => ({
+        page: page as string,
         place,
         isProduction: production !== undefined,
       }))
@@ -46,14 +47,14 @@ export const unansweredBy = (
   text: string,
   own: string,
 ): { readonly path: string; readonly file: string; readonly isUnlessMade: boolean } | null => {
-  const [line, path = "", file = own, made] = text.startsWith(".") ? (unanswered.exec(text) ?? []) : []
+  const [line, path = "", file = own, made] = text.startsWith(".") ? (unanswered.exec(text) ?? none) : []
   return line === undefined ? null : { path, file, isUnlessMade: made !== undefined }
 }
 
 /** What is held of a text of the pages that it sends, and of what it does not answer, as it is held. */
 export const sentLines = (text: string): readonly string[] => [
   ...Array.from(text.matchAll(sending), ([line]) => line),
-  ...(unanswered.exec(text)?.slice(0, 1) ?? []),
+  ...(unanswered.exec(text)?.slice(0, 1) ?? none),
 ]
 
 /** Settings of Nuxt 1 and 2. */

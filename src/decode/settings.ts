@@ -4,10 +4,13 @@
  * Of YAML only the top level is read, of which these files use a line for each setting and lists of plain words; what is written otherwise
  * counts as not there. Nothing else of these files is read, for they hold secrets.
  */
+
 import { projectFiles } from "../contract/files.js"
 import { listening, type Server } from "../contract/starts.js"
 import type { Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Snapshot } from "../model/snapshot.js"
+import { byText } from "./byText.js"
 import { hasFile } from "./claim.js"
 
 /** A setting as it is written, and its line. */
@@ -52,21 +55,10 @@ const unquoted = (text: string): string => {
     : trimmed
 }
 
-const iniLine = (key: string): RegExp => new RegExp(`^\\s*${key}\\s*=\\s*([^;#]*)`)
-const yamlLine = (key: string): RegExp => new RegExp(`^${key}:[ \\t]+([^#]*)`)
-
-/** Made once: a pattern for each setting that is read. */
-const remembered = (make: (key: string) => RegExp): ((key: string) => RegExp) => {
-  const known = new Map<string, RegExp>()
-  return (key) => {
-    const pattern = known.get(key) ?? make(key)
-    known.set(key, pattern)
-    return pattern
-  }
-}
-const env = remembered((name) => new RegExp(`^\\s*(?:export\\s+)?${name}=([^#]*)`))
-const ini = remembered(iniLine)
-const yaml = remembered(yamlLine)
+/** A pattern for each setting that is read. */
+const env = byText((name) => new RegExp(`^\\s*(?:export\\s+)?${name}=([^#]*)`))
+const ini = byText((key) => new RegExp(`^\\s*${key}\\s*=\\s*([^;#]*)`))
+const yaml = byText((key) => new RegExp(`^${key}:[ \\t]+([^#]*)`))
 
 /** A setting of `.npmrc`, by its name. */
 export const npmrcSetting = (snapshot: Snapshot, key: string): Setting | null =>
@@ -152,7 +144,7 @@ const moving = /\b(?:outDir|root)\b/g
 
 /** What settings of Vite say of where it builds: a folder, its usual one where they say nothing, and null where that is not plain. */
 const outputOf = (text: string): string | null => {
-  const said = text.match(moving) ?? []
+  const said = text.match(moving) ?? none
   if (said.length === 0) return "dist"
   return said.length > 1 ? null : (outputFolder.exec(text)?.[1] ?? null)
 }
@@ -160,7 +152,7 @@ const outputOf = (text: string): string | null => {
 /** The folder into which Vite builds a project; null where its settings do not say it plainly. */
 export const viteFolder = (snapshot: Snapshot): string | null => {
   const text = viteSettings.map((path) => textOf(snapshot, path)).find((one) => one !== null)
-  return text === undefined || text === null ? "dist" : outputOf(text)
+  return outputOf(text ?? "")
 }
 
 /** What is held of settings of Vite that leave to its preview where it listens (C-371). */
@@ -185,7 +177,7 @@ export const lockVersion = (text: string): string | null =>
   /^lockfileVersion:\s*['"]?(\d+(?:\.\d+)?)/m.exec(text)?.[1] ?? null
 
 /** How lock files lead to the version of a package: those of pnpm, of Yarn, of npm and of Bun. */
-const lockedBy = remembered(
+const lockedBy = byText(
   (name) =>
     new RegExp(
       `(?:^ {2}['"]?/?${name}[/@]|^"?${name}@[^\\n]{0,999}:\\r?\\n {2}version:? "?|(?:node_modules/|")${name}":\\s{0,9}\\{\\s{0,99}"version": ?"|\\["${name}@)(\\d+\\.\\d+\\.\\d+)`,
@@ -262,7 +254,7 @@ export const withoutSecrets = (path: string, text: string): string => {
         .split("\n")
         .map((line) => {
           if (kept.test(line) && !/@.*@|\/\/[^/]*@|_auth|password|token/i.test(line)) return line
-          return /^\s*[#;]/.test(line) ? "" : (line.match(/\$\{\w+\}/g) ?? []).join(" ")
+          return /^\s*[#;]/.test(line) ? "" : (line.match(/\$\{\w+\}/g) ?? none).join(" ")
         })
         .join("\n")
 }

@@ -4,8 +4,10 @@
  * Law. They are those of `line.split(/[;|&\n()]+/)`, each split at `/\s+/`, without what is empty. One pass on purpose: each plan reads a dozen
  * lines so, and an expression for each step takes several times as long.
  */
+
 import { packageRunners } from "../contract/managers/index.js"
 import { packagesWith } from "../contract/programs.js"
+import { none } from "../model/lists.js"
 import { byText } from "./byText.js"
 
 const isWord = 0
@@ -87,7 +89,7 @@ const installedAt = /^(?:\.\/)?node_modules\/(?:\.bin\/|((?:@[^/]+\/)?[^/]+)\/(?
 
 /** The program that a word names, which may be its place among the installed ones. */
 export const programAt = (word: string): string => {
-  const [, within, file] = (word.includes("node_modules") ? installedAt.exec(word) : null) ?? []
+  const [, within, file] = (word.includes("node_modules") ? installedAt.exec(word) : null) ?? none
   if (file === undefined) return word
   const program = within === undefined ? file : file.replace(/\.[cm]?js$/, "")
   return within === undefined || packagesWith(program).includes(within) ? program : word

@@ -1,9 +1,11 @@
 /** What the rules for PHP projects look at. */
+
 import { projectFiles } from "../contract/files.js"
 import { buildHooks, variables } from "../contract/variables.js"
 import { hasFile } from "../decode/claim.js"
 import type { ComposerLock, ComposerManifest, LockedPackage } from "../decode/composer.js"
 import type { Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Network } from "../model/plan.js"
 import type { PhpData } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
@@ -43,7 +45,7 @@ export const hasBuildHook = ({ env }: Pick<PhpFacts, "env">): boolean =>
  * What may write a file of the project during the build: a build hook, or Composer what is under vendor/ (C-70).
  */
 export const makerOf = (facts: PhpFacts, path: string): Maker | null => {
-  const hooks = buildHooks.flatMap((name) => facts.env.get(name) ?? [])
+  const hooks = buildHooks.flatMap((name) => facts.env.get(name) ?? none)
   if (hooks.length > 0) {
     return {
       name: hooks.map(({ name }) => name).join(" or "),

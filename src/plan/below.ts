@@ -19,7 +19,9 @@ export const belowOf = (project: Project): Below => {
   const { platform, snapshot, env } = project
   const found = new Map<string, string>()
   for (const path of Object.keys(snapshot.files).sort()) {
-    const [, folder = "", name = ""] = deepest.exec(path) ?? []
+    const parts = deepest.exec(path)
+    if (parts === null) continue
+    const [folder, name] = parts.slice(1) as [string, string]
     if (found.has(folder) || !isProjectPath(path) || foreign.test(folder)) continue
     const text = snapshot.files[path] ?? "{}"
     const holds = runtimesInOrder.some(

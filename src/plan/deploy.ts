@@ -1,8 +1,10 @@
 /** Deploying: the Git remote of an application and the commands that push to it (R-GIT-1, C-78). */
+
 import { report } from "../contract/diagnostics/index.js"
 import { platformEvidence } from "../decode/claim.js"
 import { quoteWord } from "../model/command.js"
 import { type Diagnosed, type Diagnostic, diagnosed, settled } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Platform } from "../platform/index.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
 
@@ -79,12 +81,12 @@ const hostProblems = (host: string, because: Diagnostic["because"]): readonly Di
 }
 
 const applicationProblems = (id: string): readonly Diagnostic[] => {
-  if (!/^[A-Za-z0-9][\w-]*$/.test(id)) return [report("git-application-invalid", { id }, [])]
-  return id.startsWith("app_") ? [] : [report("git-application-unusual", { id }, [])]
+  if (!/^[A-Za-z0-9][\w-]*$/.test(id)) return [report("git-application-invalid", { id }, none)]
+  return id.startsWith("app_") ? [] : [report("git-application-unusual", { id }, none)]
 }
 
 /** Narrower than Git's own rule, so that no name is read as an option, a range or a refspec. */
 const nameProblems = (what: "remote" | "branch", name: string): readonly Diagnostic[] =>
   /^[A-Za-z0-9_](?:[\w.-]|\/(?=[\w-]))*$/.test(name) && !/\.\.|\.lock$|[./]$/.test(name)
     ? []
-    : [report("git-name-invalid", { what, name }, [])]
+    : [report("git-name-invalid", { what, name }, none)]

@@ -6,7 +6,7 @@
 
 import { type ProjectFile, projectFiles } from "../contract/files.js"
 import { oneOf } from "../decode/environment.js"
-import { joined } from "../model/lists.js"
+import { joined, none } from "../model/lists.js"
 import type { Plan } from "../model/plan.js"
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -31,7 +31,7 @@ const rememberedLists = 256
 const joining = (files: readonly string[]): ((named: readonly string[]) => readonly string[]) => {
   const remembered = new Map<string, readonly string[]>()
   return (named) => {
-    const key = named.length === 1 ? (named[0] as string) : named.join("\0")
+    const key = named.join("\0")
     const known = remembered.get(key)
     if (known !== undefined) return known
     const list = sortedSet([...files, ...named])
@@ -53,7 +53,7 @@ const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => 
     if (!platform.kinds.includes(own)) continue
     for (const { reads } of recognition.rules) {
       files.push(...reads.files.filter((path) => !path.startsWith("{")))
-      env.push(...reads.env.flatMap((name) => platform.names.of(name) ?? []))
+      env.push(...reads.env.flatMap((name) => platform.names.of(name) ?? none))
     }
   }
   // Every name that begins so is compared with the known ones (C-46).

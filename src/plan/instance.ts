@@ -1,9 +1,11 @@
 /** The instance and its memory in MiB (C-1, C-42, R-PHP-14). */
+
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import { type Diagnostics, diagnosed } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Noted, Succeeded } from "../model/result.js"
 import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -104,7 +106,7 @@ export const decideInstance = (
   }
   // What asks for an instance that there is not leaves another one's memory in its place.
   const isStandIn = found.length > 0
-  const unavailable = application === null ? [] : platform.data.instances.unavailable[application]
+  const unavailable = application === null ? none : platform.data.instances.unavailable[application]
   if (application !== null && type !== null && unavailable.includes(type)) {
     const named = instance?.type !== undefined
     found.push(

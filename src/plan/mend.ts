@@ -3,9 +3,11 @@
  *
  * Law. The snapshot with the variable that is given back is planned.
  */
+
 import { nearestOf } from "../contract/diagnostics/wording.js"
 import { choicesOf } from "../contract/variables.js"
 import { type Diagnosed, type Diagnostic, hasError } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Plan } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -48,7 +50,7 @@ export const mendingVariable =
     return (
       candidates.find(({ name, value }) => {
         const tried = planFor({ ...snapshot, env: { ...snapshot.env, [name]: value } })
-        return tried._tag === "Right" || (tried._tag === "Both" && !hasError(tried.left))
+        return tried._tag === "Right" || !hasError(tried.left)
       }) ?? null
     )
   }
@@ -70,7 +72,7 @@ const suggested = function* (
     because.flatMap((one) => (one.from === "env" ? [one.name] : [])),
   )
   const rows = [...new Set(asked)].flatMap(
-    (name) => platform.variables.find((row) => row.name === name) ?? [],
+    (name) => platform.variables.find((row) => row.name === name) ?? none,
   )
   for (const row of rows) {
     const near = nearestOf((env[row.name] ?? "").trim(), choicesOf(row))

@@ -187,14 +187,14 @@ export const deployed = (
   })
   switch (planned._tag) {
     case "Right":
-      return { _tag: "Right", right: planOf(planned.right) }
+      return { ...planned, right: planOf(planned.right) }
     case "Both":
-      return { _tag: "Both", left: said(planned.left) as typeof planned.left, right: planOf(planned.right) }
+      return { ...planned, left: said(planned.left) as typeof planned.left, right: planOf(planned.right) }
     case "Left": {
       const left = said(planned.left) as typeof planned.left
       return planned.decisions === undefined
-        ? { _tag: "Left", left }
-        : { _tag: "Left", left, decisions: decided(planned.decisions) }
+        ? { ...planned, left }
+        : { ...planned, left, decisions: decided(planned.decisions) }
     }
   }
 }

@@ -3,8 +3,10 @@
  *
  * Other implementations can hold their plans against it too.
  */
+
 import type { Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
+import { none } from "../model/lists.js"
 import type { Plan, Step } from "../model/plan.js"
 import type { Platform } from "../platform/index.js"
 import { defaultPlatform } from "../platform/prepare.js"
@@ -138,7 +140,7 @@ const runtimeProblems = (plan: Plan, check: Check, { data }: Platform): void => 
   if (plan.dependencies !== null) {
     check("dependencies", "dependencies.tool", own?.tools.includes(plan.dependencies.tool) === true)
   }
-  for (const { invariant, place } of own?.broken(plan) ?? []) {
+  for (const { invariant, place } of own?.broken(plan) ?? none) {
     // Where the platform has no share of the heap, nothing sets a limit.
     if (invariant !== "environment" || data.heap !== null) check(invariant, place, false)
   }
@@ -239,7 +241,7 @@ const decisionProblems = (plan: Plan, check: Check, { data }: Platform): void =>
     ...always,
     ...(plan.dependencies === null ? [] : withDependencies),
     ...(plan.network === null ? [] : withNetwork),
-    ...(invariantsOf(plan)?.decisions ?? []),
+    ...(invariantsOf(plan)?.decisions ?? none),
     plan.mode === "task" ? "run.task" : "run.start",
   ]
   for (const path of expected) if (!lacks(path)) check("decisions", path, Object.hasOwn(plan.decisions, path))

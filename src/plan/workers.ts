@@ -58,8 +58,8 @@ export const workerTable = totalTable<WorkerCommand, Worker>("workers.*", [], {
       },
       because: evidenceOf(
         [variable.because],
-        restart === null ? [] : [restart.because],
-        delay === null ? [] : [delay.because],
+        restart === null ? none : [restart.because],
+        delay === null ? none : [delay.because],
         [platformEvidence("further.worker")],
       ),
     }
@@ -72,13 +72,14 @@ export const workerTable = totalTable<WorkerCommand, Worker>("workers.*", [], {
 const workerVariables = ({ platform, env }: Project): readonly SetVariable[] => {
   const first = platform.data.further.worker
   if (first === null) return []
-  const numbered = [...env.known.values()].flatMap((variable) => {
-    const number = variable.name.startsWith(`${first}_`) ? variable.name.slice(first.length + 1) : ""
+  const named = [...env.known.values()].filter(({ name }) => name.startsWith(`${first}_`))
+  const numbered = named.flatMap((variable) => {
+    const number = variable.name.slice(first.length + 1)
     return /^\d{1,6}$/.test(number) ? [{ variable, number: Number(number) }] : []
   })
   const own = env.get(first)
   return [
-    ...(own === null ? [] : [own]),
+    ...(own === null ? none : [own]),
     ...numbered
       .sort(
         (left, right) => left.number - right.number || (left.variable.name < right.variable.name ? -1 : 1),
@@ -98,7 +99,6 @@ export const workersOf = (project: Project, ask: Ask): readonly Worker[] =>
 
 /** What there is to say about them. */
 export const workerDiagnostics = (project: Project): readonly Diagnostic[] => {
-  if (project.platform.data.further.worker === null) return none
   const all = workerVariables(project)
   const [restart, delay] = [setIn(project, "workerRestart"), setIn(project, "workerDelay")]
   const unused = (reason: string, of: readonly (SetVariable | null)[]): readonly Diagnostic[] =>

@@ -1,9 +1,11 @@
 /** What the rules for static sites look at. */
+
 import { hooksBeforeStart, variables } from "../contract/variables.js"
 import { fileEvidence, hasFile, platformEvidence } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { normalisePath } from "../decode/path.js"
 import type { Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Network } from "../model/plan.js"
 import type { Snapshot } from "../model/snapshot.js"
 import type { StaticData } from "../platform/index.js"
@@ -62,7 +64,7 @@ export const indexFiles = (webroot: string): readonly string[] =>
 /** The files by which a project is a static site: the index of its webroot, and those of the platform's generators. */
 export const siteFiles = (project: Project): readonly string[] => [
   ...indexFiles(`/${folderOf(project, variables.CC_WEBROOT.name)?.folder ?? ""}`),
-  ...(project.platform.data.static?.generators ?? []).flatMap(({ files }) => files),
+  ...(project.platform.data.static?.generators ?? none).flatMap(({ files }) => files),
 ]
 
 const makers = [variables.CC_BUILD_COMMAND.name, ...hooksBeforeStart]

@@ -1,7 +1,9 @@
 /** By what a project is recognised as a static site (C-266). */
+
 import * as O from "fp-ts/lib/Option.js"
 import { variables } from "../contract/variables.js"
 import { fileEvidence, hasFile, reads } from "../decode/claim.js"
+import { none } from "../model/lists.js"
 import type { Recognition } from "../runtime/definition.js"
 import type { Project } from "../runtime/project.js"
 import { folderOf, generatorOf, indexFiles, siteFiles } from "./facts.js"
@@ -50,7 +52,7 @@ export const recognition: Recognition = {
   looksFor: ({ platform }) => [
     { what: "index.html in the webroot", because: [] },
     {
-      what: `file of ${(platform.data.static?.generators ?? []).map(({ name }) => name).join(", ")}`,
+      what: `file of ${(platform.data.static?.generators ?? none).map(({ name }) => name).join(", ")}`,
       because: [],
     },
   ],

@@ -4,6 +4,7 @@
  * Laws. The chain has the order of CC_REQUEST_FLOW, or without it the platform's. The i-th of it, from 0, listens on the public
  * port + i, forwards to the next one's port, and the last to the application's (C-28). `block` and `disable` leave it empty.
  */
+
 import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
@@ -14,6 +15,7 @@ import type { SetVariable } from "../decode/environment.js"
 import { type FlowProblem, parseRequestFlow, type RequestFlow } from "../decode/requestFlow.js"
 import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { Middleware, Network } from "../model/plan.js"
 import type { Project } from "../runtime/project.js"
 import { type Activation, activations } from "./activation.js"
@@ -56,7 +58,7 @@ export const flowFacts = (project: Project): FlowFacts => {
 
 const flowIn = byText(parseRequestFlow)
 
-const names = ({ flow }: FlowFacts): readonly string[] => flow?.parsed.names ?? []
+const names = ({ flow }: FlowFacts): readonly string[] => flow?.parsed.names ?? none
 
 /** One of a chain, before it has ports. */
 interface Member {
@@ -170,7 +172,7 @@ export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTab
       decide: (facts) => {
         if (facts.flow === null) return O.none
         const services = byName(facts)
-        const members = facts.flow.parsed.names.flatMap((name) => memberOf(facts, services, name) ?? [])
+        const members = facts.flow.parsed.names.flatMap((name) => memberOf(facts, services, name) ?? none)
         return members.length === 0 ? O.none : O.some(chained(facts, members, [facts.flow.variable.because]))
       },
     },
@@ -325,7 +327,7 @@ const fileDiagnostics = (
   const found: Diagnostic[] = []
   if (!hasFile(snapshot, path)) {
     // No hook makes a file of the root.
-    const hooks = path === "" ? [] : buildHooks.flatMap((name) => env.get(name) ?? [])
+    const hooks = path === "" ? [] : buildHooks.flatMap((name) => env.get(name) ?? none)
     const parameters = { variable: variable.name, path: variable.value.trim() }
     found.push(
       hooks.length === 0

@@ -49,8 +49,8 @@ interface Imported {
 export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | null): boolean => {
   const { entry = null, launch = null } = started ?? {}
   const words = [
-    ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? []),
-    ...(launch?.assigned ?? []),
+    ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? none),
+    ...(launch?.assigned ?? none),
     valueIn(env, "NODE_OPTIONS"),
   ]
   return env.get("NODE_PATH") !== null || otherwise.test(words.join(" "))

@@ -170,7 +170,7 @@ const oldWebpack = ({
     return versions.every(isOld) && !isHashed ? [locked, { from: "file", path: path as string }] : null
   }
   const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
-  const [, version = ""] = pinned.exec(String(manifest.ranges[kind].get("webpack"))) ?? []
+  const [, version = ""] = pinned.exec(String(manifest.ranges[kind].get("webpack"))) ?? none
   return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/webpack`)] : null
 }
 
