@@ -522,3 +522,61 @@ describe("before a start, or beside it", () => {
     expectSaid(said(code, { scripts, ...rest }, files, env), part)
   })
 })
+
+describe("in the place of a server for development is told of", () => {
+  const base = { "vite.config.js": '  base: "/path/",' }
+  const elsewhere = { "vite.config.js": "  root," }
+  const serving = { "server.js": null }
+  const byItself = "CC_RUN_COMMAND to the command that runs the application itself"
+  const own = '"node server.js" if that serves what is built'
+  const vite = { vite: "5" }
+  const kit = { ...vite, "@sveltejs/kit": "2", "@sveltejs/adapter-static": "2" }
+  const member = (start: string) => ({
+    "packages/a/package.json": JSON.stringify({ name: "a", scripts: { start } }),
+  })
+  // Columns: the scripts, the rest of package.json, the files, and what is said.
+  test.each<[object, object, Files, string]>([
+    [{ start: "vite", build: "vite build" }, {}, base, '"npm run build -- --base=/"'],
+    [{ start: "vite", build: "vite build && cp a b" }, {}, base, '"npm run build"'],
+    [{ start: "vite", build: "tsc" }, {}, base, '"npm run build"'],
+    [{ start: "vite" }, {}, base, '"npx vite build --base=/"'],
+    [{ start: "npm start -w a" }, {}, { ...base, ...member("vite") }, '"cd packages/a && npx vite build"'],
+    [{ start: "npm start -w a" }, {}, { ...elsewhere, ...member("vite") }, "packages/a/dist"],
+    [{ start: "vite" }, {}, elsewhere, "what serves the result"],
+    [{ start: "vite --config x" }, {}, {}, byItself],
+    [{ start: "vite --config x", build: "vite build" }, {}, {}, '"npm run build"'],
+    [{ start: "vite dev" }, { dependencies: kit }, {}, "serve@14 build -l"],
+    [{ start: "vite" }, { dependencies: { "webpack-node-externals": "3" } }, {}, "serve@14 -s dist"],
+    [{ start: "react-scripts start" }, { homepage: "/x" }, {}, '"PUBLIC_URL=/ npx'],
+    [{ start: "cd web && react-scripts start" }, { homepage: "/x" }, {}, '"npx react-scripts build"'],
+    ...["express", "koa", "fastify", "@hapi/hapi"].map((name): [object, object, Files, string] => [
+      { start: "vite" },
+      { dependencies: { [name]: "1" } },
+      serving,
+      own,
+    ]),
+    [{ start: "cd web && vite" }, { dependencies: { express: "4" } }, serving, 'to "npx --yes serve'],
+    [
+      { start: "npm start -w a" },
+      { dependencies: { express: "4" } },
+      { ...serving, ...member("vite") },
+      'to "npx --yes serve',
+    ],
+    [{ start: "nodemon server.js" }, {}, {}, '"node server.js"'],
+    [{ start: "nodemon server.ts" }, {}, {}, byItself],
+    [{ start: "nodemon server.mts" }, {}, {}, byItself],
+    [{ start: "nodemon server.ts.js" }, {}, {}, '"node server.ts.js"'],
+    [{ start: "nodemon --exec x server.js" }, {}, {}, byItself],
+  ])("%j, %j, with %j: %s", (scripts, rest, files, part) => {
+    expectSaid(said("start-development", { scripts, workspaces: ["packages/*"], ...rest }, files), part)
+  })
+
+  test.each([
+    ["forever start app.js", '"node app.js"'],
+    ["forever start app", "the command that runs the application in the foreground"],
+    ["forever start app.json", "the command that runs the application in the foreground"],
+    ["forever start", "the command that runs the application in the foreground"],
+  ])("%s: %s", (start, part) => {
+    expectSaid(said("start-detached", { scripts: { start }, dependencies: { forever: "4" } }), part)
+  })
+})

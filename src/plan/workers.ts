@@ -99,6 +99,7 @@ export const workersOf = (project: Project, ask: Ask): readonly Worker[] =>
 
 /** What there is to say about them. */
 export const workerDiagnostics = (project: Project): readonly Diagnostic[] => {
+  if (project.platform.data.further.worker === null) return none
   const all = workerVariables(project)
   const [restart, delay] = [setIn(project, "workerRestart"), setIn(project, "workerDelay")]
   const unused = (reason: string, of: readonly (SetVariable | null)[]): readonly Diagnostic[] =>

@@ -134,7 +134,7 @@ const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
 /** The folder into which Angular's builder puts what it makes, by its version. */
 const angularFolder = (manifest: Manifest): string => {
   if (manifest.ranges.devDependencies.has("angular-cli")) return "dist"
-  const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0] ?? "")
+  const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0])
   if (major > 0 && major < 6) return "dist"
   return major > 0 && major < 17 ? "dist/NAME" : "dist/NAME/browser"
 }
