@@ -381,6 +381,12 @@ describe("an application of another framework", () => {
       some,
     ],
     [fastify('app.register(require("fastify-plugin")(async (one) => { one.decorate("a", 1) }))'), none],
+    [
+      fastify(
+        'const one = async (inner) => { inner.get("/", x) }\none[Symbol.for("skip-override")] = true\napp.register(one, { prefix: "/api" })',
+      ),
+      some,
+    ],
     [fastify('app.register(require("@fastify/cors"), { origin: "*" })'), none],
     [fastify('app.register(require("@fastify/static"), { root })'), some],
     [fastify('app.addHook("onRequest", async (request, reply) => { request.log.info("") })'), none],
@@ -498,6 +504,7 @@ describe("a server", () => {
       some,
     ],
     [alone('const ws = require("ws")\nnew ws.Server({ port: 1 })\nrequire("more")()'), some],
+    [alone('const ws = require("ws")\nnew ws.Server({ port: 1 })\nrequire("cors")()'), some],
     [alone('const { Server } = require("socket.io")\nnew Server(3000)'), none],
     [
       alone(
