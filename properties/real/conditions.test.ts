@@ -569,6 +569,20 @@ const applications: readonly Application[] = [
       serves: false,
     }),
   ),
+  ...[undefined, "download", "warn"].map(
+    (onFail): Application => ({
+      name: `devEngines wants pnpm, or will ${onFail}`,
+      tool: npm,
+      files: {
+        "package.json": start("node server.js", {
+          devEngines: { packageManager: { name: "pnpm", ...(onFail && { onFail }) } },
+        }),
+        "server.js": server,
+      },
+      says: onFail === "warn" ? [] : ["package-manager-refused"],
+      serves: onFail === "warn",
+    }),
+  ),
   {
     name: "only pnpm may install, and does",
     tool: pnpm10,

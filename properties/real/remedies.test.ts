@@ -875,6 +875,16 @@ model User {
     moves: pnpm10,
   },
   {
+    name: "the manager of devEngines",
+    code: "package-manager-refused",
+    files: {
+      ...plain,
+      "package.json": of("node server.js", { devEngines: { packageManager: { name: "pnpm" } } }),
+    },
+    remedy: "Set CC_NODE_BUILD_TOOL to pnpm, commit its lock file, or change devEngines.packageManager.",
+    moves: pnpm10,
+  },
+  {
     name: "the manager of packageManager",
     code: "package-manager-refused",
     tool: pnpm10,

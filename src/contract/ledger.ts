@@ -1020,7 +1020,7 @@ const chosen = {
   "C-240": {
     question: "a project that lets only another package manager install",
     answer:
-      "it decides nothing; a warning where scripts.preinstall calls only-allow for another one, and where the tool was observed to stop at packageManager (Yarn 1 and pnpm; npm, Bun and Yarn Berry take no notice). One wish is said once: where packageManager asks for that manager and is overruled, that has it, before the script, a lock file above and engines, in this order",
+      "it decides nothing; a warning where scripts.preinstall calls only-allow for another one, and where the tool was observed to stop at packageManager (Yarn 1 and pnpm; npm, Bun and Yarn Berry take no notice), or at devEngines.packageManager (npm from 10.9 on, unless its onFail is warn or ignore). One wish is said once: where packageManager asks for that manager and is overruled, that has it, before the script, a lock file above and engines, in this order",
   },
   "C-241": {
     question: "dependencies in folders and archives that are not in the project",

@@ -53,7 +53,8 @@ export interface Manifest {
   /** `volta.node`. */
   readonly volta: string | null
   readonly packageManager: string | null
-  readonly hasDevEngines: boolean
+  /** `devEngines` as it is written; undefined when there is none. */
+  readonly devEngines: unknown
   /** Whether it chooses versions of what dependencies depend on. */
   readonly hasOverrides: boolean
   /** The fields of a package that others import. */
@@ -89,7 +90,7 @@ export const emptyManifest: Manifest = {
   workspaces: null,
   volta: null,
   packageManager: null,
-  hasDevEngines: false,
+  devEngines: undefined,
   hasOverrides: false,
   forOthers: none,
   isBelow: false,
@@ -212,7 +213,7 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
     workspaces: Object.hasOwn(json, "workspaces") ? json.workspaces : null,
     volta: Object.hasOwn(json, "volta") ? voltaNode(json.volta) : null,
     packageManager: textAt(reading, json, "", "packageManager"),
-    hasDevEngines: Object.hasOwn(json, "devEngines"),
+    devEngines: Object.hasOwn(json, "devEngines") ? json.devEngines : undefined,
     hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
     forOthers: json.private === true ? none : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
     isBelow: typeof json.homepage === "string" && /^(?:https?:\/\/[^/]+)?\/./.test(json.homepage),

@@ -251,7 +251,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,
   "settings-variable-unset": "(.npmrc | .yarnrc.yml)",
   "build-node-too-new": `(${manifest}#/{dependencies}/{name} | {lock file}) ${php}`,
-  "package-manager-refused": `(${manifest}#/packageManager | ${scripts}/{script}) ${tool}`,
+  "package-manager-refused": `(${manifest}#/packageManager | ${manifest}#/devEngines/packageManager | ${scripts}/{script}) ${tool}`,
   "dependency-path-missing": `${manifest}#/{dependencies}/{name}+ ${tool}`,
   "build-not-run": `(${start} {file}? ${scripts}/{script}? | ${manifest}#/dependencies/@prisma~1client prisma/schema.prisma)`,
   "build-script-foreign": `${scripts}/{script}`,

@@ -78,7 +78,7 @@ export const nodeVersionDiagnostics = (
   }
   const refused = winner !== null && winner.resolution._tag !== "Resolved"
   if (!refused) found.push(...endOfLife(facts, version))
-  if (facts.manifest.hasDevEngines) {
+  if (facts.manifest.devEngines !== undefined) {
     found.push(report("dev-engines-unread", {}, [manifestEvidence("/devEngines")]))
   }
   return found

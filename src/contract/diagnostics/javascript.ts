@@ -169,7 +169,7 @@ export const javascriptDiagnostics = {
     severity: "info",
     contract: ["R-JS-23"],
     message: (_: Record<never, never>) =>
-      "devEngines is not read: versions come from engines.node and packageManager.",
+      "devEngines chooses nothing here: versions come from engines.node and packageManager.",
     remedy: () => "Say in engines.node and packageManager what the platform should use.",
   },
   "dev-dependencies-included": {
@@ -358,7 +358,7 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "node-version-unsatisfiable": "No Node release of the platform satisfies the version that is asked for.",
   "node-version-floats": "The range has no upper end, so the version moves to each new LTS line.",
   "node-end-of-life": "The Node line had reached its end of life at the date of the platform's catalog.",
-  "dev-engines-unread": "The field devEngines is not read.",
+  "dev-engines-unread": "The field devEngines chooses no version.",
   "dev-dependencies-included":
     "CC_NODE_DEV_DEPENDENCIES is ignore, and development dependencies are installed anyway.",
   "dev-dependencies-berry": "Yarn 2 and later installs development dependencies whatever the variables say.",

@@ -2,7 +2,7 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { isKnownTool, managers } from "../../contract/managers/index.js"
+import { isKnownTool, managerPrograms, managers } from "../../contract/managers/index.js"
 import { toolOfManager } from "../../contract/managers/yarn.js"
 import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
@@ -11,7 +11,7 @@ import { normalisePath } from "../../decode/path.js"
 import { yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
-import { escapePointer } from "../../model/shape.js"
+import { escapePointer, isRecord } from "../../model/shape.js"
 import { allowedManager, refusesManager, toolBy } from "../buildTool.js"
 import type { Seen } from "./seen.js"
 
@@ -35,6 +35,17 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
       ),
     ]
   }
+  const developing = developingManager(seen)
+  if (program === "npm" && developing !== null) {
+    const where = "devEngines.packageManager"
+    return [
+      report(
+        "package-manager-refused",
+        { where, wanted: developing, choice: choiceOf(seen, developing), tool: title },
+        [manifestEvidence("/devEngines/packageManager"), ...tool.because],
+      ),
+    ]
+  }
   const wanted = facts.packageManager?.manager
   if (wanted === undefined || !refusesField(seen, wanted)) return []
   return [
@@ -44,6 +55,18 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
       [manifestEvidence("/packageManager"), ...tool.because],
     ),
   ]
+}
+
+/** The npm that reads devEngines; those before it take no notice. */
+const readsDevEngines = /^(?:10\.9|1[1-9]|[2-9]\d)\./
+
+/** Another manager than npm that devEngines wants, and npm ends for it (C-240). */
+const developingManager = ({ project: { manifest, platform }, node }: Seen): string | null => {
+  const asked = isRecord(manifest.devEngines) ? manifest.devEngines.packageManager : null
+  if (!isRecord(asked) || asked.onFail === "warn" || asked.onFail === "ignore") return null
+  const name = String(asked.name)
+  const isOther = managerPrograms.has(name) && name !== "npm"
+  return isOther && readsDevEngines.test(platform.node.npmOf(node.value) ?? "") ? name : null
 }
 
 /** Whether the variable's tool stops at packageManager. Where a lock file chooses, the same is said with what it overrules. */

@@ -2414,8 +2414,24 @@ def refusal_diagnostics(seen):
     if only not in (None, program) and not overruled:
         project.report("package-manager-refused", [pkg("/scripts/preinstall"), *tool.because])
         return
+    if program == "npm" and developing_manager(seen) is not None:
+        project.report("package-manager-refused", [pkg("/devEngines/packageManager"), *tool.because])
+        return
     if field is not None and refuses_field(seen, field[0]):
         project.report("package-manager-refused", [pkg("/packageManager"), *tool.because])
+
+
+def developing_manager(seen):
+    """Another manager that devEngines wants, where the npm of the plan reads that (C-240)."""
+    engines = seen.manifest.dev_engines
+    asked = engines.get("packageManager") if isinstance(engines, dict) else None
+    if not isinstance(asked, dict) or asked.get("onFail") in ("warn", "ignore"):
+        return None
+    npm = seen.project.data["node"]["npm"].get(seen.node["value"], "")
+    major, _, rest = npm.partition(".")
+    reads = npm != "" and (int(major) > 10 or (int(major) == 10 and rest.startswith("9.")))
+    name = asked.get("name")
+    return name if reads and name in MANAGERS[1:] else None
 
 
 def local_dependencies(seen):

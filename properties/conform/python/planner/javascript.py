@@ -65,6 +65,7 @@ class Manifest:
         self.scripts, self.dependencies, self.development, self.workspaces = {}, {}, {}, None
         self.overrides = False
         self.wrong, self.has_dev_engines, self.others, self.for_others = [], False, {}, []
+        self.dev_engines = None
         state, json = read_object(project, "package.json")
         self.is_broken = state == "broken"
         if state == "read":
@@ -92,6 +93,7 @@ class Manifest:
         if isinstance(volta, dict) and isinstance(volta.get("node"), str):
             self.volta = volta["node"]
         self.package_manager = fields.text(json, "", "packageManager")
+        self.dev_engines = json.get("devEngines")
         self.has_dev_engines = "devEngines" in json
         for key in ("optionalDependencies", "peerDependencies"):
             self.others.update(json[key] if isinstance(json.get(key), dict) else {})
