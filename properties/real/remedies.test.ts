@@ -189,12 +189,11 @@ const mistakes: readonly Mistake[] = [
     sets: { CC_POST_BUILD_HOOK: "npm run build" },
   },
   {
-    name: "a file of variables, committed",
+    name: "an empty file of variables",
     code: "start-file-missing",
     files: { ...plain, "package.json": of("node --env-file=.env server.js") },
-    remedy:
-      "Commit .env, make it in CC_POST_BUILD_HOOK, or set CC_RUN_COMMAND to what starts the application.",
-    write: { ".env": "MODE=live" },
+    remedy: 'Set its variables on the platform, and CC_POST_BUILD_HOOK to "touch .env".',
+    sets: { CC_POST_BUILD_HOOK: "touch .env" },
   },
   {
     name: "what pm2-runtime keeps, committed",

@@ -16,6 +16,7 @@ export const conditionDiagnostics = {
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: {
       where: string
+      does: "runs" | "reads"
       file: string
       perhaps: string | null
       server: string | null
@@ -23,7 +24,9 @@ export const conditionDiagnostics = {
     }) =>
       p.isBefore
         ? `Commit ${shown(p.file)}, or take it out of ${p.where}.`
-        : `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to ${p.server === null ? "what starts the application" : `"node ${p.server}", which is there`}.`,
+        : p.does === "reads" && p.perhaps !== null
+          ? `Set its variables on the platform, and CC_POST_BUILD_HOOK to "${shown(p.perhaps)}".`
+          : `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to ${p.server === null ? "what starts the application" : `"node ${p.server}", which is there`}.`,
   },
   "start-import-missing": {
     severity: "warning",

@@ -71,6 +71,7 @@ export interface LockVersion {
  * - `misreads`: a flag of the contract's that it does not read, and the first major version which does not.
  * - `refuses`: the protocols of dependencies, besides those of workspaces, at which its installation fails.
  * - `refusesManagers`: whether it stops where packageManager names another manager, and from which version (C-240).
+ * - `readsDevEngines`: the releases that come with Node and end where devEngines wants another manager; null for one that takes no notice (C-240).
  * - `findsPackagedNode`: whether a script that it runs finds the Node of the package `node` before the one that runs it (C-281).
  * - `leavesScriptsFrom`: the first major version that leaves the scripts of dependencies out unless the project names them (C-370).
  * - `compiles`: whether its installation always runs the scripts of dependencies, by which those in C++ are compiled (C-287).
@@ -97,6 +98,7 @@ export interface Observed {
   readonly misreads: { readonly flag: string; readonly from: number } | null
   readonly refuses: readonly string[]
   readonly refusesManagers: string | null
+  readonly readsDevEngines: RegExp | null
   readonly findsPackagedNode: boolean
   readonly leavesScriptsFrom: number | null
   readonly compiles: boolean
@@ -175,6 +177,7 @@ export const nothingObserved = {
   misreads: null,
   refuses: [],
   refusesManagers: null,
+  readsDevEngines: null,
   findsPackagedNode: false,
   leavesScriptsFrom: null,
   compiles: false,

@@ -604,10 +604,12 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   const read = envFileOf(started.launch)
   if (read === null || mayBeThere(seen.project.snapshot, read.file)) return []
   if (mayMakeFiles(seen, started.launch)) return []
+  // A folder need not be there.
+  const perhaps = read.file.includes("/") ? null : `touch ${read.file}`
   return [
     report(
       "start-file-missing",
-      { where: started.where, does: "reads", file: read.named, perhaps: null, server: null },
+      { where: started.where, does: "reads", file: read.named, perhaps, server: null },
       started.because,
     ),
   ]

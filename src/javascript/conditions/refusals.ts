@@ -36,7 +36,7 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     ]
   }
   const developing = developingManager(seen)
-  if (program === "npm" && developing !== null) {
+  if (developing !== null) {
     const where = "devEngines.packageManager"
     return [
       report(
@@ -57,16 +57,14 @@ export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   ]
 }
 
-/** The npm that reads devEngines; those before it take no notice. */
-const readsDevEngines = /^(?:10\.9|1[1-9]|[2-9]\d)\./
-
-/** Another manager than npm that devEngines wants, and npm ends for it (C-240). */
-const developingManager = ({ project: { manifest, platform }, node }: Seen): string | null => {
+/** Another manager that devEngines wants, and that the tool ends for (C-240). */
+const developingManager = ({ project: { manifest, platform }, node, tool }: Seen): string | null => {
+  const { program, observed } = managers[tool.value]
   const asked = isRecord(manifest.devEngines) ? manifest.devEngines.packageManager : null
   if (!isRecord(asked) || asked.onFail === "warn" || asked.onFail === "ignore") return null
   const name = String(asked.name)
-  const isOther = managerPrograms.has(name) && name !== "npm"
-  return isOther && readsDevEngines.test(platform.node.npmOf(node.value) ?? "") ? name : null
+  const isOther = managerPrograms.has(name) && name !== program
+  return isOther && observed.readsDevEngines?.test(platform.node.npmOf(node.value) ?? "") ? name : null
 }
 
 /** Whether the variable's tool stops at packageManager. Where a lock file chooses, the same is said with what it overrules. */
