@@ -181,6 +181,29 @@ export const pages: readonly Page[] = [
     files: page("$a = 1; $b = (unset) $a;"),
     says: "index.php:2 uses (unset)",
   },
+  ...[
+    ["break outside a loop", "$show = function ($a) { if ($a) { echo 1; } else { echo 2; break; } };"],
+    ["continue outside a loop", "if (1): continue; endif;"],
+    ["break outside a loop", "foreach ([1] as $a) { $f = function () use ($a) : int { break; }; }"],
+    ["break outside a loop", "class A { function f() { foreach ([1] as $a) { } break; } }"],
+    ["break outside a loop", "class A { function switch() { break; } }"],
+    ["break outside a loop", "while (0); do { echo 1; } while (0); break;"],
+    ["break 2 outside so many loops", "switch (1) { case 1: if (1) { break 2; } }"],
+    ["continue 2 outside so many loops", "foreach ([1] as $a) { continue 2; }"],
+    ["class Object", "class Object { }"],
+    ["class String", "abstract class String extends Exception { }"],
+    ["interface Match", "interface Match { }"],
+  ].map(([what, code = ""]): Page => {
+    return { name: `uses ${what}: ${code}`, files: page(code), says: `index.php:2 uses ${what}` }
+  }),
+  ...[
+    "switch (1) { default: break; } do { break; } while (1); for (;;) { while (1) { break 2; } }",
+    "for (;;) break; while (1): break; endwhile;",
+    "foreach ([1] as $a): if ($a) { break; } endforeach;",
+    "while (1) if (1) { break; } else { continue; }",
+    "class A { const Match = 1; function break() {} function f() { $this->break(); return self::class; } } (new A)->break();",
+    "$a = ['break' => 1, 'continue' => 2]; $s = \"class Object { break; }\"; class Objects { } $c = new class { };",
+  ].map((code): Page => ({ name: `loops and names that PHP has: ${code}`, files: page(code), says: null })),
   {
     name: "braces that PHP has",
     files: page(

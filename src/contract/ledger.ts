@@ -1353,6 +1353,12 @@ const chosen = {
     answer:
       "it is said where it listens (C-280) as where there are none, where a folder's snapshot holds `preview: {},` of them: they export by default, say nowhere host, port or preview, take nothing from elsewhere (`...`, mergeConfig), have for server an object or nothing, and load no module but Vite, Node's own, and plugins that were observed to leave that as it is. Looked for are vite.config and astro.config of every ending that these read, in the folder where they start",
   },
+  "C-381": {
+    question:
+      "what PHP refuses to read in an index.php, or a page that it requires, beyond what is written otherwise today",
+    answer:
+      "`break` or `continue` where no loop or switch of the same function is around it, or fewer than it says, which PHP 7 and later were observed to refuse wherever in the file it stands; nothing where a loop of the file is written without braces. So a class, interface or trait by a name that PHP 8.0 keeps for itself (Object, String, Match). C-359 holds for both: `.uses(break outside a loop, index.php:4)`",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

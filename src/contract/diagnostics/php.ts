@@ -147,9 +147,9 @@ export const phpDiagnostics = {
   },
   "page-ends": {
     severity: "warning",
-    contract: ["R-PHP-1", "C-359"],
+    contract: ["R-PHP-1", "C-359", "C-381"],
     message: (p: { place: string; does: string; what: string; version: string }) =>
-      `${shown(p.place)} ${p.does} ${shown(p.what)}, which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} does not have`}: PHP ends there.`,
+      `${shown(p.place)} ${p.does} ${shown(p.what)}, which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}: PHP ends there.`,
     remedy: (p) =>
       p.does === "requires"
         ? `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`

@@ -118,8 +118,65 @@ const refusedIn = (tokens: readonly Token[]): { readonly what: string; readonly 
       return { what: `(${next?.text})`, line }
     if (/^function$/i.test(text) && next?.text.toLowerCase() === "__autoload" && !isInClass(tokens, at))
       return { what: "__autoload", line }
+    if (
+      /^(?:class|interface|trait)$/i.test(text) &&
+      reserved.test(next?.text ?? "") &&
+      /^(?:\{|extends|implements)$/i.test(afterNext?.text ?? "")
+    )
+      return { what: `${text.toLowerCase()} ${next?.text}`, line }
   }
-  return null
+  return strayIn(tokens)
+}
+
+/** Names that PHP keeps for itself since 8.0 or earlier. */
+const reserved = /^(?:int|float|bool|string|true|false|null|void|iterable|object|mixed|match|fn)$/i
+
+/** Whether what comes behind a token is no word of the language, but the name of a member. */
+const isMember = (before: Token | undefined): boolean =>
+  before !== undefined && /^(?:->|::|function|const|case|&)$/i.test(before.text)
+
+/**
+ * A word that leaves more loops than there are around it, which PHP 7 and later refuse to read. Where a loop has no braces, nothing is known of where
+ * it ends.
+ */
+const strayIn = (tokens: readonly Token[]): { readonly what: string; readonly line: number } | null => {
+  const opened = new Map<number, "loop" | "function">()
+  const around: ("loop" | "function" | null)[] = []
+  let stray: { readonly what: string; readonly line: number } | null = null
+  for (const [at, { kind, text, line }] of tokens.entries()) {
+    if (kind === "sign") {
+      if (text === "{") around.push(opened.get(at) ?? null)
+      else if (text === "}") around.pop()
+      continue
+    }
+    const before = tokens[at - 1]
+    if (kind !== "word" || isMember(before)) continue
+    if (/^(?:for|foreach|while|switch|do)$/i.test(text)) {
+      const body = /^do$/i.test(text) ? at + 1 : closing(tokens, at, "(") + 1
+      const first = tokens[body]
+      if (body === 0 || first?.kind !== "sign" || !/^[{;]$/.test(first.text)) return null
+      opened.set(body, "loop")
+    } else if (/^function$/i.test(text)) {
+      const close = closing(tokens, at, "(")
+      const body = tokens.findIndex(
+        ({ kind, text }, index) => close !== -1 && index > close && kind === "sign" && /^[{;]$/.test(text),
+      )
+      if (body === -1) return null
+      opened.set(body, "function")
+    } else if (/^(?:break|continue)$/i.test(text) && /^(?:[;{}):]|else)$/i.test(before?.text ?? ";")) {
+      const next = tokens[at + 1]
+      const levels = next?.text === ";" ? 1 : Number(next?.text)
+      if (!(levels > 0) || (levels > 1 && tokens[at + 2]?.text !== ";")) continue
+      const own = around.slice(around.lastIndexOf("function") + 1)
+      const loops = own.filter((one) => one === "loop").length
+      if (loops < levels)
+        stray ??= {
+          what: `${text.toLowerCase()}${levels > 1 ? ` ${levels}` : ""} outside ${loops === 0 ? "a loop" : "so many loops"}`,
+          line,
+        }
+    }
+  }
+  return stray
 }
 
 const isInClass = (tokens: readonly Token[], until: number): boolean => {
