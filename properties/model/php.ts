@@ -120,6 +120,15 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     const isOld = installed.some(({ require: { api } }) => api !== undefined && admits(api, second) === false)
     const isIgnored = flags.some((flag) => flag.startsWith("--ignore-platform-req"))
     if (manifest !== null && isOld && !isIgnored && !files.has("composer.phar")) warn("composer-plugins-old")
+    // Names that Composer refuses (C-380).
+    const isName = (name: string) =>
+      name.split("/").length === 2 && !name.split("/").includes("") && !/[A-Z]|\s/.test(name)
+    const isPart = (name: string) =>
+      /^(php(-64bit|-ipv6|-zts|-debug)?|hhvm|(ext|lib)-[a-z\d]+([_.-]?[a-z\d]+)*|composer(-(plugin|runtime)-api)?)$/i.test(
+        name,
+      )
+    if (manifest?.asked.some((name) => !isPart(name) && !isName(name)) && !files.has("composer.phar"))
+      warn("composer-name-refused")
   }
 
   // The version, and what requires another one.
@@ -431,6 +440,11 @@ const readManifest = (text: string | null, said: Set<string>) => {
     development: requirement(objectAt(json, "require-dev", said), said),
     platform: typeof php === "string" ? php : undefined,
     provides: providing(json, said),
+    // The project's own name is none of the platform's parts.
+    asked: [
+      ...["require", "require-dev"].flatMap((kind) => Object.keys(isObject(json[kind]) ? json[kind] : {})),
+      ...(typeof json.name === "string" ? [`${json.name}/`.replace(/^([^/]*\/[^/]*)\/$/, "$1")] : []),
+    ],
     scripts: Object.keys(objectAt(json, "scripts", said)),
     allowed: decides ? Object.keys(allowed) : Array.isArray(allowed) && allowed.length === 0 ? [] : null,
     told: extra.runtime !== undefined,

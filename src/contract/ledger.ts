@@ -1353,6 +1353,11 @@ const chosen = {
     answer:
       "it is said where it listens (C-280) as where there are none, where a folder's snapshot holds `preview: {},` of them: they export by default, say nowhere host, port or preview, take nothing from elsewhere (`...`, mergeConfig), have for server an object or nothing, and load no module but Vite, Node's own, and plugins that were observed to leave that as it is. Looked for are vite.config and astro.config of every ending that these read, in the folder where they start",
   },
+  "C-380": {
+    question: "what Composer refuses before it installs anything",
+    answer:
+      "a warning, as Composer 2 was observed to end where a name in require or require-dev, or that of composer.json, has a capital, a blank or not one slash (names of the platform's parts apart), and where composer.lock does not have a package that is asked for, or in a released version that the constraint refuses; of require-dev the latter only where it is installed. What a package or composer.json itself provides or replaces is not looked for, nor anything where config.allow-missing-requirements is true. A composer.phar of the project's own may be of Composer 1: then nothing is said",
+  },
   "C-381": {
     question:
       "what PHP refuses to read in an index.php, or a page that it requires, beyond what is written otherwise today",

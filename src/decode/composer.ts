@@ -45,7 +45,8 @@ export interface LockedPackage extends ComposerPackage {
  * composer.json: its package, what development requires, the names of all packages that it and that development require,
  * config.platform.php, the events it has scripts for, the names (or patterns of names) of plugins that config.allow-plugins decides on
  * (null where it decides on all), the folder that a package that writes the index is
- * told to write into, whether Symfony is told of another public folder than its own, and whether its runtime is told anything.
+ * told to write into, whether Symfony is told of another public folder than its own, whether its runtime is told anything, its own name, all that it
+ * asks for as it is written, and whether composer.lock may lack of that.
  */
 export interface ComposerManifest {
   readonly root: ComposerPackage
@@ -58,6 +59,9 @@ export interface ComposerManifest {
   readonly indexFolder: string | null
   readonly hasOwnPublic: boolean
   readonly hasOwnRuntime: boolean
+  readonly name: string | null
+  readonly asked: readonly { readonly parent: "require" | "require-dev"; readonly ranges: Fields }[]
+  readonly mayLack: boolean
 }
 
 /**
@@ -123,6 +127,12 @@ const manifestOf = (json: Fields): Diagnosed<ComposerManifest> => {
     indexFolder: indexFolderOf(json.extra),
     hasOwnPublic: isRecord(json.extra) && (json.extra["public-dir"] ?? "public") !== "public",
     hasOwnRuntime: isRecord(json.extra) && Object.hasOwn(json.extra, "runtime"),
+    name: typeof json.name === "string" ? json.name : null,
+    asked: [
+      { parent: "require", ranges: required },
+      { parent: "require-dev", ranges: development },
+    ],
+    mayLack: config["allow-missing-requirements"] === true,
   }
   return diagnosed(manifest, reading.found)
 }

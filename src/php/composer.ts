@@ -17,6 +17,7 @@ import type { Diagnostic } from "../model/diagnostic.js"
 import type { Development, Step } from "../model/plan.js"
 import type { PhpFacts } from "./facts.js"
 import { oldPluginDiagnostics, pluginDiagnostics } from "./plugins.js"
+import { refusedDiagnostics } from "./refused.js"
 
 const flagsVariable = variables.CC_PHP_COMPOSER_FLAGS.name
 const developmentVariable = variables.CC_PHP_DEV_DEPENDENCIES.name
@@ -211,6 +212,7 @@ export const composerDiagnostics = (facts: ComposerFacts): readonly Diagnostic[]
     ...skippedScripts(facts),
     ...pluginDiagnostics(facts),
     ...oldPluginDiagnostics(facts),
+    ...refusedDiagnostics(facts),
   ]
 }
 

@@ -269,10 +269,13 @@ export const conditionDiagnostics = {
   },
   "lock-file-stale": {
     severity: "warning",
-    contract: ["R-JS-9", "C-227"],
-    message: (p: { path: string; names: readonly string[] }) =>
-      `npm ci stops: ${list(p.names.map(shown))} of package.json ${inNumber(p.names, "is", "are")} not in ${p.path} as asked for.`,
-    remedy: () => "Run npm install and commit package-lock.json.",
+    contract: ["R-JS-9", "C-227", "R-PHP-5", "C-380"],
+    message: (p: { path: string; names: readonly string[]; tool: string; manifest: string }) =>
+      `${p.tool} stops: ${list(p.names.map(shown))} of ${p.manifest} ${inNumber(p.names, "is", "are")} not in ${p.path} as asked for.`,
+    remedy: (p) =>
+      p.tool === "npm ci"
+        ? "Run npm install and commit package-lock.json."
+        : 'Run "composer update" and commit composer.lock.',
   },
   "engine-refused": {
     severity: "warning",
@@ -430,7 +433,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "lock-file-above": "The lock file is in a folder above the project's, where it chooses nothing.",
   "lock-file-missing": "There are dependencies and no lock file.",
   "lock-file-unread": "The lock file is of a version that the tool ignores.",
-  "lock-file-stale": "package.json asks for what the lock file does not hold, and npm ci stops.",
+  "lock-file-stale":
+    "package.json or composer.json asks for what the lock file does not hold, and npm ci or Composer stops.",
   "engine-refused": "engines asks for another version of the tool than the plan's, and the tool stops.",
   "node-packaged": "A dependency is Node itself, and scripts run by it.",
   "engine-unchosen": "engines names a package manager that nothing chooses.",

@@ -241,6 +241,13 @@ export const phpDiagnostics = {
       `${first(p.packages)} in composer.lock ${inNumber(p.packages, "does", "do")} not accept Composer 2, which refuses to install ${inNumber(p.packages, "it", "them")}.`,
     remedy: () => 'Run "composer update" and commit composer.lock.',
   },
+  "composer-name-refused": {
+    severity: "warning",
+    contract: ["R-PHP-5", "C-380"],
+    message: (p: { what: string }) =>
+      `${shown(p.what)} of composer.json is no name that Composer 2 takes: the installation fails.`,
+    remedy: () => "Write it as vendor/package, in small letters.",
+  },
   "listen-mismatch": {
     severity: "warning",
     contract: ["R-PHP-16", "C-76"],
@@ -317,6 +324,7 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "composer-plugins-blocked":
     "composer.json does not say whether plugins of Composer may run, which then refuses to install them.",
   "composer-plugins-old": "Locked plugins were written for Composer 1 alone.",
+  "composer-name-refused": "composer.json has a name that Composer 2 refuses.",
   "listen-mismatch":
     "CC_RUN_COMMAND has the server listen on another port than the one the platform forwards to.",
   "php-port-invalid": "The port of the PHP server is not a whole number from 1 to 65535.",

@@ -189,11 +189,11 @@ const staleDiagnostics = ({ project: { snapshot, manifest }, tool }: Seen): read
   return missing.length === 0
     ? []
     : [
-        report("lock-file-stale", { path, names: missing.map(({ name }) => name) }, [
-          fileEvidence(path),
-          ...missing.map(({ pointer }) => manifestEvidence(pointer)),
-          ...tool.because,
-        ]),
+        report(
+          "lock-file-stale",
+          { path, names: missing.map(({ name }) => name), tool: "npm ci", manifest: "package.json" },
+          [fileEvidence(path), ...missing.map(({ pointer }) => manifestEvidence(pointer)), ...tool.because],
+        ),
       ]
 }
 

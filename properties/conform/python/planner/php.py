@@ -61,7 +61,8 @@ class Composer:
         self.root = self.locked = self.locked_development = None
         self.development, self.packages, self.platform_php, self.scripts = [], [], None, []
         self.development_packages, self.decided, self.index_folder, self.asks, self.own_public = [], None, None, False, False
-        self.own_runtime = False
+        self.own_runtime = self.may_lack = False
+        self.name, self.asked = None, []
         state, json = read_object(project, "composer.json")
         if state == "read":
             self._manifest(project, json)
@@ -83,6 +84,9 @@ class Composer:
             self.platform_php = fields.text(given, "/config/platform", "php")
         self.scripts = list(fields.object(json, "", "scripts") or {})
         self.development_packages = [name.lower() for name in development]
+        self.may_lack = config.get("allow-missing-requirements") is True
+        self.name = json.get("name") if isinstance(json.get("name"), str) else None
+        self.asked = [("require", required), ("require-dev", development)]
         allowed = config.get("allow-plugins", [])
         if allowed == [] or (isinstance(allowed, dict) and "*" not in allowed):
             self.decided = list(allowed)
@@ -486,6 +490,46 @@ def composer_diagnostics(project, composer, development, flags):
             project.report("composer-scripts-skipped", [*events, *flags["because"][:1]])
     plugin_diagnostics(project, composer, flags["value"], included)
     old_plugin_diagnostics(project, composer, flags["value"], included)
+    refused_diagnostics(project, composer, included)
+
+
+COMPOSER_NAME = re.compile(r"[^/\sA-Z]+/[^/\sA-Z]+")
+PLATFORM_PART = re.compile(
+    r"php(-64bit|-ipv6|-zts|-debug)?|hhvm|(ext|lib)-[a-z0-9](?:[_.-]?[a-z0-9]+)*|composer(-(plugin|runtime)-api)?", re.IGNORECASE | re.ASCII
+)
+
+
+def refused_diagnostics(project, composer, included):
+    """Names that Composer refuses, and what composer.lock lacks (C-380)."""
+    if composer.root is None or project.has("composer.phar"):
+        return
+    asked = [(parent, name, text) for parent, all_of in composer.asked for name, text in all_of.items() if not PLATFORM_PART.fullmatch(name)]
+    refused = [file("composer.json", f"/{parent}/{pointer(name)}") for parent, name, _ in asked if not COMPOSER_NAME.fullmatch(name)]
+    if composer.name is not None and not COMPOSER_NAME.fullmatch(composer.name):
+        refused.append(file("composer.json", "/name"))
+    if refused:
+        project.report("composer-name-refused", refused)
+    if refused or composer.locked is None or composer.may_lack:
+        return
+    lacking = []
+    for parent, name, text in asked:
+        if parent == "require-dev" and not included:
+            continue
+        packages = composer.all_locked(parent == "require-dev")
+        if any(name.lower() in package.provides for package in [composer.root, *packages]):
+            continue
+        releases = [package.release[0] for package in packages if package.name.lower() == name.lower()]
+        if all(is_refused(text, release) for release in releases):
+            lacking.append(file("composer.json", f"/{parent}/{pointer(name)}"))
+    if lacking:
+        project.report("lock-file-stale", [file("composer.lock"), *lacking])
+
+
+def is_refused(text, release):
+    if not isinstance(text, str) or not isinstance(release, str) or not re.fullmatch(r"v?[0-9]{1,5}(\.[0-9]{1,7}){2}", release):
+        return False
+    read = constraint.parse(text)
+    return read is not None and not constraint.accepts(read, release)
 
 
 def old_plugin_diagnostics(project, composer, flags, included):
