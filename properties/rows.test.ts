@@ -53,6 +53,7 @@ const silencing: readonly string[] = [
   variables.NPM_CONFIG_INCLUDE,
   variables.NPM_CONFIG_OMIT,
   variables.YARN_PRODUCTION,
+  variables.NPM_CONFIG_LEGACY_PEER_DEPS,
   variables.SERVER_PORT,
   variables.APP_PORT,
   variables.API_PORT,

@@ -80,7 +80,9 @@ const requires = (): fc.Arbitrary<unknown> =>
       mostly(3, weighted<unknown>([30, constraint()], [1, wrong()])),
       fc.uniqueArray(extension(), { maxLength: 3 }),
       weighted<unknown>([40, fc.constant("*")], [1, wrong()]),
-      fc.subarray(["symfony/console", "symfony/polyfill-uuid", "monolog/monolog"], { maxLength: 2 }),
+      fc.subarray(["symfony/console", "symfony/polyfill-uuid", "monolog/monolog", "catfan/Medoo"], {
+        maxLength: 2,
+      }),
       onceIn(25, fc.constantFrom("drupal/core-composer-scaffold", "typo3/cms-core")),
       onceIn(4, fc.constantFrom("laravel/framework", "symfony/framework-bundle")),
       onceIn(8, fc.constantFrom("symfony/flex", "yiisoft/yii2", "symfony/webpack-encore-bundle")),

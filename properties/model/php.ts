@@ -123,10 +123,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     // Names that Composer refuses (C-380).
     const isName = (name: string) =>
       name.split("/").length === 2 && !name.split("/").includes("") && !/[A-Z]|\s/.test(name)
-    const isPart = (name: string) =>
-      /^(php(-64bit|-ipv6|-zts|-debug)?|hhvm|(ext|lib)-[a-z\d]+([_.-]?[a-z\d]+)*|composer(-(plugin|runtime)-api)?)$/i.test(
-        name,
-      )
+    const isPart = (name: string) => !name.includes("/") && /^(php|hhvm|ext-|lib-|composer)/i.test(name)
     if (manifest?.asked.some((name) => !isPart(name) && !isName(name)) && !files.has("composer.phar"))
       warn("composer-name-refused")
   }

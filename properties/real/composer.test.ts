@@ -207,6 +207,32 @@ const installations: readonly Installation[] = [
     has: "vendor/example/plug",
   },
   {
+    name: "a name in capitals",
+    files: { ...requires({ "example/One": "1.0.0" }), ...library("one", `>=${line}`) },
+    says: ["composer-name-refused"],
+    installs: false,
+  },
+  {
+    name: "a name of its own without a vendor",
+    files: requires({}, { name: "My app" }),
+    says: ["composer-name-refused"],
+    installs: false,
+  },
+  {
+    name: "a package that is not locked",
+    files: { ...needing(`>=${line}`), ...library("two", `>=${line}`) },
+    before: `${locking} && sed -i 's:"example/one"\\::"example/two"\\:"1.0.0",&:' composer.json`,
+    says: ["lock-file-stale"],
+    installs: false,
+  },
+  {
+    name: "a package that is locked in another version",
+    files: needing(`>=${line}`),
+    before: `${locking} && sed -i 's:"1.0.0":"^2.0":' composer.json`,
+    says: ["lock-file-stale"],
+    installs: false,
+  },
+  {
     name: "scripts that the platform's own --no-scripts keeps from running",
     files: marking,
     before: locking,

@@ -453,6 +453,30 @@ const applications: readonly Application[] = [
     serves: false,
   },
   {
+    name: "packages that npm does not install beside each other",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        dependencies: { "express-graphql": "^0.12.0", graphql: "^16.0.0" },
+      }),
+      "server.js": server,
+    },
+    says: ["peer-refused"],
+    serves: false,
+  },
+  {
+    name: "packages that go together",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        dependencies: { "express-graphql": "^0.12.0", graphql: "^15.0.0" },
+      }),
+      "server.js": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
     name: "a port of its own in front of the command",
     tool: npm,
     files: { "package.json": start("PORT=3999 node server.js"), "server.js": server },

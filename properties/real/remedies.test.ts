@@ -954,6 +954,17 @@ model User {
     does: "rm pnpm-lock.yaml && pnpm install",
   },
   {
+    name: "packages that do not go together",
+    code: "peer-refused",
+    files: {
+      "package.json": of("node server.js", {
+        dependencies: { "express-graphql": "^0.12.0", graphql: "^16.0.0" },
+      }),
+      "server.js": server,
+    },
+    remedy: "Set NPM_CONFIG_LEGACY_PEER_DEPS to true.",
+  },
+  {
     name: "renewed",
     code: "lock-file-stale",
     files: plain,

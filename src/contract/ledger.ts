@@ -1364,6 +1364,11 @@ const chosen = {
     answer:
       "`break` or `continue` where no loop or switch of the same function is around it, or fewer than it says, which PHP 7 and later were observed to refuse wherever in the file it stands; nothing where a loop of the file is written without braces. So a class, interface or trait by a name that PHP 8.0 keeps for itself (Object, String, Match). C-359 holds for both: `.uses(break outside a loop, index.php:4)`",
   },
+  "C-382": {
+    question: "packages of which one takes no such version of the other beside it",
+    answer:
+      "a warning, as npm 7 and later were observed to end with ERESOLVE, for development dependencies too where those are left out: where npm installs without a lock file, of a list of packages whose releases of these majors name others as peers, and package.json asks for both by ranges that each begin and stay in one major (^, ~, a version, 4.x). Nothing where NPM_CONFIG_LEGACY_PEER_DEPS or CC_PRE_BUILD_HOOK is set, .npmrc has legacy-peer-deps or force, or package.json overrides versions",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

@@ -231,26 +231,26 @@ export const talkers: readonly string[] = [
   "node-telegram-bot-api",
 ]
 
-/** Packages that end on a newer Node than theirs, or have a build do so (C-243, C-287). */
-export const endedPackages = [
-  "bcrypt",
-  "better-sqlite3",
-  "node-sass",
-  "grpc",
-  "leveldown",
-  "fibers",
-  "sqlite3",
-  "firebase",
-  "gulp-sass",
-  "grunt-sass",
-  "node-sass-middleware",
-  "node-sass-chokidar",
-  "react-scripts",
-  "@angular/cli",
-  "next",
-  "gulp",
-  "restify",
-] as const
+/** The words of lines. */
+const rowsOf = (text: string): readonly (readonly string[])[] =>
+  text.split("\n").map((line) => line.split(" "))
+
+/** Packages in C++ that do not compile on Node 24, or that bring such a one, their majors, and what to move to (C-287). */
+export const natives = rowsOf(`bcrypt 0-3 bcrypt 6
+better-sqlite3 7-10 better-sqlite3 12
+node-sass 3-6 sass
+grpc 1 @grpc/grpc-js
+leveldown 3-4 leveldown 6
+fibers 4-5 Node 14
+sqlite3 3 sqlite3 5
+firebase 5-6 firebase 7.24
+gulp-sass 1-4 gulp-sass 5 and sass
+grunt-sass 1-2 grunt-sass 3 and sass
+node-sass-middleware 0 node-sass-middleware 1
+node-sass-chokidar 0-1 node-sass-chokidar 2`)
+
+/** Packages that end on a newer Node than theirs, or have a build do so (C-243). */
+const endedPackages = ["react-scripts", "@angular/cli", "next", "gulp", "restify"]
 
 /** Packages whose build webpack does, of which an old release ends on a newer Node (C-350). */
 export const webpackPackages = ["webpack", "@vue/cli-service", "nuxt", "vuepress"] as const
@@ -258,10 +258,43 @@ export const webpackPackages = ["webpack", "@vue/cli-service", "nuxt", "vuepress
 /** Packages whose build ends under Plug'n'Play (C-255). */
 export const pluggedPackages = ["next", "nuxt", "astro"] as const
 
+/**
+ * Packages that take some majors of another alone beside them (C-382): the package, its majors, the other, and the majors of it that it takes, "=" for
+ * its own. What a release takes only has to be among them.
+ */
+export const peers = rowsOf(`react-dom 16-19 react =
+@material-ui/core 4 react 0-17
+@testing-library/react 12 react 0-17
+@testing-library/react 13-15 react 18
+react-scripts 3 typescript 0-3
+react-scripts 4-5 typescript 0-4
+next 9-11 react 0-17
+next 12-14 react 17-18
+react-redux 7-8 react 0-18
+@reduxjs/toolkit 1 react-redux 0-8
+express-graphql 0 graphql 0-15
+apollo-server 2 graphql 0-15
+apollo-server-express 2 graphql 0-15
+graphql-tools 4 graphql 0-15
+webpack-cli 3 webpack 4
+ts-jest 26-28 jest =
+eslint-config-airbnb-base 14-15 eslint 0-8
+@typescript-eslint/parser 5-7 eslint 0-8
+@nestjs/core 8-10 @nestjs/common =
+connect-mongo 4 mongodb 4
+vuex 4 vue 3
+vue-router 4 vue 3
+multer-storage-cloudinary 4 cloudinary 0-1`)
+
 /** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281). */
-export const notedPackages: readonly string[] = [
-  ...new Set([...talkers, ...endedPackages, ...webpackPackages, ...pluggedPackages, "node"]),
-]
+export const notedPackages: readonly string[] = noting()
+
+function noting(): readonly string[] {
+  const ofRows = [...natives, ...peers].map(([name = ""]) => name)
+  return [
+    ...new Set([...talkers, ...endedPackages, ...webpackPackages, ...pluggedPackages, ...ofRows, "node"]),
+  ]
+}
 
 /** Words by which Node ends in one kind of modules, and what the other has in its place: of ES modules, and behind them of CommonJS (C-333). */
 export const mixtures: { readonly [word: string]: string } = {

@@ -36,6 +36,7 @@ export const variableEffects: VariableEffects = {
   NPM_CONFIG_INCLUDE: "May have development dependencies installed, so that none is said to be missing.",
   NPM_CONFIG_OMIT: "May have development dependencies installed, so that none is said to be missing.",
   YARN_PRODUCTION: "May have development dependencies installed, so that none is said to be missing.",
+  NPM_CONFIG_LEGACY_PEER_DEPS: "Has npm install packages that do not go together, and none is said not to.",
   CC_NODE_BUILD_TOOL: "The package manager of the build phase; it overrides detection.",
   CC_CUSTOM_BUILD_TOOL: "The install command when CC_NODE_BUILD_TOOL is `custom`.",
   CC_NODE_VERSION: "The Node version, unless engines.node of package.json is set.",

@@ -142,6 +142,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
   NPM_CONFIG_INCLUDE: notes("dependencies", ["dev"], {}, ""),
   NPM_CONFIG_OMIT: notes("dependencies", ["optional"], {}, ""),
   YARN_PRODUCTION: notes("dependencies", ["false"], {}, ""),
+  NPM_CONFIG_LEGACY_PEER_DEPS: notes("dependencies", ["true"], {}, ""),
   CC_NODE_BUILD_TOOL: notes(
     "dependencies",
     ["npm", "npm-ci", "pnpm", "bun"],

@@ -221,7 +221,7 @@ export const mayBeThere = (snapshot: Snapshot, path: string): boolean => {
 /** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */
 const captured: { readonly [path: string]: RegExp } = {
   [projectFiles.npmrc.path]:
-    /^\s*(?:omit|include|only|production|also|ignore-scripts|node-linker|engine-strict|legacy-peer-deps|node-options|(?:@[\w.-]+:)?registry)\s*=/,
+    /^\s*(?:omit|include|only|production|also|ignore-scripts|node-linker|engine-strict|legacy-peer-deps|force|node-options|(?:@[\w.-]+:)?registry)\s*=/,
   [projectFiles.settings.path]: /^\s*(?:export\s+)?APP_ENV=/,
   [projectFiles.submodules.path]: /^\s*path\s*=/,
   [projectFiles.yarnrc.path]: /^(?:yarnPath|nodeLinker|enableScripts)\s*:/,

@@ -10,8 +10,7 @@ import type { ComposerFacts } from "./composer.js"
 import { lockedPackages } from "./facts.js"
 
 /** What Composer takes for a part of the platform, and not for a package. */
-const platformPackage =
-  /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|(?:ext|lib)-[a-z0-9](?:[_.-]?[a-z0-9]+)*|composer(?:-(?:plugin|runtime)-api)?)$/i
+const platformPackage = /^(?:php|hhvm|ext-|lib-|composer)[^/]*$/i
 const packageName = /^[^/\sA-Z]+\/[^/\sA-Z]+$/
 const path = projectFiles.composerLock.path
 
@@ -21,42 +20,35 @@ export const refusedDiagnostics = ({ project, development }: ComposerFacts): rea
   // The project's own archive may be of Composer 1, which took both.
   if (composer === null || hasFile(snapshot, projectFiles.composerPhar.path)) return []
   const asked = composer.asked.flatMap(({ parent, ranges }) =>
-    Object.keys(ranges).flatMap((name) =>
-      platformPackage.test(name)
-        ? []
-        : [
-            {
-              parent,
-              name,
-              range: ranges[name],
-              because: composerEvidence(`/${parent}/${escapePointer(name)}`),
-            },
-          ],
-    ),
+    Object.entries(ranges).map(([name, range]) => ({
+      parent,
+      name,
+      range,
+      because: composerEvidence(`/${parent}/${escapePointer(name)}`),
+    })),
   )
-  const misnamed = asked
-    .filter(({ name }) => !packageName.test(name))
-    .map(({ parent, name, because }) => ({ what: `${parent}.${name}`, because }))
-  if (composer.name !== null && !packageName.test(composer.name))
-    misnamed.push({ what: "name", because: composerEvidence("/name") })
+  const packages = asked.filter(({ name }) => !platformPackage.test(name))
+  const own = composer.name === null ? [] : [{ name: composer.name, because: composerEvidence("/name") }]
+  const misnamed = [...packages, ...own].filter(({ name }) => !packageName.test(name))
   const [first] = misnamed
   if (first !== undefined)
     return [
       report(
         "composer-name-refused",
-        { what: first.what },
+        { name: first.name },
         misnamed.map(({ because }) => because),
       ),
     ]
   if (lock === null || composer.mayLack) return []
-  const included = development.value === "included"
-  const lacking = asked.filter(({ parent, name, range }) => {
-    if (parent === "require-dev" && !included) return false
-    const packages = lockedPackages(lock, parent === "require-dev")
+  const lacking = packages.filter(({ parent, name, range }) => {
+    const isOf = parent === "require-dev"
+    if (isOf && development.value !== "included") return false
+    const locked = lockedPackages(lock, isOf)
     const lower = name.toLowerCase()
-    if ([composer.root, ...packages].some(({ provides }) => provides.includes(lower))) return false
-    const found = packages.filter((one) => one.name.toLowerCase() === lower)
-    return found.every(({ release }) => typeof range === "string" && refuses(range, release))
+    if ([composer.root, ...locked].some(({ provides }) => provides.includes(lower))) return false
+    return locked.every(
+      (one) => one.name.toLowerCase() !== lower || (typeof range === "string" && refuses(range, one.release)),
+    )
   })
   return lacking.length === 0
     ? []

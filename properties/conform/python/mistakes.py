@@ -626,5 +626,19 @@ mistake("what is locked for development is there for all", "php", 'composer.all_
 mistake("what development lacks stops every installation", "php", 'if parent == "require-dev" and not included:', "if False:")
 mistake("what is provided is lacking", "php", "in package.provides for package", "in [] for package")
 mistake("a locked release is right whatever is asked", "php", "return read is not None and not constraint.accepts(read, release)", "return False")
-mistake("a locked branch is no release that is asked for", "php", 'r"v?[0-9]{1,5}(\\.[0-9]{1,7}){2}"', 'r".*"')
+mistake("of a locked release three numbers count", "php", '([.][0-9]{1,7}){2}"', '([.][0-9]{1,7}){2,3}"')
 mistake("composer.lock may never lack anything", "php", "if refused or composer.locked is None or composer.may_lack:", "if refused or composer.locked is None:")
+
+# Packages that npm does not install beside each other
+
+mistake("every npm looks whether packages go together", "conditions", 'return line >= 7 and npmrc(project, "legacy-peer-deps") is None', 'return npmrc(project, "legacy-peer-deps") is None')
+mistake(".npmrc may not have packages installed that do not go together", "conditions", 'npmrc(project, "legacy-peer-deps") is None and npmrc(project, "force") is None', 'npmrc(project, "force") is None')
+mistake("force has nothing installed", "conditions", 'npmrc(project, "legacy-peer-deps") is None and npmrc(project, "force") is None', 'npmrc(project, "legacy-peer-deps") is None')
+mistake("NPM_CONFIG_LEGACY_PEER_DEPS changes nothing", "conditions", ' or project.get("NPM_CONFIG_LEGACY_PEER_DEPS") or', " or")
+mistake("a hook changes nothing that npm refuses", "conditions", '("NPM_CONFIG_LEGACY_PEER_DEPS") or project.get("CC_PRE_BUILD_HOOK"):', '("NPM_CONFIG_LEGACY_PEER_DEPS"):')
+mistake("what is overridden does not go together", "conditions", 'if seen.tool.name != "npm" or seen.manifest.overrides or project.get("NPM', 'if seen.tool.name != "npm" or project.get("NPM')
+mistake("every tool refuses packages that do not go together", "conditions", 'if seen.tool.name != "npm" or seen.manifest.overrides or', "if seen.manifest.overrides or")
+mistake("the highest major that goes together does not", "conditions", "return int(low) <= major <= int(high or low)", "return int(low) <= major < int(high or low) + (not high)")
+mistake("a lower major goes together", "conditions", "return int(low) <= major <= int(high or low)", "return major <= int(high or low)")
+mistake("of several majors the first is asked for", "conditions", r'(?:-[A-Za-z0-9_.-]+)?", asked)', r'(?:-[A-Za-z0-9_.-]+)?.*", asked)')
+mistake("a package takes its own major beside it and others", "conditions", '(beside == major) if takes == "=" else', 'takes == "=" or')

@@ -215,6 +215,13 @@ export const conditionDiagnostics = {
       `main is what starts, and by ${list(p.fields)} package.json describes a package that others import or call; nothing says that it listens.`,
     remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or plan it as a task.",
   },
+  "peer-refused": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-382"],
+    message: (p: { name: string; range: string; other: string; asked: string }) =>
+      `${p.name} ${shown(p.range)} takes no ${p.other} ${shown(p.asked)} beside it: npm ends with ERESOLVE.`,
+    remedy: () => "Set NPM_CONFIG_LEGACY_PEER_DEPS to true.",
+  },
   "package-manager-refused": {
     severity: "warning",
     contract: ["R-JS-3", "C-240"],
@@ -427,6 +434,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "build-node-too-new":
     "A dependency asks for what the plan's Node has no more: a hash of OpenSSL, or Node's and V8's own insides.",
   "main-imported": "What starts is the main of a package that others import.",
+  "peer-refused": "A package takes another version of a second one beside it, and npm installs neither.",
   "package-manager-refused": "The project lets only another package manager install.",
   "dependency-path-missing": "A dependency is in a folder that is not in the project.",
   "workspace-protocol": "A dependency is given in a way that the tool refuses.",

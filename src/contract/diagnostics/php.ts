@@ -244,8 +244,8 @@ export const phpDiagnostics = {
   "composer-name-refused": {
     severity: "warning",
     contract: ["R-PHP-5", "C-380"],
-    message: (p: { what: string }) =>
-      `${shown(p.what)} of composer.json is no name that Composer 2 takes: the installation fails.`,
+    message: (p: { name: string }) =>
+      `"${shown(p.name)}" in composer.json is no name that Composer 2 takes: the installation fails.`,
     remedy: () => "Write it as vendor/package, in small letters.",
   },
   "listen-mismatch": {

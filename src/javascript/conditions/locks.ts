@@ -13,6 +13,7 @@ import { escapePointer, isRecord } from "../../model/shape.js"
 import { refuses } from "../../platform/versions.js"
 import { allowedManager, choosingLocks, toolBy } from "../buildTool.js"
 import type { JavaScriptFacts } from "../facts.js"
+import { peerDiagnostics } from "./peers.js"
 import type { Seen } from "./seen.js"
 
 const npmLock = projectFiles.npmLock.path
@@ -102,12 +103,13 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     // A tool that needs a lock file has a word of its own for it.
     const made = managers[tool.value].lockFile
     return made === null || manifest.ranges.dependencies.isEmpty
-      ? []
+      ? peerDiagnostics(seen)
       : [
           report("lock-file-missing", { tool: tool.value, ...made }, [
             manifestEvidence("/dependencies"),
             ...tool.because,
           ]),
+          ...peerDiagnostics(seen),
         ]
   }
   return [...unreadDiagnostics(seen), ...staleDiagnostics(seen)]

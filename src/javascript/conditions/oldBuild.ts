@@ -6,7 +6,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
-import { type endedPackages, webpackPackages } from "../../contract/programs.js"
+import { natives, webpackPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
@@ -15,16 +15,16 @@ import { majorOf } from "../../decode/packageManager.js"
 import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
-import { escapePointer } from "../../model/shape.js"
-import { buildLineOf, type Seen } from "./seen.js"
+import { askedAt, isIn, majorAsked } from "./peers.js"
+import { buildLineOf, rangeOf, type Seen } from "./seen.js"
 
 /**
  * A package, the major versions with which its range may begin, the first Node that ends them, with which words, where it is called and as what if not by its name, and
  * what to do.
  */
 interface OldBuild {
-  readonly name: (typeof endedPackages)[number]
-  readonly majors: readonly number[]
+  readonly name: string
+  readonly majors: string
   readonly from: number
   readonly error: string
   readonly does: "builds" | "builds or serves" | "is installed" | "is loaded"
@@ -66,8 +66,8 @@ const webpack4 = {
   remedy: `${legacy}.`,
 } as const
 
-/** A package in C++ whose sources Node 24 ends, or that brings such a one, where npm compiles that as it installs it (C-287), and what to move to. */
-const native = (name: OldBuild["name"], majors: readonly number[], instead: string): OldBuild => ({
+/** A package in C++ whose sources Node 24 ends, or that brings such a one, where npm compiles that as it installs it (C-287). */
+const native = ([name = "", majors = "", ...instead]: readonly string[]): OldBuild => ({
   name,
   majors,
   from: 24,
@@ -81,32 +81,21 @@ const native = (name: OldBuild["name"], majors: readonly number[], instead: stri
     !ignoresScripts(snapshot)
       ? [name]
       : none,
-  remedy: `Move to ${instead}.`,
+  remedy: `Move to ${instead.join(" ")}.`,
 })
 
 const all: readonly OldBuild[] = [
-  native("bcrypt", [0, 1, 2, 3], "bcrypt 6"),
-  native("better-sqlite3", [7, 8, 9, 10], "better-sqlite3 12"),
-  native("node-sass", [3, 4, 5, 6], "sass"),
-  native("grpc", [1], "@grpc/grpc-js"),
-  native("leveldown", [3, 4], "leveldown 6"),
-  native("fibers", [4, 5], "Node 14"),
-  native("sqlite3", [3], "sqlite3 5"),
-  native("firebase", [5, 6], "firebase 7.24"),
-  native("gulp-sass", [1, 2, 3, 4], "gulp-sass 5 and sass"),
-  native("grunt-sass", [1, 2], "grunt-sass 3 and sass"),
-  native("node-sass-middleware", [0], "node-sass-middleware 1"),
-  native("node-sass-chokidar", [0, 1], "node-sass-chokidar 2"),
+  ...natives.map(native),
   {
     ...webpack4,
     name: "react-scripts",
-    majors: [2, 3, 4],
+    majors: "2-4",
     called: /react-(?:scripts|app-rewired)|craco/,
     remedy: `${legacy}, or move to react-scripts 5.`,
   },
   {
     name: "@angular/cli",
-    majors: [6, 7],
+    majors: "6-7",
     from: 24,
     error: "No such module: http_parser",
     does: "builds or serves",
@@ -114,18 +103,13 @@ const all: readonly OldBuild[] = [
     called: /\bng [bs]/,
     remedy: node16,
   },
-  { ...webpack4, name: "@angular/cli", majors: [9, 10, 12], called: /\bng [bs]/ },
-  {
-    ...webpack4,
-    name: "@angular/cli",
-    majors: [8, 11],
-    called: /\bng [bs]/,
-    remedy: node16,
-  },
-  { ...webpack4, name: "next", majors: [7, 8, 9, 10, 11], does: "builds" },
+  { ...webpack4, name: "@angular/cli", majors: "9-10", called: /\bng [bs]/ },
+  { ...webpack4, name: "@angular/cli", majors: "12", called: /\bng [bs]/ },
+  { ...webpack4, name: "@angular/cli", majors: "8-11", called: /\bng [bs]/, remedy: node16 },
+  { ...webpack4, name: "next", majors: "7-11", does: "builds" },
   {
     name: "gulp",
-    majors: [3],
+    majors: "3",
     from: 12,
     error: "primordials is not defined",
     does: "builds or serves",
@@ -135,7 +119,7 @@ const all: readonly OldBuild[] = [
   },
   {
     name: "restify",
-    majors: [8, 9, 10, 11],
+    majors: "8-11",
     from: 24,
     error: "No such module: http_parser",
     does: "is loaded",
@@ -194,8 +178,6 @@ const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   ]
 }
 
-const beginning = /^[\^~]?(0|[1-9]\d?)(?:\.|$)/
-
 /** What there is to say of a build that ends on this Node. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { noted } = seen.project.manifest
@@ -211,14 +193,11 @@ const endingIn = (
   { name, majors, from, error, does, lines, called, remedy }: OldBuild,
 ): Diagnostic | null => {
   const { project, node } = seen
-  const { manifest } = project
-  const kind = dependsOn(manifest, "dependencies", name) ? "dependencies" : "devDependencies"
-  const range = manifest.ranges[kind].get(name)
-  if (typeof range !== "string" || majorOf(node.value) < from) return null
-  if (!majors.includes(Number(beginning.exec(range)?.[1]))) return null
+  const range = rangeOf(project.manifest, name)
+  if (majorOf(node.value) < from || !isIn(majorAsked(range), majors)) return null
   if (!lines(seen).some((line) => called?.test(line) ?? line.includes(name))) return null
   return report("build-node-too-new", { dependency: name, range, node: node.value, error, does, remedy }, [
-    manifestEvidence(`/${kind}/${escapePointer(name)}`),
+    askedAt(project.manifest, name),
     ...node.because,
   ])
 }

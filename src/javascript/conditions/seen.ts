@@ -202,7 +202,8 @@ export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, nam
 /** The range in which the manifest asks for a package; an empty text where it does not. */
 export const rangeOf = ({ ranges }: Manifest, name: string): string =>
   [ranges.dependencies, ranges.devDependencies]
-    .map((one) => (one.has(name) ? String(one.get(name)) : ""))
+    .map((one) => one.get(name))
+    .filter((range) => typeof range === "string")
     .join("")
 
 /** Nuxt 1 and 2 build elsewhere and start otherwise. */

@@ -2501,6 +2501,7 @@ def lock_diagnostics(seen):
             return
         if tool.name != "npm-ci" and manifest.dependencies:
             project.report("lock-file-missing", [pkg("/dependencies"), *tool.because])
+        peer_diagnostics(seen)
         return
     if tool.name == "pnpm":
         text = project.content("pnpm-lock.yaml")
@@ -2629,28 +2630,28 @@ def old_build_diagnostics(seen):
     """A build that the plan's Node ends (C-243), or a package in C++ (C-287)."""
     manifest, get = seen.manifest, seen.project.get
     for name, ranges in NATIVES.items():
-        if ends_on_node(seen, name, rf"[\^~]?(?:{ranges})(?:\.|\Z)", 24, [name] if compiles(seen, name) else []):
+        if ends_on_node(seen, name, ranges, 24, [name] if compiles(seen, name) else []):
             return
     script = next((one for one in BUILD_SCRIPTS if manifest.script(one) is not None), "start")
     lines = [manifest.script(one) or "" for one in (script, "start")]
     of_npm = npmrc(seen.project, "node-options")
     told = [get(one).value if get(one) else "" for one in ("NODE_OPTIONS", "CC_POST_BUILD_HOOK")] + [of_npm[0] if of_npm else ""]
     without = [] if any("openssl-legacy" in line for line in [*lines, *told]) else lines
-    if ends_on_node(seen, "react-scripts", r"[\^~]?[234](?:\.|\Z)", 17, without, "react-scripts|react-app-rewired|craco"):
+    if ends_on_node(seen, "react-scripts", "[234]", 17, without, "react-scripts|react-app-rewired|craco"):
         return
-    if ends_on_node(seen, "@angular/cli", r"[\^~]?[67](?:\.|\Z)", 24, lines, r"\bng [bs]"):
+    if ends_on_node(seen, "@angular/cli", "[67]", 24, lines, r"\bng [bs]"):
         return
-    if ends_on_node(seen, "@angular/cli", r"[\^~]?(?:8|9|1[0-2])(?:\.|\Z)", 17, without, r"\bng [bs]"):
+    if ends_on_node(seen, "@angular/cli", "8|9|1[0-2]", 17, without, r"\bng [bs]"):
         return
-    if ends_on_node(seen, "next", r"[\^~]?(?:[789]|10|11)(?:\.|\Z)", 17, without):
+    if ends_on_node(seen, "next", "[789]|10|11", 17, without):
         return
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
     running = [with_named(manifest, line) for line in [*names, *hooks]]
-    if ends_on_node(seen, "gulp", r"[\^~]?3(?:\.|\Z)", 12, [] if manifest.overrides else running):
+    if ends_on_node(seen, "gulp", "3", 12, [] if manifest.overrides else running):
         return
     there = "restify" in manifest.dependencies and not manifest.overrides
-    if ends_on_node(seen, "restify", r"[\^~]?(?:[89]|1[01])(?:\.|\Z)", 24, ["restify"] if there else []):
+    if ends_on_node(seen, "restify", "[89]|1[01]", 24, ["restify"] if there else []):
         return
     if any("openssl-legacy" in line for line in [*running, *told]) or int(seen.node["value"].split(".")[0]) < 17:
         return
@@ -2706,6 +2707,69 @@ def with_named(manifest, line):
     return "\n".join(lines)
 
 
+PEERS = """react-dom 16-19 react =
+@material-ui/core 4 react 0-17
+@testing-library/react 12 react 0-17
+@testing-library/react 13-15 react 18
+react-scripts 3 typescript 0-3
+react-scripts 4-5 typescript 0-4
+next 9-11 react 0-17
+next 12-14 react 17-18
+react-redux 7-8 react 0-18
+@reduxjs/toolkit 1 react-redux 0-8
+express-graphql 0 graphql 0-15
+apollo-server 2 graphql 0-15
+apollo-server-express 2 graphql 0-15
+graphql-tools 4 graphql 0-15
+webpack-cli 3 webpack 4
+ts-jest 26-28 jest =
+eslint-config-airbnb-base 14-15 eslint 0-8
+@typescript-eslint/parser 5-7 eslint 0-8
+@nestjs/core 8-10 @nestjs/common =
+connect-mongo 4 mongodb 4
+vuex 4 vue 3
+vue-router 4 vue 3
+multer-storage-cloudinary 4 cloudinary 0-1"""
+
+
+def peer_diagnostics(seen):
+    """Two packages that npm does not install beside each other (C-382)."""
+    project, manifest = seen.project, seen.manifest
+    for line in PEERS.split("\n"):
+        name, majors, other, takes = line.split(" ")
+        major, beside = (major_asked(manifest, one) for one in (name, other))
+        if major is None or beside is None or not is_within(major, majors):
+            continue
+        if (beside == major) if takes == "=" else is_within(beside, takes):
+            continue
+        if chooses_anew(seen):
+            kinds = ["dependencies" if one in manifest.dependencies else "devDependencies" for one in (name, other)]
+            grounds = [pkg(f"/{kind}/{pointer(one)}") for kind, one in zip(kinds, (name, other))]
+            project.report("peer-refused", [*grounds, *seen.tool.because])
+        return
+
+
+def major_asked(manifest, name):
+    kinds = [kind for kind in (manifest.dependencies, manifest.development) if isinstance(kind.get(name), str)]
+    asked = kinds[0][name] if len(kinds) == 1 else None
+    match = re.fullmatch(r"[\^~=v]*([0-9]{1,3})(?:\.[0-9x*]+){0,2}(?:-[A-Za-z0-9_.-]+)?", asked) if isinstance(asked, str) else None
+    return None if match is None else int(match.group(1))
+
+
+def is_within(major, majors):
+    low, _, high = majors.partition("-")
+    return int(low) <= major <= int(high or low)
+
+
+def chooses_anew(seen):
+    """Whether npm looks whether the versions that it chooses go together."""
+    project = seen.project
+    if seen.tool.name != "npm" or seen.manifest.overrides or project.get("NPM_CONFIG_LEGACY_PEER_DEPS") or project.get("CC_PRE_BUILD_HOOK"):
+        return False
+    line = int(seen.node["value"].split(".")[0]) - 9 if seen.line is None else seen.line
+    return line >= 7 and npmrc(project, "legacy-peer-deps") is None and npmrc(project, "force") is None
+
+
 NATIVES = {
     "bcrypt": "[0-3]",
     "better-sqlite3": "[789]|10",
@@ -2733,8 +2797,8 @@ def compiles(seen, name):
 def ends_on_node(seen, name, ranges, first, lines, called=None):
     manifest = seen.manifest
     kind, all_of = ("dependencies", manifest.dependencies) if name in manifest.dependencies else ("devDependencies", manifest.development)
-    asked = all_of.get(name)
-    if not isinstance(asked, str) or re.match(ranges, asked) is None or int(seen.node["value"].split(".")[0]) < first:
+    major = major_asked(manifest, name)
+    if major is None or re.fullmatch(ranges, str(major)) is None or int(seen.node["value"].split(".")[0]) < first:
         return False
     if not any(name in line if called is None else re.search(called, line, re.ASCII) for line in lines):
         return False

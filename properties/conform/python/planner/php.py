@@ -494,9 +494,7 @@ def composer_diagnostics(project, composer, development, flags):
 
 
 COMPOSER_NAME = re.compile(r"[^/\sA-Z]+/[^/\sA-Z]+")
-PLATFORM_PART = re.compile(
-    r"php(-64bit|-ipv6|-zts|-debug)?|hhvm|(ext|lib)-[a-z0-9](?:[_.-]?[a-z0-9]+)*|composer(-(plugin|runtime)-api)?", re.IGNORECASE | re.ASCII
-)
+PLATFORM_PART = re.compile(r"(php|hhvm|ext-|lib-|composer)[^/]*", re.IGNORECASE)
 
 
 def refused_diagnostics(project, composer, included):
@@ -526,7 +524,7 @@ def refused_diagnostics(project, composer, included):
 
 
 def is_refused(text, release):
-    if not isinstance(text, str) or not isinstance(release, str) or not re.fullmatch(r"v?[0-9]{1,5}(\.[0-9]{1,7}){2}", release):
+    if not isinstance(text, str) or not isinstance(release, str) or not re.fullmatch(r"v?[0-9]{1,5}([.][0-9]{1,7}){2}", release):
         return False
     read = constraint.parse(text)
     return read is not None and not constraint.accepts(read, release)

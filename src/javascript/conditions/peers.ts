@@ -1,0 +1,67 @@
+/** Packages that npm does not install beside each other: it ends at a peer of another major (C-382). */
+import { report } from "../../contract/diagnostics/index.js"
+import { managers } from "../../contract/managers/index.js"
+import { peers } from "../../contract/programs.js"
+import { variables } from "../../contract/variables.js"
+import { dependsOn, type Manifest, manifestEvidence } from "../../decode/manifest.js"
+import { majorOf } from "../../decode/packageManager.js"
+import { npmrcSetting } from "../../decode/settings.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { escapePointer } from "../../model/shape.js"
+import { rangeOf, type Seen } from "./seen.js"
+
+const plain = /^[\^~=v]*(\d{1,3})(?:\.[\dx*]+){0,2}(?:-[\w.-]+)?$/
+
+/** The one major version that a range is in; NaN where it is not plainly one. */
+export const majorAsked = (range: string): number => Number(plain.exec(range)?.[1])
+
+/** Whether npm, which chooses versions, ends where they do not go together. */
+const mayRefuse = (seen: Seen): boolean => {
+  const { manifest, snapshot, env } = seen.project
+  const { refusesPeers: first } = managers[seen.tool.value].observed
+  const { value } = seen.toolVersion
+  return (
+    first !== null &&
+    // The npm of Node 16 is the first such that comes with one for long.
+    (value === null ? majorOf(seen.node.value) > 15 : majorOf(value) >= first) &&
+    !manifest.hasOverrides &&
+    [variables.NPM_CONFIG_LEGACY_PEER_DEPS, variables.CC_PRE_BUILD_HOOK].every(
+      ({ name }) => env.get(name) === null,
+    ) &&
+    ["legacy-peer-deps", "force"].every((key) => npmrcSetting(snapshot, key) === null)
+  )
+}
+
+/** Whether a major version is in "16-18" or "16". */
+export const isIn = (major: number, majors: string): boolean => {
+  const [low, high = low] = majors.split("-").map(Number)
+  return major >= (low as number) && major <= (high as number)
+}
+
+/** Where package.json asks for a package. */
+export const askedAt = (manifest: Manifest, name: string): Evidence =>
+  manifestEvidence(
+    `/${dependsOn(manifest, "dependencies", name) ? "dependencies" : "devDependencies"}/${escapePointer(name)}`,
+  )
+
+/** What there is to say, without a lock file, of two packages that do not go together; of the first such, for npm names one. */
+export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { manifest } = seen.project
+  for (const [name = "", majors = "", other = "", takes = ""] of peers) {
+    if (!manifest.noted.includes(name)) continue
+    const [range, asked] = [rangeOf(manifest, name), rangeOf(manifest, other)]
+    const [major, beside] = [majorAsked(range), majorAsked(asked)]
+    if (!isIn(major, majors) || Number.isNaN(beside) || isIn(beside, takes === "=" ? `${major}` : takes))
+      continue
+    return mayRefuse(seen)
+      ? [
+          report("peer-refused", { name, range, other, asked }, [
+            askedAt(manifest, name),
+            askedAt(manifest, other),
+            ...seen.tool.because,
+          ]),
+        ]
+      : []
+  }
+  return []
+}
