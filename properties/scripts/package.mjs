@@ -12,8 +12,10 @@ install("properties/published")
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const folder = mkdtempSync(join(tmpdir(), "runplan-package-"))
+/** npm lists every file of the corpus, which is more than a megabyte. */
+const maxBuffer = 2 ** 26
 const run = (command, args, cwd = folder) =>
-  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], maxBuffer })
 
 let checks = 0
 const check = (what, holds) => {
