@@ -17,14 +17,7 @@ import { snapshot } from "./arbitraries/snapshot.js"
 import { cases } from "./corpus.js"
 import { everyKind } from "./everyKind.js"
 import { at, compact, platformOf } from "./scripts/corpus.mjs"
-import {
-  corpusCases,
-  coverage,
-  decisionTablesPage,
-  generatedOfTables,
-  leftovers,
-  root,
-} from "./scripts/pages.mjs"
+import { corpusCases, coverage, generatedOfTables, leftovers, root } from "./scripts/pages.mjs"
 
 const description = library.describe(defaultPlatform)
 const planned = plan(defaultPlatform)
@@ -324,10 +317,6 @@ describe("what is generated", () => {
     const files = generatedOfTables(all)
     for (const [path, text] of files) expect(kept(path), path).toBe(text)
     expect(leftovers(files)).toEqual([tables])
-  })
-
-  it("is fresh where it takes longest, in the page of decision tables", () => {
-    expect(kept(tables)).toBe(decisionTablesPage(all))
   })
 
   it("gives platforms that other implementations can read back", () => {

@@ -13,6 +13,8 @@ process.env.TZ = process.env.PROPERTY_ZONE ?? "Pacific/Kiritimati"
 const long = [
   // Every schema is made anew from the types, and judges the whole corpus.
   "properties/schemas.test.ts",
+  // Every combination of every table is planned, for its page.
+  "properties/tables-page.test.ts",
   // Every command of the guides is run.
   "properties/guides.test.ts",
   // Every regular expression is analysed.

@@ -58,6 +58,7 @@ export const testFiles = () => [
   "properties/model/compiler.test.ts",
   "properties/model/static.test.ts",
   "properties/describe.test.ts",
+  "properties/tables-page.test.ts",
   ...walked,
 ]
 
