@@ -286,13 +286,26 @@ vuex 4 vue 3
 vue-router 4 vue 3
 multer-storage-cloudinary 4 cloudinary 0-1`)
 
+/** The packages that take some majors of another alone. */
+export const pairedPackages: readonly string[] = namesOf(peers)
+
+function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(rows.map(([name = ""]) => name))]
+}
+
 /** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281). */
 export const notedPackages: readonly string[] = noting()
 
 function noting(): readonly string[] {
-  const ofRows = [...natives, ...peers].map(([name = ""]) => name)
   return [
-    ...new Set([...talkers, ...endedPackages, ...webpackPackages, ...pluggedPackages, ...ofRows, "node"]),
+    ...new Set([
+      ...talkers,
+      ...endedPackages,
+      ...webpackPackages,
+      ...pluggedPackages,
+      ...namesOf(natives),
+      "node",
+    ]),
   ]
 }
 

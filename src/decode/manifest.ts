@@ -7,7 +7,7 @@
 
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import { notedPackages } from "../contract/programs.js"
+import { notedPackages, pairedPackages } from "../contract/programs.js"
 import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
 import { among, none } from "../model/lists.js"
 import { succeed } from "../model/result.js"
@@ -65,6 +65,8 @@ export interface Manifest {
   readonly worded: readonly WordedRange[]
   /** The dependencies of both kinds for which every plan asks by name, `notedPackages`. */
   readonly noted: readonly string[]
+  /** Those of both kinds that take some majors of another alone beside them, `pairedPackages`. */
+  readonly paired: readonly string[]
 }
 
 /** A dependency with a range such as `workspace:*`, `file:../shared` or `next`. */
@@ -96,6 +98,7 @@ export const emptyManifest: Manifest = {
   isBelow: false,
   worded: none,
   noted: none,
+  paired: none,
 }
 
 /** A script by name, or null when there is none that is a text; a blank one counts as absent (C-142). */
@@ -202,6 +205,8 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
   }
   const dependencies = rangesAt("dependencies")
   const devDependencies = rangesAt("devDependencies")
+  const some = (is: (name: string) => boolean): readonly string[] =>
+    noted.length === 0 ? none : noted.filter(is)
   const manifest: Manifest = {
     name,
     main: blankIsAbsent(textAt(reading, json, "", "main")),
@@ -218,7 +223,8 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
     forOthers: json.private === true ? none : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
     isBelow: typeof json.homepage === "string" && /^(?:https?:\/\/[^/]+)?\/./.test(json.homepage),
     worded,
-    noted,
+    noted: some(isNoted),
+    paired: some(isPaired),
   }
   return diagnosed(manifest, reading.found)
 }
@@ -236,6 +242,7 @@ const scriptsIn = (reading: Reading, scripts: Fields, names: readonly string[]):
 }
 
 const isNoted = among(notedPackages)
+const isPaired = among(pairedPackages)
 
 /** Adds what the ranges of a kind hold for rules: one pass, because there may be a hundred of them. */
 const readRanges = (
@@ -245,7 +252,7 @@ const readRanges = (
   noted: string[],
 ): void => {
   for (const name in ranges) {
-    if (isNoted(name)) noted.push(name)
+    if (isNoted(name) || isPaired(name)) noted.push(name)
     const range = ranges[name]
     if (typeof range !== "string") continue
     // Nearly every range begins with a digit, a caret or a tilde.

@@ -5,7 +5,7 @@
  * Law. What is cut out says the same as the objects that would be parsed in its place.
  */
 
-import { notedPackages } from "../contract/programs.js"
+import { notedPackages, pairedPackages } from "../contract/programs.js"
 import { none } from "../model/lists.js"
 import { isEmpty } from "../model/shape.js"
 import type { Fields } from "./fields.js"
@@ -106,7 +106,10 @@ const valueIn = (text: string, name: string): string | undefined => {
   return value
 }
 
-const noted = new RegExp(`"(${notedPackages.join("|").replaceAll(".", "\\.")})"[ \\t\\n\\r]*:`, "g")
+const noted = new RegExp(
+  `"(${[...notedPackages, ...pairedPackages].join("|").replaceAll(".", "\\.")})"[ \\t\\n\\r]*:`,
+  "g",
+)
 
 /** Which of the packages for which every plan asks are among ranges that were cut out, each once. */
 export const notedIn = (text: string): readonly string[] => {

@@ -4,7 +4,8 @@ import { projectFiles } from "../contract/files.js"
 import { fileEvidence, hasFile } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
 import { parseConstraint, satisfiesConstraint } from "../decode/constraint.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import { escapePointer } from "../model/shape.js"
 import type { ComposerFacts } from "./composer.js"
 import { lockedPackages } from "./facts.js"
@@ -14,42 +15,48 @@ const platformPackage = /^(?:php|hhvm|ext-|lib-|composer)[^/]*$/i
 const packageName = /^[^/\sA-Z]+\/[^/\sA-Z]+$/
 const path = projectFiles.composerLock.path
 
+/** A package as composer.json asks for it. */
+interface Asked {
+  readonly parent: "require" | "require-dev"
+  readonly name: string
+}
+
+const evidenceOf = ({ parent, name }: Asked): Evidence =>
+  composerEvidence(`/${parent}/${escapePointer(name)}`)
+
 /** What there is to say of what Composer refuses. */
 export const refusedDiagnostics = ({ project, development }: ComposerFacts): readonly Diagnostic[] => {
   const { composer, lock, snapshot } = project
   // The project's own archive may be of Composer 1, which took both.
   if (composer === null || hasFile(snapshot, projectFiles.composerPhar.path)) return []
-  const asked = composer.asked.flatMap(({ parent, ranges }) =>
-    Object.entries(ranges).map(([name, range]) => ({
-      parent,
-      name,
-      range,
-      because: composerEvidence(`/${parent}/${escapePointer(name)}`),
-    })),
-  )
-  const packages = asked.filter(({ name }) => !platformPackage.test(name))
-  const own = composer.name === null ? [] : [{ name: composer.name, because: composerEvidence("/name") }]
-  const misnamed = [...packages, ...own].filter(({ name }) => !packageName.test(name))
-  const [first] = misnamed
+  const misnamed: Asked[] = []
+  for (const { parent, ranges } of composer.asked)
+    for (const name in ranges)
+      if (!packageName.test(name) && !platformPackage.test(name)) misnamed.push({ parent, name })
+  const isOwn = composer.name !== null && !packageName.test(composer.name)
+  const [first = isOwn ? { name: composer.name } : undefined] = misnamed
   if (first !== undefined)
     return [
-      report(
-        "composer-name-refused",
-        { name: first.name },
-        misnamed.map(({ because }) => because),
-      ),
+      report("composer-name-refused", { name: first.name }, [
+        ...misnamed.map(evidenceOf),
+        ...(isOwn ? [composerEvidence("/name")] : none),
+      ]),
     ]
-  if (lock === null || composer.mayLack) return []
-  const lacking = packages.filter(({ parent, name, range }) => {
+  if (lock === null || composer.mayLack) return none
+  const lacking: Asked[] = []
+  for (const { parent, ranges } of composer.asked) {
     const isOf = parent === "require-dev"
-    if (isOf && development.value !== "included") return false
+    if (isOf && development.value !== "included") continue
     const locked = lockedPackages(lock, isOf)
-    const lower = name.toLowerCase()
-    if ([composer.root, ...locked].some(({ provides }) => provides.includes(lower))) return false
-    return locked.every(
-      (one) => one.name.toLowerCase() !== lower || (typeof range === "string" && refuses(range, one.release)),
-    )
-  })
+    for (const name in ranges) {
+      if (!packageName.test(name)) continue
+      const own = locked.filter((one) => one.name === name || one.name.toLowerCase() === name)
+      const range = ranges[name]
+      const isHeld = own.some((one) => typeof range !== "string" || !refuses(range, one.release))
+      const isGiven = (one: { readonly provides: readonly string[] }): boolean => one.provides.includes(name)
+      if (!isHeld && !isGiven(composer.root) && !locked.some(isGiven)) lacking.push({ parent, name })
+    }
+  }
   return lacking.length === 0
     ? []
     : [
@@ -61,7 +68,7 @@ export const refusedDiagnostics = ({ project, development }: ComposerFacts): rea
             tool: "Composer",
             manifest: projectFiles.composer.path,
           },
-          [fileEvidence(path), ...lacking.map(({ because }) => because)],
+          [fileEvidence(path), ...lacking.map(evidenceOf)],
         ),
       ]
 }

@@ -7,6 +7,7 @@ import { dependsOn, type Manifest, manifestEvidence } from "../../decode/manifes
 import { majorOf } from "../../decode/packageManager.js"
 import { npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import { rangeOf, type Seen } from "./seen.js"
 
@@ -47,8 +48,10 @@ export const askedAt = (manifest: Manifest, name: string): Evidence =>
 /** What there is to say, without a lock file, of two packages that do not go together; of the first such, for npm names one. */
 export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { manifest } = seen.project
-  for (const [name = "", majors = "", other = "", takes = ""] of peers) {
-    if (!manifest.noted.includes(name)) continue
+  if (manifest.paired.length === 0) return none
+  for (const row of peers) {
+    if (!manifest.paired.includes(row[0] as string)) continue
+    const [name = "", majors = "", other = "", takes = ""] = row
     const [range, asked] = [rangeOf(manifest, name), rangeOf(manifest, other)]
     const [major, beside] = [majorAsked(range), majorAsked(asked)]
     if (!isIn(major, majors) || Number.isNaN(beside) || isIn(beside, takes === "=" ? `${major}` : takes))
@@ -61,7 +64,7 @@ export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
             ...seen.tool.because,
           ]),
         ]
-      : []
+      : none
   }
-  return []
+  return none
 }

@@ -201,10 +201,9 @@ export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, nam
 
 /** The range in which the manifest asks for a package; an empty text where it does not. */
 export const rangeOf = ({ ranges }: Manifest, name: string): string =>
-  [ranges.dependencies, ranges.devDependencies]
-    .map((one) => one.get(name))
-    .filter((range) => typeof range === "string")
-    .join("")
+  rangeText(ranges.dependencies.get(name)) + rangeText(ranges.devDependencies.get(name))
+
+const rangeText = (range: unknown): string => (typeof range === "string" ? range : "")
 
 /** Nuxt 1 and 2 build elsewhere and start otherwise. */
 export const isOldNuxt = (manifest: Manifest): boolean =>

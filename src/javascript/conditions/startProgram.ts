@@ -104,7 +104,8 @@ const fileAlone = ({
 const commandsIn = (manifest: Manifest, scripts: readonly string[]): readonly (readonly [string, Words])[] =>
   scripts.flatMap((name) => {
     const line = scriptOf(manifest, name)
-    if (line === null) return []
+    // Most start by one command.
+    if (line === null || (name === "start" && !line.includes("&&"))) return none
     const commands = commandsOf(line) ?? [[], []]
     return (name === "start" ? commands.slice(0, -1) : commands).map((words) => [name, words] as const)
   })
@@ -113,16 +114,20 @@ const commandsIn = (manifest: Manifest, scripts: readonly string[]): readonly (r
 const fileOf = ([program = "", ...args]: Words): EntryFile | null =>
   /^(?:node|sh|bash)$|^\.\//.test(program) ? entryFileOf({ program, args, folder: "", assigned: [] }) : null
 
+const installing: readonly string[] = [
+  ...lifecycleScripts.install,
+  ...["prepublish", "preprepare", "prepare", "postprepare"],
+]
+const beforeStart: readonly string[] = [...installing, "prestart", "start"]
+
 /** The files of such commands, for which a plan then looks. */
 export const filesBefore = ({
   project: { manifest },
   start,
 }: Pick<Seen, "project" | "start">): readonly string[] =>
-  commandsIn(manifest, [
-    ...lifecycleScripts.install,
-    ...["prepublish", "preprepare", "prepare", "postprepare"],
-    ...(start?.rule === startedBy.script ? ["prestart", "start"] : []),
-  ]).flatMap(([, words]) => fileOf(words)?.paths ?? [])
+  commandsIn(manifest, start?.rule === startedBy.script ? beforeStart : installing).flatMap(
+    ([, words]) => fileOf(words)?.paths ?? none,
+  )
 
 /** What there is to say of the first command with the installation or before the start that runs a file which is not there (C-334). */
 export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
