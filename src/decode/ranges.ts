@@ -106,10 +106,16 @@ const valueIn = (text: string, name: string): string | undefined => {
   return value
 }
 
-const noted = new RegExp(
-  `"(${[...notedPackages, ...pairedPackages].join("|").replaceAll(".", "\\.")})"[ \\t\\n\\r]*:`,
-  "g",
-)
+/** Any of these names, by their first letters: most names are none of them, and are left there. */
+const anyOf = (names: readonly string[]): string =>
+  [...new Set(names.map((name) => name.charAt(0)))]
+    .map((letter) => {
+      const rests = names.filter((name) => name.startsWith(letter)).map((name) => name.slice(1))
+      return `${letter}(?:${[...new Set(rests)].join("|").replaceAll(".", "\\.")})`
+    })
+    .join("|")
+
+const noted = new RegExp(`"(${anyOf([...notedPackages, ...pairedPackages])})"[ \\t\\n\\r]*:`, "g")
 
 /** Which of the packages for which every plan asks are among ranges that were cut out, each once. */
 export const notedIn = (text: string): readonly string[] => {

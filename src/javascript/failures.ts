@@ -118,7 +118,7 @@ export const failureIn = (
         managerPrograms.has(tool) &&
         /^[\w:.-]+$/.test(script) &&
         !script.startsWith("-") &&
-        !words.some((word) => elsewhere.test(word))
+        !words.some((word) => word.startsWith("-") && elsewhere.test(word))
       ) {
         if (scriptOf(manifest, script) === null) {
           if (isSureOf(manifest, tool, isRun, script)) return { script, tool, by }

@@ -101,14 +101,20 @@ const fileAlone = ({
     : null
 
 /** The commands of scripts, each with its script's name, without the one that starts; an empty one where only a shell could say. */
-const commandsIn = (manifest: Manifest, scripts: readonly string[]): readonly (readonly [string, Words])[] =>
-  scripts.flatMap((name) => {
+const commandsIn = (
+  manifest: Manifest,
+  scripts: readonly string[],
+): readonly (readonly [name: string, words: Words])[] => {
+  const found: [name: string, words: Words][] = []
+  for (const name of scripts) {
     const line = scriptOf(manifest, name)
     // Most start by one command.
-    if (line === null || (name === "start" && !line.includes("&&"))) return none
-    const commands = commandsOf(line) ?? [[], []]
-    return (name === "start" ? commands.slice(0, -1) : commands).map((words) => [name, words] as const)
-  })
+    if (line === null || (name === "start" && !line.includes("&&"))) continue
+    const commands = commandsOf(line) ?? [none, none]
+    for (const words of name === "start" ? commands.slice(0, -1) : commands) found.push([name, words])
+  }
+  return found
+}
 
 /** The file that such a command runs. */
 const fileOf = ([program = "", ...args]: Words): EntryFile | null =>
@@ -126,22 +132,20 @@ export const filesBefore = ({
   start,
 }: Pick<Seen, "project" | "start">): readonly string[] =>
   commandsIn(manifest, start?.rule === startedBy.script ? beforeStart : installing).flatMap(
-    ([, words]) => fileOf(words)?.paths ?? none,
+    ([, words]): readonly string[] => fileOf(words)?.paths ?? none,
   )
 
 /** What there is to say of the first command with the installation or before the start that runs a file which is not there (C-334). */
 export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { facts, start, tool } = seen
   const { env, manifest, snapshot, hasManifest } = seen.project
-  if (!hasManifest || !isKnownTool(tool.value) || isWhole(seen) || ignoresScripts(snapshot)) return []
-  if (hooksBeforeStart.some((name) => !isIdle(manifest, valueIn(env, name)))) return []
   const ofStart =
-    start?.rule === startedBy.script ? start.value.lifecycle.filter((name) => name !== "poststart") : []
-  for (const [name, words] of commandsIn(manifest, [
-    ...manifest.lifecycle.install,
-    ...facts.otherScripts,
-    ...ofStart,
-  ])) {
+    start?.rule === startedBy.script ? start.value.lifecycle.filter((name) => name !== "poststart") : none
+  const commands = commandsIn(manifest, [...manifest.lifecycle.install, ...facts.otherScripts, ...ofStart])
+  if (commands.length === 0 || !hasManifest) return none
+  if (!isKnownTool(tool.value) || isWhole(seen) || ignoresScripts(snapshot)) return none
+  if (hooksBeforeStart.some((name) => !isIdle(manifest, valueIn(env, name)))) return none
+  for (const [name, words] of commands) {
     const file = fileOf(words)
     const where = `scripts.${name}`
     // What a build would make is said with that.
