@@ -45,6 +45,13 @@ const long = [
   "properties/laws/tokens.test.ts",
   "properties/laws/oauth-flow.test.ts",
   "properties/laws/oauth-intruders.test.ts",
+  // Requests and claims are drawn, signed, verified and attacked; programs of datalog are held to a naive engine.
+  "properties/laws/oauth-signing.test.ts",
+  "properties/laws/oauth-verify.test.ts",
+  "properties/laws/oauth-secrets.test.ts",
+  "properties/laws/oauth-claims.test.ts",
+  "properties/laws/datalog.test.ts",
+  "properties/shell/login.test.ts",
   // Shells complete, Git judges, programs serve and workers are killed: processes, most of which are waited for.
   "properties/shell/help.test.ts",
   "properties/shell/folder.test.ts",
