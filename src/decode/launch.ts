@@ -14,7 +14,7 @@ import {
 import { packagesOf } from "../contract/programs.js"
 import { none } from "../model/lists.js"
 import { byText } from "./byText.js"
-import { type Manifest, scriptOf } from "./manifest.js"
+import { emptyManifest, type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
 import { isOneOf, longestPattern } from "./pattern.js"
 import {
@@ -207,7 +207,18 @@ const outset: Way = {
 }
 
 /** The launch of a line; null when it cannot be seen. */
-export const launchOf = (manifest: Manifest, line: string): Launch | null => follow(manifest, line, outset)
+export const launchOf = (manifest: Manifest, line: string): Launch | null => {
+  const alone = launchAlone(line)
+  return alone === undefined ? follow(manifest, line, outset) : alone
+}
+
+/** The launch of a line that is the same whatever package.json says, as most starts are; undefined for every other. */
+const launchAlone = byText((line): Launch | null | undefined => {
+  const words = commandsIn(line)?.flat() ?? none
+  return words.some((word) => managerPrograms.has(word) || several.has(word) || /^\.\/?$/.test(word))
+    ? undefined
+    : follow(emptyManifest, line, outset)
+})
 
 const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
   const commands = way.depth > deepest ? null : commandsIn(line)

@@ -84,6 +84,7 @@ export const pnpmSetting = (snapshot: Snapshot, key: string): Setting | null =>
  * The words of a list at the top level of YAML, in brackets or a line each; null when there is no such list.
  */
 export const yamlList = (text: string, key: string): readonly string[] | null => {
+  if (text === "") return null
   const lines = text.split(/\r\n|\r|\n/)
   const at = lines.findIndex((line) => line.startsWith(`${key}:`))
   if (at === -1) return null

@@ -29,9 +29,6 @@ const longest = 4000
 /** What only a shell can say, and what goes on after a failure. */
 const uncertain = /[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)/
 
-/** Whether a line may hold a command that fails. */
-const isSuspect = byText((line): boolean => /run|:|tsc/.test(line))
-
 /** The commands of a line that certainly run one after the other, an empty one where only a shell could say; null where it is the whole line. */
 export const commandsOf = byText((line): readonly Words[] | null =>
   line.length > longest || uncertain.test(line)
@@ -42,9 +39,13 @@ export const commandsOf = byText((line): readonly Words[] | null =>
 /** Whether a program is one that a package brings, and nothing else. */
 const isOfPackage = (program: string): boolean =>
   ownPrograms.has(program) && !programsElsewhere.includes(program)
-/** Whether a line calls such a program itself. */
-const callsProgram = byText((line): boolean =>
-  (commandsOf(line) ?? none).some(([program = ""]) => isOfPackage(program)),
+/** What a line may hold: a command that fails by a script or settings, one that fails where its program is missing, or neither. */
+const suspectIn = byText((line): "command" | "program" | null =>
+  /run|:|tsc/.test(line)
+    ? "command"
+    : (commandsOf(line) ?? none).some(([program = ""]) => isOfPackage(program))
+      ? "program"
+      : null,
 )
 
 /** Of each place, the first command that fails; a program that is missing only where package.json alone says what is installed. */
@@ -89,7 +90,8 @@ export const failureIn = (
   isAlone: false | (() => boolean) = false,
 ): Failure | null => {
   // Nearly every line.
-  if (!isSuspect(line) && (isAlone === false || !callsProgram(line))) return null
+  const suspect = suspectIn(line)
+  if (suspect === null || (suspect === "program" && isAlone === false)) return null
   const { manifest } = facts
   const before: Words[] = []
   // What runs before may make the settings.

@@ -72,11 +72,11 @@ export const workerTable = totalTable<WorkerCommand, Worker>("workers.*", [], {
 const workerVariables = ({ platform, env }: Project): readonly SetVariable[] => {
   const first = platform.data.further.worker
   if (first === null) return []
-  const named = [...env.known.values()].filter(({ name }) => name.startsWith(`${first}_`))
-  const numbered = named.flatMap((variable) => {
-    const number = variable.name.slice(first.length + 1)
-    return /^\d{1,6}$/.test(number) ? [{ variable, number: Number(number) }] : []
-  })
+  const numbered: { readonly variable: SetVariable; readonly number: number }[] = []
+  for (const [name, variable] of env.known) {
+    const number = name.startsWith(first) ? name.slice(first.length) : ""
+    if (/^_\d{1,6}$/.test(number)) numbered.push({ variable, number: Number(number.slice(1)) })
+  }
   const own = env.get(first)
   return [
     ...(own === null ? none : [own]),

@@ -14,7 +14,7 @@ import { dependsOn, lifecycleScripts, lineOf, manifestEvidence, withNamed } from
 import { majorOf } from "../../decode/packageManager.js"
 import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { none } from "../../model/lists.js"
+import { among, none } from "../../model/lists.js"
 import { askedAt, isIn, majorAsked } from "./peers.js"
 import { buildLineOf, rangeOf, type Seen } from "./seen.js"
 
@@ -129,6 +129,9 @@ const all: readonly OldBuild[] = [
   },
 ]
 
+/** Nearly no package that is noted is one of them. */
+const mayEnd = among(all.map(({ name }) => name))
+
 /** What calls webpack 4. */
 const calling =
   /(?:^|[\s;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|$))(?=[\s;&|]|$)/m
@@ -181,9 +184,11 @@ const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 /** What there is to say of a build that ends on this Node. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { noted } = seen.project.manifest
-  for (const one of all) {
-    const found = noted.includes(one.name) ? endingIn(seen, one) : null
-    if (found !== null) return [found]
+  if (noted.some(mayEnd)) {
+    for (const one of all) {
+      const found = noted.includes(one.name) ? endingIn(seen, one) : null
+      if (found !== null) return [found]
+    }
   }
   return webpackDiagnostics(seen)
 }

@@ -8,6 +8,7 @@ import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
 import { ownPrograms } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
+import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
 import { bare, type EntryFile, entryFileOf, launchOf, type Words } from "../../decode/launch.js"
@@ -21,7 +22,7 @@ import {
 } from "../../decode/manifest.js"
 import { ignoresScripts, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { none } from "../../model/lists.js"
+import { joined, none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
 import { isBrought } from "../brought.js"
 import { commandsOf, missingProgram } from "../failures.js"
@@ -31,7 +32,7 @@ import { madeBelow } from "./makers.js"
 import { inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
-import { manifestAt, memberPatterns } from "./workspace.js"
+import { hasFolders, manifestAt, memberPatterns } from "./workspace.js"
 
 const manifestName = projectFiles.manifest.path
 
@@ -100,21 +101,16 @@ const fileAlone = ({
     ? program
     : null
 
-/** The commands of scripts, each with its script's name, without the one that starts; an empty one where only a shell could say. */
-const commandsIn = (
-  manifest: Manifest,
-  scripts: readonly string[],
-): readonly (readonly [name: string, words: Words])[] => {
-  const found: [name: string, words: Words][] = []
-  for (const name of scripts) {
-    const line = scriptOf(manifest, name)
-    // Most start by one command.
-    if (line === null || (name === "start" && !line.includes("&&"))) continue
-    const commands = commandsOf(line) ?? [none, none]
-    for (const words of name === "start" ? commands.slice(0, -1) : commands) found.push([name, words])
-  }
-  return found
+/** The commands of a script's line, without the one that starts; an empty one where only a shell could say. */
+const commandsBefore = (manifest: Manifest, name: string): readonly Words[] => {
+  const line = lineOf(manifest, name)
+  return name === "start" ? commandsBeforeLast(line) : line === "" ? none : (commandsOf(line) ?? unsaid)
 }
+const unsaid: readonly Words[] = [none]
+const commandsBeforeLast = byText((line): readonly Words[] =>
+  // Most start by one command.
+  line.includes("&&") ? (commandsOf(line)?.slice(0, -1) ?? unsaid) : none,
+)
 
 /** The file that such a command runs. */
 const fileOf = ([program = "", ...args]: Words): EntryFile | null =>
@@ -130,37 +126,51 @@ const beforeStart: readonly string[] = [...installing, "prestart", "start"]
 export const filesBefore = ({
   project: { manifest },
   start,
-}: Pick<Seen, "project" | "start">): readonly string[] =>
-  commandsIn(manifest, start?.rule === startedBy.script ? beforeStart : installing).flatMap(
-    ([, words]): readonly string[] => fileOf(words)?.paths ?? none,
-  )
+}: Pick<Seen, "project" | "start">): readonly string[] => {
+  let files: readonly string[] = none
+  for (const name of start?.rule === startedBy.script ? beforeStart : installing)
+    for (const words of commandsBefore(manifest, name)) files = joined(files, fileOf(words)?.paths ?? none)
+  return files
+}
 
 /** What there is to say of the first command with the installation or before the start that runs a file which is not there (C-334). */
 export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { facts, start, tool } = seen
   const { env, manifest, snapshot, hasManifest } = seen.project
-  const ofStart =
-    start?.rule === startedBy.script ? start.value.lifecycle.filter((name) => name !== "poststart") : none
-  const commands = commandsIn(manifest, [...manifest.lifecycle.install, ...facts.otherScripts, ...ofStart])
-  if (commands.length === 0 || !hasManifest) return none
+  const failing = firstFailing(seen, [
+    ...manifest.lifecycle.install,
+    ...facts.otherScripts,
+    ...(start?.rule === startedBy.script ? start.value.lifecycle : none),
+  ])
+  if (failing === null || !hasManifest) return none
   if (!isKnownTool(tool.value) || isWhole(seen) || ignoresScripts(snapshot)) return none
   if (hooksBeforeStart.some((name) => !isIdle(manifest, valueIn(env, name)))) return none
-  for (const [name, words] of commands) {
-    const file = fileOf(words)
-    const where = `scripts.${name}`
-    // What a build would make is said with that.
-    if (
-      file !== null &&
-      !madeBelow.test(file.file) &&
-      !file.paths.some((path) => mayBeThere(snapshot, path))
-    ) {
-      const said = { where, file: file.named, perhaps: null, server: null, isBefore: true }
-      return [report("start-file-missing", { ...said, does: "runs" }, [scriptEvidence(name)])]
+  const [name, file] = failing
+  const said = { where: `scripts.${name}`, file, perhaps: null, server: null, isBefore: true }
+  return [report("start-file-missing", { ...said, does: "runs" }, [scriptEvidence(name)])]
+}
+
+/** The script with that command, and its file. */
+const firstFailing = (
+  { project: { manifest, snapshot } }: Seen,
+  scripts: readonly string[],
+): readonly [script: string, file: string] | null => {
+  for (const name of scripts) {
+    if (name === "poststart") continue
+    for (const words of commandsBefore(manifest, name)) {
+      const file = fileOf(words)
+      // What a build would make is said with that.
+      if (
+        file !== null &&
+        !madeBelow.test(file.file) &&
+        !file.paths.some((path) => mayBeThere(snapshot, path))
+      )
+        return [name, file.named]
+      // Whatever else it is may make the rest.
+      if (words.length === 0 || words[0] === "cd" || !isIdleCommand(manifest, words)) return null
     }
-    // Whatever else it is may make the rest.
-    if (words.length === 0 || words[0] === "cd" || !isIdleCommand(manifest, words)) return []
   }
-  return []
+  return null
 }
 
 /** Packages that Node is often told to load first, and that no other package brings along (C-344). */
@@ -247,7 +257,9 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
 
 /** A script that runs with the installation, or a hook behind it, in a folder whose packages nobody installs: it fails there where one of them has its program. */
 export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { manifest, env } = seen.project
+  const { manifest, env, snapshot } = seen.project
+  // Nearly no project has a package.json in a folder.
+  if (!hasFolders(snapshot)) return none
   const line = scriptOf(manifest, "postinstall")
   const found = line === null ? [] : buildingDiagnostics(seen, "scripts.postinstall", line, ofPostinstall)
   if (found.length > 0) return found

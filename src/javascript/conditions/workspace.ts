@@ -11,7 +11,7 @@ import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../deco
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
 import { contentOf, isBuiltBelow, viteFolder, yamlList } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
-import { none } from "../../model/lists.js"
+import { joined, none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import type { Below } from "../../runtime/project.js"
@@ -29,10 +29,9 @@ export const memberPatterns = (
 ): readonly string[] => {
   const { workspaces } = manifest
   const given = Array.isArray(workspaces) ? workspaces : isRecord(workspaces) ? workspaces.packages : null
-  return [
-    ...(yamlList(contentOf(snapshot, projectFiles.pnpmWorkspace.path), "packages") ?? none),
-    ...(Array.isArray(given) ? given.filter((one): one is string => typeof one === "string") : []),
-  ].filter((pattern) => partsOf(pattern).length > 0)
+  const own = Array.isArray(given) ? given.filter((one): one is string => typeof one === "string") : none
+  const listed = yamlList(contentOf(snapshot, projectFiles.pnpmWorkspace.path), "packages") ?? none
+  return joined(listed, own).filter((pattern) => partsOf(pattern).length > 0)
 }
 
 const matcher = (patterns: readonly string[]): ((folder: string) => boolean) => {
@@ -77,6 +76,12 @@ export const membersOf = (snapshot: Snapshot, manifest: Manifest): readonly stri
   return Object.keys(snapshot.files)
     .filter((path) => path.endsWith("/package.json") && !path.startsWith("../") && isMember(folderOf(path)))
     .sort()
+}
+
+/** Whether a folder of the project has a package.json, a member of a workspace or not. */
+export const hasFolders = ({ files }: Snapshot): boolean => {
+  for (const path in files) if (path.endsWith("/package.json")) return true
+  return false
 }
 
 /** A package.json of the snapshot as it is; null where it is none that can be read. */

@@ -173,6 +173,7 @@ const unpluggedBuild = (
   because: readonly Evidence[],
 ): Diagnostic | null => {
   for (const { program, range, call, unless } of unplugged) {
+    if (!manifest.noted.includes(program)) continue
     const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
     const asked = String(manifest.ranges[kind].get(program))
     if (!range.test(asked)) continue
