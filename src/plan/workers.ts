@@ -73,8 +73,8 @@ const workerVariables = ({ platform, env }: Project): readonly SetVariable[] => 
   const first = platform.data.further.worker
   if (first === null) return []
   const numbered: { readonly variable: SetVariable; readonly number: number }[] = []
-  for (const [name, variable] of env.known) {
-    const number = name.startsWith(first) ? name.slice(first.length) : ""
+  for (const variable of env.known.values()) {
+    const number = variable.name.startsWith(first) ? variable.name.slice(first.length) : ""
     if (/^_\d{1,6}$/.test(number)) numbered.push({ variable, number: Number(number.slice(1)) })
   }
   const own = env.get(first)
