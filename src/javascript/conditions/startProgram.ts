@@ -192,6 +192,8 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const { where, because, launch, entry, member } = started
   if (launch.program !== "node" || entry === null || member !== null) return []
   const options = launch.args.slice(0, launch.args.indexOf(entry.named))
+  // An option and what it loads.
+  if (options.length < 2) return []
   const loaded = options
     .filter((_, at) => loading.test(String(options[at - 1])))
     .map((word) => word.split("/", word.startsWith("@") ? 2 : 1).join("/"))
