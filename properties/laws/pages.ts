@@ -11,7 +11,7 @@ export const saidOf = async (root: string, webroot = ""): Promise<string | null>
   const files = read._tag === "Left" ? {} : read.right
   const { diagnostics } = outcome(plan(defaultPlatform)({ files, env: { CC_WEBROOT: `/${webroot}` } }))
   const found = diagnostics.find(({ code }) => code === "page-ends")
-  return found === undefined ? null : (found.message.split(", which")[0] ?? null)
+  return found === undefined ? null : (found.message.split(/, wh(?:ich|ere) /)[0] ?? null)
 }
 
 export interface Page {
@@ -22,6 +22,8 @@ export interface Page {
   readonly webroot?: string
   /** A file that mends it. */
   readonly mend?: Files
+  /** What PHP prints where the page itself ends on the error. */
+  readonly prints?: string
 }
 
 export const page = (code: string): Files => ({ "index.php": `<?php\n${code}\n` })
@@ -108,14 +110,206 @@ export const pages: readonly Page[] = [
   },
   {
     name: "a folder that is told",
-    files: page("set_include_path(__DIR__ . '/lib');\nrequire 'inc/db.php';"),
+    files: page("set_include_path(getenv('LIB') . '/lib');\nrequire 'inc/db.php';"),
     says: null,
   },
   {
-    name: "a name that is put together",
-    files: page("$name = 'db';\nrequire \"inc/$name.php\";"),
-    says: null,
+    name: "a name that is put together of what is told",
+    files: page("$name = 'db'; $folder = 'inc/';\nrequire \"$folder{$name}.php\";"),
+    says: "index.php:3 requires inc/db.php",
+    mend: mended,
   },
+  ...[
+    "$name = $_GET['name'] ?? 'db';\nrequire \"inc/$name.php\";",
+    "$name = 'db'; if (rand(0, 0)) { $name = 'other'; }\nrequire \"inc/$name.php\";",
+    "$name = 'db'; $other = &$name; $other = 'x';\nrequire \"inc/$name.php\";",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a notation of PHP
+    "$name = 'db'; ${'name'} = 'x';\nrequire \"inc/$name.php\";",
+    "$name = 'db'; $name .= 'x';\nrequire \"inc/$name.php\";",
+    "$name = 'db'; foreach (['x'] as $name) { }\nrequire \"inc/$name.php\";",
+    "$name = 'db'; function f() { global $name; $name = 'x'; }\nf();\nrequire \"inc/$name.php\";",
+  ].map(
+    (code): Page => ({
+      name: `a name that is not told: ${code.split("\n")[0]}`,
+      files: { ...page(code), "inc/x.php": "<?php", "inc/dbx.php": "<?php" },
+      says: null,
+    }),
+  ),
+  {
+    name: "ends by itself without a file",
+    files: page(
+      "define('ROOT', dirname(__FILE__));\nif (! file_exists(ROOT . '/inc/db.php')) { print 'Not installed.'; exit; }\necho 'on';",
+    ),
+    says: "index.php:3 requires inc/db.php",
+    mend: mended,
+    prints: "Not installed",
+  },
+  ...[
+    "if (isset($_GET['a'])) { exit; }",
+    "if (isset($_GET['a']) && f()) exit;",
+    "if (!empty($_POST)): exit; elseif ($_REQUEST['b'] ?? 0): echo 1; endif;",
+    "if (empty($_COOKIE['a'])) { echo 1; } else { exit; }",
+    "if ($_SERVER['REQUEST_METHOD'] == 'POST') { exit; } else if ($_SERVER['REQUEST_METHOD'] !== 'GET') { exit; }",
+    "session_start(); if (isset($_SESSION['user'])) { header('Location: home.php'); exit; }",
+    "if (version_compare(PHP_VERSION, '5.6', '<')) { die('old'); }",
+    "if (PHP_VERSION_ID < 50600) { die('old'); } if (version_compare('5.6', phpversion(), 'ge')) die('old');",
+    "if (!extension_loaded('json') || ini_get('register_globals')) { die('old'); }",
+    "if (php_sapi_name() === 'cli-server' && false) { exit; }",
+    "if (!file_exists('index.php')) { exit; }",
+    "if (file_exists(__DIR__ . '/lock.txt')) { exit; }",
+    "define('IN', 1); if (!defined('IN')) exit; defined('IN') or die(); defined('ROOT') || define('ROOT', __DIR__);",
+    "if (!function_exists('f')) { exit; } function f() { return 1; }",
+    "spl_autoload_register(function ($name) { exit; }); $g = function () { exit; };",
+    "function f($a) { if ($a) { return 1; } echo 2; } f(1); if (f(2)) { echo f(3); }",
+    "try { $a = 1; } catch (Exception $e) { exit; }",
+    "foreach ([1] as $a): if ($a): echo 1; endif; endforeach;",
+    "preg_match('/a/', 'b', $m); header('X-A: b'); ob_start();",
+  ].map(
+    (code): Page => ({
+      name: `behind what a request for the page alone passes: ${code}`,
+      files: page(`${code}\nrequire 'inc/db.php';`),
+      says: "index.php:3 requires inc/db.php",
+      mend: mended,
+    }),
+  ),
+  ...[
+    "$_GET['a'] = 1; if (isset($_GET['a'])) { exit; }",
+    "$_SESSION['b']['a'] = 1; if (isset($_SESSION['b'])) { exit; }",
+    "function f() { $_POST['a'] = 1; } f(); if (!empty($_POST['a'])) { exit; }",
+    "if (isset($_GET['a']) || true) { exit; }",
+    "if (!isset($_GET['a'])) { exit; }",
+    "if ($_SERVER['REQUEST_METHOD'] == 'GET') { exit; }",
+    "if (version_compare(PHP_VERSION, '5.6', '>=')) { exit; }",
+    "if (PHP_VERSION_ID > 50600) { exit; }",
+    "if (!file_exists('lock')) { include 'index.html'; exit; }",
+    "if (file_exists('index.php')) { exit; }",
+    "if (!defined('IN')) exit;",
+    "defined('IN') or die();",
+    "function f() { exit; } f();",
+    "function f() { g(); } function g() { exit; } if (f()) { echo 1; }",
+    "if (rand(0, 0) == 0) { exit; }",
+    "return;",
+    "if (rand(0, 0) == 0) return;",
+    "if (1): exit; endif;",
+    "try { throw new Exception(); } catch (Exception $e) { exit; }",
+  ].map(
+    (code): Page => ({
+      name: `behind what ends a request for the page alone: ${code}`,
+      files: page(`${code}\nrequire 'inc/db.php';`),
+      says: null,
+    }),
+  ),
+  {
+    name: "behind a page that goes back",
+    files: {
+      ...page("require 'a.php';\nrequire 'inc/db.php';"),
+      "a.php": "<?php if (!isset($_GET['a'])) { return; }\nexit;",
+    },
+    says: "index.php:3 requires inc/db.php",
+    mend: mended,
+  },
+  ...[
+    "$c = new mysqli('localhost', 'root', '', 'shop');",
+    "$host = 'localhost'; $user = 'root'; $c = mysqli_connect($host, $user, '') or die('no');",
+    "define('DB_HOST', '127.0.0.1'); $c = @mysqli_connect(DB_HOST, 'root', '', 'shop', 3306);",
+    "if (!$c = mysqli_connect('localhost:3306', 'root', '')) { die('no'); }",
+    "$host = 'localhost'; $name = getenv('N'); $c = new PDO(\"mysql:host=$host;dbname=$name;charset=utf8\", 'root', '');",
+    "$c = new \\PDO('mysql:dbname=shop;host=127.0.0.1', 'root', '');",
+    "function db() { return new mysqli('localhost', 'root', ''); } $c = db();",
+  ].map(
+    (code): Page => ({
+      name: `connects: ${code}`,
+      files: page(code),
+      says: "index.php:2 connects to MySQL on localhost",
+    }),
+  ),
+  ...[
+    "class Db { private $host = 'localhost'; const NAME = 'shop'; public $c; function __construct() { $this->c = new PDO('mysql:host=' . $this->host . ';dbname=' . self::NAME, 'root', ''); } }\n$db = new Db();",
+    "class Db { private $host = 'localhost';\npublic function open() { return new PDO(\"mysql:host={$this->host};dbname=shop\", 'root', ''); } }\n$db = new Db; $c = $db->open();",
+    "class Db {\nstatic function open($host) { return mysqli_connect($host, 'root', ''); } } Db::open('localhost');",
+    "class A { function __construct() { $this->go(); }\nprivate function go() { new mysqli('localhost', 'a', 'b'); } } class B extends A { } new B();",
+  ].map((code): Page => {
+    const line = code.split("\n").findIndex((one) => /new PDO|mysqli/.test(one)) + 2
+    return {
+      name: `connects by a class: ${code}`,
+      files: page(code),
+      says: `index.php:${line} connects to MySQL on localhost`,
+    }
+  }),
+  ...[
+    "class Db { public $host = 'localhost'; function open() { return new mysqli($this->host, 'root', ''); } }\n$db = new Db(); $db->host = getenv('NONE') ?: '0.0.0.0'; echo 'on';",
+    "class A { function __construct() { exit; } }\nnew A(); require 'inc/db.php';",
+    "class A { function f() { exit; } }\n$a = new A(); $a->f(); require 'inc/db.php';",
+    "trait T { function __construct() { exit; } } class A { use T; }\nnew A(); require 'inc/db.php';",
+    "spl_autoload_register(function ($name) { exit; });\nnew A(); require 'inc/db.php';",
+    "spl_autoload_register(function ($name) { include 'other/' . $name . '.php'; });\n$a = new ArrayObject(); echo 'on';",
+  ].map(
+    (code): Page => ({ name: `classes that end otherwise, or not: ${code}`, files: page(code), says: null }),
+  ),
+  {
+    name: "behind classes",
+    files: {
+      ...page(
+        "function load($name) { $file = __DIR__ . '/classes/' . $name . '.php'; if (is_readable($file)) { include $file; return true; } return false; }\nspl_autoload_register('load');\n$a = new Timer(); $a->stop(); echo $a->since;\nif (get_magic_quotes_gpc()) { echo 1; }",
+      ),
+      "classes/Timer.php":
+        "<?php class Timer { public $since; function __construct() { $this->since = microtime(true); } function stop() { if ($this->since) return 1; return 2; } }",
+    },
+    says: "index.php:5 calls get_magic_quotes_gpc",
+  },
+  {
+    name: "a class whose file is not there",
+    files: page(
+      "spl_autoload_register(function ($name) {\nrequire 'classes/' . $name . '.php'; });\n$a = new Timer();",
+    ),
+    says: "index.php:3 requires classes/Timer.php",
+    mend: { "classes/Timer.php": "<?php class Timer { }" },
+  },
+  ...[
+    "set_include_path(__DIR__ . '/lib' . PATH_SEPARATOR . get_include_path());",
+    "define('LIB', realpath(dirname(__FILE__) . '/lib')); set_include_path(implode(PATH_SEPARATOR, array(LIB, get_include_path(),)));",
+    "ini_set('include_path', '.' . PATH_SEPARATOR . __DIR__ . '/lib');",
+  ].map(
+    (code): Page => ({
+      name: `in folders that are told: ${code}`,
+      files: {
+        ...page(`${code} require 'start.php';`),
+        "lib/start.php":
+          "<?php\nif (!@include_once 'Zend/Cache.php') { require_once 'Zend/Application.php'; }",
+      },
+      says: "lib/start.php:2 requires lib/Zend/Application.php",
+      mend: { "lib/Zend/Application.php": "<?php" },
+    }),
+  ),
+  {
+    name: "connects to another",
+    files: page("$c = new PDO('pgsql:host=localhost;port=5432;dbname=shop', 'a', 'b');"),
+    says: "index.php:2 connects to PostgreSQL on localhost",
+  },
+  {
+    name: "connects, and ends by itself",
+    files: page(
+      "try {\n$c = new PDO('mysql:host=localhost', 'root', '');\n} catch (PDOException $e) { echo 'no '; die('database'); }",
+    ),
+    says: "index.php:3 connects to MySQL on localhost",
+    prints: "no database",
+  },
+  ...[
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; }",
+    "try { $c = new mysqli('localhost', 'root', ''); } catch (Exception $e) { if (rand(1, 1) == 0) { exit; } }",
+    "function db() { return new mysqli('localhost', 'root', ''); }",
+    "if (false && mysqli_connect('localhost', 'root', '')) { echo 1; }",
+    "if (isset($_POST['a'])) { $c = new mysqli('localhost', 'root', ''); }",
+    "class A { function __construct() { new mysqli('localhost', 'root', ''); } }",
+    "$c = new PDO('sqlite::memory:');",
+    "$host = getenv('HOME') ? 'localhost' : 'x'; if ($host == 'x') { $c = new mysqli($host, 'root', ''); }",
+  ].map(
+    (code): Page => ({
+      name: `does not connect, or goes on: ${code}`,
+      files: page(`${code}\necho 'on';`),
+      says: null,
+    }),
+  ),
   { name: "a library's file", files: page("require 'Mail.php';"), says: null },
   { name: "text alone", files: { "index.php": "<p>require 'inc/db.php'; mysql_connect();</p>" }, says: null },
   {

@@ -147,7 +147,10 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
       const [, major = 0, minor = 0, patch = -1] = (released.exec(manifest.platform.trim()) ?? []).map(Number)
       const line = (major - 8) * 1000 + (minor - Number(version[2]))
       if (line > 0 || (line === 0 && version === "8.4.12" && patch > 12)) warn("php-platform-above")
-      if (line < 0) info("php-platform-below")
+      const isRefused = packages.some(
+        ({ require: { php } }) => php !== undefined && accepts(php, version) === false,
+      )
+      if (line < 0 && (packages.length === 0 || isRefused)) info("php-platform-below")
     }
     for (const { name, release } of lock?.packages ?? []) {
       const [, major = 0, minor = 0] = /^v?(\d+)\.(\d+)\./.exec(release)?.map(Number) ?? []
@@ -191,7 +194,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     .map(([, folder = ""]) => folder.trim().replace(/^"|".*$/g, ""))
   const replaced = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_PHPSERVER_WORKER"]
   const writes = manifest !== null && manifest.scripts.length > 0 && !flags.includes("--no-scripts")
-  if (/^\.(requires|calls|uses)\([^,\n]+, [^,\n]+:[0-9]+\)$/.test(page) && serves && !writes)
+  if (/^\.(requires|calls|uses|connects)\([^,\n]+, [^,\n]+:[0-9]+\)$/.test(page) && serves && !writes)
     if (replaced.every((name) => is(name) === undefined) && !files.has(`${root ?? ""}index.html`))
       if (!files.has(lacked) && !modules.some((folder) => lacked.startsWith(`${folder}/`))) warn("page-ends")
 

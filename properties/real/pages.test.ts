@@ -27,22 +27,31 @@ const projectOf = (name: string, files: Files): string => {
   return root
 }
 
+const asked = join(scratch, "asked.php")
+writeFileSync(asked, "<?php $_SERVER['REQUEST_METHOD'] = 'GET';")
+
 /** What PHP prints of a page, run in its folder as the web server does. */
 const printed = (root: string, webroot = ""): string =>
   spawnSync(
     "php",
-    ["-d", "display_errors=1", "-d", "error_reporting=-1", "-d", "short_open_tag=0", "index.php"],
+    [
+      ...["display_errors=1", "error_reporting=-1", "short_open_tag=0", `auto_prepend_file=${asked}`].flatMap(
+        (setting) => ["-d", setting],
+      ),
+      "index.php",
+    ],
     { cwd: join(root, webroot), encoding: "utf8" },
   ).stdout
 
 const fatal =
   /(?:Fatal|Parse) error: ([\s\S]*) in \S*?([^/\s]+) on line (\d+)|thrown in \S*?([^/\s]+) on line (\d+)/
 
-test.runIf(isThere).each(pages)("$name: $says", async ({ name, files, says, webroot, mend }) => {
+test.runIf(isThere).each(pages)("$name: $says", async ({ name, files, says, webroot, mend, prints }) => {
   const root = projectOf(name, files)
   expect(await saidOf(root, webroot)).toBe(says)
   const ended = fatal.exec(printed(root, webroot))
   if (says === null) return
+  if (prints !== undefined) return expect(printed(root, webroot)).toContain(prints)
   const [, , file, line, thrownFile, thrownLine] = ended ?? []
   const [place = ""] = says.split(" ")
   expect(`${thrownFile ?? file}:${thrownLine ?? line}`).toBe(place.slice(place.lastIndexOf("/") + 1))

@@ -450,7 +450,7 @@ const chosen = {
   "C-67": {
     question: "config.platform.php",
     answer:
-      "a warning when it is above the plan's PHP version, an info diagnostic when it is of an older line (major.minor); nothing when it is of the same line and not above",
+      "a warning when it is above the plan's PHP version, an info diagnostic when it is of an older line (major.minor), but where composer.lock has packages and all of them accept the plan's version: then Composer chooses none; nothing when it is of the same line and not above",
   },
   "C-68": {
     question: "which extensions are there",
@@ -1341,7 +1341,7 @@ const chosen = {
   "C-359": {
     question: "an index.php that certainly ends",
     answer:
-      "it is served (R-PHP-1), with a warning where a folder's snapshot holds of its text where PHP ends: `.requires(config.php, inc/start.php:3)`, a file that it, or one of 40 pages that it requires, asks for and that is not there; `.calls(mysql_connect, index.php:2)`, a function that PHP 8 does not have and no page that was looked into gives; `.uses(=& new, index.php:2)`, a notation that PHP 8 refuses. It does so where no condition, function or end of the page's own stands on the way, and nothing but Composer's autoloader is loaded that is not looked into: a file of variables that phpdotenv is then told to load, and not safely, counts as one that is required, and so does wp-config.php of WordPress, which sends elsewhere without it. Nothing is held where php.ini or .user.ini may load something first, or where what composer.json names may put the file there; nothing is said where a hook or a script of composer.json may make it, a worker or CC_RUN_COMMAND runs in its place, an index.html stands beside it, or PHP is older than 8",
+      "it is served (R-PHP-1), with a warning where a folder's snapshot holds of its text where PHP ends: `.requires(config.php, inc/start.php:3)`, a file that it, or one of 40 pages that it requires, asks for and that is not there; `.calls(mysql_connect, index.php:2)`, a function that PHP 8 does not have and no page that was looked into gives; `.uses(=& new, index.php:2)`, a notation that PHP 8 refuses. It does so where no end of the page's own stands on the way, nor what is not known of a function, a method or a condition (C-373), and nothing but Composer's autoloader is loaded that is not looked into: a file of variables that phpdotenv is then told to load, and not safely, counts as one that is required, and so does wp-config.php of WordPress, which sends elsewhere without it. Nothing is held where php.ini or .user.ini may load something first, or where what composer.json names may put the file there; nothing is said where a hook or a script of composer.json may make it, a worker or CC_RUN_COMMAND runs in its place, an index.html stands beside it, or PHP is older than 8",
   },
   "C-370": {
     question: "a client of Prisma that nothing generates",
@@ -1352,6 +1352,21 @@ const chosen = {
     question: "settings of Vite behind which its preview listens as without any",
     answer:
       "it is said where it listens (C-280) as where there are none, where a folder's snapshot holds `preview: {},` of them: they export by default, say nowhere host, port or preview, take nothing from elsewhere (`...`, mergeConfig), have for server an object or nothing, and load no module but Vite, Node's own, and plugins that were observed to leave that as it is. Looked for are vite.config and astro.config of every ending that these read, in the folder where they start",
+  },
+  "C-372": {
+    question: "a root that tells no kind, and an index.php in a folder that usually is the webroot",
+    answer:
+      "the error of C-5 names the index of each folder of C-71 that has one, where the platform runs PHP and C-244 names no folder, and its remedy is the first of them as CC_WEBROOT, which decides for PHP",
+  },
+  "C-373": {
+    question: "what is known of the way to where an index.php ends (C-359)",
+    answer:
+      "conditions on what nobody sends who asks for `/` by GET alone ($_GET, $_POST, $_COOKIE, $_SESSION and the like, unless the page sets it), on the method, on constants, old versions and settings of PHP, on extensions that are included, and on files of the project; functions, methods and constructors of pages that are looked into, and files of classes that a function of spl_autoload_register finds; texts in variables, fields and constants; folders of set_include_path. A page that ends by itself, and sends nowhere else, because a file is not there requires it. Of libraries that PHP looks for in its own folders, Zend and Horde are known not to be there",
+  },
+  "C-374": {
+    question: "an index.php that connects to a database on its own machine",
+    answer:
+      "C-359 holds: the plan starts none there, and an add-on gives its address by variables (R-ENV-2). `.connects(to MySQL on localhost, index.php:3)` is held of it where mysqli, mysqli_connect or PDO (mysql, pgsql) is told localhost, 127.0.0.1 or ::1, and nothing catches the error, or what does ends the page. Nothing is said before PHP 8.1, where mysqli warns alone. A proxy that the platform can be told to put there is not looked for",
   },
   "C-380": {
     question: "what Composer refuses before it installs anything",

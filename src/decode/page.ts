@@ -12,7 +12,7 @@ export interface PageEnd {
 
 /** Where a page ends, by what is held of its text, if that says it. */
 export const endIn = (text: string): PageEnd | undefined =>
-  /^\.(?<does>requires|calls|uses)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)\)$/.exec(text)?.groups as
+  /^\.(?<does>requires|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)\)$/.exec(text)?.groups as
     | PageEnd
     | undefined
 

@@ -162,7 +162,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "field-type": "({file}#{pointer} | {file})",
   "mise-syntax": "mise.toml",
   "application-both": "(<application> | CC_WEBROOT)+ (package.json | composer.json)",
-  "application-undecided": `CC_WEBROOT? ${below}*`,
+  "application-undecided": `CC_WEBROOT? (${below}* | {folder}/index.php*)`,
   "application-unavailable": "snapshot:application platform:{kind}",
   "instance-unknown": "snapshot:instance.type",
   "instance-memory-invalid": "snapshot:instance.memoryMiB",

@@ -85,7 +85,6 @@ export const phpVersionDiagnostics = (
   }
   return [
     ...manifestDiagnostics(facts, version, development),
-    ...platformDiagnostics(facts, version),
     ...lockDiagnostics(facts, version, development),
     ...laravelDiagnostics(facts, version),
   ]
@@ -131,9 +130,12 @@ const manifestDiagnostics = (
 
 const isPhp = ({ name }: PlatformRequirement): boolean => name === "php"
 
-const platformDiagnostics = ({ composer }: PhpFacts, version: Decision<string>): readonly Diagnostic[] => {
-  const given = composer?.platformPhp
-  if (given == null) return []
+/** What config.platform.php has Composer do, as far as locked packages do not accept the plan's version all the same. */
+const platformDiagnostics = (
+  given: string,
+  version: Decision<string>,
+  areAccepted: boolean,
+): readonly Diagnostic[] => {
   const asked = parseRelease(given)
   const made = parseRelease(version.value)
   if (asked === null || made === null) return []
@@ -143,17 +145,16 @@ const platformDiagnostics = ({ composer }: PhpFacts, version: Decision<string>):
   const patch = asked[2] === null || made[2] === null ? 0 : asked[2] - made[2]
   const parameters = { platform: given, version: version.value }
   if (line > 0 || (line === 0 && patch > 0)) return [report("php-platform-above", parameters, because)]
-  return line < 0 ? [report("php-platform-below", parameters, because)] : []
+  return line < 0 && !areAccepted ? [report("php-platform-below", parameters, because)] : []
 }
 
 /** Composer holds locked packages against config.platform.php when it is set, and then it accepts them. */
 const lockDiagnostics = (
-  project: PhpFacts,
+  { php, composer, lock }: PhpFacts,
   version: Decision<string>,
   development: boolean,
 ): readonly Diagnostic[] => {
-  const { php, composer, lock } = project
-  if (composer === null || lock === null || composer.platformPhp !== null) return []
+  if (composer === null) return []
   const packages: string[] = []
   const because: Evidence[] = []
   const locked = lockedPackages(lock, development)
@@ -166,6 +167,9 @@ const lockDiagnostics = (
     packages.push(name)
     because.push(refusing.because)
   }
+  const { platformPhp } = composer
+  if (platformPhp !== null)
+    return platformDiagnostics(platformPhp, version, locked.length > 0 && packages.length === 0)
   return packages.length === 0
     ? []
     : [

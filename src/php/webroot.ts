@@ -102,7 +102,9 @@ export const pageDiagnostics = (
     (composer?.scripts.length && !flags.includes("--no-scripts")) ||
     env.get(variables.phpServerWorker.name) !== null ||
     hasFile(snapshot, other) ||
-    (end.does === "requires" ? mayBeThere(snapshot, end.what) : version < "8")
+    (end.does === "requires"
+      ? mayBeThere(snapshot, end.what)
+      : version < (end.does === "connects" ? "8.1" : "8"))
   )
     return []
   return [report("page-ends", { ...end, version }, [...webroot.because, fileEvidence(page)])]

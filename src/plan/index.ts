@@ -28,7 +28,7 @@ import { byKind, type Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
 import { trafficFiles } from "../traffic/index.js"
-import { decideApplication } from "./application.js"
+import { decideApplication, filesElsewhere } from "./application.js"
 import { type Assembled, assemble } from "./assemble.js"
 import { belowOf } from "./below.js"
 import { declaredInputs, namedFiles } from "./inputs.js"
@@ -173,7 +173,7 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
     const project: Project = { platform, snapshot, env: environmentOf(snapshot) }
     const kind = decideApplication(project)
     const stated = kind._tag === "Left" ? null : kind.right.value
-    const named = stated === null ? [] : runtimes[stated].files(project)
+    const named = stated === null ? filesElsewhere(project) : runtimes[stated].files(project)
     const front = snapshot.task === undefined ? trafficFiles(project) : []
     const inputs = declared(stated).withFiles(namedFiles(project, named, front))
     return place === null ? inputs : deployedInputs(inputs, place)

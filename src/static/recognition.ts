@@ -57,4 +57,5 @@ export const recognition: Recognition = {
     },
   ],
   files: siteFiles,
+  elsewhere: [],
 }

@@ -147,13 +147,15 @@ export const phpDiagnostics = {
   },
   "page-ends": {
     severity: "warning",
-    contract: ["R-PHP-1", "C-359", "C-381"],
+    contract: ["R-PHP-1", "C-359", "C-373", "C-374", "C-381"],
     message: (p: { place: string; does: string; what: string; version: string }) =>
-      `${shown(p.place)} ${p.does} ${shown(p.what)}, which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}: PHP ends there.`,
+      `${shown(p.place)} ${p.does} ${shown(p.what)}, ${p.does === "connects" ? "where none runs" : `which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: PHP ends there.`,
     remedy: (p) =>
       p.does === "requires"
         ? `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`
-        : "Write it for PHP 8.",
+        : p.does === "connects"
+          ? "Link an add-on, and take address and password from its variables (getenv)."
+          : "Write it for PHP 8.",
   },
   "worker-outside": {
     severity: "error",
@@ -308,7 +310,7 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "webroot-index-unbuilt":
     "The webroot has neither an index.php nor an index.html, and the build may write one.",
   "page-ends":
-    "The index of the webroot requires a file that is not there, or what PHP 8 does not have, and ends.",
+    "The index of the webroot requires a file that is not there, what PHP 8 does not have, or a database on its own machine, and ends.",
   "worker-outside": "The worker script is not inside the webroot.",
   "worker-missing": "The worker script is not among the project's files.",
   "worker-unbuilt": "The worker script is not among the project's files, and the build may write it.",

@@ -283,15 +283,17 @@ def version_diagnostics(project, composer, version, development):
             project.report("php-constraint-invalid", [because], text)
         elif not constraint.accepts(read, version["value"]):
             project.report("php-version-unsatisfied", [because, *version["because"]], text)
-    _platform_diagnostics(project, composer, version)
     refusing = []
-    for package in [] if composer.platform_php is not None else composer.all_locked(development):
+    locked = composer.all_locked(development)
+    for package in locked:
         for name, text, because in package.requires:
             read = constraint.parse(text) if name == "php" else None
             if read is not None and not constraint.accepts(read, version["value"]):
                 refusing.append(because)
                 break
-    if refusing:
+    if composer.platform_php is not None:
+        _platform_diagnostics(project, composer, version, bool(locked) and not refusing)
+    elif refusing:
         project.report("php-version-unsatisfied-locked", [*refusing, *version["because"]])
     if "laravel/framework" in composer.packages and version["value"] >= "8.1":
         for package in composer.all_locked(False):
@@ -301,14 +303,15 @@ def version_diagnostics(project, composer, version, development):
     return True
 
 
-def _platform_diagnostics(project, composer, version):
-    asked = None if composer.platform_php is None else constraint.release(composer.platform_php)
+def _platform_diagnostics(project, composer, version, accepted):
+    asked = constraint.release(composer.platform_php)
     made = constraint.release(version["value"])
     if asked is None or made is None:
         return
     because = [file("composer.json", "/config/platform/php"), *version["because"]]
     if asked[:2] < made[:2]:
-        project.report("php-platform-below", because)
+        if not accepted:
+            project.report("php-platform-below", because)
     elif asked[:2] > made[:2] or (None not in (asked[2], made[2]) and asked[2] > made[2]):
         project.report("php-platform-above", because)
 
@@ -353,12 +356,12 @@ def webroot_diagnostics(project, composer, webroot):
 def page_diagnostics(project, composer, webroot, version, flags):
     """The page that is served first certainly ends, by what a folder's snapshot holds of it (C-359)."""
     page, other = index_files(webroot["value"])
-    end = re.fullmatch(r"\.(requires|calls|uses)\(([^,\n]+), ([^,\n]+:[0-9]+)\)", project.content(page) or "")
+    end = re.fullmatch(r"\.(requires|calls|uses|connects)\(([^,\n]+), ([^,\n]+:[0-9]+)\)", project.content(page) or "")
     hooked = any(project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"))
     runs = composer.root is not None and composer.scripts and "--no-scripts" not in flags
     if end is None or not runs_server(project) or hooked or runs or project.get("CC_PHPSERVER_WORKER") or project.has(other):
         return
-    there = project.may_have(end[2]) if end[1] == "requires" else version < "8"
+    there = project.may_have(end[2]) if end[1] == "requires" else version < ("8.1" if end[1] == "connects" else "8")
     if not there:
         project.report("page-ends", [*webroot["because"], file(page)])
 

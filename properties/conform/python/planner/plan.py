@@ -166,7 +166,10 @@ def decide_application(project):
     decision = project.decide("application", application_rules(project))
     if decision is None:
         webroot = project.get("CC_WEBROOT") if "php" in project.platform.kinds else None
-        project.report("application-undecided", [*([webroot.because] if webroot else []), *below.evidence(project)])
+        found = below.evidence(project)
+        if not found and "php" in project.platform.kinds:
+            found = [file(f"{folder}/index.php") for folder in php.USUAL_WEBROOTS if project.has(f"{folder}/index.php")]
+        project.report("application-undecided", [*([webroot.because] if webroot else []), *found])
         return None
     kind = decision["value"]
     if kind not in project.platform.kinds:
