@@ -36,6 +36,12 @@ const still = [
   "exports.a# = function* () { yield act() }",
   "function a#() { act(); if (act()) { act() } }",
   "async function a#(b = {}) { await act(b) }",
+  "function a#(b = act(), c = 1) { act(b) }",
+  "exports.a# = function (b = act(act())) { act(b) }",
+  'var A#;\n(function (A#) {\n    A#[A#["B"] = 0] = "B";\n    A#["C"] = "c";\n})(A# || (exports.A# = A# = {}));',
+  'let A# = /* @__PURE__ */ function(A#) {\n\tA#["B"] = "b";\n\treturn A#;\n}({});',
+  "var __importDefault# = (this && this.__importDefault#) || function (a) {\n    return a;\n};",
+  "exports.a# = process.cwd()",
   "class A# extends A {\n  b() { act() }\n  static c() { act() }\n  d = act()\n}",
   "module.exports = { a#: 1, b() { act() }, get c() { return act() }, async d() { act() }, e: () => act() }",
   "const a# = new Map(), b# = /a(b)/g, c# = 1 / 2",
@@ -71,6 +77,13 @@ const acting = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
   "exports.a# = `${act()}`",
   "act`a`",
+  'var A#;\n(function (A#) {\n    A#[A#["B"] = 0] = act();\n})(A# || (A# = {}));',
+  'let A# = function(A#) {\n\tA#["B"] = "b";\n\treturn act();\n}({});',
+  "function a#(b = 1) { return b }\nact()",
+  "exports.a# = { function: act(), b: 1 }",
+  "var __a# = (this && this.__a#) || function (b) { return b };\nact(() => {\n});",
+  'const a# = { chalk: 1 }; require("chalk").a; act("b")',
+  'const a# = [].concat(act)["0"]("b")',
   "exports.a# = [act()]",
   "exports.a# = { b: act() }",
   "exports.a# = { b: (c) => c, d: act() }",
@@ -141,6 +154,28 @@ describe("a program that only declares and exports", () => {
     ["exports.a = (", false],
     ["exports.a = )", false],
     ["#!/usr/bin/env node\nexports.a = 1", true],
+    // What is known to listen to nothing may be called by what is written there.
+    [
+      "const a = require('chalk')\nexports.b = { c: a.red('d'), 'e': a.bold.red(\"f\", 1, true, { g: null }) }",
+      true,
+    ],
+    ["import A from 'ajv'\nexport const b = new A({ c: true })", true],
+    ["import * as a from 'chalk'\nexport const b = a.red(c)", false],
+    ["import * as a from 'chalk'\nexport const b = a.red(() => c())", false],
+    ["const a = require('express')\nexports.b = a('c')", false],
+    ["const a = require('async')\nexports.b = a.each(c)", false],
+    ["const A = require('node-telegram-bot-api')\nexports.b = new A('c', { webHook: true })", false],
+    ["const a = require('chalk')\nexports.b = require('./c').listen(a)", false],
+    ["const a = require('debug')('b')\nexports.c = a", true],
+    ["const a = require('debug')(b)\nexports.c = a", false],
+    // Compilers put their own around what is loaded.
+    [
+      "exports.a = void 0;\nconst b = __importDefault(require(\"b\"));\n__exportStar(require('./c'), exports);",
+      true,
+    ],
+    ['const b = tslib_1.__importStar(require("./b"));\nexports.b = b', true],
+    ["var _b = _interopRequireDefault(require('./b'));\nexports.b = _b", true],
+    ["const b = __importDefault(require(c));\nexports.b = b", false],
   ])("%j", (program, is) => {
     expect(onlyDeclares(program)).toBe(is)
   })

@@ -55,6 +55,7 @@ describe("of Nest's own start, the source is", () => {
   ])("by %s: %s, %s", (start, path, isStarted) => {
     const files = {
       [path]: ".listen(4000)",
+      "tsconfig.json": null,
       "packages/a/package.json": '{"name":"a","scripts":{"start":"nest start"}}',
     }
     const manifest = {

@@ -37,6 +37,7 @@ const headers = `nodedir=${join(runtime.programs, "..")}\n`
 const dev = { devDependencies: { "is-number": "7.0.0" } }
 const marks = { scripts: { start: "node server.js", postinstall: "node -e \"fs.writeFileSync('ran', '')\"" } }
 const release = readFileSync(join(berry.programs, "../@yarnpkg/cli-dist/bin/yarn.js"), "utf8")
+const own = { name: "own-tool", bin: "server.js", scripts: { start: "own-tool" } }
 const ci = { CC_NODE_BUILD_TOOL: "npm-ci" }
 const stale = (manifest: string): string =>
   `npm install --package-lock-only && node -e "fs.writeFileSync('package.json', ${JSON.stringify(manifest).replaceAll('"', "'").replaceAll("\\'", '\\"')})"`
@@ -518,6 +519,53 @@ const applications: readonly Application[] = [
     tool: npm,
     files: { "package.json": start("nodemon server.js"), "server.js": server },
     says: ["start-program-missing"],
+    serves: false,
+  },
+  ...[npm, pnpm10].map(
+    (tool): Application => ({
+      name: `a program of the package's own${tool === npm ? "" : ", pnpm"}`,
+      tool,
+      files: { "package.json": JSON.stringify({ ...own, ...ms }), "server.js": server },
+      env: tool === npm ? {} : { CC_NODE_BUILD_TOOL: "pnpm" },
+      says: ["start-program-missing"],
+      serves: false,
+    }),
+  ),
+  {
+    name: "a program of the package's own, by the remedy",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({ ...own, scripts: { start: "node server.js" }, ...ms }),
+      "server.js": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a source that no compiler makes",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({
+        scripts: { prestart: "tsc", start: "tsx index.ts" },
+        dependencies: { typescript: "5.9.3", tsx: "4.20.6" },
+      }),
+      "tsconfig.json": '{"include":["src"],"compilerOptions":{"outDir":"dist"}}',
+      "src/index.ts": "export {}",
+    },
+    says: ["start-file-missing"],
+    serves: false,
+  },
+  {
+    name: "Nest's own program without the compiler's settings",
+    tool: npm,
+    files: {
+      "package.json": JSON.stringify({
+        scripts: { start: "nest start" },
+        dependencies: { "@nestjs/cli": "11.0.10", typescript: "5.9.3" },
+      }),
+      "src/main.ts": server,
+    },
+    says: ["start-file-missing"],
     serves: false,
   },
   {

@@ -533,6 +533,10 @@ describe("what cannot be read", () => {
       },
       { "a.js": "// listen to what is said\nprocess.stdin.on('data', (listener) => listener)" },
       { "a.js": 'require("./b")', "b.js": 'require("./a")' },
+      {
+        "a.mjs":
+          "import a from 'node:fs'\nconst b = { '/c/Listen.ts': 1, 'require-corp': 2, \"/d/import-e.js\": 3 }\nprocess.on('message', b)",
+      },
     ])
       expect([silent, await held(silent)]).toEqual([silent, true])
     for (const other of [
@@ -556,6 +560,8 @@ describe("what cannot be read", () => {
       { "a.ts": "export default { fetch }" },
       { "a.ts": 'import x = require("unknown")' },
       { "a.js": 'const s = " // "; x.listen(1)' },
+      { "a.js": "x['listen'](1)" },
+      { "a.js": 'require("./import/b")' },
       { "a.js": 'require("./b")', "b.node": "" },
       { "a.js": 'require("./b")', "b/package.json": '{"main":"c.js"}', "b/c.js": "" },
       { "a.js": 'new (require("discord.js").ShardingManager)("./b.js")' },

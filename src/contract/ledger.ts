@@ -1278,6 +1278,16 @@ const chosen = {
     answer:
       "the installation or the start ends there: a warning, of the first such file alone, where Node, sh or bash run it, or it is its own program, in a script of the installation, as the tool runs them, in prestart, or in scripts.start before its last command, and no file is at one of C-223's paths. Looked at are commands joined by && alone, up to one that may make files (C-223), only a shell could say, or goes elsewhere; nothing where .npmrc ignores scripts, a hook may make files, or the project is a part of something larger, nor of what builds make (C-282)",
   },
+  "C-335": {
+    question: "a start by a program of the package's own bin, or by a file in node_modules",
+    answer:
+      "npm, pnpm, Yarn 1 and Bun were observed to put no program of the package's own among the installed ones (Yarn 4 does): C-237 holds of it, with what bin says, but where its name has fewer than five characters or is one that systems have, and where Yarn 2 or later may run. Of a file of node_modules that Node runs its package is such a program, and so is what its own place names",
+  },
+  "C-336": {
+    question: "a start that compiles, without what it compiles or by which",
+    answer:
+      "of a file in TypeScript tsc and nest build, which write none, do not count as making it (C-223). nest start, told nothing else, was observed to end (CLI 8 and 11) without tsconfig.json and tsconfig.build.json, which a nest-cli.json may rename: a warning where none of these is there, nor .nestcli.json or nest.json, and nothing may make them",
+  },
   "C-340": {
     question: "locked plugins that were written for Composer 1",
     answer:

@@ -357,12 +357,23 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
   }
   if (several.has(program)) return together(manifest, program, args, way)
   const installed = program === "node" ? installedIn(args) : null
-  if (installed !== null) return launched(manifest, installed, way)
+  if (installed !== null)
+    return launched(manifest, bare(installed), {
+      ...way,
+      assigned: [...way.assigned, ...assignedIn(installed)],
+      passing: passingIn(installed, way.passing),
+    })
   return launchFrom(
     way,
     programOfPackage(program) ?? programAt(program),
     argumentsOf(manifest, program, args, way),
   )
+}
+
+/** The package of whose files Node runs one where it is installed; null when it runs none. */
+export const installedPackage = ({ program, args, folder }: Launch): string | null => {
+  if (program !== "node" || folder !== "" || !args.some((word) => word.includes("node_modules"))) return null
+  return /^(?:\.\/)?node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(fileArgument(args) ?? "")?.[1] ?? null
 }
 
 /** The command that Node runs where its file is an installed program; null when it is none. */

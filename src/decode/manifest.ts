@@ -59,6 +59,8 @@ export interface Manifest {
   readonly hasOverrides: boolean
   /** The fields of a package that others import. */
   readonly forOthers: readonly string[]
+  /** `bin` as it is written; undefined when there is none. */
+  readonly bin: unknown
   /** Whether homepage has a path, below which Create React App's pages then ask for all that they need. */
   readonly isBelow: boolean
   /** The dependencies, those of development last, whose range is a word or a path and no version. */
@@ -95,6 +97,7 @@ export const emptyManifest: Manifest = {
   devEngines: undefined,
   hasOverrides: false,
   forOthers: none,
+  bin: undefined,
   isBelow: false,
   worded: none,
   noted: none,
@@ -105,6 +108,13 @@ export const emptyManifest: Manifest = {
 export const scriptOf = ({ scripts }: Manifest, name: string): string | null => {
   const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined
   return typeof script === "string" && !isBlank(script) ? script : null
+}
+
+/** The file of a program of the package's own, by `bin`; null when it has none of that name. One alone is called as the package is, without its scope. */
+export const ownProgram = ({ name, bin }: Manifest, program: string): string | null => {
+  const named = isRecord(bin) ? bin : { [name?.slice(name.indexOf("/") + 1) ?? ""]: bin }
+  const file = Object.hasOwn(named, program) ? named[program] : null
+  return typeof file === "string" ? file : null
 }
 
 /** The line of a script by name, or an empty text. */
@@ -221,6 +231,7 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
     devEngines: Object.hasOwn(json, "devEngines") ? json.devEngines : undefined,
     hasOverrides: ["overrides", "resolutions", "pnpm"].some((name) => Object.hasOwn(json, name)),
     forOthers: json.private === true ? none : fieldsForOthers.filter((name) => Object.hasOwn(json, name)),
+    bin: Object.hasOwn(json, "bin") ? json.bin : undefined,
     isBelow: typeof json.homepage === "string" && /^(?:https?:\/\/[^/]+)?\/./.test(json.homepage),
     worded,
     noted: some(isNoted),

@@ -244,7 +244,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-not-listening": `${start} (${manifest}#/dependencies/{name}+ | {file})`,
   "health-unanswered": `${start} {file}`,
   "start-listens-elsewhere": `${start} (HOST | {file})?`,
-  "start-program-missing": `(${start} | (${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*)`,
+  "start-program-missing": `(${start} (${manifest}#/bin)? | (${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*)`,
   "tsc-unconfigured": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "script-missing": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "start-folder-uninstalled": `((CC_POST_BUILD_HOOK | CC_PRE_RUN_HOOK) ${scripts}/{script}* {member}/package.json#/scripts/{script}* | ${start}) {folder}/package.json`,

@@ -143,8 +143,13 @@ const isQuiet = ([program = ""]: Words): boolean =>
   idlePrograms.has(program) || ownPrograms.has(program) || program === "tsc"
 
 /** What there is to say of a program that no dependency brings. */
-export const missingProgram = (where: string, program: string, because: readonly Evidence[]): Diagnostic =>
-  report("start-program-missing", { where, program, dependency: bringerOf(program) }, because)
+export const missingProgram = (
+  where: string,
+  program: string,
+  because: readonly Evidence[],
+  own: string | null = null,
+): Diagnostic =>
+  report("start-program-missing", { where, program, own, dependency: bringerOf(program) }, because)
 
 /** The compiler that is told of no file and of no settings but those of the folder; or with an option that it lacks. */
 const nothing =

@@ -11,7 +11,7 @@ const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334"],
+    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: {
@@ -154,13 +154,15 @@ export const conditionDiagnostics = {
   },
   "start-program-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-237", "C-342", "C-358"],
-    message: (p: { where: string; program: string }) =>
-      `${p.where} runs ${p.program}, and no dependency of package.json brings it: unless another package does, it is not found.`,
-    remedy: (p: { program: string; dependency: string | null }) =>
-      p.dependency === null
-        ? `Set CC_RUN_COMMAND to ${p.program.includes(".") ? `"node ${p.program}"` : "what starts the application itself"}.`
-        : `Add ${p.dependency} to the dependencies of package.json.`,
+    contract: ["R-JS-13", "C-237", "C-335", "C-342", "C-358"],
+    message: (p: { where: string; program: string; own: string | null }) =>
+      `${p.where} runs ${p.program}, ${p.own === null ? "" : "its own bin, which is not linked, "}and no dependency of package.json brings it: unless another package does, it is not found.`,
+    remedy: (p: { where: string; program: string; own: string | null; dependency: string | null }) =>
+      p.own !== null
+        ? `Have ${p.where} run ${shown(`node ${p.own}`)} instead.`
+        : p.dependency === null
+          ? `Set CC_RUN_COMMAND to ${p.program.includes(".") ? `"node ${p.program}"` : "what starts the application itself"}.`
+          : `Add ${p.dependency} to the dependencies of package.json.`,
   },
   "script-missing": {
     severity: "warning",

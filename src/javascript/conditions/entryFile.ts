@@ -43,7 +43,7 @@ import { startedBy } from "../start.js"
 import { configuredOf } from "./address.js"
 import { before, buildHook, withHook } from "./buildHook.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
-import { madeBelow, mayMakeFiles } from "./makers.js"
+import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import {
   buildOf,
   exportOf,
@@ -275,7 +275,10 @@ const absentDiagnostics = (
   const { snapshot } = seen.project
   const { where, because, need, launch } = needed
   const isThere = mayHaveEnding(seen, needed) || need.paths.some((path) => mayBeThere(snapshot, path))
-  if (isThere || mayMakeFiles(seen, launch)) return []
+  if (isThere) return []
+  // No compiler writes what it compiles.
+  const calm = typed.test(need.what) ? calmed(seen, launch, compilers) : { seen, launch }
+  if (mayMakeFiles(calm.seen, calm.launch)) return []
   const build = buildOf(seen, started)
   const isMoved =
     build === null && launch !== null && configuredOf(launch).some((path) => hasFile(snapshot, path))
@@ -598,14 +601,23 @@ const unansweredDiagnostics = (
 const entryOrMain = (started: SeenLaunch | null): boolean =>
   started === null || (started.entry !== null && started.member === null && started.launch.folder === "")
 
-/** Node ends where the file of variables that it is told to read is not there. */
+/** The settings without which Nest's own program ends, where it is told nothing else, and those that may name others. */
+export const nestFiles = ({ launch: { args, folder, program }, member }: SeenLaunch): readonly string[] =>
+  program === "nest" && folder === "" && member === null && args.join() === "start"
+    ? [projectFiles.tsconfig.path, "tsconfig.build.json", "nest-cli.json", ".nestcli.json", "nest.json"]
+    : none
+
+/** Node ends where the file of variables that it is told to read is not there, and Nest's own program without the compiler's settings. */
 const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   if (started === null) return []
-  const read = envFileOf(started.launch)
+  const ofNest = nestFiles(started)
+  const [settings = ""] = ofNest
+  const isNest = settings !== "" && !ofNest.some((path) => mayBeThere(seen.project.snapshot, path))
+  const read = isNest ? { file: settings, named: settings } : envFileOf(started.launch)
   if (read === null || mayBeThere(seen.project.snapshot, read.file)) return []
   if (mayMakeFiles(seen, started.launch)) return []
   // A folder need not be there.
-  const perhaps = read.file.includes("/") ? null : `touch ${read.file}`
+  const perhaps = isNest || read.file.includes("/") ? null : `touch ${read.file}`
   return [
     report(
       "start-file-missing",
@@ -712,8 +724,12 @@ const sourceRunners: ReadonlySet<string> = new Set([
   "vite-node",
 ])
 
+/** A file in TypeScript, and what makes none of one. */
+const typed = /\.[cm]?tsx?$/
+const compilers = /(^|[\s&|;])(?:tsc|nest build)(?=\s|$)/g
+
 const isSource = ({ what }: Need, launch: Launch | null): boolean =>
-  /\.[cm]?tsx?$/.test(what) || (launch !== null && sourceRunners.has(launch.program))
+  typed.test(what) || (launch !== null && sourceRunners.has(launch.program))
 
 /** Where builds put what they make; a file that is there was committed with it. */
 const made = /^(?:dist|build|lib|out|output)\//

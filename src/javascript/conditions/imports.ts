@@ -10,8 +10,8 @@ import { mixtures } from "../../contract/programs.js"
 import { variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
-import type { Launch, Words } from "../../decode/launch.js"
-import { lineOf, manifestEvidence, packageNames } from "../../decode/manifest.js"
+import type { Launch } from "../../decode/launch.js"
+import { manifestEvidence, packageNames } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { foldersTo, isProjectPath } from "../../decode/path.js"
@@ -21,7 +21,7 @@ import { joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { isIdle } from "../idle.js"
-import { madeBelow, mayMakeFiles } from "./makers.js"
+import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
 import { addressOf, buildOf, type Needed, type Seen, type SeenLaunch, toldOf } from "./seen.js"
 import { mayInstall } from "./startProgram.js"
@@ -59,10 +59,15 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
 /** What may have nodemon run files by something else. */
 const nodemonSettings = "nodemon.json"
 
-/** Whether Node runs the file: itself, or behind what keeps it going and is told no more. */
-const isRunByNode = ({ program, args }: Pick<Launch, "program" | "args">, snapshot: Snapshot): boolean =>
+/** Whether Node runs the file: itself, or behind what keeps it going, which has others run TypeScript, and is told no more. */
+const isRunByNode = (
+  path: string,
+  { program, args }: Pick<Launch, "program" | "args">,
+  snapshot: Snapshot,
+): boolean =>
   program === "node" ||
-  (/^(?:nodemon|pm2(?:-runtime)?|forever)$/.test(program) &&
+  (!path.endsWith("ts") &&
+    /^(?:nodemon|pm2(?:-runtime)?|forever)$/.test(program) &&
     args.every((word) => !/^-(?!-(?:no-daemon|attach)$)/.test(word)) &&
     !hasFile(snapshot, nodemonSettings) &&
     !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"'))
@@ -79,7 +84,7 @@ export const importsOf = (
   if (imports.length === 0) return null
   if (isOtherwise(env, started)) return null
   const { program, launch } = needed as Needed
-  if (!isRunByNode({ program, args: launch?.args ?? none }, snapshot)) return null
+  if (!isRunByNode(path, { program, args: launch?.args ?? none }, snapshot)) return null
   const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
     if (!isProjectPath(place) || by === "alias") return []
     if (!named.startsWith("."))
@@ -121,21 +126,11 @@ export const aliasDiagnostics = (
   const isRun = need.paths.includes(path)
   if (program !== (isRun ? "ts-node" : "node") || packageNames(manifest).some((name) => resolving.test(name)))
     return []
-  const still = (line: string): string => line.replace(compilers, "$1true")
-  const scripts = Object.fromEntries(
-    Object.keys(manifest.scripts).map((name) => [name, still(lineOf(manifest, name))]),
-  )
-  const before = (words: Words): Words => still(words.join(" ")).split(" ")
-  const other = { ...manifest, scripts }
-  if (
-    mayMakeFiles(
-      { ...seen, project: { ...seen.project, manifest: other } },
-      launch && { ...launch, before: launch.before.map(before) },
-    )
-  )
-    return []
+  const calm = calmed(seen, launch, compilers)
+  if (mayMakeFiles(calm.seen, calm.launch)) return []
   const script = buildOf(seen, started)?.script
-  const isCompiled = isRun || mayMakeFiles(seen, launch) || (script && isIdle(other, `npm run ${script}`))
+  const isCompiled =
+    isRun || mayMakeFiles(seen, launch) || (script && isIdle(calm.seen.project.manifest, `npm run ${script}`))
   return isCompiled
     ? [report("start-alias-unresolved", { file: path, names }, [...because, fileEvidence(path)])]
     : []

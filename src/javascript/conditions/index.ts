@@ -10,7 +10,7 @@ import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
 import { addressDiagnostics, configuredOf } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
-import { entryDiagnostics, listeningFiles, neededOf, sentFiles, sourcesOf } from "./entryFile.js"
+import { entryDiagnostics, listeningFiles, neededOf, nestFiles, sentFiles, sourcesOf } from "./entryFile.js"
 import { adonisFiles, importFiles, importsOf } from "./imports.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
@@ -133,7 +133,8 @@ const filesOf = (
 ): readonly string[] => {
   const paths = joined(needed?.need.paths ?? none, sourcesOf(followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
-  const before = joined(read === null ? none : [read.file], filesBefore(seen))
+  const ofNest = followed === null ? none : nestFiles(followed)
+  const before = joined(read === null ? ofNest : [read.file], filesBefore(seen))
   const ofStart = joined(joined(paths, before), yarnFiles(seen))
   const found = importsOf(seen, followed, needed)
   const ofImports = found === null ? none : joined(importFiles(found), adonisFiles(found))

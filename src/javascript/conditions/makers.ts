@@ -40,6 +40,24 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   )
 }
 
+/** The same project and launch, as if the programs of such words made nothing. */
+export const calmed = (
+  seen: Seen,
+  launch: Launch | null,
+  programs: RegExp,
+): { readonly seen: Seen; readonly launch: Launch | null } => {
+  const { manifest } = seen.project
+  const still = (line: string): string => line.replace(programs, "$1true")
+  const scripts = Object.fromEntries(
+    Object.keys(manifest.scripts).map((name) => [name, still(lineOf(manifest, name))]),
+  )
+  const before = launch?.before.map((words): Words => still(words.join(" ")).split(" "))
+  return {
+    seen: { ...seen, project: { ...seen.project, manifest: { ...manifest, scripts } } },
+    launch: launch && { ...launch, before: before as readonly Words[] },
+  }
+}
+
 /** Whether a command runs a file that a build would have made and that is not there: it ends, and makes nothing. */
 const isAbsent = (snapshot: Snapshot, [program, named = "", ...more]: Words): boolean => {
   const path = program === "node" && more.length === 0 && /\.[cm]?js$/.test(named) ? within("", named) : null

@@ -11,12 +11,20 @@ import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
-import { bare, type EntryFile, entryFileOf, launchOf, type Words } from "../../decode/launch.js"
+import {
+  bare,
+  type EntryFile,
+  entryFileOf,
+  installedPackage,
+  launchOf,
+  type Words,
+} from "../../decode/launch.js"
 import {
   lifecycleScripts,
   lineOf,
   type Manifest,
   manifestEvidence,
+  ownProgram,
   scriptEvidence,
   scriptOf,
 } from "../../decode/manifest.js"
@@ -33,6 +41,7 @@ import { inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { hasFolders, manifestAt, memberPatterns } from "./workspace.js"
+import { mayBeBerry } from "./yarn.js"
 
 const manifestName = projectFiles.manifest.path
 
@@ -81,12 +90,21 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
     ...launch.passing,
     ...(launch.isFetched ? none : [launch.program]),
   ]
+  const of = installedPackage(launch)
+  if (of !== null) named.push(of)
   const file = fileAlone(started)
   const isFile = file !== null && hasFile(seen.project.snapshot, file) && !isBrought(manifest, file)
-  const program = isFile ? file : named.find((one) => ownPrograms.has(one) && !isBrought(manifest, one))
+  const isKnown = (one: string): boolean =>
+    ownPrograms.has(one) || (isOurs.test(one) && ownProgram(manifest, one) !== null)
+  const program = isFile ? file : named.find((one) => isKnown(one) && !isBrought(manifest, one))
   if (program === undefined || mayInstall(seen, started)) return []
-  return [missingProgram(where, program, because)]
+  const own = isFile ? null : ownProgram(manifest, program)
+  if (own === null) return [missingProgram(where, program, because)]
+  return mayBeBerry(seen) ? [] : [missingProgram(where, program, [...because, manifestEvidence("/bin")], own)]
 }
+
+/** Names of programs that hardly a system has. */
+const isOurs = /^(?!(?:watch|nginx|caddy|python3|docker|nohup|xargs)$)[\w.-]{5,}$/
 
 /** The file whose name is all that starts: a shell looks for a program of that name, and not in this folder (C-237). */
 const fileAlone = ({

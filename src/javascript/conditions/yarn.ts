@@ -61,6 +61,10 @@ const isBerry = (seen: Seen, release: Release | null): boolean => {
  */
 export const handsOverToBerry = (seen: Seen): boolean => isFirst(seen) && isBerry(seen, releaseOf(seen))
 
+/** Whether Yarn 2 or later may run, which puts a project's own programs before the others. */
+export const mayBeBerry = (seen: Seen): boolean =>
+  managers[seen.tool.value].namesRelease && (isBerry(seen, null) || releaseOf(seen) !== null)
+
 /** Whether the plan's tool is Yarn 1 by its version too. */
 const isClassic = (seen: Seen): boolean => isFirst(seen) && !isBerry(seen, null)
 

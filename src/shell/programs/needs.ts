@@ -10,7 +10,7 @@ import { isSilentText, listening, listensOn, listenText, silentLine } from "../.
 import type { Manifest } from "../../decode/manifest.js"
 import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../../decode/needs.js"
 import { isRecord } from "../../model/shape.js"
-import { onlyDeclares } from "./declares.js"
+import { onlyDeclares, uncompiled } from "./declares.js"
 
 /** Node's own modules, but for those that only `node:` names. */
 const own =
@@ -243,12 +243,13 @@ type By = "require" | "import"
  * how modules are found.
  */
 const importsOf = (
-  program: string,
+  written: string,
 ): {
   readonly found: ReadonlyMap<string, By>
   readonly isStill: boolean
   readonly uses: ReadonlySet<string>
 } => {
+  const program = uncompiled(written)
   const found = new Map<string, By>()
   const uses = new Set<string>()
   /** Names that a program may give itself, or ask for. */
@@ -278,7 +279,9 @@ const importsOf = (
     // Of a package its name is enough, whatever imports what of it.
     const line = module.startsWith(".") ? `.${by}(${module})` : `.import(${packageIn.exec(module)?.[0]})`
     if (named.test(module) && !own.test(module) && found.size < most && !found.has(line)) found.set(line, by)
-    if (by === "require" && changing.test(module) && !own.test(module)) isStill = false
+    // What is loaded of the project is looked into.
+    if (by === "require" && !module.startsWith(".") && changing.test(module) && !own.test(module))
+      isStill = false
   }
   const ended = (): boolean => /^[\w$\u0080-\uffff)\]}"`]/.test(last) && !unended.test(last)
 

@@ -4,48 +4,33 @@
  *
  * Law. A program that is called silent answers no request.
  */
-import { talkers } from "../../contract/programs.js"
 import { uncommented } from "../../decode/listens.js"
 import { pathsOf } from "../../decode/needs.js"
 import type { Held } from "./needs.js"
-
-/** Packages that listen to nothing, whoever calls them, and load nothing of the project. */
-const quiet = new Set(
-  `@discordjs/builders @discordjs/rest @octokit/rest @slack/web-api ajv async aws-sdk axios bcrypt bcryptjs better-sqlite3 big.js bignumber.js bluebird bn.js boxen
-camelcase chalk cheerio chalk-animation cli-color cli-progress cli-table cli-table3 clone colors console.table core-js cron cron-parser crypto-js csv-parse csv-parser
-csv-stringify csvtojson date-fns dayjs debug deep-equal discord-api-types dotenv escape-string-regexp ethers fast-csv faker @faker-js/faker fast-xml-parser figlet form-data fs-extra
-glob globby got graceful-fs handlebars he https-proxy-agent iconv-lite immer immutable isomorphic-fetch joi js-yaml jsdom json5 jsonwebtoken kleur lodash log-symbols luxon marked
-mathjs md5 meow mime minimist mkdirp moment moment-timezone mongodb mongoose ms mustache mysql mysql2 nanoid node-cron node-fetch node-schedule nodemailer object-assign
-openai ora papaparse pg picocolors pidusage postgres prompt prompt-sync puppeteer puppeteer-core q qs ramda random random-number redis reflect-metadata regenerator-runtime request
-request-promise request-promise-native rimraf rss-parser rxjs sanitize-html seedrandom semver sequelize shortid sharp spinnies sqlite3 string-similarity superagent table tslib
-twit twitter twitter-api-v2 underscore undici uuid validator web3 winston xlsx xml2js yaml yargs yup zod`
-    .split(/\s/)
-    .concat(talkers.filter((name) => !/akairo|sapphire/.test(name))),
-)
-/** Names under which every package is such a one. */
-const quietScopes = /^@(?:aws-sdk|babel\/runtime|types)\//
-
-/** Node's own modules by which a program may listen without the word, or run another. */
-const loud = /^(?:node:)?(?:child_process|cluster|worker_threads|vm|module|inspector|repl|test|sea)(?:\/|$)/
-const own =
-  /^(?:node:|(?:assert|async_hooks|buffer|console|constants|crypto|dns|domain|events|fs|http2?|https|net|os|path|perf_hooks|process|punycode|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|zlib)(?:\/|$))/
+import { isQuietModule } from "./quiet.js"
 
 /** Words by which something may listen, be called by others, or be loaded that is not seen. */
 const telling =
   /\blisten\b|\bserve\b|webhook|\beval\b|\bnew Function\b|\bBun\b|\bDeno\b|\bprocess\.(?:binding|dlopen|getBuiltinModule|mainModule)\b|\bglobalThis\[|\b_load\b|\.require\b|\bimport\.meta\.glob|\bcreateRequire\b|\bcommandDir\b|\bexecutableFile\b|\bShardingManager\b/i
 
+/** A text, which names nothing that is called where a slash is in it, and words for which it is looked at. */
+const quoted = /"[^"\\\n]{0,400}"|'[^'\\\n]{0,400}'/g
+const worded = /listen|serve|webhook|require|import|export/i
+
 const named = /^(?:require|import)\s{0,9}\(\s{0,9}["'`]([^"'`\n$]{1,200})["'`]\s{0,9}\)/
 const stated = /^(?:import|export)(\s{1,9}type\b)?[^"'`;=()]{0,600}["']([^"'\n]{1,200})["']/
-/** What loads nothing: an export of what is declared there, and a question. */
+/** What loads nothing: an export of what is declared there, a question, and a word that goes on. */
 const loadless =
-  /^(?:export\s{0,9}(?:\{[^{}]{0,600}\}(?!\s{0,9}from\b)|(?!\{|\*|type\s{0,9}[{*])\w)|(?:require|import)\.(?:main|resolve|meta)\b)/
+  /^(?:export\s{0,9}(?:\{[^{}]{0,600}\}(?!\s{0,9}from\b)|(?!\{|\*|type\s{0,9}[{*])\w)|(?:require|import)(?:\.(?:main|resolve|meta)\b|-\w))/
 const loader = /(?<![\w$.])(?:require|import|export)\b/g
 /** So much of a text is looked at behind such a word. */
 const longest = 900
 
 /** The modules that a text may load; null where it may load others. */
 const modulesIn = (program: string): readonly string[] | null => {
-  const code = uncommented(program)
+  const code = uncommented(program).replace(quoted, (one) =>
+    one.includes("/") && worded.test(one) ? '""' : one,
+  )
   if (telling.test(code) || /\blisten\s?\(/.test(program)) return null
   const found: string[] = []
   for (const { index } of code.matchAll(loader)) {
@@ -59,13 +44,6 @@ const modulesIn = (program: string): readonly string[] | null => {
   return found
 }
 
-/** Whether a module listens to nothing by itself: one of Node's own that makes no other program, or a package. */
-export const isQuietModule = (module: string): boolean => {
-  const name = packageOf.exec(module)?.[0] ?? ""
-  return !loud.test(module) && (own.test(module) || quiet.has(name) || quietScopes.test(`${name}/`))
-}
-
-const packageOf = /^(?:@[^/]*\/)?[^/]*/
 /** So many files are looked into. */
 const mostFiles = 200
 

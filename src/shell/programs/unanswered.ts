@@ -8,7 +8,7 @@ import { answersOf, type Met } from "./answers.js"
 import { dependencies, plugins, servesFetch, serving, socketIo, socketServers } from "./frameworks.js"
 import { loadedBy, type Source } from "./modules.js"
 import type { Held } from "./needs.js"
-import { isQuietModule } from "./silence.js"
+import { isQuietModule } from "./quiet.js"
 import {
   beginOf,
   declaring,

@@ -212,9 +212,14 @@ def _follow(manifest, line, way):
     last = commands[-1]
     assigned += assigned_in(last)
     fetched = way.fetched or fetches(last)
-    first = next((word for word in last if not re.fullmatch(r"[A-Za-z_]\w*=.*|exec|env|time|nohup", word, re.ASCII | re.DOTALL)), None)
-    passing = [*way.passing, first] if first in ("cross-env", "env-cmd") else way.passing
+    passing = _passing(last, way.passing)
     return _launched(manifest, bare(last), way.further(folder=folder, before=before, assigned=assigned, fetched=fetched, passing=passing))
+
+
+def _passing(words, known):
+    """The programs that pass a command on, which have to be there."""
+    first = next((word for word in words if not re.fullmatch(r"[A-Za-z_]\w*=.*|exec|env|time|nohup", word, re.ASCII | re.DOTALL)), None)
+    return [*known, first] if first in ("cross-env", "env-cmd") else known
 
 
 def within(folder, path):
@@ -432,7 +437,9 @@ def _launched(manifest, words, way):
     if program == "node":
         named = file_argument(args)
         if named is not None and program_at(named) != named:
-            return _launched(manifest, [program_at(named), *args[args.index(named) + 1 :]], way)
+            inner = [program_at(named), *args[args.index(named) + 1 :]]
+            assigned, passing = [*way.assigned, *assigned_in(inner)], _passing(inner, way.passing)
+            return _launched(manifest, bare(inner), way.further(assigned=assigned, passing=passing))
     kept = [
         (manifest.main or "index.js") if word in (".", "./") and program == "node" and way.folder == "" else word
         for at, word in enumerate(args)
@@ -978,7 +985,8 @@ def entry_diagnostics(seen):
         configs = configurations(launch) if launch else ()
         moved = script is None and not builds and any(project.has(path) for path in configs)
         there = moved or any(project.may_have(path) for path in paths)
-        if not there and not may_have_ending(seen, need) and not may_make_files(seen, launch):
+        calm = calmed(seen, launch, MAKING_NONE) if TYPED.search(paths[0]) else (seen, launch)
+        if not there and not may_have_ending(seen, need) and not may_make_files(*calm):
             # A main elsewhere may be the name that package.json began with (C-223).
             begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
             # Any other file that starts may just be missing, but where builds put theirs.
@@ -991,7 +999,8 @@ def entry_diagnostics(seen):
             report_aliases(seen, need, last)
             report_port(seen, need, last)
             return
-    read = env_file_of(last)
+    ours = nest_files(last, seen)
+    read = env_file_of(last) if not ours or any(map(project.may_have, ours)) else ("", ours[0])
     if read is not None and not project.may_have(read[1]) and not may_make_files(seen, last):
         project.report("start-file-missing", grounds)
         return
@@ -1319,6 +1328,28 @@ def listens_in(text):
 COMPILERS = re.compile(rf"(\A|[{BLANK}&|;])(?:tsc|cp|copyfiles|cpx)(?=[{BLANK}]|\Z)")
 
 
+def calmed(seen, launch, programs):
+    """The same, as if these programs made nothing."""
+    still = lambda line: programs.sub(r"\1true", line) if isinstance(line, str) else line
+    inner, calm = copy.copy(seen), copy.copy(launch)
+    inner.manifest = copy.copy(seen.manifest)
+    inner.manifest.scripts = {name: still(line) for name, line in seen.manifest.scripts.items()}
+    if launch is not None:
+        calm.before = [still(" ".join(words)).split(" ") for words in launch.before]
+    return inner, calm
+
+
+# No compiler writes what it compiles.
+TYPED = re.compile(r"\.[cm]?tsx?\Z")
+MAKING_NONE = re.compile(rf"(\A|[{BLANK}&|;])(?:tsc|nest build)(?=[{BLANK}]|\Z)")
+
+
+def nest_files(launch, seen):
+    """The settings of which Nest's own program needs one, and those that may name others (C-336)."""
+    alone = launch is not None and launch.program == "nest" and launch.folder == "" and launch.args == ["start"]
+    return ["tsconfig.json", "tsconfig.build.json", "nest-cli.json", ".nestcli.json", "nest.json"] if alone and in_member(seen) is None else []
+
+
 def report_aliases(seen, need, last):
     """Whether it is said that the file that starts imports by names that TypeScript's compiler leaves as they are (C-299)."""
     path, text = text_of_start(seen, need, last)
@@ -1333,19 +1364,13 @@ def report_aliases(seen, need, last):
     packages = [*manifest.dependencies, *manifest.development, *manifest.others]
     if any(re.search("alias|paths|ts-patch|ttypescript|swc", name) for name in packages):
         return False
-    still = lambda line: COMPILERS.sub(r"\1true", line) if isinstance(line, str) else line
-    other, inner, launch = copy.copy(manifest), copy.copy(seen), need[3]
-    other.scripts = {name: still(line) for name, line in manifest.scripts.items()}
-    inner.manifest = other
-    if launch is not None:
-        calm = copy.copy(launch)
-        calm.before = [still(" ".join(words)).split(" ") for words in launch.before]
-    if may_make_files(inner, None if launch is None else calm):
+    launch, (inner, calm) = need[3], calmed(seen, need[3], COMPILERS)
+    if may_make_files(inner, calm):
         return False
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
     line = None if script is None else manifest.script(script)
     builds = line is not None and not is_idle(manifest, line) and failure(seen.project, manifest, line) is None
-    if runs or may_make_files(seen, launch) or (builds and is_idle(other, f"npm run {script}")):
+    if runs or may_make_files(seen, launch) or (builds and is_idle(inner.manifest, f"npm run {script}")):
         seen.project.report("start-alias-unresolved", [*need[2], file(path)])
         return True
     return False
@@ -1506,14 +1531,14 @@ def looks_otherwise(seen, last):
     return told or seen.project.get("NODE_PATH") is not None
 
 
-def run_by_node(seen, last):
+def run_by_node(seen, path, last):
     """Whether Node runs the file that starts: itself, or behind what keeps it going (C-282)."""
     program, *args = seen.start["value"]["command"].split(" ") if last is None else [last.program, *last.args]
     if program not in ("nodemon", "pm2", "pm2-runtime", "forever"):
         return program == "node"
     own = seen.project.content("package.json")
     plain = own is not None and '"nodemonConfig"' not in own and not seen.project.has("nodemon.json")
-    return plain and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
+    return not path.endswith("ts") and plain and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
 
 
 def imports_of(seen, need, last):
@@ -1522,7 +1547,7 @@ def imports_of(seen, need, last):
     text = "" if path is None else seen.project.content(path) or ""
     if not text.startswith(".") or path.endswith(".tsx"):
         return None
-    if looks_otherwise(seen, last) or not run_by_node(seen, last):
+    if looks_otherwise(seen, last) or not run_by_node(seen, path, last):
         return None
     found = []
     for by, named, place in re.findall(r"^\.(require|import|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
@@ -1761,17 +1786,31 @@ def file_alone(launch):
     return launch.program if re.fullmatch(r"[\w-]+\.[cm]?js", launch.program, re.ASCII) else None
 
 
-def is_program_missing(seen, launch):
+def missing_program(seen, launch):
+    """What shows besides that a program which starts is not there; None where it may be (C-237)."""
     manifest = seen.manifest
     if may_not_know(seen):
-        return False
+        return None
     earlier = [(bare(words) or [""])[0] for words in launch.before if words[:1] not in (["npx"], ["bunx"], ["pnpx"])]
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
+    package = re.match(r"(?:\./)?node_modules/((?:@[^/]+/)?[^./][^/]*)/", file_argument(launch.args) or "")
+    if launch.program == "node" and not launch.folder and package is not None:
+        programs.append(package.group(1))
     named, names = file_alone(launch), [*manifest.dependencies, *manifest.development, *manifest.others]
     is_file = named is not None and seen.project.has(named) and not is_brought(names, named)
-    if not is_file and all(program not in PROGRAMS["own"] or is_there(manifest, program) for program in programs):
-        return False
-    return not may_install(seen, launch, serves)
+    missing = [one for one in programs if (one in PROGRAMS["own"] or is_own(manifest, one)) and not is_there(manifest, one)]
+    if not (is_file or missing) or may_install(seen, launch, serves):
+        return None
+    if is_file or manifest.own_program(missing[0]) is None:
+        return []
+    # Yarn 2 and later find what the package itself has.
+    may_be_berry = is_berry(seen, None) or yarn_release(seen) is not None
+    return None if seen.tool.name in ("yarn", "yarn2", "yarn-berry") and may_be_berry else [pkg("/bin")]
+
+
+def is_own(manifest, program):
+    name = re.fullmatch(r"(?!(?:watch|nginx|caddy|python3|docker|nohup|xargs)\Z)[\w.-]{5,}", program, re.ASCII)
+    return name is not None and manifest.own_program(program) is not None
 
 
 LOADED_FIRST = ("esm", "module-alias", "ts-node", "tsx", "newrelic", "babel-register", "@babel/register", "@swc-node/register", "esbuild-register")
@@ -1973,8 +2012,9 @@ def launch_diagnostic(seen, launch):
     if is_folder_uninstalled(seen, launch):
         folder = own_folder(seen, launch)
         return "start-folder-uninstalled", [*because, file(f"{folder}/package.json")]
-    if is_program_missing(seen, launch):
-        return "start-program-missing", because
+    lacking = missing_program(seen, launch)
+    if lacking is not None:
+        return "start-program-missing", [*because, *lacking]
     if is_loading_missing(seen, launch):
         return "start-package-missing", because
     run = turbo_run(seen, launch)
@@ -2898,7 +2938,7 @@ def files(seen):
         *sources_of(seen, need, launch),
         *(path for one in in_turbo(seen) for path in [*(member_need(seen, one) or [[]])[0], *next_settings(one[0]), *configurations(one[0])]),
         *([release[1]] if release else []),
-        *([read[1]] if read else []),
+        *([read[1]] if read else nest_files(launch, seen)),
         *([f"{folder}/package.json"] if folder else []),
         *([file_alone(launch)] if inner is None and file_alone(launch) else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),

@@ -65,7 +65,7 @@ class Manifest:
         self.scripts, self.dependencies, self.development, self.workspaces = {}, {}, {}, None
         self.overrides = False
         self.wrong, self.has_dev_engines, self.others, self.for_others = [], False, {}, []
-        self.dev_engines = None
+        self.dev_engines = self.name = self.bin = None
         state, json = read_object(project, "package.json")
         self.is_broken = state == "broken"
         if state == "read":
@@ -73,8 +73,9 @@ class Manifest:
 
     def _read(self, project, json):
         fields = Fields(project, "package.json")
-        for key in ("name", "version"):
-            fields.text(json, "", key)
+        self.name = fields.text(json, "", "name")
+        fields.text(json, "", "version")
+        self.bin = json.get("bin")
         self.scripts = fields.object(json, "", "scripts") or {}
         for name in (*INSTALL_SCRIPTS, *START_SCRIPTS):
             fields.text(self.scripts, "/scripts", name)
@@ -104,6 +105,11 @@ class Manifest:
         """A script that is there and not blank (C-142)."""
         line = self.scripts.get(name)
         return line if isinstance(line, str) and not is_blank(line) else None
+
+    def own_program(self, program):
+        """The file of a program of the package's own; one alone is called as the package is, without its scope."""
+        programs = self.bin if isinstance(self.bin, dict) else {re.sub("^[^/]*/", "", self.name or ""): self.bin}
+        return programs[program] if isinstance(programs.get(program), str) else None
 
     def present(self, names):
         return [name for name in names if self.script(name) is not None]
