@@ -124,6 +124,20 @@ describe("a build tool that is left out", () => {
     const scripts = { preinstall: "vite && vite build && gulp", install: "vite" }
     const given = project({ scripts, devDependencies: { vite: "*", gulp: "*" } }, production)
     expect([...missedIn(given)].sort()).toEqual([vite, [...vite, "/devDependencies/gulp"]])
+    const [, { message = "" } = {}] = saying(given, "build-tool-left-out")
+    expect(message).toContain("calls vite and gulp")
+  })
+
+  // Columns: what runs after the installation; whether husky is missed.
+  test.each([
+    ["husky", true],
+    ["husky || true", false],
+    ["husky || echo no ", false],
+    ["husky || echoes", true],
+    ["husky || false", true],
+  ])("that makes nothing is not missed where its failure is caught: %s, %j", (postinstall, isMissed) => {
+    const given = project({ scripts: { postinstall }, devDependencies: { husky: "*" } }, production)
+    expect(missed(given)).toEqual(isMissed ? ["/devDependencies/husky"] : [])
   })
 
   /** Scripts of which each calls the next, and the last calls vite. */
@@ -281,6 +295,7 @@ describe("Yarn", () => {
     ["yarn-berry", null, "yarn-berry the platform's", []],
     ["yarn-berry", "yarn@4.0.0", "yarn-berry 4.0.0", []],
     ["yarn-berry", "yarn@2.0.0", "yarn-berry 2.0.0", ["yarn-deprecated"]],
+    [" yarn-berry ", "yarn@2.0.0", "yarn-berry 2.0.0", ["yarn-deprecated"]],
     ["yarn-berry", "yarn@1.0.0", "yarn-berry 1.0.0", ["yarn-deprecated", "yarn-line"]],
     ["yarn-berry", "pnpm@9.0.0", "yarn-berry the platform's", []],
   ])("by the variable %j and packageManager %j is %s, and %j is said", (tool, packageManager, used, said) => {
@@ -294,6 +309,15 @@ describe("Yarn", () => {
     const own = dependencies?.tool === "yarn" ? classic : berry
     expect(`${dependencies?.tool} ${dependencies?.version}`).toBe(used.replace("the platform's", own))
     expect(codesOf(given, among)).toEqual(said)
+    // What the variable says already is no remedy.
+    const remedies = outcomeOf(given).diagnostics.map(({ remedy }) => remedy)
+    if (tool?.trim() === "yarn-berry")
+      expect(remedies.join()).not.toContain("CC_NODE_BUILD_TOOL to yarn-berry")
+  })
+
+  test("is of no line that nobody asked for by the variable", () => {
+    const given = project({ packageManager: "yarn@2.4.3" }, { CC_NODE_BUILD_TOOL: "make" }, lock)
+    expect(codesOf(given, among)).toEqual(["yarn-deprecated"])
   })
 
   test("is of no other line than the platform's where packageManager says nothing", () => {
@@ -419,6 +443,8 @@ describe("packageManager", () => {
     expect(message({ "yarn.lock": null })).toContain("yarn.lock")
     expect(message({ "pnpm-lock.yaml": null })).toContain("pnpm-lock.yaml")
     expect(message({})).toContain("the absence of bun.lock decides")
+    const unknown = saying(project({ packageManager: "cnpm@9.0.0" }), "package-manager-overruled")[0]
+    expect(unknown?.message).toContain("the absence of a lock file decides")
   })
 })
 
@@ -636,6 +662,17 @@ describe("development dependencies", () => {
 })
 
 describe("the version of Node", () => {
+  // Columns: where the package node stands; whether development dependencies are left out; whether it is said.
+  test.each([
+    ["dependencies", {}, 1],
+    ["dependencies", production, 1],
+    ["devDependencies", {}, 1],
+    ["devDependencies", production, 0],
+  ])("of a package is found where the package is: %s, %j, %j", (kind, env, count) => {
+    const given = project({ scripts: { start: "node a.js" }, [kind]: { node: "18" } }, env)
+    expect(saying(given, "node-packaged").length).toBe(count)
+  })
+
   test("is trimmed where it is asked for", () => {
     const lts = planOf(project({}, { CC_NODE_VERSION: "lts/*" }))?.runtime
     expect(lts).toBeDefined()

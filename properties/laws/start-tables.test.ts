@@ -214,6 +214,21 @@ describe("what a file imports and is not there", () => {
   })
 })
 
+describe("a file's own words say what kind of module it is from some releases of Node on", () => {
+  test.each([
+    ["20.18.3", false],
+    ["20.19.0", true],
+    ["22.6.0", false],
+    ["22.7.0", true],
+    ["22.12.0", true],
+    ["24", true],
+  ])("%s: %s", (node, isSaid) => {
+    const manifest = { type: "module", scripts: { start: "node app.js" }, engines: { node } }
+    const found = said("start-module-mixed", manifest, { "app.js": ".mixed(require)" })
+    expect(found !== null).toBe(isSaid)
+  })
+})
+
 describe("Adonis's file of variables is asked for by version", () => {
   test.each([
     ["4.1.0", "ENV_SILENT to true"],
@@ -473,6 +488,8 @@ describe("a task of Turborepo starts members", () => {
     ["turbo run st*rt", null],
     ["turbo run *start", null],
     ["turbo run start*", null],
+    ["turbo run start --filter=a", "turbo.json"],
+    ["turbo run start --filter=a...", null],
   ])("and one that is not there is told of by %s: %s", (start, part) => {
     const manifest = { scripts: { start }, dependencies: { turbo: "2" } }
     expectSaid(said("turbo-task-missing", manifest, { "turbo.json": '{"tasks":{"build":{}}}' }), part)
@@ -532,6 +549,7 @@ describe("in the place of a server for development is told of", () => {
   const own = '"node server.js" if that serves what is built'
   const vite = { vite: "5" }
   const kit = { ...vite, "@sveltejs/kit": "2", "@sveltejs/adapter-static": "2" }
+  const webpack = '{"name":"a","main":"index.js","scripts":{"start":"webpack serve"}}'
   const member = (start: string) => ({
     "packages/a/package.json": JSON.stringify({ name: "a", scripts: { start } }),
   })
@@ -563,11 +581,25 @@ describe("in the place of a server for development is told of", () => {
       { ...serving, ...member("vite") },
       'to "npx --yes serve',
     ],
+    [{ start: "parcel a.html --x=b.html" }, {}, {}, '"npx parcel build a.html"'],
     [{ start: "nodemon server.js" }, {}, {}, '"node server.js"'],
     [{ start: "nodemon server.ts" }, {}, {}, byItself],
     [{ start: "nodemon server.mts" }, {}, {}, byItself],
     [{ start: "nodemon server.ts.js" }, {}, {}, '"node server.ts.js"'],
     [{ start: "nodemon --exec x server.js" }, {}, {}, byItself],
+    [{ start: "nodemon server.js a-x" }, {}, {}, '"node server.js"'],
+    [
+      { start: "npm start -w a" },
+      {},
+      member("cd src && nodemon server.js"),
+      '"cd packages/a/src && node server.js"',
+    ],
+    [
+      { start: "npm start -w a" },
+      { dependencies: { "webpack-node-externals": "3" } },
+      { "index.js": null, "packages/a/package.json": webpack },
+      "CC_RUN_COMMAND to what runs the result",
+    ],
   ])("%j, %j, with %j: %s", (scripts, rest, files, part) => {
     expectSaid(said("start-development", { scripts, workspaces: ["packages/*"], ...rest }, files), part)
   })

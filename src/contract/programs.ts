@@ -231,12 +231,14 @@ export const talkers: readonly string[] = [
   "node-telegram-bot-api",
 ]
 
-/** The words of lines. */
-const rowsOf = (text: string): readonly (readonly string[])[] =>
-  text.split("\n").map((line) => line.split(" "))
+/** The words of lines, each of so many as a row has. */
+const rowsOf = <Row extends readonly string[]>(text: string): readonly Row[] =>
+  text.split("\n").map((line) => line.split(" ") as readonly string[] as Row)
 
 /** Packages in C++ that do not compile on Node 24, or that bring such a one, their majors, and what to move to (C-287). */
-export const natives = rowsOf(`bcrypt 0-3 bcrypt 6
+export const natives = rowsOf<
+  readonly [name: string, majors: string, ...instead: string[]]
+>(`bcrypt 0-3 bcrypt 6
 better-sqlite3 7-10 better-sqlite3 12
 node-sass 3-6 sass
 grpc 1 @grpc/grpc-js
@@ -262,7 +264,9 @@ export const pluggedPackages = ["next", "nuxt", "astro"] as const
  * Packages that take some majors of another alone beside them (C-382): the package, its majors, the other, and the majors of it that it takes, "=" for
  * its own. What a release takes only has to be among them.
  */
-export const peers = rowsOf(`react-dom 16-19 react =
+export const peers = rowsOf<
+  readonly [name: string, majors: string, other: string, takes: string]
+>(`react-dom 16-19 react =
 @material-ui/core 4 react 0-17
 @testing-library/react 12 react 0-17
 @testing-library/react 13-15 react 18

@@ -11,8 +11,8 @@ export interface PackageManagerField {
   readonly version: string | null
 }
 
-/** The major version of an exact one. */
-export const majorOf = (version: string): number => Number.parseInt(version, 10)
+/** The major version of an exact one; of none not a number, which is neither below nor above any. */
+export const majorOf = (version: string | null): number => Number.parseInt(String(version), 10)
 
 /** Three numbers are written in one way, and `parse` takes ten times as long to say so. */
 const plain = /^(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})$/

@@ -27,6 +27,7 @@ import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { ignoresScripts } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic, type Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import { hasTool, offers } from "../platform/prepare.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -203,27 +204,24 @@ const companionPaths: readonly string[] = [...companions.keys()]
 
 const ownerOf = (path: string): string => companions.get(path) ?? path
 
-/** The lock files that claim the tool, in the order in which they do, whatever else decides. */
-const claiming = (tool: Decision<BuildTool>): readonly string[] => {
-  const found: string[] = []
-  const add = ({ because }: Pick<Decision, "because">): void => {
-    const lock = because[0]
-    if (lock?.from === "file") found.push(lock.path)
-  }
-  add(tool)
-  tool.overridden.forEach(add)
-  return found
+/** The lock file that claims a tool; null where something else does. */
+const claimingLock = ({ because }: Pick<Decision, "because">): string | null => {
+  const first = because[0] as Evidence
+  return first.from === "file" ? first.path : null
 }
 
 /** The lock files of Bun, which a platform may be without (C-273). */
 const bunFiles: readonly string[] = [projectFiles.bunLock.path, projectFiles.bunBinaryLock.path]
 
 /** Whether a manager's only lock file is one that chooses nothing, and no other manager has one. */
-export const isLockedUnread = (snapshot: JavaScriptFacts["snapshot"], manager: string): boolean =>
-  managerEntries.some(([, { program, companions, detection }]) => {
+export const isLockedUnread = (
+  snapshot: JavaScriptFacts["snapshot"],
+  manager: string | null | undefined,
+): boolean =>
+  managerEntries.some(([, { program, companions }]) => {
     const there = lockFiles.filter((path) => hasFile(snapshot, path))
     const isUnread = there.length > 0 && there.every((path) => companions.includes(path))
-    return program === manager && detection !== null && isUnread
+    return program === manager && isUnread
   })
 
 const lockFileDiagnostics = (
@@ -234,13 +232,11 @@ const lockFileDiagnostics = (
 ): readonly Diagnostic[] => {
   const { snapshot, manifest, platform } = facts
   const found: Diagnostic[] = []
-  const claims = claiming(tool)
+  const claims = [tool, ...tool.overridden].flatMap((one) => claimingLock(one) ?? [])
   const [chosen = null] = claims
-  const rest = companionPaths.filter((path) => hasFile(snapshot, path))
-  const first = claims[0] ?? rest[0]
-  const isOther = (path: string): boolean => first !== undefined && ownerOf(path) !== ownerOf(first)
-  if (claims.some(isOther) || rest.some(isOther)) {
-    const files = [...new Set([...claims, ...rest])]
+  const files = [...new Set([...claims, ...companionPaths.filter((path) => hasFile(snapshot, path))])]
+  const [first] = files
+  if (files.some((path) => ownerOf(path) !== ownerOf(first as string))) {
     found.push(
       report(
         "lock-files-several",
@@ -259,7 +255,7 @@ const lockFileDiagnostics = (
     isDetected &&
     first === projectFiles.bunBinaryLock.path &&
     // What refuses to install, or asks for the manager, is said with that.
-    ![field?.manager, allowedManager(facts)].some((one) => one != null && isLockedUnread(snapshot, one))
+    ![field?.manager, allowedManager(facts)].some((one) => isLockedUnread(snapshot, one))
   ) {
     found.push(report("lock-file-binary", { tool: tool.value }, [fileEvidence(first)]))
   }
@@ -270,11 +266,10 @@ const lockFileDiagnostics = (
   if (foreign !== null && !isAnother) {
     const asked = manifest.packageManager === null ? [] : [manifestEvidence("/packageManager")]
     found.push(
-      report(
-        "lock-file-berry",
-        { settings: berrySettings(facts.env.get(variableName)?.value.trim(), field) },
-        [fileEvidence(foreign), ...asked],
-      ),
+      report("lock-file-berry", { settings: berrySettings(facts.env.get(variableName)?.value, field) }, [
+        fileEvidence(foreign),
+        ...asked,
+      ]),
     )
   }
   if (needs.length > 0 && !needs.some((path) => hasFile(snapshot, path))) {
@@ -292,7 +287,7 @@ const foreignLock = (
   const { detection, observed, program } = managers[tool.value]
   if (detection === null || tool.rule !== detection.id || observed.foreignLock === null) return null
   const { begins, readFrom } = observed.foreignLock
-  if (field?.manager === program && field.version !== null && majorOf(field.version) >= readFrom) return null
+  if (field?.manager === program && majorOf(field.version) >= readFrom) return null
   const text = files[detection.lock] ?? null
   return text !== null && begins.test(text.slice(0, 4096)) ? detection.lock : null
 }
@@ -303,19 +298,22 @@ export const refusesManager = (tool: BuildTool, manager: string): boolean => {
   return observed.refusesManagers !== null && manager !== program
 }
 
-const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+([a-z]+)\b/
+const onlyAllow = new RegExp(
+  `(?:^|[\\s/])only-allow(?:@[^\\s/]+)?\\s+(${[...managerPrograms.keys()].join("|")})\\b`,
+)
 
 /** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
-  const allowed = onlyAllow.exec(lineOf(manifest, "preinstall"))?.[1]
-  if (allowed === undefined || !managerPrograms.has(allowed)) return null
+  const [, allowed = null] = onlyAllow.exec(lineOf(manifest, "preinstall")) ?? none
   return ignoresScripts(snapshot) ? null : allowed
 }
 
 /** The lock file that chooses a manager. */
-const lockOf = (manager: string): string =>
-  managerEntries.find(([, { program, detection }]) => program === manager && detection !== null)?.[1]
-    .detection?.lock ?? "a lock file"
+const locks: ReadonlyMap<string | null, string> = new Map(
+  managerEntries.flatMap(([, { program, detection }]) =>
+    detection === null ? [] : [[program, detection.lock] as const],
+  ),
+)
 
 const packageManagerDiagnostics = (
   facts: JavaScriptFacts,
@@ -332,7 +330,6 @@ const packageManagerDiagnostics = (
   const { program, isVersioned } = managers[tool.value]
   if (field.manager !== program) {
     if (tool.rule !== byVariable.id) {
-      const chooser = tool.because[0]
       found.push(
         report(
           "package-manager-overruled",
@@ -346,7 +343,7 @@ const packageManagerDiagnostics = (
                 : refusesManager(tool.value, field.manager)
                   ? `${managers[tool.value].title} ${managers[tool.value].observed.refusesManagers}`
                   : null,
-            chooser: chooser?.from === "file" ? chooser.path : `the absence of ${lockOf(field.manager)}`,
+            chooser: claimingLock(tool) ?? `the absence of ${locks.get(field.manager) ?? "a lock file"}`,
             isBerry: foreignLock(facts.snapshot, tool, field) !== null,
           },
           [...because, ...tool.because],

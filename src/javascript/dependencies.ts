@@ -19,9 +19,9 @@ import { manifestEvidence } from "../decode/manifest.js"
 import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic, type Evidence, evidenceOf } from "../model/diagnostic.js"
-import { joined } from "../model/lists.js"
+import { joined, none } from "../model/lists.js"
 import type { Development } from "../model/plan.js"
-import { toolEvidence } from "./buildTool.js"
+import { toolBy, toolEvidence } from "./buildTool.js"
 import type { JavaScriptFacts } from "./facts.js"
 
 const developmentVariable = "CC_NODE_DEV_DEPENDENCIES"
@@ -153,10 +153,12 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
       summary: "CC_NODE_DEV_DEPENDENCIES=install: the tool's flag that forces them.",
       reads: reads([developmentVariable]),
       decide: (facts) => {
-        const variable = facts.project.env.get(developmentVariable)
-        if (variable === null || facts.wish !== "install" || !isKnownTool(facts.tool.value)) return O.none
+        if (facts.wish !== "install" || !isKnownTool(facts.tool.value)) return O.none
         const { flags } = facts.project.platform.data.packageManagers[facts.tool.value]
-        return O.some({ value: flags.install, because: joined([variable.because], toolEvidence(facts.tool)) })
+        return O.some({
+          value: flags.install,
+          because: joined(variableEvidence(facts, developmentVariable), toolEvidence(facts.tool)),
+        })
       },
     },
   ],
@@ -183,10 +185,8 @@ const set = (env: Environment, name: string): readonly SetVariable[] => {
   return variable === null ? [] : [variable]
 }
 
-const variableEvidence = ({ project: { env } }: ToolFacts, name: string): readonly Evidence[] => {
-  const variable = env.get(name)
-  return variable === null ? [] : [variable.because]
-}
+const variableEvidence = ({ project: { env } }: ToolFacts, name: string): readonly Evidence[] =>
+  set(env, name).map(({ because }) => because)
 
 /** Whether development dependencies are installed, by the contract (R-JS-11). */
 export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
@@ -217,12 +217,10 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
       contract: ["R-JS-11"],
       summary: "CC_NODE_DEV_DEPENDENCIES=install forces them.",
       reads: reads([developmentVariable]),
-      decide: (facts) => {
-        const variable = facts.project.env.get(developmentVariable)
-        return variable !== null && facts.wish === "install"
-          ? O.some(claimFrom(variable, "included"))
-          : O.none
-      },
+      decide: (facts) =>
+        facts.wish === "install"
+          ? O.some({ value: "included", because: variableEvidence(facts, developmentVariable) })
+          : O.none,
     },
     {
       id: "javascript.development.flagged",
@@ -299,17 +297,19 @@ export const dependencyDiagnostics = (
   }
   if (!facts.project.hasManifest) return found
   if (!isKnownTool(facts.tool.value)) {
-    if (variable !== null && wish !== null) {
-      const reason = "the custom build tool runs as it is written"
-      found.push(report("variable-unused", { name: variable.name, reason }, [variable.because]))
-    }
-    return found
+    const reason = "the custom build tool runs as it is written"
+    const unused = wish === null ? none : set(facts.project.env, developmentVariable)
+    return [
+      ...found,
+      ...unused.map(({ name, because }) => report("variable-unused", { name, reason }, [because])),
+    ]
   }
-  if (variable !== null && wish === "ignore" && development.rule === "javascript.development.default") {
+  if (wish === "ignore" && development.rule === "javascript.development.default") {
     const remedy = mayInstallAnyway(facts.tool.value, version.value)
       ? "Install with the custom build tool pnpm install --prod."
       : "Set NODE_ENV to production."
-    found.push(report("dev-dependencies-included", { tool: facts.tool.value, remedy }, [variable.because]))
+    const because = variableEvidence(facts, developmentVariable)
+    found.push(report("dev-dependencies-included", { tool: facts.tool.value, remedy }, because))
   }
   return concatenated([
     found,
@@ -325,21 +325,18 @@ const lineDiagnostics = (facts: ToolFacts, version: Decision<string | null>): re
   if (version.value === null) return []
   const found: Diagnostic[] = []
   const line = majorOf(version.value)
-  const chooser = tool.because[0]
-  const asked = chooser?.from === "env" ? chooser.value?.trim() : undefined
+  const told = facts.project.env.get(variables.CC_NODE_BUILD_TOOL.name)?.value.trim()
+  const asked = tool.rule === toolBy.variable ? told : undefined
   const because = joined(tool.because, version.because)
   // The variable's own deprecated values are reported with the tool.
-  const isSaid = asked !== undefined && variables.CC_NODE_BUILD_TOOL.deprecated.includes(asked)
+  const isSaid = variables.CC_NODE_BUILD_TOOL.deprecated.some((value) => value === told)
   if (line < observed.deprecatedBelow && !isSaid) {
     found.push(
       report(
         "yarn-deprecated",
         {
           what: `${title} ${version.value}`,
-          settings: berrySettings(
-            facts.project.env.get(variables.CC_NODE_BUILD_TOOL.name)?.value.trim(),
-            facts.packageManager,
-          ),
+          settings: berrySettings(told, facts.packageManager),
         },
         because,
       ),

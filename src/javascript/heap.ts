@@ -20,7 +20,7 @@ const hasLimit = ({ heaps }: NodeOptions): boolean => heaps.some((heap) => heap?
 
 const platformFlag = ({ platform, instance }: JavaScriptFacts): string => {
   // Without a share of the heap nobody asks for the flag.
-  const { numerator, denominator } = platform.data.heap ?? { numerator: 1, denominator: 1 }
+  const { numerator, denominator } = platform.data.heap as NonNullable<typeof platform.data.heap>
   return heapFlag(Math.floor((instance.memoryMiB.value * numerator) / denominator))
 }
 
@@ -136,7 +136,7 @@ export const nodeOptionsDiagnostics = (
  */
 const endOfOptions = (tokens: readonly string[]): number => {
   const index = tokens.findIndex((token, place) => {
-    const before = place === 0 ? undefined : tokens[place - 1]
+    const before = tokens[place - 1]
     return !token.startsWith("-") && (before === undefined || !mayTakeWord(before))
   })
   return index === -1 ? tokens.length : index

@@ -28,8 +28,8 @@ export const leftOutDiagnostics = (
   for (const { where, text, because } of places) {
     const provided = providedOf(facts, text)
     if (provided.length === 0) continue
-    const programs = provided.map(({ program }) => program)
-    const dependencies = [...new Set(provided.map(({ dependency }) => dependency))]
+    const programs = provided.map(([program]) => program)
+    const dependencies = [...new Set(provided.map(([, dependency]) => dependency))]
     found.push(
       report("build-tool-left-out", { where, programs, dependencies }, [
         because,
@@ -52,31 +52,29 @@ export const takesLeftOut = (
 const providedOf = (
   facts: ToolFacts,
   text: string,
-): readonly { readonly program: string; readonly dependency: string }[] => {
+): readonly (readonly [program: string, dependency: string])[] => {
   const { manifest } = facts.project
-  const provided: { readonly program: string; readonly dependency: string }[] = []
-  for (const program of programsOf(manifest, text)) {
+  const provided = new Map<string, string>()
+  forPrograms(manifest, text, (program) => {
     const dependency = providerOf(manifest, program)
-    if (dependency !== null && !isOptionalPeer(facts, dependency)) provided.push({ program, dependency })
-  }
-  return provided
+    if (dependency !== null && !isOptionalPeer(facts, dependency)) provided.set(program, dependency)
+  })
+  return [...provided]
 }
 
 /** The end of a line after which it has not failed, whatever did before. */
 const caught = /\|\|\s*(?:true|:|exit 0|echo(?:\s[^;&|\n()]*)?)$/
 
 /**
- * The programs that a line calls, and those that the scripts call that it calls, each once. What makes none of an application's files, and whose failure is
+ * The programs that a line calls, and those that the scripts call that it calls. What makes none of an application's files, and whose failure is
  * caught, is not missed.
  */
-const programsOf = (manifest: Manifest, text: string): Iterable<string> => {
-  const programs: string[] = []
+const forPrograms = (manifest: Manifest, text: string, each: (program: string) => void): void => {
   let seen: Set<string> | null = null
   const visit = (line: string, depth: number): void => {
-    const isCaught = line.includes("||") && caught.test(line.trimEnd())
     for (const { _tag, name } of callsOf(line)) {
       if (_tag === "Program") {
-        if (!(isCaught && idlePrograms.has(name))) programs.push(name)
+        if (!idlePrograms.has(name) || !caught.test(line.trimEnd())) each(name)
       } else if (depth < deepest && seen?.has(name) !== true) {
         seen = (seen ?? new Set()).add(name)
         const script = scriptOf(manifest, name)
@@ -85,7 +83,6 @@ const programsOf = (manifest: Manifest, text: string): Iterable<string> => {
     }
   }
   visit(text, 0)
-  return programs.length < 2 ? programs : new Set(programs)
 }
 
 /** Whether the tool may install a development dependency for a dependency's sake. */

@@ -29,7 +29,7 @@ export const placesOf = (
   return found
 }
 
-const firstHook = hooks[0] ?? ""
+const firstHook = String(hooks[0])
 const laterHooks = hooks.slice(1)
 
 const addScript = (found: CommandPlace[], manifest: Manifest, name: string): void => {

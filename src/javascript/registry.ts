@@ -8,10 +8,10 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type BuildTool, managers } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
-import { hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import type { Claim, Decision } from "../model/decision.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { WrittenFile } from "../model/plan.js"
 import type { SecretReference } from "../model/text.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
@@ -60,9 +60,11 @@ const isHost = (host: string): boolean => {
   )
 }
 
-const registryOf = ({ env, platform }: JavaScriptFacts): Registry => {
+const registryOf = ({ env, platform }: JavaScriptFacts): Registry & { readonly because: Evidence } => {
   const variable = env.get(registryVariable)
-  return variable === null ? at(platform.data.addresses.npmRegistry) : parseRegistry(variable.value)
+  return variable === null
+    ? { ...at(platform.data.addresses.npmRegistry), because: platformEvidence("addresses.npmRegistry") }
+    : { ...parseRegistry(variable.value), because: variable.because }
 }
 
 const lines = (
@@ -72,7 +74,7 @@ const lines = (
   encoding: SecretReference["encoding"],
 ): O.Option<Claim<readonly WrittenFile[]>> => {
   const exists = hasFile(facts.snapshot, npmrc)
-  const variable = facts.env.get(registryVariable)
+  const registry = registryOf(facts)
   return O.map(
     (location: string): Claim<readonly WrittenFile[]> => ({
       value: [
@@ -83,13 +85,9 @@ const lines = (
           text: [`${exists ? "\n" : ""}//${location}/:${key}=`, { secret: credential.name, encoding }, "\n"],
         },
       ],
-      because: [
-        credential.because,
-        variable === null ? platformEvidence("addresses.npmRegistry") : variable.because,
-        ...(exists ? [{ from: "file" as const, path: npmrc }] : []),
-      ],
+      because: [credential.because, registry.because, ...(exists ? [fileEvidence(npmrc)] : [])],
     }),
-  )(registryOf(facts).location)
+  )(registry.location)
 }
 
 /** The table of precedence; both at once is an error (C-21). */
@@ -125,7 +123,6 @@ export const registryDiagnostics = (
   const token = env.get(tokenVariable)
   const basic = env.get(basicVariable)
   const host = env.get(registryVariable)
-  if (token === null && basic === null && host === null) return []
   const found: Diagnostic[] = []
   const credential = token ?? basic
   if (token !== null && basic !== null) {
@@ -137,10 +134,8 @@ export const registryDiagnostics = (
   if (basic !== null && !basic.value.includes(":")) {
     found.push(report("registry-basic-auth-malformed", {}, [basic.because]))
   }
-  const { location, problem } = registryOf(facts)
-  if (host !== null && problem !== null) {
-    found.push(report("registry-invalid", { problem }, [host.because]))
-  }
+  const { location, problem, because } = registryOf(facts)
+  if (problem !== null) found.push(report("registry-invalid", { problem }, [because]))
   if (credential === null) {
     if (host !== null) {
       const reason = `it only says which host receives ${tokenVariable} or ${basicVariable}, and neither is set`
@@ -149,7 +144,7 @@ export const registryDiagnostics = (
     return found
   }
   const exists = hasFile(facts.snapshot, npmrc)
-  if (exists) found.push(report("npmrc-exists", {}, [{ from: "file", path: npmrc }]))
+  if (exists) found.push(report("npmrc-exists", {}, [fileEvidence(npmrc)]))
   const { configuration } = managers[tool.value]
   const isRead = configuration === null || configuration.includes(npmrc)
   if (host !== null && O.isSome(location) && !exists && isRead && facts.hasManifest) {
@@ -157,12 +152,7 @@ export const registryDiagnostics = (
   }
   const placeholder = platform.data.addresses.npmRegistry
   if (host === null && hasPlaceholder(placeholder)) {
-    found.push(
-      report("placeholder-unfilled", { placeholder, where: npmrc }, [
-        credential.because,
-        platformEvidence("addresses.npmRegistry"),
-      ]),
-    )
+    found.push(report("placeholder-unfilled", { placeholder, where: npmrc }, [credential.because, because]))
   }
   if (!isRead && facts.hasManifest) {
     found.push(report("yarn-berry-npmrc", { name: credential.name }, [credential.because, ...tool.because]))

@@ -136,7 +136,7 @@ const reasonOf = ({ project: { platform } }: JavaScriptStartFacts, decision: Dec
     case startedBy.task:
       return "the task"
     case startedBy.command:
-      return platform.names.of(commandVariable) ?? commandVariable
+      return String(platform.names.of(commandVariable))
     default:
       return "main"
   }

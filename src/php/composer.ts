@@ -13,7 +13,7 @@ import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../de
 import { composerEvidence } from "../decode/composer.js"
 import { quoteWord, splitWords } from "../model/command.js"
 import type { Decision } from "../model/decision.js"
-import type { Diagnostic } from "../model/diagnostic.js"
+import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import type { Development, Step } from "../model/plan.js"
 import type { PhpFacts } from "./facts.js"
 import { oldPluginDiagnostics, pluginDiagnostics } from "./plugins.js"
@@ -95,11 +95,14 @@ export interface FlagFacts {
 const withDevelopment = ({ project, development }: FlagFacts, flags: readonly string[]): readonly string[] =>
   development.value === "included" ? flags : [...flags, project.php.composer.withoutDevelopment]
 
-/** The user's flags as words; null when there are none or they cannot be split. */
-const givenFlags = ({ env }: PhpFacts): readonly string[] | null => {
+/** The user's flags as words, and what gives them; null when there are none or they cannot be split. */
+const givenFlags = ({
+  env,
+}: PhpFacts): { readonly words: readonly string[]; readonly because: Evidence } | null => {
   const variable = env.get(flagsVariable)
-  const split = variable === null ? null : splitWords(variable.value)
-  return split?._tag === "Words" ? split.words : null
+  if (variable === null) return null
+  const split = splitWords(variable.value)
+  return split._tag === "Words" ? { words: split.words, because: variable.because } : null
 }
 
 /** The flags, in order. */
@@ -112,13 +115,12 @@ export const composerFlagTable: TotalTable<FlagFacts, readonly string[]> = total
       summary: "CC_PHP_COMPOSER_FLAGS in place of the base flags, then --no-dev unless it is removed.",
       reads: reads([flagsVariable, developmentVariable]),
       decide: (facts) => {
-        const variable = facts.project.env.get(flagsVariable)
         const flags = givenFlags(facts.project)
-        return variable === null || flags === null
+        return flags === null
           ? O.none
           : O.some({
-              value: withDevelopment(facts, flags),
-              because: [variable.because, ...facts.development.because],
+              value: withDevelopment(facts, flags.words),
+              because: [flags.because, ...facts.development.because],
             })
       },
     },
@@ -228,21 +230,20 @@ const splitDiagnostics = (value: string, because: Diagnostic["because"][number])
 
 /** What the user's own flags say of development dependencies; Composer lets --no-dev win over --dev (C-73). */
 const contradictions = (facts: FlagFacts): readonly Diagnostic[] => {
-  const variable = facts.project.env.get(flagsVariable)
   const given = givenFlags(facts.project)
-  if (variable === null || given === null) return []
+  if (given === null) return []
   const { withoutDevelopment } = facts.project.php.composer
   const included = facts.development.value === "included"
-  const because = [variable.because, ...facts.development.because]
+  const because = [given.because, ...facts.development.because]
   const found: Diagnostic[] = []
-  if (given.includes(withoutDevelopment)) {
+  if (given.words.includes(withoutDevelopment)) {
     found.push(
       included
         ? report("composer-flag-contradicts", { flag: withoutDevelopment, included }, because)
         : report("composer-flag-repeated", { flag: withoutDevelopment }, because),
     )
   }
-  if (given.includes("--dev") && !included) {
+  if (given.words.includes("--dev") && !included) {
     found.push(report("composer-flag-contradicts", { flag: "--dev", included }, because))
   }
   return found

@@ -77,8 +77,9 @@ export const frameworkDiagnostics = (
   ) {
     found.push(report("symfony-settings-missing", {}, [requiredEvidence(reading[0])]))
   }
-  const mode = symfony === undefined || withDevelopment ? null : modeOf(facts, hasHook)
-  if (symfony !== undefined && mode?.value === "dev") {
+  if (symfony === undefined || withDevelopment) return found
+  const mode = modeOf(facts, hasHook)
+  if (mode?.value === "dev") {
     const left =
       lock !== null
         ? lock.development.map(({ name }) => name)

@@ -7,6 +7,7 @@ import {
   type ComposerManifest,
   composerEvidence,
   lockEvidence,
+  type PlatformRequirement,
 } from "../decode/composer.js"
 import { parseConstraint, satisfiesConstraint } from "../decode/constraint.js"
 import { isOneOf } from "../decode/pattern.js"
@@ -88,6 +89,12 @@ export const pluginDiagnostics = (facts: ComposerFacts): readonly Diagnostic[] =
 /** Releases of what Composer 2 offers plugins, among them its first. */
 const offered = ["2.0.0", "2.2.0", "2.6.0", "2.9.0"]
 
+/** Whether a requirement is of what only Composer 1 offers plugins. */
+const isOld = ({ name, constraint }: PlatformRequirement): boolean => {
+  const parsed = name === "composer-plugin-api" ? parseConstraint(constraint) : null
+  return parsed !== null && !offered.some((one) => satisfiesConstraint(parsed, one))
+}
+
 /** What there is to say of locked plugins that were written for Composer 1 alone (C-340). */
 export const oldPluginDiagnostics = ({
   project,
@@ -99,10 +106,8 @@ export const oldPluginDiagnostics = ({
   const packages: string[] = []
   const because: Evidence[] = []
   for (const { name, requires } of lockedPackages(project.lock, development.value === "included")) {
-    const asked = requires.find((one) => one.name === "composer-plugin-api")
-    const parsed = asked === undefined ? null : parseConstraint(asked.constraint)
-    if (asked === undefined || parsed === null || offered.some((one) => satisfiesConstraint(parsed, one)))
-      continue
+    const asked = requires.find(isOld)
+    if (asked === undefined) continue
     packages.push(name)
     because.push(asked.because)
   }

@@ -141,8 +141,8 @@ const platformDiagnostics = (
   if (asked === null || made === null) return []
   const because = [composerEvidence("/config/platform/php"), ...version.because]
   const line = asked[0] - made[0] || asked[1] - made[1]
-  // Without a patch on one side, versions of the same line may well be the same.
-  const patch = asked[2] === null || made[2] === null ? 0 : asked[2] - made[2]
+  // Without a patch on one side, versions of the same line may well be the same: what is asked for is then the least of them.
+  const patch = made[2] === null ? 0 : Number(asked[2]) - made[2]
   const parameters = { platform: given, version: version.value }
   if (line > 0 || (line === 0 && patch > 0)) return [report("php-platform-above", parameters, because)]
   return line < 0 && !areAccepted ? [report("php-platform-below", parameters, because)] : []

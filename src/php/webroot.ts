@@ -76,13 +76,13 @@ const scaffolders = [
   "typo3/cms-core",
 ] as const
 
-const scaffolderOf = ({ composer, lock }: PhpFacts): Maker | null => {
+const scaffolderOf = ({ composer, lock }: PhpFacts): (Maker & { readonly folder: string | null }) | null => {
   if (composer === null) return null
   const name = scaffolders.find(
     (scaffolder) =>
       composer.packages.has(scaffolder) || lock?.packages.some((locked) => locked.name === scaffolder),
   )
-  return name === undefined ? null : { name, because: [composerEvidence("")] }
+  return name === undefined ? null : { name, because: [composerEvidence("")], folder: composer.indexFolder }
 }
 
 /** What there is to say of the page that is served first: that it certainly ends. */
@@ -127,9 +127,9 @@ export const webrootDiagnostics = (
   const files = indexFiles(webroot.value)
   if (files.some((path) => hasFile(facts.snapshot, path))) return []
   const byBuild = makerOf(facts, files[0] as string)
-  const maker = byBuild ?? scaffolderOf(facts)
+  const maker = byBuild === null ? scaffolderOf(facts) : { ...byBuild, folder: null }
   if (maker !== null) {
-    const folder = byBuild === null && facts.composer !== null ? facts.composer.indexFolder : null
+    const { folder } = maker
     if (folder === webroot.value) return []
     return [
       report("webroot-index-unbuilt", { webroot: webroot.value, maker: maker.name, folder }, [

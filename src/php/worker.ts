@@ -64,8 +64,9 @@ export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
       reads: reads([workerVariable, variables.CC_WEBROOT.name]),
       decide: ({ project, webroot }) => {
         const variable = workerOf(project)
-        const path = workerPath(project)
-        return variable === null || path === null || !isInside(path, webroot.value)
+        if (variable === null) return O.none
+        const path = normalisePath(variable.value.trim())
+        return path === null || !isInside(path, webroot.value)
           ? O.none
           : O.some({ value: path, because: [variable.because, ...webroot.because] })
       },

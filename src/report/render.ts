@@ -501,7 +501,7 @@ export const diagnosticBlock = (
   const places = [...new Set(diagnostic.because.map((evidence) => show(evidence)))]
   const shownPlaces = places.length > 6 ? [...places.slice(0, 6), `${places.length - 6} more`] : places
   return [
-    isBeside ? `  ${severity}  ${message[0] ?? ""}` : `  ${severity}`,
+    isBeside ? `  ${severity}  ${message[0]}` : `  ${severity}`,
     ...message.slice(isBeside ? 1 : 0).map((line) => indent + line),
     ...frame(diagnostic, view),
     ...(diagnostic.remedy === null

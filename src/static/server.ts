@@ -29,9 +29,11 @@ const standardFile = "Caddyfile"
 const readFile = "{Caddyfile}"
 
 /** The server that is asked for; null when none is, or one that there is not. */
-const asked = ({ env }: Pick<Project, "env">): string | null => {
-  const value = env.get(serverVariable)?.value.trim()
-  return value !== undefined && known.includes(value) ? value : null
+const asked = ({ env }: Pick<Project, "env">): Claim<string> | null => {
+  const variable = env.get(serverVariable)
+  if (variable === null) return null
+  const value = variable.value.trim()
+  return known.includes(value) ? claimFrom(variable, value) : null
 }
 
 /** The Caddyfile: the one that is named, else the one at the root. */
@@ -61,11 +63,7 @@ export const serverTable: TotalTable<StaticFacts, string> = totalTable(
       contract: ["C-266"],
       summary: "CC_STATIC_SERVER names the server.",
       reads: reads([serverVariable]),
-      decide: (facts) => {
-        const variable = facts.env.get(serverVariable)
-        const server = asked(facts)
-        return variable === null || server === null ? O.none : O.some(claimFrom(variable, server))
-      },
+      decide: (facts) => O.fromNullable(asked(facts)),
     },
     {
       id: "static.server.caddyfile",

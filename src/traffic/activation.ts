@@ -34,7 +34,7 @@ export interface Activation {
   readonly file: string | null
 }
 
-const pathVariables: ReadonlySet<NamedVariable> = new Set(
+const pathVariables: ReadonlySet<NamedVariable | null> = new Set(
   variableKeys.filter((key) => {
     const { type }: Variable = variables[key]
     return type._tag === "Path"
@@ -47,7 +47,7 @@ const variableOf = ({ activatedBy }: FlowService, env: Environment): SetVariable
   activatedBy === null ? null : env.get(activators.get(activatedBy) as string)
 
 const namedPath = (service: FlowService, env: Environment): { readonly path: string | null } | null => {
-  if (service.activatedBy === null || !pathVariables.has(service.activatedBy)) return null
+  if (!pathVariables.has(service.activatedBy)) return null
   const variable = variableOf(service, env)
   return variable === null ? null : { path: normalisePath(variable.value.trim()) }
 }

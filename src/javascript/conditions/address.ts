@@ -11,13 +11,13 @@ import { none } from "../../model/lists.js"
 import type { Network } from "../../model/plan.js"
 import { rangeOf, type Seen, type SeenLaunch } from "./seen.js"
 
-/** The values that options are given, as words of their own or behind an equals sign; an empty text where an option has none. */
+/** The values that options are given, as words of their own or behind an equals sign; no port and no host where an option has none. */
 const valuesOf = (args: Words, options: Words): Words =>
   args.flatMap((word, index) => {
     const option = options.find((one) => word === one || word.startsWith(`${one}=`))
     if (option === undefined) return []
     if (word !== option) return [word.slice(option.length + 1)]
-    return [args[index + 1] ?? ""]
+    return [String(args[index + 1])]
   })
 
 /** The port at the end of a value; null where none can be seen. */
@@ -58,7 +58,7 @@ export const addressDiagnostics = (
   const { where, because, launch } = started
   const { application } = network
   const server = Object.hasOwn(listening, launch.program) ? listening[launch.program] : undefined
-  const [verb = ""] = launch.args
+  const verb = String(launch.args[0])
   if (server !== undefined && (server.verbs?.includes(verb) ?? true)) {
     const { ranges, configured, isTold } = server
     if (
@@ -107,7 +107,7 @@ export const addressDiagnostics = (
     }
     if (valuesOf(launch.args, server.port).length > 0) return []
   }
-  const assigned = launch.assigned.findLast((word) => word.startsWith("PORT="))?.slice("PORT=".length) ?? ""
+  const assigned = String(launch.assigned.findLast((word) => word.startsWith("PORT="))?.slice("PORT=".length))
   return !/^\d{1,5}$/.test(assigned) || Number(assigned) === application.port
     ? []
     : [

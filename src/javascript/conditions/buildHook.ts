@@ -5,6 +5,7 @@
 
 import { list } from "../../contract/diagnostics/wording.js"
 import { variables } from "../../contract/variables.js"
+import { none } from "../../model/lists.js"
 import { takesLeftOut } from "../leftOut.js"
 import { mayHaveDevelopment } from "./manager.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
@@ -16,11 +17,11 @@ const settingsOf = (seen: Seen, command: string): readonly string[] =>
     ? ["CC_NODE_DEV_DEPENDENCIES to install"]
     : []
 
-/** What ends a build, of what the project calls. */
+/** What to do for a build to end well; of what is said of Yarn, only that hangs on what a hook calls. */
 const endsOf = (seen: Seen): readonly (string | null)[] =>
-  [...oldBuildDiagnostics(seen), ...yarnDiagnostics(seen, null, { flags: [], excluded: false })]
-    .filter(({ code }) => code === "build-node-too-new" || code === "plug-n-play-build")
-    .map(({ remedy }) => remedy)
+  [...oldBuildDiagnostics(seen), ...yarnDiagnostics(seen, null, { flags: none, excluded: false })].map(
+    ({ remedy }) => remedy,
+  )
 
 /** A project whose hook behind the installation runs a command. */
 export const withHook = (seen: Seen, command: string): Seen => {

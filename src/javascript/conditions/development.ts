@@ -70,10 +70,7 @@ const tellingOf = (args: Words, { some = none, first = none, firstBegins }: Prog
   args.filter(
     (word, index) =>
       some.includes(word) ||
-      (index === 0 &&
-        (!word.startsWith("-") ||
-          first.includes(word) ||
-          (firstBegins !== undefined && word.startsWith(firstBegins)))),
+      (index === 0 && (!word.startsWith("-") || first.includes(word) || firstBegins !== undefined)),
   )
 
 /**
@@ -92,21 +89,21 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
   const row = rowOf(launch)
   const ofProject = row === null ? (isServingTask(seen, started) ? own : ownServer(seen, started)) : null
   const instead = (row && (exported === null ? row.instead : exportedPages)) ?? ofProject
-  if (!ends && !detaches && instead === null) return []
-  const name = written({
-    program,
-    args:
-      ofProject === null ? tellingOf(args, row?.when ?? {}) : started.entry ? [started.entry.named] : args,
-  })
+  const name = (): string =>
+    written({
+      program,
+      args:
+        ofProject === null ? tellingOf(args, row?.when ?? {}) : started.entry ? [started.entry.named] : args,
+    })
   if (detaches)
-    return [report("start-detached", { where, command: name, instead: attachedOf(launch) }, because)]
-  if (ends) return [report("start-not-a-server", { where, command: name }, because)]
+    return [report("start-detached", { where, command: name(), instead: attachedOf(launch) }, because)]
+  if (ends) return [report("start-not-a-server", { where, command: name() }, because)]
   if (instead === null) return []
   const remedy = remedyOf(seen, started, instead)
   return [
     report(
       "start-development",
-      { where, command: name, anew: instead.anew ?? null, instead: remedy },
+      { where, command: name(), anew: instead.anew ?? null, instead: remedy },
       because,
     ),
   ]
@@ -127,16 +124,16 @@ const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
   // Of pm2's words, pm2-runtime has this one alone.
   if (program === "pm2" && (args[0] === "start" || args[1]?.includes(".")))
     return ["npx pm2-runtime start", ...args.slice(1)].join(" ")
-  const file = args.slice(1).find((word) => !word.startsWith("-"))
-  return file === undefined || !/\.[cm]?js$/.test(file) ? null : `node ${file}`
+  const file = String(args.slice(1).find((word) => !word.startsWith("-")))
+  return /\.[cm]?js$/.test(file) ? `node ${file}` : null
 }
 
 /** The folder into which Angular's builder puts what it makes, by its version. */
 const angularFolder = (manifest: Manifest): string => {
   if (manifest.ranges.devDependencies.has("angular-cli")) return "dist"
   const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0])
-  if (major > 0 && major < 6) return "dist"
-  return major > 0 && major < 17 ? "dist/NAME" : "dist/NAME/browser"
+  if (major < 6) return "dist"
+  return major < 17 ? "dist/NAME" : "dist/NAME/browser"
 }
 
 /** What Next exports, where its settings have it do so. */
@@ -178,7 +175,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const own = buildOf(seen, started)
   const setting = (build: string, run: string, before = ""): string => {
     const command = own?.command ?? inFolderOf(started, runProgram(seen, build))
-    const line = own === null ? build : lineOf(manifest, own.script ?? "")
+    const line = own === null ? build : lineOf(manifest, String(own.script))
     const rooted = instead._tag === "Folder" && member === null ? forRoot(seen, command, line) : command
     return hookRemedy(seen, before + rooted, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
   }
@@ -204,10 +201,10 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const made = launch.program === "ng" ? angularFolder(manifest) : (result?.path ?? instead.folder)
       const path = member === null ? made : `${member.folder}/${made}`
       // Served at the root, what Create React App builds for a path is not found.
-      const isBelow = manifest.isBelow && member === null && launch.folder === "" && cra.test(launch.program)
+      const isBelow = manifest.isBelow && launch.folder === "" && cra.test(launch.program)
       const served = `"${serveFolder(path, `${build}${line}`)}"`
       // A server of the project's own may serve what is built, or an API alone.
-      const isOwn = member === null && launch.folder === "" && hasServer(seen, manifest)
+      const isOwn = launch.folder === "" && hasServer(seen, manifest)
       const run = isOwn
         ? `"node ${projectFiles.server.path}" if that serves what is built, and to ${served} if not`
         : served
@@ -230,8 +227,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const words = launch.program === "node" ? unwatched(launch.args) : [entry.named]
       const run = written({ program: "node", args: words })
       const told = [...launch.assigned.filter((word) => finding.test(word)), run].join(" ")
-      const isBelow = member === null && launch.folder !== ""
-      const command = isBelow ? `cd ${launch.folder} && ${told}` : inFolderOf(started, told)
+      const command = launch.folder === "" ? told : `cd ${launch.folder} && ${told}`
       return `Set CC_RUN_COMMAND to "${command}".`
     }
     case "Own":

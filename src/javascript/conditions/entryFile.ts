@@ -428,10 +428,12 @@ const madeIn = /^(?:dist|build|built|lib|out|output|compiled)$/
 export const sourcesOf = (started: SeenLaunch | null, needed: Needed | null): readonly string[] => {
   if (started !== null && started.entry === null) {
     const { args, folder, program } = started.launch
-    const isNest = started.member === null && program === "nest" && folder === "" && args[0] === "start"
+    const isNest = program === "nest" && folder === "" && args[0] === "start"
     if (!isNest) return []
     const [, name = "-"] = args
-    return name.startsWith("-") ? ["src/main.ts"] : /^[\w-]+$/.test(name) ? [`apps/${name}/src/main.ts`] : []
+    return name.startsWith("-")
+      ? ["src/main.ts"]
+      : [name].filter((one) => /^[\w-]+$/.test(one)).map((one) => `apps/${one}/src/main.ts`)
   }
   return needed === null || needed.there !== undefined ? [] : sourcesFor(needed.need.paths[0])
 }
@@ -599,7 +601,7 @@ const unansweredDiagnostics = (
 
 /** Whether a file of the root's starts, or main. */
 const entryOrMain = (started: SeenLaunch | null): boolean =>
-  started === null || (started.entry !== null && started.member === null && started.launch.folder === "")
+  started === null || (started.entry !== null && started.launch.folder === "")
 
 /** The settings without which Nest's own program ends, where it is told nothing else, and those that may name others. */
 export const nestFiles = ({ launch: { args, folder, program }, member }: SeenLaunch): readonly string[] =>

@@ -49,7 +49,7 @@ interface Imported {
 export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | null): boolean => {
   const { entry = null, launch = null } = started ?? {}
   const words = [
-    ...(launch?.args.slice(0, launch.args.indexOf(entry?.named ?? "")) ?? none),
+    ...(launch?.args.slice(0, launch.args.indexOf(String(entry?.named))) ?? none),
     ...(launch?.assigned ?? none),
     valueIn(env, "NODE_OPTIONS"),
   ]

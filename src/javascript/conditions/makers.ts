@@ -34,7 +34,7 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
     return true
   if (start?.rule === startedBy.script && isBusyScript("prestart")) return true
   if (launch === null) return false
-  const isOfBuild = madeFolder.test(launch.args[0] ?? "")
+  const isOfBuild = madeFolder.test(String(launch.args[0]))
   return launch.before.some(
     (words) => !isIdleCommand(manifest, words) && !(isOfBuild && isAbsent(snapshot, words)),
   )

@@ -106,10 +106,9 @@ export const settingDiagnostics = (seen: Seen, flags: readonly string[]): readon
         )
       }
     }
-    const version = toolVersion.value
+    const version = String(toolVersion.value)
     const text = textOf(snapshot, workspace)
     if (
-      version !== null &&
       majorOf(version) < observed.workspaceWithoutPackages &&
       text !== null &&
       yamlList(text, "packages") === null
@@ -154,13 +153,12 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
       return typeof value === "string" && value.trim() !== "" ? value : null
     }
     const { program, title, observed } = managers[tool.value]
-    const own = program ?? ""
+    const own = String(program)
     const asked = range(own)
-    const version = toolVersion.value
+    const version = String(toolVersion.value)
     if (
       observed.refusesEngine !== null &&
       asked !== null &&
-      version !== null &&
       majorOf(version) < observed.refusesEngine.below &&
       refuses(asked, version) &&
       yarnSetting(seen.project.snapshot, "yarnPath") === null

@@ -52,7 +52,7 @@ const building = ({ project: { manifest } }: Seen): readonly string[] => [
 /** Lines, where neither they nor what goes with them asks for the hash of old. */
 const withoutOption = ({ project: { env, snapshot } }: Seen, lines: readonly string[]): readonly string[] => {
   const told = [variables.NODE_OPTIONS, variables.CC_POST_BUILD_HOOK].map(({ name }) => valueIn(env, name))
-  const ofNpm = npmrcSetting(snapshot, "node-options")?.value ?? ""
+  const ofNpm = String(npmrcSetting(snapshot, "node-options")?.value)
   return [...lines, ...told, ofNpm].some((line) => line.includes("openssl-legacy")) ? none : lines
 }
 
@@ -67,7 +67,7 @@ const webpack4 = {
 } as const
 
 /** A package in C++ whose sources Node 24 ends, or that brings such a one, where npm compiles that as it installs it (C-287). */
-const native = ([name = "", majors = "", ...instead]: readonly string[]): OldBuild => ({
+const native = ([name, majors, ...instead]: (typeof natives)[number]): OldBuild => ({
   name,
   majors,
   from: 24,
@@ -148,7 +148,10 @@ const oldWebpack = ({
   const shrunk = projectFiles.npmShrinkwrap.path
   const path = own === projectFiles.npmLock.path && hasFile(snapshot, shrunk) ? shrunk : own
   const text = path === undefined ? "" : contentOf(snapshot, path)
-  const isOld = (version: string): boolean => /^4\.(?:[0-3]?\d|4[0-6])\./.test(version)
+  const isOld = (version: string): boolean => {
+    const [major, minor = 0] = version.split(".").map(Number)
+    return major === 4 && minor < 47
+  }
   const versions = lockedIn(text, "webpack")
   const [locked] = versions
   if (locked !== undefined) {

@@ -21,7 +21,6 @@ const leavesScript = ({ tool, toolVersion: { value }, project: { snapshot } }: S
   const from = managers[tool.value].observed.leavesScriptsFrom
   return (
     from !== null &&
-    value !== null &&
     majorOf(value) >= from &&
     !hasFile(snapshot, projectFiles.npmrc.path) &&
     !hasFile(snapshot, projectFiles.pnpmWorkspace.path) &&

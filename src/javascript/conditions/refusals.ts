@@ -16,7 +16,7 @@ import { allowedManager, refusesManager, toolBy } from "../buildTool.js"
 import type { Seen } from "./seen.js"
 
 const choiceOf = ({ facts }: Seen, manager: string): string =>
-  toolOfManager(manager, facts.packageManager?.version ?? "")
+  toolOfManager(manager, String(facts.packageManager?.version))
 
 /** What there is to say of a manager that is not the one that the project lets install. */
 export const refusalDiagnostics = (seen: Seen): readonly Diagnostic[] => {
@@ -64,7 +64,7 @@ const developingManager = ({ project: { manifest, platform }, node, tool }: Seen
   if (!isRecord(asked) || asked.onFail === "warn" || asked.onFail === "ignore") return null
   const name = String(asked.name)
   const isOther = managerPrograms.has(name) && name !== program
-  return isOther && observed.readsDevEngines?.test(platform.node.npmOf(node.value) ?? "") ? name : null
+  return isOther && observed.readsDevEngines?.test(String(platform.node.npmOf(node.value))) ? name : null
 }
 
 /** Whether the variable's tool stops at packageManager. Where a lock file chooses, the same is said with what it overrules. */

@@ -55,7 +55,7 @@ export interface Serving extends Seen {
 
 export const isServing = (seen: Seen): seen is Serving => seen.start !== null && seen.network !== null
 
-/** A folder with a package.json of its own, in which the start runs a script. */
+/** A folder with a package.json of its own, in which the start runs a script: the folder of the launch, or one above that. */
 export interface Member {
   readonly folder: string
   readonly path: string
@@ -192,8 +192,8 @@ export const buildScriptOf = (manifest: Manifest): string | null => {
   return buildScripts[first] ?? null
 }
 
-/** The line of that script; an empty text where there is none. */
-export const buildLineOf = (manifest: Manifest): string => lineOf(manifest, buildScriptOf(manifest) ?? "")
+/** The line of that script; an empty text where there is none, for no script is named null. */
+export const buildLineOf = (manifest: Manifest): string => lineOf(manifest, String(buildScriptOf(manifest)))
 
 /** Whether the manifest has a package among its dependencies of either kind. */
 export const hasPackage = ({ project: { manifest } }: Pick<Seen, "project">, name: string): boolean =>
@@ -224,8 +224,7 @@ export const exportOf = (seen: Pick<Seen, "project">, started: SeenLaunch): Evid
 const exporting = /^(?:latest|[~^]?(?:13\.[5-9]|1[4-9]|[2-9]\d))/
 
 /** The settings of Nuxt 1 and 2, where one starts in the root and is told of no others. */
-export const nuxtFiles = ({ launch, member }: SeenLaunch, manifest: Manifest): readonly string[] =>
-  member === null &&
+export const nuxtFiles = ({ launch }: SeenLaunch, manifest: Manifest): readonly string[] =>
   launch.folder === "" &&
   /^nuxt(?:-ts)?$/.test(launch.program) &&
   isOldNuxt(manifest) &&

@@ -62,7 +62,7 @@ const installsNothing =
 
 /** Commands that install nothing: those of the list, and programs of a package that serve. */
 const isInstalling = (line: string): boolean =>
-  !installsNothing.test(line) && (/[&|;]/.test(line) || !ownPrograms.has(bare(line.split(" "))[0] ?? ""))
+  !installsNothing.test(line) && (/[&|;]/.test(line) || !ownPrograms.has(String(bare(line.split(" "))[0])))
 
 const isWhole = (seen: Seen): boolean =>
   memberPatterns(seen.project.snapshot, seen.project.manifest).length > 0 ||
@@ -109,12 +109,10 @@ const isOurs = /^(?!(?:watch|nginx|caddy|python3|docker|nohup|xargs)$)[\w.-]{5,}
 /** The file whose name is all that starts: a shell looks for a program of that name, and not in this folder (C-237). */
 const fileAlone = ({
   launch: { program, args, before, assigned, folder, isFetched },
-  member,
 }: SeenLaunch): string | null =>
   /^[\w-]+\.[cm]?js$/.test(program) &&
   [args, before, assigned].every((each) => each.length === 0) &&
   folder === "" &&
-  member === null &&
   !isFetched
     ? program
     : null

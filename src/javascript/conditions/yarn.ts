@@ -52,8 +52,8 @@ const isFirst = ({ tool }: Seen): boolean => managers[tool.value].lines?.below =
 
 /** Whether Yarn 2 or later is known to be what runs. */
 const isBerry = (seen: Seen, release: Release | null): boolean => {
-  if (release !== null) return release.version !== null && majorOf(release.version) > 1
-  return isLater(seen) || (seen.toolVersion.value !== null && majorOf(seen.toolVersion.value) > 1)
+  if (release !== null) return majorOf(release.version) > 1
+  return isLater(seen) || majorOf(seen.toolVersion.value) > 1
 }
 
 /**
@@ -82,31 +82,29 @@ export const yarnDiagnostics = (
   if (release !== null && !hasFile(snapshot, release.path)) {
     return [report("yarn-path-missing", { path: release.path }, [release.setting.because])]
   }
-  if (release !== null && release.version !== seen.toolVersion.value) {
+  // From one release of Yarn 2 and later to another nothing changes that a plan says.
+  if (release !== null && release.version !== seen.toolVersion.value && isClassic(seen)) {
     const berry = isBerry(seen, release)
-    // From one release of Yarn 2 and later to another nothing changes that a plan says.
-    if (isClassic(seen)) {
-      const consequences = berry ? consequencesOf(seen, planned) : []
-      found.push(
-        report(
-          "yarn-path",
-          {
-            path: release.path,
-            planned: seen.toolVersion.value ?? "1",
-            version: release.version,
-            berry,
-            consequences,
-            also: toolFor(seen),
-          },
-          [release.setting.because, { from: "file", path: release.path }],
-        ),
-      )
-    }
+    const consequences = berry ? consequencesOf(seen, planned) : []
+    found.push(
+      report(
+        "yarn-path",
+        {
+          path: release.path,
+          planned: String(seen.toolVersion.value),
+          version: release.version,
+          berry,
+          consequences,
+          also: toolFor(seen),
+        },
+        [release.setting.because, { from: "file", path: release.path }],
+      ),
+    )
   }
   if (handsOverToBerry(seen) && isBerry(seen, null)) {
     const consequences = consequencesOf(seen, planned)
     if (consequences.length > 0) {
-      const version = seen.toolVersion.value ?? ""
+      const version = String(seen.toolVersion.value)
       found.push(
         report("yarn-as-berry", { version, consequences, also: toolFor(seen) }, seen.toolVersion.because),
       )
