@@ -27,7 +27,7 @@ import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { ignoresScripts } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic, type Evidence } from "../model/diagnostic.js"
-import { none } from "../model/lists.js"
+import { joined } from "../model/lists.js"
 import { hasTool, offers } from "../platform/prepare.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -232,11 +232,19 @@ const lockFileDiagnostics = (
 ): readonly Diagnostic[] => {
   const { snapshot, manifest, platform } = facts
   const found: Diagnostic[] = []
-  const claims = [tool, ...tool.overridden].flatMap((one) => claimingLock(one) ?? [])
+  const claims: string[] = []
+  for (const one of [tool, ...tool.overridden]) {
+    const lock = claimingLock(one)
+    if (lock !== null) claims.push(lock)
+  }
   const [chosen = null] = claims
-  const files = [...new Set([...claims, ...companionPaths.filter((path) => hasFile(snapshot, path))])]
-  const [first] = files
-  if (files.some((path) => ownerOf(path) !== ownerOf(first as string))) {
+  const all = joined(
+    claims,
+    companionPaths.filter((path) => hasFile(snapshot, path)),
+  )
+  const [first] = all
+  if (all.some((path) => ownerOf(path) !== ownerOf(first as string))) {
+    const files = [...new Set(all)]
     found.push(
       report(
         "lock-files-several",
@@ -304,8 +312,8 @@ const onlyAllow = new RegExp(
 
 /** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
-  const [, allowed = null] = onlyAllow.exec(lineOf(manifest, "preinstall")) ?? none
-  return ignoresScripts(snapshot) ? null : allowed
+  const found = onlyAllow.exec(lineOf(manifest, "preinstall"))
+  return found === null || ignoresScripts(snapshot) ? null : (found[1] as string)
 }
 
 /** The lock file that chooses a manager. */

@@ -185,8 +185,10 @@ const set = (env: Environment, name: string): readonly SetVariable[] => {
   return variable === null ? [] : [variable]
 }
 
-const variableEvidence = ({ project: { env } }: ToolFacts, name: string): readonly Evidence[] =>
-  set(env, name).map(({ because }) => because)
+const variableEvidence = ({ project: { env } }: ToolFacts, name: string): readonly Evidence[] => {
+  const variable = env.get(name)
+  return variable === null ? [] : [variable.because]
+}
 
 /** Whether development dependencies are installed, by the contract (R-JS-11). */
 export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(

@@ -54,12 +54,13 @@ const providedOf = (
   text: string,
 ): readonly (readonly [program: string, dependency: string])[] => {
   const { manifest } = facts.project
-  const provided = new Map<string, string>()
+  const provided: [program: string, dependency: string][] = []
   forPrograms(manifest, text, (program) => {
     const dependency = providerOf(manifest, program)
-    if (dependency !== null && !isOptionalPeer(facts, dependency)) provided.set(program, dependency)
+    if (dependency === null || isOptionalPeer(facts, dependency)) return
+    if (!provided.some(([one]) => one === program)) provided.push([program, dependency])
   })
-  return [...provided]
+  return provided
 }
 
 /** The end of a line after which it has not failed, whatever did before. */

@@ -8,10 +8,10 @@ import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
 import { type BuildTool, managers } from "../contract/managers/index.js"
 import { type Table, table } from "../contract/rule.js"
-import { fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { hasFile, platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import type { Claim, Decision } from "../model/decision.js"
-import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import type { Diagnostic } from "../model/diagnostic.js"
 import type { WrittenFile } from "../model/plan.js"
 import type { SecretReference } from "../model/text.js"
 import { hasPlaceholder } from "../platform/placeholder.js"
@@ -60,11 +60,9 @@ const isHost = (host: string): boolean => {
   )
 }
 
-const registryOf = ({ env, platform }: JavaScriptFacts): Registry & { readonly because: Evidence } => {
+const registryOf = ({ env, platform }: JavaScriptFacts): Registry => {
   const variable = env.get(registryVariable)
-  return variable === null
-    ? { ...at(platform.data.addresses.npmRegistry), because: platformEvidence("addresses.npmRegistry") }
-    : { ...parseRegistry(variable.value), because: variable.because }
+  return variable === null ? at(platform.data.addresses.npmRegistry) : parseRegistry(variable.value)
 }
 
 const lines = (
@@ -74,7 +72,7 @@ const lines = (
   encoding: SecretReference["encoding"],
 ): O.Option<Claim<readonly WrittenFile[]>> => {
   const exists = hasFile(facts.snapshot, npmrc)
-  const registry = registryOf(facts)
+  const variable = facts.env.get(registryVariable)
   return O.map(
     (location: string): Claim<readonly WrittenFile[]> => ({
       value: [
@@ -85,9 +83,13 @@ const lines = (
           text: [`${exists ? "\n" : ""}//${location}/:${key}=`, { secret: credential.name, encoding }, "\n"],
         },
       ],
-      because: [credential.because, registry.because, ...(exists ? [fileEvidence(npmrc)] : [])],
+      because: [
+        credential.because,
+        variable === null ? platformEvidence("addresses.npmRegistry") : variable.because,
+        ...(exists ? [{ from: "file" as const, path: npmrc }] : []),
+      ],
     }),
-  )(registry.location)
+  )(registryOf(facts).location)
 }
 
 /** The table of precedence; both at once is an error (C-21). */
@@ -134,25 +136,31 @@ export const registryDiagnostics = (
   if (basic !== null && !basic.value.includes(":")) {
     found.push(report("registry-basic-auth-malformed", {}, [basic.because]))
   }
-  const { location, problem, because } = registryOf(facts)
-  if (problem !== null) found.push(report("registry-invalid", { problem }, [because]))
-  if (credential === null) {
-    if (host !== null) {
+  if (host !== null) {
+    const { problem } = parseRegistry(host.value)
+    if (problem !== null) found.push(report("registry-invalid", { problem }, [host.because]))
+    if (credential === null) {
       const reason = `it only says which host receives ${tokenVariable} or ${basicVariable}, and neither is set`
       found.push(report("variable-unused", { name: host.name, reason }, [host.because]))
     }
-    return found
   }
+  if (credential === null) return found
   const exists = hasFile(facts.snapshot, npmrc)
-  if (exists) found.push(report("npmrc-exists", {}, [fileEvidence(npmrc)]))
+  if (exists) found.push(report("npmrc-exists", {}, [{ from: "file", path: npmrc }]))
   const { configuration } = managers[tool.value]
   const isRead = configuration === null || configuration.includes(npmrc)
+  const { location } = registryOf(facts)
   if (host !== null && O.isSome(location) && !exists && isRead && facts.hasManifest) {
     found.push(report("registry-not-selected", { host: location.value }, [host.because]))
   }
   const placeholder = platform.data.addresses.npmRegistry
   if (host === null && hasPlaceholder(placeholder)) {
-    found.push(report("placeholder-unfilled", { placeholder, where: npmrc }, [credential.because, because]))
+    found.push(
+      report("placeholder-unfilled", { placeholder, where: npmrc }, [
+        credential.because,
+        platformEvidence("addresses.npmRegistry"),
+      ]),
+    )
   }
   if (!isRead && facts.hasManifest) {
     found.push(report("yarn-berry-npmrc", { name: credential.name }, [credential.because, ...tool.because]))

@@ -49,8 +49,9 @@ export const askedAt = (manifest: Manifest, name: string): Evidence =>
 export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { manifest } = seen.project
   if (manifest.paired.length === 0) return none
-  for (const [name, majors, other, takes] of peers) {
-    if (!manifest.paired.includes(name)) continue
+  for (const row of peers) {
+    if (!manifest.paired.includes(row[0])) continue
+    const [name, majors, other, takes] = row
     const [range, asked] = [rangeOf(manifest, name), rangeOf(manifest, other)]
     const [major, beside] = [majorAsked(range), majorAsked(asked)]
     if (!isIn(major, majors) || Number.isNaN(beside) || isIn(beside, takes === "=" ? `${major}` : takes))
