@@ -1,4 +1,5 @@
 /** What a line launches: the program and its words, the file that it runs, what runs before and beside it, and the variables on the way. */
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
   entryFileOf,
@@ -239,4 +240,50 @@ test.each([
   ["run a", "run a"],
 ])("%s without the folder is %s", (line, expected) => {
   expect(withoutFolder(line.split(" ")).join(" ")).toBe(expected)
+})
+
+const oneOf = (...texts: readonly string[]) => fc.constantFrom(...texts)
+const commands = fc
+  .tuple(
+    oneOf("", "", "npx ", "cross-env A=1 ", "node node_modules/.bin/", "dotenv -- ", "node ", "sh -c "),
+    oneOf(
+      "npm",
+      "npm@10",
+      "yarn",
+      "bun",
+      "run-s",
+      "run-p@4",
+      "npm-run-all",
+      "concurrently",
+      "tsx",
+      "next",
+      "cd",
+      "",
+    ),
+    oneOf("", " start", " run start", " start build", " .", " './'", " 'npm start'", " -r app", " app.js"),
+  )
+  .map((parts) => parts.join(""))
+const lines = fc
+  .tuple(commands, fc.option(commands))
+  .map(([first, second]) => (second === null ? first : `${first} && ${second}`))
+
+// A line that is worked out alone is what it is as a script, behind which nothing is remembered.
+test("a line launches what it launches as a script", () => {
+  const scripts = fc.dictionary(
+    fc.constantFrom("start", "build", "app"),
+    fc.constantFrom("node a.js", "tsx b.ts", "."),
+  )
+  fc.assert(
+    fc.property(lines, scripts, (line, others) => {
+      const manifest = withScripts({ ...others, own: line })
+      const asScript = launchOf(manifest, "npm run own")
+      const unnamed = (launch: Launch): Launch => ({
+        ...launch,
+        scripts: launch.scripts.filter((name) => name !== "own"),
+        beside: launch.beside.map(unnamed),
+      })
+      expect(asScript === null ? null : unnamed(asScript)).toEqual(launchOf(manifest, line))
+    }),
+    { numRuns: 1000 },
+  )
 })

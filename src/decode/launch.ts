@@ -213,12 +213,9 @@ export const launchOf = (manifest: Manifest, line: string): Launch | null => {
 }
 
 /** The launch of a line that is the same whatever package.json says, as most starts are; undefined for every other. */
-const launchAlone = byText((line): Launch | null | undefined => {
-  const words = commandsIn(line)?.flat() ?? none
-  return words.some((word) => managerPrograms.has(word) || several.has(word) || /^\.\/?$/.test(word))
-    ? undefined
-    : follow(emptyManifest, line, outset)
-})
+const launchAlone = byText((line): Launch | null | undefined =>
+  asking.test(line) ? undefined : follow(emptyManifest, line, outset),
+)
 
 const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
   const commands = way.depth > deepest ? null : commandsIn(line)
@@ -423,6 +420,11 @@ const programOfPackage = (name: string): string | undefined =>
 
 /** Programs that run several lines or scripts, at once or one after the other. */
 const several: ReadonlySet<string> = new Set(["concurrently", "npm-run-all", "run-p", "run-s"])
+
+/** What may run a script, and a folder alone, which may be main. */
+const asking = new RegExp(
+  [...managerPrograms.keys(), ...several, "(?:^|[\\s\"'])\\./?(?:[\\s\"']|$)"].join("|"),
+)
 const valuedBySeveral =
   /^(?:-[kgri]*[nclpmst]|--(?:names|name-separator|prefix|prefix-colors|prefix-length|timestamp-format|hide|kill-others-on|kill-signal|ks|max-processes|success|restart-tries|restart-after|default-input-target))$/
 const isAtOnce = /^(?:-p|--parallel)$/
