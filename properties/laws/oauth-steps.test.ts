@@ -118,6 +118,7 @@ describe("the date on which a token expires", () => {
     "2026-01-31T10:20:30[Europe/Paris]",
     "2026-01-31[UTC]",
     "2026-01-31T10:20:30Z[UTC",
+    "2026-01-31T10:20:30[UTC+1]",
     "20260132",
     "20260230T101010Z",
     "2026-01-31T10:60",
@@ -226,6 +227,15 @@ describe("answers", () => {
       "//back//?oauth_token=t&oauth_verifier=v&a=1",
     ])
       expect(right(decodeCallback(text, "https://e.com"))).toEqual(answer)
+    for (const text of [
+      "back?oauth_token=t&oauth_token=t&oauth_verifier=v",
+      "/back?oauth_token=t&oauth_verifier=v\n",
+      " ?oauth_token=t&oauth_verifier=v",
+    ])
+      expect(decodeCallback(text, "https://e.com")).toEqual(refused({ _tag: "callback-invalid" }))
+    expect(decodeCallback("/back&oauth_token=t&oauth_verifier=v", "https://e.com")).toEqual(
+      refused(missing("callback", "oauth_token"), { _tag: "verifier-missing" }),
+    )
   })
 })
 
@@ -345,6 +355,30 @@ describe("the address of the API", () => {
           actual: "http://api.example.com",
         }),
       )
+      for (const [url, reason] of [
+        ["", "empty"],
+        ["/v2/self ", "control-character"],
+        ["/v2/\ud800", "lone-surrogate"],
+        ["/v2\\self", "backslash"],
+        ["https://u@api.example.com/x/v2/self", "user"],
+        ["https://:p@api.example.com/x/v2/self", "user"],
+        ["/v2/../v2/self", "climbs"],
+        ["https://api.example.com/v2/self", "outside"],
+        ["https://api.example.com/y/v2/self", "outside"],
+        ["/v2/{id}", "placeholder"],
+        ["/v2/{x-y}", "placeholder"],
+        ["/v3/self", "version"],
+        ["/v4/oauth/rights", "oauth-version"],
+      ] as const)
+        expect(apiRequest({ ...client, api: "https://api.example.com/x" }, { ...call, url })).toEqual(
+          refused({ _tag: "url-refused", reason }),
+        )
+      for (const [url, sent] of [
+        ["/v2/a b", "/v2/a%20b"],
+        ["/v4/oauths", "/v4/oauths"],
+        ["/v2/oauth/rights?a=1#b", "/v2/oauth/rights?a=1"],
+      ] as const)
+        expect(right(apiRequest(client, { ...call, url })).url).toBe(client.api + sent)
       expect(apiRequest(client, { ...call, nonce: "" })).toEqual(refused({ _tag: "nonce-empty" }))
       expect(apiRequest(client, { ...call, form: [["a", lone]] })).toEqual(
         refused({ _tag: "lone-surrogate", place: "form" }),
@@ -511,6 +545,38 @@ describe("the state of a flow", () => {
       )
     },
   )
+
+  test.each([
+    ["said hush and a%20b", "said [secret] and [secret]"],
+    [
+      '{"oauth_token_secret": "x", oauth_verifier = y}',
+      '{"oauth_token_secret": "[secret]", oauth_verifier = y}',
+    ],
+    ["oauth_signature%22%3A%22x%22", "oauth_signature%22%3A%22[secret]"],
+    [" a\n\tb ", "a b"],
+    ["x".repeat(300), "x".repeat(300)],
+    ["x".repeat(301), `${"x".repeat(300)}…`],
+    [`${"x".repeat(299)}\u{1f600}`, `${"x".repeat(299)}\ufffd…`],
+  ])("hides of the answer %j what is secret, and tells of the rest the beginning", (body, said) => {
+    const verified: FlowState = {
+      _tag: "Verified",
+      token: "t",
+      secret: secret("a b"),
+      signatureMethod: "PLAINTEXT",
+      verifier: "hush",
+    }
+    expect(
+      next(verified, { _tag: "AccessTokenAnswered", signatureMethod: "PLAINTEXT", status: 400, body }),
+    ).toMatchObject(refused({ said }))
+  })
+
+  test("goes on by each status from 200 to 299", () => {
+    for (const status of [200, 299])
+      expect(right(next({ _tag: "NoToken" }, { ...events[0], status } as FlowEvent))._tag).toBe(
+        "RequestToken",
+      )
+  })
+
   const events: readonly FlowEvent[] = [
     {
       _tag: "RequestTokenAnswered",
@@ -741,6 +807,39 @@ describe("the signer", () => {
         "%26oauth_signature_method%3DPLAINTEXT%26oauth_timestamp%3D1%26oauth_token%3Dx%26oauth_verifier%3Dz" +
         "%26oauth_version%3D1.0%26p%3D",
     )
+  })
+
+  test("prints of itself what holds no secret: all but for PLAINTEXT, whose signature is made of them", () => {
+    const form = [["PLAINTEXT", "a b"]] as const
+    const plain = right(signer(options)({ ...request, form, callback: "PLAINTEXT" }))
+    const hidden = "[secret]"
+    expect(JSON.parse(JSON.stringify(plain))).toEqual({
+      parameters: hidden,
+      baseString: plain.baseString,
+      signature: hidden,
+      authorization: hidden,
+      signedQuery: hidden,
+      signedForm: hidden,
+    })
+    const hashed = right(signer({ ...options, signatureMethod: "HMAC-SHA1" })({ ...request, form }))
+    expect(JSON.parse(JSON.stringify(hashed))).toEqual({ ...hashed })
+    expect(JSON.stringify(hashed)).toContain(hashed.signature)
+    expect({ ...hashed.request, headers: [...hashed.request.headers] }).toEqual({
+      method: "GET",
+      url: "https://e.com/",
+      headers: [
+        ["Authorization", hashed.authorization],
+        ["Content-Type", "application/x-www-form-urlencoded"],
+      ],
+      body: "PLAINTEXT=a%20b",
+    })
+    const bare = right(signer(options)({ ...request, url: "https://u:p@e.com/?a=1#b" })).request
+    expect({ ...bare, headers: [...bare.headers].length }).toEqual({
+      method: "GET",
+      url: "https://e.com/?a=1",
+      headers: 1,
+      body: null,
+    })
   })
 
   test("writes the same into the header, the query and the form, with all that there may be", () => {

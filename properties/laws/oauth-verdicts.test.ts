@@ -4,6 +4,8 @@
 import { describe, expect, test } from "vitest"
 import { formatAuthorization, type Parameters } from "../../src/oauth/index.js"
 import {
+  claims,
+  type FlowStep,
   type ReceivedRequest,
   type SeenNonces,
   type VerifyInput,
@@ -238,6 +240,30 @@ describe("a request is refused", () => {
     expect(judge({ ...requestOf({}), url: "http://api.example.com/v2/self" })).toMatchObject({
       errors: [{ _tag: "plaintext-insecure", host: "api.example.com" }],
       checks: checksOf("ppppfpppp-"),
+    })
+  })
+
+  test("without anything that is looked up for whoever is not named", () => {
+    const asked: object[] = []
+    const noOne = (one: object) => {
+      asked.push(one)
+      return null
+    }
+    const secrets = { consumer: noOne, token: noOne }
+    judge(requestOf({ oauth_consumer_key: null }), { secrets })
+    expect(asked).toEqual([])
+    judge(requestOf({ oauth_token: null }), { secrets })
+    expect(asked).toEqual([{ consumer: "app" }])
+  })
+
+  test.each<[step: FlowStep, ...missing: string[]]>([
+    ["request-token", "oauth_callback"],
+    ["access-token", "oauth_token", "oauth_verifier"],
+    ["call", "oauth_token"],
+  ])("without what a %s has", (step, ...missing) => {
+    expect(claims(requestOf({ oauth_token: null }), { step })).toEqual({
+      _tag: "Left",
+      left: missing.map((name) => ({ _tag: "parameter-missing", name })),
     })
   })
 

@@ -430,8 +430,16 @@ describe("a platform", () => {
   })
 
   test("has a row for what it knows besides, and says what is else than in the contract in its own words", () => {
-    const made = decodePlatform({ known: ["OWN"], heap: { numerator: 1, denominator: 2 }, node })
+    const made = decodePlatform({
+      known: ["OWN"],
+      network: { variable: "LISTEN" },
+      heap: { numerator: 1, denominator: 2 },
+      node,
+    })
     if (made._tag !== "Right") throw new Error("not a platform")
+    expect(made.right.variables.map(({ name }) => name)).toContain("LISTEN")
+    const alike = decodePlatform({ name: "alike", network: { variable: null }, node })
+    expect(alike._tag === "Right" && alike.right.names.words).toBe(null)
     expect(made.right.variables.filter(({ name }) => name === "OWN")).toMatchObject([
       { contract: ["C-220"], secret: false },
     ])

@@ -5,7 +5,14 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { notedPackages } from "../../src/contract/programs.js"
 import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
-import { cutRanges, notedIn, type Ranges, rangeKinds, rangesOfText } from "../../src/decode/ranges.js"
+import {
+  cutRanges,
+  notedIn,
+  type Ranges,
+  rangeKinds,
+  rangesIn,
+  rangesOfText,
+} from "../../src/decode/ranges.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
 
 const names = [
@@ -150,6 +157,15 @@ describe("what is cut out of a text", () => {
     expect(cutRanges(text.padEnd(100_000))).not.toBe(null)
     expect(cutRanges(text.padEnd(100_001))).toBe(null)
   })
+})
+
+test.each([
+  ["of a text", rangesOfText('{"not-a":"1","b":"2"}')],
+  ["of an object", rangesIn({ "not-a": "1", b: "2" })],
+])("the ranges %s are found by whole names, and names by a part", (_, found) => {
+  expect([found.has("a"), found.get("a"), found.get("not-a")]).toEqual([false, undefined, "1"])
+  expect(found.namesWith("a")).toEqual(["not-a"])
+  expect(found.namesWith("z")).toEqual([])
 })
 
 test("of the ranges that stand plainly in a file none is parsed", () => {

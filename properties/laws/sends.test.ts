@@ -31,6 +31,8 @@ describe("what is held of the pages that a program sends", () => {
     ["", []],
   ])("%j", (text, pages) => {
     expect(sentBy(text)).toEqual(pages)
+    const unanswered = ".unanswered(/a) in b.js unless made"
+    expect(sentLines(unanswered)).toEqual([unanswered])
     if (text.startsWith("."))
       expect(sentLines(text)).toEqual(
         text.split("\n").filter((line) => pages.length > 0 && line.startsWith(".sends(")),

@@ -16,6 +16,7 @@ import {
   mayBeThere,
   nextSettingsIn,
   npmrcSetting,
+  ownClient,
   plainPreview,
   pnpmSetting,
   viteFolder,
@@ -35,6 +36,7 @@ describe("of a file of settings", () => {
     [".npmrc", "# $" + "{NPM_TOKEN}", ""],
     [".npmrc", "  ; $" + "{NPM_TOKEN}", ""],
     [".yarnrc.yml", "npmAuthToken: $" + "{NPM_TOKEN}", "$" + "{NPM_TOKEN}"],
+    [".npmrc", "a=$" + "{ONE} # b", "$" + "{ONE}"],
     [".npmrc", "omitted=dev", ""],
     [".npmrc", "not-omit=dev", ""],
     [".npmrc", "# omit=dev", ""],
@@ -135,6 +137,23 @@ describe("of settings of Next", () => {
   })
 })
 
+describe("of a schema of Prisma", () => {
+  // the text, and whether it has a client generated, and nowhere else than in its package
+  test.each([
+    ['generator client {\n  provider = "prisma-client-js"\n}', true],
+    ['provider="prisma-client-js"', true],
+    ['\t provider\t = \t"prisma-client-js"', true],
+    ['  provider = "prisma-client-js"\n  // output = "../a"', true],
+    ['  // provider = "prisma-client-js"', false],
+    ['  provider = "prisma-client"', false],
+    ['  provider = "prisma-client-js"\noutput="../a"', false],
+    ['  provider = "prisma-client-js"\n\t output \t= "../a"', false],
+    ["", false],
+  ])("%j: %s", (text, is) => {
+    expect(withoutSecrets("prisma/schema.prisma", text)).toBe(is ? ownClient : "")
+  })
+})
+
 describe("of settings of Vite", () => {
   // the text, and whether it certainly leaves to the preview where it listens
   test.each([
@@ -177,6 +196,7 @@ describe("of settings of Vite", () => {
     ['base: "/shop" + name', true],
     ['base: "https://example.com/shop/"', false],
     ['base: "//example.com/"', false],
+    ['base: "/shop/ a"', false],
     ["base: `/shop/`", false],
     ['base: "/.shop/"', false],
     ["", false],
@@ -196,6 +216,7 @@ describe("of settings of Vite", () => {
     ["plugins: []", "dist", ""],
     ['build: {\n    outDir: "build",\n  },', "build", '  build: { outDir: "build" },'],
     ["build: { outDir: './a/b' }", "a/b", '  build: { outDir: "a/b" },'],
+    ["build \t: { outDir \t:\t 'a' \t}", "a", '  build: { outDir: "a" },'],
     ["build: { minify: false, outDir: 'build' },", "build", '  build: { outDir: "build" },'],
     [
       'base: "/shop/",\n  build: { outDir: "build" },',
@@ -344,7 +365,8 @@ describe("a setting", () => {
     ["a: [b, 'c', \"d\"]", ["b", "c", "d"]],
     ["a: []", []],
     ["a: [b, ]", ["b"]],
-    ["a: ]b[", []],
+    ["a: ]b[\n- c", ["c"]],
+    ["a: ]\n- b", ["b"]],
     ["a:\n  - b\n  - 'c' # d\n\n# e\n- f\ng: h\n  - i", ["b", "c", "f"]],
     ["b: c\r\na:\r\n-\tb", ["b"]],
     ["a:\n  -b", []],

@@ -11,7 +11,7 @@ import { readMethod } from "../oauth/baseString.js"
 import type { Moment } from "../oauth/flow/requests.js"
 import { formatForm, type Pair, type Parameters, parseForm } from "../oauth/parameters.js"
 import { formType, type HttpRequest, headersOf, isFormType } from "../oauth/request.js"
-import { signer } from "../oauth/signer.js"
+import { type RequestToSign, signer } from "../oauth/signer.js"
 import { isTimestamp } from "../oauth/timestamp.js"
 import { access } from "./access.js"
 import type { Addresses } from "./addresses.js"
@@ -35,7 +35,7 @@ export interface RequestToAuthorize extends Moment {
   readonly method: string
   readonly url: string
   readonly headers?: Iterable<readonly [name: string, value: string]>
-  readonly form?: Parameters
+  readonly form?: Parameters | undefined
   readonly body?: string | null
 }
 
@@ -104,7 +104,7 @@ export const authorize = (addresses: Addresses) => (credential: Credential) => {
     const method = request.method.toUpperCase()
     const { nonce } = request
     const url = routed.right.url
-    const authorization = header({ method, url, timestamp, nonce, ...(form === undefined ? {} : { form }) })
+    const authorization = header({ method, url, timestamp, nonce, form })
     if (authorization._tag === "Left") return authorization
     return succeed({
       ...routed.right,
@@ -172,9 +172,9 @@ const headerFor = (
     }
     case "OAuth": {
       const { consumer, token, signatureMethod, hmac } = credential
-      const sign = signer({ consumer, token, signatureMethod, ...(hmac === undefined ? {} : { hmac }) })
+      const sign = signer({ consumer, token, signatureMethod, hmac })
       return ({ method, url, form, timestamp, nonce }) => {
-        const signed = sign({ method, url, timestamp, nonce, ...(form === undefined ? {} : { form }) })
+        const signed = sign({ method, url, timestamp, nonce, form } as RequestToSign)
         return signed._tag === "Left" ? signed : succeed(secret(signed.right.authorization))
       }
     }

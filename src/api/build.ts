@@ -4,7 +4,7 @@
  * Laws. A built request has the endpoint's method, and its path matches the endpoint's template. Nothing is built while a
  * required parameter is missing.
  */
-import { succeed } from "../model/result.js"
+import { type Succeeded, succeed, taken } from "../model/result.js"
 import { formatForm, type Pair } from "../oauth/parameters.js"
 import { formType, type HttpRequest, headersOf } from "../oauth/request.js"
 import {
@@ -15,7 +15,7 @@ import {
   endpointOf,
   type Parameter,
 } from "./endpoints.js"
-import { type ApiError, type ApiResult, refuse, taken, unless } from "./errors.js"
+import { type ApiError, type ApiResult, refuse, unless } from "./errors.js"
 import { expandPath, type PathParameters } from "./pathTemplate.js"
 import type { Role } from "./roles.js"
 import { type NewServiceToken, newServiceToken } from "./serviceTokens.js"
@@ -198,10 +198,12 @@ export const endpointTakes = (
     : refuse({ _tag: "api-endpoint-credential", endpoint: name, credential })
 }
 
-const encodedPairs = (pairs: readonly Pair[]): string => {
-  const text = formatForm(pairs)
-  return text._tag === "Right" ? text.right : ""
-}
+/**
+ * Pairs that were decoded, and can be encoded, or that something was found wrong with.
+ *
+ * @internal
+ */
+export const encodedPairs = (pairs: readonly Pair[]): string => (formatForm(pairs) as Succeeded<string>).right
 
 /** The parameters in the table's order; those that are not given are left out unless they are required. */
 const pairsOf = (

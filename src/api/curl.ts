@@ -9,7 +9,8 @@
  */
 
 import { nearestOf } from "../contract/diagnostics/wording.js"
-import { isNonEmpty, succeed } from "../model/result.js"
+import { none } from "../model/lists.js"
+import { isNonEmpty, succeed, taken } from "../model/result.js"
 import { reveal, type Secret, secret } from "../model/secret.js"
 import { beforeQuery } from "../oauth/address.js"
 import { isLocal, readUrl } from "../oauth/baseString.js"
@@ -30,14 +31,7 @@ import {
   optionNames,
   refusalOf,
 } from "./curlOptions.js"
-import {
-  type ApiError,
-  type ApiResult,
-  type CurlRefusal,
-  type RequestError,
-  taken,
-  unless,
-} from "./errors.js"
+import { type ApiError, type ApiResult, type CurlRefusal, type RequestError, unless } from "./errors.js"
 import type { CredentialKind } from "./mechanisms.js"
 
 /**
@@ -131,10 +125,10 @@ interface Datum {
 /** The name before the data of --data-urlencode, and the data itself or the file it is in. */
 const split = (text: string): { readonly name: string; readonly isFile: boolean; readonly rest: string } => {
   const equals = text.indexOf("=")
-  const at = equals < 0 ? text.indexOf("@") : equals
-  return at < 0
+  const at = equals === -1 ? text.indexOf("@") : equals
+  return at === -1
     ? { name: "", isFile: false, rest: text }
-    : { name: text.slice(0, at), isFile: equals < 0, rest: text.slice(at + 1) }
+    : { name: text.slice(0, at), isFile: equals === -1, rest: text.slice(at + 1) }
 }
 
 /** The file whose text a datum is, or null. `-` is the standard input. */
@@ -516,7 +510,7 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
       url: withQuery(command.url, query),
       timestamp,
       nonce,
-      ...(form === undefined ? {} : { form }),
+      form,
     })
     if (request._tag === "Left") problems.push(...request.left)
     else problems.push(...transportProblems(command, request.right.url))
@@ -541,7 +535,7 @@ export const signCurl = (addresses: Addresses, credential: Credential) => {
 /** What depends on where the request goes: certificates are checked, and plain http stays on this machine. */
 const transportProblems = ({ words }: Command, url: string): readonly ApiError[] => {
   const read = readUrl(url)
-  if (read._tag === "Left") return []
+  if (read._tag === "Left") return none
   const { protocol, hostname } = read.right
   const problems: ApiError[] = []
   for (const word of words) {

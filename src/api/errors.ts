@@ -196,17 +196,3 @@ export const refuse = <Problem>(...errors: readonly [Problem, ...Problem[]]): Fa
  */
 export const unless = <Problem, A>(errors: readonly Problem[], value: () => A): ApiResult<A, Problem> =>
   isNonEmpty(errors) ? { _tag: "Left", left: errors } : succeed(value())
-
-/**
- * The value of a result, its errors put to the others; undefined when there is none.
- *
- * @internal
- */
-export const taken = <A, Problem extends Wider, Wider>(
-  result: ApiResult<A, Problem>,
-  errors: Wider[],
-): A | undefined => {
-  if (result._tag === "Right") return result.right
-  errors.push(...result.left)
-  return undefined
-}

@@ -4,9 +4,10 @@
  * Laws. From any page on, whatever a server answers at most, every entry comes once and the list ends. The next request differs in its
  * offset only.
  */
+import { none } from "../model/lists.js"
 import { succeed } from "../model/result.js"
-import { formatForm, type Pair, parseQuery } from "../oauth/parameters.js"
-import { type BuiltRequest, isWhole } from "./build.js"
+import { type Pair, parseQuery } from "../oauth/parameters.js"
+import { type BuiltRequest, encodedPairs, isWhole } from "./build.js"
 import { type ApiError, type ApiResult, unless } from "./errors.js"
 
 /**
@@ -35,10 +36,10 @@ export const nextPage = (
   answer: readonly unknown[],
 ): ApiResult<BuiltRequest | null> => {
   const problems: ApiError[] = []
-  const question = request.url.indexOf("?")
-  const path = question < 0 ? request.url : request.url.slice(0, question)
-  const read = parseQuery(question < 0 ? "" : request.url.slice(question))
-  const pairs: readonly Pair[] = read._tag === "Right" ? read.right : []
+  const question = `${request.url}?`.indexOf("?")
+  const path = request.url.slice(0, question)
+  const read = parseQuery(request.url.slice(question))
+  const pairs: readonly Pair[] = read._tag === "Right" ? read.right : none
   const whole = (name: string, minimum: number): number | undefined => {
     const text = pairs.find((pair) => pair[0] === name)?.[1]
     if (text === undefined) return undefined
@@ -61,8 +62,6 @@ export const nextPage = (
   if (answer.length === 0 && problems.length === 0) return succeed(null)
   return unless(problems, () => {
     const others = pairs.filter(([name]) => name !== "offset")
-    const query = formatForm([...others, ["offset", String(offset)]])
-    // What was decoded can be encoded.
-    return { ...request, url: `${path}?${query._tag === "Right" ? query.right : ""}` }
+    return { ...request, url: `${path}?${encodedPairs([...others, ["offset", String(offset)]])}` }
   })
 }

@@ -66,12 +66,12 @@ export const expandPath = (
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined || value === "") {
       problems.push({ _tag: "api-parameter-missing", endpoint, name })
-      return "x"
+      return name
     }
     const encoded = encodedOnce(value)
     if (encoded !== undefined) return encoded
     problems.push({ _tag: "api-parameter-invalid", name, expected: "well-formed Unicode" })
-    return "x"
+    return name
   })
   if (climbs(path) || path.split("/").includes(".")) problems.push({ _tag: "api-path-climbs" })
   return unless(problems, () => path)

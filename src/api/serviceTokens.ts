@@ -6,12 +6,12 @@
  */
 
 import type { Json } from "../model/json.js"
-import { succeed } from "../model/result.js"
+import { succeed, taken } from "../model/result.js"
 import { type Secret, secret } from "../model/secret.js"
 import { isRecord, kindOf } from "../model/shape.js"
 import { secondsOf } from "../oauth/flow/date.js"
 import { lastSecond } from "../oauth/timestamp.js"
-import { type ApiError, type ApiResult, refuse, taken, unless } from "./errors.js"
+import { type ApiError, type ApiResult, refuse, unless } from "./errors.js"
 import { serviceTokenLifetime } from "./mechanisms.js"
 import { resourceListProblems } from "./resources.js"
 import { isRole, mayCreate, type Role, roles } from "./roles.js"

@@ -4,6 +4,7 @@
  *
  * Laws. A block that is appended changes neither organisation, role nor robot; it never adds a resource, nor makes the token expire later.
  */
+import { none } from "../model/lists.js"
 import { type RequestFacts, requestFacts } from "../platform/requestFacts.js"
 import type { Block, Check, DatalogRule, UnverifiedToken, VerifiedToken } from "../tokens/index.js"
 import { latest } from "../tokens/inspect.js"
@@ -19,7 +20,7 @@ interface Words {
 }
 
 const wordsOf = (block: Block | undefined): readonly Words[] =>
-  (block?.facts ?? []).map(({ name, terms }) => ({
+  (block?.facts ?? none).map(({ name, terms }) => ({
     name: name.toLowerCase(),
     texts: terms.flatMap((term) => (term._tag === "Text" ? [term.value] : [])),
     dates: terms.flatMap((term) => (term._tag === "Date" ? [Number(term.seconds)] : [])),

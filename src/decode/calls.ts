@@ -33,18 +33,15 @@ export const callsOf = byText((line): readonly Call[] => {
 const before: ReadonlySet<string> = new Set([...wrappers, ...wrapperOptions, "dotenv"])
 
 /** Of the words before a program, those that a package brings. */
-const brought = /^(?:cross-env|dotenv)$/
+const isBrought = (word: string | undefined): word is string => word === "cross-env" || word === "dotenv"
 
 /** Adds the calls of a command; behind a word that fetches packages nothing has to be there that passes it on. */
 const addCall = (calls: Call[], words: readonly string[]): void => {
   const at = words.findIndex((word) => !before.has(word) && !isAssignment(word))
-  if (at > 0) {
-    const passing = words.findIndex((word) => brought.test(word) || packageRunners.includes(word))
-    const name = words[passing] ?? ""
-    if (passing < at && brought.test(name)) calls.push({ _tag: "Program", name })
-  }
   const program = words[at]
   if (program === undefined) return
+  const passing = words.slice(0, at).find((word) => isBrought(word) || packageRunners.includes(word))
+  if (isBrought(passing)) calls.push({ _tag: "Program", name: passing })
   const bare = managerPrograms.get(program)
   if (bare === undefined) {
     calls.push({ _tag: "Program", name: programAt(program) })

@@ -45,7 +45,5 @@ export const platformValue = (data: Platform["data"], path: string): unknown => 
 }
 
 /** The text at a path of the platform data; null when there is none. */
-export const platformText = ({ data }: Platform, path: string): string | null => {
-  const value = platformValue(data, path)
-  return typeof value === "string" ? value : null
-}
+export const platformText = ({ data }: Platform, path: string): string | null =>
+  (platformValue(data, path) ?? null) as string | null

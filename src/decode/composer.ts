@@ -214,11 +214,5 @@ const requirementsOf = (
   return found
 }
 
-const providesOf = (reading: Reading, fields: Fields, parent: string): readonly string[] => {
-  const found: string[] = []
-  for (const field of ["provide", "replace"]) {
-    for (const key of Object.keys(recordIn(reading, fields, parent, field) ?? {}))
-      found.push(key.toLowerCase())
-  }
-  return found
-}
+const providesOf = (reading: Reading, fields: Fields, parent: string): readonly string[] =>
+  ["provide", "replace"].flatMap((field) => namesOf(recordIn(reading, fields, parent, field) ?? {}))

@@ -62,7 +62,7 @@ const tilde = new RegExp(`^~${version}$`, "i")
 const caret = new RegExp(`^\\^${version}$`, "i")
 const wildcard = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.[xX*])+$/
 const hyphen = new RegExp(`^(${version}) +- +(${version})$`, "i")
-const comparison = /^(<>|!=|>=?|<=?|==?)?\s*/
+const comparison = /(<>|!=|>=?|<=?|==?)?\s*/
 
 const parsePart = (written: string): readonly Comparator[] | null => {
   let text = alias.exec(written)?.[1] ?? written
@@ -225,7 +225,10 @@ export const satisfiesConstraint = (constraint: Constraint, release: string): bo
 /** Whether comparators hold changes at their own bounds only, so one patch on each side of every bound is enough. */
 const patchesToTry = (comparators: readonly Comparator[]): readonly number[] => [
   0,
-  ...comparators.flatMap(({ bound }) => (bound === null ? [] : [bound.numbers[2], bound.numbers[2] + 1])),
+  ...comparators.flatMap(({ bound }) => {
+    const patch = bound?.numbers[2] ?? 0
+    return [patch, patch + 1]
+  }),
 ]
 
 const holds = ({ operator, bound }: Comparator, numbers: Bound["numbers"]): boolean => {

@@ -65,7 +65,7 @@ export const environment = (platform: Platform): ((snapshot: Snapshot) => Enviro
     if (addons === undefined) {
       for (const name in env) if (mayBeRead(name) && Object.hasOwn(env, name)) read(name)
     } else for (const name of namesOf(env, addons)) read(name)
-    return { get: (name) => known.get(own(name) ?? "") ?? null, known, blank, strange }
+    return { get: (name) => known.get(own(name) as string) ?? null, known, blank, strange }
   }
 }
 
@@ -171,7 +171,7 @@ const conflicts = (
   env: Snapshot["env"],
   addons: readonly Addon[],
 ): readonly Diagnostic[] => {
-  const sources = new Map<string, Source[]>()
+  const sources = new Map<string, [Source, ...Source[]]>()
   const add = (name: string, source: Source): void => {
     const before = sources.get(name)
     if (before === undefined) sources.set(name, [source])
@@ -185,7 +185,7 @@ const conflicts = (
   const found: Diagnostic[] = []
   for (const [name, all] of sources) {
     const [winner, ...losers] = all
-    if (winner === undefined || losers.length === 0 || !isName(name)) continue
+    if (losers.length === 0 || !isName(name)) continue
     found.push(
       report(
         "variable-conflict",

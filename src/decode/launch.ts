@@ -12,7 +12,7 @@ import {
   runtimePrograms,
 } from "../contract/managers/index.js"
 import { packagesOf } from "../contract/programs.js"
-import { none } from "../model/lists.js"
+import { joined, none } from "../model/lists.js"
 import { byText } from "./byText.js"
 import { emptyManifest, type Manifest, scriptOf } from "./manifest.js"
 import { normalisePath } from "./path.js"
@@ -172,8 +172,8 @@ export const throughManager = (manifest: Manifest, words: Words): ThroughManager
   if (bareScripts === undefined) return null
   if (scriptVerbs.has(verb)) {
     const name = rest.find((word) => !word.startsWith("-"))
-    if (name === undefined || rest[0] !== name)
-      return onlySilent(rest) && name !== undefined ? script(name) : null
+    if (name === undefined) return null
+    if (rest[0] !== name) return onlySilent(rest) ? script(name) : null
     // `bun run file.ts` runs a file.
     return runtimePrograms.has(manager) && scriptOf(manifest, name) === null
       ? program([manager, ...rest])
@@ -223,7 +223,7 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
   const last = commands[commands.length - 1] as Words
   if (commands.length === 1) {
     const { folder, before, scripts, depth } = way
-    const assigned = way.assigned.length === 0 ? assignedIn(last) : [...way.assigned, ...assignedIn(last)]
+    const assigned = joined(way.assigned, assignedIn(last))
     const isFetched = way.isFetched || fetches(last)
     const passing = passingIn(last, way.passing)
     return launched(manifest, bare(last), { folder, before, scripts, assigned, isFetched, passing, depth })
@@ -253,7 +253,7 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
 
 /** The programs that pass a command on, with those on the way to it: none where the package is fetched. */
 const passingIn = (words: Words, known: readonly string[]): readonly string[] => {
-  const found = words.find((word) => word === "cross-env" || word === "env-cmd" || !isBefore(word))
+  const found = words.find((word) => !isBefore(word))
   return found === "cross-env" || found === "env-cmd" ? [...known, found] : known
 }
 
@@ -375,7 +375,6 @@ export const installedPackage = ({ program, args, folder }: Launch): string | nu
 
 /** The command that Node runs where its file is an installed program; null when it is none. */
 const installedIn = (args: Words): Words | null => {
-  if (!args.some((word) => word.includes("node_modules"))) return null
   const file = fileArgument(args)
   if (file === null) return null
   const program = programAt(file)
@@ -660,8 +659,7 @@ const fileArgument = (args: Words): string | null => {
   return null
 }
 
-const isInstalled = (file: string): boolean =>
-  file.includes("node_modules") && file.split("/").includes("node_modules")
+const isInstalled = (file: string): boolean => /(?:^|\/)node_modules(?:\/|$)/.test(file)
 
 const pathsOf = (file: string, endings: readonly string[]): Paths =>
   /\.(?:[cm]?[jt]s|[jt]sx|json)$/.test(file) ? [file] : [file, ...endings.map((ending) => file + ending)]

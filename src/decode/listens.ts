@@ -7,10 +7,10 @@
 import { joined, none } from "../model/lists.js"
 
 /** What follows two slashes behind a blank, which no address in a text has there; a comment of lines that begins one, where no path does. */
-const comment = /(^|\s)\/\/[^\n]*|^[ \t]*\/\*[\s\S]*?(?:\*\/|(?![\s\S]))/gm
+const comment = /(?<!\S)\/\/[^\n]*|^[ \t]*\/\*[\s\S]*?(?:\*\/|(?![\s\S]))/gm
 
 /** A text without its comments. */
-export const uncommented = (text: string): string => text.replace(comment, "$1")
+export const uncommented = (text: string): string => text.replace(comment, "")
 
 /** What is another port where something says what NODE_ENV is, in front of the one that it is otherwise. */
 export const unlessMode = "process.env.NODE_ENV ? port : "
@@ -120,10 +120,9 @@ const told = /\blisten\s?:\s?\{\s{0,99}(?:port\s?:\s?)?([\w$.]{0,40})\s{0,99}(.?
 const apolloCalls = (code: string): readonly (readonly (string | undefined)[])[] =>
   Array.from(code.matchAll(alone), ({ 0: call, index }) => {
     const { parts, ends } = partsFrom(code, index + call.length)
-    if (!ends || parts.slice(1).some((part) => !part.startsWith("{") || part.includes("...")))
-      return ["", "?", "?"]
-    const options = parts[1] ?? ""
-    return told.exec(options) ?? (/\blisten\b/.test(options) ? ["", "?", "?"] : ["", "", ")"])
+    if (!ends || parts.slice(1).some((part) => !part.startsWith("{") || part.includes("..."))) return none
+    const options = String(parts[1])
+    return told.exec(options) ?? (/\blisten\b/.test(options) ? none : ["", "", ")"])
   })
 
 /**
@@ -134,13 +133,13 @@ export const listensOn = (text: string): number | "unknown" | null => {
   if (!listening.test(text)) return null
   const code = codeOf(text)
   const ports = new Set<number | undefined>()
-  const given = new Map<string, number | undefined>()
-  const others = takenIn(code)
-  for (const [, name = "", port] of code.matchAll(assignment))
+  const given = new Map<string | undefined, number | undefined>()
+  const others: ReadonlySet<string | undefined> = takenIn(code)
+  for (const [, name, port] of code.matchAll(assignment))
     given.set(name, port === undefined || others.has(name) || given.has(name) ? undefined : Number(port))
   const isApollo = byApollo.test(code)
   const calls = Array.from(code.matchAll(call), (one): readonly (string | undefined)[] =>
-    isPerhaps(code, one.index) ? [] : one,
+    isPerhaps(code, one.index) ? none : one,
   )
   for (const [, argument = "", next] of joined(calls, apolloCalls(code))) {
     // What follows "||" is asked of no number.
@@ -171,7 +170,7 @@ const developed =
   /^process\.env\.NODE_ENV\s?(?:!==?\s?["'`]production["'`]\s?\?\s?([^:?]{1,40}?)\s?:|===?\s?["'`]production["'`]\s?\?[^:?]{1,60}:\s?(.{1,40}$))/
 
 /** What a value says of a host. */
-const hostIn = (value: string, given: ReadonlyMap<string, string>): ListeningHost => {
+const hostIn = (value: string, given: ReadonlyMap<string | undefined, string>): ListeningHost => {
   const known = given.get(value) ?? value
   const text = literal.exec(known)?.[2] ?? (known === "localhost" ? known : null)
   if (text !== null) return localHosts.has(text) ? "local" : "unknown"
@@ -185,7 +184,11 @@ const hostIn = (value: string, given: ReadonlyMap<string, string>): ListeningHos
 const isCallback = (part: string): boolean => /^(?:$|\(|function\b|async\b|[\w$]{1,40}\s?=>)/.test(part)
 
 /** The host of a call of `listen`, or of a server of Hapi, whose arguments begin somewhere in a text. */
-const hostOf = (code: string, from: number, given: ReadonlyMap<string, string>): ListeningHost => {
+const hostOf = (
+  code: string,
+  from: number,
+  given: ReadonlyMap<string | undefined, string>,
+): ListeningHost => {
   const [first, second] = partsFrom(code, from).parts
   if (!first.startsWith("{")) {
     if (second !== undefined && !isCallback(second)) return hostIn(second, given)
@@ -196,7 +199,7 @@ const hostOf = (code: string, from: number, given: ReadonlyMap<string, string>):
   if (!ends || parts.some((part) => /^(?:\.\.\.|path\b|address\b|["'`[])/.test(part))) return "unknown"
   const host = parts.find((part) => /^host\b/.test(part))
   if (host === undefined) return "default"
-  return hostIn(/^host\s?:\s?(.*)$/s.exec(host)?.[1] ?? "host", given)
+  return hostIn(host.replace(/host\s?:\s?/, ""), given)
 }
 
 const begun = /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}/g
@@ -209,10 +212,10 @@ const byAnother = /["'`](?:express|koa|polka|restify)["'`]|\bcreate(?:Secure)?Se
 export const listensFor = (text: string): ListeningHost => {
   if (!listening.test(text)) return "unknown"
   const code = codeOf(text)
-  const given = new Map<string, string>()
-  const others = takenIn(code)
-  for (const [, name = "", value = ""] of code.matchAll(naming))
-    given.set(name, others.has(name) || given.has(name) ? "" : value.replace(/,$/, "").trim())
+  const given = new Map<string | undefined, string>()
+  const others: ReadonlySet<string | undefined> = takenIn(code)
+  for (const [, name, value] of code.matchAll(naming))
+    given.set(name, others.has(name) || given.has(name) ? "" : (value as string).replace(/,$/, "").trim())
   const hosts = new Set<ListeningHost>()
   for (const { 0: call, index } of code.matchAll(begun))
     hosts.add(isPerhaps(code, index) ? "unknown" : hostOf(code, index + call.length, given))
@@ -239,7 +242,8 @@ export const asks = (text: string): boolean =>
 export const silentLine = ".silent()"
 
 /** Whether what is held of a program says so. */
-export const isSilentText = (text: string): boolean => text.startsWith(".") && /^\.silent\(\)$/m.test(text)
+export const isSilentText = (text: string): boolean =>
+  text.startsWith(".") && text.split("\n").includes(silentLine)
 
 const through = /^\.listen\([^()\n]{0,120}\) in ([\w@.~+/-]{1,200})$/m
 

@@ -137,9 +137,7 @@ export const withNamed = (manifest: Manifest, line: string): string => {
 
 /** The scripts that run before and behind the start, of those that there are. */
 export const aroundStart = ({ lifecycle: { start } }: Manifest): readonly string[] =>
-  start.length === 0 || (start.length === 1 && start[0] === "start")
-    ? none
-    : start.filter((name) => name !== "start")
+  start.filter((name) => name !== "start")
 
 /** Whether a package is among the dependencies, or the development dependencies, by name. */
 export const dependsOn = (manifest: Manifest, kind: RangeKind, name: string): boolean =>
@@ -302,7 +300,7 @@ const fieldsForOthers: readonly string[] = [
 
 /** Volta is none of the contract's, so nothing is said of its shape. */
 const voltaNode = (volta: unknown): string | null =>
-  isRecord(volta) && Object.hasOwn(volta, "node") && typeof volta.node === "string" ? volta.node : null
+  isRecord(volta) && typeof volta.node === "string" ? volta.node : null
 
 const isBlank = (text: string): boolean => text.trim() === ""
 

@@ -67,8 +67,6 @@ const toolsOf = (document: { readonly [key: string]: unknown }): Diagnosed<reado
 }
 
 const versionOf = (entry: unknown): string | null => {
-  if (typeof entry === "string") return entry
-  return isRecord(entry) && Object.hasOwn(entry, "version") && typeof entry.version === "string"
-    ? entry.version
-    : null
+  const version = isRecord(entry) ? entry.version : entry
+  return typeof version === "string" ? version : null
 }

@@ -16,8 +16,7 @@ export type SplitOptions =
 export const splitNodeOptions = (text: string): SplitOptions => {
   // Without a quote nothing but the space means anything, and most texts are one token.
   if (!text.includes('"')) {
-    const parts = text.includes(" ") ? text.split(" ") : [text]
-    return { _tag: "Tokens", tokens: parts.filter((token) => token !== "") }
+    return { _tag: "Tokens", tokens: text.split(" ").filter((token) => token !== "") }
   }
   const tokens: string[] = []
   let inString = false

@@ -212,11 +212,10 @@ export const mayBeThere = (snapshot: Snapshot, path: string): boolean => {
   if (hasFile(snapshot, path)) return true
   const modules = textOf(snapshot, projectFiles.submodules.path)
   if (modules === null) return false
-  const folders = Array.from(
-    modules.matchAll(/^[ \t]*path[ \t]*=[ \t]*"?([^"\r\n]+)/gm),
-    ([, folder]) => folder,
+  const folders = Array.from(modules.matchAll(/^[ \t]*path[ \t]*=[ \t]*"?([^"\r\n]+)/gm), ([, folder]) =>
+    (folder as string).trimEnd(),
   )
-  return folders.some((folder) => path.startsWith(`${folder?.trimEnd()}/`))
+  return folders.some((folder) => path.startsWith(`${folder}/`))
 }
 
 /** The keys of `.npmrc` and `.yarnrc.yml` that a plan reads; whatever else stands there may be a secret and is not captured. */

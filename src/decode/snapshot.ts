@@ -6,8 +6,15 @@
 
 import { snapshotDiagnostics } from "../contract/diagnostics/snapshot.js"
 import { either } from "../contract/diagnostics/wording.js"
-import { type Diagnosed, type Diagnostic, diagnosed, fail, hasError, reporter } from "../model/diagnostic.js"
-import { isNonEmpty } from "../model/result.js"
+import {
+  type Diagnosed,
+  type Diagnostic,
+  type Diagnostics,
+  diagnosed,
+  fail,
+  hasError,
+  reporter,
+} from "../model/diagnostic.js"
 import { escapePointer, isRecord, kindOf } from "../model/shape.js"
 import { type Addon, isApplicationKind, kinds, type Snapshot } from "../model/snapshot.js"
 
@@ -116,7 +123,7 @@ const problems = (input: { readonly [key: string]: unknown }): readonly Diagnost
 export const decodeSnapshot = (input: unknown): Diagnosed<Snapshot> => {
   if (!isRecord(input)) return fail(invalid("", "a snapshot with files and env", input))
   const found = problems(input)
-  if (isNonEmpty(found) && hasError(found)) return { _tag: "Left", left: found }
+  if (hasError(found)) return { _tag: "Left", left: found as readonly Diagnostic[] as Diagnostics }
   const { application, files, env, addons, instance, task } = input as unknown as Snapshot
   return diagnosed(
     {

@@ -89,7 +89,7 @@ const installedAt = /^(?:\.\/)?node_modules\/(?:\.bin\/|((?:@[^/]+\/)?[^/]+)\/(?
 
 /** The program that a word names, which may be its place among the installed ones. */
 export const programAt = (word: string): string => {
-  const [, within, file] = (word.includes("node_modules") ? installedAt.exec(word) : null) ?? none
+  const [, within, file] = installedAt.exec(word) ?? none
   if (file === undefined) return word
   const program = within === undefined ? file : file.replace(/\.[cm]?js$/, "")
   return within === undefined || packagesWith(program).includes(within) ? program : word

@@ -76,3 +76,17 @@ export const succeed = <A>(value: A): Succeeded<A> => ({ _tag: "Right", right: v
  * @internal
  */
 export const isNonEmpty = <A>(items: readonly A[]): items is NonEmpty<A> => items.length > 0
+
+/**
+ * The value of a result, its errors put to the others; undefined when there is none.
+ *
+ * @internal
+ */
+export const taken = <A, Problem extends Wider, Wider>(
+  result: Result<readonly Problem[], A>,
+  errors: Wider[],
+): A | undefined => {
+  if (result._tag === "Right") return result.right
+  errors.push(...result.left)
+  return undefined
+}

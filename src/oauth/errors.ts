@@ -203,14 +203,3 @@ export const moved = (errors: OAuthErrors, by: number): OAuthErrors =>
   errors.map((error) =>
     error._tag === "escape-broken" ? { ...error, position: error.position + by } : error,
   ) as unknown as OAuthErrors
-
-/**
- * The value of a result, or a stand-in that serves to find the other problems, its errors put to those.
- *
- * @internal
- */
-export const taken = <A>(result: OAuthResult<A>, otherwise: A, errors: OAuthError[]): A => {
-  if (result._tag === "Right") return result.right
-  errors.push(...result.left)
-  return otherwise
-}

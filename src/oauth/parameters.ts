@@ -45,19 +45,17 @@ const decodeFormPart = (text: string, place: TextSource): OAuthResult<string> =>
 export const parseForm = (text: string, place: TextSource = "form"): OAuthResult<Parameters> => {
   const pairs: Pair[] = []
   let start = 0
-  while (start <= text.length) {
-    const separator = text.indexOf("&", start)
-    const end = separator < 0 ? text.length : separator
-    if (end > start) {
-      const equals = text.indexOf("=", start)
-      const split = equals < 0 || equals > end ? end : equals
-      const name = decodeFormPart(text.slice(start, split), place)
+  for (const part of text.split("&")) {
+    if (part !== "") {
+      const equals = part.indexOf("=")
+      const split = equals === -1 ? part.length : equals
+      const name = decodeFormPart(part.slice(0, split), place)
       if (name._tag === "Left") return { _tag: "Left", left: moved(name.left, start) }
-      const value = decodeFormPart(text.slice(split + 1, end), place)
-      if (value._tag === "Left") return { _tag: "Left", left: moved(value.left, split + 1) }
+      const value = decodeFormPart(part.slice(split + 1), place)
+      if (value._tag === "Left") return { _tag: "Left", left: moved(value.left, start + split + 1) }
       pairs.push([name.right, value.right])
     }
-    start = end + 1
+    start += part.length + 1
   }
   return succeed(pairs)
 }
@@ -79,15 +77,15 @@ export const encodedUrl = (url: string): readonly [uri: string, pairs: Pair[]] |
   if (!asEncoded.test(url)) return undefined
   const text = encodeURIComponent(url)
   const question = text.indexOf("%3F")
-  const uri = question < 0 ? text.length : question
+  const uri = question === -1 ? text.length : question
   const pairs: Pair[] = []
   let start = uri + 3
   let equals = text.indexOf("%3D", start)
   while (start < text.length) {
     const separator = text.indexOf("%26", start)
-    const end = separator < 0 ? text.length : separator
+    const end = separator === -1 ? text.length : separator
     const next = text.indexOf("%3D", equals + 3)
-    if (equals < start || equals > end || (next > equals && next < end)) return undefined
+    if (equals < start || equals > end || (next !== -1 && next < end)) return undefined
     pairs.push([text.slice(start, equals), text.slice(equals + 3, end)])
     equals = next
     start = end + 3

@@ -36,12 +36,9 @@ const encodedAgain = (once: string): string => once.replaceAll("%", "%25")
  */
 export const encodedOnce = (text: string): string | undefined => {
   if (unreserved.test(text)) return text
-  try {
-    const once = encodeURIComponent(text)
-    return marks.test(once) ? once.replace(/[!'()*]/g, escapeMark) : once
-  } catch {
-    return undefined
-  }
+  if (!text.isWellFormed()) return undefined
+  const once = encodeURIComponent(text)
+  return marks.test(once) ? once.replace(/[!'()*]/g, escapeMark) : once
 }
 
 /** What stands for each ASCII character; empty for a character that stands for itself. */

@@ -63,7 +63,9 @@ export const pureHmac: Hmac = (hash) => (key) => {
   const bytes = given.length > blockLen ? create().update(given).digest() : given
   const started = (padding: number) => {
     const block = new Uint8Array(blockLen).fill(padding)
-    for (let index = 0; index < bytes.length; index++) block[index] = padding ^ (bytes[index] as number)
+    bytes.forEach((byte, index) => {
+      block[index] = padding ^ byte
+    })
     return create().update(block)
   }
   // The key's blocks are hashed here, once; a message starts from copies of these states.

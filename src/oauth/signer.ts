@@ -7,7 +7,7 @@
  * changed, and the same arguments give the same answer.
  */
 
-import { isNonEmpty, succeed } from "../model/result.js"
+import { isNonEmpty, succeed, taken } from "../model/result.js"
 import { hiddenSecret, Printed, type Secret, secret } from "../model/secret.js"
 import {
   addEncoded,
@@ -19,7 +19,7 @@ import {
   readUrl,
   uriOf,
 } from "./baseString.js"
-import { type OAuthError, type OAuthResult, type TextSource, taken } from "./errors.js"
+import type { OAuthError, OAuthResult, TextSource } from "./errors.js"
 import { quotedRealm, required } from "./header.js"
 import { encodedUrl, type Pair, type Parameters, parseForm, sortEncoded } from "./parameters.js"
 import { type Encoded, encode, encodedOnce } from "./percent.js"
@@ -45,9 +45,9 @@ export interface Credentials {
  */
 export interface SignerOptions {
   readonly consumer: Credentials
-  readonly token?: Credentials
+  readonly token?: Credentials | undefined
   readonly signatureMethod: SignatureMethod
-  readonly hmac?: Hmac
+  readonly hmac?: Hmac | undefined
 }
 
 /**
@@ -128,7 +128,7 @@ export type Sign = (request: RequestToSign) => OAuthResult<SignedRequest>
 export const signer = (options: SignerOptions): Sign => {
   const { consumer, token, signatureMethod } = options
   const errors: OAuthError[] = []
-  const key = taken(signingKey(consumer.secret, token === undefined ? "" : token.secret), "", errors)
+  const key = taken(signingKey(consumer.secret, token?.secret ?? ""), errors) as string
   const consumerKey = prepared(consumer.key, "consumer key", errors)
   const tokenKey = token === undefined ? undefined : prepared(token.key, "token", errors)
   if (isNonEmpty(errors)) {
@@ -156,13 +156,13 @@ export const signer = (options: SignerOptions): Sign => {
     const { timestamp, nonce, callback, verifier, realm, form = none } = request
     if (target === undefined || target.text !== request.url) target = readTarget(request.url)
     const errors: OAuthError[] = [...target.errors]
-    const method = taken(readMethod(request.method), "", errors)
+    const method = taken(readMethod(request.method), errors)
     if (!isTimestamp(timestamp)) errors.push({ _tag: "timestamp-invalid", timestamp: String(timestamp) })
     if (nonce === "") errors.push({ _tag: "nonce-empty" })
     const nonceText = prepared(nonce, "nonce", errors)
     const callbackText = callback === undefined ? undefined : prepared(callback, "callback", errors)
     const verifierText = verifier === undefined ? undefined : prepared(verifier, "verifier", errors)
-    const realmText = realm === undefined ? "" : `${taken(quotedRealm(realm), "", errors)}, `
+    const realmText = realm === undefined ? "" : `${taken(quotedRealm(realm), errors)}, `
     if (signatureMethod === "PLAINTEXT" && target.exposed !== undefined)
       errors.push({ _tag: "plaintext-insecure", host: target.exposed })
 
@@ -330,14 +330,14 @@ interface Target {
 
 const readTarget = (text: string): Target => {
   const errors: OAuthError[] = []
-  const url = taken(readUrl(text), nowhere, errors)
+  const url = taken(readUrl(text), errors) ?? nowhere
   const query = url.search.slice(1)
   let [uri, encoded] = (query.includes("oauth_") ? undefined : encodedUrl(url.href)) ?? []
   const protocolNames: string[] = []
   if (encoded === undefined) {
     uri = encodedOnce(uriOf(url))
     encoded = []
-    const pairs = taken(parseForm(query, "query"), none, errors)
+    const pairs = taken(parseForm(query, "query"), errors) ?? none
     addEncoded(pairs, encoded)
     for (const pair of pairs) if (pair[0].startsWith("oauth_")) protocolNames.push(pair[0])
   }

@@ -15,15 +15,14 @@ import { isPathAbove, isProjectPath } from "../decode/path.js"
 import {
   concatenated,
   type Diagnostic,
+  type Diagnostics,
   diagnosed,
   diagnosticsOf,
-  fail,
   hasError,
   rewordable,
   reworded,
 } from "../model/diagnostic.js"
 import type { Plan, Planned } from "../model/plan.js"
-import { isNonEmpty } from "../model/result.js"
 import { byKind, type Snapshot } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
 import type { Project } from "../runtime/project.js"
@@ -146,10 +145,11 @@ const inWords = ({ names: { words, lacks } }: Platform, planned: Planned): Plann
 const planOf = (assembled: Assembled | null, found: readonly Diagnostic[]): Planned => {
   if (assembled !== null && assembled.plan !== null && !hasError(found))
     return diagnosed(assembled.plan, found)
-  if (!isNonEmpty(found)) return fail(report("start-missing", { found: "", remedy: null }, []))
+  // Without a plan there is an error.
+  const left = found as readonly Diagnostic[] as Diagnostics
   return assembled !== null && lacksOnlyStart(found)
-    ? { _tag: "Left", left: found, decisions: assembled.decisions }
-    : { _tag: "Left", left: found }
+    ? { _tag: "Left", left, decisions: assembled.decisions }
+    : { _tag: "Left", left }
 }
 
 /**
@@ -182,7 +182,7 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
 
 const snapshotDiagnostics = (snapshot: Snapshot): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  if (snapshot.task !== undefined && snapshot.task.trim() === "") {
+  if (snapshot.task?.trim() === "") {
     found.push(report("task-blank", {}, [{ from: "snapshot", field: "task" }]))
   }
   for (const path of Object.keys(snapshot.files)) {

@@ -5,7 +5,6 @@ import { report } from "../contract/diagnostics/index.js"
 import { type TotalTable, totalTable } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import { type Diagnostics, diagnosed } from "../model/diagnostic.js"
-import { none } from "../model/lists.js"
 import type { Noted, Succeeded } from "../model/result.js"
 import { type ApplicationKind, applicationKinds } from "../model/snapshot.js"
 import type { Platform } from "../platform/index.js"
@@ -106,14 +105,15 @@ export const decideInstance = (
   }
   // What asks for an instance that there is not leaves another one's memory in its place.
   const isStandIn = found.length > 0
-  const unavailable = application === null ? none : platform.data.instances.unavailable[application]
-  if (application !== null && type !== null && unavailable.includes(type)) {
+  if (application === null) return diagnosed({ type, memoryMiB, isStandIn }, found)
+  const unavailable: readonly (string | null)[] = platform.data.instances.unavailable[application]
+  if (unavailable.includes(type)) {
     const named = instance?.type !== undefined
     found.push(
       report(
         "instance-unavailable",
         {
-          type,
+          type: type as string,
           kind: applicationKinds[application],
           available: types().filter((other) => !unavailable.includes(other)),
         },

@@ -5,6 +5,7 @@
  * order in which they were found. But for `origin`, an outcome depends on what was planned alone. The decisions of a rejection are those
  * of the same snapshot with a start, but for the start.
  */
+import { ascending } from "../model/ascending.js"
 import { type Diagnostic, diagnosticsOf, type Severity, settled } from "../model/diagnostic.js"
 import type { Origin, Outcome, Planned } from "../model/plan.js"
 import { release } from "../model/release.js"
@@ -86,7 +87,7 @@ export const inOrder = <C extends string>(
 ): readonly Diagnostic<C>[] => {
   if (diagnostics.length < 2) return diagnostics
   const keyed = diagnostics.map((diagnostic) => ({ diagnostic, key: keyOf(diagnostic) }))
-  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
+  keyed.sort((left, right) => ascending(left.key, right.key))
   return keyed.flatMap(({ diagnostic, key }, index) => (keyed[index - 1]?.key === key ? [] : [diagnostic]))
 }
 

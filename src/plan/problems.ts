@@ -8,6 +8,7 @@ import type { Evidence } from "../model/diagnostic.js"
 import type { Json } from "../model/json.js"
 import { none } from "../model/lists.js"
 import type { Plan, Step } from "../model/plan.js"
+import { isRecord } from "../model/shape.js"
 import type { Platform } from "../platform/index.js"
 import { defaultPlatform } from "../platform/prepare.js"
 import type { Invariants } from "../runtime/definition.js"
@@ -294,14 +295,11 @@ export const valueAt = (plan: Plan, path: string): Json | undefined => {
   let value: unknown = plan
   for (const key of path.split(".")) {
     if (Array.isArray(value)) value = value.find((element) => isNamed(element, key))
-    else if (typeof value === "object" && value !== null && Object.hasOwn(value, key)) {
-      value = (value as { readonly [key: string]: unknown })[key]
-    } else return undefined
+    else if (isRecord(value) && Object.hasOwn(value, key)) value = value[key]
+    else return undefined
   }
   return value as Json | undefined
 }
 
 const isNamed = (element: unknown, key: string): boolean =>
-  typeof element === "object" &&
-  element !== null &&
-  (("id" in element && element.id === key) || ("name" in element && element.name === key))
+  isRecord(element) && (element.id === key || element.name === key)

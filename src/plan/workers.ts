@@ -6,6 +6,7 @@ import { report } from "../contract/diagnostics/index.js"
 import { type Ask, totalTable } from "../contract/rule.js"
 import { platformEvidence, reads } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
+import { ascending } from "../model/ascending.js"
 import { type Diagnostic, evidenceOf } from "../model/diagnostic.js"
 import { none } from "../model/lists.js"
 import type { Worker } from "../model/plan.js"
@@ -37,7 +38,7 @@ const setIn = (
 
 /** What follows the name of the first: `worker` for it, `worker-2` for the one numbered 2. */
 const idOf = ({ platform }: Pick<Project, "platform">, name: string): string =>
-  `worker${name.slice((platform.data.further.worker ?? "").length).replace("_", "-")}`
+  `worker${name.slice((platform.data.further.worker as string).length).replace("_", "-")}`
 
 /**
  * A worker: its command as it is written, and what happens when it ends.
@@ -81,9 +82,7 @@ const workerVariables = ({ platform, env }: Project): readonly SetVariable[] => 
   return [
     ...(own === null ? none : [own]),
     ...numbered
-      .sort(
-        (left, right) => left.number - right.number || (left.variable.name < right.variable.name ? -1 : 1),
-      )
+      .sort((left, right) => left.number - right.number || ascending(left.variable.name, right.variable.name))
       .map(({ variable }) => variable),
   ]
 }

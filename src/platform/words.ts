@@ -32,7 +32,7 @@ const alone = (names: Iterable<string>): RegExp => {
 
 /** A numbered family is named in prose with its star, or as the beginning of one of its names; a single name is the same each time. */
 const forms = (contract: string, own: string): readonly (readonly [string, string])[] =>
-  ["*", "", "0", "N"].map((end) => [contract.replace("*", end), own.replace("*", end)])
+  ["", "0", "N"].map((end) => [contract.replace("*", end), own.replace("*", end)])
 
 /** How prose lists the beginnings of the names of variables. */
 const prefixesOf = ({ prefixes }: PlatformData): string =>

@@ -11,6 +11,7 @@ import { variables } from "../contract/variables.js"
 import { platformEvidence, reads, shared } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
 import { type RequestTarget, requestTarget } from "../decode/requestTarget.js"
+import { ascending } from "../model/ascending.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import { pathsOf } from "../platform/prepare.js"
 import type { Project } from "../runtime/project.js"
@@ -34,8 +35,7 @@ export interface HealthFacts {
 }
 
 /** Different numbers without leading zeros, of any length, compare by length first. */
-const byNumber = (left: string, right: string): number =>
-  left.length - right.length || (left < right ? -1 : 1)
+const byNumber = (left: string, right: string): number => left.length - right.length || ascending(left, right)
 
 /** Reads what the rules of health look at. */
 export const healthFacts = (project: Project): HealthFacts => {

@@ -129,20 +129,21 @@ const pairsDifference = (
   expected: readonly EncodedPair[],
   actual: readonly EncodedPair[],
 ): Option<OAuthError> => {
-  const length = Math.max(expected.length, actual.length)
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; ; index++) {
     const wanted = expected[index]
     const found = actual[index]
-    if (wanted !== undefined && found !== undefined) {
-      if (wanted.name === found.name && wanted.value === found.value) continue
-      return O.some(pairDifference(expected, actual, index, wanted, found))
-    }
-    if (wanted !== undefined)
+    if (wanted === undefined)
+      return O.some(
+        found === undefined
+          ? // The same pairs, at least one, and another text between them: an "=" or a "&" that is written in another way.
+            { _tag: "base-string-parameter-encoding", name: meant((expected[0] as EncodedPair).name) }
+          : { _tag: "base-string-parameter-extra", name: meant(found.name) },
+      )
+    if (found === undefined)
       return O.some({ _tag: "base-string-parameter-missing", name: meant(wanted.name) })
-    if (found !== undefined) return O.some({ _tag: "base-string-parameter-extra", name: meant(found.name) })
+    if (wanted.name !== found.name || wanted.value !== found.value)
+      return O.some(pairDifference(expected, actual, index, wanted, found))
   }
-  // The same pairs, at least one, and another text between them: an "=" or a "&" that is written in another way.
-  return O.some({ _tag: "base-string-parameter-encoding", name: meant((expected[0] as EncodedPair).name) })
 }
 
 /** Two pairs at the same place that are not the same. */

@@ -57,18 +57,17 @@ const faultOf = (lookups: string, fault: LookupFault | undefined): string => {
   }
 }
 
-const onFault = (fault: LookupFault | undefined): string | undefined => {
-  switch (fault) {
-    case "threw":
-      return "Mend the lookup: it answers with a text or a secret, or with null."
-    case "promise":
-      return "Fetch the secrets first, for what `claims` of the request names, then verify with what was fetched."
-    case "not-a-secret":
-      return "Answer with a text or a secret, or with null; look up own properties only, or use a Map."
-    default:
-      return undefined
-  }
-}
+const onFault: ReadonlyMap<LookupFault | undefined, string> = new Map([
+  ["threw", "Mend the lookup: it answers with a text or a secret, or with null."],
+  [
+    "promise",
+    "Fetch the secrets first, for what `claims` of the request names, then verify with what was fetched.",
+  ],
+  [
+    "not-a-secret",
+    "Answer with a text or a secret, or with null; look up own properties only, or use a Map.",
+  ],
+])
 
 /**
  * The table of the errors: one row for each code, with what it means, its message, its remedy and the ledger ids it
@@ -230,7 +229,7 @@ export const oauthDiagnostics: ErrorTable<OAuthError> = {
     message: (p) =>
       `There is no consumer with the key ${JSON.stringify(p.consumer)}${faultOf("consumers", p.lookup)}.`,
     remedy: (p) =>
-      onFault(p.lookup) ?? "Check the consumer key, and that the consumer was created on this platform.",
+      onFault.get(p.lookup) ?? "Check the consumer key, and that the consumer was created on this platform.",
   },
   "token-unknown": {
     severity: "error",
@@ -239,7 +238,7 @@ export const oauthDiagnostics: ErrorTable<OAuthError> = {
     message: (p) =>
       `There is no token ${JSON.stringify(p.token)} of this consumer${faultOf("tokens", p.lookup)}.`,
     remedy: (p) =>
-      onFault(p.lookup) ??
+      onFault.get(p.lookup) ??
       "Check that the token is of this consumer, and that it is neither used up nor expired.",
   },
   "signature-mismatch": {

@@ -8,7 +8,7 @@
 const writtenDate =
   /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{4})(\d{2})(\d{2})|(\d{4})-?W(\d{2})-?([1-7])|(\d{4})-?(\d{3}))(?:T(.+))?$/
 const writtenTime =
-  /^(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+-]+)\])?$/
+  /^(\d{2})(?::?(\d{2})(?::?(\d{2}(?:[.,]\d+)?))?)?(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+-]+)\])?$/
 const utcZone = /^(?:UTC|GMT|Z|Etc\/UTC|Etc\/GMT)$/
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -46,12 +46,13 @@ const fromOrdinal = (year: number, day: number): number | undefined =>
 const timeOf = (text: string): number | undefined => {
   const match = writtenTime.exec(text)
   if (match === null) return undefined
-  const [, hours, minutes = "0", seconds = "0", fraction = "", offset = "", zone] = match
-  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
+  const [, hours, minutes = "", seconds = "", offset = "", zone] = match
+  // Fractions are cut off.
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds.slice(0, 2))]
   // Where a zone is, is in no table here; with an offset beside it, it need not be.
   if (offset === "" && zone !== undefined && !utcZone.test(zone)) return undefined
   if (minute > 59 || second > 59 || hour > 24) return undefined
-  if (hour === 24 && (minute > 0 || second > 0 || /[1-9]/.test(fraction))) return undefined
+  if (hour === 24 && /[1-9]/.test(minutes + seconds)) return undefined
   const aheadHours = Number(offset.slice(1, 3))
   const aheadMinutes = Number(offset.slice(3).replace(":", ""))
   if (aheadHours > 23 || aheadMinutes > 59) return undefined

@@ -18,7 +18,7 @@ import {
 } from "../address.js"
 import { readUrl } from "../baseString.js"
 import { type OAuthError, type OAuthResult, refuse } from "../errors.js"
-import { formatForm, type Pair, type Parameters } from "../parameters.js"
+import type { Pair, Parameters } from "../parameters.js"
 import { encodedOnce } from "../percent.js"
 import { formType, type HttpRequest, headersOf, type RequestHeaders } from "../request.js"
 import type { Hmac, SignatureMethod } from "../signature.js"
@@ -104,8 +104,8 @@ const signFor = (client: Client, token: Credentials | undefined): Sign =>
   signer({
     consumer: client.consumer,
     signatureMethod: client.signatureMethod,
-    ...(token === undefined ? {} : { token }),
-    ...(client.hmac === undefined ? {} : { hmac: client.hmac }),
+    token,
+    hmac: client.hmac,
   })
 
 /** A token request, at the endpoint of its step that takes the parameters where the client puts them. */
@@ -303,31 +303,21 @@ export const apiRequest = (client: Client, call: ApiCall): OAuthResult<HttpReque
   const read = readCall(api.right, call.url)
   if (read._tag === "Left") return read
   const { token, method, timestamp, nonce, form, json, realm } = call
-  const url = read.right
   const signed = signFor(
     client,
     token,
-  )({
-    method,
-    url,
-    timestamp,
-    nonce,
-    ...(form === undefined ? {} : { form }),
-    ...(realm === undefined ? {} : { realm }),
-  })
+  )({ method, url: read.right, timestamp, nonce, form, realm } as RequestToSign)
   if (signed._tag === "Left") return signed
-  const authorization = ["Authorization", secret(signed.right.authorization)] as const
-  const request = { method: method.toUpperCase(), url }
-  if (form === undefined)
-    return succeed(
-      json === undefined
-        ? { ...request, headers: headersOf([authorization]), body: null }
-        : { ...request, headers: headersOf([authorization, jsonContent]), body: json },
-    )
-  const body = formatForm(form)
-  return body._tag === "Left"
-    ? body
-    : succeed({ ...request, headers: headersOf([authorization, formContent]), body: body.right })
+  const { authorization, request } = signed.right
+  return succeed(
+    json === undefined
+      ? request
+      : {
+          ...request,
+          headers: headersOf([["Authorization", secret(authorization)], jsonContent]),
+          body: json,
+        },
+  )
 }
 
 /**

@@ -263,9 +263,8 @@ const decode = (text: string): OAuthResult<FlowState> => {
   const wrong: string[] = []
   const string = (name: string, mayBeEmpty = false): string => {
     const value = field(name)
-    if (typeof value === "string" && (mayBeEmpty || value !== "")) return value
-    wrong.push(name)
-    return ""
+    if (typeof value !== "string" || (value === "" && !mayBeEmpty)) wrong.push(name)
+    return value as string
   }
   const done = (state: FlowState): OAuthResult<FlowState> =>
     wrong.length === 0 ? succeed(state) : invalid(`${wrong.join(", ")} is missing or of another type`)
@@ -273,13 +272,12 @@ const decode = (text: string): OAuthResult<FlowState> => {
   const method = (): SignatureMethod => {
     const found = signatureMethods.find((known) => known === field("signatureMethod"))
     if (found === undefined) wrong.push("signatureMethod")
-    return found ?? "HMAC-SHA512"
+    return found as SignatureMethod
   }
   const seconds = (): number | null => {
     const value = field("expires")
-    if (value === null || (typeof value === "number" && Number.isFinite(value))) return value
-    wrong.push("expires")
-    return 0
+    if (value !== null && !Number.isFinite(value)) wrong.push("expires")
+    return value as number | null
   }
   switch (field("_tag")) {
     case "NoToken":

@@ -177,10 +177,9 @@ const queryOf = (callback: string, baseUrl: string): OAuthResult<string> => {
   const refused = { _tag: "Left", left: [{ _tag: "callback-invalid" }] } as const
   if (defectOf(callback) !== null) return refused
   const beforeFragment = callback.split("#", 1)[0] as string
-  const question = beforeFragment.indexOf("?")
-  if (callback.startsWith("/")) return succeed(question < 0 ? "" : beforeFragment.slice(question))
+  if (callback.startsWith("/")) return succeed(beforeFragment.replace(/^[^?]*/, ""))
   const url = readUrl(callback)
-  if (url._tag === "Left") return question > 0 ? refused : succeed(beforeFragment)
+  if (url._tag === "Left") return beforeFragment.includes("?", 1) ? refused : succeed(beforeFragment)
   const problems = callbackProblems(callback, baseUrl)
   return isNonEmpty(problems) ? { _tag: "Left", left: problems } : succeed(url.right.search)
 }

@@ -8,10 +8,10 @@
  * Accepted. Which consumers exist can be told from the verdict, which stays with the server, and not from the time it takes.
  */
 
-import { isNonEmpty } from "../../model/result.js"
+import { isNonEmpty, taken } from "../../model/result.js"
 import type { Secret } from "../../model/secret.js"
 import { isLocal, nowhere, readMethod, readUrl, signatureBaseString } from "../baseString.js"
-import { type LookupFault, type OAuthError, type OAuthErrors, type OAuthResult, taken } from "../errors.js"
+import type { LookupFault, OAuthError, OAuthErrors, OAuthResult } from "../errors.js"
 import { type AuthorizationHeader, parseAuthorization, protocolNames, required } from "../header.js"
 import { type Parameters, parseQuery } from "../parameters.js"
 import {
@@ -274,26 +274,25 @@ const examine = (request: ReceivedRequest, { step, accepted = signatureMethods }
 
   // Read the request: where its parameters are, and what is signed. Nothing can be said of what cannot be read.
   const reading: OAuthError[] = []
-  taken(readMethod(request.method), "", reading)
-  const url = taken(readUrl(request.url), nowhere, reading)
-  const query = taken(parseQuery(url.search), [], reading)
-  const header = taken(readHeader(request.authorization), { parameters: [] }, reading)
+  taken(readMethod(request.method), reading)
+  const url = taken(readUrl(request.url), reading) ?? nowhere
+  const query = taken(parseQuery(url.search), reading) as Parameters
+  const header = taken(readHeader(request.authorization), reading) as AuthorizationHeader
   const form = request.form ?? []
   const text =
     reading.length > 0
-      ? ""
+      ? undefined
       : taken(
           signatureBaseString({
             method: request.method,
             url: request.url,
             parameters: [...header.parameters, ...form],
           }),
-          "",
           reading,
         )
   check("request", reading)
   const examined = { errors, checks, check, skip, given }
-  if (isNonEmpty(reading)) return { ...examined, baseString: null, method: undefined, timestamp: undefined }
+  if (text === undefined) return { ...examined, baseString: null, method: undefined, timestamp: undefined }
 
   // Every protocol parameter once, wherever it is.
   const twice = new Set<string>()
