@@ -281,6 +281,17 @@ export const pages: readonly Page[] = [
       mend: { "lib/Zend/Application.php": "<?php" },
     }),
   ),
+  ...[
+    "C:/xampp/htdocs/shop/db.php",
+    "/Applications/MAMP/htdocs/shop/db.php",
+    "/path/to/resources/config.php",
+  ].map(
+    (path): Page => ({
+      name: `requires what another machine has: ${path}`,
+      files: page(`const BASE = '${path.slice(0, 9)}';\nrequire_once BASE . '${path.slice(9)}';`),
+      says: `index.php:3 requires ${path}`,
+    }),
+  ),
   {
     name: "connects to another",
     files: page("$c = new PDO('pgsql:host=localhost;port=5432;dbname=shop', 'a', 'b');"),

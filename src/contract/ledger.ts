@@ -1366,17 +1366,22 @@ const chosen = {
   "C-372": {
     question: "a root that tells no kind, and an index.php in a folder that usually is the webroot",
     answer:
-      "the error of C-5 names the index of each folder of C-71 that has one, where the platform runs PHP and C-244 names no folder, and its remedy is the first of them as CC_WEBROOT, which decides for PHP",
+      "the error of C-5 names each folder of C-71 that has one, or the one of C-375, where the platform runs PHP and C-244 names no folder, and its remedy is the first of them as CC_WEBROOT, which decides for PHP",
   },
   "C-373": {
     question: "what is known of the way to where an index.php ends (C-359)",
     answer:
-      "conditions on what nobody sends who asks for `/` by GET alone ($_GET, $_POST, $_COOKIE, $_SESSION and the like, unless the page sets it), on the method, on constants, old versions and settings of PHP, on extensions that are included, and on files of the project; functions, methods and constructors of pages that are looked into, and files of classes that a function of spl_autoload_register finds; texts in variables, fields and constants; folders of set_include_path. A page that ends by itself, and sends nowhere else, because a file is not there requires it. Of libraries that PHP looks for in its own folders, Zend and Horde are known not to be there",
+      "conditions on what nobody sends who asks for `/` by GET alone ($_GET, $_POST, $_COOKIE, $_SESSION and the like, unless the page sets it), on the method, on constants, old versions and settings of PHP, on extensions that are included, and on files of the project; functions, methods and constructors of pages that are looked into, and files of classes that a function of spl_autoload_register finds; texts in variables, fields and constants; folders of set_include_path. A page that ends by itself, and sends nowhere else, because a file is not there requires it. A file of another machine (C:/, /Applications/, /Users/, /opt/lampp/, /xampp/, /path/to/) is not there. Of libraries that PHP looks for in its own folders, Zend and Horde are known not to be there",
   },
   "C-374": {
     question: "an index.php that connects to a database on its own machine",
     answer:
       "C-359 holds: the plan starts none there, and an add-on gives its address by variables (R-ENV-2). `.connects(to MySQL on localhost, index.php:3)` is held of it where mysqli, mysqli_connect or PDO (mysql, pgsql) is told localhost, 127.0.0.1 or ::1, and nothing catches the error, or what does ends the page. Nothing is said before PHP 8.1, where mysqli warns alone. A proxy that the platform can be told to put there is not looked for",
+  },
+  "C-375": {
+    question: "an index.php in another folder of the root than those of C-71",
+    answer:
+      "it is named as those are, where it is the only one and has no composer.json beside it; not in folders of what others wrote, of documents, tests, examples, and of parts of a site (admin, api, install, include, lib, assets, uploads), nor in those that begin with a point",
   },
   "C-380": {
     question: "what Composer refuses before it installs anything",

@@ -47,5 +47,5 @@ export const recognition: Recognition = {
     { what: `${mise} together with ${commandVariable}`, because: [] },
   ],
   files: () => [],
-  elsewhere: [],
+  elsewhere: null,
 }

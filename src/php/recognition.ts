@@ -7,7 +7,7 @@ import { fileEvidence, hasFile, reads } from "../decode/claim.js"
 import { normalisePath } from "../decode/path.js"
 import type { Recognition } from "../runtime/definition.js"
 import type { Project } from "../runtime/project.js"
-import { usualIndexFiles } from "./webroot.js"
+import { usualIndexFiles, webrootsIn } from "./webroot.js"
 
 const composer = projectFiles.composer.path
 const webrootVariable = variables.CC_WEBROOT.name
@@ -62,5 +62,5 @@ export const recognition: Recognition = {
     const path = indexPhp(project)
     return path === null ? [] : [path]
   },
-  elsewhere: usualIndexFiles,
+  elsewhere: { files: usualIndexFiles, webroots: webrootsIn },
 }

@@ -20,6 +20,7 @@ import { inWebroot } from "../runtime/webroot.js"
 import { type Maker, makerOf, type PhpFacts, runsServer } from "./facts.js"
 
 const webrootVariable = variables.CC_WEBROOT.name
+const manifest = projectFiles.composer.path
 
 /** The table of precedence. */
 export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable(
@@ -65,9 +66,25 @@ const usualWebroots = [
 ] as const
 
 /** The index files that are looked for when the webroot has none. */
-export const usualIndexFiles: readonly string[] = usualWebroots.map(
-  (webroot) => indexFiles(webroot)[0] as string,
-)
+export const usualIndexFiles: readonly string[] = [
+  ...usualWebroots.map((webroot) => indexFiles(webroot)[0] as string),
+  "**/index.php",
+]
+
+/** A folder of the root that may be a site; of some, nobody would say so. */
+const otherIndex =
+  /^(?!(?:node_modules|vendor|tests?|docs?|examples?|admin|api|install|includes?|lib|assets|uploads)\/)([^./][^/]*)\/index\.php$/
+
+/** The webroots that have an index, where the webroot has none: the usual ones, or the only other folder (C-375). */
+export const webrootsIn = ({ snapshot }: Pick<Project, "snapshot">): readonly string[] => {
+  const usual = usualWebroots.filter((one) => hasFile(snapshot, indexFiles(one)[0] as string))
+  if (usual.length > 0) return usual
+  const others = Object.keys(snapshot.files).flatMap((path) => {
+    const folder = otherIndex.exec(path)?.[1]
+    return folder === undefined || hasFile(snapshot, `${folder}/${manifest}`) ? [] : folder
+  })
+  return others.length === 1 ? [`/${others[0]}`] : []
+}
 
 /** Packages that write the index when Composer installs them (C-70). */
 const scaffolders = [
@@ -110,7 +127,6 @@ export const pageDiagnostics = (
   return [report("page-ends", { ...end, version }, [...webroot.because, fileEvidence(page)])]
 }
 
-const manifest = projectFiles.composer.path
 const nothingBelow: Below = { folders: [], variable: null, because: [] }
 
 /** What there is to say about the webroot. */
@@ -138,7 +154,7 @@ export const webrootDiagnostics = (
       ]),
     ]
   }
-  const elsewhere = usualWebroots.filter((usual) => hasFile(facts.snapshot, indexFiles(usual)[0] as string))
+  const elsewhere = webrootsIn(facts)
   // A composer.json says that the application is here.
   const { because, ...found } =
     !hasFile(facts.snapshot, manifest) && elsewhere.length === 0 ? below() : nothingBelow

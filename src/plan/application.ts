@@ -61,17 +61,23 @@ const undecided = (project: Project): Diagnostic => {
   const lookedFor = runtimesOn(project).flatMap(({ recognition }) => recognition.looksFor(project))
   const { because, ...below } = belowOf(project)
   const elsewhere =
-    below.folders.length > 0 ? [] : filesElsewhere(project).filter((path) => hasFile(project.snapshot, path))
+    below.folders.length > 0
+      ? []
+      : runtimesOn(project).flatMap(({ recognition }) => recognition.elsewhere?.webroots(project) ?? [])
   return report(
     "application-undecided",
     { lookedFor: lookedFor.map(({ what }) => what), kinds: project.platform.kinds, elsewhere, ...below },
-    [...lookedFor.flatMap((one) => one.because), ...because, ...elsewhere.map(fileEvidence)],
+    [
+      ...lookedFor.flatMap((one) => one.because),
+      ...because,
+      ...elsewhere.map((webroot) => fileEvidence(`${webroot.slice(1)}/index.php`)),
+    ],
   )
 }
 
 /** The files by which a project would be decided, were their folder the webroot (C-372). */
 export const filesElsewhere = (project: Project): readonly string[] =>
-  runtimesOn(project).flatMap(({ recognition }) => recognition.elsewhere)
+  runtimesOn(project).flatMap(({ recognition }) => recognition.elsewhere?.files ?? [])
 
 /** The manifest of another kind decides nothing, which surprises whoever put it there; one that starts nothing builds assets (C-233). */
 const others = (project: Project, { value, because }: Decision<ApplicationKind>): readonly Diagnostic[] => {

@@ -21,7 +21,7 @@ import type { PortFacts, Project, Started } from "./project.js"
  * - `starts`: whether its manifest says how to start, as far as that can be read; one that does not leaves no doubt beside another kind.
  * - `looksFor`: what was looked for, each as a message says it after "no", with what says so where the project does.
  * - `files`: the files that the rules look for by a path which a variable gives.
- * - `elsewhere`: files by which the project would be one, were their folder the webroot (C-372).
+ * - `elsewhere`: files by which the project would be one, were their folder the webroot, and those folders (C-372); null where there are none.
  */
 export interface Recognition {
   readonly rules: readonly Rule<Project, ApplicationKind>[]
@@ -31,7 +31,10 @@ export interface Recognition {
     project: Project,
   ) => readonly { readonly what: string; readonly because: readonly Evidence[] }[]
   readonly files: (project: Project) => readonly string[]
-  readonly elsewhere: readonly string[]
+  readonly elsewhere: {
+    readonly files: readonly string[]
+    readonly webroots: (project: Project) => readonly string[]
+  } | null
 }
 
 /**

@@ -123,7 +123,9 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   // What starts in a folder is known once that folder's package.json is read, and what a program imports once that is.
   let isRead = false
   for (let times = 0; times <= handedOn; times++) {
-    const named = further(filesOf(visit)).flatMap((path) => {
+    const wished = further(filesOf(visit))
+    const below = wished.includes(anyIndex) ? await foldersIn(root) : []
+    const named = [...wished, ...below.map((folder) => `${folder}/index.php`)].flatMap((path) => {
       const within = path.includes("*") ? null : pathWithin(path)
       if (within === null || typeof visit.found.get(within) === "string") return []
       const isKnown = asked.has(within) || (visit.found.has(within) && !isManifest(within))
@@ -145,6 +147,14 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   if (isRead) await dropBrought(visit)
   await holdEnds(visit, [...exact.keys()].filter(isPage))
   return diagnosed(filesOf(visit), visit.diagnostics)
+}
+
+/** An index in any folder of the root (C-375). */
+const anyIndex = "**/index.php"
+
+const foldersIn = async (root: string): Promise<readonly string[]> => {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
+  return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : []))
 }
 
 /** Holds of the pages that a webroot may show first where they certainly end (C-359). */

@@ -57,5 +57,5 @@ export const recognition: Recognition = {
     },
   ],
   files: siteFiles,
-  elsewhere: [],
+  elsewhere: null,
 }

@@ -127,13 +127,13 @@ export const phpDiagnostics = {
   },
   "webroot-index-missing": {
     severity: "error",
-    contract: ["C-25", "C-71", "R-PHP-1", "C-244"],
+    contract: ["C-25", "C-71", "R-PHP-1", "C-244", "C-375"],
     message: (p: { webroot: string; elsewhere: readonly string[]; folders: readonly string[] }) =>
-      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}".${p.elsewhere.length === 0 ? "" : ` There is one in ${list(p.elsewhere)}.`}${inFolders(p.folders)}`,
+      `There is neither an index.php nor an index.html in the webroot "${shown(p.webroot)}".${p.elsewhere.length === 0 ? "" : ` There is one in ${list(p.elsewhere.map(shown))}.`}${inFolders(p.folders)}`,
     remedy: (p: { elsewhere: readonly string[]; folders: readonly string[]; variable: string | null }) =>
       p.elsewhere.length === 0
         ? (oneFolder(p) ?? "Set CC_WEBROOT to the folder that has one, or add one.")
-        : `Set CC_WEBROOT to ${p.elsewhere[0]}.`,
+        : `Set CC_WEBROOT to ${shown(p.elsewhere[0] as string)}.`,
   },
   "webroot-index-unbuilt": {
     severity: "warning",
@@ -152,7 +152,9 @@ export const phpDiagnostics = {
       `${shown(p.place)} ${p.does} ${shown(p.what)}, ${p.does === "connects" ? "where none runs" : `which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: PHP ends there.`,
     remedy: (p) =>
       p.does === "requires"
-        ? `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`
+        ? /^\w:|^\//.test(p.what)
+          ? "Require it by its place in the project, by __DIR__."
+          : `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`
         : p.does === "connects"
           ? "Link an add-on, and take address and password from its variables (getenv)."
           : "Write it for PHP 8.",

@@ -13,13 +13,13 @@ export const projectDiagnostics = {
   },
   "application-undecided": {
     severity: "error",
-    contract: ["C-5", "C-244", "C-372"],
+    contract: ["C-5", "C-244", "C-372", "C-375"],
     message: (p: {
       lookedFor: readonly string[]
       elsewhere: readonly string[]
       folders: readonly string[]
     }) =>
-      `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.${p.elsewhere.length === 0 ? "" : ` There is ${list(p.elsewhere)}.`}${inFolders(p.folders)}`,
+      `Nothing says what kind of application this is: there is ${neither(p.lookedFor)}.${p.elsewhere.length === 0 ? "" : ` There is an index.php in ${list(p.elsewhere.map(shown))}.`}${inFolders(p.folders)}`,
     remedy: (p: {
       kinds: readonly string[]
       elsewhere: readonly string[]
@@ -27,9 +27,7 @@ export const projectDiagnostics = {
       variable: string | null
     }) =>
       oneFolder(p) ??
-      (p.elsewhere[0] === undefined
-        ? null
-        : `Set CC_WEBROOT to /${p.elsewhere[0].replace(/\/[^/]+$/, "")}.`) ??
+      (p.elsewhere[0] === undefined ? null : `Set CC_WEBROOT to ${shown(p.elsewhere[0])}.`) ??
       `Plan the folder that holds the application, or state the kind, ${either(p.kinds)}: with --application on the command line, or as application in a snapshot.`,
   },
   "application-unavailable": {

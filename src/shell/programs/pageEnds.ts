@@ -161,6 +161,8 @@ const autoload = "vendor/autoload.php"
 /** What composer.json says where files are put by it, or by a plugin, that are no package's. */
 const elsewhere =
   /vendor-dir|install|scaffold|plugin|wordpress|drupal|typo3|magento|moodle|silverstripe|contao/i
+/** A file of somebody's own machine. */
+const ofAnother = /^(?:[A-Za-z]:\/|\/(?:path\/to|Applications|Users|opt\/lampp|xampp)\/)[^,\n]+$/
 /** What nobody sends who asks for a page alone. */
 const sent = /^\$_(?:GET|POST|REQUEST|FILES|COOKIE|SESSION)$/
 /** By what a function sets what is not its own. */
@@ -310,6 +312,8 @@ export const pageEnd = async (
     isNeeded: boolean,
   ): Promise<Course> => {
     const from = frame.path
+    if (value !== null && isNeeded && ofAnother.test(value))
+      return { does: "requires", what: value, place: `${from}:${line}` }
     const paths = value === null ? null : pathsOf(value, from)
     if (paths === null) return null
     const there: string[] = []

@@ -330,6 +330,24 @@ def index_files(webroot):
     return [folder + "index.php", folder + "index.html"]
 
 
+PART = re.compile(r"node_modules|vendor|tests?|docs?|examples?|admin|api|install|includes?|lib|assets|uploads")
+
+
+def elsewhere_of(project):
+    """The index of each usual webroot, or the only one in another folder of the root (C-71, C-375)."""
+    usual = [f"{folder}/index.php" for folder in USUAL_WEBROOTS if project.has(f"{folder}/index.php")]
+    if usual:
+        return usual
+    others = []
+    for path in project.files:
+        folder, slash, name = path.partition("/")
+        if slash and name == "index.php" and not folder.startswith(".") and folder and not PART.fullmatch(folder):
+            if project.has(f"{folder}/composer.json"):
+                continue
+            others.append(path)
+    return others if len(others) == 1 else []
+
+
 def webroot_diagnostics(project, composer, webroot):
     variable = project.get("CC_WEBROOT")
     if variable and webroot["rule"] == "php.webroot.default":
@@ -348,7 +366,7 @@ def webroot_diagnostics(project, composer, webroot):
     if maker:
         project.report("webroot-index-unbuilt", [*webroot["because"], *maker])
         return
-    elsewhere = [f"{folder}/index.php" for folder in USUAL_WEBROOTS if project.has(f"{folder}/index.php")]
+    elsewhere = elsewhere_of(project)
     folders = [] if project.has("composer.json") or elsewhere else below.evidence(project)
     project.report("webroot-index-missing", [*webroot["because"], *folders, *map(file, elsewhere)])
 
@@ -708,6 +726,6 @@ def files(project, webroot):
     indexes = index_files(webroot)
     found = list(indexes)
     if not any(project.has(path) for path in indexes):
-        found += [f"{folder}/index.php" for folder in USUAL_WEBROOTS]
+        found += [*(f"{folder}/index.php" for folder in USUAL_WEBROOTS), "**/index.php"]
     worker = worker_path(project)
     return [*found, worker] if worker else found

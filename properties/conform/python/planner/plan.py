@@ -168,7 +168,7 @@ def decide_application(project):
         webroot = project.get("CC_WEBROOT") if "php" in project.platform.kinds else None
         found = below.evidence(project)
         if not found and "php" in project.platform.kinds:
-            found = [file(f"{folder}/index.php") for folder in php.USUAL_WEBROOTS if project.has(f"{folder}/index.php")]
+            found = [file(path) for path in php.elsewhere_of(project)]
         project.report("application-undecided", [*([webroot.because] if webroot else []), *found])
         return None
     kind = decision["value"]
