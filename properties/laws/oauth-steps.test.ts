@@ -2,6 +2,7 @@
  * The steps of the three-legged flow, the header and the signer: answers, requests and saved states, by tables written by hand.
  */
 import { describe, expect, test } from "vitest"
+import { readAddress } from "../../src/oauth/address.js"
 import {
   accessTokenRequest,
   apiRequest,
@@ -104,6 +105,7 @@ describe("the date on which a token expires", () => {
     "2026-13-10",
     "2026-01-31T24:00:01",
     "2026-01-31T24:01",
+    "2026-01-31T24:10:10",
     "2026-01-31T24:00:00.001",
     "2026-01-31T25:00",
     "2026-W00-1",
@@ -291,6 +293,7 @@ describe("the address of the API", () => {
     "https://api.example.com#a",
   ])("is not %j, for any request", (api) => {
     for (const request of requests(api)) expect(request).toEqual(refused({ _tag: "api-address-invalid" }))
+    expect(readAddress(api)).toEqual({ _tag: "Left", left: { _tag: "Invalid" } })
   })
 
   test.each([
@@ -790,6 +793,11 @@ describe("the signer", () => {
     ],
   ])("refuses %j", (part, ...errors) => {
     expect(signer(options)({ ...request, ...part })).toEqual(refused(...errors))
+  })
+
+  test("takes every second up to the last that is no millisecond", () => {
+    expect(signer(options)({ ...request, timestamp: 100_000_000_000 })._tag).toBe("Right")
+    expect(signer(options)({ ...request, timestamp: 100_000_000_001 })._tag).toBe("Left")
   })
 
   test("signs a protocol parameter of the request that it does not add itself", () => {

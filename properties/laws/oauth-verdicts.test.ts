@@ -236,6 +236,14 @@ describe("a request is refused", () => {
     })
   })
 
+  test("from before the newest that was forgotten, and at that time", () => {
+    for (const forgotten of [1000, 1001])
+      expect(judge(requestOf({}), { seen: { [forgotten]: [] } })).toMatchObject({
+        errors: [{ _tag: "nonce-forgotten", timestamp: 1000, forgotten }],
+        checks: checksOf("pppppppppf"),
+      })
+  })
+
   test("over plain http, for the secret that it shows", () => {
     expect(judge({ ...requestOf({}), url: "http://api.example.com/v2/self" })).toMatchObject({
       errors: [{ _tag: "plaintext-insecure", host: "api.example.com" }],

@@ -92,6 +92,9 @@ describe("what depends on the error", () => {
       message: `There is no consumer with the key "a"${fault}.`,
       remedy,
     })
+    const token = { _tag: "token-unknown", token: "a" } as const
+    const said = diagnosticOf(lookup === undefined ? token : { ...token, lookup }).message
+    expect(said).toBe(`There is no token "a" of this consumer${fault.replace("consumers", "tokens")}.`)
   })
 
   const proxy =
