@@ -671,6 +671,8 @@ describe("the version of Node", () => {
   ])("of a package is found where the package is: %s, %j, %j", (kind, env, count) => {
     const given = project({ scripts: { start: "node a.js" }, [kind]: { node: "18" } }, env)
     expect(saying(given, "node-packaged").length).toBe(count)
+    // Nothing finds it where nothing starts.
+    expect(saying(project({ main: undefined, [kind]: { node: "18" } }, env), "node-packaged")).toEqual([])
   })
 
   test("is trimmed where it is asked for", () => {

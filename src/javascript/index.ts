@@ -48,7 +48,7 @@ const invariants: Invariants = {
       ...(manager === null || (manager.commands === null) === (dependencies?.development === "undetermined")
         ? []
         : [{ invariant: "dependencies" as const, place: "dependencies.development" }]),
-      ...(hasHeapLimit(options ?? "")
+      ...(hasHeapLimit(String(options))
         ? []
         : [{ invariant: "environment" as const, place: "environment.NODE_OPTIONS" }]),
     ]

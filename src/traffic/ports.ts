@@ -73,7 +73,7 @@ export const portDiagnostics = (facts: PortFacts, port: Decision<number>): reado
 /** C-32: a value of the application's own may mislead it. */
 const mismatch = ({ project }: PortFacts, port: Decision<number>): readonly Diagnostic[] => {
   const variable = project.env.get(portVariable)
-  const name = project.platform.names.of(portVariable) ?? ""
+  const name = String(project.platform.names.of(portVariable))
   const given = project.platform.data.environment[name]
   const value = variable?.value ?? given
   return value === undefined || value.trim() === String(port.value)

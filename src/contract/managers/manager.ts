@@ -83,7 +83,7 @@ export interface LockVersion {
  * - `developmentSettings`: the settings that decide on development dependencies, the strongest first (C-222).
  * - `scriptSettings`: the settings that keep the project's own scripts of the installation from running, the strongest first (C-222).
  * - `refusesStaleLock`: whether it stops where its lock file does not hold what package.json asks for (C-227).
- * - `refusesPeers`: the major version from which it installs no packages that do not go together (C-382); null when it does.
+ * - `refusesPeers`: whether its release of Node 16 and later installs no packages that do not go together (C-382).
  * - `lockVersions`: which versions of its lock file it reads, and the first major version of which that is known (C-227).
  * - `refusesEngine`: the major version from which it no longer refuses to run where `engines` names it and asks for another
  *   version, and what to do; null when it never refuses (C-228).
@@ -111,7 +111,7 @@ export interface Observed {
   readonly developmentSettings: readonly DevelopmentSetting[]
   readonly scriptSettings: readonly ObservedSetting[]
   readonly refusesStaleLock: boolean
-  readonly refusesPeers: number | null
+  readonly refusesPeers: boolean
   readonly lockVersions: { readonly knownFrom: number; readonly read: readonly LockVersion[] } | null
   readonly refusesEngine: {
     readonly below: number
@@ -191,7 +191,7 @@ export const nothingObserved = {
   developmentSettings: [],
   scriptSettings: [],
   refusesStaleLock: false,
-  refusesPeers: null,
+  refusesPeers: false,
   lockVersions: null,
   refusesEngine: null,
   workspaceWithoutPackages: 0,

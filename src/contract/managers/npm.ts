@@ -16,7 +16,7 @@ export const npmObserved = {
   bareScripts: ["start", "test", "stop", "restart"],
   runsScriptsOnly: true,
   installsOptionalPeers: true,
-  refusesPeers: 7,
+  refusesPeers: true,
   compiles: true,
   linksNothing: true,
   readsDevEngines: /^(?:10\.9|1[1-9]|[2-9]\d)\./,

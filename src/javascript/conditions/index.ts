@@ -85,8 +85,8 @@ const startDiagnostics = (
   needed: Needed | null,
 ): readonly Diagnostic[] => {
   const entry = entryDiagnostics(seen, followed, needed)
-  if (started === null || followed === null) return entry
-  const found = launchDiagnostics(seen, started, followed)
+  if (started === null) return entry
+  const found = launchDiagnostics(seen, started, followed as SeenLaunch)
   const { beside } = started.launch
   if (beside.length === 0 || followed !== started) return concatenated([entry, found])
   const others = beside.map((launch) => {

@@ -69,7 +69,7 @@ export const isAbove = (
   const name = above.slice(above.lastIndexOf("/") + 1)
   return managerEntries.some(
     ([, { detection, companions, program }]) =>
-      program === manager && detection !== null && (detection.lock === name || companions.includes(name)),
+      program === manager && (detection?.lock === name || companions.includes(name)),
   )
 }
 
@@ -84,9 +84,9 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (!hasManifest) return []
   if (!lockFiles.some((path) => hasFile(snapshot, path))) {
     const above = lockAbove(snapshot.files)
-    const choice = above === null ? null : chosenBy(above.slice(above.lastIndexOf("/") + 1))
     if (above !== null) {
       // One that chooses nothing is npm's, which goes by that of the root in a member too.
+      const choice = chosenBy(above.slice(above.lastIndexOf("/") + 1))
       if (choice === null) return []
       return [
         report(
@@ -119,8 +119,9 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 const unreadDiagnostics = ({ project: { snapshot }, tool, toolVersion }: Seen): readonly Diagnostic[] => {
   const { lockFile, observed, title } = managers[tool.value]
   const release = toolVersion.value
-  if (lockFile === null || observed.lockVersions === null || release === null) return []
-  const { command, file: path } = lockFile
+  if (observed.lockVersions === null || release === null) return []
+  // A tool of which it is known which versions of its lock file it reads has one.
+  const { command, file: path } = lockFile as NonNullable<typeof lockFile>
   const version = lockVersion(contentOf(snapshot, path))
   const line = majorOf(release)
   if (version === null || line < observed.lockVersions.knownFrom) return []

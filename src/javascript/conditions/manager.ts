@@ -173,10 +173,9 @@ export const engineDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
     }
     // With the tool itself named too, the project takes either.
     const unchosen = engineNames.filter((name) => range(name) !== null)
-    const [only, ...more] = unchosen
+    const only = unchosen[0] as string
     if (
-      only !== undefined &&
-      more.length === 0 &&
+      unchosen.length === 1 &&
       asked === null &&
       tool.rule === toolBy.nothing &&
       manifest.packageManager === null &&

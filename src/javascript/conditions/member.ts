@@ -52,7 +52,7 @@ const unseen: Words = ["?"]
 export const inMember = (
   { project: { snapshot } }: Pick<Seen, "project">,
   started: SeenLaunch,
-): SeenLaunch | null => {
+): HandedOn | null => {
   const { launch } = started
   if (!managerPrograms.has(launch.program)) return null
   // The root is none: no path begins with a slash.
@@ -81,7 +81,12 @@ export const inScriptOf = (
   return member === null ? null : handedOn(started, member, byScript(name))
 }
 
-const handedOn = (started: SeenLaunch, member: Member, line: string): SeenLaunch | null => {
+/** A launch that was handed on to a member. */
+interface HandedOn extends SeenLaunch {
+  readonly member: Member
+}
+
+const handedOn = (started: SeenLaunch, member: Member, line: string): HandedOn | null => {
   const { launch } = started
   const { manifest, folder, path } = member
   const inner = launchOf(manifest, line)

@@ -147,7 +147,7 @@ const oldWebpack = ({
   const own = managers[tool.value].lockFile?.file
   const shrunk = projectFiles.npmShrinkwrap.path
   const path = own === projectFiles.npmLock.path && hasFile(snapshot, shrunk) ? shrunk : own
-  const text = path === undefined ? "" : contentOf(snapshot, path)
+  const text = contentOf(snapshot, String(path))
   const isOld = (version: string): boolean => {
     const [major, minor = 0] = version.split(".").map(Number)
     return major === 4 && minor < 47
@@ -160,7 +160,7 @@ const oldWebpack = ({
     return versions.every(isOld) && !isHashed ? [locked, { from: "file", path: path as string }] : null
   }
   const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
-  const [, version = ""] = pinned.exec(String(manifest.ranges[kind].get("webpack"))) ?? none
+  const version = String(pinned.exec(String(manifest.ranges[kind].get("webpack")))?.[1])
   return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/webpack`)] : null
 }
 

@@ -19,12 +19,10 @@ export const majorAsked = (range: string): number => Number(plain.exec(range)?.[
 /** Whether npm, which chooses versions, ends where they do not go together. */
 const mayRefuse = (seen: Seen): boolean => {
   const { manifest, snapshot, env } = seen.project
-  const { refusesPeers: first } = managers[seen.tool.value].observed
-  const { value } = seen.toolVersion
   return (
-    first !== null &&
+    managers[seen.tool.value].observed.refusesPeers &&
     // The npm of Node 16 is the first such that comes with one for long.
-    (value === null ? majorOf(seen.node.value) > 15 : majorOf(value) >= first) &&
+    majorOf(seen.node.value) > 15 &&
     !manifest.hasOverrides &&
     [variables.NPM_CONFIG_LEGACY_PEER_DEPS, variables.CC_PRE_BUILD_HOOK].every(
       ({ name }) => env.get(name) === null,

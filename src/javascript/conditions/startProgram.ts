@@ -306,7 +306,7 @@ const buildingDiagnostics = (
   if (launch.scripts.some((name) => scriptOf(manifest, `pre${name}`) !== null)) return []
   const because = [ground, ...launch.scripts.map(scriptEvidence)]
   const inner = inMember(seen, { where, because, launch, entry: null, member: null })
-  if (inner === null || inner.member === null || ignoresScripts(snapshot) || isWhole(seen)) return []
+  if (inner === null || ignoresScripts(snapshot) || isWhole(seen)) return []
   const { folder, path, manifest: own } = inner.member
   const { before, isFetched, program, scripts } = inner.launch
   if (isFetched || !ownPrograms.has(program) || isBrought(manifest, program) || !isBrought(own, program))

@@ -27,8 +27,8 @@ const runOf = (snapshot: Snapshot, { program, args }: Launch): Run | null => {
   const only: string[] = []
   for (const [at, word] of rest.entries()) {
     const told = /^(?:--filter|-F)(?:=(.*))?$/.exec(word)
-    const isValue = at > 0 && /^(?:--filter|-F)$/.test(rest[at - 1] as string)
-    const name = isValue ? word : told === null ? null : (told[1] ?? null)
+    const isValue = /^(?:--filter|-F)$/.test(String(rest[at - 1]))
+    const name = isValue ? word : (told?.[1] ?? null)
     if (name !== null) only.push(name)
     // A second task, and what configures it elsewhere.
     else if (!word.startsWith("-") || /--(?:cwd|root-turbo-json)\b/.test(word)) return null
