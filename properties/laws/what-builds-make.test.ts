@@ -3,11 +3,18 @@
  * in another folder is seen.
  */
 import { describe, expect, test } from "vitest"
+import { packagesWith } from "../../src/contract/programs.js"
+import { withoutSecrets } from "../../src/decode/settings.js"
+import { heldText } from "../../src/shell/programs/needs.js"
 import { outcomeOf } from "./observe.js"
 
-const remedies = (manifest: object, env: { readonly [name: string]: string } = {}) =>
+const remedies = (
+  manifest: object,
+  env: { readonly [name: string]: string } = {},
+  files: { readonly [path: string]: string } = {},
+) =>
   outcomeOf({
-    files: { "package.json": JSON.stringify(manifest), "package-lock.json": null },
+    files: { "package.json": JSON.stringify(manifest), "package-lock.json": null, ...files },
     env,
   }).diagnostics.map(({ code, remedy }) => [code, remedy])
 
@@ -53,6 +60,8 @@ describe("a project that is built and has no start is told to run", () => {
     ["next build", "npx next start -p 8080"],
     ["nuxt build", "node .output/server/index.mjs", ", and PORT to 8080"],
     ["nuxi build", "node .output/server/index.mjs", ", and PORT to 8080"],
+    ["nuxt generate", folder(".output/public")],
+    ["ng build", routed("dist/NAME/browser")],
     ["react-scripts build", routed("build")],
     ["react-app-rewired build", routed("build")],
     ["craco build", routed("build")],
@@ -73,7 +82,9 @@ describe("a project that is built and has no start is told to run", () => {
     ["vitepress build", folder(".vitepress/dist")],
     ["vitepress build docs", folder("docs/.vitepress/dist")],
   ])("%s: %s", (build, command, told = "") => {
-    expect(remedies({ scripts: { build } })).toContainEqual([
+    const [program = ""] = build.split(" ")
+    const dependencies = { [packagesWith(program)[0] as string]: "*" }
+    expect(remedies({ scripts: { build }, dependencies })).toContainEqual([
       "start-missing",
       `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "${command}"${told}.`,
     ])
@@ -83,8 +94,7 @@ describe("a project that is built and has no start is told to run", () => {
 describe("a build of Nuxt 2 is told to run", () => {
   test.each([
     ["nuxt build", 'CC_RUN_COMMAND to "npx nuxt start", and PORT to 8080'],
-    // What is generated is files, and where they are its settings say.
-    ["nuxt generate", "CC_RUN_COMMAND to what serves the result"],
+    ["nuxt generate", `CC_RUN_COMMAND to "${folder("dist")}"`],
   ])("%s: %s", (build, command) => {
     const manifest = { scripts: { build }, dependencies: { nuxt: "^2.0.0" } }
     expect(remedies(manifest)).toContainEqual([
@@ -129,6 +139,93 @@ describe("Angular's server for development has in its place the folder of", () =
       `Set CC_POST_BUILD_HOOK to "npx ng build" and CC_RUN_COMMAND to "${routed(path)}".`,
     ])
   })
+})
+
+/** Settings of Angular with one project. */
+const angular = (builder: string, options: object, name = "shop"): string =>
+  JSON.stringify({ projects: { [name]: { architect: { build: { builder, options } } } } })
+
+describe("Angular builds where its settings say", () => {
+  test.each([
+    [angular("@angular/build:application", {}), routed("dist/shop/browser")],
+    [
+      angular("@angular-devkit/build-angular:application", { outputPath: "dist/a" }),
+      routed("dist/a/browser"),
+    ],
+    [angular("@angular/build:application", { outputPath: { base: "www" } }), routed("www/browser")],
+    [angular("@angular/build:application", { outputPath: { base: "www", browser: "" } }), routed("www")],
+    [angular("@angular-devkit/build-angular:browser", { outputPath: "dist/a" }), routed("dist/a")],
+    [angular("@angular-devkit/build-angular:browser-esbuild", { outputPath: "dist/a" }), routed("dist/a")],
+    [angular("@angular/build:application", { ssr: { entry: "a.ts" } }), "node dist/shop/server/server.mjs"],
+    [angular("@angular/build:application", { ssr: false }), routed("dist/shop/browser")],
+    // What is not plain.
+    [angular("@nx/angular:other", { outputPath: "dist/a" }), routed("dist/NAME/browser")],
+    [angular("@angular/build:application", { outputPath: "../a" }), routed("dist/NAME/browser")],
+    [angular("@angular/build:application", {}, "@a/shop"), routed("dist/NAME/browser")],
+    ['{"projects":{"a":{},"b":{}}}', routed("dist/NAME/browser")],
+    ["{", routed("dist/NAME/browser")],
+  ])("%s: %s", (settings, command) => {
+    const manifest = { scripts: { start: "ng serve" }, dependencies: { "@angular/cli": "^20.0.0" } }
+    const told = command.startsWith("node ") ? ", and PORT to 8080" : ""
+    const remedy = `Set CC_POST_BUILD_HOOK to "npx ng build" and CC_RUN_COMMAND to "${command}"${told}.`
+    const held = withoutSecrets("angular.json", settings)
+    for (const text of [settings, held, withoutSecrets("angular.json", held)])
+      expect(remedies(manifest, {}, { "angular.json": text })).toContainEqual(["start-development", remedy])
+  })
+})
+
+describe("a server of Nuxt is built, whatever its settings say", () => {
+  test.each([
+    ["nitro: { preset: 'static' }", "NITRO_PRESET=node-server "],
+    ['nitro: {\n  minify: true,\n  preset: "vercel",\n}', "NITRO_PRESET=node-server "],
+    ["nitro: { preset: 'node-server' }", ""],
+    ["nitro: { preset: 'node_cluster' }", ""],
+    ["nitro: {\n  // preset: 'static'\n}", ""],
+    ["nitro: { preset }", ""],
+    ["primevue: { preset: 'static' }", ""],
+  ])("%s: %s", (settings, before) => {
+    const text = `export default defineNuxtConfig({ ${settings} })`
+    const held = heldText("nuxt.config.ts", text) ?? ""
+    expect(heldText("nuxt.config.ts", held)).toBe(held === "" ? null : held)
+    const dependencies = { nuxt: "^3.17.0" }
+    const run = 'CC_RUN_COMMAND to "node .output/server/index.mjs", and PORT to 8080'
+    for (const one of [text, held]) {
+      const files = { "nuxt.config.ts": one }
+      const scripts = { build: "nuxt build" }
+      const hook = `Set CC_POST_BUILD_HOOK to "${before}npm run build"`
+      expect(remedies({ scripts, dependencies }, {}, files)).toContainEqual([
+        "start-missing",
+        `${hook} and ${run}.`,
+      ])
+      const developing = { scripts: { ...scripts, start: "nuxt dev" }, dependencies }
+      expect(remedies(developing, {}, files)).toContainEqual(["start-development", `${hook} and ${run}.`])
+      const built = { scripts: { ...scripts, start: "node .output/server/index.mjs" }, dependencies }
+      expect(remedies(built, {}, files)).toContainEqual(["build-not-run", `${hook}.`])
+    }
+  })
+})
+
+test("what serves the result is told to be installed before, where nothing brings what builds it", () => {
+  const scripts = { prebuild: "rimraf dist", build: "vue-cli-service build" }
+  const serves = `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "${routed("dist")}".`
+  const dependencies = { "@vue/cli-service": "^5.0.0" }
+  const also = " Before that: add @vue/cli-service to the dependencies of package.json."
+  expect(remedies({ scripts })).toContainEqual(["start-missing", `${serves}${also}`])
+  expect(remedies({ scripts, dependencies })).toContainEqual(["start-missing", serves])
+  expect(remedies({ scripts: { ...scripts, prebuild: "node fetch.js" } })).toContainEqual([
+    "start-missing",
+    serves,
+  ])
+})
+
+test("nitro beside Vite makes what its preview serves", () => {
+  const devDependencies = { vite: "^7.0.0", nitro: "3.0.0" }
+  const preview =
+    '"npx vite preview --host 0.0.0.0 --port 8080", and __VITE_ADDITIONAL_SERVER_ALLOWED_HOSTS to the application\'s domain'
+  expect(remedies({ scripts: { build: "vite build" }, devDependencies })).toContainEqual([
+    "start-missing",
+    `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to ${preview}.`,
+  ])
 })
 
 describe("what starts anew whenever a file changes has in its place", () => {

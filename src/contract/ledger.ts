@@ -1361,7 +1361,7 @@ const chosen = {
   "C-371": {
     question: "settings of Vite behind which its preview listens as without any",
     answer:
-      "it is said where it listens (C-280) as where there are none, where a folder's snapshot holds `preview: {},` of them: they export by default, say nowhere host, port or preview, take nothing from elsewhere (`...`, mergeConfig), have for server an object or nothing, and load no module but Vite, Node's own, and plugins that were observed to leave that as it is. Looked for are vite.config and astro.config of every ending that these read, in the folder where they start",
+      "it is said where it listens (C-280) as where there are none, where a folder's snapshot holds `preview: {},` of them: they export by default, say nowhere host or preview, take nothing from elsewhere (`...`, mergeConfig), have for server an object or nothing, and load no module but Vite, Node's own, and plugins that were observed to leave that as it is. Looked for are vite.config and astro.config of every ending that these read, in the folder where they start",
   },
   "C-372": {
     question: "a root that tells no kind, and an index.php in a folder that usually is the webroot",
@@ -1398,6 +1398,17 @@ const chosen = {
     question: "packages of which one takes no such version of the other beside it",
     answer:
       "a warning, as npm 7 and later were observed to end with ERESOLVE, for development dependencies too where those are left out: where npm installs without a lock file, of a list of packages whose releases of these majors name others as peers, and package.json asks for both by ranges that each begin and stay in one major (^, ~, a version, 4.x). Nothing where NPM_CONFIG_LEGACY_PEER_DEPS or CC_PRE_BUILD_HOOK is set, .npmrc has legacy-peer-deps or force, or package.json overrides versions",
+  },
+  "C-383": {
+    question: "where Angular builds",
+    answer:
+      "where its settings have it do so: `outputPath` of the build of defaultProject, or of the only project, with browser behind it, or what that says, where the builder ends in :application, or without any dist and the name; a server with `ssr` there (server/server.mjs), which is started. Where that is not plain, the usual folder by the version of @angular/cli. A plan whose package.json asks for @angular/cli looks for angular.json, of which a folder's snapshot holds that much alone",
+  },
+  "C-384": {
+    question:
+      'settings of Nuxt that have its server built for another platform, or none made (`nitro: { preset: "static" }`)',
+    answer:
+      "a remedy by which its server starts has it built with NITRO_PRESET=node-server, which was observed to overrule them. A plan whose package.json asks for nuxt from its third major on looks for nuxt.config.js and nuxt.config.ts, of which a folder's snapshot holds the preset alone",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

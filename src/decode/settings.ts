@@ -9,6 +9,7 @@ import { projectFiles } from "../contract/files.js"
 import { listening, type Server } from "../contract/starts.js"
 import type { Evidence } from "../model/diagnostic.js"
 import { none } from "../model/lists.js"
+import { isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { byText } from "./byText.js"
 import { hasFile } from "./claim.js"
@@ -112,8 +113,63 @@ export const nextSettingsIn = (folder: string): readonly string[] =>
 /** Whether a file holds settings of Next, of which a snapshot needs one line. */
 export const isNextSettings = (path: string): boolean => /(?:^|\/)next\.config\.\w+$/.test(path)
 
-/** Whether a file holds settings of Next, Vite or Astro, of which a snapshot needs a few lines, or that they are there. */
-export const isSettings = (path: string): boolean => /(?:^|\/)(?:next|vite|astro)\.config\.\w+$/.test(path)
+/** Whether a file holds settings of Next, Vite, Astro or Angular, of which a snapshot needs a few lines, or that they are there. */
+export const isSettings = (path: string): boolean =>
+  path === angularSettings || /(?:^|\/)(?:next|vite|astro)\.config\.\w+$/.test(path)
+
+/** The settings of Angular. */
+export const angularSettings = "angular.json"
+
+/** Where Angular builds its only project, or the one that it takes by default, and whether that has a server (C-383). */
+export interface AngularBuild {
+  readonly path: string
+  readonly isServed: boolean
+}
+
+const fieldOf = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
+const isFolder = (path: unknown): path is string =>
+  typeof path === "string" && /^\w[\w./-]{0,200}$/.test(path)
+
+/** What settings of Angular say of where it builds; null where that is not plain. */
+export const angularBuild = (text: string): AngularBuild | null => {
+  const settings = parsed(text)
+  const projects = fieldOf(settings, "projects")
+  const names = isRecord(projects) ? Object.keys(projects) : none
+  const name = fieldOf(settings, "defaultProject") ?? (names.length === 1 ? names[0] : null)
+  if (!isFolder(name)) return null
+  const ofProject = fieldOf(projects, name)
+  const build = fieldOf(ofProject, "architect", "build") ?? fieldOf(ofProject, "targets", "build")
+  const builder = fieldOf(build, "builder")
+  const told = fieldOf(build, "options", "outputPath")
+  const base = fieldOf(told, "base") ?? told ?? `dist/${name}`
+  const below = fieldOf(told, "browser") ?? "browser"
+  if (!isFolder(base) || !(below === "" || isFolder(below)) || typeof builder !== "string") return null
+  if (!builder.endsWith(":application"))
+    return /:browser(?:-esbuild)?$/.test(builder) ? { path: base, isServed: false } : null
+  const ssr = fieldOf(build, "options", "ssr")
+  const isServed = ssr === true || isRecord(ssr)
+  return { path: isServed || below === "" ? base : `${base}/${below}`, isServed }
+}
+
+/** What is held of settings of Angular: as much as says where it builds. */
+const heldAngular = (text: string): string => {
+  const build = angularBuild(text)
+  if (build === null) return ""
+  const { path, isServed } = build
+  const options = { outputPath: { base: path, browser: "" }, ...(isServed ? { ssr: true } : {}) }
+  return JSON.stringify({
+    projects: { application: { architect: { build: { builder: ":application", options } } } },
+  })
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** What is held of a schema of Prisma whose client is generated where its package is. */
 export const ownClient = 'provider = "prisma-client-js"'
@@ -161,9 +217,9 @@ export const plainPreview = "  preview: {},"
 
 /** What may say where a preview listens, and plugins that leave that as it is. */
 const telling =
-  /\bhost\b|\bport\b|\bpreview\b|\.\.\.|\b(?:mergeConfig|loadConfigFromFile)\b|\bserver\b(?!\s{0,9}:\s{0,9}\{)/
+  /\bhost\b|\bpreview\b|\.\.\.|\b(?:mergeConfig|loadConfigFromFile)\b|\bserver\b(?!\s{0,9}:\s{0,9}\{)/
 const leaving =
-  /^(?:vite|vitest\/config|node:[\w/]+|path|url|fs|@vitejs\/plugin-(?:react|react-swc|vue|vue-jsx|legacy)|@sveltejs\/vite-plugin-svelte|@preact\/preset-vite|@tailwindcss\/vite|tailwindcss|autoprefixer|vite-tsconfig-paths|vite-plugin-(?:svgr|pwa|checker|vue-devtools|compression)|rollup-plugin-visualizer)$/
+  /^(?:vite|vitest\/config|node:[\w/]+|path|url|fs|@vitejs\/plugin-(?:react|react-swc|vue|vue-jsx|legacy)|@sveltejs\/vite-plugin-svelte|@preact\/preset-vite|@tailwindcss\/vite|tailwindcss|autoprefixer|vite-tsconfig-paths|vite-jsconfig-paths|vite-plugin-(?:svgr|pwa|checker|vue-devtools|compression|vuetify|node-polyfills|static-copy|html|eslint|glsl|singlefile|pages|solid|environment)|rollup-plugin-visualizer|unplugin-(?:auto-import|vue-components|icons)\/vite|unocss\/vite|@sentry\/vite-plugin|lovable-tagger|@mdx-js\/rollup|nitro\/vite|fumadocs-mdx\/vite|@tanstack\/(?:react-start\/plugin|router-plugin)\/vite)$/
 const loaded = /\b(?:from|import|require\()\s{0,9}\(?\s{0,9}["']([^"'\n]{1,99})["']/g
 
 /** Whether settings of Vite certainly leave to its preview where it listens. */
@@ -238,6 +294,7 @@ export const withoutSecrets = (path: string, text: string): string => {
     return line === 0 ? "" : `${"\n".repeat(line - 1)}  output: "export",`
   }
   if (path === projectFiles.prismaSchema.path) return isOwnClient(text) ? ownClient : ""
+  if (path === angularSettings) return heldAngular(text)
   if (isSettings(path)) {
     if (!viteSettings.some((one) => path.endsWith(one))) return ""
     const folder = outputOf(text)

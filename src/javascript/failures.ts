@@ -109,7 +109,7 @@ export const failureIn = (
         !packageRunners.some((one) => text.includes(one)) &&
         before.every(isQuiet) &&
         places.every(({ text }) => commandsOf(text)?.every(isQuiet)) &&
-        by.every((name) => scriptOf(manifest, `pre${name}`) === null)
+        by.every((name) => commandsOf(scriptOf(manifest, `pre${name}`) ?? "true")?.every(isQuiet))
       )
         return { script: tool, tool: "", by }
       if (tool === "tsc" && compilesNothing(facts, words, isIdleBefore))

@@ -6,10 +6,12 @@
 import { list } from "../../contract/diagnostics/wording.js"
 import { variables } from "../../contract/variables.js"
 import { none } from "../../model/lists.js"
+import { failureIn, missingProgram } from "../failures.js"
 import { takesLeftOut } from "../leftOut.js"
 import { mayHaveDevelopment } from "./manager.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import type { Seen } from "./seen.js"
+import { installingDiagnostics, mayInstall } from "./startProgram.js"
 import { yarnDiagnostics } from "./yarn.js"
 
 const settingsOf = (seen: Seen, command: string): readonly string[] =>
@@ -24,7 +26,7 @@ const endsOf = (seen: Seen): readonly (string | null)[] =>
   )
 
 /** A project whose hook behind the installation runs a command. */
-export const withHook = (seen: Seen, command: string): Seen => {
+const withHook = (seen: Seen, command: string): Seen => {
   const { env } = seen.project
   const { name } = variables.CC_POST_BUILD_HOOK
   const hook = { name, value: command, because: { from: "env", name } } as const
@@ -33,15 +35,26 @@ export const withHook = (seen: Seen, command: string): Seen => {
 }
 
 /** A remedy, as what is to be done before. */
-export const before = (remedy: string): string =>
+const before = (remedy: string): string =>
   `. Before that: ${remedy.replace(/./, (one) => one.toLowerCase()).replace(/\.$/, "")}`
+
+/** What installs what the command runs, where nothing does: a program that nobody brings, or the packages of another folder. */
+const lackOf = (seen: Seen, command: string): string | null => {
+  const lacking = failureIn(seen.project, command, [], () => !mayInstall(seen, null))
+  if (lacking?.tool === "") return missingProgram("", lacking.script, []).remedy
+  const [first] = installingDiagnostics(withHook(seen, command))
+  // What is said of the hooks that there are is said by itself.
+  return first === undefined || installingDiagnostics(seen).length > 0 ? null : first.remedy
+}
 
 /** What to do before the hook runs a build that ends as it is, where nothing else says so. */
 const beforeOf = (seen: Seen, command: string): string => {
   // What ends a build is said of packages for which every plan asks.
-  if (seen.project.manifest.noted.length === 0) return ""
-  const first = endsOf(withHook(seen, command)).find((one) => !endsOf(seen).includes(one))
-  return first == null ? "" : before(first)
+  const ending =
+    seen.project.manifest.noted.length === 0
+      ? null
+      : endsOf(withHook(seen, command)).find((one) => !endsOf(seen).includes(one))
+  return [ending, lackOf(seen, command)].map((one) => (one == null ? "" : before(one))).join("")
 }
 
 /** The command that the hook runs, and what to set besides, as the end of a list. */
@@ -54,7 +67,7 @@ export const buildHook = (
 })
 
 /** The hook and what to set besides, each as "NAME to VALUE". */
-export const hookSettings = (seen: Seen, command: string): readonly string[] => [
+const hookSettings = (seen: Seen, command: string): readonly string[] => [
   `CC_POST_BUILD_HOOK to "${command}"`,
   ...settingsOf(seen, command),
 ]

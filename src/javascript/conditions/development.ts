@@ -21,6 +21,7 @@ import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
+import { forRoot, forServer, resultOf, serving } from "./results.js"
 import {
   addressed,
   buildOf,
@@ -30,14 +31,12 @@ import {
   inFolderOf,
   isOldNuxt,
   manifestOf,
-  rangeOf,
   runProgram,
   type Seen,
   type SeenLaunch,
   tellingPort,
   written,
 } from "./seen.js"
-import { forRoot, resultOf, serving } from "./workspace.js"
 
 const holds = (
   table: { readonly [program: string]: ProgramCondition },
@@ -128,14 +127,6 @@ const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
   return /\.[cm]?js$/.test(file) ? `node ${file}` : null
 }
 
-/** The folder into which Angular's builder puts what it makes, by its version. */
-const angularFolder = (manifest: Manifest): string => {
-  if (manifest.ranges.devDependencies.has("angular-cli")) return "dist"
-  const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0])
-  if (major < 6) return "dist"
-  return major < 17 ? "dist/NAME" : "dist/NAME/browser"
-}
-
 /** What Next exports, where its settings have it do so. */
 const exportedPages = folder("next build", "out")
 
@@ -174,7 +165,8 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const manifest = manifestOf(seen, started)
   const own = buildOf(seen, started)
   const setting = (build: string, run: string, before = ""): string => {
-    const command = own?.command ?? inFolderOf(started, runProgram(seen, build))
+    const usual = own?.command ?? inFolderOf(started, runProgram(seen, build))
+    const command = run.includes(".output/server") ? forServer(seen, usual) : usual
     const line = own === null ? build : lineOf(manifest, String(own.script))
     const rooted = instead._tag === "Folder" && member === null ? forRoot(seen, command, line) : command
     return hookRemedy(seen, before + rooted, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
@@ -185,8 +177,15 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const entries = entering.has(launch.program) ? launch.args.filter((word) => isEntry.test(word)) : []
       const build = [instead.build, ...entries].join(" ")
       const line = own?.script == null || member !== null ? "" : ` ${scriptOf(manifest, own.script)}`
-      const isVites = launch.program === "vite" || launch.program === "astro"
-      const result = isVites && member === null ? resultOf(seen.project, instead.build) : null
+      const isTold = launch.program === "ng" || (member === null && /^(?:vite|astro)$/.test(launch.program))
+      // A member's settings are not looked at.
+      const { snapshot } = seen.project
+      const result = isTold
+        ? resultOf(
+            { manifest, snapshot: member === null ? snapshot : { ...snapshot, files: {} } },
+            instead.build,
+          )
+        : null
       if (result === undefined || result?._tag === "Server" || result?.by !== undefined)
         return setting(instead.build, serving(seen, result, `${build}${line}`))
       const isWebpack = instead.build.startsWith("webpack")
@@ -198,7 +197,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const { dependencies, devDependencies } = manifest.ranges
       const packages = [dependencies, devDependencies].flatMap((one) => Object.keys(one.all()))
       if (isWebpack && !packages.some((name) => pageMaking.test(name))) return byItself
-      const made = launch.program === "ng" ? angularFolder(manifest) : (result?.path ?? instead.folder)
+      const made = result?.path ?? instead.folder
       const path = member === null ? made : `${member.folder}/${made}`
       // Served at the root, what Create React App builds for a path is not found.
       const isBelow = manifest.isBelow && launch.folder === "" && cra.test(launch.program)

@@ -38,12 +38,12 @@ import type { Diagnostic } from "../../model/diagnostic.js"
 import { among, joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
-import { failureIn, missingProgram } from "../failures.js"
 import { startedBy } from "../start.js"
 import { configuredOf } from "./address.js"
-import { before, buildHook, withHook } from "./buildHook.js"
+import { buildHook } from "./buildHook.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
+import { forServer, resultOf } from "./results.js"
 import {
   buildOf,
   exportOf,
@@ -62,7 +62,6 @@ import {
   type Serving,
   toldOf,
 } from "./seen.js"
-import { installingDiagnostics, mayInstall } from "./startProgram.js"
 import { goes, memberPatterns } from "./workspace.js"
 
 /** Words behind the verb of such a server that name another folder, or settings that may. */
@@ -125,10 +124,16 @@ const needOf = (
   const usual = builtOf(launch, manifest)
   if (usual === null) return null
   if (usual.beside !== undefined && (folder !== "" || !hasFile(snapshot, usual.beside))) return null
-  const path = inFolder(folder, generated === null ? usual.path : "dist/index.html")
-  // Settings, which are not read, may have it made elsewhere (distDir of Next, buildDir of Nuxt).
   const made = generated ?? builtFiles[program] ?? `${program} build`
-  const what = Object.hasOwn(builtFiles, program) ? path : `what ${made} makes, by default ${path}`
+  // Of Vite its settings and the packages beside it say what that is; where others do, which are not read, it may be elsewhere (distDir of Next, buildDir of Nuxt).
+  const result =
+    program === "vite" && member === null && folder === "" ? resultOf({ manifest, snapshot }, made) : null
+  const plain = result?._tag === "Folder" && result.by === undefined ? result.path : null
+  const usually = plain === null ? usual.path : `${plain}/index.html`
+  const path = inFolder(folder, generated === null ? usually : "dist/index.html")
+  const what = Object.hasOwn(builtFiles, program)
+    ? path
+    : `what ${made} makes${result === null || plain !== null ? `, by default ${path}` : ""}`
   return { what, paths: [path], made }
 }
 
@@ -204,19 +209,6 @@ const isBuild = (manifest: Manifest, name: string): boolean => {
   const line = scriptOf(manifest, name)
   if (line === null) return false
   return isBuildLine(line) || line.split(/[\s;&|]/).some((word) => isBuildLine(lineOf(manifest, word)))
-}
-
-/** The hook that runs a command, and where that builds in a folder where nobody installs, or by a program that nobody brings, what to do before. */
-const hookOf = (seen: Seen, command: string): ReturnType<typeof buildHook> => {
-  const hook = buildHook(seen, command)
-  const lacking = failureIn(seen.project, command, [], () => !mayInstall(seen, null))
-  if (lacking?.tool === "")
-    return { ...hook, also: hook.also + before(missingProgram("", lacking.script, []).remedy as string) }
-  const [first] = installingDiagnostics(withHook(seen, command))
-  // What is said of the hooks that there are is said by itself.
-  return first?.remedy == null || installingDiagnostics(seen).length > 0
-    ? hook
-    : { ...hook, also: hook.also + before(first.remedy) }
 }
 
 /** What a package manager is told, in a command of a line. */
@@ -296,7 +288,8 @@ const absentDiagnostics = (
   }
   const script = build?.script ?? null
   const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
-  const unbuilt = { where, needs: need.what, script, ...hookOf(seen, command) }
+  const hooked = need.what.startsWith(".output/server/") ? forServer(seen, command) : command
+  const unbuilt = { where, needs: need.what, script, ...buildHook(seen, hooked) }
   return [
     report("build-not-run", unbuilt, grounds),
     ...aliasesOf(seen, started, needed),
@@ -383,7 +376,7 @@ const sentDiagnostics = (
   const made = makerOf(seen, started, page)
   if (made === null) return []
   const mode = modeOf(seen, started, [absent])
-  const { command, also } = hookOf(seen, made.command)
+  const { command, also } = buildHook(seen, made.command)
   const where = mode === "" ? place : `${place}, where NODE_ENV is production,`
   const grounds = [...needed.because, fileEvidence(place)]
   return [
@@ -679,7 +672,7 @@ const unusedDiagnostics = (
     if (sourcesOf(started, null).length > 0) return []
     if (isIdleHook(seen) && !mayMakeFiles(seen, started?.launch ?? null)) {
       const grounds = [manifestEvidence(`/scripts/${outside}`)]
-      const { command, also } = hookOf(seen, runScript(seen, outside))
+      const { command, also } = buildHook(seen, runScript(seen, outside))
       const mode = modeOf(seen, started, sentOf(seen, started, needed))
       return [
         report(
@@ -706,7 +699,7 @@ const unusedDiagnostics = (
       {
         script: "build",
         program: program.replace(/^[\s;&/]+/, "").trim(),
-        ...hookOf(seen, runScript(seen, "build")),
+        ...buildHook(seen, runScript(seen, "build")),
       },
       [manifestEvidence("/scripts/build")],
     ),

@@ -4,7 +4,9 @@
  */
 
 import { envFileOf, type Launch } from "../../decode/launch.js"
-import { mayBeThere, nextSettingsIn } from "../../decode/settings.js"
+import type { Manifest } from "../../decode/manifest.js"
+import { nuxtSettings } from "../../decode/needs.js"
+import { angularSettings, mayBeThere, nextSettingsIn } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
@@ -19,7 +21,7 @@ import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { prismaDiagnostics } from "./prisma.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
-import { besideOf, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
+import { besideOf, isOldNuxt, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import {
   failingDiagnostics,
   filesBefore,
@@ -33,9 +35,9 @@ import { inTurbo, taskDiagnostics } from "./turbo.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
 export { mayHaveDevelopment } from "./manager.js"
+export { startSuggestion } from "./results.js"
 export type { Seen } from "./seen.js"
 export { isAlone } from "./startProgram.js"
-export { startSuggestion } from "./workspace.js"
 
 /** What there is to say, and the files by name that it made the rules look for. */
 export const conditions = (
@@ -140,12 +142,24 @@ const filesOf = (
   const ofImports = found === null ? none : joined(importFiles(found), adonisFiles(found))
   const sent = sentFiles(seen, followed, needed)
   const imported = joined(joined(ofImports, sent), listeningFiles(seen, followed, needed))
-  const others = joined(imported, joined(folderFiles(seen, followed), dependencyFiles(seen)))
+  const { manifest } = seen.project
+  const others = joined(
+    joined(imported, builtFiles(manifest)),
+    joined(folderFiles(seen, followed), dependencyFiles(seen)),
+  )
   if (started === null) return joined(ofStart, others)
   const launches = [...started.launch.beside, started.launch, (followed ?? started).launch]
-  const settings = joined(nuxtFiles(followed ?? started, seen.project.manifest), launches.flatMap(ofSettings))
+  const settings = joined(nuxtFiles(followed ?? started, manifest), launches.flatMap(ofSettings))
   return joined(joined(ofStart, others), joined(ofMembers(seen, started), settings))
 }
+
+/** The settings that say what Angular and Nuxt build. */
+const builtFiles = (manifest: Manifest): readonly string[] =>
+  manifest.noted.includes("@angular/cli")
+    ? [angularSettings]
+    : manifest.noted.includes("nuxt") && !isOldNuxt(manifest)
+      ? nuxtSettings
+      : none
 
 /** The settings of Next that say what it serves, and those of others that say where they listen. */
 const ofSettings = (launch: Launch): readonly string[] =>

@@ -65,4 +65,5 @@ const isAbsent = (snapshot: Snapshot, [program, named = "", ...more]: Words): bo
 }
 
 /** Where builds put what they make, wherever that is. */
-export const madeBelow = /(?:^|\/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:\/|\.[cm]?js$)/
+export const madeBelow =
+  /(?:^|\/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:\/|\.[cm]?js$)/

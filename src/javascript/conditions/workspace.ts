@@ -1,23 +1,12 @@
-/**
- * What can start where package.json says nothing: a server.js, a member of the workspace, what a build makes (C-18, C-221, C-226).
- */
+/** The members of a workspace, as its root names them (C-226). */
 
-import { inFolders, list, oneFolder, shown } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
-import { callWords } from "../../contract/managers/index.js"
-import { allowDomain, serveFolder } from "../../contract/starts.js"
-import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { type Manifest, manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
+import type { Manifest } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
-import { contentOf, isBuiltBelow, viteFolder, yamlList } from "../../decode/settings.js"
-import type { Evidence } from "../../model/diagnostic.js"
+import { contentOf, yamlList } from "../../decode/settings.js"
 import { joined, none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
-import type { Below } from "../../runtime/project.js"
-import { isIdle } from "../idle.js"
-import { hookRemedy, hookSettings } from "./buildHook.js"
-import { addressed, isOldNuxt, runProgram, runScript, type Seen, tellingPort } from "./seen.js"
 
 /**
  * The patterns of a workspace's members, as package.json or pnpm-workspace.yaml gives them; empty where it is none, or the root is its
@@ -56,7 +45,8 @@ interface Member {
   readonly path: string
 }
 
-const startable = (snapshot: Snapshot, manifest: Manifest): readonly Member[] =>
+/** The members that can start. */
+export const startable = (snapshot: Snapshot, manifest: Manifest): readonly Member[] =>
   membersOf(snapshot, manifest).flatMap((path) => {
     const member = manifestAt(snapshot, path)
     if (member === null) return []
@@ -97,167 +87,5 @@ export const manifestAt = (
   }
 }
 
-/** What a build makes: a folder of files, or a server and the command that starts it. */
-export type BuildResult =
-  | { readonly _tag: "Folder"; readonly path: string; readonly by?: string }
-  | { readonly _tag: "Server"; readonly command: string; readonly also?: string }
-
-/** What Vite makes, but for what its settings say (C-347). */
-const ofVite: BuildResult = { _tag: "Folder", path: "dist" }
-
-/** What builds, and what it makes. */
-const results: readonly (readonly [RegExp, BuildResult])[] = [
-  [/\bwaku build\b/, { _tag: "Server", command: "waku start" }],
-  [/\bvinext build\b/, { _tag: "Server", command: "vinext start" }],
-  [/\bnext build\b/, { _tag: "Server", command: "next start -p @port" }],
-  [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
-  [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],
-  [/\bgatsby build\b/, { _tag: "Folder", path: "public" }],
-  [/\b(?:vue-cli-service|parcel|rsbuild|ember) build\b/, { _tag: "Folder", path: "dist" }],
-  [/\bvite build\b/, ofVite],
-  [/\bastro build\b/, { _tag: "Folder", path: "dist" }],
-  [/\beleventy\b/, { _tag: "Folder", path: "_site" }],
-  [/\bhexo (?:generate|g)\b/, { _tag: "Folder", path: "public" }],
-  [/\bslidev build\b/, { _tag: "Folder", path: "dist" }],
-  [/\bfarm build\b/, { _tag: "Folder", path: "dist" }],
-  [/\brspress build\b/, { _tag: "Folder", path: "doc_build" }],
-  [/\bvitepress build\b(?!\s+[\w.])/, { _tag: "Folder", path: ".vitepress/dist" }],
-  [/\bvitepress build docs\b/, { _tag: "Folder", path: "docs/.vitepress/dist" }],
-]
-
-/** The command that serves what a build made, in quotes, and what to set beside it. */
-export const serving = (seen: Seen, result: BuildResult | undefined, build: string): string => {
-  if (result === undefined) return "what serves the result"
-  if (result._tag === "Folder") return addressed(seen, `"${serveFolder(result.path, result.by ?? build)}"`)
-  const { command, also = "" } = result
-  const run = command.startsWith("node ") ? command : runProgram(seen, command)
-  return addressed(seen, `"${run}"${also}${tellingPort(seen, command)}`)
-}
-
-/** A build with what has Vite build for the root, where its settings name a path: served there, nothing of it would be found (C-347). */
-export const forRoot = ({ project }: Seen, command: string, line: string): string =>
-  ` ${line.split(/[&|;]/).at(-1)} `.includes(" vite build ") &&
-  !line.includes("--base") &&
-  isBuiltBelow(project.snapshot)
-    ? `${command}${command.startsWith("npm run ") ? " --" : ""} --base=/`
-    : command
-
-/** What the builds of Astro and of SvelteKit make, by the adapter; null where that is for another platform. */
-const astroAdapters: readonly (readonly [string, BuildResult | null])[] = [
-  ["@astrojs/node", { _tag: "Server", command: "node dist/server/entry.mjs", also: ", and HOST to @host" }],
-  ["@astrojs/cloudflare", null],
-  ["@astrojs/vercel", null],
-  ["@astrojs/netlify", null],
-  ["@astrojs/deno", null],
-  ["@deno/astro-adapter", null],
-]
-const adapters: readonly (readonly [string, BuildResult])[] = [
-  ["@sveltejs/adapter-node", { _tag: "Server", command: "node build" }],
-  ["@sveltejs/adapter-static", { _tag: "Folder", path: "build", by: "svelte-kit" }],
-  [
-    "@sveltejs/kit",
-    {
-      _tag: "Server",
-      command: "vite preview --host @host --port @port",
-      also: `, and ${allowDomain} to the application's domain`,
-    },
-  ],
-]
-
-/** With these, `vite build` makes a server and no folder to serve. */
-const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"]
-
-/** What a build makes; undefined where that is not known. */
-export const resultOf = ({ manifest, snapshot }: Seen["project"], build: string): BuildResult | undefined => {
-  const packages = { ...manifest.ranges.dependencies.all(), ...manifest.ranges.devDependencies.all() }
-  if (servers.some((name) => Object.hasOwn(packages, name))) return undefined
-  const ofAstro = /\bastro\b/.test(build)
-    ? astroAdapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
-    : undefined
-  if (ofAstro !== undefined) return ofAstro ?? undefined
-  // Before it was built by Vite, SvelteKit had a preview of its own.
-  const adapter = /\bsvelte-kit build\b/.test(build)
-    ? undefined
-    : // Beside the one that is there from the beginning, another may not be in use; the preview serves what either makes.
-      adapters
-        .slice(Object.hasOwn(packages, "@sveltejs/adapter-auto") ? -1 : 0)
-        .find(([name]) => Object.hasOwn(packages, name))?.[1]
-  const result = adapter ?? results.find(([expression]) => expression.test(build))?.[1]
-  if (result === ofVite) {
-    const path = viteFolder(snapshot)
-    return path === null ? undefined : { _tag: "Folder", path }
-  }
-  return result?._tag === "Server" && /\bnuxt\b/.test(build) && isOldNuxt(manifest)
-    ? { _tag: "Server", command: "nuxt start" }
-    : result
-}
-
-/** With these, server.js is for another platform, which calls it. */
-const otherServers = /^@remix-run\/(?:vercel|netlify|architect|cloudflare|deno)/
-
 /** A line that goes to another folder. */
 export const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/
-
-/**
- * What a project that says nothing could be started with: the words to add to what is said, the remedy, and the evidence.
- */
-export const startSuggestion = (
-  seen: Seen,
-  below: () => Below,
-): { readonly found: string; readonly remedy: string | null; readonly because: readonly Evidence[] } => {
-  const { snapshot, manifest } = seen.project
-  const script = scriptOf(manifest, "build")
-  // A placeholder makes nothing.
-  const built = script === null || isIdle(manifest, script) ? null : script
-  const procfile = projectFiles.procfile.path
-  if (hasFile(snapshot, procfile)) {
-    const command = (/^web:(.+)/m.exec(contentOf(snapshot, procfile))?.[1] ?? "").trim()
-    return {
-      found: " There is a Procfile, which other platforms read, and this one does not.",
-      remedy: `Set CC_RUN_COMMAND to ${command === "" ? "what starts the application" : `"${shown(command)}"`}.`,
-      because: [fileEvidence(procfile)],
-    }
-  }
-  if (hasFile(snapshot, projectFiles.server.path)) {
-    const isTheirs = Object.keys(manifest.ranges.dependencies.all()).some((name) => otherServers.test(name))
-    const run = isTheirs ? "what serves the result" : '"node server.js"'
-    // What is built may be what the file serves or imports.
-    const hook = built === null ? [] : hookSettings(seen, runScript(seen, "build"))
-    const set = list([...hook, `CC_RUN_COMMAND to ${run}`])
-    return {
-      found:
-        " There is a server.js, which npm start would run of its own accord; the platform starts by package.json.",
-      remedy: `Set ${set}${hook.length > 0 || isTheirs ? "" : ", or make that scripts.start"}.`,
-      because: [fileEvidence(projectFiles.server.path)],
-    }
-  }
-  const members = startable(snapshot, manifest)
-  const [first] = members
-  if (first !== undefined) {
-    return {
-      found: ` It is the root of a workspace, of whose members ${list(members.map(({ name }) => shown(name)))} can start.`,
-      remedy: `Set CC_RUN_COMMAND to what starts a member, for example "${callWords(seen.tool.value).startMember(first.name)}".`,
-      because: members.slice(0, 10).map(({ path }) => fileEvidence(path)),
-    }
-  }
-  if (membersOf(snapshot, manifest).length > 0) {
-    return {
-      found: " It is the root of a workspace.",
-      remedy: "Plan the member that is to start, or set CC_RUN_COMMAND to what starts it.",
-      because: [],
-    }
-  }
-  const { because, ...found } = below()
-  if (built === null || (because.length > 0 && goes.test(built)))
-    return { found: inFolders(found.folders), remedy: oneFolder(found), because }
-  const build = withNamed(manifest, "build")
-  const result = resultOf(seen.project, build)
-  const run = serving(seen, result, build)
-  const command = runScript(seen, "build")
-  const rooted = result?._tag === "Folder" ? forRoot(seen, command, built) : command
-  return {
-    found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,
-    remedy: hookRemedy(seen, rooted, `CC_RUN_COMMAND to ${run}`),
-    because: [...because, manifestEvidence("/scripts/build")],
-  }
-}

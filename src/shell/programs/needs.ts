@@ -8,7 +8,7 @@
  */
 import { isSilentText, listening, listensOn, listenText, silentLine } from "../../decode/listens.js"
 import type { Manifest } from "../../decode/manifest.js"
-import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../../decode/needs.js"
+import { importsIn, nuxtSettings, pathsOf, presetIn, sentLines, staticTarget } from "../../decode/needs.js"
 import { isRecord } from "../../model/shape.js"
 import { onlyDeclares, uncompiled } from "./declares.js"
 
@@ -51,10 +51,12 @@ const most = 200
 
 const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}": "{" }
 
-/** What a snapshot holds of the text of a program in a project: of settings of Nuxt 2 whether they have it make a site of files (C-295). */
+/** What a snapshot holds of the text of a program in a project: of settings of Nuxt what they have it make (C-295, C-384). */
 export const heldText = (path: string, ...program: Parameters<typeof programText>): string | null => {
   if (!nuxtSettings.includes(path)) return programText(...program)
-  return isStaticTarget(program[0]) ? staticTarget : null
+  const [text] = program
+  const preset = presetIn(text)
+  return isStaticTarget(text) ? staticTarget : preset === null ? null : `nitro: { preset: "${preset}" }`
 }
 
 const comment = /(^|\s)\/\/[^\n]*/g

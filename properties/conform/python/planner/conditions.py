@@ -323,7 +323,7 @@ def member_need(seen, inner):
     launch, _, manifest = inner
     if exported(seen, launch, manifest):
         return None
-    return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest, seen.project)
+    return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest, seen.project, True)
 
 
 def in_member(seen):
@@ -655,7 +655,7 @@ FOLDER_SERVERS = {
 MADE = r"(?:dist|build|out|_site|\.output/public|dist/[\w.-]+(?:/browser)?)"
 
 
-def need_of(launch, manifest, project):
+def need_of(launch, manifest, project, is_member=False):
     """What a launch needs to be there: (paths, the build that makes it or None); None where nothing is known."""
     entry = entry_of(launch)
     if entry is not None:
@@ -687,6 +687,8 @@ def need_of(launch, manifest, project):
         return None
     if program == "nuxt" and re.match(OLD_NUXT, str(manifest.dependencies.get("nuxt", manifest.development.get("nuxt", "")))):
         path = ".nuxt/dist/server/server.manifest.json"
+    if program == "vite" and not is_member and launch.folder == "":
+        path = f"{vite_folder(manifest, project)}/index.html"
     return ([inside(path)], made) if args and args[0] in verbs else None
 
 
@@ -697,6 +699,31 @@ def nuxt_files(seen, launch):
     if re.match(OLD_NUXT, str(seen.manifest.dependencies.get("nuxt", seen.manifest.development.get("nuxt", "")))) is None:
         return []
     return [] if any(re.search(" -c|--config", f" {word}") for word in launch.args) else ["nuxt.config.js", "nuxt.config.ts"]
+
+
+def built_files(manifest):
+    """The settings that say what Angular and Nuxt build (C-383, C-384)."""
+    asked = {**manifest.development, **manifest.dependencies}
+    if "@angular/cli" in asked:
+        return ["angular.json"]
+    return ["nuxt.config.js", "nuxt.config.ts"] if "nuxt" in asked and re.match(OLD_NUXT, str(asked["nuxt"])) is None else []
+
+
+#: With these, Vite makes no folder that its settings name.
+MADE_OTHERWISE = ("nitro", "@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start", "@sveltejs/kit", "@sveltejs/adapter-node", "@sveltejs/adapter-static")
+
+
+def vite_folder(manifest, project):
+    """The folder into which Vite builds (C-347)."""
+    if any(name in manifest.dependencies or name in manifest.development for name in MADE_OTHERWISE):
+        return "dist"
+    texts = [project.content(f"vite.config.{ending}") for ending in ("js", "mjs", "cjs", "ts", "mts", "cts")]
+    text = next((one for one in texts if one is not None), "")
+    if len(re.findall(r"\b(?:outDir|root)\b", text, re.ASCII)) != 1:
+        return "dist"
+    told = r"""\bbuild[ \t]*:[ \t]*\{(?:[^{}]*[,\n])?[ \t]*outDir[ \t]*:[ \t]*["'](?:\./)?(\w[\w./-]{0,200})["'][ \t]*[,}\r\n]"""
+    found = re.search(told, text, re.ASCII)
+    return "dist" if found is None else found[1]
 
 
 OLD_NUXT = r"[~^v=]?[12](?:\.|\Z)"
@@ -879,7 +906,7 @@ def lacking_program(seen, line, earlier):
                 return None
             fetched = re.search("npx|bunx", text) is not None
             lacks = program in PROGRAMS["own"] and program not in PROGRAMS["elsewhere"] and not fetched and not is_there(manifest, program)
-            if lacks and all(map(is_quiet_program, before)) and all(manifest.script(f"pre{one}") is None for one in by):
+            if lacks and all(map(is_quiet_program, before)) and all(is_quiet(manifest.script(f"pre{one}") or "true") for one in by):
                 return by
             runs = program in MANAGERS and verb in ("run", "run-script") and re.fullmatch(r"(?!-)[\w:.-]+", name, re.ASCII) is not None
             if runs and name not in by and not any(re.match(ELSEWHERE, word) for word in words) and manifest.script(name) is not None:
@@ -990,7 +1017,7 @@ def entry_diagnostics(seen):
             # A main elsewhere may be the name that package.json began with (C-223).
             begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
             # Any other file that starts may just be missing, but where builds put theirs.
-            below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:/|\.[cm]?js\Z)"
+            below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
             absent = launch is not None and entry_of(launch) is not None and re.search(below, paths[0]) is None
             if is_source(seen, launch) or begun or absent or (script is None and made is None and not builds):
                 project.report("start-file-missing", because)
@@ -1101,7 +1128,7 @@ def sent_by(seen, need, last):
         return []
     lines = re.findall(r"^\.sends\(([\w@.~+/-]{1,200})(?:, production)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE)
     said = [(page, place or path) for page, place in lines]
-    below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:/|\.[cm]?js\Z)"
+    below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
     is_path = lambda path: all(part not in ("", ".", "..") for part in path.split("/"))
     return [(page, place) for page, place in said if re.search(below, page) and is_path(page) and is_path(place)]
 
@@ -1945,7 +1972,7 @@ def failing_diagnostics(seen):
         scripts += [name for name in seen.start["value"]["lifecycle"] if name != "poststart"]
     for name, words in commands_before(manifest, scripts):
         paths = file_before(words)
-        built = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle)(?:/|\.[cm]?js\Z)"
+        built = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
         if paths is not None and not re.search(built, paths[0]) and not any(map(project.may_have, paths)):
             project.report("start-file-missing", [pkg(f"/scripts/{pointer(name)}")])
             return
@@ -2949,4 +2976,5 @@ def files(seen):
         *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in [*next_settings(one), *configurations(one)]),
         *adonis_files(seen, need, launch),
         *nuxt_files(seen, launch),
+        *built_files(seen.manifest),
     ]
