@@ -13,7 +13,7 @@ import { allRuns, runs } from "../arbitraries/runs.js"
 type Files = { readonly [path: string]: string }
 
 const packages =
-  '{"dependencies": {"express": "4", "cors": "2", "helmet": "7", "morgan": "1", "socket.io": "4", "ws": "8", "koa": "3", "@koa/router": "14", "koa-body": "6", "hono": "4", "@hono/node-server": "1", "fastify": "5", "fastify-plugin": "5", "@fastify/cors": "11", "polka": "0.5"}}'
+  '{"dependencies": {"express": "4", "cors": "2", "helmet": "7", "morgan": "1", "socket.io": "4", "ws": "8", "koa": "3", "@koa/router": "14", "koa-body": "6", "hono": "4", "@hono/node-server": "1", "fastify": "5", "fastify-plugin": "5", "@fastify/cors": "11", "polka": "0.5", "@nestjs/core": "11", "@nestjs/common": "11", "nestjs-pages": "1"}}'
 
 /** What is held of files of which the first starts: null where an answer is possible. */
 const held = async (files: Files): Promise<string | null> => {
@@ -408,6 +408,56 @@ describe("an application of another framework", () => {
     [alone('const app = require("polka")()\napp.get("/", (req, res) => res.end())\napp.listen(1)'), some],
     [alone('const app = require("polka")({ onNoMatch })\napp.listen(1)'), some],
   ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+describe("an application of Nest", () => {
+  const boot = (lines: string, more = ""): string =>
+    `import { NestFactory } from "@nestjs/core"\nimport helmet from "helmet"\n${more}import { AppModule } from "./app.module"\nasync function bootstrap() {\n  const app = await NestFactory.create(AppModule, { cors: true })\n${lines}\n  await app.listen(process.env.PORT ?? 3000)\n}\nbootstrap()`
+  const prefix = '  app.setGlobalPrefix("api/v1")'
+  const module = "@Module({ imports: [], controllers: [AppController] })\nexport class AppModule {}"
+  const of = (lines: string, other = module, more = ""): Files => ({
+    "src/main.ts": boot(lines, more),
+    "src/app.module.ts": `import { Module } from "@nestjs/common"\nimport { AppController } from "./app.controller"\n${other}`,
+    "src/app.controller.ts":
+      'import { Controller, Get } from "@nestjs/common"\n@Controller()\nexport class AppController { @Get() hello(): string { return "hi" } }',
+  })
+  test.each<[Files, string | null]>([
+    [of(prefix), ".unanswered()"],
+    [of(`${prefix}\n  app.use(helmet())\n  app.enableCors()`), ".unanswered()"],
+    [of(`${prefix}\n  app.use("/docs", docs)`), ".unanswered()"],
+    [of(`${prefix}\n  SwaggerModule.setup("docs", app, docs)`), ".unanswered()"],
+    [of(`${prefix};\n`), ".unanswered()"],
+    [of(""), null],
+    [of('  app.setGlobalPrefix("/")'), null],
+    [of('  app.setGlobalPrefix("")'), null],
+    [of("  app.setGlobalPrefix(prefix)"), null],
+    [of('  app.setGlobalPrefix("api", { exclude: ["/"] })'), null],
+    [of(`  if (prefixed) app.setGlobalPrefix("api")`), null],
+    [of(`  if (prefixed)\n  app.setGlobalPrefix("api")`), null],
+    [of(`  if (prefixed) {\n    app.setGlobalPrefix("api")\n  }`), null],
+    [of(`${prefix}\n${prefix}`), null],
+    [of(`${prefix}\n  app.use(docs())`), null],
+    [of(`${prefix}\n  app.use("/", docs)`), null],
+    [of(`${prefix}\n  app.use(express.static("public"))`, module, 'import express from "express"\n'), null],
+    [of(`${prefix}\n  app.use(express.json())`, module, 'import express from "express"\n'), ".unanswered()"],
+    [of(`${prefix}\n  app.useStaticAssets("public")`), null],
+    [of(`${prefix}\n  SwaggerModule.setup("/", app, docs)`), null],
+    [of(`${prefix}\n  SwaggerModule.setup(path, app, docs)`), null],
+    [of(prefix, `export class AppModule { configure(all) { all.apply(One).forRoutes("*") } }`), null],
+    [of(prefix, "@Module({ imports: [ServeStaticModule.forRoot({})] })\nexport class AppModule {}"), null],
+    [of(prefix, 'import { A } from "nestjs-pages"\nexport class AppModule {}'), null],
+    [of(prefix, 'import { A } from "./absent"\nexport class AppModule {}'), null],
+    [
+      of(prefix, '@Module({ imports: [GraphQLModule.forRoot({ path: "/" })] })\nexport class AppModule {}'),
+      null,
+    ],
+    [
+      of(prefix, "@Catch()\nexport class AppModule { catch(e, host) { answer(host).status(200).json({}) } }"),
+      null,
+    ],
+  ])("%j: %s", async (files, expected) => {
     expect(await held(files)).toBe(expected)
   })
 })

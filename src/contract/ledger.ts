@@ -1410,6 +1410,11 @@ const chosen = {
     answer:
       "a remedy by which its server starts has it built with NITRO_PRESET=node-server, which was observed to overrule them. A plan whose package.json asks for nuxt from its third major on looks for nuxt.config.js and nuxt.config.ts, of which a folder's snapshot holds the preset alone",
   },
+  "C-385": {
+    question: "an application of Nest whose routes are all below a prefix",
+    answer:
+      "it certainly has no answer for `/`, and C-352 holds of it, where what starts makes one by NestFactory.create of a module and no adapter, and calls `setGlobalPrefix` of it in the same block with a path alone, all files of the project that are loaded are read, and none says what answers besides the routes: files that are sent, middleware of the project's own, an adapter, a page that is rendered or led to, a package whose name says so. Nest was observed to answer 404",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

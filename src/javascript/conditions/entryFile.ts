@@ -236,7 +236,12 @@ export const entryDiagnostics = (
   if (missing.length > 0) return missing
   const listens = listeningOf(seen, started, needed)
   const other = listensElsewhere(seen, started, needed ?? started, listens)
-  if (needed === null) return joined(other, unusedDiagnostics(seen, started, needed))
+  if (needed === null)
+    return [
+      ...other,
+      ...unansweredDiagnostics(seen, started, needed),
+      ...unusedDiagnostics(seen, started, needed),
+    ]
   if (listens === null && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
   const elsewhere = joined(other, unansweredDiagnostics(seen, started, needed))
@@ -568,25 +573,26 @@ const listensElsewhere = (
   ]
 }
 
-/** An application that has no answer for the path that the platform checks (C-352). */
+/** An application that has no answer for the path that the platform checks (C-352, C-385). */
 const unansweredDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
-  needed: Needed,
+  needed: Needed | null,
 ): readonly Diagnostic[] => {
   const { health, network, project } = seen
   if (!health?.paths.includes("/") || health.expect.max > 299) return []
+  const said = needed ?? started
   const source = textOfStart(seen, started, needed)
   const found = source === null ? null : unansweredBy(source.text, source.own)
-  if (found === null || !hasFile(project.snapshot, found.file)) return []
-  const isThere = needed.need.paths.some((path) => hasFile(project.snapshot, path))
-  if (found.isUnlessMade && (!isThere || mayMakeFiles(seen, needed.launch))) return []
+  if (said === null || source === null || found === null || !hasFile(project.snapshot, found.file)) return []
+  const isThere = needed?.need.paths.some((path) => hasFile(project.snapshot, path)) ?? false
+  if (found.isUnlessMade && (!isThere || mayMakeFiles(seen, said.launch))) return []
   if (network.chain.length !== 0 || isOtherwise(project.env, started) || started?.launch.beside.length)
     return []
   const { file, path } = found
   return [
-    report("health-unanswered", { where: needed.where, file: needed.need.what, path }, [
-      ...needed.because,
+    report("health-unanswered", { where: said.where, file: needed?.need.what ?? source.own, path }, [
+      ...said.because,
       { from: "file", path: file },
     ]),
   ]

@@ -1,5 +1,5 @@
 /**
- * Whether an application of Express certainly has no answer for `/` (C-352): every use of what listens is read, in all files of the project that it
+ * Whether an application certainly has no answer for `/` (C-352): every use of what listens is read, in all files of the project that it
  * loads, and nothing that a request for `/` reaches answers it with success.
  *
  * Law. What is called so answers `GET /` with no status from 200 to 299, and `GET` of the path that is named with 200.
@@ -8,6 +8,7 @@ import { answersOf, type Met } from "./answers.js"
 import { dependencies, plugins, servesFetch, serving, socketIo, socketServers } from "./frameworks.js"
 import { loadedBy, type Source } from "./modules.js"
 import type { Held } from "./needs.js"
+import { isPrefixed } from "./nest.js"
 import { isQuietModule } from "./quiet.js"
 import {
   beginOf,
@@ -658,9 +659,15 @@ export const unansweredBelow = async (
 ): Promise<readonly string[]> => {
   if (!/\.[cm]?[jt]s$|^[^.]+$/.test(start)) return []
   const manifest = (await held.text("package.json")) ?? ""
-  if (!program.includes("createServer") && !dependencies.some((one) => manifest.includes(`"${one}"`)))
+  const isNest = program.includes("setGlobalPrefix")
+  if (
+    !isNest &&
+    !program.includes("createServer") &&
+    !dependencies.some((one) => manifest.includes(`"${one}"`))
+  )
     return []
   const loaded = await loadedBy(start, program, held, manifest)
+  if (isNest) return loaded !== null && !loaded.isOpen && isPrefixed(loaded.files) ? [".unanswered()"] : []
   const found = loaded === null ? null : judged(loaded.files, loaded.isOpen)
   if (loaded === null || found === null || !nameable.test(found.place)) return []
   const { folders, path, place } = found

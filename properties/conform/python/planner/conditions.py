@@ -1514,17 +1514,17 @@ def report_unanswered(seen, need, last):
     """An application that has no answer for the path that the platform checks."""
     project = seen.project
     health = project.data["health"]
-    if need is None or health is None or seen.network is None or health["expect"]["max"] > 299:
+    if health is None or seen.network is None or health["expect"]["max"] > 299:
         return
     checked = project.decisions["health.paths"]
     path, unless_made = unanswered_of(seen, need, last)
     there = need is not None and any(project.has(one) for one in need[0])
-    if unless_made and (not there or may_make_files(seen, need[3])):
+    if unless_made and (not there or need is None or may_make_files(seen, need[3])):
         return
     alone = last is None or not last.beside
     if checked["rule"] == "traffic.health.root" and "/" in checked["value"] and path is not None and project.has(path):
         if seen.network["chain"] == [] and alone and not looks_otherwise(seen, last):
-            project.report("health-unanswered", [*need[2], file(path)])
+            project.report("health-unanswered", [*(seen.because if need is None else need[2]), file(path)])
 
 
 def report_port(seen, need, last):

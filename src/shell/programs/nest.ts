@@ -1,0 +1,73 @@
+/**
+ * Whether an application of Nest certainly has no answer for `/`: all its routes are below a prefix, and nothing else of it answers requests (C-385).
+ *
+ * Law. What is called so answers `GET /` with no status from 200 to 299.
+ */
+import { passing, refusingPackages } from "./frameworks.js"
+import type { Source } from "./modules.js"
+import { isDot, isSign, isStatement, isWord, partsOf, textAt } from "./tokens.js"
+
+/** By what an application answers besides its routes, or is another one. */
+const otherwise =
+  /^(?:ServeStaticModule|RenderModule|AdminModule|createAdmin|NestMiddleware|MiddlewareConsumer|forRoutes|useStaticAssets|setBaseViewsDir|getHttpAdapter|getHttpServer|getInstance|HttpAdapterHost|AbstractHttpAdapter|ExpressAdapter|FastifyAdapter|createMicroservice|createApplicationContext|createServer|sendFile|redirect|render|resetAdapters|exclude)$/
+/** Packages that may answer by modules or calls of their own. */
+const answering =
+  /static|admin|board|render|ssr|next|nuxt|vite|angular|universal|proxy|^fastify$|^@?nestjs-(?!config|typegoose|pino)/
+/** A path below the root, by letters alone. */
+const below = /^\/?[\w-]+(?:\/[\w-]+)*\/?$/
+
+/** The calls of a method in a file: where their brackets open. */
+const callsOf = (file: Source, method: string): readonly number[] =>
+  file.texts.flatMap((one, at) =>
+    one === method && isWord(file, at) && isDot(file, at - 1) && isSign(file, at + 1, "(") ? [at + 1] : [],
+  )
+
+const isBelow = (file: Source, at: number | undefined): boolean =>
+  at !== undefined &&
+  file.kinds[at] === "text" &&
+  /^[,)]$/.test(textAt(file, at + 1)) &&
+  below.test(textAt(file, at))
+
+/** Whether what is given to `use` passes requests for `/` on, refuses them, or is asked for others alone. */
+const isPassing = (file: Source, open: number): boolean => {
+  const [first] = partsOf(file, open)
+  if (first === undefined || isBelow(file, first)) return first !== undefined
+  const module = file.bindings.get(textAt(file, first))?.module ?? ""
+  const isOfExpress = module === "express" && !file.texts.slice(first).some((one) => /^static$/.test(one))
+  return passing.has(module) || refusingPackages.has(module) || module === "passport" || isOfExpress
+}
+
+/** Whether an application of Nest, of which these are all files, certainly has no answer for `/`; what starts is the first. */
+export const isPrefixed = (files: ReadonlyMap<string, Source>): boolean => {
+  const [main] = files.values()
+  if (main === undefined) return false
+  const made = callsOf(main, "create").filter((open) => textAt(main, open - 3) === "NestFactory")
+  const prefixes = callsOf(main, "setGlobalPrefix")
+  const [prefix = -1] = prefixes
+  const [open = -1] = made
+  const [path, options] = prefix < 0 ? [] : partsOf(main, prefix)
+  const [module, settings] = open < 0 ? [] : partsOf(main, open)
+  if (prefixes.length !== 1 || made.length !== 1 || module === undefined || options !== undefined)
+    return false
+  // An application of the project's own may be given behind the module.
+  if (settings !== undefined && !isSign(main, settings, "{")) return false
+  if (!isBelow(main, path) || !isStatement(main, prefix - 3) || main.around[prefix] !== main.around[open])
+    return false
+  for (const file of files.values()) {
+    if (file.texts.some((one, at) => otherwise.test(one) && file.kinds[at] !== "text")) return false
+    if ([...file.modules.keys()].some((one) => !one.startsWith(".") && answering.test(one))) return false
+    if (!callsOf(file, "use").every((one) => file === main && isPassing(file, one))) return false
+    if (!callsOf(file, "setup").every((one) => isBelow(file, partsOf(file, one)[0]))) return false
+    // A filter of errors may answer with success, and what is given a path may be given the root's.
+    if (file.texts.includes("Catch") && file.texts.some((one) => /^(?:2\d\d|OK)$/.test(one))) return false
+    if (
+      file.texts.some(
+        (one, at) => one === "path" && /^\/?$/.test(textAt(file, at + 2)) && file.kinds[at + 2] === "text",
+      )
+    )
+      return false
+    if (file !== main && file.texts.some((one) => /^(?:NestFactory|setGlobalPrefix|listen)$/.test(one)))
+      return false
+  }
+  return true
+}
