@@ -600,6 +600,10 @@ mistake("what stands in front of an application answers nothing", "conditions", 
 mistake("the file that makes an application is not looked for", "conditions", "dict.fromkeys([path, unanswered_of(seen, need, last)[0]])", "dict.fromkeys([path])")
 mistake("the file that starts is the one that makes the application", "conditions", "else (said[2] or path, said", "else (path, said")
 mistake("what a build may make does not answer", "conditions", "if unless_made and (not there or may_make_files(seen, need[3])):", "if False:")
+mistake("what Nest's own program starts answers", "conditions", "if health is None or seen.network is None or health", "if need is None or health is None or seen.network is None or health")
+mistake("Vite builds into dist, whatever its settings say", "conditions", 'path = f"{vite_folder(manifest, project)}/index.html"', 'path = "dist/index.html"')
+mistake("the settings of Angular are not looked for", "conditions", 'return ["angular.json"]', "return []")
+mistake("a build behind a script that cleans may install", "conditions", '"true") for one in by)', '"") for one in by)')
 mistake("what no build may make is taken to answer", "conditions", "if unless_made and (not there or may_make_files(seen, need[3])):", "if unless_made:")
 mistake("what is still to be built sends the folders of the project", "conditions", "if unless_made and (not there or may", "if unless_made and (may")
 

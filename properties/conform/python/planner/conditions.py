@@ -1519,7 +1519,7 @@ def report_unanswered(seen, need, last):
     checked = project.decisions["health.paths"]
     path, unless_made = unanswered_of(seen, need, last)
     there = need is not None and any(project.has(one) for one in need[0])
-    if unless_made and (not there or need is None or may_make_files(seen, need[3])):
+    if unless_made and (not there or may_make_files(seen, need[3])):
         return
     alone = last is None or not last.beside
     if checked["rule"] == "traffic.health.root" and "/" in checked["value"] and path is not None and project.has(path):
