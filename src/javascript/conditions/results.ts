@@ -124,12 +124,7 @@ const ofAngular = ({ manifest, snapshot }: Project): BuildResult => {
       : { _tag: "Folder", path: build.path }
   const isOldest = manifest.ranges.devDependencies.has("angular-cli")
   const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0])
-  const path =
-    isOldest || major < 6
-      ? "dist"
-      : major < 17
-        ? "dist/NAME"
-        : "dist/NAME/browser"
+  const path = isOldest || major < 6 ? "dist" : major < 17 ? "dist/NAME" : "dist/NAME/browser"
   return { _tag: "Folder", path }
 }
 
